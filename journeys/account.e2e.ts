@@ -76,7 +76,7 @@ test('an account that is to be deleted says so on every screen, and is kept when
   await judge(page, 'asking for deletion')
   await password.fill('not the password')
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(dialog.getByText('The current password is not correct.')).toBeVisible()
+  await expect(dialog.getByText('The current password is incorrect.')).toBeVisible()
   await password.fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page.getByText(/^Your account is deleted on/)).toBeVisible()

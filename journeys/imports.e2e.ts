@@ -34,7 +34,7 @@ test('an administrator imports members: the columns are matched, the rows checke
     await expect(admin.getByRole('heading', { name: 'What the import would do' })).toBeVisible()
     await admin.reload()
     await expect(rowOf(admin, one.name)).toContainText('New')
-    await expect(rowOf(admin, other.name)).toContainText('Membership: This plan is not offered.')
+    await expect(rowOf(admin, other.name)).toContainText('Membership: This plan isn’t available.')
     await expect(rowOf(admin, 'Nobody')).toContainText('Mail: Please enter a valid email address.')
     await judge(admin, 'what an import would do')
   })

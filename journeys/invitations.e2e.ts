@@ -102,6 +102,6 @@ test('a member passes a link of their own on; who comes by it signs up as always
   await member.getByRole('dialog').getByRole('button', { name: 'Make another link' }).click()
   await expect(part.locator('code')).not.toContainText(link.search)
   await page.reload()
-  await expect(page.getByText('We do not know this invitation. You can sign up without it.')).toBeVisible()
+  await expect(page.getByText('This invitation doesn’t exist. You can sign up without it.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeVisible()
 })

@@ -227,7 +227,7 @@ test('two administrators change the same item: the second is told what differs, 
   await expect(form.getByText('Somebody changed this item while you were writing.')).toBeVisible()
   await expect(form.getByText('Changed: Duration, Text.')).toBeVisible()
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByText('Somebody changed this meanwhile.', { exact: false })).toBeVisible()
+  await expect(form.getByText('Someone else changed this in the meantime.', { exact: false })).toBeVisible()
   await expect(text).toHaveValue('Mine.')
   await form.getByRole('button', { name: 'Take their changes where I typed nothing' }).click()
   await expect(form.getByRole('textbox', { name: 'Duration' })).toHaveValue('12 min')

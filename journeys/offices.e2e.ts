@@ -4,8 +4,8 @@ import { expect, test } from './support/journey.ts'
 import { aMember, anApplicant, anOfficer } from './support/people.ts'
 import { fact } from './support/wallet.ts'
 
-const forFinance = 'Your offices do not include this. It is for owners and finance.'
-const forOwners = 'Your offices do not include this. It is for owners.'
+const forFinance = 'You don’t have permission to do this. Only owners and finance can.'
+const forOwners = 'You don’t have permission to do this. Only owners can.'
 const tabs = (page: Page) =>
   page.getByRole('complementary').getByRole('navigation', { name: 'Administration' }).getByRole('link')
 
@@ -38,7 +38,7 @@ test('somebody of finance finds money and applications, decides, and is told wha
     await page.goto('/admin/users')
     const add = page.getByRole('main').getByRole('button', { name: 'Add User' })
     await expect(add).toHaveAttribute('aria-disabled', 'true')
-    await expect(add).toHaveAccessibleDescription('Your offices do not include this. It is for owners and support.')
+    await expect(add).toHaveAccessibleDescription('You don’t have permission to do this. Only owners and support can.')
     await add.focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -268,5 +268,5 @@ test('a coin that somebody paid with stays, and the administrator is told why', 
   await admin.getByRole('button', { name: 'Delete Bitcoin', exact: true }).click()
   const question = admin.getByRole('dialog', { name: 'Are you sure you want to delete "Bitcoin"?' })
   await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(question.getByRole('alert')).toContainText('cannot be deleted. You can disable it.')
+  await expect(question.getByRole('alert')).toContainText('can’t be deleted. Disable it instead.')
 })

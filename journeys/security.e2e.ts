@@ -136,7 +136,7 @@ test('what moves power asks again who sits there, and goes on with what was type
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await dialog.getByLabel('Your password').fill('not the password')
   await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await expect(dialog.getByText('The current password is not correct.').first()).toBeVisible()
+  await expect(dialog.getByText('The current password is incorrect.').first()).toBeVisible()
   await dialog.getByLabel('Your password').fill((await theAdmin(product)).password)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(page).toHaveSaid('Rules saved')

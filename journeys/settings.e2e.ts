@@ -142,7 +142,7 @@ test('sessions are listed and can be ended; a new password ends all others', asy
   await expect(page.getByText('New passwords do not match')).toBeVisible()
   await page.getByRole('textbox', { name: 'Confirm new password' }).fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Change Password' }).click()
-  await expect(page.getByText('The current password is not correct.')).toBeVisible()
+  await expect(page.getByText('The current password is incorrect.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Current password' }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Change Password' }).click()
   await expect(page).toHaveSaid('Password changed successfully')

@@ -168,7 +168,7 @@ test('a completed order is ordered again: what is still sold lies in the cart, a
   const said = orderCard(page, order).getByRole('status').filter({ hasText: 'put into your cart' })
   await expect(said).toContainText('1 item was put into your cart.')
   await expect(said.getByRole('listitem')).toHaveText([
-    `${bell.name} is not on offer any more.`,
+    `${bell.name} is no longer available.`,
     `${few.name} is out of stock.`,
   ])
   await said.getByRole('link', { name: 'Open the cart' }).click()

@@ -25,5 +25,5 @@ describe('a field that is absent', () => {
 /** Of what is no text, a blank is of the wrong type. */
 const isNumber = (part: z.ZodObject, field: string): boolean =>
   said(part, field, '').some((sentence) =>
-    /^Please (enter a number|answer yes or no|send a list|send named fields)\.$/.test(sentence),
+    /^Please (enter a number|choose yes or no|send a list|send named fields)\.$/.test(sentence),
   )

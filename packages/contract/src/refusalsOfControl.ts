@@ -2,55 +2,55 @@ import type { RefusalText } from './refusalText.ts'
 
 /** What is refused where two must decide, or where an administrator changed somebody's address. */
 export const ofControl = {
-  own_change: { status: 409, message: 'Another administrator must confirm this: you asked for it yourself.' },
+  own_change: { status: 409, message: 'You requested this yourself, so another administrator must confirm it.' },
   not_counting_yet: {
     status: 409,
-    message: 'Your word counts from {from} on. Another administrator can confirm you before.',
+    message: 'You can approve from {from}. Another administrator can confirm you earlier.',
   },
   asker_not_counting: {
     status: 409,
     message:
-      '{name} can’t be one of the two administrators who decide: their account is too new, or no longer an administrator’s. Ask for this yourself and let another administrator approve it.',
+      '{name} can’t be one of the two approvers: their account is too new, or they’re no longer an administrator. Request this yourself and have another administrator approve it.',
   },
   confirmed_too_soon: {
     status: 409,
-    message: 'All who see approvals can call this off before anybody confirms it. You can confirm it from {from} on.',
+    message: 'Everyone who sees approvals can cancel this before it’s confirmed. You can confirm it from {from}.',
   },
   address_held: {
     status: 422,
     message:
-      'This names {address}, which nobody has confirmed as an address of this platform. The other administrators have been told. Save again once one of them has confirmed it, or leave it out.',
+      'This contains {address}, which isn’t a confirmed address of this platform. The other administrators have been notified. Save again after one of them has confirmed it, or leave it out.',
   },
   addresses_wait: {
     status: 422,
     message:
-      'This names {address}, which nobody has confirmed as an address of this platform. {n} addresses you asked for wait for a decision already, so no more are asked for. Leave it out, or save again once some of them are decided.',
+      'This contains {address}, which isn’t a confirmed address of this platform. {n} addresses you requested are already awaiting a decision, so no more can be requested. Leave it out, or save again after some of them are decided.',
   },
   address_in_text: {
     status: 422,
-    message: 'Please leave {address} out: what other members read may not name a payment address.',
+    message: 'Remove {address}: payment addresses aren’t allowed where other members can read them.',
   },
   address_returns: {
     status: 422,
     message:
-      'This text would contain {address}, which is not a payment address of this platform. Please write it without the address.',
+      'This text would contain {address}, which isn’t a payment address of this platform. Write it without the address.',
   },
-  change_not_possible: { status: 409, message: 'This change is not possible any more: {why}' },
-  undone_already: { status: 409, message: 'This was undone already.' },
-  moved_on: { status: 409, message: 'This was changed since: undoing it would take back more than this.' },
-  undo_not_possible: { status: 409, message: 'This cannot be undone: {why}' },
+  change_not_possible: { status: 409, message: 'This change is no longer possible: {why}' },
+  undone_already: { status: 409, message: 'This has already been undone.' },
+  moved_on: { status: 409, message: 'This was changed since then, so undoing it would revert more than this.' },
+  undo_not_possible: { status: 409, message: 'This can’t be undone: {why}' },
   approval_waits: {
     status: 409,
-    message: 'You have approved this, and nobody else can today. You can approve it for good from {from} on.',
+    message: 'You’ve approved this, and nobody else can today. You can give the final approval from {from}.',
   },
   address_changed_by_you: {
     status: 409,
     message:
-      'You changed the e-mail address of this person. Until {until} another administrator must decide on their requests.',
+      'You changed this person’s email address. Until {until}, another administrator must decide on their requests.',
   },
   withdrawal_held: {
     status: 409,
-    message: 'The e-mail address of this person was changed. Their withdrawals are held until {until}.',
+    message: 'This person’s email address was changed. Their withdrawals are on hold until {until}.',
   },
   account_held: {
     status: 409,

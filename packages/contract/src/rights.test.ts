@@ -60,7 +60,7 @@ test('a refusal names who may', () => {
   expect(whoMay('offices:write')).toBe('owners')
   expect(whoMay('money:decide')).toBe('owners and finance')
   expect(refusalMessage('right_missing', { who: whoMay('people:write') })).toBe(
-    'Your offices do not include this. It is for owners and support.',
+    'You don’t have permission to do this. Only owners and support can.',
   )
   expect(whoMay('people:read')).toBe('owners, finance, support and readers')
 })

@@ -57,6 +57,6 @@ describe('what is said of a wrong value', () => {
     expect(said(back, [{ id: 'a', quantity: 0 }])).toEqual(['Please enter 1 or more.'])
     expect(said(back, [{ id: 'a', quantity: 1000 }])).toEqual(['Please enter 999 or less.'])
     expect(said(back, [])).toEqual(['Please choose at least one.'])
-    expect(said(fulfilment.addTracking.body.shape.carrier, 'Post')).toEqual(['Please choose one of what is offered.'])
+    expect(said(fulfilment.addTracking.body.shape.carrier, 'Post')).toEqual(['Choose one of the options.'])
   })
 })

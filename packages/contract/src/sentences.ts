@@ -7,16 +7,16 @@ const types: Readonly<Record<string, string>> = {
   string: 'Please send text.',
   number: 'Please enter a number.',
   int: 'Please enter a whole number.',
-  boolean: 'Please answer yes or no.',
+  boolean: 'Please choose yes or no.',
   array: 'Please send a list.',
   object: 'Please send named fields.',
 }
 const formats: Readonly<Record<string, string>> = {
-  datetime: 'Please enter a date and a time.',
+  datetime: 'Please enter a date and time.',
   email: 'Please enter a valid email address.',
   safeint: 'Please enter a whole number.',
 }
-const unreadable = 'This value cannot be read.'
+const unreadable = 'This value can’t be read.'
 
 const tooSmall = ({ origin, minimum, inclusive }: Extract<Issue, { code: 'too_small' }>): string => {
   if (origin === 'string')
@@ -44,11 +44,11 @@ const absent = ({ inst }: Issue): string => {
 const plainSentence = (issue: Issue): string => {
   if (issue.code === 'invalid_type')
     return issue.input === undefined ? absent(issue) : (types[issue.expected] ?? unreadable)
-  if (issue.code === 'invalid_value') return 'Please choose one of what is offered.'
+  if (issue.code === 'invalid_value') return 'Choose one of the options.'
   if (issue.code === 'too_small') return tooSmall(issue)
   if (issue.code === 'too_big') return tooBig(issue)
   if (issue.code === 'invalid_format') return formats[issue.format] ?? unreadable
-  if (issue.code === 'unrecognized_keys') return 'This field is not known.'
+  if (issue.code === 'unrecognized_keys') return 'This field doesn’t exist.'
   return unreadable
 }
 

@@ -46,7 +46,7 @@ it.each([
   expect(refused).toMatchObject({
     status: 503,
     code: 'unavailable',
-    message: 'The service is not available for a moment. Please try again.',
+    message: 'The service is temporarily unavailable. Please try again.',
   })
   expect(refused.retryAfter).toBeGreaterThanOrEqual(30)
   expect(await filesIn(running, 'files')).toEqual(before)

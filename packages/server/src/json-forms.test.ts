@@ -52,7 +52,7 @@ describe('a form that needs no file may come as JSON', () => {
     const wrong = await sent(member, tickets.createTicket.path, { subject: 'A question', admin: true })
     expect(wrong).toMatchObject({
       status: 422,
-      body: { errors: { admin: ['This field is not known.'], message: ['Please enter a message.'] } },
+      body: { errors: { admin: ['This field doesn’t exist.'], message: ['Please enter a message.'] } },
     })
   })
 })

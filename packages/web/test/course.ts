@@ -10,7 +10,7 @@ const shut = (reason: content.AccessReason, sentence: string): content.Access =>
 
 /** A lesson whose section has not opened yet, and one that something comes before. */
 export const opensLater = { ...shut('not_released', 'It opens later.'), opensAt: '2030-12-01T08:00:00.000Z' }
-export const comesAfter = shut('prerequisite', 'Something comes first: Letters on patience.')
+export const comesAfter = shut('prerequisite', 'Complete this first: Letters on patience.')
 export const notEntered = shut('not_enrolled', 'It opens once you have entered the course.')
 
 /** A lesson in a curriculum. */

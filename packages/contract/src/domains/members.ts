@@ -123,10 +123,10 @@ const memberFields = {
 /** Left out: the default plan for a new member; unchanged for an existing one. */
 const planId = anyId.nullable().optional()
 
-/** Only administrators hold offices. */
+/** Only administrators can have roles. */
 const fits = ({ role, offices: given }: { role?: string | undefined; offices?: unknown }): boolean =>
   role !== 'user' || given === undefined
-const misfit = { path: ['offices'], message: 'Only administrators hold offices.' }
+const misfit = { path: ['offices'], message: 'Only administrators can have roles.' }
 
 export const createMember = endpoint({
   name: 'createMember',

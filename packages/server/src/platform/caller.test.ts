@@ -62,7 +62,7 @@ describe('a right', () => {
     const refusal = refusalFor({ access: 'admin', right: 'money:decide' }, callers.storeAndReader)
     expect(refusal).toMatchObject({
       status: 403,
-      message: 'Your offices do not include this. It is for owners and finance.',
+      message: 'You don’t have permission to do this. Only owners and finance can.',
       options: { details: { right: 'money:decide' } },
     })
   })

@@ -67,7 +67,7 @@ describe('the back-office of', () => {
 test('what is out of reach says who has it', () => {
   const rights = holding('store')
   expect(rights.barred('store:write')).toBeUndefined()
-  expect(rights.barred('money:decide')).toBe('Your offices do not include this. It is for owners and finance.')
+  expect(rights.barred('money:decide')).toBe('You don’t have permission to do this. Only owners and finance can.')
 })
 
 describe('a screen of the registry', () => {

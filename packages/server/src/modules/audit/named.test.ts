@@ -60,6 +60,6 @@ test('a change of plan names plans, also where it says that it cannot be undone'
   expect(entry.changes).toEqual([{ field: 'plan', before: plans[0]?.name, after: name }])
   expect(entry.undo).toEqual({
     does: `Changes plan from ${name} to ${plans[0]?.name}.`,
-    blocked: 'This cannot be undone: it does not bring back the plan.',
+    blocked: 'This can’t be undone: it does not bring back the plan.',
   })
 })

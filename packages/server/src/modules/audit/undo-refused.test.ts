@@ -24,7 +24,7 @@ test('undoing takes the right of the act that it is', async () => {
   const entry = await lastOf(`person:${id}`, 'suspend person')
   const reader = await anOfficer(running, ['reader'])
   const { entry: seen } = await reader.call(audit.getAuditEntry, { params: { id: entry.id } })
-  expect(seen.undo.blocked).toMatch(/^Your offices do not include this/)
+  expect(seen.undo.blocked).toMatch(/^You don’t have permission to do this/)
   expect(await refusalOf(undo(entry.id, reader))).toMatchObject({ code: 'right_missing' })
   const clerk = await anOfficer(running, ['store'])
   expect(await refusalOf(undo(entry.id, clerk))).toMatchObject({ code: 'not_found' })
@@ -50,7 +50,7 @@ test('an act of money, one without an inverse, and one whose record is gone say 
   await admin.call(products.deleteProduct, { params: { id } })
   expect(await refusalOf(undo(changed.id))).toMatchObject({
     code: 'undo_not_possible',
-    message: 'This cannot be undone: what it was about is gone.',
+    message: 'This can’t be undone: what it was about is gone.',
   })
   const money = /^(?!setting: ).*(wallet|adjustment|ledger|order: (?!update parcel)|enrolment)/
   expect(Object.keys(inverses).filter((name) => money.test(name))).toEqual([])

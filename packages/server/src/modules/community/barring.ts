@@ -23,7 +23,7 @@ export const everReported = (tx: Tx, id: string) =>
 export const subjectOf = ({ id }: CommentRow) => ({ type: 'comment', id }) as const
 
 /** From when on somebody may comment again, in a sentence; it may be later than the days just given. */
-export const againFrom = (until: Date): string => `You can comment again from ${minuteOf(until)} on.`
+export const againFrom = (until: Date): string => `You can comment again from ${minuteOf(until)}.`
 
 /** Until when somebody is kept from commenting by a ban of so many days; one that lasts longer stays. */
 export const longerBan = (now: Date, before: Date | null, days: number): Date => {

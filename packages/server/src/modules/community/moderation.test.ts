@@ -112,7 +112,7 @@ describe('a comment that is hidden', () => {
     await hide(other.id, 1, own.admin)
     expect((await author.call(community.listComments, { params: place, query: {} })).barredUntil).toBe(barredUntil)
     const notices = await toldOf(author, 'account')
-    const said = `You can comment again from ${(barredUntil ?? '').slice(0, 16).replace('T', ' ')} UTC on.`
+    const said = `You can comment again from ${(barredUntil ?? '').slice(0, 16).replace('T', ' ')} UTC.`
     expect(notices.filter(({ text }) => text.includes(said))).toHaveLength(2)
     own.running.clock.advance(2 * DAY)
     const later = await says(await signIn(own.running, author), place, 'Again.')

@@ -25,7 +25,7 @@ test('what one has taken up another decides on only after taking it over', async
   expect(await refusalOf(deny(house.admin))).toMatchObject({
     status: 409,
     code: 'claimed',
-    message: `${other.name} is looking at this. Take it over first, or wait until they are done.`,
+    message: `${other.name} is reviewing this. Take it over first, or wait until they’re done.`,
   })
   expect(await refusalOf(claim(house.admin))).toMatchObject({ code: 'claimed' })
   expect(await claim(house.admin, true)).toMatchObject([{ id, personId: house.admin.id }])

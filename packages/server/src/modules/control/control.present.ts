@@ -18,7 +18,7 @@ export const presentControl = async (tx: Tx, { userId, rights }: Caller): Promis
     tx,
     changes.flatMap((change) => [change.asked_by, ...(change.decided_by ? [change.decided_by] : [])]),
   )
-  const notYet = own && own.countsFrom > tx.now ? `Your word counts from ${minuteOf(own.countsFrom)} on.` : null
+  const notYet = own && own.countsFrom > tx.now ? `You can approve from ${minuteOf(own.countsFrom)}.` : null
   const without = (right: Right): string | null =>
     rights.has(right) ? notYet : refusalMessage('right_missing', { who: whoMay(right) })
   return {

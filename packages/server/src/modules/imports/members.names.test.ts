@@ -40,7 +40,7 @@ test('rows whose names pose as the platform, or lead somewhere, are refused', as
 })
 
 test('rows that name a payment address are refused, also where it stands in two columns', async () => {
-  const why = `This names ${FOREIGN}, which nobody has confirmed as an address of this platform.`
+  const why = `This contains ${FOREIGN}, which isn’t a confirmed address of this platform.`
   const { id, counts } = await checked(
     admin,
     'members',

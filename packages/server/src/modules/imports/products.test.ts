@@ -90,11 +90,11 @@ describe('importing products', () => {
     expect(await rowsOf(keeper, 'products', id)).toEqual([
       '2 refuse A | Price: Please write the price with a point, like 24.50.',
       '3 refuse B | Price: Please enter a price above 0.',
-      '4 refuse C | Category: This category is not known. Please choose another.',
+      '4 refuse C | Category: This category doesn’t exist. Choose another one.',
       '5 refuse D | Stock: Please enter a whole number, 0 or more.',
       '6 refuse E | Discount: Please enter a whole percentage from 0 to 100.',
       '7 refuse F | Featured: Please write yes or no.',
-      '8 refuse G | Reward of plan: This plan is not offered. Please choose another.',
+      '8 refuse G | Reward of plan: This plan isn’t available. Choose another one.',
       '9 refuse H | Category: Please fill in this field: the product is new. | Price: Please fill in this field: the product is new. | Stock: Please fill in this field: the product is new.',
       '10 refuse Twin | Name: Several products are called this. Please give the id of the one you mean.',
       '11 refuse Twin | Name: Another product is called this already.',
@@ -115,7 +115,7 @@ describe('importing products', () => {
       'None;1;Oils;1;Of brass.',
     ].join('\n')
     const { id } = await checked(keeper, 'products', text)
-    const why = 'This names DE89370400440532013000, which nobody has confirmed as an address of this platform.'
+    const why = 'This contains DE89370400440532013000, which isn’t a confirmed address of this platform.'
     expect(await rowsOf(keeper, 'products', id)).toEqual([
       expect.stringContaining(why),
       expect.stringContaining(why),

@@ -71,7 +71,7 @@ describe('offices', () => {
     expect(await refusalOf(both.call(members.banMember, { params: { id: owner.id }, body: {} }))).toMatchObject({
       status: 403,
       code: 'right_missing',
-      message: 'Your offices do not include this. It is for owners and support.',
+      message: 'You don’t have permission to do this. Only owners and support can.',
       details: { right: 'people:write' },
     })
   })
@@ -115,7 +115,7 @@ describe('offices', () => {
     expect(await refusalOf(give(owner, member, ['reader']))).toMatchObject({ status: 409, code: 'not_administrator' })
     expect(await refusalOf(edit(owner, member, { role: 'user', offices: ['reader'] }))).toMatchObject({
       status: 422,
-      errors: { offices: ['Only administrators hold offices.'] },
+      errors: { offices: ['Only administrators can have roles.'] },
     })
     const clerk = await anOfficer(running, ['store'])
     expect(await refusalOf(give(owner, clerk, []))).toMatchObject({
@@ -144,7 +144,7 @@ describe('who gives offices', () => {
     for (const act of acts)
       expect(await refusalOf(act())).toMatchObject({
         code: 'right_missing',
-        message: 'Your offices do not include this. It is for owners.',
+        message: 'You don’t have permission to do this. Only owners can.',
       })
     expect((await edit(helper, member, { role: 'user', name: 'Renamed' })).user.name).toBe('Renamed')
   })

@@ -56,7 +56,7 @@ describe('the status of an account', () => {
         expect(await refusalOf(edit(admin, person, { status: to }))).toMatchObject({
           status: 409,
           code: 'status_not_possible',
-          message: `An account that is ${from} cannot be made ${to}.`,
+          message: `An account that is ${from} can’t become ${to}.`,
         })
       expect(await statusOf(admin, person)).toBe(allowed[from].includes(to) ? to : from)
     }

@@ -127,7 +127,7 @@ describe('adding a person', () => {
     })
     for (const field of ['status', 'password', 'membership', 'level', 'id', 'approved'])
       expect(await refusalOf(add({ name: 'A', email: anEmail(), [field]: 'x' }))).toMatchObject({
-        errors: { [field]: ['This field is not known.'] },
+        errors: { [field]: ['This field doesn’t exist.'] },
       })
   })
 })

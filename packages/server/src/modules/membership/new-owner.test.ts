@@ -63,7 +63,9 @@ describe('a new owner', () => {
     const params = { params: { id: change?.id ?? '' } }
     expect(await refusalOf(owner.call(control.confirmChange, params))).toMatchObject({ code: 'own_change' })
     const finance = await anOfficer(running, ['finance'])
-    expect((await waiting(finance, { id }))?.confirmBlocked).toBe('Your offices do not include this. It is for owners.')
+    expect((await waiting(finance, { id }))?.confirmBlocked).toBe(
+      'You don’t have permission to do this. Only owners can.',
+    )
     expect(await refusalOf(finance.call(control.confirmChange, params))).toMatchObject({ code: 'right_missing' })
     const first = await anAdmin(running)
     const { administrators } = await first.call(control.confirmChange, params)
@@ -90,7 +92,7 @@ describe('a new owner', () => {
     const first = await anAdmin(running)
     expect(await refusalOf(first.call(control.confirmChange, params))).toMatchObject({
       code: 'change_not_possible',
-      message: expect.stringContaining('Only administrators hold offices.'),
+      message: expect.stringContaining('Only administrators can have roles.'),
     })
   })
 })

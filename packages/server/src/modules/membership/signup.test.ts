@@ -257,7 +257,7 @@ describe('what an application says', () => {
     const body = { ...(await anApplication(running, anEmail())), [field]: 'admin' }
     expect(await refusedMakingNothing(aClient(running.url), body)).toMatchObject({
       status: 422,
-      errors: { [field]: ['This field is not known.'] },
+      errors: { [field]: ['This field doesn’t exist.'] },
     })
   })
 

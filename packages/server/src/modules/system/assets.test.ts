@@ -182,7 +182,7 @@ describe('the symbol of a coin', () => {
       code: 'symbol_fixed',
       errors: {
         crypto_symbol: [
-          'The symbol of a coin cannot be changed: records name the coin by it. You can add another coin instead.',
+          'The symbol of a coin can’t be changed, because records refer to it. Add another coin instead.',
         ],
       },
     })

@@ -99,7 +99,7 @@ describe('views of lists', () => {
     const change = (by: Person, body: object) => by.call(views.updateView, { params: { id }, body })
     expect(await refusalOf(change(other, { name: 'Theirs' }))).toMatchObject({
       code: 'view_of_other',
-      message: `Only ${keeper.name} and owners change this view.`,
+      message: `Only ${keeper.name} and owners can change this view.`,
     })
     expect(await refusalOf(other.call(views.deleteView, { params: { id } }))).toMatchObject({ code: 'view_of_other' })
     await change(keeper, { name: 'Renamed', query: { show: 'featured' } })

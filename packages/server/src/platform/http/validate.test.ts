@@ -49,7 +49,7 @@ describe('validation', () => {
     expect(code).toBe('validation_failed')
     expect(message).toBe('Please fill in this field.')
     expect(Object.keys(options.errors ?? {}).toSorted()).toEqual(['more', 'name', 'place[city]', 'place[zip]'])
-    expect(options.errors?.more).toEqual(['This field is not known.'])
+    expect(options.errors?.more).toEqual(['This field doesn’t exist.'])
   })
 
   it('names 20 fields of a body with tens of thousands that are unknown', () => {
@@ -66,7 +66,7 @@ describe('validation', () => {
       const body = JSON.parse(`{"name":"Ann","${name}":1}`) as object
       const { code, options } = refused({ body })
       expect(code).toBe('validation_failed')
-      expect(Object.entries(options.errors ?? {})).toEqual([[name, ['This field is not known.']]])
+      expect(Object.entries(options.errors ?? {})).toEqual([[name, ['This field doesn’t exist.']]])
     },
   )
 
@@ -92,7 +92,7 @@ describe('validation', () => {
     expect(refused({ query: { sort: ['name', 'size'] }, body: { name: 'Ann' } }).code).toBe('validation_failed')
     const bare: Endpoint = { name: 'a', method: 'GET', path: '/a', access: 'anyone', summary: 'A' }
     const { options } = refusalOf(() => validate(bare, request({ query: { any: '1' } }), undefined))
-    expect(options.errors).toEqual({ any: ['This field is not known.'] })
+    expect(options.errors).toEqual({ any: ['This field doesn’t exist.'] })
   })
 
   it('takes no body where none is due', () => {

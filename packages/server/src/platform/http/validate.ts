@@ -75,7 +75,7 @@ const invalid = (issues: readonly z.core.$ZodIssue[]): Refusal => {
 }
 
 const unknownFields = (names: readonly string[]): Refusal =>
-  refuseFields(Object.fromEntries(names.map((name) => [name, ['This field is not known.']])))
+  refuseFields(Object.fromEntries(names.map((name) => [name, ['This field doesn’t exist.']])))
 
 /** `shipping_details[first_name]`: the name under which a form sends the field. */
 const bracketed = (path: readonly PropertyKey[]): string =>

@@ -42,7 +42,7 @@ test('where comments are switched off, or somebody is kept from them, there is n
   const network = aNetwork()
   network.answers(community.listComments, said([aComment()], false))
   show(<Discussion place={place} />)
-  expect(await screen.findByText('Comments are switched off here. What was said stays to be read.')).toBeDefined()
+  expect(await screen.findByText('Comments are turned off here. Existing comments stay visible.')).toBeDefined()
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Reply to Ben' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Report the comment of Ben' })).toBeDefined()

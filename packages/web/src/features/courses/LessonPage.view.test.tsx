@@ -109,7 +109,7 @@ test('a lesson that is done by itself says since when, and offers no mark', asyn
 test('a locked lesson is not opened: it says why, and leads to what comes first', async () => {
   showLesson(aLesson({ access: comesAfter, missing: [letters] }))
   const lock = within(await screen.findByRole('region', { name: 'Locked' }))
-  expect(lock.getByText('Something comes first: Letters on patience.')).toBeDefined()
+  expect(lock.getByText('Complete this first: Letters on patience.')).toBeDefined()
   expect(lock.getByRole('link', { name: 'Letters on patience' })).toHaveProperty('pathname', '/content/id-of-letters')
   expect(screen.queryByRole('button', { name: 'Mark as done' })).toBeNull()
   expect(network.asked(courses.openLesson)).toEqual([])

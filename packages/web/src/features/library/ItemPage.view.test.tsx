@@ -89,7 +89,7 @@ test('an item that is not there says so and leads to the library', async () => {
 })
 
 test('an item of a library that is switched off says so calmly', async () => {
-  const message = 'This part of the platform is switched off at the moment.'
+  const message = 'This feature is turned off at the moment.'
   network.refuses(content.getContent, 403, { message, code: 'feature_disabled' })
   show(<ItemPage id="id-of-item" upgradeHref={undefined} />)
   expect(await screen.findByText(message)).toBeDefined()

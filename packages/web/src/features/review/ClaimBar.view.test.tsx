@@ -55,7 +55,7 @@ test('what came in between is said, and it is still to be had', async () => {
   network.answers(claims.listClaims, { claims: [] })
   const person = show(<ClaimBar id="id-of-request" />)
   await screen.findByText('Unassigned')
-  const message = 'Ben Birch is looking at this. Take it over first, or wait until they are done.'
+  const message = 'Ben Birch is reviewing this. Take it over first, or wait until they’re done.'
   network.refuses(claims.claimReview, 409, { message, code: 'claimed' })
   network.answers(claims.listClaims, { claims: [others] })
   await person.click(screen.getByRole('button', { name: 'Assign to me' }))

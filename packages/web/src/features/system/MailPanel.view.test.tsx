@@ -57,7 +57,7 @@ test('a mail server is set up; another encryption brings its usual port, and the
 })
 
 test('a stored password is not sent again, and asked for beside its field when the server needs it', async () => {
-  const needed = 'Please enter the password again: it is stored for another host or user name only.'
+  const needed = 'Enter the password again: the stored one is for another host or user name.'
   network.answers(system.getSystemControls, withMail(set))
   network.refuses(mailServer.setMailServer, 422, { message: needed, code: 'mail_password_needed' })
   const person = show(<MailPanel />)
@@ -83,7 +83,7 @@ test('settings of the environment are shown and cannot be changed, with a senten
 })
 
 test('what the mail server refused is said below the test', async () => {
-  const message = 'The mail server did not accept the user name and password. Please check both and save them again.'
+  const message = 'The mail server rejected the user name or password. Check both and save them again.'
   network.answers(system.getSystemControls, withMail(set))
   network.refuses(system.sendTestMail, 409, { message, code: 'mail_login_wrong' })
   const person = show(<MailPanel />)

@@ -242,7 +242,7 @@ export const adminStore = {
     location: 'Location',
     locationWhy: 'Where the parcel is, as the member reads it.',
     timestamp: 'Date and time',
-    timestampMissing: 'Please enter a date and a time.',
+    timestampMissing: 'Please enter a date and time.',
     number: 'Tracking number',
     carrier: 'Carrier',
     noCarrier: 'Not named',

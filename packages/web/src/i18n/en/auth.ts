@@ -109,7 +109,7 @@ export const auth = {
     warning: (coin: string, symbol: string, network: string) =>
       `Send only ${coin} (${symbol}) over the ${network} network to this address. Any other coin is lost.`,
     what: 'The payment details',
-    noCoins: 'No coin can be paid with at the moment. Please try again later.',
+    noCoins: 'Payments aren’t possible at the moment, because no coin is available. Please try again later.',
     proof: 'Proof of payment',
     proofHint: 'A screenshot or receipt of the transfer: PNG, JPG or PDF, at most 10 MB.',
     proofAmount: (symbol: string) => `Amount on the proof in ${symbol} (optional)`,

@@ -5,7 +5,7 @@ export const community = {
   what: 'The discussion',
   none: 'Nobody has said anything here yet. The first word is yours.',
   noneClosed: 'Nobody has said anything here.',
-  closed: 'Comments are switched off here. What was said stays to be read.',
+  closed: 'Comments are turned off here. Existing comments stay visible.',
   barred: (until: string) => `You can comment again from ${until} on.`,
   label: 'Your comment',
   placeholder: 'What helped you, what you ask yourself …',
@@ -100,6 +100,6 @@ export const moderation = {
         ? 'There is one comment.'
         : `There are ${count} comments.`,
   opened: 'Members may comment here again.',
-  closedNow: 'Comments are switched off here. What was said stays to be read.',
+  closedNow: 'Comments are turned off here. Existing comments stay visible.',
   whatSwitch: 'Whether members may comment',
 }

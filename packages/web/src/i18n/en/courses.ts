@@ -293,6 +293,6 @@ export const courses = {
     number: (number: number) => `No. ${number}`,
     handedIn: (when: string) => `Handed in ${when}`,
     decided: (when: string) => `Answered ${when}`,
-    none: 'Please write something or choose a file.',
+    none: 'Write something or choose a file.',
   },
 }

@@ -174,7 +174,7 @@ export const membership = {
     newPrice: 'The price has changed. Please look at the new one.',
     held: (until: string) =>
       `Nothing is paid from your wallet until ${until}, because your e-mail address was changed.`,
-    noCoins: 'No coin can be paid with at the moment. Please try again later.',
+    noCoins: 'Payments aren’t possible at the moment, because no coin is available. Please try again later.',
   },
   periods: {
     title: 'Your periods',

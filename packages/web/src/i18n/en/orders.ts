@@ -146,7 +146,7 @@ export const orders = {
     choose: 'Please choose 1 to 5 stars.',
     done: (name: string) => `Your rating of ${name} was saved.`,
     nothing: 'Nothing to rate here',
-    nothingWhy: 'You can rate a product once it was delivered to you.',
+    nothingWhy: 'You can rate a product after it has been delivered to you.',
   },
   tracking: {
     title: 'Order Tracking',

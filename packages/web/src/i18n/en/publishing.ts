@@ -210,7 +210,7 @@ export const publishing = {
     state: 'Publishing',
     states: { draft: 'Draft: nobody else sees it', now: 'In the library', later: 'By itself, at a time' },
     at: 'Publishes itself at',
-    atMissing: 'Please enter a date and a time.',
+    atMissing: 'Please enter a date and time.',
     featured: 'Featured',
     featuredWhy: 'Shown first in the library.',
     sample: 'Free sample',

@@ -212,7 +212,7 @@ export const teaching = {
     release: 'Opens',
     releases: { now: 'At once', date: 'On a day', days: 'Some days after enrollment' },
     at: 'On',
-    atMissing: 'Please enter a date and a time.',
+    atMissing: 'Please enter a date and time.',
     days: 'Days after enrollment',
     daysWrong: 'Please enter a whole number of days, at most 3650.',
     hour: 'At this hour of the member’s own day',

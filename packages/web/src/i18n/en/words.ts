@@ -93,7 +93,7 @@ export const words = {
     `This picture is in the ${format} format. Please save it as ${better}, or send a screenshot.`,
   fileEmpty: 'This file is empty.',
   fileUnreadable: 'Error reading file. Please try again.',
-  unreadablePicture: 'This picture could not be read. Please choose another.',
+  unreadablePicture: 'This picture couldn’t be read. Choose another one.',
   markdown: {
     write: 'Write',
     preview: 'Preview',

@@ -69,7 +69,7 @@ describe('what is often asked', () => {
 
   test('is added with an answer in Markdown, which shows how it reads', async () => {
     const person = showFaq('/?open=add')
-    network.refuses(faq.createFaq, 409, { message: 'This question is there already.', code: 'question_exists' })
+    network.refuses(faq.createFaq, 409, { message: 'This question already exists.', code: 'question_exists' })
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a question' }))
     const add = dialog.getByRole('button', { name: 'Add question' })
     expect(add).toHaveProperty('disabled', true)
@@ -78,7 +78,7 @@ describe('what is often asked', () => {
     await person.click(dialog.getByRole('radio', { name: 'Preview' }))
     expect(dialog.getByText('indeed').tagName).toBe('EM')
     await person.click(add)
-    expect(await dialog.findByText('This question is there already.')).toBeDefined()
+    expect(await dialog.findByText('This question already exists.')).toBeDefined()
     network.answers(faq.createFaq, { entry: entry('new') })
     await person.click(add)
     expect(await screen.findByText('Question added')).toBeDefined()
@@ -268,6 +268,6 @@ describe('support settings', () => {
     showSettings()
     expect(await field('Urgent: First answer')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
-    expect(screen.getByText(/^Your offices do not include this\./)).toBeDefined()
+    expect(screen.getByText(/^You don’t have permission to do this\./)).toBeDefined()
   })
 })

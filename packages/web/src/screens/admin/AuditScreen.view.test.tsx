@@ -83,7 +83,7 @@ describe('activity and audit', () => {
   })
 
   test('says why an act cannot be undone', async () => {
-    const blocked = 'This was changed since: undoing it would take back more than this.'
+    const blocked = 'This was changed since then, so undoing it would revert more than this.'
     network.answers(audit.getAuditEntry, { entry: { ...details, undo: { does: 'Changes a.', blocked } } })
     at('?id=e1')
     const button = await screen.findByRole('button', { name: 'Undo this' })

@@ -85,14 +85,12 @@ describe('an item of the list', () => {
     as('content')
     aLibrary(network, [anItem()])
     network.refuses(publishing.publishContent, 422, {
-      message: 'There would be nothing to open. Please add a text, a file or an address first, or make it a draft.',
+      message: 'There’s nothing to open yet. Add a text, a file or a link first, or save it as a draft.',
       code: 'content_empty',
     })
     const person = at()
     await person.click(await screen.findByRole('button', { name: 'Publish Breath before words' }))
-    await screen.findByText(
-      'There would be nothing to open. Please add a text, a file or an address first, or make it a draft.',
-    )
+    await screen.findByText('There’s nothing to open yet. Add a text, a file or a link first, or save it as a draft.')
     expect(network.asked(publishing.publishContent).map(({ body }) => body)).toEqual([{ published: true }])
   })
 
@@ -101,7 +99,7 @@ describe('an item of the list', () => {
     aLibrary(network, [anItem({ published: true })])
     at('?open=edit:id-of-breath')
     const dialog = await screen.findByRole('dialog', { name: 'Edit Breath before words' })
-    expect((await within(dialog).findByText(/^Your offices do not include this/)).textContent).toContain('content')
+    expect((await within(dialog).findByText(/^You don’t have permission to do this/)).textContent).toContain('content')
     expect(within(dialog).getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(true)
   })
 

@@ -223,7 +223,7 @@ describe('the form of a course', () => {
     as('content')
     someCourses(network, [aCourse()])
     found()
-    const message = 'A course cannot come before itself, not even by way of others.'
+    const message = 'A course can’t be its own prerequisite, directly or through other courses.'
     network.refuses(teaching.updateCourse, 422, { message, code: 'requirement_circular' })
     const person = at('?open=edit:id-of-silence')
     await fill(person, /^Duration/, '9 h')

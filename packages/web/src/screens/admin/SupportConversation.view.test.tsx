@@ -112,7 +112,7 @@ describe('a conversation', () => {
   test('that has a newer message keeps the text, and takes it with a second press', async () => {
     aDesk(network, twoDeskRows, talk)
     network.refuses(tickets.replyToTicket, 409, {
-      message: 'There is a newer message. Your text is kept as a draft.',
+      message: 'There’s a newer message. Your reply is saved as a draft.',
       code: 'ticket_newer',
     })
     const person = atDesk(opened)

@@ -162,7 +162,7 @@ test('a reader sees it all, and each act says why it cannot be pressed', async (
   aDesk(network, twoDeskRows)
   const person = atDesk(opened)
   await person.type(await writing(), 'Hello')
-  const why = 'Your offices do not include this. It is for owners and support.'
+  const why = 'You don’t have permission to do this. Only owners and support can.'
   for (const name of [/Send/, 'Create Ticket']) {
     const act = screen.getByRole('button', { name })
     expect(act.getAttribute('aria-disabled')).toBe('true')

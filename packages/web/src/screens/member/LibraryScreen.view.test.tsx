@@ -133,7 +133,7 @@ test('a library that cannot be read says so, and Retry brings it', async () => {
 })
 
 test('a library that is switched off says so calmly', async () => {
-  const message = 'This part of the platform is switched off at the moment.'
+  const message = 'This feature is turned off at the moment.'
   network.refuses(content.listContent, 403, { message, code: 'feature_disabled' })
   showLibrary()
   expect(await screen.findByText('The library is closed for now')).toBeDefined()

@@ -29,10 +29,10 @@ export const mayEnrol = (of: Entering): { reason: EnrolmentReason; sentence: str
       : 'This course opens soon: its lessons are coming. You can enter it already.',
     returning: 'You were in this course, and can go on.',
     enrolled: 'You are in this course.',
-    closed: 'This course takes nobody new at the moment.',
+    closed: 'Enrollment is closed at the moment.',
     coming: 'This course opens soon: you can enter it once its first lesson is there.',
     archived: 'This course takes nobody new any more.',
-    prerequisite: `Something comes first: ${list.format(of.missing)}.`,
+    prerequisite: `Complete this first: ${list.format(of.missing)}.`,
     locked: of.access.sentence,
   }
   return { reason, sentence: sentences[reason] }

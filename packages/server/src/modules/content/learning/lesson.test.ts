@@ -190,7 +190,9 @@ describe('a lesson is done', () => {
       })
       expect((await lessonOf(film)).completedAt === null).toBe(seq < 2)
       if (seq === 0)
-        expect((await refusalOf(mark(film))).message).toMatch(/^This lesson is not done by hand. You spend /)
+        expect((await refusalOf(mark(film))).message).toMatch(
+          /^This lesson can’t be marked as complete by hand. You spend /,
+        )
       running.clock.advance(10_000)
     }
   })

@@ -27,7 +27,7 @@ describe('a course that something comes before', () => {
     await learning.requires(id, { words: 'A quiet room' })
     expect(await refusalOf(enter(member, id))).toMatchObject({
       code: 'requirement_missing',
-      message: 'Something comes first: First steps.',
+      message: 'Complete this first: First steps.',
     })
     const { prerequisites, enrol } = await seen(member, id)
     expect(prerequisites).toEqual([

@@ -39,7 +39,7 @@ const sentences: Readonly<Record<ReturnType<typeof turnOf>['why'], string>> = {
   possible: '',
   open: 'You have begun an attempt. It goes on where you left it.',
   empty: 'This quiz has no questions yet.',
-  used: 'You have used all attempts of this quiz.',
+  used: 'You’ve used all attempts at this quiz.',
   too_soon: 'The next attempt can begin a little later.',
 }
 

@@ -213,12 +213,12 @@ describe('an attempt', () => {
     expect(rows.map(({ number }) => number)).toEqual([1, 2, 3])
     expect(await refusalOf(begin(person, lesson))).toMatchObject({
       status: 409,
-      message: 'You have used all 3 attempts of this quiz.',
+      message: 'You’ve used all 3 attempts at this quiz.',
     })
     expect(await stateOf(person, lesson.id)).toMatchObject({
       mayBegin: false,
       mayBeginAt: null,
-      why: 'You have used all attempts of this quiz.',
+      why: 'You’ve used all attempts at this quiz.',
     })
   })
 })

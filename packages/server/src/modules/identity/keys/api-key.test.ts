@@ -104,7 +104,7 @@ describe('a key ends', () => {
     expect(await refusalOf(reads(program))).toMatchObject({ code: 'unauthenticated' })
     expect(await refusalOf(revoke())).toMatchObject({
       code: 'revoked_already',
-      message: 'This was revoked already.',
+      message: 'This has already been revoked.',
     })
   })
 
@@ -238,7 +238,7 @@ describe('every call of the contract', () => {
       else
         expect(await response.json()).toMatchObject({
           code: 'not_for_keys',
-          message: 'This call takes no API key. Please sign in for it.',
+          message: 'This call doesn’t accept API keys. Sign in to use it.',
         })
     },
   )

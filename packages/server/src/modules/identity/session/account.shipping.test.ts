@@ -64,7 +64,7 @@ describe('shipping details', () => {
     const body = { shipping_details: { ...details, planet: 'Earth' } }
     expect(await refusalOf(member.call(profile.saveShippingDetails, { body }))).toMatchObject({
       status: 422,
-      errors: { 'shipping_details[planet]': ['This field is not known.'] },
+      errors: { 'shipping_details[planet]': ['This field doesn’t exist.'] },
     })
   })
 })

@@ -35,7 +35,7 @@ describe('the name of an account', () => {
     })
     for (const field of ['role', 'status', 'membershipLevel', 'planId', 'signup', 'id']) {
       const response = await member.send('PUT', '/api/auth/user', { name: 'A', email, [field]: 'admin' })
-      expect(await response.json()).toMatchObject({ errors: { [field]: ['This field is not known.'] } })
+      expect(await response.json()).toMatchObject({ errors: { [field]: ['This field doesn’t exist.'] } })
     }
     expect((await member.call(identity.getUser, {})).user).toMatchObject({ name: member.name, role: 'user' })
   })
@@ -103,7 +103,7 @@ describe('the password of an account', () => {
     expect(await refusalOf(change(member, 'brand new password', 'wrong'))).toMatchObject({
       status: 422,
       code: 'password_wrong',
-      errors: { current_password: ['The current password is not correct.'] },
+      errors: { current_password: ['The current password is incorrect.'] },
     })
     expect(await refusalOf(change(member, 'iloveyou'))).toMatchObject({ status: 422, code: 'password_common' })
     expect(await refusalOf(change(member, 'short77'))).toMatchObject({

@@ -233,7 +233,7 @@ const membershipFor = (given: Given, person: Person | undefined, known: Known, r
   if (person && !says) return { standing, period: undefined }
   const plan = planFor(given, standing, known)
   if (!plan) {
-    refuse('plan', 'This plan is not offered. Please choose another.')
+    refuse('plan', 'This plan isn’t available. Choose another one.')
     return undefined
   }
   const current = standing?.current
@@ -254,7 +254,7 @@ const membershipFor = (given: Given, person: Person | undefined, known: Known, r
 
 const requireChangeable = (person: Person, standing: Standing | undefined, known: Known, refuse: Refuse): void => {
   if (person.signup_status === 'pending' || person.signup_status === 'denied')
-    refuse('plan', 'Please approve or deny the sign-up first.')
+    refuse('plan', 'Approve or deny the sign-up first.')
   if (standing?.next) refuse('plan', 'Another year follows what they have. Please change their membership by hand.')
   if (known.paused.has(person.id)) refuse('plan', 'Their membership is paused. Please change it by hand.')
 }

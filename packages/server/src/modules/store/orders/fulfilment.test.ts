@@ -67,7 +67,7 @@ describe('cancelling', () => {
     expect((await refusal(stranger.call(orders.getOrder, { params: { id: order.id } }))).status).toBe(404)
     await tracks(admin, order.id, 'shipped', now())
     expect((await refusal(member.call(orders.cancelOrder, { params: { id: order.id } }))).message).toBe(
-      'An order that is shipped cannot be cancelled.',
+      'An order that is shipped can’t be cancelled.',
     )
   })
 
@@ -200,7 +200,7 @@ describe('refunding', () => {
     const [line] = order.items
     const id = line?.id ?? ''
     expect((await refusal(refund(order.id, { restock: true }))).message).toBe(
-      'An order that is processing cannot be refunded.',
+      'An order that is processing can’t be refunded.',
     )
     await tracks(admin, order.id, 'shipped', now())
     const tooMany = await refusal(refund(order.id, { lines: [{ id, quantity: 4 }], restock: false }))

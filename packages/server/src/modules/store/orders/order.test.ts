@@ -217,7 +217,7 @@ describe('nothing happens', () => {
     await shop.change(product.id, { stock_count: '0' })
     expect((await fails()).message).toBe('Amethyst is out of stock.')
     await shop.change(product.id, { stock_count: '5', in_stock: 'false' })
-    expect((await fails()).message).toBe('Amethyst is not on offer any more.')
+    expect((await fails()).message).toBe('Amethyst is no longer available.')
     await untouched(product, 5, 3)
   })
 

@@ -168,7 +168,7 @@ describe('the guarantee of 30 days', () => {
     await shop.running.sql('update shop_order set delivered_at = $2 where id = $1', [order.id, at])
     expect(await refusal(refund(order.id, { restock: true }))).toMatchObject({
       code: 'refund_too_late',
-      message: 'This order was delivered more than 30 days ago and cannot be refunded any more.',
+      message: 'This order was delivered more than 30 days ago and can no longer be refunded.',
     })
     expect(await orderOf(order.id)).toMatchObject({ status, refundedTotal: 0 })
   })
@@ -178,7 +178,7 @@ describe('the guarantee of 30 days', () => {
     expect(order.refundableUntil).toBeNull()
     await tracks(admin, order.id, 'out_for_delivery', now())
     expect((await refusal(refund(order.id, { restock: false }))).message).toBe(
-      'An order that is out for delivery cannot be refunded.',
+      'An order that is out for delivery can’t be refunded.',
     )
   })
 })

@@ -94,7 +94,7 @@ describe('categories', () => {
     expect(await refusalOf(shop.admin.call(products.deleteProductCategory, { params: { id } }))).toMatchObject({
       status: 409,
       code: 'category_in_use',
-      message: 'This category still holds products (2). Please move them first.',
+      message: 'This category still contains products (2). Move them first.',
     })
     for (const one of (await shop.admin.call(products.listManagedProducts, { query: { category: id } })).products)
       await shop.admin.call(products.deleteProduct, { params: { id: one.id } })

@@ -246,10 +246,10 @@ const factsFor = (given: Given, before: ProductRow | undefined, known: Known, re
   const { id: _, reward_plan: plan, tags, category, ...said } = given
   const categoryId = category === undefined ? rest.category_id : known.categories.get(category.toLowerCase())
   if (category !== undefined && categoryId === undefined)
-    refuse('category', 'This category is not known. Please choose another.')
+    refuse('category', 'This category doesn’t exist. Choose another one.')
   const planId = plan === undefined ? undefined : planFor(plan, rest, known)
   if (plan !== undefined && planId === undefined)
-    refuse('reward_plan', 'This plan is not offered. Please choose another.')
+    refuse('reward_plan', 'This plan isn’t available. Choose another one.')
   try {
     const facts = factsGiven(rest, { ...said, ...(tags !== undefined && { tags: [tags] }) })
     return {

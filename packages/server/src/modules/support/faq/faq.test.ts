@@ -70,7 +70,7 @@ describe('what is often asked', () => {
     expect(await refusalOf(add('who are YOU?'))).toMatchObject({
       status: 409,
       code: 'question_exists',
-      errors: { question: ['This question is there already.'] },
+      errors: { question: ['This question already exists.'] },
     })
     const question = 'How do I follow my order?'
     expect(await refusalOf(admin.call(faq.updateFaq, { params: { id }, body: { question } }))).toMatchObject({

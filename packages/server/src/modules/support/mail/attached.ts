@@ -44,7 +44,7 @@ const faultOf = (sent: SentAlong, taken: number): string | undefined => {
   if (sent.content.length === 0) return 'This file is empty.'
   if (sent.content.length > tickets.ticketFile.maxBytes)
     return `Please choose a file of at most ${tickets.TICKET_FILE_MAX_MB} MB.`
-  return taken >= tickets.TICKET_FILES ? `A message takes ${tickets.TICKET_FILES} files at most.` : undefined
+  return taken >= tickets.TICKET_FILES ? `A message can have at most ${tickets.TICKET_FILES} files.` : undefined
 }
 
 /** Looks into the files of a mail, as into those of a form: what cannot be taken is named with why. */

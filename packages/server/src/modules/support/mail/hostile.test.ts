@@ -103,7 +103,7 @@ describe('what is in a mail', () => {
     const last = await writer.last()
     expect(last?.attachments).toHaveLength(5)
     expect(last?.message).toMatch(
-      /^Wide\.\n\n\[Not taken: 5\.txt: A message takes 5 files at most\. .* and 9985 more\]$/s,
+      /^Wide\.\n\n\[Not taken: 5\.txt: A message can have at most 5 files\. .* and 9985 more\]$/s,
     )
   })
 

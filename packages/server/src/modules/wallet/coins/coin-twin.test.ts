@@ -76,7 +76,7 @@ describe('a coin that could be taken for another', () => {
       const refused = await refusal(add(thief, { ...second, network }))
       expect(refused).toMatchObject(alike('network'))
       expect(refused.message).toBe(
-        'The coin BTC already has this network, or one that looks like it. Choose another, so that nobody takes one coin for the other.',
+        'BTC already has this network, or one that looks like it. Choose another, so that the two can’t be confused.',
       )
     }
     await add(thief, { ...second, network: 'Liquid' })
@@ -85,9 +85,7 @@ describe('a coin that could be taken for another', () => {
       alike('network'),
     )
     for (const [network, coin] of Object.entries({ Ethereum: 'ETH', Litecoin: 'LTC', 'Bitcoin Cash': 'BCH' }))
-      expect((await refusal(change(thief, 'XBT', { address: '', network }))).message).toContain(
-        `The coin ${coin} already`,
-      )
+      expect((await refusal(change(thief, 'XBT', { address: '', network }))).message).toContain(`${coin} already`)
     expect((await change(thief, 'XBT', { network: 'Liquid network' })).waiting).toHaveLength(1)
   })
 

@@ -57,9 +57,7 @@ describe('by an administrator who is alone', () => {
     expect(await refusal(change(owner, 'LTC', { address: `bitcoin:${LITECOIN}` }))).toMatchObject({
       code: 'address_invalid',
       errors: {
-        address: [
-          'This is not an address of the network Litecoin. Please check the network, and paste the address without a link.',
-        ],
+        address: ['This isn’t a valid Litecoin address. Check the network, and paste the address without a link.'],
       },
     })
     await change(owner, 'LTC', { address: `litecoin:${LITECOIN}?amount=1`, rate: '80' })

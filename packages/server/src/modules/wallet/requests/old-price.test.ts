@@ -202,7 +202,7 @@ describe('approving at another rate than the one that was agreed', () => {
     status: 409,
     code: 'rate_drifted',
     message:
-      'The rate of BTC was 50000 USD when this was asked for and is 52500.01 USD now, more than 5 percent apart. Deny it, so that the member can ask again at the present price.',
+      'The BTC rate was 50000 USD at the time of the request and is 52500.01 USD now, a difference of more than 5%. Deny it, so that the member can submit a new one at the current price.',
   }
 
   test('is possible at 5 percent, and refused beyond it, against the house and against the member', async () => {
@@ -244,7 +244,7 @@ describe('approving at another rate than the one that was agreed', () => {
     const id = await holder.sells('BTC', '100')
     await admin.call(control.setRules, { body: { driftPercent: 1.5 } })
     await rate('50751')
-    expect((await refusal(admin.approve(id))).message).toContain('more than 1.5 percent apart')
+    expect((await refusal(admin.approve(id))).message).toContain('more than 1.5%')
     for (const other of [await holder.deposits('BTC', '0.01'), await holder.withdraws('BTC', '0.01')]) {
       await rate('50000')
       await rate('52000')

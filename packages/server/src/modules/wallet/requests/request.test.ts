@@ -49,7 +49,7 @@ describe('a deposit', () => {
       holder.call(wallet.requestDeposit, { body: { asset, amount, wallet_id }, files: await files() })
     expect(await refusal(call(below))).toMatchObject({
       code: 'deposit_too_small',
-      message: `The least deposit is ${least} ${asset}.`,
+      message: `The minimum deposit is ${least} ${asset}.`,
     })
     expect((await call(least)).transaction).toMatchObject({ amount: least, status: 'pending', asset })
   })

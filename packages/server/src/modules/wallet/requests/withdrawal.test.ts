@@ -53,7 +53,7 @@ describe('a withdrawal', () => {
     for (const amount of ['0', '0.00000001', '0.00005'])
       expect(await refusal(ask(amount)), amount).toMatchObject({
         code: 'withdrawal_too_small',
-        message: 'The network fee of 0.00005 BTC takes all of this amount.',
+        message: 'The network fee of 0.00005 BTC is as much as this amount or more. Enter a larger amount.',
       })
     expect((await ask('0.00005001')).transaction.received).toBe('0.00000001')
   })

@@ -73,7 +73,7 @@ export const addressFaults = async <Row>(
       if (why !== undefined) return [[row, why] as const]
       const address = addresses.find((one) => unknown.has(one))
       if (address === undefined) return []
-      return [[row, `This names ${address}, which nobody has confirmed as an address of this platform.`] as const]
+      return [[row, `This contains ${address}, which isn’t a confirmed address of this platform.`] as const]
     }),
   )
 }

@@ -67,7 +67,7 @@ describe('with the floor of the house on, a correction', () => {
     expect(await refusal(decide(second, more.id))).toMatchObject({
       status: 409,
       code: 'insufficient_house',
-      message: `The account ${house} does not hold enough for this.`,
+      message: `The account ${house} doesn’t have enough for this.`,
     })
     expect([await houseOwns(), (await shown(more.id))?.status]).toEqual([1, 'pending'])
     expect((await decide(second, more.id, 'denied')).status).toBe('denied')

@@ -100,7 +100,7 @@ describe('a correction', () => {
         expect(await refusal(decide(asDecider(owner), adjustment.id, decision))).toMatchObject({
           status: 409,
           code: 'own_account',
-          message: 'Somebody else must decide on what moves value to or from your own accounts.',
+          message: 'You can’t decide on changes to your own accounts. Another administrator must.',
         })
     for (const { adjustment } of [gives, takes]) await decide(second, adjustment.id, 'approved')
     expect(await running.sql('select balance::text from ledger_account where code = $1', [own])).toEqual([
@@ -131,7 +131,7 @@ describe('a correction', () => {
     const more = await asked({ debit, credit: 'equity:house:BTC', amount: '0.10000001' })
     expect(await refusal(decide(second, more.adjustment.id, 'approved'))).toMatchObject({
       code: 'insufficient_house',
-      message: `The account ${debit} does not hold enough for this.`,
+      message: `The account ${debit} doesn’t have enough for this.`,
     })
     const all = await asked({ debit, credit: 'equity:house:BTC', amount: '0.1', reason: 'Returned by the bank' })
     expect(all.adjustment).toMatchObject({ debitMember: holder.name, creditMember: null })

@@ -34,7 +34,7 @@ test('a text is kept in the tab while it is written, and handed in with its file
   network.refuses(assignments.handIn, 500, { message: 'Server error. Please try again later.', code: 'server_error' })
   const field = await screen.findByRole('textbox', { name: 'Your text' })
   await person.click(screen.getByRole('button', { name: 'Hand in' }))
-  expect(await screen.findByText('Please write something or choose a file.')).toBeDefined()
+  expect(await screen.findByText('Write something or choose a file.')).toBeDefined()
   expect(network.asked(assignments.handIn)).toEqual([])
   await person.type(field, 'Seven evenings')
   expect(sessionStorage.getItem('assignment::six')).toBe('"Seven evenings"')

@@ -41,7 +41,7 @@ test('a quiz says what it is like before it begins, and begins', async () => {
 })
 
 test('a quiz that may not begin now says why or when; one that goes on is gone on with', async () => {
-  const why = 'You have used all 3 attempts of this quiz.'
+  const why = 'You’ve used all 3 attempts at this quiz.'
   const over = { id: 'one', number: 1, begunAt: '2026-01-05T12:00:00.000Z', submittedAt: '2026-01-05T12:10:00.000Z' }
   network.answers(quizzes.getQuiz, {
     quiz: aQuiz({ mayBegin: false, why, best: 66.67, attempts: [{ ...over, score: 66.67, passed: false }] }),

@@ -69,12 +69,12 @@ test('without a connection answers wait in the tab, through a reload, and are se
 })
 
 test('what is refused is said and not sent again, and what was handed in leaves nothing behind', async () => {
-  const { sent, send } = recording({ refused: 'This answer is not one of this attempt.' })
+  const { sent, send } = recording({ refused: 'This answer doesn’t belong to this attempt.' })
   const keeper = answerKeeper('a', [], send)
   keeper.answer(one)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sent).toHaveLength(1)
-  expect(keeper.getState().keeping).toEqual({ refused: 'This answer is not one of this attempt.' })
+  expect(keeper.getState().keeping).toEqual({ refused: 'This answer doesn’t belong to this attempt.' })
   keeper.answer(truth)
   expect(keeper.unsent()).toEqual([truth])
   keeper.forget()

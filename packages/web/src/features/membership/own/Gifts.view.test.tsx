@@ -104,20 +104,20 @@ test('a gift is looked at before it is taken, and taken as it was shown', async 
   expect(does.textContent).toContain('Then your Seeker goes on')
   expect(does.textContent).toContain('Feb 1, 2028')
   network.refuses(gifts.takeGift, 409, {
-    message: 'Your membership has changed meanwhile. Please look again at what the gift does.',
+    message: 'Your membership has changed in the meantime. Check again what the gift does.',
     code: 'gift_moved',
   })
   await person.click(dialog.getByRole('button', { name: 'Take the gift' }))
-  expect(await dialog.findByText(/^Your membership has changed meanwhile/)).toBeTruthy()
+  expect(await dialog.findByText(/^Your membership has changed in the meantime/)).toBeTruthy()
   expect(network.asked(gifts.takeGift)[0]?.body).toEqual({ code: ready.code, follows: 'id-of-period' })
 })
 
 test('a code that is refused says why beside the field', async () => {
   network.answers(gifts.listOwnGifts, { gifts: [] })
-  network.refuses(gifts.lookAtGift, 409, { message: 'This gift has been taken already.', code: 'gift_taken' })
+  network.refuses(gifts.lookAtGift, 409, { message: 'This gift has already been redeemed.', code: 'gift_taken' })
   const person = show(<Section begin="GIFT-AAAAA-BBBBB-CCCCC-DDDDD" />)
   const dialog = within(await screen.findByRole('dialog', { name: 'Take a gift' }))
-  expect(await dialog.findByText('This gift has been taken already.')).toBeTruthy()
+  expect(await dialog.findByText('This gift has already been redeemed.')).toBeTruthy()
   expect(dialog.queryByRole('button', { name: 'Take the gift' })).toBeNull()
   await person.clear(dialog.getByLabelText('Gift code'))
   await person.type(dialog.getByLabelText('Gift code'), '!')

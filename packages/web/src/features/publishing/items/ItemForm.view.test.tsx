@@ -86,7 +86,7 @@ test('an address elsewhere has to begin with https, and a time to publish at has
   await choose(person, /^Publishing/, 'By itself, at a time')
   await person.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Please enter an address that begins with https://')
-  await screen.findByText('Please enter a date and a time.')
+  await screen.findByText('Please enter a date and time.')
   expect(network.asked(publishing.updateContent)).toEqual([])
 })
 
@@ -104,7 +104,7 @@ test('a file goes without another in its place, when that is saved and not befor
     uploadedFile: { name: 'bells.mp3', kind: 'mp3', bytes: 1_572_864 },
   })
   aLibrary(network, [item])
-  const sentence = 'There would be nothing to open. Please add a text, a file or an address first, or make it a draft.'
+  const sentence = 'There’s nothing to open yet. Add a text, a file or a link first, or save it as a draft.'
   network.refuses(publishing.updateContent, 422, {
     message: sentence,
     code: 'content_empty',
@@ -263,11 +263,11 @@ test('what somebody else changed meanwhile is told, takes nothing of what was ty
     content: anItem({ version: 4, duration: '25 min', textContent: 'Theirs.' }),
   })
   network.refuses(publishing.updateContent, 409, {
-    message: 'Somebody changed this meanwhile. Please look at it again before you save.',
+    message: 'Someone else changed this in the meantime. Check it again before you save.',
     code: 'content_changed',
   })
   await person.click(screen.getByRole('button', { name: 'Save' }))
-  await screen.findByText('Somebody changed this meanwhile. Please look at it again before you save.')
+  await screen.findByText('Someone else changed this in the meantime. Check it again before you save.')
   expect(sent(network.asked(publishing.updateContent)[0]?.body)).toMatchObject({ version_seen: '3' })
   await screen.findByText('Somebody changed this item while you were writing.')
   await screen.findByText('Changed: Duration, Text.')

@@ -138,7 +138,7 @@ describe('a reply', () => {
   test('that crossed a newer message stays, shows it, and is sent with a second press', async () => {
     const person = showTicket()
     await person.type(await field(), 'Any news?')
-    const message = 'There is a newer message. Your text is kept as a draft.'
+    const message = 'There’s a newer message. Your reply is saved as a draft.'
     fireEvent.drop(await field(), { dataTransfer: { files: [new File(['x'], 'box.md')], types: ['Files'] } })
     const waiting = { id: 'waiting', name: 'box.md', bytes: 1, picture: false, url: '/api/support/files/waiting' }
     network.refuses(tickets.replyToTicket, 409, { message, code: 'ticket_newer', details: { files: [waiting] } })

@@ -54,9 +54,9 @@ test('codes say what they take off, how often they were used, and whether they a
 
 test('a new code is written, and what is wrong stands beside the field', async () => {
   network.refuses(codes.createCode, 409, {
-    message: 'There is a code like this already.',
+    message: 'This code already exists.',
     code: 'code_exists',
-    errors: { code: ['There is a code like this already.'] },
+    errors: { code: ['This code already exists.'] },
   })
   const person = show(<Panel />)
   await screen.findByText('SPRING')
@@ -69,7 +69,7 @@ test('a new code is written, and what is wrong stands beside the field', async (
   await dialog.findByText('Please enter a whole number.')
   await person.clear(dialog.getByLabelText(/^How many may use it/))
   await person.click(dialog.getByRole('button', { name: 'Add code' }))
-  await dialog.findByText('There is a code like this already.')
+  await dialog.findByText('This code already exists.')
   expect(network.asked(codes.createCode)[0]).toMatchObject({
     body: { code: 'spring', kind: 'percent', value: 12, plan_id: null, uses_limit: null, ends_at: null, active: true },
   })

@@ -20,6 +20,6 @@ test.each([
   'not an address',
 ])('it is said that "%s" does not do', (typed) =>
   expect(hookAddressFault(typed)).toBe(
-    'Please enter an address on the internet that begins with https://, without a name and password.',
+    'Enter a public URL that begins with https://, without a user name and password.',
   ),
 )

@@ -113,7 +113,11 @@ test('a password that is too short says so once', async () => {
 
 test('where no coin can be paid with, nobody fills in a form that cannot be sent', async () => {
   comes('', aNetwork(), { ...feeAlone, cryptoDepositAccounts: [] })
-  expect(await screen.findByText('No coin can be paid with at the moment. Please try again later.')).toBeTruthy()
+  expect(
+    await screen.findByText(
+      'Payments aren’t possible at the moment, because no coin is available. Please try again later.',
+    ),
+  ).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continue to Payment' }).disabled).toBe(true)
 })
 
@@ -194,7 +198,7 @@ describe('an invitation', () => {
 
   test('that is dead says why, once, and the ordinary sign-up goes on', async () => {
     const network = aNetwork()
-    const message = 'This invitation has ended. You can sign up without it.'
+    const message = 'This invitation has expired. You can sign up without it.'
     network.refuses(invitations.lookAtInvitation, 409, { message, code: 'invitation_ended' })
     comes('?invite=old', network)
     expect(await screen.findByText(message)).toBeTruthy()
