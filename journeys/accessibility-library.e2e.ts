@@ -37,7 +37,7 @@ const publishing = ({ id, title }: LibraryItem, played: LibraryItem): Screen[] =
   {
     name: 'an item as a visitor would have it',
     path: `/admin/content?view=preview&as=visitor&item=${id}`,
-    shows: 'It opens to members who are signed in.',
+    shows: 'It’s available to members who are signed in.',
   },
   { name: 'who can open it', path: `/admin/content?open=why:${id}`, shows: 'It opens' },
   {

@@ -31,7 +31,7 @@ test('the library is looked at as a level and as a visitor have it, and nothing 
   await choose('A Guardian member')
   await expect(page.getByText('Only guardians read this.')).toBeVisible()
   await choose('A visitor')
-  await expect(page.getByText('It opens to members who are signed in.')).toBeVisible()
+  await expect(page.getByText('It’s available to members who are signed in.')).toBeVisible()
   await choose('A Guardian member')
   await bar.getByLabel('At the end of').fill('2020-01-01')
   await expect(page.getByText('It is not in the library on that day.')).toBeVisible()

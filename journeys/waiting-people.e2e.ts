@@ -35,7 +35,7 @@ test('what waits about an administrator stands in the answer, the form and the d
   await test.step('a form that is open loses the notice once it is confirmed', async () => {
     await admin.goto(`/admin/users?open=edit:${clerk.id}`)
     await expect(waiting(admin)).toContainText(next)
-    await other.getByRole('button', { name: `Confirm: The e-mail address of ${clerk.name}` }).click()
+    await other.getByRole('button', { name: `Confirm: The email address of ${clerk.name}` }).click()
     await other.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click()
     await expect(waiting(admin)).toHaveCount(0)
   })

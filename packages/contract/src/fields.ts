@@ -173,7 +173,7 @@ export const hashText = z
 export const usd = z
   .number()
   .min(0, 'Please enter 0 or more.')
-  .max(1_000_000_000, 'Please enter a smaller amount.')
+  .max(1_000_000_000, 'Enter a smaller amount.')
   .refine(isCents, 'Please use at most 2 decimals.')
 
 /** USD as text, at most 2 decimals: what a client showed, to be compared with the server's own. */

@@ -34,47 +34,47 @@ const accountLetters = {
     name: 'Code for an email address',
     subject: 'Your {platform} code',
     words:
-      'Hello,\n\nYour code is below. It is valid for 10 minutes and can be used once. Please do not share it with anybody.\n\n{code}',
+      'Hello,\n\nHere is your code. It’s valid for 10 minutes and can be used once. Don’t share it with anyone.\n\n{code}',
     fills: { platform, code: { sample: '482913', required: true, block: true } },
   },
   known_address: {
     group: account,
-    name: 'A code was asked for an address that has an account',
+    name: 'Code requested for an address with an account',
     subject: 'Your {platform} account',
     words:
-      'Hello {name},\n\nSomebody asked for a code to sign up with this email address. It has an account already, so no code is needed: please sign in instead.\n\nIf this was not you, you need not do anything.',
+      'Hello {name},\n\nSomeone requested a code to sign up with this email address. It already has an account, so you don’t need a code. Sign in instead.\n\nIf this wasn’t you, you can ignore this email.',
     fills: { name, platform },
   },
   password_reset: {
     group: account,
-    name: 'Link for a new password',
+    name: 'Password reset link',
     subject: 'Choose a new password',
     words:
-      'Hello {name},\n\nSomebody asked for a new password for your account. With the button below you can choose one within an hour.\n\nIf this was not you, you need not do anything: your password stays as it is.\n\n{link}',
+      'Hello {name},\n\nSomeone requested a new password for your account. Use the button below to choose one within an hour.\n\nIf this wasn’t you, you can ignore this email. Your password stays the same.\n\n{link}',
     fills: { name, platform, link },
   },
   account_ready: {
     group: account,
-    name: 'An account was made for somebody',
+    name: 'Account created by an administrator',
     subject: 'Your account is ready',
     words:
-      'Hello {name},\n\nAn administrator of {platform} has made an account for you.\n\n{membership}\n\nWith the button below you can choose a password within 7 days.\n\n{link}',
+      'Hello {name},\n\nAn administrator of {platform} created an account for you.\n\n{membership}\n\nUse the button below to choose a password within 7 days.\n\n{link}',
     fills: { name, platform, membership: { sample: 'Your membership of Guardian runs until 3 March 2027.' }, link },
   },
   address_asked: {
     group: account,
-    name: 'Question whether an account may have another address',
-    subject: 'May your account have another email address?',
+    name: 'Confirm a new email address',
+    subject: 'Confirm the new email address of your account',
     words:
-      'Hello {name},\n\nYour account is to use {address} in place of this address. Press the button within 24 hours to agree. Until then nothing changes.\n\nIf you did not ask for this, press the button too and say so there: somebody knows your password, so choose another one.\n\n{link}',
+      'Hello {name},\n\nSomeone asked to change the email address of your account from this one to {address}. Use the button within 24 hours to confirm. Nothing changes until then.\n\nIf you didn’t request this, use the button too and decline there. Someone knows your password, so choose a new one.\n\n{link}',
     fills: { name, platform, address: { sample: 'ana@example.org', required: true }, link },
   },
   address_changed: {
     group: account,
-    name: 'An administrator changed an address',
+    name: 'Email address changed by an administrator',
     subject: 'Your email address was changed',
     words:
-      'Hello {name},\n\nAn administrator changed the e-mail address of your account. All sessions were signed out, and withdrawals are held for some days.\n\nIf you did not ask for this, press the button: your account gets this address back, and all administrators are told.\n\n{link}',
+      'Hello {name},\n\nAn administrator changed the email address of your account. You were signed out everywhere, and withdrawals are on hold for some days.\n\nIf you didn’t request this, use the button. Your account gets this address back, and all administrators are notified.\n\n{link}',
     fills: { name, platform, link },
   },
 } as const satisfies Record<string, LetterRules>
@@ -84,10 +84,10 @@ const plan: Fill = { sample: 'Guardian' }
 const signupLetters = {
   application_received: {
     group: account,
-    name: 'An application was received',
+    name: 'Application received',
     subject: 'We received your application',
     words:
-      'Hello {name},\n\nWe received your application for {plan}. An administrator checks it next, and you get an email with the decision.\n\nWhat you sent:\n\n{sent}\n\n{link}',
+      'Hello {name},\n\nWe received your application for {plan}. An administrator will review it, and you’ll get an email with the decision.\n\nWhat you sent:\n\n{sent}\n\n{link}',
     fills: {
       name,
       platform,
@@ -105,25 +105,25 @@ const signupLetters = {
 const reminderLetters = {
   reminder_before: {
     group: reminders,
-    name: 'A membership ends soon',
+    name: 'Membership ends soon',
     subject: 'Your {plan} membership ends {when}',
     words:
-      'Hello {name},\n\nIt ends on {date}. Renewing early loses no day: the new year begins where this one ends.\n\n{link}',
+      'Hello {name},\n\nIt ends on {date}. You can renew early without losing days: the new year starts when this one ends.\n\n{link}',
     fills: { name, platform, plan, when: { sample: 'in 7 days' }, date: { sample: '12 May 2027' }, link },
   },
   reminder_ended: {
     group: reminders,
-    name: 'A membership has ended',
+    name: 'Membership has ended',
     subject: 'Your {plan} membership {when}',
-    words: 'Hello {name},\n\nWhat it opens stays open until {date}: renewed by then, no day is lost.\n\n{link}',
+    words: 'Hello {name},\n\nYou still have access until {date}. If you renew by then, you don’t lose a day.\n\n{link}',
     fills: { name, platform, plan, when: { sample: 'has ended' }, date: { sample: '26 May 2027' }, link },
   },
   reminder_over: {
     group: reminders,
-    name: 'A membership is over',
+    name: 'Membership is over',
     subject: 'Your {plan} membership is over',
     words:
-      'Hello {name},\n\nWhat it opened is closed now. You can begin again whenever you like, and what you did here is kept.\n\n{link}',
+      'Hello {name},\n\nYour access has ended. You can renew at any time, and everything you did here is saved.\n\n{link}',
     fills: { name, platform, plan, link },
   },
 } as const satisfies Record<string, LetterRules>
@@ -141,7 +141,7 @@ const around = (kind: NoticeKind | 'daily' | 'weekly', group: string, title: str
       platform,
       subject: { sample: title },
       words: {
-        sample: 'Here stands what happened, in the words that it has on the screen.',
+        sample: 'Here is what happened, in the same words as on the screen.',
         required: true,
         block: true,
       },
@@ -160,10 +160,7 @@ export const letterRules: Readonly<Record<string, LetterRules> & Record<OwnLette
   ...Object.fromEntries(
     noticeKindNames.map((kind) => around(kind, noticeGroups[noticeKinds[kind].group].name, noticeKinds[kind].name)),
   ),
-  ...Object.fromEntries([
-    around('daily', 'Collected', 'The mail of a day'),
-    around('weekly', 'Collected', 'The mail of a week'),
-  ]),
+  ...Object.fromEntries([around('daily', 'Digests', 'Daily digest'), around('weekly', 'Digests', 'Weekly digest')]),
 }
 
 export const letterKinds: readonly string[] = Object.keys(letterRules)
@@ -190,9 +187,9 @@ const listed = (names: readonly string[]): string => names.map((one) => `{${one}
 const faultOfWords = ({ fills }: LetterRules, words: string): string | undefined => {
   const known = Object.keys(fills).filter((one) => one !== 'subject')
   const unknown = named(words).find((one) => !known.includes(one))
-  if (unknown !== undefined) return `There is no {${unknown}} in this letter. It knows ${listed(known)}.`
+  if (unknown !== undefined) return `{${unknown}} isn’t available in this email. Use ${listed(known)}.`
   const missing = known.find((one) => fills[one]?.required && !named(words).includes(one))
-  if (missing !== undefined) return `Please keep {${missing}}: without it the letter is of no use.`
+  if (missing !== undefined) return `Add {${missing}}: the email doesn’t work without it.`
   const paragraphs = paragraphsOf(words)
   const block = known.find(
     (one) =>
@@ -201,13 +198,13 @@ const faultOfWords = ({ fills }: LetterRules, words: string): string | undefined
       (paragraphs.filter((paragraph) => paragraph === `{${one}}`).length !== 1 ||
         named(words).filter((other) => other === one).length !== 1),
   )
-  return block === undefined ? undefined : `Please let {${block}} stand once, in a paragraph of its own.`
+  return block === undefined ? undefined : `Use {${block}} once, in its own paragraph.`
 }
 
 const faultOfSubject = ({ fills }: LetterRules, subject: string): string | undefined => {
   const known = Object.keys(fills).filter((one) => !fills[one]?.block)
   const unknown = named(subject).find((one) => !known.includes(one))
-  return unknown === undefined ? undefined : `There is no {${unknown}} in this subject. It knows ${listed(known)}.`
+  return unknown === undefined ? undefined : `{${unknown}} isn’t available in this subject. Use ${listed(known)}.`
 }
 
 /** What is wrong with words for a kind of letter, by field; nothing: they can be sent. */

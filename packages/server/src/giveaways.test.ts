@@ -136,8 +136,8 @@ test('a membership that an administrator gives by hand is told', async () => {
     id = (await clerk.call(members.createMember, { body: { ...named, plan_id: master.id } })).user.id
   })
   expect(added).toHaveLength(1)
-  expect(added[0]).toContain(`Ann Lee was given a membership of ${master.name}: ${clerk.name}`)
-  expect(added[0]).toContain(`${clerk.name} gave Ann Lee (${named.email}) a membership of ${master.name}`)
+  expect(added[0]).toContain(`${clerk.name} gave Ann Lee a ${master.name} membership`)
+  expect(added[0]).toContain(`${clerk.name} gave Ann Lee (${named.email}) a ${master.name} membership`)
   const change = (body: object) =>
     clerk.call(members.updateMember, { params: { id }, body: { name: named.name, email: named.email, ...body } })
   expect(await toldBy(() => change({ name: 'Ann L.' }))).toEqual([])

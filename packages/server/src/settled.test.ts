@@ -57,7 +57,7 @@ const proof = (act: (id: string, holder: Holder) => Promise<unknown>) => async (
   const { reference } = (await holder.call(wallet.getOwnTransaction, at(id))).transaction
   return {
     of: holder,
-    about: `It waits for your payment of 500 USD. Your wallet says how to pay. Name ${reference}`,
+    about: `We’re waiting for your payment of 500 USD. Your wallet shows how to pay. Mention ${reference}`,
     act: () => act(id, holder),
   }
 }

@@ -189,7 +189,7 @@ export const aCourse = (changed: Partial<courses.OpenedCourse> = {}): courses.Op
   prerequisites: [{ kind: 'words', id: null, title: 'A quiet corner', done: false, fraction: 0 }],
   access: openWith,
   enrolment: null,
-  enrol: { reason: 'possible', sentence: 'You can enter this course.' },
+  enrol: { reason: 'possible', sentence: 'You can enroll in this course.' },
   sections: fourSections,
   paceChoice: false,
   goOn: null,
@@ -201,7 +201,7 @@ export const aCourse = (changed: Partial<courses.OpenedCourse> = {}): courses.Op
 export const enteredCourse = (changed: Partial<courses.OpenedCourse> = {}): courses.OpenedCourse =>
   aCourse({
     enrolment: anEnrolment(),
-    enrol: { reason: 'enrolled', sentence: 'You are in this course.' },
+    enrol: { reason: 'enrolled', sentence: 'You’re enrolled in this course.' },
     goOn: { id: 'id-of-lesson', number: 4, title: 'What the pause holds', begun: true },
     ...changed,
   })

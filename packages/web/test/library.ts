@@ -7,7 +7,7 @@ const master = { id: 'id-of-master', name: 'Master', level: 'master' }
 export const openWith: content.Access = {
   opens: true,
   reason: 'level',
-  sentence: 'It is part of the Guardian membership.',
+  sentence: 'It’s included in the Guardian membership.',
   plans: [guardian],
   upgradeTo: null,
   opensAt: null,

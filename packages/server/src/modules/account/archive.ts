@@ -115,8 +115,8 @@ export const keepArchive = async (
     kind: 'security',
     key: `archive ${id}`,
     title: 'Your archive is ready',
-    text: `All that we hold of you lies ready for you as one file, for ${account.ARCHIVE_DAYS} days. Only you can fetch it, signed in.`,
-    also: ['If you did not ask for it, somebody else is signed in to your account: change your password at once.'],
+    text: `You can download a file with all the data we have about you for ${account.ARCHIVE_DAYS} days. Only you can download it, while signed in.`,
+    also: ['If you didn’t request it, someone else is signed in to your account. Change your password right away.'],
     action: { label: 'Open your data', path: '/settings?tab=data' },
   })
   tx.announce({ topics: ['me'], users: [owner] })

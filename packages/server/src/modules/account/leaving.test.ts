@@ -103,14 +103,16 @@ describe('deleting one’s account', () => {
     const { leavesAt } = await ask(member)
     const days = (Date.parse(leavesAt ?? '') - running.clock.now().getTime()) / DAY
     expect(days).toBeCloseTo(14, 2)
-    expect((await emailTo(running, member.email, 'Your account is to be deleted')).leadsTo).toBe('/settings?tab=data')
+    expect((await emailTo(running, member.email, 'Your account is scheduled for deletion')).leadsTo).toBe(
+      '/settings?tab=data',
+    )
     expect((await member.call(identity.getUser, {})).user.leavesAt).toBe(leavesAt)
     // Asked again it stays at the first day.
     expect((await ask(member)).leavesAt).toBe(leavesAt)
     await end(member)
     const again = await signIn(running, member)
     expect((await again.call(account.callOffDeletion, {})).leavesAt).toBeNull()
-    await emailTo(running, member.email, 'Your account stays')
+    await emailTo(running, member.email, 'Your account won’t be deleted')
     expect((await isGone(member))?.['deleted_at']).toBeNull()
   })
 
@@ -255,11 +257,11 @@ describe('once the 14 days are over', () => {
     running.clock.advance(12 * DAY + HOUR)
     const tell = () => running.app.db.transact(async (tx) => tellSoonLeaving(tx, await takeSoonLeaving(tx)))
     await tell()
-    await emailTo(running, member.email, 'Your account is deleted soon')
+    await emailTo(running, member.email, 'Your account will be deleted soon')
     await tell()
     const told = await running.sql(`select 1 from notification where person_id = $1 and title = $2`, [
       member.id,
-      'Your account is deleted soon',
+      'Your account will be deleted soon',
     ])
     expect(told).toHaveLength(1)
   })

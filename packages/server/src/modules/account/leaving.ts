@@ -42,10 +42,10 @@ export const askToLeave = async (tx: Tx, personId: string, compared: Compared): 
   await setLeaving(tx, person.id, at)
   await notify(tx, [person], {
     kind: 'security',
-    title: 'Your account is to be deleted',
-    text: `You asked us to delete your account. We do so on ${minuteFor(at, person)}. Until then you can sign in and call it off.`,
-    also: ['If this was not you, sign in, call it off, and change your password at once.'],
-    action: { label: 'Call it off', path: '/settings?tab=data' },
+    title: 'Your account is scheduled for deletion',
+    text: `You asked us to delete your account. We’ll delete it on ${minuteFor(at, person)}. Until then, you can sign in and cancel.`,
+    also: ['If this wasn’t you, sign in, cancel it, and change your password right away.'],
+    action: { label: 'Cancel deletion', path: '/settings?tab=data' },
   })
 }
 
@@ -56,8 +56,8 @@ export const callOffLeaving = async (tx: Tx, personId: string): Promise<void> =>
   await setLeaving(tx, person.id, null)
   await notify(tx, [person], {
     kind: 'security',
-    title: 'Your account stays',
-    text: 'You called it off: your account is not deleted.',
+    title: 'Your account won’t be deleted',
+    text: 'You cancelled the deletion. Your account stays as it is.',
     action: { label: 'Open your settings', path: '/settings?tab=data' },
   })
 }
@@ -69,8 +69,8 @@ export const tellSoonLeaving = async (tx: Tx, people: Awaited<ReturnType<typeof 
     await notify(tx, [person], {
       kind: 'security',
       key: `leaving ${person.leaves_at.toISOString()}`,
-      title: 'Your account is deleted soon',
-      text: `Your account is deleted on ${minuteFor(person.leaves_at, person)}, as you asked. You can still sign in and call it off, or take your data with you.`,
+      title: 'Your account will be deleted soon',
+      text: `Your account will be deleted on ${minuteFor(person.leaves_at, person)}, as you requested. You can still sign in and cancel, or download your data.`,
       action: { label: 'Open your data', path: '/settings?tab=data' },
     })
   }
@@ -102,8 +102,8 @@ export const leave = async (
     await notify(tx, [person], {
       kind: 'security',
       title: 'Your account was not deleted',
-      text: `Something came up that is still open, so your account stays. ${sentences(obstacles)}`,
-      also: ['Once that is settled you can ask again.'],
+      text: `Something is still open, so your account wasn’t deleted. ${sentences(obstacles)}`,
+      also: ['You can request the deletion again after that.'],
       action: { label: 'Open your data', path: '/settings?tab=data' },
     })
     return

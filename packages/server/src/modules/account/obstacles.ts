@@ -16,35 +16,35 @@ export const listObstacles = async (tx: Tx, person: Person): Promise<account.Obs
   if (coins.length > 0)
     found.push({
       kind: 'balance',
-      why: `Your wallet holds ${list.format(coins)}: withdraw or spend it first.`,
+      why: `You still have ${list.format(coins)} in your wallet. Withdraw or spend it first.`,
       which: coins,
       path: '/wallet',
     })
   if (requests.length > 0)
     found.push({
       kind: 'request',
-      why: `Requests of yours are not decided yet: ${list.format(requests)}.`,
+      why: `You have open requests: ${list.format(requests)}.`,
       which: requests,
       path: '/wallet',
     })
   if (await hasOpenPayment(tx, person.id))
     found.push({
       kind: 'request',
-      why: 'A payment for your membership is being checked.',
+      why: 'A payment for your membership is being reviewed.',
       which: [],
       path: '/membership',
     })
   if (orders.length > 0)
     found.push({
       kind: 'order',
-      why: `Orders are still on their way to you: ${list.format(orders)}.`,
+      why: `You have open orders: ${list.format(orders)}.`,
       which: orders,
       path: '/order-tracking',
     })
   if (await isLastOwner(tx, person))
     found.push({
       kind: 'owner',
-      why: 'You are the last owner: make somebody else an owner first.',
+      why: 'You’re the last owner. Make someone else an owner first.',
       which: [],
       path: '/admin/offices',
     })

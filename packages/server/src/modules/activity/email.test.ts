@@ -27,7 +27,7 @@ test('a letter is delivered with what was said as text, and leads to this platfo
   expect(letter.from?.address).toBe('vesica@localhost')
   expect(letter.to).toEqual([{ address: email, name: '' }])
   expect(letter.text).toContain('Hello Ann <i>Berg</i>,')
-  expect(letter.text).toContain('The reason: <b>Three</b>\ncomplaints & more')
+  expect(letter.text).toContain('Reason: <b>Three</b>\ncomplaints & more')
   expect(letter.text).toContain('http://vesica.test/contact')
   expect(letter.html).toContain('&#60;b&#62;Three&#60;/b&#62;')
   expect(letter.html).not.toMatch(/<b>Three|<i>Berg/)

@@ -16,7 +16,7 @@ import {
 } from '../activity/index.ts'
 import { listAdministrators, namesOf } from '../identity/index.ts'
 
-const PAGE = { label: 'Open activity and audit', path: '/admin/audit' }
+const PAGE = { label: 'Open the audit log', path: '/admin/audit' }
 
 export const VERIFY_QUEUE = 'audit-verify'
 
@@ -57,8 +57,8 @@ export const noteCheck = async (tx: Tx, check: audit.ChainCheck, askedBy: string
   if (!check.problem) return
   await notify(tx, await listAdministrators(tx), {
     kind: 'audit',
-    title: 'The audit trail is broken',
-    text: `${check.problem.text} Somebody with access to the database changed what administrators did, or its storage is damaged. Keep a copy of the database as it is before anything else.`,
+    title: 'The audit log has been altered',
+    text: `${check.problem.text} Someone with access to the database changed recorded actions, or the storage is damaged. Before doing anything else, save a copy of the database as it is.`,
     action: PAGE,
   })
 }
@@ -75,12 +75,12 @@ export const noteRun = async (tx: Tx, id: string, { own, ...check }: Checked): P
 }
 
 const tellOfStranger = async (tx: Tx, userId: string, { text }: audit.ChainProblem): Promise<void> => {
-  const name = (await namesOf(tx, [userId])).get(userId) ?? 'Somebody who left'
+  const name = (await namesOf(tx, [userId])).get(userId) ?? 'Former administrator'
   await notify(tx, await listAdministrators(tx), {
     kind: 'audit',
     key: `stranger ${userId} ${tx.now.toISOString().slice(0, 10)}`,
-    title: 'A head that does not fit the audit trail',
-    text: `${name} compared the audit trail with a head that does not fit: ${text} Either all of it was rewritten, or that head was never its own. Compare it with a head from one of your own letters.`,
+    title: 'A checksum doesn’t match the audit log',
+    text: `${name} compared the audit log with a checksum that doesn’t match: ${text} Either the whole log was rewritten, or the checksum never belonged to it. Compare it with a checksum from one of your own emails.`,
     action: PAGE,
   })
 }
@@ -92,11 +92,11 @@ export const mailHead = async (tx: Tx): Promise<void> => {
   await notify(tx, await listAdministrators(tx), {
     kind: 'audit',
     key: `head ${head.number}`,
-    title: `Head of the audit trail: entry ${head.number}`,
-    text: `The audit trail has ${head.number} entries. This line stands for all of them:`,
+    title: `Audit log checksum: entry ${head.number}`,
+    text: `The audit log has ${head.number} entries. This is the checksum of all of them:`,
     also: [
       `${head.number}:${head.hash}`,
-      'Keep this letter. Pasted into “Activity and audit”, or given to “npm run verify -- --head”, the line shows whether anything up to that entry was rewritten since.',
+      'Keep this email. Paste the line into the audit log, or pass it to “npm run verify -- --head”, to check that nothing up to this entry was changed since.',
     ],
     action: PAGE,
   })

@@ -225,7 +225,7 @@ describe('the chain', () => {
     const told = await running.sql("select title, body from notification where person_id = $1 and kind = 'audit'", [
       reader.id,
     ])
-    expect(told.map(({ title }) => title)).toEqual(['A head that does not fit the audit trail'])
+    expect(told.map(({ title }) => title)).toEqual(['A checksum doesn’t match the audit log'])
     expect(told[0]?.body).toContain(clerk.name)
   })
 
@@ -234,7 +234,7 @@ describe('the chain', () => {
     await headWorker(running.app.db).run({})
     const { chain } = await admin.call(audit.getChain, {})
     for (const to of [reader.email, running.admin.email]) {
-      const isHead = (subject = '') => subject.startsWith('Head of the audit trail')
+      const isHead = (subject = '') => subject.startsWith('Audit log checksum')
       const letter = async () => (await mailFor(running, to)).find(({ subject }) => isHead(subject))?.text ?? ''
       await expect.poll(letter).toContain(`${chain.head.number}:${chain.head.hash}`)
     }
@@ -245,9 +245,10 @@ describe('the chain', () => {
     const log = { info: () => {}, error: () => {} }
     await verifyWorker(running.app.db, log as never).run({})
     const told = () =>
-      running.sql("select person_id from notification where title = 'The audit trail is broken' and person_id = $1", [
-        reader.id,
-      ])
+      running.sql(
+        "select person_id from notification where title = 'The audit log has been altered' and person_id = $1",
+        [reader.id],
+      )
     expect(await told()).toEqual([])
     await running.sql(
       "alter table audit_entry disable trigger user; update audit_entry set address = 'x' where id = (select entry_id from audit_link where number = 2)",

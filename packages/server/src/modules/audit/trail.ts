@@ -83,7 +83,7 @@ const areaWords: Readonly<Record<audit.AuditEntry['area'], string>> = {
 }
 
 const whoIn = (who: string | null, key: string | null): string => {
-  const person = who ?? 'Somebody who left'
+  const person = who ?? 'Former administrator'
   return key === null ? person : `${key} (API key of ${person})`
 }
 

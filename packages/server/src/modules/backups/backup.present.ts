@@ -25,7 +25,7 @@ const present = (row: Row): backups.Backup => ({
   name: row.name,
   why: row.why,
   state: row.state,
-  by: row.asked_by === null ? null : (row.asker ?? 'Somebody who left'),
+  by: row.asked_by === null ? null : (row.asker ?? 'Former administrator'),
   startedAt: row.started_at.toISOString(),
   endedAt: row.ended_at?.toISOString() ?? null,
   progress: row.state === 'running' ? Math.min(1, Number(row.done_bytes) / Math.max(1, Number(row.total_bytes))) : null,

@@ -66,7 +66,7 @@ export const askForBackup = async (tx: Tx, actor: Actor, begun: Omit<Begun, 'why
 
 /** Ends those, and trials of them, whose process is gone. */
 export const endGone = async (tx: Tx): Promise<void> => {
-  const problem = 'The process that made it ended in the middle.'
+  const problem = 'The process that created it stopped before it was done.'
   const gone = await tables(tx)
     .updateTable('backup')
     .set({ state: 'failed', ended_at: tx.now, problem })
@@ -157,7 +157,7 @@ export const deleteBackup = async (
   const before = { name, startedAt: started_at.toISOString(), bytes: bytes === null ? null : Number(bytes) }
   await audit(tx, actor, { action: 'delete backup', subject: { type: 'backup', id }, before })
   await tellAll(tx, {
-    title: `A backup was deleted: ${actor.name}`,
+    title: `${actor.name} deleted a backup`,
     text: `${actor.name} deleted the backup ${name}.`,
     action: PAGE,
   })

@@ -44,7 +44,7 @@ const LOOK_EVERY_MS = 500
 const sentenceOf = (error: unknown): string => {
   if (error instanceof ArchiveError) return error.message
   const { code } = error as NodeJS.ErrnoException
-  return `It could not be done${code ? ` (${code})` : ''}. The log says more.`
+  return `It failed${code ? ` (${code})` : ''}. See the log for details.`
 }
 
 const idIn = (data: unknown, name: 'backup' | 'trial'): string => {
@@ -73,7 +73,7 @@ export const makeBackup = async (
     })
   } catch (error) {
     log.error({ err: error, backup: id }, 'a backup failed')
-    const why = isEnding() ? 'Vesica was stopped while it was made.' : sentenceOf(error)
+    const why = isEnding() ? 'Vesica was stopped while creating it.' : sentenceOf(error)
     await db.transact((tx) => noteFailed(tx, id, why))
   }
 }

@@ -112,7 +112,7 @@ describe('a backup', () => {
     })
     const { notifications: told } = await admin.call(notifications.listNotifications, { query: {} })
     expect(told[0]).toMatchObject({
-      title: 'A backup does not restore',
+      title: 'A backup can’t be restored',
       text: tried?.trial?.problem,
     })
     await rm(join(folder(), one.name))
@@ -232,7 +232,7 @@ describe('an archive', () => {
     await expect.poll(archives).not.toContain(one.name)
     expect((await list()).all.map(({ id }) => id)).not.toContain(one.id)
     const { notifications: told } = await admin.call(notifications.listNotifications, { query: {} })
-    expect(told.map(({ title }) => title)).toContain(`A backup was deleted: ${admin.name}`)
+    expect(told.map(({ title }) => title)).toContain(`${admin.name} deleted a backup`)
     expect((await refusal(admin.call(backups.deleteBackup, { params: { id: one.id } }))).code).toBe('not_found')
   })
 })
@@ -248,7 +248,7 @@ describe('after a kill', () => {
     )
     await lookAfterBackups(parts)
     const left = (await list()).all.find((one) => one.name === 'x')
-    expect(left).toMatchObject({ state: 'failed', problem: 'The process that made it ended in the middle.' })
+    expect(left).toMatchObject({ state: 'failed', problem: 'The process that created it stopped before it was done.' })
     expect(await running.sql('select 1 from pg_database where datname = $1', [scratch])).toEqual([])
     // Nothing that ended is begun again.
     await makeBackup(parts, left?.id ?? '')

@@ -89,7 +89,7 @@ test('all who see approvals and the owner are told, and it is in the trail', asy
       "select title, body from notification where person_id = $1 and kind = 'control' order by created_at desc limit 1",
       [id],
     )
-    expect(told).toMatchObject([{ title: `A backup is downloaded: ${owner.name}` }])
+    expect(told).toMatchObject([{ title: `${owner.name} is downloading a backup` }])
   }
   const [entry] = await running.sql(
     'select action, after from audit_entry where subject_id = $1 order by created_at desc, id desc limit 1',

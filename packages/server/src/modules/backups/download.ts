@@ -40,7 +40,7 @@ export const openToTake = async (
     after: { name, encryptedFor: seal ? 'this download' : 'keeping' },
   })
   await tellAll(tx, {
-    title: `A backup is downloaded: ${actor.name}`,
+    title: `${actor.name} is downloading a backup`,
     text: (to) =>
       `${actor.name} opened the backup of ${minuteFor(started_at, to)} for download until ${minuteFor(until, to)}. It holds everything on the platform, and is encrypted.`,
     action: PAGE,

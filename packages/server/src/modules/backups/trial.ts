@@ -36,7 +36,7 @@ export const beginTrial = async (tx: Tx, backupId: string): Promise<string | und
 
 /** Ends trials whose process is gone. @param all whether none can be under way */
 export const endForgotten = async (tx: Tx, all = false): Promise<void> => {
-  const problem = 'The process that tried it ended in the middle.'
+  const problem = 'The process that tested it stopped before it was done.'
   await tables(tx)
     .updateTable('backup_test')
     .set({ state: 'failed', ended_at: tx.now, problem })
@@ -75,5 +75,5 @@ export const noteTrial = async (tx: Tx, id: string, checks: Checks, problem: str
     .executeTakeFirst()
   if (!ended) return
   changed(tx)
-  if (why !== null) await tell(tx, ended.backup_id, 'A backup does not restore', why)
+  if (why !== null) await tell(tx, ended.backup_id, 'A backup can’t be restored', why)
 }

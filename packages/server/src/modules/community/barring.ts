@@ -51,8 +51,8 @@ export const barAuthor = async (tx: Tx, actor: Actor, id: string, why: Why): Pro
   if (author)
     await notify(tx, [author], {
       kind: 'account',
-      title: 'You cannot comment for now',
-      text: `A comment of yours was reported. Why you are kept from commenting: ${why.reason}`,
+      title: 'You can’t comment for now',
+      text: `One of your comments was reported. You can’t comment for this reason: ${why.reason}`,
       also: [againFrom(until)],
     })
   tx.announce({ topics: ['community'] })

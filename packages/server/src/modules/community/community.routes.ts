@@ -39,7 +39,7 @@ const memberRoutes = ({ serve }: Serving, kept: Kept): void => {
     await take(reportUse(caller))
     return transact(async (tx) => {
       await reportComment(tx, params.id, body, asker)
-      return { message: 'Thank you. An administrator will look at it.' }
+      return { message: 'Thank you. An administrator will review it.' }
     })
   })
 }

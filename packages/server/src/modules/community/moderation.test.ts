@@ -85,7 +85,7 @@ describe('a comment that is hidden', () => {
       { state: 'hidden', text: 'Read on.', hiddenWhy: 'It is about a person.' },
     ])
     const [notice] = await toldOf(author, 'account')
-    expect(notice).toMatchObject({ title: 'A comment of yours was hidden' })
+    expect(notice).toMatchObject({ title: 'Your comment was hidden' })
     expect(notice?.text).toContain('It is about a person.')
     const { discussion } = await reader.call(community.listComments, { params: place, query: {} })
     expect(discussion.comments).toBe(0)
@@ -152,7 +152,7 @@ describe('a comment that its author took back', () => {
     )
     expect(await refusalOf(says(author, place, 'Again.'))).toMatchObject({ code: 'commenting_barred' })
     const [notice] = await toldOf(author, 'account')
-    expect(notice?.title).toBe('You cannot comment for now')
+    expect(notice?.title).toBe('You can’t comment for now')
     expect(notice?.text).toContain('It named a person.')
     const { id: first } = await lastOf(`comment:${id}`, 'bar author')
     // A shorter one does not end it sooner.

@@ -147,9 +147,9 @@ export const keepComment = async (tx: Tx, actor: Actor, id: string): Promise<voi
 
 const sayHidden = (reason: string, text: string, until: Date | null) => ({
   kind: 'account' as const,
-  title: 'A comment of yours was hidden',
-  text: `Others no longer see it. Why: ${reason}`,
-  also: [`What you wrote: ${excerptOf(text)}`, ...(until ? [againFrom(until)] : [])],
+  title: 'Your comment was hidden',
+  text: `Other members can’t see it any more. Reason: ${reason}`,
+  also: [`Your comment: ${excerptOf(text)}`, ...(until ? [againFrom(until)] : [])],
 })
 
 /** Hides a comment, whose author is told why, and may be kept from commenting for some days: a ban that lasts longer stays. */

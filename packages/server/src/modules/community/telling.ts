@@ -57,5 +57,5 @@ export const tellOfReport = async (tx: Tx, comment: { id: string; text: string }
     about: `comment ${comment.id}`,
     title: 'A comment was reported',
     text: excerptOf(comment.text),
-    action: { label: 'Look at it', path: `/admin/review?item=comment:${comment.id}` },
+    action: { label: 'Review the comment', path: `/admin/review?item=comment:${comment.id}` },
   })

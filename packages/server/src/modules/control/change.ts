@@ -57,7 +57,7 @@ export const propose = async (tx: Tx, actor: Actor, proposal: Proposal): Promise
   if (waiting && isDeepStrictEqual(waiting.payload, proposal.payload)) {
     if (waiting.asked_by === actor.userId || (await doesAskerCount(tx, waiting))) return waiting
   }
-  if (waiting) await decideAs(tx, waiting, 'called_off', actor.userId, 'Another change took its place.')
+  if (waiting) await decideAs(tx, waiting, 'called_off', actor.userId, 'Replaced by another change.')
   await tables(tx)
     .insertInto('guarded_change')
     .values({
@@ -90,7 +90,7 @@ export const propose = async (tx: Tx, actor: Actor, proposal: Proposal): Promise
     await tellAll(tx, {
       asks: { kind: 'change', id: row.id },
       title: `${proposal.title} ${wordsOf(proposal.kind).asked}: ${actor.name}`,
-      text: (to) => `${actor.name} asks for a change. ${fromTo(row)} ${whenItHolds(row, to)}`,
+      text: (to) => `${actor.name} requested a change. ${fromTo(row)} ${whenItHolds(row, to)}`,
     })
   tx.announce({ topics: ['control'], admins: 'control:read' })
   return row
@@ -139,7 +139,7 @@ export const confirmChange = async (tx: Tx, actor: Actor, id: string, appliers: 
   await tellAll(tx, {
     title: `${change.title} ${wordsOf(change.kind).applied}: confirmed by ${actor.name}`,
     asker: change.asked_by,
-    text: `${actor.name} confirmed what ${await nameOfAsker(tx, change)} had asked for. ${fromTo(change)}`,
+    text: `${actor.name} confirmed the change requested by ${await nameOfAsker(tx, change)}. ${fromTo(change)}`,
   })
 }
 
@@ -151,7 +151,7 @@ export const callOffChange = async (tx: Tx, actor: Actor, id: string): Promise<v
   await tellAll(tx, {
     title: `${change.title} ${wordsOf(change.kind).calledOff}: ${actor.name}`,
     asker: change.asked_by,
-    text: `${actor.name} called off what ${await nameOfAsker(tx, change)} had asked for. ${fromTo(change)}`,
+    text: `${actor.name} cancelled the change requested by ${await nameOfAsker(tx, change)}. ${fromTo(change)}`,
   })
 }
 
@@ -176,7 +176,7 @@ export const applyDue = async (tx: Tx, id: string, appliers: Appliers): Promise<
   const change = await lockDue(tx, id)
   if (!change) return
   if (!(await keepDeciders(tx, [change.asked_by], asking[change.kind])).has(change.asked_by)) {
-    await decideAs(tx, change, 'called_off', null, 'Who asked for it is no active administrator any more.')
+    await decideAs(tx, change, 'called_off', null, 'The person who requested it is no longer an active administrator.')
     return
   }
   await apply(tx, change, appliers)
@@ -185,7 +185,8 @@ export const applyDue = async (tx: Tx, id: string, appliers: Appliers): Promise<
   await tellAll(tx, {
     title: `${change.title} ${wordsOf(change.kind).applied}`,
     asker: change.asked_by,
-    text: (to) => `What ${asker} asked for on ${minuteFor(change.asked_at, to)} holds now. ${fromTo(change)}`,
+    text: (to) =>
+      `The change that ${asker} requested on ${minuteFor(change.asked_at, to)} is now in effect. ${fromTo(change)}`,
   })
 }
 
@@ -198,7 +199,8 @@ export const failDue = async (tx: Tx, id: string, why: string): Promise<void> =>
   await tellAll(tx, {
     title: `${change.title} ${wordsOf(change.kind).failed}`,
     asker: change.asked_by,
-    text: (to) => `What ${asker} asked for on ${minuteFor(change.asked_at, to)} was not possible any more: ${why}`,
+    text: (to) =>
+      `The change that ${asker} requested on ${minuteFor(change.asked_at, to)} was no longer possible: ${why}`,
   })
 }
 
@@ -264,7 +266,9 @@ const doesAskerCount = async (tx: Tx, { asked_by, kind }: ChangeRow): Promise<bo
 
 /** The refusal of a decision that an administrator who does not count asked for. */
 export const askerNotCounting = async (tx: Tx, askedBy: string): Promise<Refusal> =>
-  new Refusal('asker_not_counting', { name: (await namesOf(tx, [askedBy])).get(askedBy) ?? 'Whoever asked for this' })
+  new Refusal('asker_not_counting', {
+    name: (await namesOf(tx, [askedBy])).get(askedBy) ?? 'The person who requested this',
+  })
 
 const auditDecision = (tx: Tx, actor: Actor, change: ChangeRow, verb: string): Promise<void> =>
   audit(tx, actor, {
@@ -281,10 +285,10 @@ const fromTo = ({ kind, title, before_text, after_text }: ChangeRow): string =>
 
 const whenItHolds = ({ kind, asked_at, holdsAt }: ChangeRow, to: Zoned): string =>
   holdsAt && holdsAt <= notBefore(kind, asked_at)
-    ? `It goes out at ${minuteFor(holdsAt, to)} unless an administrator calls it off before.`
+    ? `It will be sent at ${minuteFor(holdsAt, to)} unless an administrator cancels it before.`
     : holdsAt
-      ? `It holds from ${minuteFor(holdsAt, to)} on, or as soon as another administrator confirms it. Any administrator can call it off before.`
-      : 'It holds as soon as another administrator confirms it. Any administrator can call it off.'
+      ? `It takes effect at ${minuteFor(holdsAt, to)}, or as soon as another administrator confirms it. Any administrator can cancel it before.`
+      : 'It takes effect as soon as another administrator confirms it. Any administrator can cancel it.'
 
 const nameOfAsker = async (tx: Tx, { asked_by }: ChangeRow): Promise<string> =>
   (await namesOf(tx, [asked_by])).get(asked_by) ?? 'an administrator'

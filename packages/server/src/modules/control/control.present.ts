@@ -56,7 +56,8 @@ const presentChange = (
   decidedBy: change.decided_by ? (names.get(change.decided_by) ?? '') : null,
   decidedAt: change.decided_at?.toISOString() ?? null,
   reason: change.reason,
-  confirmBlocked: change.asked_by === userId ? 'You asked for it: another administrator must confirm it.' : otherwise,
+  confirmBlocked:
+    change.asked_by === userId ? 'You requested this, so another administrator must confirm it.' : otherwise,
 })
 
 const presentStanding = (
@@ -75,5 +76,5 @@ const presentStanding = (
 
 const confirmBlocked = ({ id, appointedBy }: Standing, userId: string): string | null => {
   if (id === userId) return 'Another administrator must confirm you.'
-  return appointedBy === userId ? 'You made them an administrator: another one must confirm them.' : null
+  return appointedBy === userId ? 'You added them as an administrator, so another one must confirm them.' : null
 }

@@ -27,7 +27,7 @@ export const noteExport = async (tx: Tx, actor: Actor, list: keyof typeof lists,
   await tellAll(tx, {
     key: `export ${list} ${actor.userId} ${day}`,
     title: `${actor.name} exported ${list}`,
-    text: `${actor.name} downloaded ${list} as a CSV file. Further exports of the same on ${day} are in the audit trail.`,
-    action: { label: 'Open the audit trail', path: '/admin/audit' },
+    text: `${actor.name} downloaded ${list} as a CSV file. Further exports of it on ${day} are only in the audit log.`,
+    action: { label: 'Open the audit log', path: '/admin/audit' },
   })
 }

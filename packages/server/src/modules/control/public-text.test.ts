@@ -94,7 +94,7 @@ test.each<[string, (on: boolean) => Promise<unknown>]>([
   await set(false)
   const [only, ...more] = await told()
   await set(true)
-  expect([only?.title, more]).toEqual([`${title} for everybody: ${admin.name}`, []])
+  expect([only?.title, more]).toEqual([`${title} for everyone: ${admin.name}`, []])
   expect(await told()).toHaveLength(1)
 })
 

@@ -26,6 +26,6 @@ export const tellOfText = async (
   await tellAll(tx, {
     title: `${what} changed: ${actor.name}`,
     text: said === '' ? `${actor.name} emptied it.` : `${actor.name} changed it. Now it says: ${said}`,
-    action: { label: 'Open the audit trail', path: '/admin/audit' },
+    action: { label: 'Open the audit log', path: '/admin/audit' },
   })
 }

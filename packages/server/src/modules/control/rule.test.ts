@@ -105,7 +105,7 @@ describe('the amount from which on two must approve', () => {
     await limit(99.5)
     const amount = 'he amount from which on two administrators must approve a request'
     const textsAt = (from: string) => [
-      `${admin.name} asks for a change. T${amount}: from 10000 USD to 20000 USD. It holds from ${from} on, or as soon as another administrator confirms it. Any administrator can call it off before.`,
+      `${admin.name} requested a change. T${amount}: from 10000 USD to 20000 USD. It takes effect at ${from}, or as soon as another administrator confirms it. Any administrator can cancel it before.`,
       `${admin.name} changed t${amount} from 10000 USD to 99.5 USD. That holds from now on. The change to 20000 USD that was waiting is off.`,
     ]
     const here = 'Mar 2, 2026, 13:00 (Europe/Oslo)'
@@ -177,7 +177,7 @@ describe('every rule', () => {
     const asked = await waiting()
     expect(new Set(asked.map(({ subject }) => subject))).toEqual(new Set(Object.keys(weaker)))
     for (const { id, confirmBlocked } of asked) {
-      expect(confirmBlocked).toMatch(/^You asked for it/)
+      expect(confirmBlocked).toMatch(/^You requested this/)
       expect((await refusal(admin.call(control.confirmChange, { params: { id } }))).code).toBe('own_change')
       await second.call(control.confirmChange, { params: { id } })
     }
@@ -216,7 +216,7 @@ describe('every rule', () => {
     expect((await changes()).find(({ id }) => id === asked)).toMatchObject({
       status: 'called_off',
       decidedBy: null,
-      reason: 'Who asked for it is no active administrator any more.',
+      reason: 'The person who requested it is no longer an active administrator.',
     })
   })
 

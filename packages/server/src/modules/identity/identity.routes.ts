@@ -131,7 +131,7 @@ export const identityRoutes = ({ serve }: Serving, { mail, presentUser, presentP
     await take(...resetUses(body.email, address))
     return transact(async (tx) => {
       await requestReset(tx, body.email)
-      return { message: 'If this address has an account, a link is on its way.' }
+      return { message: 'If this address has an account, we’ve sent a link to it.' }
     })
   })
   serve(identity.resetPassword, async ({ body, address, device, read, transact }) => {
@@ -145,7 +145,7 @@ export const identityRoutes = ({ serve }: Serving, { mail, presentUser, presentP
   serve(identity.objectToAddress, ({ body, transact }) =>
     transact(async (tx) => {
       await objectToAddress(tx, body.token)
-      return { message: 'Your account has its address back. Please choose a new password.' }
+      return { message: 'Your account has its old address back. Please choose a new password.' }
     }),
   )
   serve(identity.listSessions, async ({ caller, read }) => ({ sessions: await read((tx) => listSessions(tx, caller)) }))

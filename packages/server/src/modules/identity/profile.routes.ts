@@ -46,7 +46,7 @@ export const profileRoutes = (
   serve(profile.answerAddress, ({ body, transact }) =>
     transact(async (tx) => {
       await answerAddress(tx, body.token, body.agree)
-      return { message: body.agree ? 'The account has the other address now.' : 'The account keeps its address.' }
+      return { message: body.agree ? 'The account now uses the new address.' : 'The account keeps its address.' }
     }),
   )
   serve(profile.saveShippingDetails, ({ caller, body, transact }) =>

@@ -42,7 +42,7 @@ export const forgetRows = async (tx: Tx, id: string): Promise<boolean> => {
   return gone.numDeletedRows > 0n
 }
 
-const TOO_MANY = `This file has more than ${imports.IMPORT_MOST_ROWS.toLocaleString('en')} rows. Please part it into several.`
+const TOO_MANY = `This file has more than ${imports.IMPORT_MOST_ROWS.toLocaleString('en')} rows. Split it into several files.`
 
 /**
  * Checks some rows and writes down what they would do.
@@ -116,11 +116,11 @@ const planRows = async (tx: Tx, own: ImportRow, rows: readonly CsvRow[]): Promis
     const { row, cells } = rows[at] as CsvRow
     const extra =
       cells.length > own.headings.length && cells.slice(own.headings.length).some((cell) => cell.trim() !== '')
-    if (extra) return refuse(plan, { field: null, sentence: 'This row has more cells than there are titles.' })
+    if (extra) return refuse(plan, { field: null, sentence: 'This row has more cells than there are headings.' })
     if (plan.key === null) return plan
     const first = firsts.get(plan.key)
     if (first === undefined) firsts.set(plan.key, row)
-    else return refuse(plan, { field: null, sentence: `This file says it in row ${first} already.` })
+    else return refuse(plan, { field: null, sentence: `This is already in row ${first} of this file.` })
     return plan
   })
 }
@@ -161,7 +161,7 @@ export const failCheck = async (tx: Tx, begun: ImportRow, problem: string): Prom
 }
 
 const RUN_AT_ONCE = 250
-const MOVED = 'What this row would change has moved since it was checked. Please check it again.'
+const MOVED = 'The data this row would change has changed since the check. Run the check again.'
 
 /** Does what some rows would do. Those that would do something else by now are refused. @returns whether there are more */
 export const runBatch = async (tx: Tx, files: Files, id: string, turn: number): Promise<boolean> => {

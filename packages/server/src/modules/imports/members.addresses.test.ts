@@ -38,6 +38,6 @@ test('importing members takes addresses of any country by its name or letters, a
   expect((await checked(admin, 'members', without('Oregon', 'Portland'))).counts).toMatchObject({ same: 1 })
   const moved = await checked(admin, 'members', without('Oregon', 'Salem'))
   expect(await rowsOf(admin, 'members', moved.id)).toEqual([
-    '2 refuse Amy | city: An import changes no shipping address of anybody who has an account already. Please leave it blank.',
+    '2 refuse Amy | city: Imports don’t change the shipping address of existing members. Leave it blank.',
   ])
 })

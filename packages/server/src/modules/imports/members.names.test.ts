@@ -29,11 +29,11 @@ test('rows whose names pose as the platform, or lead somewhere, are refused', as
     ].join('\n'),
   )
   const poses =
-    'name: This name reads like the platform or its staff. Please enter your own name, without words like admin or support.'
+    'name: This name looks like the platform or its staff. Enter your own name, without words like admin or support.'
   expect(await rowsOf(admin, 'members', id)).toEqual([
     `2 refuse Vesica Support | ${poses}`,
     `3 refuse Adm\u0456n | ${poses}`,
-    '4 refuse pay-here.example | name: A name can’t contain a web or email address. Please leave it out, and put a space after a full stop.',
+    '4 refuse pay-here.example | name: A name can’t contain a web or email address. Remove it, and put a space after each full stop.',
     '5 create Victoria Staff',
     '6 same Vesica Team',
   ])

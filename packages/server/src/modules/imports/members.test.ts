@@ -126,8 +126,8 @@ ${other.email}\t\t\t
     const text = [titles, `${other.email},Renamed,,,,,,,,,`, `${one.email},,Seeker,${day(500)},,,,,,,`].join('\n')
     const { id: first } = await checked(admin, 'members', text)
     expect(await rowsOf(admin, 'members', first)).toEqual([
-      '2 refuse Renamed | name: An import does not rename anybody who has an account already. Please leave this blank.',
-      `3 refuse ${one.name} | plan: They have Guardian, which is a higher plan. Please change it by hand.`,
+      '2 refuse Renamed | name: Imports don’t rename existing members. Leave this blank.',
+      `3 refuse ${one.name} | plan: They have Guardian, which is a higher plan. Change it in their profile.`,
     ])
     const { id: next } = await checked(
       admin,
@@ -135,8 +135,8 @@ ${other.email}\t\t\t
       `${titles}\n${other.email},,,,Nora,Vik,Way 1,Oslo,,0150,NO\n${one.email},,,${day(399)},,,,,,,\n`,
     )
     expect(await rowsOf(admin, 'members', next)).toEqual([
-      `2 refuse ${other.name} | first name: An import changes no shipping address of anybody who has an account already. Please leave it blank.`,
-      `3 refuse ${one.name} | until: Their membership lasts until ${day(400)}. Please give that day or a later one.`,
+      `2 refuse ${other.name} | first name: Imports don’t change the shipping address of existing members. Leave it blank.`,
+      `3 refuse ${one.name} | until: Their membership runs until ${day(400)}. Enter that date or a later one.`,
     ])
   })
 
@@ -163,15 +163,15 @@ ${other.email}\t\t\t
     expect(await rowsOf(admin, 'members', id)).toEqual([
       '2 refuse One | email: Please enter a valid email address.',
       '3 create Two',
-      `4 refuse Three | This file says it in row 3 already.`,
+      `4 refuse Three | This is already in row 3 of this file.`,
       '5 refuse Four | plan: This plan isn’t available. Choose another one.',
-      '6 refuse Five | from: Please write the day like 2027-03-01.',
-      '7 refuse Six | from: Please give today or an earlier day: what begins later is given then.',
-      '8 refuse Seven | until: Please give a day after the one it begins.',
-      '9 refuse Eight | First name: Please give the whole address, or nothing of it. | Last name: Please give the whole address, or nothing of it. | State: Please give the whole address, or nothing of it. | zip: Please give the whole address, or nothing of it.',
-      '10 refuse Nine | email: An administrator has this address. An import does not change them.',
+      '6 refuse Five | from: Enter the date like 2027-03-01.',
+      '7 refuse Six | from: Enter today or an earlier date. Add memberships that start later when they start.',
+      '8 refuse Seven | until: Enter a date after the start.',
+      '9 refuse Eight | First name: Enter the whole address, or leave all of it empty. | Last name: Enter the whole address, or leave all of it empty. | State: Enter the whole address, or leave all of it empty. | zip: Enter the whole address, or leave all of it empty.',
+      '10 refuse Nine | email: This address belongs to an administrator. Imports don’t change administrators.',
       `11 refuse ${applicant.name} | plan: Approve or deny the sign-up first.`,
-      '12 refuse Eleven | This row has more cells than there are titles.',
+      '12 refuse Eleven | This row has more cells than there are headings.',
       expect.stringMatching(/^13 refuse .* \| name: Name and Email are required fields\.$/),
     ])
     const file = await admin.send('GET', `/api/imports/members/${id}/refused`)
@@ -181,7 +181,7 @@ ${other.email}\t\t\t
       email: first.toUpperCase(),
       name: 'Three',
       Row: '4',
-      'Why it was refused': 'This file says it in row 3 already.',
+      Reason: 'This is already in row 3 of this file.',
     })
   })
 
@@ -205,8 +205,8 @@ ${other.email}\t\t\t
     expect(await found(taken)).toMatchObject({ name: 'By Hand' })
     expect(await found(member.email)).toMatchObject({ name: 'Meanwhile', membership: 'guardian' })
     expect((await rowsOf(admin, 'members', id)).slice(1)).toEqual([
-      '3 refuse Taken | What this row would change has moved since it was checked. Please check it again. | name: An import does not rename anybody who has an account already. Please leave this blank.',
-      `4 refuse ${member.name} | What this row would change has moved since it was checked. Please check it again.`,
+      '3 refuse Taken | The data this row would change has changed since the check. Run the check again. | name: Imports don’t rename existing members. Leave this blank.',
+      `4 refuse ${member.name} | The data this row would change has changed since the check. Run the check again.`,
     ])
   })
 
@@ -263,7 +263,7 @@ ${other.email}\t\t\t
 
   test.each([
     ['a file of blank lines', '\n,,\n', 'This file is empty.'],
-    ['titles alone', 'email,name\n', 'There are no rows below the titles in this file.'],
+    ['titles alone', 'email,name\n', 'This file has no rows below the headings.'],
     ['an open quotation mark', 'email,name\n"open,Name\n', 'A quotation mark in row 2 is not closed.'],
   ])('refuses %s with a sentence', async (_, text, sentence) => {
     const refused = await refusalOf(admin.call(imports.beginMemberImport, { files: { file: aCsv(text) } }))

@@ -88,19 +88,19 @@ describe('importing products', () => {
     const { id, counts } = await checked(keeper, 'products', text)
     expect(counts).toEqual({ create: 1, change: 0, same: 0, refuse: 13 })
     expect(await rowsOf(keeper, 'products', id)).toEqual([
-      '2 refuse A | Price: Please write the price with a point, like 24.50.',
+      '2 refuse A | Price: Enter the price with a point, like 24.50.',
       '3 refuse B | Price: Please enter a price above 0.',
       '4 refuse C | Category: This category doesn’t exist. Choose another one.',
       '5 refuse D | Stock: Please enter a whole number, 0 or more.',
       '6 refuse E | Discount: Please enter a whole percentage from 0 to 100.',
-      '7 refuse F | Featured: Please write yes or no.',
+      '7 refuse F | Featured: Enter yes or no.',
       '8 refuse G | Reward of plan: This plan isn’t available. Choose another one.',
-      '9 refuse H | Category: Please fill in this field: the product is new. | Price: Please fill in this field: the product is new. | Stock: Please fill in this field: the product is new.',
-      '10 refuse Twin | Name: Several products are called this. Please give the id of the one you mean.',
-      '11 refuse Twin | Name: Another product is called this already.',
-      '12 refuse I | Id: There is no product with this id.',
+      '9 refuse H | Category: Required for new products. | Price: Required for new products. | Stock: Required for new products.',
+      '10 refuse Twin | Name: Several products have this name. Enter the ID of the right one.',
+      '11 refuse Twin | Name: Another product already has this name.',
+      '12 refuse I | Id: No product has this ID.',
       '13 create Good',
-      '14 refuse GOOD | This file says it in row 13 already.',
+      '14 refuse GOOD | This is already in row 13 of this file.',
       '15 refuse J | Tags: Please use at most 40 characters in a tag.',
     ])
   })
@@ -204,7 +204,7 @@ describe('importing products', () => {
     await worker?.run({ import: id })
     expect(await settled(keeper, 'products', id)).toMatchObject({
       state: 'failed',
-      problem: 'This file has more than 200,000 rows. Please part it into several.',
+      problem: 'This file has more than 200,000 rows. Split it into several files.',
     })
     // With a row less before it, it is the last that fits.
     await running.sql('delete from data_import_row where import_id = $1', [id])

@@ -41,5 +41,5 @@ export const refusedCsv = (read: Database['read'], own: ImportRow, kind: KindNam
       last = rows.at(-1)?.row ?? last
     }
   }
-  return csvStream([...own.headings, 'Row', 'Why it was refused'], pages())
+  return csvStream([...own.headings, 'Row', 'Reason'], pages())
 }

@@ -47,7 +47,7 @@ describe('a list that a spreadsheet opens', () => {
     await keeper.call(products.deleteProduct, { params: { id: (await ids("'Apostrophe"))[0] ?? '' } })
     const { id: second } = await checked(keeper, 'products', aFile(new Uint8Array(before)))
     expect(await rowsOf(keeper, 'products', second)).toContainEqual(
-      expect.stringContaining("'Apostrophe | Id: There is no product with this id."),
+      expect.stringContaining("'Apostrophe | Id: No product has this ID."),
     )
   })
 })

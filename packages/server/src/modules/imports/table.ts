@@ -33,7 +33,7 @@ export const headOf = async (file: Pick<ReceivedFile, 'path'>): Promise<Head> =>
   }
   const [titles, ...sample] = rows.map((cells) => cells.map((cell) => cell.trim()))
   if (!titles) throw unreadable('This file is empty.')
-  if (sample.length === 0) throw unreadable('There are no rows below the titles in this file.')
+  if (sample.length === 0) throw unreadable('This file has no rows below the headings.')
   if (titles.length > imports.IMPORT_MOST_COLUMNS)
     throw unreadable(`This file has more than ${imports.IMPORT_MOST_COLUMNS} columns.`)
   return {

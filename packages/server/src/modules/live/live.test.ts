@@ -146,7 +146,7 @@ describe('who comes', () => {
     await update(session.id, { title: 'Another title', notice: 'The train is late.' })
     await cancel(session.id)
     const said = (await told(ann)).flatMap((one) => [one, ...one.earlier]).map(({ title }) => title)
-    expect(said.toSorted()).toEqual(['Called off: Another title', 'Moved: Another title'])
+    expect(said.toSorted()).toEqual(['Cancelled: Another title', 'Moved: Another title'])
     expect(await told(ben)).toEqual([])
     expect(await seen(ann, session.id)).toMatchObject({ cancelledWhy: 'The teacher is ill.', link: null })
     expect(await seen(ben, session.id)).toBeUndefined()
@@ -232,7 +232,7 @@ describe('as time goes by', () => {
       to(start - 24 * HOUR - 60_000)
       expect(await heard(member)).toEqual([])
       to(start - 24 * HOUR + 60_000)
-      const day = `Evening circle begins in a day. It begins at ${one.local} (Europe/Berlin). The link is shown 15 minutes before.`
+      const day = `Evening circle starts in a day. It starts at ${one.local} (Europe/Berlin). The link appears 15 minutes before.`
       expect(await heard(member)).toEqual([day])
       expect(await heard(member)).toEqual([day])
       // Who says it only now is not told what they have just read.
@@ -240,8 +240,8 @@ describe('as time goes by', () => {
       expect(await heard(late)).toEqual([])
       to(start - HOUR + 60_000)
       expect((await heard(member)).map((said) => said.split('.')[0])).toEqual([
-        'Evening circle begins in a day',
-        'Evening circle begins in an hour',
+        'Evening circle starts in a day',
+        'Evening circle starts in an hour',
       ])
       expect(await heard(late)).toHaveLength(1)
     },

@@ -164,8 +164,8 @@ export const cancelSession = async (tx: Tx, actor: Actor, id: string, reason: st
     reason,
   })
   await tellComing(tx, row, (person) => ({
-    title: `Called off: ${row.title}`,
-    text: `It was to be at ${minuteFor(row.starts_at, person)}. Why it is called off: ${reason}`,
+    title: `Cancelled: ${row.title}`,
+    text: `It was planned for ${minuteFor(row.starts_at, person)}. Reason: ${reason}`,
   }))
   tellPages(tx)
   return present({ ...row, coming: before.coming })

@@ -74,8 +74,8 @@ export const remindNext = async (tx: Tx): Promise<boolean> => {
         kind: 'session_reminder',
         key: `${session.id} ${session.starts_at.toISOString()} ${column}`,
         about: `live session ${session.id}`,
-        title: `${session.title} begins ${words}`,
-        text: `It begins at ${minuteFor(session.starts_at, person)}. The link is shown 15 minutes before.`,
+        title: `${session.title} starts ${words}`,
+        text: `It starts at ${minuteFor(session.starts_at, person)}. The link appears 15 minutes before.`,
         action,
       })
     await tables(tx)

@@ -113,7 +113,7 @@ describe('a member’s address that an administrator changed', () => {
     expect(await running.sql('select 1 from authenticator where person_id = $1', [victim.id])).toEqual([])
     const letters = await emailsTo(running, honest.email)
     expect(letters.map(({ subject, action }) => [subject, action?.path])).toContainEqual([
-      `${victim.name} did not ask for another address`,
+      `${victim.name} didn’t request a new email address`,
       `/admin/users?open=details:${victim.id}`,
     ])
     await move(honest, victim, anEmail())

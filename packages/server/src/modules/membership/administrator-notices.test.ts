@@ -37,11 +37,11 @@ const toldOf = async (to: Person, about: Person): Promise<string[]> =>
 
 describe('an administrator', () => {
   test.each<[string, Act, string, string]>([
-    ['suspended', suspend, 'was suspended as administrator', 'The reason: On leave until May.'],
+    ['suspended', suspend, 'was suspended as administrator', 'Reason: On leave until May.'],
     ['banned', ban, 'was banned as administrator', 'an owner can make them active again'],
     ['made inactive in the form', edit({ status: 'inactive' }), 'was made inactive as administrator', 'inactive.'],
     ['demoted', edit({ role: 'user' }), 'is no administrator any more', 'took the back-office from'],
-    ['removed', remove, 'was removed as administrator', 'That cannot be undone'],
+    ['removed', remove, 'was removed as administrator', 'This can’t be undone'],
   ])('who is %s is told to all administrators, on screen and by mail', async (_, act, words, detail) => {
     const other = await anOfficer(running, ['store', 'finance'])
     await act(owner, other)
@@ -66,7 +66,7 @@ describe('an administrator', () => {
   test('who is demoted reads it themselves', async () => {
     const other = await anOfficer(running, ['finance'])
     await edit({ role: 'user' })(owner, other)
-    await emailTo(running, other.email, 'You are no administrator any more')
+    await emailTo(running, other.email, 'You’re no longer an administrator')
   })
 
   test('who is only renamed is told to nobody', async () => {

@@ -9,14 +9,14 @@ type Outcome = identity.AccountStatus | 'demoted' | 'removed'
 
 type Words = { title: string; did: [before: string, after: string]; then: string }
 
-const out = 'Their sessions have ended and their word does not count any more.'
-const back = 'If that is not right, an owner can make them active again.'
+const out = 'They were signed out everywhere and can no longer approve anything.'
+const back = 'If that’s wrong, an owner can reactivate them.'
 
 const words: Readonly<Record<Outcome, Words>> = {
   active: {
     title: 'is active as administrator again',
     did: ['made', 'active again'],
-    then: 'They can sign in and decide with the offices that they held. If that is not right, suspend them.',
+    then: 'They can sign in again with the roles they had. If that’s wrong, suspend them.',
   },
   inactive: { title: 'was made inactive as administrator', did: ['made', 'inactive'], then: `${out} ${back}` },
   suspended: { title: 'was suspended as administrator', did: ['suspended', ''], then: `${out} ${back}` },
@@ -24,12 +24,12 @@ const words: Readonly<Record<Outcome, Words>> = {
   demoted: {
     title: 'is no administrator any more',
     did: ['took the back-office from', ''],
-    then: `${out} If that is not right, an owner can make them an administrator again.`,
+    then: `${out} If that’s wrong, an owner can make them an administrator again.`,
   },
   removed: {
     title: 'was removed as administrator',
     did: ['removed', ''],
-    then: `${out} That cannot be undone; an owner can add them anew.`,
+    then: `${out} This can’t be undone, but an owner can add them again.`,
   },
 }
 
@@ -53,7 +53,7 @@ export const tellOfAdministrator = async (
   const what = [actor.name, did[0], whom, did[1]].filter(Boolean).join(' ')
   await tellAll(tx, {
     title: `${person.name} ${title}: ${actor.name}`,
-    text: [`${what}.`, ...(reason ? [`The reason: ${reason}`] : []), then].join(' '),
+    text: [`${what}.`, ...(reason ? [`Reason: ${reason}`] : []), then].join(' '),
   })
 }
 
@@ -61,7 +61,7 @@ export const tellOfAdministrator = async (
 export const tellDemoted = (tx: Tx, person: Addressee): Promise<void> =>
   notify(tx, [person], {
     kind: 'account',
-    title: 'You are no administrator any more',
-    text: 'Your account is that of a member now, and every session ended. You can sign in again.',
+    title: 'You’re no longer an administrator',
+    text: 'Your account is now a member account, and you were signed out everywhere. You can sign in again.',
     action: { label: 'Contact us', path: '/contact' },
   })

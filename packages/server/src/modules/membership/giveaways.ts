@@ -11,8 +11,8 @@ import { membershipDayFor } from './periods/period-day.ts'
 /** Tells of a year that an administrator gives somebody by hand. */
 export const tellOfGivenYear = (tx: Tx, actor: Actor, person: Addressee, plan: string): Promise<void> =>
   tellAll(tx, {
-    title: `${person.name} was given a membership of ${plan}: ${actor.name}`,
-    text: `${actor.name} gave ${person.name} (${person.email}) a membership of ${plan} for a year. Nothing was paid for it.`,
+    title: `${actor.name} gave ${person.name} a ${plan} membership`,
+    text: `${actor.name} gave ${person.name} (${person.email}) a ${plan} membership for a year, free of charge.`,
     action: { label: 'Open the member', path: `/admin/users?open=details:${person.id}` },
   })
 
@@ -20,7 +20,7 @@ export const tellOfGivenYear = (tx: Tx, actor: Actor, person: Addressee, plan: s
 export const tellOfGift = (tx: Tx, actor: Actor, did: string, plan: string, note: string): Promise<void> =>
   tellAll(tx, {
     title: `A gift of ${plan} was ${did}: ${actor.name}`,
-    text: `By its code somebody gets a year of ${plan}. Nothing was paid for it.${note && ` Note: ${note}`}`,
+    text: `Its code is good for a year of ${plan}. Nothing was paid for it.${note && ` Note: ${note}`}`,
     action: { label: 'Open the gifts', path: '/admin/system?tab=gifts' },
   })
 

@@ -26,7 +26,7 @@ describe('a second factor that was lost', () => {
     const again = await signIn(running, member)
     const { security: kept } = await again.call(security.getSecurity, {})
     expect(kept).toMatchObject({ secondFactorSince: null, authenticatorSince: null, recoveryCodesLeft: 0 })
-    expect((await emailTo(running, member.email, 'Your second factor was taken away')).text).toContain('write to us')
+    expect((await emailTo(running, member.email, 'Your second factor was removed')).text).toContain('write to us')
     const acts = await running.sql("select action from audit_entry where subject_id = $1 and action like 'reset%'", [
       member.id,
     ])
@@ -41,7 +41,7 @@ describe('a second factor that was lost', () => {
     expect((await refusalOf(reset(one, one))).code).toBe('not_yourself')
     await reset(admin, one)
     expect((await one.call(security.getSecurity, {})).security.secondFactorSince).not.toBeNull()
-    await emailTo(running, one.email, 'Somebody asks to take your second factor away')
+    await emailTo(running, one.email, 'Someone asked to remove your second factor')
     const { changes } = await admin.call(control.getControl, {})
     const params = { id: changes.find(({ kind }) => kind === 'second_factor')?.id ?? '' }
     expect((await refusalOf(admin.call(control.confirmChange, { params }))).code).toBe('own_change')

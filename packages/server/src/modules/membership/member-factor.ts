@@ -26,8 +26,8 @@ export const resetSecondFactor = async (tx: Tx, actor: Actor, personId: string):
       payload: {},
       byItself: 'never',
     })
-    await tell(tx, person, 'Somebody asks to take your second factor away', [
-      'An administrator says that you have lost your second factor. It goes once another administrator confirms that.',
+    await tell(tx, person, 'Someone asked to remove your second factor', [
+      'An administrator says you’ve lost your second factor. It will be removed after another administrator confirms it.',
     ])
     return true
   }
@@ -52,9 +52,9 @@ const take = async (tx: Tx, person: Person): Promise<void> => {
   await forgetFactors(tx, person.id)
   await endSessions(tx, person.id)
   tx.announce({ topics: ['me'], users: [person.id] })
-  await tell(tx, person, 'Your second factor was taken away', [
-    'An administrator took the second factor from your account, because it was said to be lost. Your password alone signs in now, and all sessions have ended.',
-    'Please sign in and set up another one.',
+  await tell(tx, person, 'Your second factor was removed', [
+    'An administrator removed the second factor from your account, because it was reported as lost. You can now sign in with your password alone, and all sessions were signed out.',
+    'Please sign in and set up a new one.',
   ])
 }
 
@@ -63,6 +63,6 @@ const tell = (tx: Tx, person: Person, title: string, [text = '', ...also]: reado
     kind: 'security',
     title,
     text,
-    also: [...also, 'If you did not ask for this, write to us at once and choose a new password.'],
+    also: [...also, 'If you didn’t request this, contact us right away and choose a new password.'],
     action: { label: 'Choose a new password', path: '/forgot-password' },
   })

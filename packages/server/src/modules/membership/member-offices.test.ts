@@ -83,7 +83,7 @@ describe('offices', () => {
     expect(user).toMatchObject({ role: 'admin', offices: ['finance', 'reader'] })
     await expect.poll(stream.ended).toBe(true)
     expect(await refusalOf(clerk.call(identity.getUser, {}))).toMatchObject({ status: 401 })
-    const { text, leadsTo } = await emailTo(running, clerk.email, 'Your offices on the platform: Finance, Reader')
+    const { text, leadsTo } = await emailTo(running, clerk.email, 'Your roles have changed: Finance, Reader')
     expect([text, leadsTo]).toEqual([
       'What you can see and do in the back-office has changed. Please sign in again.',
       '/auth/signin',

@@ -63,7 +63,7 @@ const proposeOwner = async (tx: Tx, actor: Actor, person: Holder): Promise<void>
   await propose(tx, actor, {
     kind: 'offices',
     subject: person.id,
-    title: `The office of ${person.name} (${person.email})`,
+    title: `The roles of ${person.name} (${person.email})`,
     before: named(person.offices),
     after: named(['owner']),
     payload: { offices: ['owner'] },
@@ -89,7 +89,7 @@ const hold = async (tx: Tx, by: string, person: Holder, offices: Office[]): Prom
   await endSessions(tx, person.id)
   await notify(tx, [person], {
     kind: 'account',
-    title: `Your offices on the platform: ${named(offices)}`,
+    title: `Your roles have changed: ${named(offices)}`,
     text: 'What you can see and do in the back-office has changed. Please sign in again.',
     action: { label: 'Sign in', path: '/auth/signin' },
   })
@@ -104,8 +104,8 @@ const appointed = async (tx: Tx, actor: Actor, person: Holder, offices: readonly
       ? ` Their word counts in ${newAdministratorHours} hours, or as soon as another administrator confirms them.`
       : ''
   return {
-    title: `${person.name} ${isNew ? 'is an administrator' : 'holds other offices'} now: ${actor.name}`,
-    text: `${actor.name} made ${person.name} (${person.email}) an administrator with the offices ${named(offices)}.${counts}`,
+    title: `${person.name} ${isNew ? 'is now an administrator' : 'has new roles'}: ${actor.name}`,
+    text: `${actor.name} made ${person.name} (${person.email}) an administrator with the roles ${named(offices)}.${counts}`,
   }
 }
 

@@ -269,7 +269,7 @@ test('what the platform holds about a person is shown whole, with what administr
   expect(log).toContain(`suspend person: by ${admin.name}: Three complaints`)
   expect(log).toContain('Sign-up approved: approved')
   const letter = await emailTo(running, member.email, 'Your account is suspended')
-  expect(letter.text).toContain('The reason: Three complaints')
+  expect(letter.text).toContain('Reason: Three complaints')
 })
 
 test("what a member's wallet did is left out of their activity for who may not see money, and nothing else", async () => {

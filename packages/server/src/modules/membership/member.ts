@@ -129,7 +129,7 @@ const proposeAddress = async (tx: Tx, actor: Actor, person: Person, email: strin
   await propose(tx, actor, {
     kind: 'email',
     subject: person.id,
-    title: `The e-mail address of ${person.name}`,
+    title: `The email address of ${person.name}`,
     before: person.email,
     after: email,
     payload: { email },
@@ -171,9 +171,15 @@ export type MoveName = keyof typeof moves
 /** What a person reads when their account came to a status. */
 const words: Record<identity.AccountStatus, { subject: string; text: string }> = {
   active: { subject: 'Your account is active again', text: 'Your account is active again. You can sign in.' },
-  inactive: { subject: 'Your account is inactive', text: 'Your account is inactive and every session ended.' },
-  suspended: { subject: 'Your account is suspended', text: 'Your account is suspended and every session ended.' },
-  banned: { subject: 'Your account was banned', text: 'Your account was banned and every session ended.' },
+  inactive: {
+    subject: 'Your account is inactive',
+    text: 'Your account is now inactive, and you were signed out everywhere.',
+  },
+  suspended: {
+    subject: 'Your account is suspended',
+    text: 'Your account was suspended, and you were signed out everywhere.',
+  },
+  banned: { subject: 'Your account was banned', text: 'Your account was banned, and you were signed out everywhere.' },
 }
 
 const tellStatus = (tx: Tx, person: Addressee, status: identity.AccountStatus, reason?: string): Promise<void> =>
@@ -181,7 +187,7 @@ const tellStatus = (tx: Tx, person: Addressee, status: identity.AccountStatus, r
     kind: 'account',
     title: words[status].subject,
     text: words[status].text,
-    ...(reason && { also: [`The reason: ${reason}`] }),
+    ...(reason && { also: [`Reason: ${reason}`] }),
     action:
       status === 'active' ? { label: 'Sign in', path: '/auth/signin' } : { label: 'Contact us', path: '/contact' },
   })

@@ -113,7 +113,7 @@ export const membersRoutes = ({ serve, serveRaw }: Serving, files: Files, known:
   serve(members.resetSecondFactor, (call) =>
     call.transact(async (tx) => {
       const waits = await resetSecondFactor(tx, actorOf(call), call.params.id)
-      return { message: waits ? 'Waits for another administrator' : 'Second factor taken away' }
+      return { message: waits ? 'Another administrator must confirm this' : 'Second factor removed' }
     }),
   )
   const move = <

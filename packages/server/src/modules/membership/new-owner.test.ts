@@ -58,7 +58,7 @@ describe('a new owner', () => {
       kind: 'offices',
       after: 'Owner',
       holdsAt: null,
-      confirmBlocked: 'You asked for it: another administrator must confirm it.',
+      confirmBlocked: 'You requested this, so another administrator must confirm it.',
     })
     const params = { params: { id: change?.id ?? '' } }
     expect(await refusalOf(owner.call(control.confirmChange, params))).toMatchObject({ code: 'own_change' })

@@ -37,7 +37,7 @@ export const removalObstacles = async (
     ...one(
       await hasOpenPayment(tx, person.id),
       'payment',
-      () => 'A payment for a membership or a gift is waiting for a decision.',
+      () => 'A payment for a membership or a gift is awaiting a decision.',
       '/admin/review',
     ),
     ...(await inWallet(tx, person, rights)),
@@ -72,13 +72,13 @@ const inWallet = async (tx: Tx, person: Person, rights: ReadonlySet<Right>): Pro
       coins.length > 0,
       'balance',
       () =>
-        `Their wallet holds ${list.format(coins.map((code) => amounts.get(code) ?? code))}. Pay it out, or correct it in the treasury.`,
+        `Their wallet balance is ${list.format(coins.map((code) => amounts.get(code) ?? code))}. Pay it out, or correct it in the treasury.`,
       rights.has('treasury:read') ? '/admin/transactions?view=treasury&open=adjust' : null,
     ),
     ...one(
       requests.length > 0,
       'request',
-      () => `Open wallet requests: ${list.format(requests)}. Decide them first.`,
+      () => `Open wallet requests: ${list.format(requests)}. Decide on them first.`,
       `/admin/transactions?${new URLSearchParams({ search: person.email }).toString()}`,
     ),
   ]

@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 
 const POSING =
-  'This name reads like the platform or its staff. Please enter your own name, without words like admin or support.'
-const LEADING = 'A name can’t contain a web or email address. Please leave it out, and put a space after a full stop.'
+  'This name looks like the platform or its staff. Enter your own name, without words like admin or support.'
+const LEADING = 'A name can’t contain a web or email address. Remove it, and put a space after each full stop.'
 
 const applies = async (name: string) => {
   const email = anEmail()

@@ -56,12 +56,12 @@ test('what stands in the way of a removal is said at once, with how much and whe
   expect(await obstacles(holder)).toEqual([
     {
       kind: 'balance',
-      why: 'Their wallet holds 0.5 BTC. Pay it out, or correct it in the treasury.',
+      why: 'Their wallet balance is 0.5 BTC. Pay it out, or correct it in the treasury.',
       path: '/admin/transactions?view=treasury&open=adjust',
     },
     {
       kind: 'request',
-      why: expect.stringMatching(/^Open wallet requests: \S+\. Decide them first\.$/),
+      why: expect.stringMatching(/^Open wallet requests: \S+\. Decide on them first\.$/),
       path: `/admin/transactions${search}`,
     },
   ])
@@ -76,10 +76,10 @@ test('what stands in the way of a removal is said at once, with how much and whe
 test('a removal that ends a membership is told to all who see approvals, and to the member by email', async () => {
   const member = await anApprovedApplicant(house.running, 'guardian')
   await remove(member, support)
-  const title = `${member.name} was removed with a membership of Guardian: ${support.name}`
+  const title = `${support.name} removed ${member.name}, who had a Guardian membership`
   expect(await told(house.admin, member)).toContain(title)
   const letter = await emailTo(house.running, member.email, 'Your account was removed')
-  expect(letter.text).toContain('Your membership of Guardian has ended with it.')
+  expect(letter.text).toContain('your Guardian membership ended with it.')
 })
 
 test('somebody without a membership is removed without a notice', async () => {

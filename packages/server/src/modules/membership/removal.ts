@@ -26,14 +26,14 @@ export const tellOfRemoved = async (tx: Tx, actor: Actor, person: Person): Promi
   if (!membership) return
   const { planName } = membership
   await tellAll(tx, {
-    title: `${person.name} was removed with a membership of ${planName}: ${actor.name}`,
-    text: `${actor.name} removed ${person.name} (${person.email}), whose membership of ${planName} ended with their account. That cannot be undone; they can be added again.`,
+    title: `${actor.name} removed ${person.name}, who had a ${planName} membership`,
+    text: `${actor.name} removed ${person.name} (${person.email}), whose membership of ${planName} ended with their account. This can’t be undone, but they can be added again.`,
   })
   await notify(tx, [person], {
     kind: 'account',
     title: 'Your account was removed',
-    text: `An administrator removed your account. Your membership of ${planName} has ended with it.`,
-    also: ['If you think that this is a mistake, contact us.'],
+    text: `An administrator removed your account, and your ${planName} membership ended with it.`,
+    also: ['If you think this is a mistake, contact us.'],
     action: { label: 'Contact us', path: '/contact' },
   })
 }

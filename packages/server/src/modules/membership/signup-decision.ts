@@ -35,8 +35,8 @@ export const approveInvited = async (tx: Tx, applicant: Person, { madeBy, label 
   await notify(tx, await listHolders(tx, 'people:decide'), {
     kind: 'signup_waiting',
     title: `New member: ${person.name}`,
-    text: `${person.name} came in by the invitation ${label}, which waives approval. There is nothing to decide.`,
-    action: { label: 'Look at the member', path: `/admin/users?open=details:${person.id}` },
+    text: `${person.name} joined with the invitation ${label}, which waives approval. You don’t need to decide anything.`,
+    action: { label: 'View the member', path: `/admin/users?open=details:${person.id}` },
   })
   return person
 }
@@ -66,7 +66,9 @@ const letIn = async (tx: Tx, by: string, person: Person, request: Settled): Prom
     kind: 'membership',
     about: 'membership',
     title: 'Your sign-up is approved',
-    text: [`Welcome. Your ${plan.name} membership has begun and lasts a year.`, ...costLines(plan, request)].join(' '),
+    text: [`Welcome! Your ${plan.name} membership has started and lasts a year.`, ...costLines(plan, request)].join(
+      ' ',
+    ),
     action: { label: 'Open your dashboard', path: '/dashboard' },
   })
   return member
@@ -129,7 +131,7 @@ export const denySignup = async (tx: Tx, actor: Actor, personId: string, reason:
     about: 'membership',
     asks: { kind: 'resubmission', id: person.id },
     title: 'Your sign-up was not approved',
-    text: `You can sign in and send a new proof of payment. The reason: ${reason}`,
+    text: `You can sign in and send a new proof of payment. Reason: ${reason}`,
     action: { label: 'Send a new proof', path: '/dashboard' },
   })
 }

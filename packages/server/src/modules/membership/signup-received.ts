@@ -34,7 +34,7 @@ export const confirmApplication = (tx: Tx, received: Received): Promise<void> =>
     text: letter[0] ?? '',
     letter,
     worded: { kind: 'application_received', values },
-    action: { label: 'See your application', path: '/dashboard' },
+    action: { label: 'View your application', path: '/dashboard' },
   })
 }
 
@@ -56,7 +56,7 @@ export const tellDeciders = async (tx: Tx, person: Pick<Person, 'id' | 'name'>):
     kind: 'signup_waiting',
     asks: { kind: 'signup', id: person.id },
     title: `New sign-up: ${person.name}`,
-    text: `${person.name} has applied for membership and waits for a decision.`,
+    text: `${person.name} has applied for membership and is waiting for a decision.`,
     action: { label: 'Review the sign-up', path: `/admin/users?open=review:${person.id}` },
   })
   raise(tx, 'application.received', { member_id: person.id })

@@ -55,7 +55,7 @@ export const reopenSignup = async (tx: Tx, actor: Actor, personId: string): Prom
     kind: 'membership',
     about: 'membership',
     title: 'Your sign-up is being reviewed again',
-    text: 'The denial was taken back. Your application waits for a decision again; you need not send anything.',
+    text: 'The denial was reversed, and your application is under review again. You don’t need to send anything.',
     action: { label: 'Open the waiting room', path: '/dashboard' },
   })
   await tellDeciders(tx, person)

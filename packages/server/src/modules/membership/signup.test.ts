@@ -77,10 +77,10 @@ describe('an application', () => {
       files,
     })
     const letter = await deliveredTo(running, email, 'We received your application')
-    const [, said = ''] = /^Hello Anna <i>Berg<\/i>,\s+([^]*?)\s+See your application:/.exec(letter.text ?? '') ?? []
+    const [, said = ''] = /^Hello Anna <i>Berg<\/i>,\s+([^]*?)\s+View your application:/.exec(letter.text ?? '') ?? []
     expect(said.replace(/\n+/g, '\n')).toBe(
       [
-        'We received your application for Seeker. An administrator checks it next, and you get an email with the decision.',
+        'We received your application for Seeker. An administrator will review it, and you’ll get an email with the decision.',
         'What you sent:',
         'Name: Anna <i>Berg</i>',
         'Plan: Seeker',

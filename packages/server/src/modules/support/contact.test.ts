@@ -26,7 +26,7 @@ describe('a message of a visitor', () => {
     const email = anEmail()
     const message = 'Good day,\n\nis there a house near <Lyon>?'
     const { reference, message: answer } = await write({ email, message: ` ${message}\n` })
-    expect(answer).toBe('Your message has been sent. We answer by email.')
+    expect(answer).toBe('Your message has been sent. We’ll reply by email.')
     expect(reference).toMatch(/^MSG-[2-9A-HJKMNP-TV-Z]{8}$/)
     expect(
       await running.sql('select name, email, message from contact_message where reference = $1', [reference]),
@@ -38,7 +38,7 @@ describe('a message of a visitor', () => {
       const letter = await emailTo(running, administrator.email, subject)
       expect(letter.replyTo).toBe(email)
       expect(letter.text).toContain(message)
-      expect(letter.text).toContain('Nobody has checked the name or the address.')
+      expect(letter.text).toContain('Their name and address aren’t verified.')
     }
     for (const address of [gone.email, email])
       expect((await emailsTo(running, address)).map((letter) => letter.subject)).not.toContain(subject)

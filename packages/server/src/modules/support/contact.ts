@@ -11,9 +11,9 @@ const perNetwork = { uses: 5, windowMs: HOUR }
 /** What a message takes of the network that it comes from. */
 export const contactUse = (network: string): Use => ({ key: 'contact', network, limit: perNetwork })
 
-const unknown = 'A visitor wrote this in the contact form. Nobody has checked the name or the address.'
+const unknown = 'A visitor sent this through the contact form. Their name and address aren’t verified.'
 const unproved =
-  'Somebody who was not signed in wrote this in the contact form, with the address of an account. Nobody has checked that it is theirs, so replies are not addressed to it.'
+  'Someone who wasn’t signed in sent this through the contact form, using the email address of an account. The address isn’t verified, so replies aren’t sent to it.'
 
 /**
  * Keeps a visitor's message and brings it to the administrators, who can answer the mail, unless an account has its address: a

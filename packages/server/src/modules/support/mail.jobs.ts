@@ -53,11 +53,9 @@ export const mailReceiver = (parts: MailInParts): MailReceiver => {
   /** @throws MailRefused for an address that was not made here */
   const recipientOf = async (address: string): Promise<Known> => {
     const recipient = readRecipient(await key(), domain, address, await db.read(async (tx) => tx.now))
-    if (recipient.kind === 'elsewhere') throw new MailRefused('This server passes no mail on.', 554)
+    if (recipient.kind === 'elsewhere') throw new MailRefused('This server doesn’t relay email.', 554)
     if (recipient.kind === 'nobody')
-      throw new MailRefused(
-        'This address was not made here. Please answer a letter of ours, or write to us in Support.',
-      )
+      throw new MailRefused('This address doesn’t exist. Reply to one of our emails, or contact us in Support.')
     return recipient
   }
 
@@ -67,7 +65,7 @@ export const mailReceiver = (parts: MailInParts): MailReceiver => {
     const answering = await db.read((tx) => findAnswering(tx, recipient.ticketId))
     if (!recipient.isOver) return
     if (sender !== '') await db.transact((tx) => tellExpired(tx, answering, recipient.lastDay))
-    throw new MailRefused('This address has expired. Please write to us in Support.')
+    throw new MailRefused('This address has expired. Contact us in Support.')
   }
 
   const receive: MailReceiver['receive'] = ({ raw, sender, recipients }) =>
@@ -92,11 +90,11 @@ export const mailReceiver = (parts: MailInParts): MailReceiver => {
     const automatic = automaticBy(mail.headers, sender)
     if (automatic !== undefined) {
       log.info({ ticket: answering.ticket.id, automatic }, 'rejected an automatic mail')
-      throw new MailRefused('Automatic emails are not accepted here. To reach us, please write in Support.')
+      throw new MailRefused('Automatic emails aren’t accepted here. Contact us in Support.')
     }
     const [from = ''] = mail.from
     if (mail.from.length !== 1 || from !== answering.person.email)
-      throw new MailRefused('Only the person whom a letter was sent to can answer it, from the address it was sent to.')
+      throw new MailRefused('Only the recipient of an email can reply to it, from the address it was sent to.')
     await limits.take(db, { key: `mail ${answering.person.id}`, limit: perMember }).catch(tooMany)
     await takeWords(of, mail, answering)
   }
@@ -149,6 +147,6 @@ const takeReport = async ({ db, log }: MailInParts, mail: ReadMail, letterId: st
   const report = reportOf(mail.headers, { status: mail.status, from, subject: mail.subject })
   log.info({ letter: letterId, report: report ?? 'none' }, 'a report about a letter came in')
   if (report === undefined)
-    throw new MailRefused('This address takes delivery reports only. To reply, use the address that our email names.')
+    throw new MailRefused('This address only accepts delivery reports. To reply, use the reply address of our email.')
   if (report === 'failed') await db.transact((tx) => noteBounce(tx, letterId))
 }

@@ -20,7 +20,7 @@ export const supportRoutes = (serving: Serving, { files, mailIn, hasAnalytics }:
   serve(support.sendContactMessage, async ({ body, address, take, transact }) => {
     await take(contactUse(address))
     return transact(async (tx) => ({
-      message: 'Your message has been sent. We answer by email.',
+      message: 'Your message has been sent. We’ll reply by email.',
       reference: await sendMessage(tx, body),
     }))
   })

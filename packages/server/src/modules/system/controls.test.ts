@@ -235,10 +235,10 @@ describe('mail', () => {
       waiting: null,
     })
     const { mail } = await admin.call(system.listMail, {})
-    expect(mail.find(({ subject }) => subject === 'Test mail from Vesica')).toEqual({
+    expect(mail.find(({ subject }) => subject === 'Test email from Vesica')).toEqual({
       id: expect.any(String),
       to: running.admin.email,
-      subject: 'Test mail from Vesica',
+      subject: 'Test email from Vesica',
       at: expect.any(String),
     })
     expect(mail.map(({ at }) => at)).toEqual(

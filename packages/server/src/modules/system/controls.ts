@@ -116,8 +116,8 @@ export const turn = async (tx: Tx, actor: Actor, name: Switch, on: boolean): Pro
   const closes = name === 'maintenance' ? on : !on
   if (on === before || !closes) return
   await tellAll(tx, {
-    title: `${labelOf(name)} ${on ? 'is on' : 'is off'} for everybody: ${actor.name}`,
-    text: `${actor.name} switched it ${on ? 'on' : 'off'}.`,
+    title: `${labelOf(name)} ${on ? 'is on' : 'is off'} for everyone: ${actor.name}`,
+    text: `${actor.name} turned it ${on ? 'on' : 'off'}.`,
     action: SETTINGS,
   })
 }

@@ -103,10 +103,10 @@ export const systemRoutes = ({ serve, servePublic }: Serving, mail: Mail, cache:
     const content = renderMail({
       ...head,
       greeting: `Hello ${person.name},`,
-      paragraphs: ['This is a test: mail works.'],
+      paragraphs: ['This is a test. Your mail server works.'],
     })
     await mail
-      .sendNow({ to: person.email, subject: `Test mail from ${head.platformName}`, ...content })
+      .sendNow({ to: person.email, subject: `Test email from ${head.platformName}`, ...content })
       .catch((error: unknown) => {
         throw mailRefusal(error)
       })

@@ -13,7 +13,7 @@ export const viewsRoutes = ({ serve }: Serving, lists: ViewedLists): void => {
   serve(views.orderViews, ({ caller, body, transact }) =>
     transact(async (tx) => {
       await orderViews(tx, caller, body)
-      return { message: 'The views are in this order now.' }
+      return { message: 'Order saved.' }
     }),
   )
   serve(views.updateView, ({ caller, params, body, transact }) =>

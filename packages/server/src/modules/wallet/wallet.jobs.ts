@@ -23,7 +23,7 @@ export const reconcileWorker = (db: Database, log: Log, outside: Readonly<Record
           kind: 'ledger',
           about: 'reconciliation',
           title: 'The ledger does not reconcile',
-          text: `Last night's reconciliation found ${made.differences.length} differences. The treasury view shows them and what to post.`,
+          text: `Last night’s reconciliation found ${made.differences.length} differences. The treasury shows them and what to post.`,
           action: { label: 'Open the treasury', path: '/admin/transactions?view=treasury' },
         })
       }

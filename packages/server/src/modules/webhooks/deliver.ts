@@ -121,15 +121,15 @@ const tellHolders = async (tx: Tx, id: string, title: string, text: string): Pro
     about: `webhook ${id}`,
     title,
     text,
-    action: { label: 'Look at the webhooks', path: '/admin/system?tab=webhooks' },
+    action: { label: 'View webhooks', path: '/admin/system?tab=webhooks' },
   })
 
 type Failure = Exclude<Verdict, { kind: 'delivered' }>
 
 /** Why a message is not tried again. */
 const givenUpText = {
-  exhausted: 'Something was tried seven times, for more than 17 hours, and is given up. It can be sent again.',
-  too_large: 'A message is too large for it (413) and isn’t sent again.',
+  exhausted: 'A delivery failed seven times over more than 17 hours and won’t be retried. You can send it again.',
+  too_large: 'A message is too large for the receiver (413) and won’t be retried.',
 } as const
 
 /** Notes that something did not arrive, and who is told of that. */
@@ -158,12 +158,12 @@ const noteFailed = async (tx: Tx, webhookId: string, verdict: Failure): Promise<
     await tellHolders(
       tx,
       webhookId,
-      `A webhook is switched off: ${hook.name}`,
+      `Webhook turned off: ${hook.name}`,
       isGone
-        ? 'It answered 410 Gone: messages aren’t wanted there any more. What waits is kept for when it is switched on again.'
-        : 'Nothing has arrived there for three days. What waits is kept for when it is switched on again.',
+        ? 'The receiver answered 410 Gone: it no longer wants messages. Pending messages are saved until you turn it on again.'
+        : 'No delivery has succeeded for three days. Pending messages are saved until you turn it on again.',
     )
-  else if (text !== null && !hook.told) await tellHolders(tx, webhookId, `A webhook fails: ${hook.name}`, text)
+  else if (text !== null && !hook.told) await tellHolders(tx, webhookId, `Webhook failing: ${hook.name}`, text)
 }
 
 /** When a message is tried next, at the earliest; null when it is not. One that nobody wants waits for the next switch-on. */

@@ -165,8 +165,8 @@ export const deleteWebhook = async (tx: Tx, actor: Actor, id: string): Promise<v
   await audit(tx, actor, { action: 'remove webhook', subject: { type: 'webhook', id }, before })
   await tellAll(tx, {
     title: `The webhook ${before.name} was removed: ${actor.name}`,
-    text: `${actor.name} removed the webhook ${before.name}. Nothing is sent to ${shownUrl(before.url)} any more.`,
-    action: { label: 'Open the audit trail', path: '/admin/audit' },
+    text: `${actor.name} removed the webhook ${before.name}. Nothing will be sent to ${shownUrl(before.url)} any more.`,
+    action: { label: 'Open the audit log', path: '/admin/audit' },
   })
   tell(tx)
 }

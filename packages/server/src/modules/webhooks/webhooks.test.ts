@@ -28,7 +28,7 @@ const logOf = async (id: string) => (await admin.call(webhooks.listDeliveries, {
 const remove = (id: string) => admin.call(webhooks.deleteWebhook, byId(id))
 const test = async (id: string) => (await admin.call(webhooks.testWebhook, byId(id))).delivery
 
-/** Until the platform, which works by itself too, has come to what is expected of the last message. */
+/** Until the platform, which works by itself too, was added to what is expected of the last message. */
 const comesTo = async (id: string, expected: object) => {
   await expect
     .poll(
@@ -145,7 +145,7 @@ describe('what does not arrive', () => {
     await givesUp()
     const told = () =>
       running.sql("select title from notification where person_id = $1 and kind = 'webhook' order by title", [admin.id])
-    expect(await told()).toEqual([{ title: 'A webhook fails: Workshop' }])
+    expect(await told()).toEqual([{ title: 'Webhook failing: Workshop' }])
     expect(new Set(receiver.heard.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
     // What is given up next while it still fails is no news.
     await givesUp()
@@ -156,8 +156,8 @@ describe('what does not arrive', () => {
     await comesTo(webhook.id, { tries: 1 })
     expect(await hookOf(webhook.id)).toMatchObject({ active: false, state: 'gave_up', waiting: 1 })
     expect((await told()).map(({ title }) => title)).toEqual([
-      'A webhook fails: Workshop',
-      'A webhook is switched off: Workshop',
+      'Webhook failing: Workshop',
+      'Webhook turned off: Workshop',
     ])
     expect(await refusalOf(test(webhook.id))).toMatchObject({ code: 'hook_off' })
     await remove(webhook.id)
@@ -174,7 +174,7 @@ describe('what does not arrive', () => {
       admin.id,
       `webhook ${webhook.id}`,
     ])
-    expect(told).toMatchObject([{ body: expect.stringMatching(/^It answered 410 Gone/) }])
+    expect(told).toMatchObject([{ body: expect.stringMatching(/^The receiver answered 410 Gone/) }])
     status = 204
     await admin.call(webhooks.updateWebhook, { ...byId(webhook.id), body: { active: true } })
     await comesTo(webhook.id, { state: 'delivered', tries: 2 })

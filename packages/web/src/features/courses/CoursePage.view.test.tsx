@@ -104,10 +104,10 @@ test('one with a price is paid with a coin at the price that is seen; another pr
 })
 
 test('who was in a course before enters it again with one press, and pays nothing', async () => {
-  const enrol = { reason: 'returning', sentence: 'You were in this course, and can go on.' } as const
+  const enrol = { reason: 'returning', sentence: 'You were enrolled in this course and can continue.' } as const
   const person = showCourse(aCourse({ price: 72, enrol }))
   network.answers(courses.enrol, { enrolment: anEnrolment({ paid: 72 }) })
-  expect(await screen.findByText('You were in this course, and can go on.')).toBeDefined()
+  expect(await screen.findByText('You were enrolled in this course and can continue.')).toBeDefined()
   await person.click(screen.getByRole('button', { name: 'Enter it again' }))
   await waitFor(() => expect(network.asked(courses.enrol)).toHaveLength(1))
   expect(network.asked(courses.enrol)[0]?.body).not.toHaveProperty('shown')
@@ -141,7 +141,7 @@ test.each(['closed', 'coming', 'archived', 'prerequisite'] as const)(
 
 test('a course without lessons says that it opens soon, to who is in it and to who enters it', async () => {
   const coming = { lessonCount: 0, sectionCount: 0, sections: [], goOn: null }
-  const sentence = 'This course opens soon: its lessons are coming. You can enter it already.'
+  const sentence = 'This course starts soon, and its lessons are on the way. You can already enroll.'
   const person = showCourse(aCourse({ ...coming, enrol: { reason: 'possible', sentence } }))
   expect(await screen.findByText(sentence)).toBeDefined()
   expect(screen.getAllByText('Opens soon')).toHaveLength(2)

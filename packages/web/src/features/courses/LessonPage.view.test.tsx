@@ -50,7 +50,7 @@ const showLesson = (lesson: courses.OpenedLesson) => {
 }
 
 const completion = (changed: Partial<courses.OpenedLesson['completion']> = {}) => ({
-  rules: [{ rule: 'hand' as const, met: false, sentence: 'You mark it as done.' }],
+  rules: [{ rule: 'hand' as const, met: false, sentence: 'You mark it as complete.' }],
   markable: true,
   marked: false,
   completedAt: null,

@@ -43,7 +43,7 @@ test('an article says what it is, for whom and why it opens, and is read as Mark
   showItem(anItem({ textContent: '# Arriving\n\nSit *down*. <b onclick="x()">Now</b>' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Breath before words' })).toBeDefined()
   expect(screen.getByText('Article · 9 min')).toBeDefined()
-  expect(screen.getByText('It is part of the Guardian membership.')).toBeDefined()
+  expect(screen.getByText('It’s included in the Guardian membership.')).toBeDefined()
   expect(await screen.findByRole('heading', { level: 2, name: 'Arriving' })).toBeDefined()
   expect(screen.getByText('down').tagName).toBe('EM')
   expect(document.querySelector('b')).toBeNull()
@@ -60,7 +60,7 @@ test('what is locked says what opens it, and offers the way up where that helps'
 })
 
 test('what a move up does not open offers none', async () => {
-  const sentence = 'It belongs to the Seeker membership alone.'
+  const sentence = 'It’s only available to Seeker members.'
   const seeker = { id: 'id-of-seeker', name: 'Seeker', level: 'seeker' }
   showItem(anItem({ access: { ...forMasters, sentence, plans: [seeker], upgradeTo: null } }), [], '/membership')
   expect(await screen.findByText(sentence)).toBeDefined()

@@ -11,7 +11,7 @@ const typed = () => screen.queryByRole('textbox')
 test('what stands in the way is said with where it is settled, before anything is typed', async () => {
   const network = aNetwork()
   signedIn(network, { role: 'admin', rights: ['people:read', 'people:write'] })
-  const why = 'Their wallet holds 0.5 BTC. Pay it out, or correct it in the treasury.'
+  const why = 'Their wallet balance is 0.5 BTC. Pay it out, or correct it in the treasury.'
   network.answers(members.getRemovalObstacles, {
     obstacles: [
       { kind: 'balance', why, path: '/admin/transactions?view=treasury&open=adjust' },
@@ -19,7 +19,7 @@ test('what stands in the way is said with where it is settled, before anything i
     ],
   })
   show(<DeleteDialog person={ada} onClose={() => undefined} />)
-  await screen.findByText(/^Their wallet holds 0\.5 BTC/)
+  await screen.findByText(/^Their wallet balance is 0\.5 BTC/)
   await screen.findByText(/Wait until tomorrow/)
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/admin/transactions?view=treasury&open=adjust',

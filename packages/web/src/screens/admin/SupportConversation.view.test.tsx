@@ -25,7 +25,7 @@ describe('a conversation', () => {
         author: { id: 'id-of-sr', name: 'Sol Reed', avatar: null },
         message: 'One left on the shelf.',
       }),
-      anEntry({ id: 'event', kind: 'event', from: 'admin', author: null, message: 'Taken up by support' }),
+      anEntry({ id: 'event', kind: 'event', from: 'admin', author: null, message: 'In progress' }),
       anEntry({
         id: 'second',
         from: 'admin',

@@ -77,7 +77,7 @@ export const messageOf = async (letter: Letter, parts: Writing): Promise<Message
     ...(answering?.above !== undefined && { above: answering.above }),
     ...(await parts.head()),
     ...said,
-    ...(why && { why: `You get this because ${why}` }),
+    ...(why && { why: `You’re receiving this because ${why}` }),
     ...(mute && { mute }),
   })
   return {

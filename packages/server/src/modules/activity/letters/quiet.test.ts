@@ -120,13 +120,13 @@ describe('the mail of the day', () => {
     running.clock.advance(3 * 3_600_000)
     await tell(member, { title: 'Delivered' })
     await Promise.all([write([member, other]), write([member, other]), write([member, other])])
-    const said = ['3 things that you have not read yet:', 'Learning\n– A new lesson', 'Orders\n– On its way\n– Packed']
+    const said = ['3 notifications you haven’t read yet:', 'Learning\n– A new lesson', 'Orders\n– On its way\n– Packed']
     expect(await digests(member)).toEqual([{ paragraphs: said }])
     expect(await digests(other)).toEqual([])
     running.clock.advance(24 * 3_600_000)
     await write([member, other])
     expect((await digests(member))[1]).toEqual({
-      paragraphs: ['One thing that you have not read yet:', 'Orders\n– Delivered'],
+      paragraphs: ['One notification you haven’t read yet:', 'Orders\n– Delivered'],
     })
   })
 
@@ -201,7 +201,7 @@ describe('a letter', () => {
     const member = await aMember(running)
     await tell(member)
     const { text, header, id } = await letterOf(member, 'Packed')
-    expect(text).toContain('You get this because you placed this order.')
+    expect(text).toContain('You’re receiving this because you placed this order.')
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
     const link = /^<(http:\/\/vesica\.test\/mute\/([\w-]+))>$/.exec(header('list-unsubscribe') ?? '')
     expect(text).toContain(link?.[1])
@@ -217,7 +217,7 @@ describe('a letter', () => {
     expect(await dueIn(member)).not.toHaveProperty('On its way')
     const params = { token: link?.[2] ?? '' }
     const back = await member.call(notifications.muteByLink, { params, body: { muted: false } })
-    expect(back).toEqual({ muted: false, names: ['Your orders on their way'] })
+    expect(back).toEqual({ muted: false, names: ['Order updates'] })
     await tell(member, { title: 'Delivered' })
     expect(await dueIn(member)).toHaveProperty('Delivered')
     expect(
@@ -242,7 +242,7 @@ describe('a letter', () => {
     await member.call(notifications.setPreferences, { body: { preferences } })
     const token = muteToken(await running.app.db.read(muteKey), member.id, 'daily')
     const { names } = await member.call(notifications.muteByLink, { params: { token }, body: { muted: true } })
-    expect(names).toEqual(['Your orders on their way'])
+    expect(names).toEqual(['Order updates'])
     const { preferences: kept } = await member.call(notifications.getPreferences, {})
     expect(kept).toContainEqual({ kind: 'request', app: true, mail: 'daily' })
     expect(kept).toContainEqual({ kind: 'order', app: true, mail: 'off' })
@@ -251,7 +251,7 @@ describe('a letter', () => {
   test('about money or safety has no such link', async () => {
     const member = await anApprovedApplicant(running)
     const approved = await letterOf(member, 'Your sign-up is approved')
-    expect(approved.text).toContain('You get this because it is about your membership.')
+    expect(approved.text).toContain('You’re receiving this because it’s about your membership.')
     await tell(member, { kind: 'security', title: 'Safe' })
     for (const { text, header } of [approved, await letterOf(member, 'Safe')]) {
       expect(header('list-unsubscribe')).toBeUndefined()

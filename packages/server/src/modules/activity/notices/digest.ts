@@ -65,14 +65,14 @@ const takeDue = async (tx: Tx): Promise<Due[]> => {
 
 /** A paragraph for each group, with what is in it. */
 export const digestParagraphs = (told: Due['told']): string[] => {
-  const count = told.length === 1 ? 'One thing that you have' : `${told.length} things that you have`
+  const count = told.length === 1 ? 'One notification' : `${told.length} notifications`
   const groups = noticeGroupNames.flatMap((group) => {
     const titles = told.filter(({ kind }) => noticeKinds[kind].group === group).map(({ title }) => `– ${title}`)
     const more = titles.length - MOST_NAMED
     const named = more > 0 ? [...titles.slice(0, MOST_NAMED), `– and ${more} more`] : titles
     return named.length > 0 ? [[noticeGroups[group].name, ...named].join('\n')] : []
   })
-  return [`${count} not read yet:`, ...groups]
+  return [`${count} you haven’t read yet:`, ...groups]
 }
 
 /**
@@ -97,7 +97,7 @@ export const writeDigests = async (
       kind: period,
       to_address: person.email,
       name: person.name,
-      subject: period === 'daily' ? 'Your day' : 'Your week',
+      subject: period === 'daily' ? 'Your daily digest' : 'Your weekly digest',
       paragraphs: digestParagraphs(told),
       action: { label: 'Open your notifications', path: '/notifications' },
       reply_to: null,

@@ -149,24 +149,24 @@ const sentenceFor = (
 ): string => {
   const names = list.format(rungs.map(({ name }) => name))
   const sentences: Record<content.AccessReason, string> = {
-    level: `It is part of the ${names} membership.`,
-    sample: 'It is a sample: it opens to every member.',
-    administrator: 'Administrators of the library see all of it.',
-    not_signed_in: 'It opens to members who are signed in.',
-    pending: 'It opens to members once their sign-up is approved.',
-    expired: 'The membership has run out. It opens again when it is renewed.',
+    level: `It’s included in the ${names} membership.`,
+    sample: 'It’s a free sample, available to all members.',
+    administrator: 'Library administrators see everything.',
+    not_signed_in: 'It’s available to members who are signed in.',
+    pending: 'It’s available after the sign-up is approved.',
+    expired: 'The membership has expired. Renew it to get access again.',
     other_level: otherLevel(names, viewer, upgradeTo),
-    prerequisite: 'Something else comes first.',
-    not_enrolled: 'It opens to those who are in the course.',
+    prerequisite: 'Something else must be completed first.',
+    not_enrolled: 'It’s available to students of the course.',
     not_released: opensAt ? `It opens on ${day.format(opensAt)}.` : 'It opens later.',
-    not_yet: opensAt ? `It comes into the library on ${day.format(opensAt)}.` : 'It is not in the library yet.',
-    draft: 'It is a draft, which members do not see.',
-    feature_off: 'The library is switched off at the moment.',
+    not_yet: opensAt ? `It will be in the library on ${day.format(opensAt)}.` : 'It isn’t in the library yet.',
+    draft: 'It’s a draft, so members can’t see it.',
+    feature_off: 'The library is turned off at the moment.',
   }
   return sentences[reason]
 }
 
 const otherLevel = (names: string, { standing }: Viewer, upgradeTo: Rung | null): string => {
-  if (standing !== 'member' || upgradeTo) return `It opens with ${names}.`
-  return `It belongs to the ${names} membership alone.`
+  if (standing !== 'member' || upgradeTo) return `It’s available to ${names} members.`
+  return `It’s only available to ${names} members.`
 }

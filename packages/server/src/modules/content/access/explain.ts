@@ -28,6 +28,6 @@ export const explain = async (tx: Tx, itemId: string, asked: Asked, house: House
 const viewerAsked = async (tx: Tx, { member, level }: Asked, at: Date, { plans }: House): Promise<Viewer> => {
   if (member !== undefined) return { standing: 'member', ...(await levelAt(tx, member, at)) }
   const known = level === 'none' || [...plans.values()].some((plan) => plan.level === level)
-  if (level === undefined || !known) throw refuseFields({ level: ['Please name a member or a level.'] })
+  if (level === undefined || !known) throw refuseFields({ level: ['Choose a member or a level.'] })
   return { standing: 'member', level, expired: false }
 }

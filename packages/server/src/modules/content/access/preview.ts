@@ -42,6 +42,6 @@ const viewerAs = ({ standing = 'member', viewer_level: level = 'none' }: As, { p
   if (standing === 'expired') return { standing: 'member', level: 'none', expired: true }
   if (standing !== 'member') return { standing, level: 'none', expired: false }
   const known = level === 'none' || [...plans.values()].some((plan) => plan.level === level)
-  if (!known) throw refuseFields({ viewer_level: ['Please name a level.'] })
+  if (!known) throw refuseFields({ viewer_level: ['Choose a level.'] })
   return { standing, level, expired: false }
 }

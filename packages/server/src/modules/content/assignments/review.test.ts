@@ -56,7 +56,7 @@ describe('what was handed in', () => {
     )
     expect(rows).toEqual([{ person_id: member.id }])
     expect(await newsOf(member, `Accepted: ${lesson.title}`)).toMatchObject({
-      text: 'What you handed in was accepted. What was said of it: Thank you.',
+      text: 'Your submission was accepted. Comment: Thank you.',
       path: `/content/courses/${lesson.courseId}/lessons/${lesson.id}`,
     })
     await expect

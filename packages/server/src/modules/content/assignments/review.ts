@@ -99,10 +99,8 @@ const noticeOf = (
   about: `lesson ${lesson.id}`,
   title: `${titles[status]}: ${lesson.title}`,
   text: [
-    status === 'accepted'
-      ? 'What you handed in was accepted.'
-      : 'What you handed in came back, so that you can hand it in again.',
-    ...(words === '' ? [] : [`What was said of it: ${words}`]),
+    status === 'accepted' ? 'Your submission was accepted.' : 'Your submission was returned. You can submit it again.',
+    ...(words === '' ? [] : [`Comment: ${words}`]),
   ].join(' '),
   action: { label: 'Open the lesson', path: pathOf(lesson) },
 })

@@ -77,8 +77,8 @@ describe('what is handed in', () => {
     const [keeper, finance] = [await anOfficer(running, ['content']), await anOfficer(running, ['finance'])]
     const lesson = await anAssignment(library)
     const { id } = await handIn(member, lesson)
-    expect(await told(keeper)).toContain(`Handed in: ${lesson.title}`)
-    expect(await told(finance)).not.toContain(`Handed in: ${lesson.title}`)
+    expect(await told(keeper)).toContain(`Assignment submitted: ${lesson.title}`)
+    expect(await told(finance)).not.toContain(`Assignment submitted: ${lesson.title}`)
     await expect
       .poll(async () => (await mailFor(running, keeper.email)).map(({ text }) => text).join())
       .toContain(`/admin/review?item=assignment:${id}`)

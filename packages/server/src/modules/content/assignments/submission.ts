@@ -89,9 +89,9 @@ const tellKeepers = async (tx: Tx, id: string, lesson: Lesson, person: Person): 
     kind: 'assignment_waiting',
     asks: { kind: 'assignment', id },
     about: `lesson ${lesson.id}`,
-    title: `Handed in: ${lesson.title}`,
-    text: `${person.name} handed something in for this lesson and waits for an answer.`,
-    action: { label: 'Look at it', path: `/admin/review?item=assignment:${id}` },
+    title: `Assignment submitted: ${lesson.title}`,
+    text: `${person.name} submitted an assignment and is waiting for a reply.`,
+    action: { label: 'Review the assignment', path: `/admin/review?item=assignment:${id}` },
   })
 
 const MOST_LISTED = 100

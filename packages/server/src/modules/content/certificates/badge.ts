@@ -46,7 +46,7 @@ const achieved = (row: CertificateRow, publicUrl: string): Document => {
         achievementType: 'Course',
         name: row.course_title,
         description: described(row),
-        criteria: { narrative: 'All of the course was finished.' },
+        criteria: { narrative: 'The whole course was completed.' },
       },
     },
     evidence: [

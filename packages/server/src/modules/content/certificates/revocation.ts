@@ -28,7 +28,7 @@ export const revokeCertificate = async (tx: Tx, actor: Actor, id: string, why: s
     await notify(tx, [holder], {
       kind: 'course_result',
       about: `certificate ${id}`,
-      title: 'A certificate of yours was revoked',
+      title: 'Your certificate was revoked',
       text: `Your certificate ${number} for “${row.course_title}” is no longer valid. ${why}`,
       action: { label: 'Contact us', path: '/contact' },
     })

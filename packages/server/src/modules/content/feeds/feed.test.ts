@@ -114,7 +114,7 @@ describe('feeds of one’s own', () => {
   })
 
   test('are told of to their member, whose session somebody else may have', async () => {
-    const letter = await emailTo(library.running, member.email, 'You have a feed address')
+    const letter = await emailTo(library.running, member.email, 'A feed address was created')
     expect(letter.leadsTo).toBe('/settings?tab=security')
     expect(JSON.stringify(letter)).not.toContain(feed.podcast.split('/').at(-2))
   })

@@ -71,7 +71,7 @@ describe('a file of an item', () => {
     const named = new File([new Uint8Array(await sample('tone.mp3'))], 'film.mp4', { type: 'video/mp4' })
     expect(await refused('video', named)).toMatchObject({
       status: 422,
-      errors: { file: ['There are no pictures in this file. Please add it as audio.'] },
+      errors: { file: ['This file has no video track. Add it as audio.'] },
     })
     const sound = new File([new Uint8Array(await sample('tone.m4a'))], 'sound.mp4', { type: 'video/mp4' })
     const { id: audio } = await library.item({ type: 'audio' }, undefined, sound)

@@ -85,7 +85,7 @@ export const withSent = async <T>(
 export const requireOneOf = (allowed: readonly FileKind[], { kind }: Pick<PlacedFile, 'kind'>): void => {
   if (allowed.includes(kind)) return
   if (isSound(kind) && allowed.some(isVideo)) {
-    throw refuseFile('file', 'There are no pictures in this file. Please add it as audio.')
+    throw refuseFile('file', 'This file has no video track. Add it as audio.')
   }
   throw refuseField('file_wrong_type', 'file', { kinds: kindsText(allowed) })
 }

@@ -72,9 +72,9 @@ describe('a lesson is done', () => {
   test('says what it asks for', () => {
     for (const rule of courses.completions)
       expect(sentenceOf(rule, { seconds: 90, plays: true })).toMatch(/^[A-Z].*\.$/)
-    expect(sentenceOf('seconds', { seconds: 30, plays: true })).toBe('You spend 30 seconds with it.')
-    expect(sentenceOf('seconds', { seconds: 60, plays: true })).toBe('You spend 1 minute with it.')
-    expect(sentenceOf('coverage', { seconds: null, plays: false })).toBe('You read it to its end.')
+    expect(sentenceOf('seconds', { seconds: 30, plays: true })).toBe('Spend 30 seconds on it.')
+    expect(sentenceOf('seconds', { seconds: 60, plays: true })).toBe('Spend 1 minute on it.')
+    expect(sentenceOf('coverage', { seconds: null, plays: false })).toBe('Read it to the end.')
   })
 })
 

@@ -69,11 +69,11 @@ export const sentenceOf = (
   { seconds, plays }: { seconds: number | null; plays: boolean },
 ) => {
   const sentences: Readonly<Record<courses.Completion, string>> = {
-    hand: 'You mark it as done.',
-    seconds: `You spend ${minutesText(seconds ?? 0)} with it.`,
-    coverage: plays ? 'You play it to 90 percent.' : 'You read it to its end.',
-    quiz: 'You pass its quiz.',
-    assignment: 'What you hand in is accepted.',
+    hand: 'You mark it as complete.',
+    seconds: `Spend ${minutesText(seconds ?? 0)} on it.`,
+    coverage: plays ? 'Play 90% of it.' : 'Read it to the end.',
+    quiz: 'Pass the quiz.',
+    assignment: 'Your submission is accepted.',
   }
   return sentences[rule]
 }

@@ -25,13 +25,13 @@ export const mayEnrol = (of: Entering): { reason: EnrolmentReason; sentence: str
   const reason = reasonOf(of)
   const sentences: Readonly<Record<EnrolmentReason, string>> = {
     possible: of.hasLessons
-      ? 'You can enter this course.'
-      : 'This course opens soon: its lessons are coming. You can enter it already.',
-    returning: 'You were in this course, and can go on.',
-    enrolled: 'You are in this course.',
+      ? 'You can enroll in this course.'
+      : 'This course starts soon, and its lessons are on the way. You can already enroll.',
+    returning: 'You were enrolled in this course and can continue.',
+    enrolled: 'You’re enrolled in this course.',
     closed: 'Enrollment is closed at the moment.',
-    coming: 'This course opens soon: you can enter it once its first lesson is there.',
-    archived: 'This course takes nobody new any more.',
+    coming: 'This course starts soon. You can enroll when its first lesson is available.',
+    archived: 'Enrollment in this course has ended.',
     prerequisite: `Complete this first: ${list.format(of.missing)}.`,
     locked: of.access.sentence,
   }

@@ -41,8 +41,8 @@ export const finishCourse = async (tx: Tx, personId: string, courseId: string): 
     about: `course ${courseId}`,
     title: `You have finished ${course.title}`,
     text: holds
-      ? `All of ${course.title} is done. Your certificate is there, to be kept and to be shown.`
-      : `All of ${course.title} is done. You can come back to it whenever you like.`,
+      ? `You’ve completed ${course.title}. Your certificate is ready to download and share.`
+      : `You’ve completed ${course.title}. You can come back to it any time.`,
     action: { label: 'Open the course', path: coursePath(courseId) },
   })
   tx.announce({ topics: ['courses'], users: [personId], admins: 'content:read' })

@@ -60,7 +60,7 @@ describe('a lesson', () => {
       file: { name: 'film.mp4', kind: 'mp4', bytes: 100 },
       materials: [{ id: sheet, name: 'sheet.pdf', url: `/api/lessons/${film}/materials/${sheet}`, bytes: 5 }],
       completion: {
-        rules: [{ rule: 'coverage', met: false, sentence: 'You play it to 90 percent.' }],
+        rules: [{ rule: 'coverage', met: false, sentence: 'Play 90% of it.' }],
         markable: true,
         marked: false,
         completedAt: null,
@@ -191,7 +191,7 @@ describe('a lesson is done', () => {
       expect((await lessonOf(film)).completedAt === null).toBe(seq < 2)
       if (seq === 0)
         expect((await refusalOf(mark(film))).message).toMatch(
-          /^This lesson can’t be marked as complete by hand. You spend /,
+          /^This lesson can’t be marked as complete by hand. Spend /,
         )
       running.clock.advance(10_000)
     }

@@ -228,7 +228,7 @@ export const writePractice = async (
   asker: Asker,
 ): Promise<courses.OpenedLesson> => {
   const facts = await openedLesson(tx, id, asker)
-  if (facts.type !== 'practice') throw new Refusal('not_markable', { why: 'It is no practice.' })
+  if (facts.type !== 'practice') throw new Refusal('not_markable', { why: 'It isn’t a practice.' })
   await tables(tx)
     .insertInto('lesson_progress')
     .values({

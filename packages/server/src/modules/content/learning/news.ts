@@ -73,7 +73,7 @@ export const tellReleases = async (tx: Tx): Promise<number> => {
       return {
         ...one,
         title: `${sections} of ${course} ${are} open`,
-        text: `${names} of ${course} ${are} open to you now.`,
+        text: `${names} of ${course} ${are} now available to you.`,
       }
     }),
   )
@@ -121,7 +121,7 @@ export const tellNewLessons = async (tx: Tx): Promise<number> => {
     const { person_id, course_id, lesson_id, lessons, lesson, course } = row
     if (lesson_id === null || lesson === null) return []
     const title = lessons === 1 ? `A new lesson in ${course}` : `${lessons} new lessons in ${course}`
-    const text = lessons === 1 ? `${lesson} has come to ${course}.` : `${lesson} and others have come to ${course}.`
+    const text = lessons === 1 ? `${lesson} was added to ${course}.` : `${lesson} and others were added to ${course}.`
     return [{ person_id, course_id, lesson_id, title, text }]
   })
   await tell(tx, news)

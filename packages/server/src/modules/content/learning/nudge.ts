@@ -40,7 +40,7 @@ export const nudgeStudents = async (
   await notify(tx, people, {
     kind: 'course_words',
     about: `course ${course.id}`,
-    title: `A word about ${course.title}`,
+    title: `A message about ${course.title}`,
     text: words,
     action: { label: 'Open the course', path: coursePath(course.id) },
   })
@@ -53,7 +53,7 @@ export const nudgeStudents = async (
     await tellAll(tx, {
       title: `${people.length} ${people.length === 1 ? 'student' : 'students'} of ${course.title} notified: ${actor.name}`,
       text: `${actor.name} wrote: ${excerptForNotice(words)}`,
-      action: { label: 'Open the audit trail', path: '/admin/audit' },
+      action: { label: 'Open the audit log', path: '/admin/audit' },
     })
   tx.announce({ topics: ['courses'], admins: 'content:read' })
   return { told: people.length, passed: asked.length - people.length }

@@ -61,7 +61,7 @@ test('one whose price was refunded says so, and does not count as spent', async 
   expect(payments.map(({ kind, status }) => [kind, status])).toEqual([['course', 'refunded']])
   expect(stats.totalSpent).toBe(0)
   const told = await emailTo(running, member.email, `The price of ${title} was refunded`)
-  expect(told.text).toContain(`0.002 BTC is in your wallet again (${payments[0]?.reference})`)
+  expect(told.text).toContain(`0.002 BTC was returned to your wallet (${payments[0]?.reference})`)
 })
 
 test('a course that costs nothing is no purchase', async () => {

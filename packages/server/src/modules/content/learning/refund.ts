@@ -86,11 +86,11 @@ const letKnow = async (
     await notify(tx, [person], {
       kind: 'refund',
       title: `The price of ${title} was refunded`,
-      text: `${amount} is in your wallet again (${courseReference(row.id)}), and you are no longer in the course. Reason: ${reason}`,
+      text: `${amount} was returned to your wallet (${courseReference(row.id)}), and you’re no longer enrolled in the course. Reason: ${reason}`,
       action: { label: 'Open the course', path: coursePath(row.course_id) },
     })
   await tellAll(tx, {
-    title: `The price of ${title} was refunded: ${actor.name}`,
+    title: `${actor.name} refunded the price of ${title}`,
     text: `${actor.name} refunded ${amount} to ${person?.name ?? 'a member who was removed'}. Reason: ${reason}`,
     action: { label: 'Open the students', path: `/admin/courses?course=${row.course_id}&part=students` },
   })

@@ -83,7 +83,7 @@ const pass = async (tx: Tx, person: Addressee, lessonId: string, score: number):
     kind: 'course_result',
     about: `course ${lesson.course_id}`,
     title: `Passed: ${lesson.title}`,
-    text: `You reached ${score / 100} percent. The lesson shows how it went, and what comes next.`,
+    text: `You scored ${score / 100}%. The lesson shows your results and what comes next.`,
     action: { label: 'Open the lesson', path: pathOf(lesson) },
   })
 }

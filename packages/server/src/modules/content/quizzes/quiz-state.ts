@@ -37,10 +37,10 @@ const latestEnded = async (tx: Tx, lessonId: string, personId: string) => {
 
 const sentences: Readonly<Record<ReturnType<typeof turnOf>['why'], string>> = {
   possible: '',
-  open: 'You have begun an attempt. It goes on where you left it.',
+  open: 'You have an attempt in progress. It continues where you left off.',
   empty: 'This quiz has no questions yet.',
   used: 'You’ve used all attempts at this quiz.',
-  too_soon: 'The next attempt can begin a little later.',
+  too_soon: 'You can start the next attempt a little later.',
 }
 
 const percent = (score: number | null): number | null => (score === null ? null : score / 100)

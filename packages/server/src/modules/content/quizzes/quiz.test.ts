@@ -165,7 +165,7 @@ describe('an attempt', () => {
     const told = notifications.filter(({ title }) => title === `Passed: ${lesson.title}`)
     expect(told.map(({ text, path }) => [text, path])).toEqual([
       [
-        'You reached 100 percent. The lesson shows how it went, and what comes next.',
+        'You scored 100%. The lesson shows your results and what comes next.',
         `/content/courses/${lesson.courseId}/lessons/${lesson.id}`,
       ],
     ])

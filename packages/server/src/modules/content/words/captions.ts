@@ -37,7 +37,7 @@ export const keepCaptions = async (
   { vtt, cues }: { vtt: string; cues: readonly Cue[] },
 ): Promise<void> => {
   const item = await lockAny(tx, itemId)
-  if (cues.length === 0) throw new Refusal('captions_unreadable', { why: 'There is no line in them.' })
+  if (cues.length === 0) throw new Refusal('captions_unreadable', { why: 'They have no lines.' })
   const before = await listCaptions(tx, item.id)
   const known = before.find((one) => one.language.toLowerCase() === language.toLowerCase())
   if (!known && before.length >= words.MOST_CAPTIONS)

@@ -10,7 +10,7 @@ export type { Cue }
  */
 export const readCaptions = async (text: string): Promise<{ vtt: string; cues: Cue[] }> => {
   const read = await parseApart('captions', text).catch((error: unknown) => {
-    if (error instanceof ParsingTooLong) return { why: 'They take too long to read.' }
+    if (error instanceof ParsingTooLong) return { why: 'They take too long to process.' }
     throw error
   })
   if ('why' in read) throw new Refusal('captions_unreadable', read)

@@ -247,7 +247,7 @@ describe('asking for codes', () => {
     expect(rows[0]).toEqual(rows[1])
     // What else is under way to this member, as the word of an approval, may come before it or after.
     const letter = (await mailFor(running, member.email)).find(({ subject }) => subject === 'Your Vesica account')
-    expect(letter?.text).toContain('please sign in instead')
+    expect(letter?.text).toContain('Sign in instead')
     expect(letter?.text).not.toMatch(/\b\d{6}\b/)
   })
 

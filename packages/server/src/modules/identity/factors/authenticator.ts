@@ -57,8 +57,10 @@ export const confirmAuthenticator = async (
   const codes = await factorAdded(tx, owner)
   await tellOwner(tx, owner, from, {
     kind: 'authenticator_on',
-    subject: kept.since ? 'Another authenticator app is used for your account' : 'An authenticator app was turned on',
-    text: 'Signing in to your account takes a code of your authenticator app from now on.',
+    subject: kept.since
+      ? 'A different authenticator app is set up for your account'
+      : 'An authenticator app was turned on',
+    text: 'You’ll now need a code from your authenticator app to sign in.',
   })
   return codes
 }
@@ -77,7 +79,7 @@ export const removeAuthenticator = async (tx: Tx, caller: Caller, compared: Comp
   await tellOwner(tx, owner, from, {
     kind: 'authenticator_off',
     subject: 'The authenticator app was turned off',
-    text: 'Codes of the authenticator app are not asked for any more when you sign in.',
+    text: 'You no longer need a code from an authenticator app to sign in.',
   })
 }
 

@@ -147,7 +147,7 @@ export const tellOwner = async (tx: Tx, owner: Owner, from: Whence, change: Chan
     kind: 'security',
     title: change.subject,
     text: change.text,
-    also: ['If this was not you, choose a new password at once and write to us.'],
+    also: ['If this wasn’t you, choose a new password right away and contact us.'],
     action: { label: 'Choose a new password', path: '/forgot-password' },
   })
   tx.announce({ topics: ['me'], users: [owner.id] })

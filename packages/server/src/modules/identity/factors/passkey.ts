@@ -100,7 +100,7 @@ export const addPasskey = async (
     kind: 'passkey_added',
     detail: name,
     subject: 'A passkey was added to your account',
-    text: `The passkey “${name}” can sign in to your account from now on.`,
+    text: `The passkey “${name}” can now be used to sign in to your account.`,
   })
   return codes
 }
@@ -133,7 +133,7 @@ export const removePasskey = async (
     kind: 'passkey_removed',
     detail: kept.name,
     subject: 'A passkey was removed from your account',
-    text: `The passkey “${kept.name}” cannot sign in to your account any more.`,
+    text: `The passkey “${kept.name}” can no longer be used to sign in to your account.`,
   })
 }
 

@@ -143,7 +143,9 @@ describe('a session in wrong hands', () => {
     const words = await endings(atOnce)
     expect(words.filter((word) => word === 'factor_wrong')).toHaveLength(6)
     expect(new Set(words)).toEqual(new Set(['factor_wrong', 'too_many']))
-    expect((await emailTo(running, member.email, 'Somebody tries to get into your account')).text).toContain('5 times')
+    expect((await emailTo(running, member.email, 'Someone is trying to sign in to your account')).text).toContain(
+      '5 times',
+    )
 
     const step = await firstStep(running, member)
     running.clock.advance(500)

@@ -12,7 +12,7 @@ export const renewRecoveryCodes = async (tx: Tx, personId: string, from: Whence)
   await tellOwner(tx, owner, from, {
     kind: 'recovery_codes_made',
     subject: 'You have new recovery codes',
-    text: 'New recovery codes were made for your account. Those of before do not work any more.',
+    text: 'New recovery codes were created for your account. The old ones no longer work.',
   })
   return codes
 }

@@ -240,7 +240,9 @@ describe('guessing', () => {
     expect(counted).toBe(6)
     const step = await firstStep(running, member)
     expect((await refusalOf(finish(step, app.code()))).code).toBe('too_many')
-    expect((await emailTo(running, member.email, 'Somebody tries to get into your account')).text).toContain('5 times')
+    expect((await emailTo(running, member.email, 'Someone is trying to sign in to your account')).text).toContain(
+      '5 times',
+    )
     running.clock.advance(SECOND)
     expect((await finish(step, app.code())).user.id).toBe(member.id)
   })

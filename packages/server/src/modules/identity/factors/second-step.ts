@@ -64,9 +64,9 @@ export const countFactor = async (
   if (failures % TOLD_AFTER !== 0) return failures
   await notify(tx, [person], {
     kind: 'security',
-    title: 'Somebody tries to get into your account',
-    text: `The second step of signing in to your account has failed ${failures} times in a row. Whoever tries this has your password or a session of yours.`,
-    also: ['If this was not you, choose a new password at once. They are kept out by your second factor until then.'],
+    title: 'Someone is trying to sign in to your account',
+    text: `The second step of signing in to your account has failed ${failures} times in a row. The person trying has your password or one of your sessions.`,
+    also: ['If this wasn’t you, choose a new password right away. Your second factor keeps them out until then.'],
     action: { label: 'Choose a new password', path: '/forgot-password' },
   })
   return failures
@@ -78,8 +78,8 @@ const tellOfRecovery = async (tx: Tx, person: Entering, from: Whence): Promise<v
   await notify(tx, [person], {
     kind: 'security',
     title: 'A recovery code was used',
-    text: `Somebody signed in to your account with a recovery code. ${left === 1 ? '1 is' : `${left} are`} left; you can make new ones in your settings.`,
-    also: ['If this was not you, choose a new password at once and write to us.'],
+    text: `Someone signed in to your account with a recovery code. ${left === 1 ? '1 is' : `${left} are`} left; you can create new ones in your settings.`,
+    also: ['If this wasn’t you, choose a new password right away and contact us.'],
     action: { label: 'Open your settings', path: '/settings?tab=security' },
   })
 }

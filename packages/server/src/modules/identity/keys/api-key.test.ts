@@ -146,7 +146,7 @@ describe('making keys', () => {
     expect(await refusalOf(aKey(['store:read'], { by: offices }))).toMatchObject({ code: 'right_missing' })
     const { id } = await aKey(['content:read'])
     const [told] = await running.sql(
-      "select count(*)::int as count from notification where person_id = $1 and title = 'An API key was made: Stock count'",
+      "select count(*)::int as count from notification where person_id = $1 and title = 'An API key was created: Stock count'",
       [other.id],
     )
     expect(told?.count).toBeGreaterThan(0)

@@ -76,9 +76,9 @@ const getApiKey = async (tx: Tx, id: string): Promise<apiKeys.ApiKey> =>
 const tellOfKey = async (tx: Tx, actor: Actor, { name, rights }: Given): Promise<void> => {
   await notify(tx, await listHolders(tx, 'offices:write'), {
     kind: 'control',
-    title: `An API key was made: ${name}`,
-    text: `${actor.name} made a key by which another program calls this platform. It may: ${rights.join(', ')}. You can revoke it at any time.`,
-    action: { label: 'Look at the keys', path: '/admin/system?tab=keys' },
+    title: `An API key was created: ${name}`,
+    text: `${actor.name} created a key that lets another program call this platform. Its permissions: ${rights.join(', ')}. You can revoke it at any time.`,
+    action: { label: 'View API keys', path: '/admin/system?tab=keys' },
   })
 }
 

@@ -80,8 +80,8 @@ export const objectToAddress = async (tx: Tx, token: string): Promise<void> => {
   await notify(tx, await listAdministrators(tx), {
     kind: 'control',
     about: `person ${person.id}`,
-    title: `${person.name} did not ask for another address`,
-    text: `The e-mail address of ${person.name} had been changed to ${person.email}. Whoever has the old one says that this was not them: it is ${link.email} again. Please find out who changed it.`,
+    title: `${person.name} didn’t request a new email address`,
+    text: `The email address of ${person.name} was changed to ${person.email}. The owner of the old address says it wasn’t them, so it’s ${link.email} again. Please find out who changed it.`,
     action: { label: 'Open the person', path: `/admin/users?open=details:${person.id}` },
   })
 }

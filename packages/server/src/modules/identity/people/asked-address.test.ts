@@ -52,7 +52,7 @@ describe('another address for an account', () => {
     const member = await aMember(running)
     const email = anEmail()
     await asksForAddress(running, member, email)
-    const letter = await deliveredTo(running, member.email, 'May your account have another email address?')
+    const letter = await deliveredTo(running, member.email, 'Confirm the new email address of your account')
     expect(letter.text).toContain(email)
     expect(letter.text).toContain('24 hours')
     expect(letter.to?.map(({ address }) => address)).toEqual([member.email])

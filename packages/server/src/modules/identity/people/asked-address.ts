@@ -81,7 +81,7 @@ export const answerAddress = async (tx: Tx, token: string, agree: boolean): Prom
     kind: 'security',
     title: 'Your email address was changed',
     text: `Your account now uses ${asked}. Sign in with it from now on.`,
-    also: ['If this was not you, please contact us at once.'],
+    also: ['If this wasn’t you, please contact us right away.'],
     action: { label: 'Contact us', path: '/contact' },
   })
 }

@@ -54,8 +54,8 @@ const leadsSomewhere = (name: string): boolean => {
 /** What is wrong with a name. @param platformName undefined: of an administrator, who may be called so */
 export const personNameFault = (name: string, platformName: string | undefined): string | undefined => {
   if (leadsSomewhere(name))
-    return 'A name can’t contain a web or email address. Please leave it out, and put a space after a full stop.'
+    return 'A name can’t contain a web or email address. Remove it, and put a space after each full stop.'
   if (platformName !== undefined && readsAsPlatform(name, platformName))
-    return 'This name reads like the platform or its staff. Please enter your own name, without words like admin or support.'
+    return 'This name looks like the platform or its staff. Enter your own name, without words like admin or support.'
   return undefined
 }

@@ -65,7 +65,7 @@ export const passwordChanged: Notice = {
   kind: 'security',
   title: 'Your password was changed',
   text: 'Your password was changed and all other sessions were signed out.',
-  also: ['If this was not you, choose a new one at once.'],
+  also: ['If this wasn’t you, choose a new one right away.'],
   action: { label: 'Choose a new password', path: '/forgot-password' },
 }
 

@@ -56,8 +56,10 @@ const tellOfBrowser = async (tx: Tx, person: Told, { address, device }: Arriving
   await notify(tx, [person], {
     kind: 'security',
     title: 'A new sign-in to your account',
-    text: `Somebody signed in to your account on ${minuteFor(tx.now, person)} with a browser that it did not know, from the address ${address}: ${named(device)}.`,
-    also: ['If this was you, there is nothing to do. If not, choose a new password at once: that signs out everybody.'],
+    text: `Someone signed in to your account on ${minuteFor(tx.now, person)} with a new browser, from the IP address ${address}: ${named(device)}.`,
+    also: [
+      'If this was you, you don’t need to do anything. If not, choose a new password right away: that signs out every session.',
+    ],
     // Settings open with the membership.
     action:
       person.signup_status === 'pending' || person.signup_status === 'denied'

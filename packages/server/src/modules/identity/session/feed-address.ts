@@ -52,9 +52,9 @@ export const makeFeedAddress = async (tx: Tx, personId: string): Promise<{ key: 
 /** An address outlasts the session that made it, so that its owner hears of it. */
 const feedMade: Notice = {
   kind: 'security',
-  title: 'You have a feed address',
-  text: 'An address was made at which a podcast app or feed reader plays and reads what opens to you.',
-  also: ['If this was not you, change your password: that ends the address and signs out all other sessions.'],
+  title: 'A feed address was created',
+  text: 'A private address was created that lets a podcast app or feed reader play and read the content available to you.',
+  also: ['If this wasn’t you, change your password. That disables the address and signs out all other sessions.'],
   action: { label: 'Change the password', path: '/settings?tab=security' },
 }
 

@@ -65,8 +65,8 @@ const tellOfFree = async (tx: Tx, code: string, personId: string, quoteId: strin
   if (BigInt(discount_cents) < BigInt(price_cents)) return
   const [plan, { name, email }] = [await getPlan(tx, plan_id), await getPerson(tx, personId)]
   await tellAll(tx, {
-    title: `A membership of ${plan.name} for nothing: ${name}`,
-    text: `${name} (${email}) used the code ${code}, which took off the whole price.`,
+    title: `A free ${plan.name} membership: ${name}`,
+    text: `${name} (${email}) used the code ${code}, which covered the whole price.`,
     action: { label: 'Open the codes', path: '/admin/system?tab=codes' },
   })
 }

@@ -74,7 +74,7 @@ describe('a gift', () => {
     expect(own).toMatchObject({ level: 'guardian', status: 'active' })
     expect(own.periods.find(({ source }) => source === 'gift')).toMatchObject({ price: 199, credit: 0, paid: null })
     expect((await giftsOf(buyer))[0]).toMatchObject({ state: 'taken', code: null, link: null, takenBy: taker.name })
-    expect(await titlesOf(buyer)).toContain('Your gift was taken: a year of Guardian')
+    expect(await titlesOf(buyer)).toContain('Your gift was redeemed: a year of Guardian')
     expect(await titlesOf(taker)).toContain('A year of Guardian is yours')
     expect(await house.differences()).toEqual([])
   })

@@ -108,7 +108,7 @@ const tellReady = async (tx: Tx, buyer: Person, quote: Quote, from: 'wallet' | '
     kind: 'membership',
     about: 'membership',
     title: `Your gift is ready: a year of ${plan}`,
-    text: `${paidSentence(quote, from)}You find its code and a link beside your membership. Hand one of them on: whoever takes it first has the gift.`,
-    action: { label: 'See your gifts', path: '/membership' },
+    text: `${paidSentence(quote, from)}You’ll find its code and a link on your membership page. Share one of them: the first person to redeem it gets the gift.`,
+    action: { label: 'View your gifts', path: '/membership' },
   })
 }

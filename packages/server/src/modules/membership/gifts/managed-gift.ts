@@ -173,13 +173,16 @@ const notifyRefunded = async (
   const buyer = await findPerson(tx, buyerId)
   if (!buyer) return
   await record(tx, buyer.id, { type: 'purchase', title: `Gift of ${plan} refunded`, status: 'completed' })
-  const where = hash === null ? 'What you paid is in your wallet again' : `What you paid was sent back to you (${hash})`
+  const where =
+    hash === null ? 'Your payment was returned to your wallet' : `Your payment was sent back to you (${hash})`
   await notify(tx, [buyer], {
     kind: 'membership',
     about: 'membership',
     title: `Your gift was refunded: a year of ${plan}`,
-    text: `${where}, and its code can no longer be taken. The reason: ${reason}`,
+    text: `${where}, and its code can no longer be redeemed. Reason: ${reason}`,
     action:
-      hash === null ? { label: 'See your wallet', path: '/wallet' } : { label: 'See your gifts', path: '/membership' },
+      hash === null
+        ? { label: 'View your wallet', path: '/wallet' }
+        : { label: 'View your gifts', path: '/membership' },
   })
 }

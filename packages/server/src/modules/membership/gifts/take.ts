@@ -131,14 +131,14 @@ export const takeGift = async (
     await carryCancellation(tx, standing.current.id, restId)
   }
   await noteTaken(tx, person, gift, id)
-  const when = beginsAt > tx.now ? `It begins on ${membershipDayFor(beginsAt, person)}` : 'It has begun'
+  const when = beginsAt > tx.now ? `It starts on ${membershipDayFor(beginsAt, person)}` : 'It has started'
   await notify(tx, [person], {
     kind: 'membership',
     about: 'membership',
     key: `membership:${id}`,
     title: `A year of ${gift.plan_name} is yours`,
     text: `${when} and lasts until ${membershipDayFor(endsAt, person)}.`,
-    action: { label: 'See your membership', path: '/membership' },
+    action: { label: 'View your membership', path: '/membership' },
   })
   tell(tx, personId)
   return shown
@@ -154,7 +154,7 @@ const noteTaken = async (tx: Tx, taker: Person, gift: GiftRow, periodId: string)
   tx.announce({ topics: ['codes'], admins: 'settings:read' })
   await record(tx, taker.id, {
     type: 'purchase',
-    title: `A year of ${gift.plan_name} as a gift taken`,
+    title: `Gift redeemed: a year of ${gift.plan_name}`,
     status: 'completed',
   })
   const buyer = gift.buyer_id === null ? undefined : await findPerson(tx, gift.buyer_id)
@@ -164,9 +164,9 @@ const noteTaken = async (tx: Tx, taker: Person, gift: GiftRow, periodId: string)
   await notify(tx, [buyer], {
     kind: 'membership',
     about: 'membership',
-    title: `Your gift was taken: a year of ${gift.plan_name}`,
-    text: `${taker.name} has it now.`,
-    action: { label: 'See your gifts', path: '/membership' },
+    title: `Your gift was redeemed: a year of ${gift.plan_name}`,
+    text: `${taker.name} redeemed it.`,
+    action: { label: 'View your gifts', path: '/membership' },
   })
 }
 

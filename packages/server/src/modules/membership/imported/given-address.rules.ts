@@ -24,7 +24,7 @@ export const givenAddress = (
   if (error) {
     const faults = error.issues.map(({ path: [field], message }) => {
       const isMissing = said[String(field)] === '' && country === ''
-      return [String(field), isMissing ? 'Please give the whole address, or nothing of it.' : message] as const
+      return [String(field), isMissing ? 'Enter the whole address, or leave all of it empty.' : message] as const
     })
     return { address: undefined, faults: Object.fromEntries(faults) }
   }

@@ -20,18 +20,21 @@ export const givenPeriod = (
   now: Date,
 ): { beginsAt: Date; endsAt: Date } | Wrong => {
   if (from !== undefined && from > dayOf(now))
-    return { field: 'from', sentence: 'Please give today or an earlier day: what begins later is given then.' }
+    return {
+      field: 'from',
+      sentence: 'Enter today or an earlier date. Add memberships that start later when they start.',
+    }
   if (from !== undefined && latest && from < dayOf(latest))
-    return { field: 'from', sentence: `Their last membership began on ${dayOf(latest)}. Please give a later day.` }
+    return { field: 'from', sentence: `Their last membership started on ${dayOf(latest)}. Enter a later date.` }
   const isLater = from !== undefined && (!latest || startOfMembershipDay(from) > latest)
   const beginsAt = isLater && from !== undefined ? startOfMembershipDay(from) : now
   const endsAt = until === undefined ? oneYearAfter(beginsAt) : endOfMembershipDay(until)
   if (endsAt <= beginsAt || (from !== undefined && until !== undefined && until <= from))
-    return { field: 'until', sentence: 'Please give a day after the one it begins.' }
+    return { field: 'until', sentence: 'Enter a date after the start.' }
   const furthest = new Date(now)
   furthest.setUTCFullYear(furthest.getUTCFullYear() + YEARS_AHEAD)
   if (until !== undefined && until > dayOf(furthest))
-    return { field: 'until', sentence: `Please give a day within ${YEARS_AHEAD} years.` }
+    return { field: 'until', sentence: `Enter a date within ${YEARS_AHEAD} years.` }
   return { beginsAt, endsAt }
 }
 
@@ -44,10 +47,10 @@ export const lostBy = (
   if (given.rank < current.rank)
     return {
       field: 'plan',
-      sentence: `They have ${current.planName}, which is a higher plan. Please change it by hand.`,
+      sentence: `They have ${current.planName}, which is a higher plan. Change it in their profile.`,
     }
   const last = dayOf(current.endsAt)
   if (dayOf(given.endsAt) < last)
-    return { field: 'until', sentence: `Their membership lasts until ${last}. Please give that day or a later one.` }
+    return { field: 'until', sentence: `Their membership runs until ${last}. Enter that date or a later one.` }
   return undefined
 }

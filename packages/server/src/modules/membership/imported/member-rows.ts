@@ -25,7 +25,7 @@ export const memberFields: readonly ImportField[] = [
     name: 'email',
     title: 'E-mail',
     required: true,
-    hint: 'The address they sign in with. Whoever has it already can get a higher or longer membership.',
+    hint: 'The address they sign in with. Existing members can get a higher or longer membership.',
     example: 'ada@example.org',
     alsoCalled: ['email', 'mail', 'email address', 'e-mail address', 'mail address'],
   },
@@ -33,7 +33,7 @@ export const memberFields: readonly ImportField[] = [
     name: 'name',
     title: 'Name',
     required: true,
-    hint: 'As it is shown. Needed for new members; nobody is renamed.',
+    hint: 'Required for new members. Existing members keep their name.',
     example: 'Ada Holm',
     alsoCalled: ['full name', 'display name', 'member', 'user', 'username'],
   },
@@ -41,21 +41,21 @@ export const memberFields: readonly ImportField[] = [
     name: 'plan',
     title: 'Plan',
     required: false,
-    hint: 'The name of a plan on offer; it gives the level. Blank: the default plan for who is new.',
+    hint: 'The name of an active plan. Leave blank to give new members the default plan.',
     alsoCalled: ['membership', 'level', 'membership plan', 'membership level'],
   },
   {
     name: 'from',
     title: 'From',
     required: false,
-    hint: 'The day the membership began, like 2026-03-01. Blank: the day of the import.',
+    hint: 'The day the membership started, like 2026-03-01. Leave blank for the day of the import.',
     alsoCalled: ['start', 'start date', 'begins', 'began', 'member since', 'since', 'joined'],
   },
   {
     name: 'until',
     title: 'Until',
     required: false,
-    hint: 'The last day of the membership, like 2027-03-01. Blank: a year after it began.',
+    hint: 'The last day of the membership, like 2027-03-01. Leave blank for a year after the start.',
     example: '2030-12-31',
     alsoCalled: ['end', 'end date', 'ends', 'expires', 'expiry', 'expiry date', 'valid until'],
   },
@@ -72,22 +72,20 @@ export const memberFields: readonly ImportField[] = [
     name,
     title,
     required: false,
-    hint: 'Part of the shipping address of a new member: all that its country needs, or nothing.',
+    hint: 'Part of the shipping address of a new member. Fill in everything the country needs, or nothing.',
     alsoCalled,
   })),
   {
     name: 'country',
     title: 'Country',
     required: false,
-    hint: 'Of that address: its name, or its two letters like NO. Blank: then every other part must be there.',
+    hint: 'Country of that address: its name, or its two-letter code like NO. If blank, all other parts are required.',
     alsoCalled: ['country name', 'country code', 'nation'],
   },
 ]
 
 const EARLIEST = '1970-01-01'
-const day = z.iso
-  .date('Please write the day like 2027-03-01.')
-  .refine((text) => text >= EARLIEST, 'Please give a day after 1970.')
+const day = z.iso.date('Enter the date like 2027-03-01.').refine((text) => text >= EARLIEST, 'Enter a date after 1970.')
 
 const { email, name } = members.createMember.body.shape
 
@@ -180,8 +178,9 @@ const planMember = (given: Given, known: Known): PlannedMember => {
   const own = { key: given.email, name: given.name ?? person?.name ?? given.email, subject: person?.id ?? null }
   const problems: ImportProblem[] = []
   const refuse = (field: string | null, sentence: string) => void problems.push({ field, sentence })
-  if (person?.role === 'admin') refuse('email', 'An administrator has this address. An import does not change them.')
-  if (!person && known.kept.has(given.email)) refuse('email', 'This address is kept for its owner.')
+  if (person?.role === 'admin')
+    refuse('email', 'This address belongs to an administrator. Imports don’t change administrators.')
+  if (!person && known.kept.has(given.email)) refuse('email', 'This address is reserved for its owner.')
   if (!person && given.name === undefined) refuse('name', 'Name and Email are required fields.')
   const fault = !person && personNameFault(given.name ?? '', known.platformName)
   if (fault) refuse('name', fault)
@@ -217,13 +216,9 @@ const requireSame = (
   refuse: Refuse,
 ): void => {
   if (name !== undefined && name !== person.name)
-    refuse('name', 'An import does not rename anybody who has an account already. Please leave this blank.')
+    refuse('name', 'Imports don’t rename existing members. Leave this blank.')
   const [moved] = shipping ? changesBetween(addressWords(person.shipping), addressWords(shipping)) : []
-  if (moved)
-    refuse(
-      moved.field,
-      'An import changes no shipping address of anybody who has an account already. Please leave it blank.',
-    )
+  if (moved) refuse(moved.field, 'Imports don’t change the shipping address of existing members. Leave it blank.')
 }
 
 /** The membership that a row gives; `period` is undefined where it says none, or what is so already. */
@@ -255,8 +250,8 @@ const membershipFor = (given: Given, person: Person | undefined, known: Known, r
 const requireChangeable = (person: Person, standing: Standing | undefined, known: Known, refuse: Refuse): void => {
   if (person.signup_status === 'pending' || person.signup_status === 'denied')
     refuse('plan', 'Approve or deny the sign-up first.')
-  if (standing?.next) refuse('plan', 'Another year follows what they have. Please change their membership by hand.')
-  if (known.paused.has(person.id)) refuse('plan', 'Their membership is paused. Please change it by hand.')
+  if (standing?.next) refuse('plan', 'Their next year is already paid. Change their membership in their profile.')
+  if (known.paused.has(person.id)) refuse('plan', 'Their membership is paused. Change it in their profile.')
 }
 
 /** The plan by its name; left out: the one they have, or the default one. */

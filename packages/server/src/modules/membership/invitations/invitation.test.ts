@@ -140,7 +140,7 @@ describe('whoever is invited', () => {
     })
     const told = await running.sql('select 1 from notification where person_id = $1 and body like $2', [
       admin.id,
-      '%came in by the invitation In at once%',
+      '%joined with the invitation In at once%',
     ])
     expect(told).toHaveLength(1)
   })

@@ -85,8 +85,8 @@ const tellOfWaiver = async (
   if (!what) return
   await tellAll(tx, {
     title: `An invitation waives ${what}: ${label}`,
-    text: `${actor.name} ${did} an invitation for up to ${most} ${most === 1 ? 'person' : 'people'} that waives ${what}. Whoever decides on members can revoke it at any time.`,
-    action: { label: 'Look at the invitation', path: `/admin/users/invitations?open=details:${id}` },
+    text: `${actor.name} ${did} an invitation for up to ${most} ${most === 1 ? 'person' : 'people'} that waives ${what}. Administrators who manage members can revoke it at any time.`,
+    action: { label: 'View the invitation', path: `/admin/users/invitations?open=details:${id}` },
   })
 }
 

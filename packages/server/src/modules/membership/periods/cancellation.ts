@@ -40,8 +40,8 @@ export const cancelMembership = async (tx: Tx, personId: string, reason: string)
     kind: 'membership',
     about: 'membership',
     title: `Your ${current.planName} membership is cancelled`,
-    text: `It stays open until ${membershipDayFor(current.endsAt, person)} and ends then. You can change your mind until that day.`,
-    action: { label: 'See your membership', path: '/membership' },
+    text: `It stays active until ${membershipDayFor(current.endsAt, person)}. You can change your mind until then.`,
+    action: { label: 'View your membership', path: '/membership' },
   })
   tell(tx, personId)
 }
@@ -56,7 +56,7 @@ export const keepMembership = async (tx: Tx, personId: string): Promise<void> =>
     .executeTakeFirst()
   if (gone.numDeletedRows === 0n) throw new Refusal('cancel_none')
   if (current) settleAsked(tx, 'renewal', current.id, personId)
-  await record(tx, personId, { type: 'purchase', title: 'Membership goes on', status: 'completed' })
+  await record(tx, personId, { type: 'purchase', title: 'Membership resumed', status: 'completed' })
   tell(tx, personId)
 }
 

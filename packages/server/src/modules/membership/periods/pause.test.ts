@@ -199,7 +199,7 @@ describe('a pause', () => {
     const { notifications } = await member.call(activity.listActivity, { query: {} })
     const titles = notifications.map(({ title }) => title)
     expect(titles).toContain('Your Seeker membership is paused')
-    expect(titles).toContain('Your Seeker membership goes on')
+    expect(titles).toContain('Your Seeker membership has resumed')
   })
 })
 

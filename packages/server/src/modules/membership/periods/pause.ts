@@ -48,8 +48,8 @@ export const pauseMembership = async (tx: Tx, personId: string, days: number): P
     kind: 'membership',
     about: 'membership',
     title: `Your ${current.planName} membership is paused`,
-    text: `It goes on by itself on ${dayFor(endsAt, person)}, or sooner if you like: its end moves by as long as the pause takes.`,
-    action: { label: 'See your membership', path: '/membership' },
+    text: `It resumes automatically on ${dayFor(endsAt, person)}, or sooner if you like. Its end moves by the length of the pause.`,
+    action: { label: 'View your membership', path: '/membership' },
   })
   tell(tx, personId)
 }
@@ -80,13 +80,13 @@ const goOn = async (tx: Tx, person: Person, pause: Pause): Promise<void> => {
     const moved: NewPeriod = { planId, source: 'renewal', beginsAt, endsAt, priceCents, ...plain }
     await beginPeriod(tx, person, moved, await standingOf(tx, person.id))
   }
-  await record(tx, person.id, { type: 'purchase', title: 'Membership goes on', status: 'completed' })
+  await record(tx, person.id, { type: 'purchase', title: 'Membership resumed', status: 'completed' })
   await notify(tx, [person], {
     kind: 'membership',
     about: 'membership',
-    title: `Your ${paused.planName} membership goes on`,
-    text: `The pause is over. It lasts until ${membershipDayFor(resumed.endsAt, person)}.`,
-    action: { label: 'See your membership', path: '/membership' },
+    title: `Your ${paused.planName} membership has resumed`,
+    text: `The pause is over. Your membership runs until ${membershipDayFor(resumed.endsAt, person)}.`,
+    action: { label: 'View your membership', path: '/membership' },
   })
   tell(tx, person.id)
 }

@@ -64,7 +64,7 @@ export const remind = async (tx: Tx, due: Due): Promise<void> => {
     about: 'membership',
     key: `membership:${due.id}:${due.days}`,
     ...wordsOf(due, person),
-    action: { label: 'See your membership', path: '/membership' },
+    action: { label: 'View your membership', path: '/membership' },
   })
 }
 

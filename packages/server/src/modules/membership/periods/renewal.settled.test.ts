@@ -29,7 +29,7 @@ const reminded = async (): Promise<Holder> => {
 }
 const scene = (act: (member: Holder) => Promise<unknown>) => async (): Promise<Asked> => {
   const member = await reminded()
-  return { of: member, about: 'Renewing early loses no day', act: () => act(member) }
+  return { of: member, about: 'You can renew early without losing days', act: () => act(member) }
 }
 const renews = async (member: Holder) => pays(member, await house.quote(member, 'seeker'))
 const paysOutside = async (member: Holder) => pays(member, await house.quote(member, 'seeker'), await aProof())

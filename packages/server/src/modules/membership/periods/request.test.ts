@@ -113,7 +113,7 @@ describe('a payment from outside', () => {
       expect(await levelOf(member)).toBe('seeker')
     } else {
       expect(await levelOf(member)).toBe('guardian')
-      await emailTo(running, member.email, 'You are a Guardian now')
+      await emailTo(running, member.email, 'You’re now a Guardian member')
     }
     expect(await differences()).toEqual([])
     expect(await refusalOf(approve(id))).toMatchObject({ status: 409, code: 'already_decided' })

@@ -82,8 +82,8 @@ export const denyRequest = async (tx: Tx, actor: Actor, id: string, reason: stri
     about: 'membership',
     ...(row.follows !== null && { asks: { kind: 'renewal', id: row.follows } }),
     title: `Your payment for ${row.plan_name} was not accepted`,
-    text: `${row.kind === 'gift' ? 'There is no gift to hand on.' : 'Your membership stays as it is.'} The reason: ${reason}`,
-    action: { label: 'See your membership', path: '/membership' },
+    text: `${row.kind === 'gift' ? 'No gift was created.' : 'Your membership is unchanged.'} Reason: ${reason}`,
+    action: { label: 'View your membership', path: '/membership' },
   })
 }
 

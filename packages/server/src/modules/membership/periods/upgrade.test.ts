@@ -69,7 +69,7 @@ describe('a higher plan, paid from the wallet', () => {
     expect(after.periods[1]?.endedEarlyAt).not.toBeNull()
     expect(await levelOf(member)).toBe('guardian')
     expect(await member.available('BTC')).toBe('0.01602')
-    const told = await emailTo(house.running, member.email, 'You are a Guardian now')
+    const told = await emailTo(house.running, member.email, 'You’re now a Guardian member')
     expect(told.text).toContain('You paid 0.00398 BTC (199.00 USD) from your wallet. It began on')
     expect(await house.differences()).toEqual([])
   })

@@ -104,7 +104,7 @@ export const begin = async (
     key: `membership:${id}`,
     title,
     text: `${paidSentence(quote, paid?.from)}It ${beginsAt > tx.now ? 'begins' : 'began'} on ${membershipDayFor(beginsAt, person)} and lasts until ${membershipDayFor(endsAt, person)}.`,
-    action: { label: 'See your membership', path: '/membership' },
+    action: { label: 'View your membership', path: '/membership' },
   })
 }
 
@@ -116,10 +116,10 @@ export const paidSentence = (quote: Quote, from: 'wallet' | 'outside' | undefine
 }
 
 const titleOf: Readonly<Record<upgrades.MembershipChange, (plan: string) => string>> = {
-  start: (plan) => `You are a ${plan} now`,
-  upgrade: (plan) => `You are a ${plan} now`,
-  renewal: (plan) => `Your ${plan} membership goes on`,
-  change: (plan) => `Your membership changes to ${plan}`,
+  start: (plan) => `You’re now a ${plan} member`,
+  upgrade: (plan) => `You’re now a ${plan} member`,
+  renewal: (plan) => `Your ${plan} membership was renewed`,
+  change: (plan) => `Your membership is changing to ${plan}`,
   gift: (plan) => `A year of ${plan} is yours`,
 }
 
@@ -162,7 +162,7 @@ export const sendForChecking = async (
     kind: 'signup_waiting',
     asks: { kind: 'payment', id },
     title: `Payment for a membership: ${person.name}`,
-    text: `${person.name} has paid for ${quote.plan.name} and waits for a decision.`,
+    text: `${person.name} has paid for ${quote.plan.name} and is waiting for a decision.`,
     action: { label: 'Review the payment', path: `/admin/review?item=membership:${id}` },
   })
   return id
@@ -177,7 +177,7 @@ export const callOffPlanChange = async (tx: Tx, personId: string): Promise<void>
   await giveBack(tx, personId, next, personId)
   if (next.quoteId !== null) await giveCodeBack(tx, next.quoteId)
   if (current) settleAsked(tx, 'renewal', current.id, personId)
-  await record(tx, personId, { type: 'purchase', title: 'Change of membership called off', status: 'cancelled' })
+  await record(tx, personId, { type: 'purchase', title: 'Membership change cancelled', status: 'cancelled' })
   tx.announce({ topics: ['wallet'], users: [personId], admins: 'treasury:read' })
   tell(tx, personId)
 }

@@ -143,7 +143,7 @@ describe('a cart', () => {
     await put(ann, product, 60)
     expect(await refusalOf(put(ann, product, 40))).toMatchObject({
       status: 422,
-      errors: { quantity: ['Please order at most 99 pieces.'] },
+      errors: { quantity: ['You can order at most 99 pieces.'] },
     })
     expect((await put(ann, product, 39)).count).toBe(99)
   })

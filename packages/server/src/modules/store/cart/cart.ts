@@ -150,10 +150,10 @@ export const addToCart = async (
     readCart(tx, personId),
   ])
   const line = added.rows[0]
-  if (!line) throw refuseFields({ quantity: [`Please order at most ${store.MOST_PIECES} pieces.`] })
+  if (!line) throw refuseFields({ quantity: [`You can order at most ${store.MOST_PIECES} pieces.`] })
   requireStock(product, line.quantity)
   if (cart.rows.length > MOST_LINES)
-    throw refuseFields({ product_id: [`A cart holds at most ${MOST_LINES} different products.`] })
+    throw refuseFields({ product_id: [`A cart can hold at most ${MOST_LINES} different products.`] })
   tellCart(tx, [personId])
   return present(cart, personId)
 }

@@ -88,7 +88,7 @@ export const addEvent = async (tx: Tx, order: OrderRow, event: OrderEvent): Prom
   const what = back?.inPart ? 'was refunded in part' : `is ${statusWords[event.status]}${where}`
   const customer = await findPerson(tx, order.person_id)
   const title = `${boughtName(bought)} ${boughtNews(bought, back?.inPart ? 'refunded in part' : event.status)}${where}`
-  const more = back && `${back.amount} went back to your wallet.`
+  const more = back && `${back.amount} was returned to your wallet.`
   if (customer) await tellCustomer(tx, customer, order, { title, what, more })
   tx.announce({ topics: ['orders'], users: [order.person_id], admins: 'store:read' })
 }

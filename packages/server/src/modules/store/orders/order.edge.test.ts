@@ -171,12 +171,12 @@ describe('what a member hears', () => {
     // 20 USD and its tax at 50,000 a coin.
     expect(await news()).toMatchObject({
       title: `${order.items[0]?.name} was refunded in part`,
-      text: `Your order ${order.reference} was refunded in part. 0.000432 BTC went back to your wallet.`,
+      text: `Your order ${order.reference} was refunded in part. 0.000432 BTC was returned to your wallet.`,
     })
     expect(part.timeline.at(-1)).toMatchObject({ status: 'shipped', note: '1 piece refunded' })
     await refund(order.id, { restock: false })
     expect((await news())?.text).toBe(
-      `Your order ${order.reference} is refunded. 0.0006318 BTC went back to your wallet.`,
+      `Your order ${order.reference} is refunded. 0.0006318 BTC was returned to your wallet.`,
     )
     const { activity_logs: entries } = await member.call(activity.listActivity, { query: {} })
     expect(entries.slice(0, 3).map((entry) => entry.status)).toEqual(['refunded', 'refunded', 'shipped'])
@@ -193,9 +193,9 @@ test('a parcel is nowhere before its order was placed, and not expected then eit
         body: { status: 'shipped', location: 'Oslo', ...times },
       }),
     )
-  expect((await says({ timestamp: long })).errors).toEqual({ timestamp: ['Please enter a time after the order.'] })
+  expect((await says({ timestamp: long })).errors).toEqual({ timestamp: ['Enter a time after the order was placed.'] })
   expect((await says({ timestamp: now().toISOString(), estimated_delivery: long })).errors).toEqual({
-    estimated_delivery: ['Please enter a time after the order.'],
+    estimated_delivery: ['Enter a time after the order was placed.'],
   })
   expect((await admin.call(orders.getOrder, { params: { id: order.id } })).order.status).toBe('processing')
 })

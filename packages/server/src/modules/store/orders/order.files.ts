@@ -123,7 +123,7 @@ export const receiptPdf = (platform: string, order: orders.Order): Promise<Buffe
     const { listTotal, discount, subtotal, shipping, tax, total } = order.pricing
     const { asset, coinAmount, rate, refundedTotal, refundedCoin } = order
     if (discount > 0) {
-      row(sheet, 'Price of goods', usd(listTotal))
+      row(sheet, 'Items', usd(listTotal))
       row(sheet, 'Discount', `−${usd(discount)}`)
     }
     row(sheet, 'Subtotal', usd(subtotal))
@@ -135,7 +135,7 @@ export const receiptPdf = (platform: string, order: orders.Order): Promise<Buffe
     if (refundedTotal > 0)
       row(
         sheet,
-        'Given back',
+        'Refunded',
         refundedCoin === null ? usd(refundedTotal) : `${usd(refundedTotal)} (${refundedCoin} ${asset})`,
       )
   })

@@ -220,7 +220,7 @@ export const letKnow = async (
   await tellCustomer(tx, customer, order, {
     title: `${boughtName(bought)} ${boughtNews(bought, 'placed')}`,
     what: 'was placed',
-    more: `${paid ? `You paid ${paid} from your wallet. ` : ''}You can follow it until it is at your door.`,
+    more: `${paid ? `You paid ${paid} from your wallet. ` : ''}You can track it until it’s delivered.`,
   })
   await notify(tx, administrators, {
     kind: 'order_waiting',

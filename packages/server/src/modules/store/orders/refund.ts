@@ -114,7 +114,7 @@ export const refundOrder = async (
     after: { refund: number, pieces, restock: given.restock, reason: given.reason },
   })
   await tellAll(tx, {
-    title: `Order ${order.reference} was refunded: ${actor.name}`,
+    title: `${actor.name} refunded order ${order.reference}`,
     text: `${actor.name} refunded ${count} (${centsText(part.cents)} USD) of an order that was ${statusWords[order.status]}.${given.reason ? ` Reason: ${given.reason}` : ''}`,
     action: { label: 'Open the order', path: `/admin/store?view=orders&id=${order.id}` },
   })

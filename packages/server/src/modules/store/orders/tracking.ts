@@ -108,7 +108,7 @@ export const putBackTracking = async (
     .executeTakeFirstOrThrow()
   await addEvent(tx, moved, {
     status: moved.status,
-    note: 'The details of the parcel were corrected.',
+    note: 'The tracking details were corrected.',
     actorId: actor.userId,
   })
   await auditMove(tx, actor, order, moved, {
@@ -122,7 +122,7 @@ export const putBackTracking = async (
 const requireAfter = (order: OrderRow, times: Record<string, Date | '' | undefined>): void => {
   const early = Object.entries(times).filter(([, at]) => at && at.getTime() < order.placed_at.getTime() - EARLIER_MS)
   if (early.length === 0) return
-  throw refuseFields(Object.fromEntries(early.map(([field]) => [field, ['Please enter a time after the order.']])))
+  throw refuseFields(Object.fromEntries(early.map(([field]) => [field, ['Enter a time after the order was placed.']])))
 }
 
 const BATCH = 100

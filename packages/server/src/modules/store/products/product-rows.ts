@@ -24,7 +24,7 @@ export const productRowFields: readonly ImportField[] = [
     name: 'name',
     title: 'Name',
     required: true,
-    hint: 'The product that has it is changed; otherwise it is new.',
+    hint: 'An existing product with this name is updated. Otherwise, a new one is created.',
     example: 'Rose quartz mala',
     alsoCalled: ['product', 'product name', 'title'],
   },
@@ -32,14 +32,14 @@ export const productRowFields: readonly ImportField[] = [
     name: 'id',
     title: 'Id',
     required: false,
-    hint: 'Of a product that is there, as the list gives it: then its name may change. Blank: found by its name.',
+    hint: 'The ID of an existing product, as in the export. Needed to change its name. If blank, it’s found by its name.',
     alsoCalled: ['product id'],
   },
   {
     name: 'description',
     title: 'Description',
     required: false,
-    hint: 'Of several lines, if you like.',
+    hint: 'Can have several lines.',
     example: 'Knotted by hand.',
     alsoCalled: ['details', 'text'],
   },
@@ -47,7 +47,7 @@ export const productRowFields: readonly ImportField[] = [
     name: 'category',
     title: 'Category',
     required: false,
-    hint: 'The name of a category that is there. Needed for what is new.',
+    hint: 'The name of an existing category. Required for new products.',
     example: 'Malas',
     alsoCalled: ['product category'],
   },
@@ -55,7 +55,7 @@ export const productRowFields: readonly ImportField[] = [
     name: 'price',
     title: 'Price USD',
     required: false,
-    hint: 'Like 24.50, with a point. Needed for what is new.',
+    hint: 'Like 24.50, with a point. Required for new products.',
     example: '24.50',
     alsoCalled: ['price', 'price in usd', 'unit price'],
   },
@@ -70,7 +70,7 @@ export const productRowFields: readonly ImportField[] = [
     name: 'stock_count',
     title: 'Stock',
     required: false,
-    hint: 'A whole number. Needed for what is new.',
+    hint: 'A whole number. Required for new products.',
     example: '12',
     alsoCalled: ['stock count', 'quantity', 'qty', 'pieces', 'inventory'],
   },
@@ -78,7 +78,7 @@ export const productRowFields: readonly ImportField[] = [
     name: 'in_stock',
     title: 'On offer',
     required: false,
-    hint: 'Yes or no. Blank: yes for what is new.',
+    hint: 'Yes or no. If blank, new products get yes.',
     alsoCalled: ['active', 'published', 'available'],
   },
   { name: 'is_featured', title: 'Featured', required: false, hint: 'Yes or no.', alsoCalled: [] },
@@ -86,14 +86,14 @@ export const productRowFields: readonly ImportField[] = [
     name: 'reward_plan',
     title: 'Reward of plan',
     required: false,
-    hint: 'The name of the plan whose members may claim it. Blank: it is sold.',
+    hint: 'The name of the plan whose members can claim it. Leave blank to sell it.',
     alsoCalled: ['reward', 'reward plan'],
   },
   {
     name: 'tags',
     title: 'Tags',
     required: false,
-    hint: 'Parted by commas.',
+    hint: 'Separate with commas.',
     alsoCalled: ['tag', 'labels', 'keywords'],
   },
 ]
@@ -102,7 +102,7 @@ const yes = new Set(['yes', 'true', '1'])
 const no = new Set(['no', 'false', '0'])
 const yesOrNo = z
   .string()
-  .refine((text) => yes.has(text.toLowerCase()) || no.has(text.toLowerCase()), 'Please write yes or no.')
+  .refine((text) => yes.has(text.toLowerCase()) || no.has(text.toLowerCase()), 'Enter yes or no.')
   .transform((text) => yes.has(text.toLowerCase()))
 
 const { shape } = products.updateProduct.body
@@ -114,7 +114,7 @@ const Row = z.strictObject({
   category: shape.category,
   price: z
     .string()
-    .refine((text) => !text.includes(','), { error: 'Please write the price with a point, like 24.50.', abort: true })
+    .refine((text) => !text.includes(','), { error: 'Enter the price with a point, like 24.50.', abort: true })
     .transform((text): string | number => text)
     .pipe(products.createProduct.body.shape.price)
     .optional(),
@@ -215,7 +215,7 @@ const planProduct = (given: Given, known: Known): PlannedProduct => {
   }
   if (isNew) {
     for (const needed of ['category', 'price', 'stock_count'] as const)
-      if (given[needed] === undefined) refuse(needed, 'Please fill in this field: the product is new.')
+      if (given[needed] === undefined) refuse(needed, 'Required for new products.')
   }
   const foreign = known.foreign.get(given)
   if (foreign !== undefined) refuse(null, foreign)
@@ -232,12 +232,12 @@ const productFor = ({ id, name }: Given, { byId, byName }: Known, refuse: Refuse
   if (id !== undefined) {
     const one = byId.get(id)
     const isRenamed = one?.name.toLowerCase() !== name.toLowerCase()
-    if (!one) refuse('id', 'There is no product with this id.')
+    if (!one) refuse('id', 'No product has this ID.')
     else if (isRenamed && called.some((other) => other.id !== one.id))
-      refuse('name', 'Another product is called this already.')
+      refuse('name', 'Another product already has this name.')
     return one
   }
-  if (called.length > 1) refuse('name', 'Several products are called this. Please give the id of the one you mean.')
+  if (called.length > 1) refuse('name', 'Several products have this name. Enter the ID of the right one.')
   return called[0]
 }
 

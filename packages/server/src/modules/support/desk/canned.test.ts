@@ -168,7 +168,7 @@ describe('a macro', () => {
     const { ticket } = await aTicket(running)
     const { id } = await macro({ reply: 'It left: {tracking}', priority: 'low' })
     const [outcome] = await run(id, [ticket.id])
-    expect(outcome).toMatchObject({ done: false, why: 'There is nothing to put in place of {tracking}.' })
+    expect(outcome).toMatchObject({ done: false, why: 'There’s no value for {tracking} here.' })
     expect(await onDesk(admin, ticket.id)).toMatchObject({ priority: 'medium', responses: [{ kind: 'message' }] })
   })
 

@@ -143,13 +143,13 @@ const columns: readonly Column<Line>[] = [
   ['Name', (row) => row.name],
   ['Opened', (row) => row.opened],
   ['Resolved', (row) => row.resolved],
-  ['First answer, median (minutes)', (row) => row.firstAnswerMedian],
-  ['First answer, 90% (minutes)', (row) => row.firstAnswerP90],
+  ['First response, median (minutes)', (row) => row.firstAnswerMedian],
+  ['First response, 90% (minutes)', (row) => row.firstAnswerP90],
   ['Solution, median (minutes)', (row) => row.solutionMedian],
   ['Solution, 90% (minutes)', (row) => row.solutionP90],
-  ['Promises kept (percent)', (row) => row.promisesKept],
+  ['Targets met (percent)', (row) => row.promisesKept],
   ['Helped', (row) => row.good],
-  ['Did not help', (row) => row.bad],
+  ['Rated not helpful', (row) => row.bad],
 ]
 
 /** The same figures as CSV. */

@@ -171,7 +171,7 @@ const textsOf = async (tx: Tx, macro: Row, ticket: Awaited<ReturnType<typeof loc
   const values = await valuesFor(tx, ticket, writer)
   const [said, noted] = [fill(macro.reply, values), fill(macro.note, values)]
   const [missing] = [...said.missing, ...noted.missing]
-  if (missing !== undefined) throw refuseFields({ reply: [`There is nothing to put in place of {${missing}}.`] })
+  if (missing !== undefined) throw refuseFields({ reply: [`There’s no value for {${missing}} here.`] })
   await requireKnownAddresses(tx, { reply: said.filled })
   return { reply: said.filled, note: noted.filled }
 }

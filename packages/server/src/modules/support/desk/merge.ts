@@ -80,12 +80,12 @@ export const unmergeTicket = async (tx: Tx, writer: Writer, id: string): Promise
   await moveEntries(tx, { from: into.id, to: from.id, origin: sql`null` }, sql<boolean>`origin_id = ${from.id}`)
   const status = await statusBefore(tx, from)
   await addEvent(tx, from.id, writer, {
-    words: `Taken out of ${into.reference} again`,
+    words: `Unmerged from ${into.reference}`,
     public: true,
     fact: { what: 'unmerged', from: into.id, to: status },
   })
   await addEvent(tx, into.id, writer, {
-    words: `${from.reference} was taken out again`,
+    words: `${from.reference} was unmerged`,
     public: true,
     fact: { what: 'gave back', to: from.id },
   })

@@ -67,7 +67,7 @@ const movable = async (tx: Tx, ticket: TicketRow, messages: readonly string[]): 
 
 const beginSplit = async (tx: Tx, writer: Writer, ticket: TicketRow, made: TicketRow): Promise<void> => {
   await addEvent(tx, made.id, writer, {
-    words: `Split off from ${ticket.reference}`,
+    words: `Split from ${ticket.reference}`,
     public: true,
     fact: { what: 'split', from: ticket.id },
   })
@@ -83,7 +83,7 @@ const beginSplit = async (tx: Tx, writer: Writer, ticket: TicketRow, made: Ticke
 
 const leaveRest = async (tx: Tx, writer: Writer, ticket: TicketRow, made: TicketRow): Promise<void> => {
   await addEvent(tx, ticket.id, writer, {
-    words: `${made.reference} was split off`,
+    words: `${made.reference} was split from this`,
     public: true,
     fact: { what: 'split off', to: made.id },
   })

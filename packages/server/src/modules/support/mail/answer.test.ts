@@ -136,7 +136,7 @@ describe('an address', () => {
     for (const to of forged)
       expect(await refused(program.sendMail({ from: member.email, to, text: 'Let me in.' }))).toMatchObject({
         status: 550,
-        words: expect.stringContaining('This address was not made here.'),
+        words: expect.stringContaining('This address doesn’t exist.'),
       })
     expect(
       await refused(program.sendMail({ from: member.email, to: `${local}@elsewhere.test`, text: 'a' })),
@@ -154,7 +154,7 @@ describe('an address', () => {
     const { member, ticket, said } = await aWriter(running)
     const old = await addressOf(running, ticket.id, new Date(running.clock.now().getTime() - 92 * DAY))
     const program = aMailProgram(running)
-    const subject = 'Your mail did not reach us: Crushed box'
+    const subject = 'Your email didn’t reach us: Crushed box'
     for (const from of ['', member.email, anEmail(), member.email])
       expect(
         await refused(program.sendMail({ envelope: { from, to: [old] }, raw: aMail({ From: member.email }, 'Late.') })),
@@ -247,7 +247,7 @@ describe('mail of a program', () => {
     const raw = aMail({ From: writer.member.email, ...headers }, 'I am away.')
     expect(await refused(writer.sendRaw(raw, sender))).toMatchObject({
       status: 550,
-      words: expect.stringContaining('Automatic emails are not accepted here.'),
+      words: expect.stringContaining('Automatic emails aren’t accepted here.'),
     })
     await expectNothing(writer)
     expect(await emailsTo(running, writer.member.email)).toEqual(before)

@@ -25,7 +25,7 @@ export const findAnswering = async (tx: Tx, ticketId: string): Promise<Answering
     .executeTakeFirst()
   const person = ticket && (await findPerson(tx, ticket.person_id))
   // Members whose sign-up was never decided have no tickets.
-  if (!ticket || person?.status !== 'active') throw new MailRefused('This address takes no mail any more.')
+  if (!ticket || person?.status !== 'active') throw new MailRefused('This address no longer accepts email.')
   return { ticket, person }
 }
 
@@ -90,9 +90,9 @@ const tellClosed = (tx: Tx, person: Person, ticket: TicketRow, { key, text }: Sa
     key: `closed ${ticket.id} ${key}`,
     about: `ticket ${ticket.reference}`,
     title: `${ticket.reference} is closed: ${ticket.subject}`,
-    text: 'Your mail was not put into this ticket, which is closed. Please open another one that follows it.',
+    text: 'Your email wasn’t added to this ticket, because it’s closed. Open a follow-up ticket instead.',
     also: [`You wrote:\n${beginningOf(text, SAID_BACK)}`],
-    action: { label: 'Open a ticket that follows', path: `/support?open=new&follows=${ticket.id}` },
+    action: { label: 'Open a follow-up ticket', path: `/support?open=new&follows=${ticket.id}` },
   })
 
 /** Lets a member know, once for each address, that it is too old to be answered. It goes to where they are known, to nobody else. */
@@ -103,8 +103,8 @@ export const tellExpired = async (tx: Tx, { ticket, person }: Answering, lastDay
     kind: 'ticket_news',
     key: `${key} ${ticket.id}`,
     about: `ticket ${ticket.reference}`,
-    title: `Your mail did not reach us: ${ticket.subject}`,
-    text: 'The letter that you answered is more than 90 days old, and its address takes no mail any more. Please write in the ticket.',
+    title: `Your email didn’t reach us: ${ticket.subject}`,
+    text: 'The email you replied to is more than 90 days old, and its reply address no longer works. Reply in the ticket instead.',
     action: { label: 'Open the ticket', path: memberPath(ticket.id) },
   })
 }

@@ -37,13 +37,13 @@ const isElsewhere = ({ declared }: SentAlong): boolean => declared === 'message/
 const faultOf = (sent: SentAlong, taken: number): string | undefined => {
   if (isElsewhere(sent)) {
     const address = plainLine(Buffer.from(sent.content).toString('utf8'), 500)
-    return `This is a link${address && ` to ${address}`}. Please attach the file itself.`
+    return `This is a link${address && ` to ${address}`}. Attach the file itself.`
   }
-  if (isMail(sent)) return 'Attached emails are not accepted. Please attach it as a PDF or copy its text.'
-  if (isWinmail(sent)) return 'Outlook packed attachments so that nothing else can read them. Please attach them again.'
+  if (isMail(sent)) return 'Attached emails aren’t accepted. Attach it as a PDF, or copy its text.'
+  if (isWinmail(sent)) return 'Outlook sent the attachments in a format nothing else can read. Attach them again.'
   if (sent.content.length === 0) return 'This file is empty.'
   if (sent.content.length > tickets.ticketFile.maxBytes)
-    return `Please choose a file of at most ${tickets.TICKET_FILE_MAX_MB} MB.`
+    return `Files can have at most ${tickets.TICKET_FILE_MAX_MB} MB.`
   return taken >= tickets.TICKET_FILES ? `A message can have at most ${tickets.TICKET_FILES} files.` : undefined
 }
 
@@ -82,5 +82,5 @@ export const wordsOfRefused = (refused: readonly string[]): string =>
 /** Why a mail without a word of its own and without a file that can be taken is rejected, short enough for a line of SMTP. */
 export const whyNothing = (refused: readonly string[]): string =>
   refused.length === 0
-    ? 'This email is empty. Please write above the line.'
+    ? 'This email is empty. Write above the line.'
     : plainLine(`Your attachment was not accepted, and there is no other text. ${listed(refused)}`, 400)

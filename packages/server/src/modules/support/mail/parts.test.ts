@@ -43,17 +43,17 @@ describe('a part that is no file is listed as not taken', () => {
     [
       'an attached mail',
       aFile(['Content-Type: message/rfc822', 'Content-Disposition: attachment; filename="receipt.eml"'], shop),
-      ['receipt.eml', 'Attached emails are not accepted.'],
+      ['receipt.eml', 'Attached emails aren’t accepted.'],
     ],
     [
       'an attached mail without a name',
       aFile(['Content-Type: message/rfc822'], shop),
-      ['Attached emails are not accepted.'],
+      ['Attached emails aren’t accepted.'],
     ],
     [
       'an attached mail that is shown within the text',
       aFile(['Content-Type: message/rfc822', 'Content-Disposition: inline; filename="receipt.eml"'], shop),
-      ['receipt.eml', 'Attached emails are not accepted.'],
+      ['receipt.eml', 'Attached emails aren’t accepted.'],
     ],
     [
       'a mail saved as a file',
@@ -61,7 +61,7 @@ describe('a part that is no file is listed as not taken', () => {
         ['Content-Type: application/octet-stream', 'Content-Disposition: attachment; filename="receipt.eml"'],
         shop,
       ),
-      ['receipt.eml', 'Attached emails are not accepted.'],
+      ['receipt.eml', 'Attached emails aren’t accepted.'],
     ],
     [
       'a link in place of a file',

@@ -20,7 +20,7 @@ test('a mail without a Message-ID is known by what it consists of', async () => 
   expect(again.key).toBe(one.key)
 })
 
-const UNREADABLE = 'This mail cannot be read: please send it as plain text.'
+const UNREADABLE = 'This email can’t be read. Send it as plain text.'
 const mailOf = (type: string, body: string) =>
   Buffer.from(`From: a@example.org\r\nContent-Type: ${type}\r\n\r\n${body}`)
 

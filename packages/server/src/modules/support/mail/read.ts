@@ -41,7 +41,7 @@ export const readMail = async (raw: Buffer): Promise<ReadMail> => {
     if (error instanceof ParsingTooLong) return undefined
     throw error
   })
-  if (!mail) throw new MailRefused('This mail cannot be read: please send it as plain text.', 554)
+  if (!mail) throw new MailRefused('This email can’t be read. Send it as plain text.', 554)
   const { text, quoted } = splitQuoted(plainText(mail.body))
   const messageId = messageIdIn(mail.messageId)
   const status = mail.attachments.find(({ mimeType }) => mimeType === 'message/delivery-status')

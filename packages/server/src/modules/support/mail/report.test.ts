@@ -50,7 +50,7 @@ describe('a report about a letter', () => {
     const id = crypto.randomUUID()
     expect(await refused(post(id, raw, from))).toMatchObject({
       status: 550,
-      words: expect.stringContaining('This address takes delivery reports only.'),
+      words: expect.stringContaining('This address only accepts delivery reports.'),
     })
     expect(await bounced(id)).toEqual([])
   })

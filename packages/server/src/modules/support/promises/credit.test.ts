@@ -136,7 +136,7 @@ describe('a credit for a late reply', () => {
     await Promise.all([round(), round()])
     expect([await dollars(member), await dollars(other), await dollars(third)]).toEqual(['5', '0', '0'])
     const told = await running.sql(
-      "select distinct title from notification where title = 'Credits for late replies have reached their limit for a day'",
+      "select distinct title from notification where title = 'Credits for late replies have reached their daily limit'",
     )
     expect(told).toHaveLength(1)
     await pass(22 * HOUR)

@@ -48,8 +48,8 @@ export const giveCredit = async (tx: Tx, ticket: TicketRow): Promise<void> => {
   if (await waitsAnother(tx, ticket.id)) return
   if (await give(tx, ticket, person, cents)) return
   await tellAll(tx, {
-    title: 'Credits for late replies have reached their limit for a day',
-    text: `The credit for ${ticket.reference} and those after it are given in turn as the limit allows. See why so many replies are late, or whether somebody makes them late.`,
+    title: 'Credits for late replies have reached their daily limit',
+    text: `The credit for ${ticket.reference} and later ones will be paid as the limit allows. Check why so many replies are late, or whether someone is delaying them on purpose.`,
   })
 }
 
@@ -106,8 +106,8 @@ const give = async (tx: Tx, ticket: TicketRow, person: Person, cents: bigint): P
     kind: 'refund',
     key: `credit ${ticket.id}`,
     about: `ticket ${ticket.reference}`,
-    title: `${amount} for you, because we were late`,
-    text: `We promised to answer ${ticket.reference} earlier than we did. We are sorry: ${amount} are in your wallet.`,
+    title: `${amount} credit for our late reply`,
+    text: `We’re sorry: we replied to ${ticket.reference} later than promised. ${amount} was added to your wallet.`,
     action: { label: 'Open the ticket', path: memberPath(ticket.id) },
   })
   await record(tx, person.id, {

@@ -5,9 +5,9 @@ import { giveCredit } from './credit.ts'
 import type { PromiseRow } from './running.ts'
 
 const words = {
-  first: 'The first answer is late',
-  next: 'The next answer is late',
-  solution: 'The solution is late',
+  first: 'The first response is overdue',
+  next: 'The next response is overdue',
+  solution: 'The resolution is overdue',
 } as const
 
 /** Notes, once, that a promise was missed. The ticket is locked by the caller. */

@@ -163,9 +163,11 @@ describe('a promise that was missed', () => {
     await Promise.all([round(), round(), round()])
     await answer(admin, id)
     await released(running, admin, id)
-    const notes = (await onDesk(admin, id)).responses.filter(({ message }) => message === 'The first answer is late')
+    const notes = (await onDesk(admin, id)).responses.filter(
+      ({ message }) => message === 'The first response is overdue',
+    )
     expect(notes).toHaveLength(1)
-    expect((await own(member, id)).events.map(({ words }) => words)).toEqual(['Taken up by support'])
+    expect((await own(member, id)).events.map(({ words }) => words)).toEqual(['In progress'])
     expect((await admin.call(desk.getQueues, {})).promisesKept).toBe(0)
   })
 

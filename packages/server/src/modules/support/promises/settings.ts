@@ -62,10 +62,10 @@ export const updateSupportSettings = async (tx: Tx, actor: Actor, changes: Chang
     after: contactText(after),
   })
   await tellOfChange(tx, actor, {
-    what: 'When support answers',
+    what: 'Support hours',
     before: officeInWords(before),
     after: officeInWords(after),
-    action: { label: 'Open the settings of support', path: '/admin/support/settings' },
+    action: { label: 'Open the support settings', path: '/admin/support/settings' },
   })
 }
 

@@ -102,7 +102,7 @@ const assign = async (tx: Tx, writer: Writer, ticket: TicketRow, { assigned_to: 
   if (to !== null) await requireAgent(tx, to)
   const name = to === null ? undefined : (await namesOf(tx, [to])).get(to)
   await addEvent(tx, ticket.id, writer, {
-    words: to === null ? 'Given back to all' : to === writer.userId ? 'Taken' : `Given to ${name}`,
+    words: to === null ? 'Unassigned' : to === writer.userId ? 'Self-assigned' : `Assigned to ${name}`,
     public: false,
     fact: { what: 'assigned_to', from: ticket.assigned_to, to },
   })
@@ -151,7 +151,7 @@ const sleep = async (tx: Tx, writer: Writer, ticket: TicketRow, { asleep_until: 
   if (asleep_until && asleep_until <= tx.now) throw refuseField('sleep_past', 'asleep_until')
   if (asleep_until?.getTime() === ticket.asleep_until?.getTime()) return {}
   await addEvent(tx, ticket.id, writer, {
-    words: asleep_until ? 'Put to sleep' : 'Woken',
+    words: asleep_until ? 'Snoozed' : 'Unsnoozed',
     public: false,
     fact: { what: 'asleep_until', from: ticket.asleep_until?.toISOString() ?? null, to: until },
   })

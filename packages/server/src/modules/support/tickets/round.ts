@@ -23,7 +23,7 @@ export const sleepers = async (tx: Tx): Promise<string[]> => {
 export const wake = async (tx: Tx, id: string): Promise<void> => {
   const ticket = await lockTicket(tx, id, platform)
   if (!ticket.asleep_until || ticket.asleep_until > tx.now) return
-  await addEvent(tx, ticket.id, null, { words: 'Woke up', public: false, fact: { what: 'woke' } })
+  await addEvent(tx, ticket.id, null, { words: 'Snooze ended', public: false, fact: { what: 'woke' } })
   await changeRow(tx, ticket, { asleep_until: null }, 'office')
 }
 

@@ -42,11 +42,11 @@ export const afterOffice = (status: tickets.TicketStatus, then: tickets.TicketSt
 
 const words: Readonly<Record<tickets.TicketStatus, string>> = {
   open: 'Open',
-  in_progress: 'Taken up by support',
+  in_progress: 'In progress',
   resolved: 'Resolved',
   closed: 'Closed',
 }
 
 /** What is said between the messages when a status changes; both sides read it. */
 export const wordsOfMove = (from: tickets.TicketStatus, to: tickets.TicketStatus): string =>
-  isOpen(to) && !isOpen(from) ? 'Opened again' : words[to]
+  isOpen(to) && !isOpen(from) ? 'Reopened' : words[to]

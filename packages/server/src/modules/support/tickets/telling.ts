@@ -42,8 +42,8 @@ export const tellMember = async (
   { entry, isResolved }: { entry: EntryRow; isResolved: boolean },
 ): Promise<void> => {
   // What an administrator opened for a member begins with an answer to nothing.
-  const resolved = 'We think that this is resolved. If it is not, write to us there, and it is open again.'
-  const title = `${ticket.entries > 1 ? 'Answer to ' : ''}${ticket.reference}: ${ticket.subject}`
+  const resolved = 'We think this is resolved. If it isn’t, reply in the ticket to reopen it.'
+  const title = `${ticket.entries > 1 ? 'Reply to ' : ''}${ticket.reference}: ${ticket.subject}`
   await notify(tx, [person], {
     kind: 'ticket_answer',
     asks: { kind: 'answer', id: ticket.id },
@@ -73,9 +73,9 @@ const actionOf = async (tx: Tx, ticket: TicketRow, isResolved: boolean) => {
   const key = await mailKey(tx)
   const answers = [
     { label: 'Yes, it helped', path: ratingPath(key, ticket, tx.now, 'good') },
-    { label: 'No, it did not', path: ratingPath(key, ticket, tx.now, 'bad') },
+    { label: 'No, it didn’t', path: ratingPath(key, ticket, tx.now, 'bad') },
   ]
-  return { ...action, choice: { question: 'Did our answer help?', answers } }
+  return { ...action, choice: { question: 'Did our reply help?', answers } }
 }
 
 /** Lets the member know what became of a ticket without a message. */
@@ -83,8 +83,8 @@ export const tellOfStatus = async (tx: Tx, person: Addressee, ticket: TicketRow)
   const words = ticket.status === 'resolved' ? 'resolved' : 'closed'
   const more =
     ticket.status === 'resolved'
-      ? 'If it is not, write to us there, and it is open again.'
-      : 'If something is left, open another ticket that follows it.'
+      ? 'If it isn’t, reply in the ticket to reopen it.'
+      : 'If something is missing, open a follow-up ticket.'
   await notify(tx, [person], {
     kind: 'ticket_news',
     key: `ticket ${ticket.id} ${ticket.version}`,

@@ -180,7 +180,7 @@ describe('the status', () => {
     await released(member, ticket.id)
     expect(await statusOf()).toBe('open')
     const { events } = await own(member, ticket.id)
-    expect(events.map(({ words }) => words)).toEqual(['Taken up by support', 'Resolved', 'Opened again'])
+    expect(events.map(({ words }) => words)).toEqual(['In progress', 'Resolved', 'Reopened'])
   })
 
   test('is set to any by an administrator, with a line, a trace, and a letter when it ends', async () => {
@@ -191,7 +191,7 @@ describe('the status', () => {
     }
     const timeline = (await onDesk(admin, ticket.id)).responses
     expect(timeline.filter(({ kind }) => kind === 'event').map(({ message, author }) => [message, author?.id])).toEqual(
-      ['Closed', 'Opened again', 'Resolved', 'Opened again', 'Closed'].map((words) => [words, admin.id]),
+      ['Closed', 'Reopened', 'Resolved', 'Reopened', 'Closed'].map((words) => [words, admin.id]),
     )
     const trail = await running.sql(
       "select before, after from audit_entry where subject_type = 'ticket' and subject_id = $1 order by id",

@@ -18,7 +18,7 @@ export const backup = check({
     return last.state === 'failed' || isOld(last.started_at, now) ? 'attention' : 'good'
   },
   words: ({ last }) => {
-    if (!last) return { words: 'None was made yet' }
+    if (!last) return { words: 'No backup yet' }
     const words = last.problem ?? bytesText(Number(last.bytes ?? 0))
     return { words, moment: { is: last.state === 'failed' ? 'failed' : 'made', at: last.started_at } }
   },
@@ -32,7 +32,7 @@ export const restore = check({
     return last.state === 'failed' || isOld(last.ended_at, now) ? 'attention' : 'good'
   },
   words: ({ last }) => {
-    if (!last) return { words: 'No backup was tried yet' }
+    if (!last) return { words: 'No restore tested yet' }
     const differences = last.checks.reduce((sum, { differences }) => sum + differences, 0)
     const words = last.problem ?? counted(differences, 'difference')
     return { words, moment: { is: 'tried', at: last.ended_at ?? last.started_at } }

@@ -61,7 +61,7 @@ export const makeChecks = async (checks: readonly Check[], tx: Tx, looked: Looke
     )
     const made = make(tx, looked).catch((error: unknown): Outcome => {
       looked.log.warn({ check: key, err: error }, 'a check of health could not be made')
-      return { key, state: 'bad', words: 'It could not be checked: the log says why' }
+      return { key, state: 'bad', words: 'Check failed: see the log' }
     })
     outcomes.push(await Promise.race([made, late]))
   }

@@ -99,12 +99,12 @@ describe('health', () => {
     expect(await look()).toBe('bad')
     expect(await told(running)).toEqual([])
     expect([await look(), await look()]).toEqual(['bad', 'bad'])
-    expect(await told(running)).toEqual(['Mail: something is wrong'])
+    expect(await told(running)).toEqual(['Mail: action needed'])
     const { notifications: heard } = await admin.call(notifications.listNotifications, { query: {} })
     expect(heard).toMatchObject([{ kind: 'health', path: '/admin/system?tab=health' }])
     await office.open()
     for (let minute = 0; minute < 7; minute += 1) await look()
-    expect(await told(running)).toEqual(['Mail: something is wrong', 'Mail: good again'])
+    expect(await told(running)).toEqual(['Mail: action needed', 'Mail: back to normal'])
   })
 
   it('sees rates grow too old to trade at', async () => {

@@ -116,10 +116,8 @@ const tell = async (tx: Tx, { key, words }: Outcome, what: 'bad' | 'good'): Prom
   await notify(tx, await listHolders(tx, 'system:write'), {
     kind: 'health',
     about: `health ${key}`,
-    title: isBad ? `${titles[key]}: something is wrong` : `${titles[key]}: good again`,
-    text: isBad
-      ? `The platform checked itself and found: ${words}.`
-      : `The platform checks itself every minute and finds nothing wrong any more: ${words}.`,
+    title: isBad ? `${titles[key]}: action needed` : `${titles[key]}: back to normal`,
+    text: isBad ? `The health check found: ${words}.` : `The health check no longer finds a problem: ${words}.`,
     action: { label: 'Open health', path: '/admin/system?tab=health' },
   })
 }

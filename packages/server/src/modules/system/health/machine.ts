@@ -74,7 +74,7 @@ export const certificate = check({
     return left < SOON_DAYS * DAY ? 'attention' : 'good'
   },
   words: ({ until, now, isProxied }) => {
-    if (until) return { words: 'Of incoming mail', moment: { is: until > now ? 'until' : 'ended', at: until } }
+    if (until) return { words: 'For incoming email', moment: { is: until > now ? 'until' : 'ended', at: until } }
     return { words: isProxied ? 'Not checked here: TLS ends before this server' : 'Not checked here: no TLS is set up' }
   },
 })

@@ -21,10 +21,10 @@ export const mail = check({
   },
   words: ({ isReachable, delivery, sent, failed, waiting, lastSent }) => {
     const first = {
-      folder: 'Emails stay in a folder: set up a mail server under Mail',
-      smtp: isReachable ? `${counted(sent, 'letter')} sent within a day` : 'The mail server cannot be reached',
+      folder: 'Emails are only saved to a folder: set up a mail server under Mail',
+      smtp: isReachable ? `${counted(sent, 'email')} sent in the last 24 hours` : 'The mail server cannot be reached',
     }[delivery]
-    const parts = [waiting > 0 && `${waiting} waiting`, failed > 0 && `${failed} given up within a day`]
+    const parts = [waiting > 0 && `${waiting} waiting`, failed > 0 && `${failed} failed in the last 24 hours`]
     return {
       words: [first, ...parts.filter((part) => part !== false)].join(', '),
       moment: lastSent ? { is: 'last', at: lastSent } : undefined,
@@ -100,7 +100,7 @@ export const ledger = check({
           words: `${counted(last.differences.length, 'difference')} in ${counted(last.journals, 'journal')}`,
           moment: { is: 'reconciled', at: new Date(last.at) },
         }
-      : { words: 'Not reconciled yet: that is done every night' },
+      : { words: 'Not reconciled yet: this runs every night' },
 })
 
 export const audit = check({
@@ -117,5 +117,5 @@ export const audit = check({
           words: `${last.ok ? '' : 'Broken after '}${counted(last.entries, 'link')}`,
           moment: { is: 'verified', at: new Date(last.at) },
         }
-      : { words: 'Not verified yet: that is done every night' },
+      : { words: 'Not verified yet: this runs every night' },
 })

@@ -43,7 +43,7 @@ export const requirePictures = async (tx: Tx, { sections }: LandingChoice): Prom
   const missing = named.filter(({ picture }) => !known.has(picture))
   if (missing.length > 0)
     throw refuseFields(
-      Object.fromEntries(missing.map(({ at }) => [`sections[${at}][picture]`, ['Please choose the picture again.']])),
+      Object.fromEntries(missing.map(({ at }) => [`sections[${at}][picture]`, ['Choose the picture again.']])),
     )
 }
 

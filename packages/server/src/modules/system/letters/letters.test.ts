@@ -85,7 +85,7 @@ describe('words of a letter', () => {
     const before = await codeLetter()
     expect([before?.subject, before?.text]).toEqual([
       'Your Vesica code',
-      expect.stringMatching(/^Hello,\n\nYour code is below/),
+      expect.stringMatching(/^Hello,\n\nHere is your code/),
     ])
     await set('code', 'Come in to {platform}', 'Dear friend, <b>welcome</b> to {platform}.\n\n{code}\n\nUse it soon.')
     const after = await codeLetter()

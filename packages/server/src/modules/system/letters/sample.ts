@@ -18,7 +18,7 @@ export const sampleOf = (kind: string, given: LetterWords, { head, publicUrl, na
     values,
     ...(samples['words'] !== undefined && { words: [samples['words']] }),
     ...(samples['code'] !== undefined && { code: samples['code'] }),
-    ...(samples['link'] !== undefined && { link: { label: 'The button of the letter', url: publicUrl } }),
+    ...(samples['link'] !== undefined && { link: { label: 'Button of the email', url: publicUrl } }),
   })
   return { subject, ...renderMail({ ...head, ...said }) }
 }

@@ -71,7 +71,7 @@ describe('name and colour', () => {
     await set({ name: 'The House' })
     await admin.call(system.sendTestMail, {})
     const subjects = (await mailFor(running, admin.email)).map(({ subject }) => subject)
-    expect(subjects).toContain('Test mail from The House')
+    expect(subjects).toContain('Test email from The House')
     await set({})
   })
 })

@@ -140,8 +140,8 @@ export const tellOfOffer = async (tx: Tx, actor: Actor, before: Coin | undefined
   if (!coin.enabled || coin.address === '') return
   if (before?.enabled && before.address === coin.address) return
   await tellAll(tx, {
-    title: `${coin.code} is offered: ${actor.name}`,
-    text: `${actor.name} offers ${coin.name} (${coin.code}). People are told to pay to ${receivingText(coin)}. If that is not an address of the house, disable the coin at once.`,
+    title: `${actor.name} enabled ${coin.code}`,
+    text: `${actor.name} enabled ${coin.name} (${coin.code}). People are asked to pay to ${receivingText(coin)}. If this isn’t one of your addresses, disable the coin right away.`,
   })
 }
 

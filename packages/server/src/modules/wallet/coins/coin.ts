@@ -195,8 +195,8 @@ const MOST_UNITS = 10n ** 40n
 
 const unitsOf = (text: string, decimals: number, field: string): string => {
   const units = parseAmount(text, decimals)
-  if (units === undefined) throw refuseFields({ [field]: [`Please use at most ${decimals} decimals.`] })
-  if (units >= MOST_UNITS) throw refuseFields({ [field]: ['Please enter a smaller amount.'] })
+  if (units === undefined) throw refuseFields({ [field]: [`Use at most ${decimals} decimals.`] })
+  if (units >= MOST_UNITS) throw refuseFields({ [field]: ['Enter a smaller amount.'] })
   return units.toString()
 }
 
@@ -221,7 +221,7 @@ export const requireComplete = (coin: Coin): void => {
 }
 
 const requireContract = (network: Network, contract: string): void => {
-  if (!network.tokens) throw refuseFields({ contract: [`Coins of the network ${network.name} have no contract.`] })
+  if (!network.tokens) throw refuseFields({ contract: [`Coins on the ${network.name} network have no contract.`] })
   if (!network.isAddress(contract)) throw refuseField('address_invalid', 'contract', { network: network.name })
 }
 

@@ -50,7 +50,7 @@ describe('by an administrator who is alone', () => {
     expect(asset).toMatchObject({ address: BITCOIN_CASH, enabled: true, waiting: [] })
     expect(await create(owner, { ...doge, enabled: 'true' })).toMatchObject({ enabled: true, waiting: [] })
     for (const coin of ['BCH', 'DOGE'])
-      await expect.poll(() => subjectsTo(running, owner)).toContain(`${coin} is offered: ${owner.name}`)
+      await expect.poll(() => subjectsTo(running, owner)).toContain(`${owner.name} enabled ${coin}`)
   })
 
   test('a coin’s is the address alone where a payment link of its network was pasted', async () => {
@@ -77,7 +77,7 @@ describe('by an administrator who is alone', () => {
 
   test('a payment method outside holds at once, and is told', async () => {
     expect(await setWays(owner, [bank])).toEqual({ ways: [bank], waiting: null })
-    await expect.poll(() => subjectsTo(running, owner)).toContain(`People are told how to pay outside: ${owner.name}`)
+    await expect.poll(() => subjectsTo(running, owner)).toContain(`${owner.name} changed the external payment methods`)
   })
 })
 
@@ -118,7 +118,7 @@ describe('by one administrator of two', () => {
     expect(await coinOf(honest, 'DOGE')).toMatchObject({ address: 'D-address', enabled: false, waiting: [] })
     expect(await enable()).toMatchObject({ enabled: true, waiting: [] })
     expect(await offered(honest)).toContain('DOGE')
-    await expect.poll(() => subjectsTo(running, honest)).toContain(`DOGE is offered: ${thief.name}`)
+    await expect.poll(() => subjectsTo(running, honest)).toContain(`${thief.name} enabled DOGE`)
   })
 
   test('that of a coin which is there waits, with the network of one that has an address', async () => {

@@ -111,5 +111,5 @@ test('the statement has one line for each, with its number, and what is held', a
   expect(moved).toHaveLength(9)
   const closing = rows.findIndex(({ What }) => What === 'Closing balance')
   expect(rows[closing]?.['Balance']).toBe(await member.available('BTC'))
-  expect(rows[closing + 1]).toMatchObject({ What: 'Held by open requests', Balance: '0.001' })
+  expect(rows[closing + 1]).toMatchObject({ What: 'On hold for open requests', Balance: '0.001' })
 })

@@ -69,8 +69,8 @@ export const setPaymentWays = async (tx: Tx, actor: Actor, ways: payments.Manage
   tx.announce({ topics: ['wallet'] })
   if (!isAnew) return
   await tellAll(tx, {
-    title: `People are told how to pay outside: ${actor.name}`,
-    text: `${actor.name} has written down how people pay outside of the platform: ${waysText(ways)}. If that is not the house's, take it away at once.`,
+    title: `${actor.name} changed the external payment methods`,
+    text: `People are now asked to pay outside the platform like this: ${waysText(ways)}. If these aren’t your details, remove them right away.`,
   })
 }
 

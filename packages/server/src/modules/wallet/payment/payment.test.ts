@@ -110,7 +110,7 @@ describe('a buy without a balance', () => {
     await expect.poll(letters).toContainEqual(expect.stringContaining(`Name ${reference} with the payment`))
     await expect
       .poll(letters)
-      .toContainEqual(expect.stringContaining(`We look for your payment of 500 USD and decide on ${reference}.`))
+      .toContainEqual(expect.stringContaining(`We’re checking your payment of 500 USD for ${reference}.`))
   })
 
   test('lapses by itself when no proof came in time, and says what who has paid can do; with one it does not', async () => {
@@ -128,7 +128,7 @@ describe('a buy without a balance', () => {
     await lapse()
     expect(await own(unpaid)).toMatchObject({
       status: 'denied',
-      reason: expect.stringContaining(`if you have paid, write to us and name ${reference}`) as string,
+      reason: expect.stringContaining(`If you’ve paid, contact us and mention ${reference}`) as string,
     })
     await pass(3 * DAY - 2)
     expect((await second.approve(paid)).status).toBe('completed')

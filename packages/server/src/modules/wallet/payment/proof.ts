@@ -64,8 +64,8 @@ const tellOfProof = async (tx: Tx, requester: Requester, request: ScaledRequest)
   await notify(tx, [person], {
     kind: 'request',
     about: `request ${request.reference}`,
-    title: `${title}: your proof of payment has arrived`,
-    text: `We look for your payment of ${coinText(BigInt(request.usd_cents ?? 0), 2)} USD and decide on ${request.reference}. The price holds until ${until}, unless the rate moves far from it: then what you paid is credited to your USD balance. Nothing more is needed from you.`,
+    title: `${title}: we received your proof of payment`,
+    text: `We’re checking your payment of ${coinText(BigInt(request.usd_cents ?? 0), 2)} USD for ${request.reference}. The price is locked until ${until}, unless the rate moves too far from it: then your payment is credited to your USD balance. Nothing more is needed from you.`,
     action: { label: 'Open the order', path: `/wallet?open=transaction:${request.id}` },
   })
   await notify(tx, await listHolders(tx, 'money:decide'), {
@@ -73,7 +73,7 @@ const tellOfProof = async (tx: Tx, requester: Requester, request: ScaledRequest)
     about: `request ${request.reference}`,
     asks: { kind: 'request', id: request.id },
     title: `Proof of payment for ${title}: ${requester.name}`,
-    text: `${requester.name} says that ${request.reference} was paid, and has sent a proof. It waits for a decision.`,
+    text: `${requester.name} sent a proof of payment for ${request.reference}. It’s waiting for a decision.`,
     action: { label: 'Review the request', path: `/admin/transactions?review=${request.id}` },
   })
 }

@@ -32,7 +32,7 @@ export const lapse = async (tx: Tx, id: string): Promise<void> => {
   const at = minuteFor(until, { time_zone: (await findPerson(tx, request.person_id))?.time_zone ?? null })
   const why =
     request.paid_from === 'outside'
-      ? `No proof of payment came by ${at}. Please ask again at the present price; if you have paid, write to us and name ${request.reference}.`
-      : `The price held until ${at}. Please ask again at the present price.`
+      ? `No proof of payment came by ${at}. Submit a new request at the current price. If you’ve paid, contact us and mention ${request.reference}.`
+      : `The price expired at ${at}. Submit a new request at the current price.`
   await putDown(tx, null, request, 'denied', why)
 }

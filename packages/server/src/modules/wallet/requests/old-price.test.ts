@@ -98,7 +98,7 @@ describe('a sell, and a buy from the balance', () => {
 
   test('cannot be approved after it, and lapses by itself: what it held is available again, and the member is told', async () => {
     const before = await balances()
-    const why = `The price held until ${minuteThere(untilWhen())}. Please ask again at the present price.`
+    const why = `The price expired at ${minuteThere(untilWhen())}. Submit a new request at the current price.`
     const ids = [await holder.sells('BTC', '100'), await holder.buys('BTC', '100')]
     await pass(DAY + 1)
     for (const id of ids) expect((await refusal(admin.approve(id))).code).toBe('price_lapsed')
@@ -126,7 +126,7 @@ describe('a sell, and a buy from the balance', () => {
         .toSorted(),
     ).toEqual(['Buy 0.002 BTC has lapsed', 'Sell 0.002 BTC has lapsed'])
     expect(notifications.map(({ text }) => text)).toContainEqual(
-      expect.stringMatching(/has lapsed: The price held until .* present price\. 0\.002 BTC are available again\.$/),
+      expect.stringMatching(/has lapsed: The price expired at .* current price\. 0\.002 BTC is available again\.$/),
     )
     await clean()
   })

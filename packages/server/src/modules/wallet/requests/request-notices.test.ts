@@ -42,13 +42,13 @@ describe('a member is told of a request', () => {
     expect(await lastTold(holder)).toEqual({
       entry: 'Deposit 0.25 ETH: pending',
       title: 'Deposit request received: 0.25 ETH',
-      text: 'Your request DEP was received. The amount is added to your balance once an administrator has checked the proof.',
+      text: 'Your request DEP was received. The amount will be added to your balance after an administrator has checked the proof.',
     })
     await holder.withdraws('BTC', '0.01')
     expect(await lastTold(holder)).toEqual({
       entry: 'Withdrawal 0.01 BTC: pending',
       title: 'Withdrawal request received: 0.01 BTC',
-      text: `Your request WDR was received. 0.00995 BTC go to ${elsewhere.BTC}; the network fee is 0.00005 BTC. 0.01 BTC are held until it is decided. If you didn't request this, cancel it in your wallet, change your password and write to us.`,
+      text: `Your request WDR was received. 0.00995 BTC will be sent to ${elsewhere.BTC}; the network fee is 0.00005 BTC. 0.01 BTC is on hold until it’s decided. If you didn’t request this, cancel it in your wallet, change your password and contact us.`,
     })
     await holder.buys('BTC', '50')
     expect(await lastTold(holder)).toMatchObject({
@@ -59,7 +59,7 @@ describe('a member is told of a request', () => {
     expect(await lastTold(holder)).toMatchObject({
       entry: 'Buy 0.01 BTC: awaiting_payment',
       text: expect.stringMatching(
-        /^Your request BUY was received\. It waits for your payment of 500 USD\. Your wallet says how to pay\. Name BUY-\w{8} with the payment, and send a proof of it by [A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d \(UTC\): until then the price holds, unless the rate moves far from it, and after that the order lapses\. If it is denied because the rate moved, what you have paid already is credited to your USD balance\.$/,
+        /^Your request BUY was received\. We’re waiting for your payment of 500 USD\. Your wallet shows how to pay\. Mention BUY-\w{8} with the payment, and send a proof of it by [A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d \(UTC\): until then the price holds, unless the rate moves far from it, and after that the order lapses\. If it is denied because the rate moved, what you have paid already is credited to your USD balance\.$/,
       ),
     })
     await holder.sells('BTC', '25')
@@ -75,7 +75,7 @@ describe('a member is told of a request', () => {
     expect(await lastTold(holder)).toEqual({
       entry: 'Deposit 0.2 BTC: in_review',
       title: 'Deposit 0.2 BTC is in review',
-      text: 'Your request DEP is in review. A second administrator looks at it before it is decided.',
+      text: 'Your request DEP is in review. A second administrator reviews it before it’s decided.',
     })
   })
 
@@ -84,8 +84,8 @@ describe('a member is told of a request', () => {
     await admin.flag(await holder.withdraws('BTC', '0.01'))
     expect(await lastTold(holder)).toEqual({
       entry: 'Withdrawal 0.01 BTC: flagged',
-      title: 'Withdrawal 0.01 BTC is looked at more closely',
-      text: 'Your request WDR is looked at more closely. You hear from us when it is decided.',
+      title: 'Withdrawal 0.01 BTC needs a closer look',
+      text: 'Your request WDR needs a closer look. We’ll let you know when it’s decided.',
     })
   })
 
@@ -116,7 +116,7 @@ describe('a member is told of a request', () => {
     expect(await lastTold(holder)).toEqual({
       entry: 'Withdrawal 0.04005 BTC: completed',
       title: 'Withdrawal 0.04005 BTC was sent',
-      text: `Your request WDR was sent. 0.04 BTC went to ${elsewhere.BTC} in the transaction ${hash}.`,
+      text: `Your request WDR was sent. 0.04 BTC was sent to ${elsewhere.BTC} in the transaction ${hash}.`,
     })
   })
 
@@ -131,20 +131,20 @@ describe('a member is told of a request', () => {
     })
     await act(await holder.withdraws('BTC', '0.05'), 'Why so much?')
     expect((await lastTold(holder)).text).toBe(
-      `Your request WDR was ${status}: Why so much? 0.05 BTC are available again.`,
+      `Your request WDR was ${status}: Why so much? 0.05 BTC is available again.`,
     )
     await act(await holder.buys('ETH', '80'), 'No.')
-    expect((await lastTold(holder)).text).toBe(`Your request BUY was ${status}: No. 80 USD are available again.`)
+    expect((await lastTold(holder)).text).toBe(`Your request BUY was ${status}: No. 80 USD is available again.`)
   })
 
-  test('when it could not be sent: why, and what came back', async () => {
+  test('when it couldn’t be sent: why, and what came back', async () => {
     const holder = await aHolder(running, admin, { BTC: '0.1' })
     const { id } = await admin.approve(await holder.withdraws('BTC', '0.04'))
     await admin.fail(id, 'The network is down')
     expect(await lastTold(holder)).toEqual({
       entry: 'Withdrawal 0.04 BTC: failed',
       title: 'Withdrawal 0.04 BTC could not be sent',
-      text: 'Your request WDR could not be sent: The network is down. 0.04 BTC are back on your balance, the network fee included.',
+      text: 'Your request WDR couldn’t be sent: The network is down. 0.04 BTC was returned to your balance, including the network fee.',
     })
   })
 })

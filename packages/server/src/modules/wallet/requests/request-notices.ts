@@ -39,19 +39,21 @@ const heldOf = (request: RequestRow, amounts: Amounts): string | undefined => {
 const requested = (request: RequestRow, amounts: Amounts, person: Zoned): string => {
   const held = heldOf(request, amounts)
   if (request.kind === 'deposit')
-    return 'The amount is added to your balance once an administrator has checked the proof.'
+    return 'The amount will be added to your balance after an administrator has checked the proof.'
   if (held === undefined) {
     const limit = request.price_until
       ? ` by ${minuteFor(request.price_until, person)}: until then the price holds, unless the rate moves far from it, and after that the order lapses. If it is denied because the rate moved, what you have paid already is credited to your USD balance`
       : ''
-    return `It waits for your payment of ${amounts.usd}. Your wallet says how to pay. Name ${request.reference} with the payment, and send a proof of it${limit}.`
+    return `We’re waiting for your payment of ${amounts.usd}. Your wallet shows how to pay. Mention ${request.reference} with the payment, and send a proof of it${limit}.`
   }
   const limit = request.price_until
     ? `, until ${minuteFor(request.price_until, person)} at the latest: until then the price holds, unless the rate moves far from it; after that it lapses, and they are available again`
     : ''
   const where =
-    request.kind === 'withdrawal' ? `${amounts.sent} go to ${request.address}; the network fee is ${amounts.fee}. ` : ''
-  return `${where}${held} are held until it is decided${limit}. If you didn't request this, cancel it in your wallet, change your password and write to us.`
+    request.kind === 'withdrawal'
+      ? `${amounts.sent} will be sent to ${request.address}; the network fee is ${amounts.fee}. `
+      : ''
+  return `${where}${held} is on hold until it’s decided${limit}. If you didn’t request this, cancel it in your wallet, change your password and contact us.`
 }
 
 const credited = (request: RequestRow, amounts: Amounts): string =>
@@ -59,22 +61,25 @@ const credited = (request: RequestRow, amounts: Amounts): string =>
 
 const released = (request: RequestRow, amounts: Amounts): string => {
   const held = heldOf(request, amounts)
-  return held === undefined ? 'Nothing was taken from your balance.' : `${held} are available again.`
+  return held === undefined ? 'Nothing was taken from your balance.' : `${held} is available again.`
 }
 
 /** The words for what a request came to. */
 const wordsFor: Record<RequestStatus, (request: RequestRow, amounts: Amounts, person: Zoned) => Words> = {
   pending: (request, amounts, person) => ({ what: 'was received', more: requested(request, amounts, person) }),
-  in_review: () => ({ what: 'is in review', more: 'A second administrator looks at it before it is decided.' }),
+  in_review: () => ({ what: 'is in review', more: 'A second administrator reviews it before it’s decided.' }),
   // Why it was put aside is the administrators' note to each other.
-  flagged: () => ({ what: 'is looked at more closely', more: 'You hear from us when it is decided.' }),
+  flagged: () => ({ what: 'needs a closer look', more: 'We’ll let you know when it’s decided.' }),
   approved: (request, amounts) => ({
     what: 'was approved and will be sent',
-    more: `${amounts.sent} go to ${request.address}.`,
+    more: `${amounts.sent} will be sent to ${request.address}.`,
   }),
   completed: (request, amounts) =>
     request.kind === 'withdrawal'
-      ? { what: 'was sent', more: `${amounts.sent} went to ${request.address} in the transaction ${request.tx_hash}.` }
+      ? {
+          what: 'was sent',
+          more: `${amounts.sent} was sent to ${request.address} in the transaction ${request.tx_hash}.`,
+        }
       : { what: 'was approved', more: credited(request, amounts) },
   denied: (request, amounts) => ({
     what: request.decided_by === null ? 'has lapsed' : 'was denied',
@@ -84,7 +89,7 @@ const wordsFor: Record<RequestStatus, (request: RequestRow, amounts: Amounts, pe
   cancelled: (request, amounts) => ({ what: 'was cancelled', more: released(request, amounts) }),
   failed: (_, amounts) => ({
     what: 'could not be sent',
-    more: `${amounts.coin} are back on your balance, the network fee included.`,
+    more: `${amounts.coin} was returned to your balance, including the network fee.`,
   }),
 }
 

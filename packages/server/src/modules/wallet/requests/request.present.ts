@@ -158,7 +158,7 @@ export const namesOfRequests = async (tx: Tx, ids: readonly string[]): Promise<R
   return new Map(
     rows.map(({ id, units, scale: decimals, asset_code: coin, member, reference }) => [
       id,
-      `${coinText(BigInt(units), decimals)} ${coin} of ${member ?? 'somebody who left'}, ${reference}`,
+      `${coinText(BigInt(units), decimals)} ${coin} of ${member ?? 'a former member'}, ${reference}`,
     ]),
   )
 }

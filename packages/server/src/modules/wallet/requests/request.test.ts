@@ -59,7 +59,7 @@ describe('a deposit', () => {
     const body = { asset: 'USDT', amount: '1.0000001', wallet_id: await holder.walletOf('USDT') }
     expect(await refusal(holder.call(wallet.requestDeposit, { body, files: await files() }))).toMatchObject({
       code: 'validation_failed',
-      errors: { amount: ['Please use at most 6 decimals.'] },
+      errors: { amount: ['Use at most 6 decimals.'] },
     })
   })
 

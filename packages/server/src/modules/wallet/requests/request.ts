@@ -80,7 +80,7 @@ const findBalance = async (tx: Tx, personId: string, asset: string, walletId: st
 export const typedUnits = (amount: string, coin: Pick<TradedCoin, 'scale'>): bigint => {
   const decimals = inputDecimals(coin.scale)
   const typed = parseAmount(amount, decimals)
-  if (typed === undefined) throw refuseFields({ amount: [`Please use at most ${decimals} decimals.`] })
+  if (typed === undefined) throw refuseFields({ amount: [`Use at most ${decimals} decimals.`] })
   return typed * 10n ** BigInt(coin.scale - decimals)
 }
 
@@ -181,8 +181,8 @@ const tellHolders = (tx: Tx, { requester, holders }: Known, request: ScaledReque
 /** What administrators are told of a request. */
 const newsOf = ({ reference, paid_from }: RequestRow, name: string): string =>
   paid_from === 'outside'
-    ? `${name} asked for this (${reference}) and pays outside. You hear of it again when the proof of payment has come.`
-    : `${name} asked for this and waits for a decision (${reference}).`
+    ? `${name} submitted ${reference} and will pay outside the wallet. You’ll be notified when the proof of payment arrives.`
+    : `${name} submitted ${reference} and is waiting for a decision.`
 
 /** The request, and with it the first line of its history. */
 const insertWithEvent = async (tx: Tx, { scale: _, ...row }: ScaledRequest): Promise<void> => {

@@ -72,7 +72,7 @@ describe('a withdrawal that two approved', () => {
     const titles = async (person: Decider | Holder) =>
       (await person.call(activity.listActivity, { query: {} })).notifications.map(({ title }) => title)
     const { reference } = await admin.fail(id, 'The network is down')
-    const asked = `${reference} could not be sent: ${admin.name}`
+    const asked = `${reference} couldn’t be sent: ${admin.name}`
     expect((await titles(second))[0]).toBe(asked)
     expect(await titles(admin)).not.toContain(asked)
     expect((await titles(holder))[0]).toBe('Withdrawal 0.2 BTC was approved and will be sent')

@@ -56,8 +56,8 @@ const askOthers = async (tx: Tx, actor: Actor, request: RequestRow, reason: stri
     kind: 'request_waiting',
     about: `request ${request.reference}`,
     asks: { kind: 'failing', id: request.id },
-    title: `${request.reference} could not be sent: ${actor.name}`,
-    text: `${kindWords[request.kind]} ${request.reference} was approved by two. ${actor.name} says that it could not be sent: ${reason.replace(/[.!?]$/, '')}. Another administrator must confirm that, and then everything goes back to the member.`,
+    title: `${request.reference} couldn’t be sent: ${actor.name}`,
+    text: `${kindWords[request.kind]} ${request.reference} was approved by two. ${actor.name} reports that it couldn’t be sent: ${reason.replace(/[.!?]$/, '')}. After another administrator confirms this, everything goes back to the member.`,
     action: { label: 'Review the request', path: `/admin/transactions?review=${request.id}` },
   })
   tx.announce({ topics: ['wallet'], admins: 'money:read' })

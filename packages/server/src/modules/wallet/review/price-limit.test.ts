@@ -57,7 +57,7 @@ describe('the price of a buy that is paid outside', () => {
     expect(await reviewed(id)).toMatchObject({ paidFrom: 'outside', priceUntil: until })
     const letter = (await emailsTo(running, holder.email)).find(({ subject }) => subject.startsWith('Buy '))
     expect(letter?.paragraphs[0]).toContain(
-      'It waits for your payment of 900 USD. Your wallet says how to pay. Name BUY-',
+      'We’re waiting for your payment of 900 USD. Your wallet shows how to pay. Mention BUY-',
     )
     expect(letter?.paragraphs[0]).toContain(
       'with the payment, and send a proof of it by Mar 2, 2026, 12:00 (UTC): until then the price holds, unless the rate moves far from it, and after that the order lapses. If it is denied because the rate moved, what you have paid already is credited to your USD balance.',

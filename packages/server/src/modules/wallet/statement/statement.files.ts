@@ -3,7 +3,7 @@ import { writtenPdf } from '../../../platform/files/pdf.ts'
 import type { AssetStatement } from './statement.ts'
 
 /** Beside the closing balance: what is available is not all. */
-const HELD = 'Held by open requests'
+const HELD = 'On hold for open requests'
 
 interface Line {
   asset: string

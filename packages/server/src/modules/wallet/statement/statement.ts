@@ -30,9 +30,9 @@ export const statementOf = async (
 ): Promise<AssetStatement[]> => {
   const from = new Date(`${range.from}T00:00:00Z`)
   const until = after(new Date(`${range.to}T00:00:00Z`), DAY)
-  if (until <= from) throw refuseFields({ to: ['The last day must not lie before the first.'] })
+  if (until <= from) throw refuseFields({ to: ['The last day can’t be before the first.'] })
   if (until.getTime() - from.getTime() > MOST_DAYS * DAY)
-    throw refuseFields({ from: ['Please choose at most a year.'] })
+    throw refuseFields({ from: ['Choose at most a year.'] })
   const [entries, held] = await Promise.all([
     entriesUntil(tx, personId, until, purchases),
     heldUntil(tx, personId, until),

@@ -150,8 +150,8 @@ const proposeAddresses = async (
     })
   if (asked.length === 1) return true
   await tellAll(tx, {
-    title: `Payment addresses are to be allowed in texts: ${actor.name}`,
-    text: `${actor.name} asks for these payment addresses to be allowed in texts: ${asked.join(', ')}. They were used in: ${summary}. Each can be confirmed or called off by itself.`,
+    title: `${actor.name} asked to allow payment addresses in texts`,
+    text: `${actor.name} asked to allow these payment addresses in texts: ${asked.join(', ')}. They were used in: ${summary}. Each can be confirmed or cancelled separately.`,
   })
   return true
 }

@@ -95,7 +95,7 @@ export const requestAdjustment = async (
   const decimals = inputDecimals(asset.scale)
   const typed = parseAmount(given.amount, decimals)
   if (!typed) throw refuseFields({ amount: [`Please enter an amount above 0 with at most ${decimals} decimals.`] })
-  if (typed >= MOST_COINS * 10n ** BigInt(decimals)) throw refuseFields({ amount: ['Please enter a smaller amount.'] })
+  if (typed >= MOST_COINS * 10n ** BigInt(decimals)) throw refuseFields({ amount: ['Enter a smaller amount.'] })
   await requireAccounts(tx, given)
   const id = newId()
   await tables(tx)
@@ -120,7 +120,7 @@ export const requestAdjustment = async (
     kind: 'request_waiting',
     asks: { kind: 'adjustment', id },
     title: `Correction of ${given.amount} ${asset.code}: ${actor.name}`,
-    text: `${actor.name} asks for a correction: ${given.reason}`,
+    text: `${actor.name} requested a correction: ${given.reason}`,
     action: { label: 'Open the treasury', path: '/admin/transactions?view=treasury' },
   })
   await audit(tx, actor, { action: 'request adjustment', subject: { type: 'adjustment', id }, after: given })
@@ -141,7 +141,7 @@ const requireAccounts = async (tx: Tx, given: { asset: string; debit: string; cr
   const held = known.find((account) => account.kind === 'held')
   if (held) {
     const side = held.code === given.debit ? 'debit' : 'credit'
-    throw refuseFields({ [side]: ['What requests hold moves with them alone: deny the request instead.'] })
+    throw refuseFields({ [side]: ['Amounts on hold can’t be moved here. Deny the request instead.'] })
   }
   if (given.debit === given.credit) throw refuseField('account_unknown', 'credit')
 }

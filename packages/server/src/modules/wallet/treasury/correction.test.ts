@@ -41,7 +41,7 @@ test('a correction is of no more than can be deposited', async () => {
   for (const amount of ['9'.repeat(30), '1000000000000000'])
     expect(await refusal(of(amount))).toMatchObject({
       status: 422,
-      errors: { amount: ['Please enter a smaller amount.'] },
+      errors: { amount: ['Enter a smaller amount.'] },
     })
   const { id } = await of('999999999999999.99999999')
   await decide(second, id, 'denied')

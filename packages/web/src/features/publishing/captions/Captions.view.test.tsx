@@ -155,14 +155,14 @@ test('captions that are there are changed as they are kept, and removed after a 
   expect(said).toHaveProperty('value', 'WEBVTT\n\n00:01.000 --> 00:02.000\nHelo.\n')
   expect(await screen.findByRole('textbox', { name: 'Language' })).toHaveProperty('disabled', true)
   network.refuses(words.keepCaptions, 422, {
-    message: 'These captions couldn’t be read. There is no line in them.',
+    message: 'These captions couldn’t be read. They have no lines.',
     code: 'captions_unreadable',
   })
   await person.click(said)
   await person.keyboard('{Control>}{End}{/Control}')
   await person.paste('\n00:03.000 --> 00:04.000\nBye.\n')
   await person.click(screen.getByRole('button', { name: 'Save captions' }))
-  await screen.findByText('These captions couldn’t be read. There is no line in them.')
+  await screen.findByText('These captions couldn’t be read. They have no lines.')
   expect((await sentFile()).said).toContain('Bye.')
   await person.click(screen.getByRole('button', { name: 'Cancel' }))
 

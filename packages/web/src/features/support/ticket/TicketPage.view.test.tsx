@@ -31,7 +31,7 @@ describe('a conversation', () => {
   test('is told by turns, with what happened between, and without any name of the office', async () => {
     showTicket({
       conversation: [aMessage(), { ...answered, timestamp: '2026-01-04T13:24:00.000Z', quoted: '> the guru bead' }],
-      events: [{ id: 'taken', words: 'Taken up by support', timestamp: '2026-01-04T13:20:00.000Z' }],
+      events: [{ id: 'taken', words: 'In progress', timestamp: '2026-01-04T13:20:00.000Z' }],
     })
     const log = await screen.findByRole('log', { name: 'Conversation' })
     const entries = within(log)

@@ -81,7 +81,7 @@ test('words without what must stay are refused where they are typed, and nothing
   const field = await screen.findByRole('textbox', { name: /^Words/ })
   await person.clear(field)
   await person.type(field, 'Hello')
-  await screen.findByText('Please keep {code}: without it the letter is of no use.')
+  await screen.findByText('Add {code}: the email doesn’t work without it.')
   await person.click(await pressable('Save words'))
   expect(network.asked(letters.setLetter)).toHaveLength(0)
 })
