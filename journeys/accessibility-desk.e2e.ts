@@ -8,7 +8,9 @@ test.describe.configure({ timeout: 180_000 })
 
 test('the desk is within reach of every administrator', { tag: '@phone-deep' }, async ({ product, open }) => {
   const page = await open({ as: await theAdmin(product) })
-  await judgeAll(page, [{ name: 'a desk without tickets', path: '/admin/support?queue=mine', shows: 'Nothing here' }])
+  await judgeAll(page, [
+    { name: 'a desk without tickets', path: '/admin/support?queue=mine', shows: 'No tickets in this queue' },
+  ])
   const member = await aMember(product)
   const other = await aTicket(member, { subject: aName('An old question') })
   const subject = aName('Crushed box')
@@ -26,11 +28,11 @@ test('the desk is within reach of every administrator', { tag: '@phone-deep' }, 
     },
     { name: 'who asks', path: `${at}&step=context`, shows: member.name },
     { name: 'merging', path: `${at}&open=merge`, shows: other.ticketReference },
-    { name: 'letting it sleep', path: `${at}&open=sleep`, shows: 'Let it sleep until' },
+    { name: 'letting it sleep', path: `${at}&open=sleep`, shows: 'Snooze until' },
     {
       name: 'a ticket for a member',
       path: '/admin/support?open=add',
-      shows: 'The member is told, and reads it as from Support.',
+      shows: 'The member is notified and sees it as a message from Support.',
     },
     { name: 'the figures', path: '/admin/support?view=figures', shows: 'By category' },
     { name: 'splitting', path: `${at}&open=split`, shows: 'Subject of the new ticket' },

@@ -49,7 +49,7 @@ test('what a member asks comes to the desk by itself, is answered, resolved, ope
 
   await test.step('what the member says of it is read at the desk', async () => {
     await asks.getByRole('button', { name: 'Yes, it did' }).click()
-    await expect(desk.getByText('The member says that it helped.')).toBeVisible()
+    await expect(desk.getByText('The member rated this helpful.')).toBeVisible()
   })
 
   await test.step('a reply of the member opens it again', async () => {
@@ -81,7 +81,7 @@ test('two administrators at one ticket see each other, and none answers past the
   }
 
   await test.step('each sees the other, and what is being written', async () => {
-    await expect(one.getByText(`${second.name} is also looking`)).toBeVisible()
+    await expect(one.getByText(`${second.name} is also viewing`)).toBeVisible()
     await reply(two).pressSequentially('We have one left.')
     await expect(one.getByText(`${second.name} is writing`, { exact: true })).toBeVisible()
     await expect(two.getByText(/^Draft kept \d+:\d\d [AP]M$/)).toBeVisible()
@@ -99,7 +99,7 @@ test('two administrators at one ticket see each other, and none answers past the
     await one.getByRole('button', { name: 'Reply', exact: true }).click()
     await reply(one).fill('Please send a picture.')
     await one.getByRole('button', { name: /^Send/ }).click()
-    await expect(two.getByText('There is a newer message')).toBeVisible(RELEASED)
+    await expect(two.getByText('A new message has arrived')).toBeVisible(RELEASED)
     await expect(talk(two)).toContainText('Please send a picture.')
     await expect(reply(two)).toHaveValue('We have one left.')
     // A press counts once the newer message has stood there for a moment.
@@ -152,8 +152,8 @@ test('two tickets of a member are merged, and taken apart again', { tag: '@deep'
   await expect(page).toHaveSaid(`Merged into ${kept.ticketReference}`)
   await expect(page).toHaveURL(new RegExp(`ticket=${kept.id}`))
   await expect(talk(page)).toContainText('Did you see my first one?')
-  await pane(page).getByRole('button', { name: 'Take back' }).click()
-  await expect(page).toHaveSaid('The merge was taken back')
+  await pane(page).getByRole('button', { name: 'Undo merge' }).click()
+  await expect(page).toHaveSaid('Merge undone')
   await expect(talk(page)).not.toContainText('Did you see my first one?')
   expect(await conversationOf(product, member, same.id)).toEqual(['Did you see my first one?'])
 })
@@ -172,15 +172,15 @@ test('a macro is run on many, and what it could not do is named', { tag: '@deep'
   await (await office(product)).send('POST', '/support/macros', macro)
   const page = await open({ as: await theAdmin(product) })
   await page.goto(`/admin/support?queue=every&search=${encodeURIComponent(word)}`)
-  for (const at of ['one', 'two', 'three']) await page.getByRole('checkbox', { name: `Choose ${word} ${at}` }).check()
-  const bar = page.getByRole('region', { name: 'With the chosen tickets' })
+  for (const at of ['one', 'two', 'three']) await page.getByRole('checkbox', { name: `Select ${word} ${at}` }).check()
+  const bar = page.getByRole('region', { name: 'Actions for selected tickets' })
   await bar.getByRole('button', { name: 'Macro' }).click()
   await page.getByRole('menuitem', { name }).click()
   await page
-    .getByRole('dialog', { name: `${name}, on 3 tickets?` })
+    .getByRole('dialog', { name: `Run ${name} on 3 tickets?` })
     .getByRole('button', { name: 'Run' })
     .click()
-  await expect(page).toHaveSaid('2 tickets changed')
+  await expect(page).toHaveSaid('2 tickets updated')
   await expect(page.getByRole('alert')).toContainText(closed.ticketReference)
   await expect(bar).toContainText('1 selected')
   for (const { id } of [one, two])

@@ -60,7 +60,7 @@ export const waitOf = (ticket: Timed, now: number): string | undefined => {
   return waitingSince === null ? words.withMember : words.waits(duration(now - new Date(waitingSince).getTime()))
 }
 
-/** What is promised of an open ticket: `answer by 16:20`; `answer was due by 16:20` once that has passed. */
+/** What is promised of an open ticket: `response by 16:20`; `response was due by 16:20` once that has passed. */
 export const promisedOf = (ticket: Timed, now: number): string | undefined => {
   if (!isOpen(ticket) || !ticket.desk?.dueAt || !ticket.desk.dueFor) return undefined
   const { dueAt, dueFor } = ticket.desk

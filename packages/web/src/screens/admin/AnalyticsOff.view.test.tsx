@@ -62,11 +62,11 @@ test('the desk shows what is open, says so beside the response time, and does no
   aDesk(network, [aDeskRow()], aDeskTicket())
   network.answers(desk.getSupportAnalytics, unmeasured)
   atDesk('')
-  const cards = await screen.findByLabelText('Support figures')
+  const cards = await screen.findByLabelText('Support metrics')
   await waitFor(() => expect(cards.textContent).toContain('Open Tickets4'))
   expect(cards.textContent).toContain('Avg Response Time— (Analytics is off)')
   expect(await screen.findByRole('button', { name: 'Create Ticket' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Support in figures' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Support metrics' })).toBeNull()
 })
 
 test('the figures of the desk say so in their place', async () => {
@@ -74,7 +74,7 @@ test('the figures of the desk say so in their place', async () => {
   network.answers(desk.getSupportAnalytics, unmeasured)
   atDesk('?view=figures')
   expect(await screen.findByText('Analytics is off')).toBeTruthy()
-  expect(screen.queryByRole('region', { name: 'By person' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'By administrator' })).toBeNull()
 })
 
 test('what a member opened is not told', async () => {

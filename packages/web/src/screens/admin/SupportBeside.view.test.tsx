@@ -36,7 +36,7 @@ describe('a split', () => {
     await person.click(dialog.getByRole('checkbox', { name: 'And where is my invoice?' }))
     await person.type(dialog.getByRole('textbox', { name: /Subject/ }), 'Invoice')
     await person.click(dialog.getByRole('button', { name: 'Split' }))
-    await screen.findByText('Split off as TKT-MADE0001')
+    await screen.findByText('Split into TKT-MADE0001')
     expect(network.asked(desk.splitTicket)[0]).toMatchObject({
       body: { messages: ['other'], subject: 'Invoice', category_id: 'id-of-category' },
     })
@@ -47,7 +47,7 @@ describe('a split', () => {
     const { person, dialog } = await split()
     await person.type(await dialog.findByRole('textbox', { name: /Subject/ }), 'Invoice')
     await person.click(dialog.getByRole('button', { name: 'Split' }))
-    expect(await dialog.findByText('Choose at least one message.')).toBeTruthy()
+    expect(await dialog.findByText('Select at least one message.')).toBeTruthy()
     expect(network.asked(desk.splitTicket)).toEqual([])
   })
 
@@ -66,7 +66,9 @@ describe('a split', () => {
   test('of one message is none', async () => {
     aDesk(network, [aDeskRow()])
     const { dialog } = await split()
-    expect(await dialog.findByText('There is only one message, and the first one stays.')).toBeTruthy()
+    expect(
+      await dialog.findByText('This ticket has only one message, and the first message can’t be moved.'),
+    ).toBeTruthy()
   })
 })
 
@@ -95,14 +97,14 @@ describe('the figures', () => {
       byPerson: [],
     })
     atDesk('?view=figures&days=90')
-    const whole = within(await screen.findByLabelText('Support in figures'))
-    expect(whole.getByText('41 min').textContent).toBe('41 min9 of 10 within 2 h 15 min')
+    const whole = within(await screen.findByLabelText('Support metrics'))
+    expect(whole.getByText('41 min').textContent).toBe('41 min90% within 2 h 15 min')
     expect(whole.getByText('96%')).toBeTruthy()
     expect(whole.getByText('3 of 4')).toBeTruthy()
     expect(whole.getByText('—')).toBeTruthy()
     const row = within(screen.getByRole('table', { name: 'By category' })).getByRole('row', { name: /Billing/ })
     expect(row.textContent).toContain('BillingOpened5Resolved9')
-    expect(screen.getByText('Nothing to measure in this period')).toBeTruthy()
+    expect(screen.getByText('No data for this period')).toBeTruthy()
     expect(network.asked(desk.getSupportAnalytics).at(-1)).toMatchObject({ query: { days: '90' } })
   })
 })
@@ -118,7 +120,7 @@ describe('a line of an order', () => {
     asOfficer(network, 'store', 'support')
     withOrder()
     atDesk(opened)
-    const link = await screen.findByRole('link', { name: 'Refund a line…' })
+    const link = await screen.findByRole('link', { name: 'Refund an item…' })
     expect(decodeURIComponent(link.getAttribute('href') ?? '')).toBe(
       '/admin/store?view=orders&id=id-of-order&act=refund:id-of-order',
     )
@@ -127,7 +129,7 @@ describe('a line of an order', () => {
   test('is not refunded by whom no office allows it', async () => {
     withOrder()
     atDesk(opened)
-    const act = await screen.findByRole('button', { name: /Refund a line/ })
+    const act = await screen.findByRole('button', { name: /Refund an item/ })
     expect(act.getAttribute('aria-disabled')).toBe('true')
   })
 })

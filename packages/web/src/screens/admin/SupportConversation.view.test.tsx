@@ -46,7 +46,7 @@ describe('a conversation', () => {
       expect.stringMatching(/Ada Alder.*one corner crushed/),
       expect.stringMatching(/Sol Reed.*Internal note.*One left on the shelf/),
       expect.stringMatching(/Taken up by support/),
-      expect.stringMatching(/You.*The mail came back.*Would you like a second one/),
+      expect.stringMatching(/You.*Email bounced.*Would you like a second one/),
     ])
     await waitFor(() => expect(network.asked(tickets.seeTicket)[0]?.body).toEqual({ message: 'second' }))
   })
@@ -57,8 +57,8 @@ describe('a conversation', () => {
     network.refuses(desk.getDeskTicket, 404, gone)
     network.refuses(desk.getTicketContext, 404, gone)
     atDesk(opened)
-    await screen.findByText('This ticket does not exist')
-    expect(screen.getByRole('link', { name: 'To the desk' }).getAttribute('href')).toBe('/admin/support')
+    await screen.findByText('Ticket not found')
+    expect(screen.getByRole('link', { name: 'Go to all tickets' }).getAttribute('href')).toBe('/admin/support')
     await waitFor(() => expect(network.asked(desk.getTicketContext)).toHaveLength(1))
     expect(screen.queryByRole('alert')).toBeNull()
     expect(screen.queryByRole('complementary')).toBeNull()
@@ -74,7 +74,7 @@ describe('a conversation', () => {
     network.answers(tickets.getPresence, { people })
     network.answers(tickets.beat, { people })
     atDesk(opened)
-    await screen.findByText('Sol Reed is also looking')
+    await screen.findByText('Sol Reed is also viewing')
     await screen.findByText('Sol Reed is writing an internal note')
     expect(screen.getByText('Ada Alder is writing')).toBeTruthy()
   })
@@ -118,7 +118,7 @@ describe('a conversation', () => {
     const person = atDesk(opened)
     await person.type(await writing(), 'I will pack it.')
     await person.click(screen.getByRole('button', { name: /^Send/ }))
-    expect((await screen.findByRole('alert')).textContent).toContain('There is a newer message')
+    expect((await screen.findByRole('alert')).textContent).toContain('A new message has arrived')
     expect((await writing()).value).toBe('I will pack it.')
     expect(screen.getByRole('button', { name: /^Send anyway/ })).toBeTruthy()
   })
@@ -167,7 +167,7 @@ describe('a conversation', () => {
     ])
     await person.keyboard('{ArrowDown}{ArrowUp}{Enter}')
     expect((await writing()).value).toBe('Hello. Dear Ada, it arrives on {delivery day}.')
-    expect(await screen.findByText('Still to be filled in: delivery day')).toBeTruthy()
+    expect(await screen.findByText('Fill in before sending: delivery day')).toBeTruthy()
     expect(network.asked(tickets.replyToTicket)).toEqual([])
     // What it was made of is counted when it is sent.
     network.answers(tickets.replyToTicket, { reply: anEntry({ id: 'sent' }), status: 'open' })
@@ -190,7 +190,7 @@ describe('a conversation', () => {
     const beside = within(await screen.findByRole('complementary', { name: 'The member' }))
     expect((await beside.findByRole('link', { name: 'Ada Alder' })).getAttribute('href')).toContain('/admin/users')
     expect(beside.getByText('Guardian')).toBeTruthy()
-    expect(beside.getByText('Not part of your roles')).toBeTruthy()
-    expect(beside.getByText('Nothing waits')).toBeTruthy()
+    expect(beside.getByText('Not included in your roles')).toBeTruthy()
+    expect(beside.getByText('No open requests')).toBeTruthy()
   })
 })

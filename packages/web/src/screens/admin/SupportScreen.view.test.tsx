@@ -22,8 +22,8 @@ describe('the queues', () => {
     await queues.findByRole('button', { name: /Due soon\s*2/ })
     expect(queues.getByRole('button', { name: /All open/ }).getAttribute('aria-current')).toBe('true')
     expect(queues.getByText(/Resolved today/).textContent).toBe('Resolved today 9')
-    expect(queues.getByText(/Promises kept/).textContent).toBe('Promises kept 96%')
-    expect(screen.getByText('10 unresolved · first reply usually within 41 min, median of 30 days')).toBeTruthy()
+    expect(queues.getByText(/Targets met/).textContent).toBe('Targets met 96%')
+    expect(screen.getByText('10 unresolved · median first response 41 min, last 30 days')).toBeTruthy()
   })
 
   test('say nothing of what was not measured', async () => {
@@ -36,7 +36,7 @@ describe('the queues', () => {
     })
     atDesk()
     expect(await screen.findByText('0 unresolved')).toBeTruthy()
-    expect(screen.queryByText(/Promises kept/)).toBeNull()
+    expect(screen.queryByText(/Targets met/)).toBeNull()
   })
 
   test('and filters are what the address says, and what is asked for', async () => {
@@ -59,8 +59,8 @@ describe('the list', () => {
   test('in which nothing is found says so, and leads back', async () => {
     aDesk(network, [])
     const person = atDesk('?search=nothing')
-    expect(await screen.findByText('No ticket matches')).toBeTruthy()
-    expect(screen.getByText('None fits this search and these filters.')).toBeTruthy()
+    expect(await screen.findByText('No results')).toBeTruthy()
+    expect(screen.getByText('No tickets match your search and filters.')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'Clear filters' }))
     await waitFor(() => expect(network.asked(tickets.listTickets).at(-1)?.query).not.toHaveProperty('search'))
   })
@@ -69,8 +69,10 @@ describe('the list', () => {
     aDesk(network, twoDeskRows)
     atDesk()
     const row = await (await list()).findByRole('button', { name: /Withdrawal/ })
-    expect(row.textContent).toMatch(/Unread.*clock stopped.*Urgent.*Master · you.*with member/)
-    expect((await list()).getByRole('button', { name: /Crushed/ }).textContent).toMatch(/Guardian · nobody.*waits/)
+    expect(row.textContent).toMatch(/Unread.*paused.*Urgent.*Master · you.*waiting on member/)
+    expect((await list()).getByRole('button', { name: /Crushed/ }).textContent).toMatch(
+      /Guardian · unassigned.*waiting/,
+    )
   })
 
   test('is walked along by J and K, and opens what it comes to', async () => {
@@ -90,7 +92,7 @@ describe('the list', () => {
   test('says why it is empty, and what there is to do', async () => {
     aDesk(network, [])
     const person = atDesk('?queue=mine')
-    await screen.findByText('No open ticket is yours.')
+    await screen.findByText('No open tickets are assigned to you.')
     await person.click(screen.getByRole('button', { name: 'Show all tickets' }))
     await screen.findByText('No tickets yet')
   })
@@ -116,9 +118,9 @@ describe('many tickets', () => {
       ],
     })
     const person = atDesk()
-    await person.click(await screen.findByRole('checkbox', { name: 'Choose Crushed box' }))
-    await person.click(screen.getByRole('checkbox', { name: 'Choose Withdrawal sent twice?' }))
-    const bar = within(screen.getByRole('region', { name: 'With the chosen tickets' }))
+    await person.click(await screen.findByRole('checkbox', { name: 'Select Crushed box' }))
+    await person.click(screen.getByRole('checkbox', { name: 'Select Withdrawal sent twice?' }))
+    const bar = within(screen.getByRole('region', { name: 'Actions for selected tickets' }))
     await person.click(bar.getByRole('button', { name: 'Priority' }))
     await person.click(await screen.findByRole('menuitem', { name: 'High', hidden: true }))
     expect((await screen.findByRole('alert')).textContent).toContain('TKT-2: This ticket was merged.')
@@ -127,8 +129,8 @@ describe('many tickets', () => {
       priority: 'high',
     })
     // What was not done stays chosen.
-    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose Withdrawal sent twice?' }).checked).toBe(true)
-    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose Crushed box' }).checked).toBe(false)
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Withdrawal sent twice?' }).checked).toBe(true)
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Crushed box' }).checked).toBe(false)
   })
 })
 
