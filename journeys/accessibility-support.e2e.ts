@@ -38,9 +38,9 @@ test('what is often asked is within reach of every administrator', { tag: '@phon
     { name: 'a new question', path: '/admin/support/faq?open=add', shows: 'Add a question' },
     { name: 'ticket categories', path: '/admin/support/categories', shows: 'Add Category' },
     { name: 'canned replies', path: '/admin/support/replies', shows: 'Add reply' },
-    { name: 'a new canned reply', path: '/admin/support/replies?open=add', shows: 'Add a canned reply' },
+    { name: 'a new canned reply', path: '/admin/support/replies?open=add', shows: 'Add a saved reply' },
     { name: 'macros', path: '/admin/support/macros', shows: 'Add macro' },
     { name: 'a new macro', path: '/admin/support/macros?open=add', shows: 'Add a macro' },
-    { name: 'support settings', path: '/admin/support/settings', shows: 'What is promised' },
+    { name: 'support settings', path: '/admin/support/settings', shows: 'Response targets (SLA)' },
   ])
 })

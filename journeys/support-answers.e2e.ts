@@ -25,11 +25,11 @@ test('what is often asked is written and put in order by keyboard, and members r
   })
 
   await test.step('and comes first, step by step, with the focus on it', async () => {
-    const up = admin.getByRole('button', { name: 'Up: Where do retreats take place?' })
+    const up = admin.getByRole('button', { name: 'Move up: Where do retreats take place?' })
     await up.focus()
     for (const at of [5, 4, 3, 2, 1]) {
       await admin.keyboard.press('Alt+ArrowUp')
-      await expect(admin.getByText(`“Where do retreats take place?” is number ${at} of 6 now.`)).toBeVisible()
+      await expect(admin.getByText(`“Where do retreats take place?” moved to position ${at} of 6.`)).toBeVisible()
       await expect(up).toBeFocused()
     }
     await expect(asked.getByRole('button').first()).toHaveText('Where do retreats take place?')
@@ -40,7 +40,7 @@ test('what is often asked is written and put in order by keyboard, and members r
   await test.step('what is not shown is gone for members', async () => {
     await admin.getByRole('button', { name: 'Edit: Where do retreats take place?' }).click()
     const dialog = admin.getByRole('dialog', { name: 'Edit the question' })
-    await dialog.getByRole('switch', { name: 'Shown to members' }).uncheck()
+    await dialog.getByRole('switch', { name: 'Visible to members' }).uncheck()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(asked.getByRole('button')).toHaveCount(5)
     await admin.getByRole('button', { name: 'Delete: Where do retreats take place?' }).click()
@@ -52,13 +52,13 @@ test('what is often asked is written and put in order by keyboard, and members r
 test('a canned reply takes variables, and a macro is made of acts', { tag: '@deep' }, async ({ openAdmin }) => {
   const admin = await openAdmin()
   await admin.goto('/admin/support/replies?open=add')
-  const reply = admin.getByRole('dialog', { name: 'Add a canned reply' })
+  const reply = admin.getByRole('dialog', { name: 'Add a saved reply' })
   await reply.getByRole('textbox', { name: /^Title/ }).fill('Another box')
   await reply.getByRole('textbox', { name: /^Shortcut/ }).fill('another-box')
   await reply.getByRole('textbox', { name: /^Text/ }).fill('Dear ')
   await reply.getByRole('button', { name: /^Insert \{first name\}/ }).click()
   await admin.keyboard.type(', about {nothing}')
-  await expect(reply.getByText('There is no variable {nothing}.')).toBeVisible()
+  await expect(reply.getByText('Unknown variable: {nothing}.')).toBeVisible()
   await reply.getByRole('textbox', { name: /^Text/ }).fill('Dear {first name}, it is on its way.')
   await reply.getByRole('button', { name: 'Add reply' }).click()
   await expect(admin).toHaveSaid('Reply added')

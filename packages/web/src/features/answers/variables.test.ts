@@ -6,8 +6,8 @@ test('names in braces that stand for nothing are named, each once', () => {
   expect(unknownIn('Dear {nickname}, {nickname}, {first name}, { name } and {}')).toEqual(['{nickname}', '{ name }'])
   expect(unknownIn('A brace { alone, and one\n{over\ntwo lines}')).toEqual([])
   expect(variablesWrong('Dear {first name}')).toBeUndefined()
-  expect(variablesWrong('Dear {nickname}')).toBe('There is no variable {nickname}.')
-  expect(variablesWrong('{one} {two}')).toBe('There are no variables {one}, {two}.')
+  expect(variablesWrong('Dear {nickname}')).toBe('Unknown variable: {nickname}.')
+  expect(variablesWrong('{one} {two}')).toBe('Unknown variables: {one}, {two}.')
 })
 
 test('a variable comes in place of what is chosen, and one goes on writing after it', () => {
