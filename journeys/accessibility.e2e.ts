@@ -77,7 +77,7 @@ const administrators = (applicant: string, member: string): Screen[] => [
   { name: 'a letter', path: '/admin/system?tab=letters&letter=code', shows: 'Save words' },
   { name: 'health', path: '/admin/system?tab=health', shows: 'Mail and jobs' },
   { name: 'the log', path: '/admin/system?tab=logs', shows: 'lines at most' },
-  { name: 'approvals', path: '/admin/control', shows: 'Who can approve' },
+  { name: 'approvals', path: '/admin/control', shows: 'Eligible approvers' },
   { name: 'own profile', path: '/admin/profile', shows: 'This device' },
   { name: 'an address that leads nowhere', path: '/admin/nowhere', shows: 'This page does not exist' },
   {

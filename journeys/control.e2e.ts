@@ -11,9 +11,8 @@ test('a weaker rule waits for another administrator; a new one counts when anoth
   const newcomer = await aNewAdmin(product, ['finance'])
   const admin = await openAdmin()
   const other = await open({ as: colleague })
-  const waiting = (page: typeof admin) => page.getByRole('region', { name: 'Waiting for approval' })
-  const percent = (page: typeof admin) =>
-    page.getByRole('textbox', { name: 'A rate may change at once by, in percent' })
+  const waiting = (page: typeof admin) => page.getByRole('region', { name: 'Awaiting second approval' })
+  const percent = (page: typeof admin) => page.getByRole('textbox', { name: 'Maximum immediate rate change (%)' })
   await other.goto('/admin/control')
   await admin.goto('/admin/control')
 
@@ -26,7 +25,7 @@ test('a weaker rule waits for another administrator; a new one counts when anoth
   })
 
   await test.step('a comma between thousands is no decimal comma: the field shows what it understood', async () => {
-    const from = admin.getByRole('textbox', { name: 'Two administrators from, in USD' })
+    const from = admin.getByRole('textbox', { name: 'Require two approvals from (USD)' })
     await from.fill('20,000')
     await percent(admin).fill('10,5')
     await expect(from).toHaveValue('20000')
@@ -39,8 +38,8 @@ test('a weaker rule waits for another administrator; a new one counts when anoth
   await test.step('whoever asks cannot confirm', async () => {
     await percent(admin).fill('10,5')
     await admin.getByRole('button', { name: 'Save rules' }).click()
-    await expect(admin).toHaveSaid('What is weaker than before waits until another administrator confirms it')
-    await expect(waiting(admin)).toContainText('Another administrator can confirm it; otherwise it holds from ')
+    await expect(admin).toHaveSaid('Weaker rules wait until another administrator confirms them')
+    await expect(waiting(admin)).toContainText('or sooner if another administrator confirms it.')
     await expect(waiting(admin).getByRole('button', { name: /^Confirm: How far/ })).toHaveCount(0)
     await expect(percent(admin)).toHaveValue('10')
   })
@@ -51,7 +50,7 @@ test('a weaker rule waits for another administrator; a new one counts when anoth
       .getByRole('button', { name: /^Confirm: How far an/ })
       .click()
     await other.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click()
-    await expect(other).toHaveSaid('Confirmed')
+    await expect(other).toHaveSaid('Change confirmed')
     await expect(percent(other)).toHaveValue('10.5')
     await expect(percent(admin)).toHaveValue('10.5')
     await expect(other.getByRole('region', { name: 'Recently decided' })).toContainText(`by ${colleague.name}`)
@@ -69,10 +68,10 @@ test('a weaker rule waits for another administrator; a new one counts when anoth
   })
 
   await test.step('a new administrator counts once somebody else than who made them one confirms it', async () => {
-    const name = `Let ${newcomer.name} approve now`
+    const name = `Make ${newcomer.name} eligible now`
     await expect(admin.getByRole('button', { name })).toHaveCount(0)
     await other.getByRole('button', { name }).click()
     await other.getByRole('dialog').getByRole('button', { name: 'Confirm now' }).click()
-    await expect(other).toHaveSaid(`${newcomer.name} can approve now`)
+    await expect(other).toHaveSaid(`${newcomer.name} is now an eligible approver`)
   })
 })

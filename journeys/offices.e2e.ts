@@ -24,7 +24,7 @@ test('somebody of finance finds money and applications, decides, and is told wha
     /^Store/,
     /^Transactions/,
     /^Approvals/,
-    /^Activity and audit/,
+    /^Audit log/,
     /^System/,
   ])
 
@@ -78,7 +78,7 @@ test('a reader sees everything and changes nothing', { tag: '@deep' }, async ({ 
   await page.goto('/admin/control')
   await expect(page.getByText(forOwners)).toBeVisible()
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
-  await expect(fact(page, 'Two administrators from, in USD')).toHaveText('10,000')
+  await expect(fact(page, 'Require two approvals from (USD)')).toHaveText('10,000')
   await page.goto('/admin/store')
   await expect(page.getByRole('main').getByRole('button', { name: 'Add Product' }).first()).toBeVisible()
   await expect(page.getByText(/^(No products yet|Showing )/).first()).toBeVisible()

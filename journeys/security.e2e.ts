@@ -130,7 +130,7 @@ test('what moves power asks again who sits there, and goes on with what was type
   const page = await openAdmin()
   await page.goto('/admin/control')
   await product.change(["update session set proved_at = proved_at - interval '2 hours'"])
-  const field = page.getByLabel('A request’s rate may differ by, in percent')
+  const field = page.getByLabel('Maximum rate drift (%)')
   await field.fill('4')
   await page.getByRole('button', { name: 'Save rules' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })

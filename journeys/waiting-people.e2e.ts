@@ -26,8 +26,8 @@ test('what waits about an administrator stands in the answer, the form and the d
 
   await test.step('the details of the same person say who asked and when, and lead to the rules', async () => {
     await other.goto(`/admin/users?open=details:${clerk.id}`)
-    await expect(waiting(other)).toContainText(`From ${clerk.email} to ${next}. Asked for by `)
-    await expect(waiting(other)).toContainText('Holds only once another administrator confirms it.')
+    await expect(waiting(other)).toContainText(`From ${clerk.email} to ${next}. Requested by `)
+    await expect(waiting(other)).toContainText('Takes effect only when another administrator confirms it.')
     await waiting(other).getByRole('link', { name: 'Open approvals' }).click()
     await expect(other.getByRole('heading', { name: 'Approvals' })).toBeVisible()
   })
