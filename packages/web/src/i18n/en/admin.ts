@@ -13,7 +13,7 @@ export const admin = {
     transactions: 'Transactions',
     support: 'Support',
     control: 'Approvals',
-    audit: 'Activity and audit',
+    audit: 'Audit log',
     offices: 'Roles',
     system: 'System',
     profile: 'Profile',

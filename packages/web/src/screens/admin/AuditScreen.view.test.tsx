@@ -55,7 +55,7 @@ describe('activity and audit', () => {
     const person = at()
     await person.click(await screen.findByRole('row', { name: /list\.csv/ }))
     const dialog = await screen.findByRole('dialog')
-    const link = await within(dialog).findByRole('link', { name: 'Open the import' })
+    const link = await within(dialog).findByRole('link', { name: 'View import' })
     expect(link.getAttribute('href')).toBe('/admin/store/import?import=p1')
   })
 
@@ -73,12 +73,12 @@ describe('activity and audit', () => {
   })
 
   test('asks before it undoes, and says what that does', async () => {
-    network.answers(audit.undoAct, { message: 'Change undone' })
+    network.answers(audit.undoAct, { message: 'Action undone' })
     const person = at('?id=e1')
     await person.click(await screen.findByRole('button', { name: 'Undo this' }))
-    expect(await screen.findByText(/It becomes an act of yours/)).toBeTruthy()
+    expect(await screen.findByText(/The undo is recorded in the audit log/)).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'Undo' }))
-    await screen.findByText('Change undone')
+    await screen.findByText('Action undone')
     expect(network.asked(audit.undoAct)).toHaveLength(1)
   })
 
@@ -93,22 +93,22 @@ describe('activity and audit', () => {
 
   test('says how many entries were verified, has them verified again, and says since when', async () => {
     const person = at()
-    await screen.findByText('Trail verified, 1,204 entries')
+    await screen.findByText('Log verified, 1,204 entries')
     const running = { since: entry.time }
     network.answers(audit.verifyChain, { chain: { ...chain, running } })
     network.answers(audit.getChain, { chain: { ...chain, running } })
-    await person.click(screen.getByRole('button', { name: 'Verify now' }))
-    await screen.findByText(/^It is being checked, since/)
-    expect((screen.getByRole('button', { name: /Verify now/ }) as HTMLButtonElement).disabled).toBe(true)
+    await person.click(screen.getByRole('button', { name: 'Check now' }))
+    await screen.findByText(/^Check in progress, started/)
+    expect((screen.getByRole('button', { name: /Check now/ }) as HTMLButtonElement).disabled).toBe(true)
     expect(network.asked(audit.verifyChain)).toHaveLength(1)
   })
 
   test('has the list first, and one line on its integrity after it', async () => {
     const person = at()
     const row = await screen.findByRole('row', { name: /Change product/ })
-    const verified = await screen.findByText('Trail verified, 1,204 entries')
+    const verified = await screen.findByText('Log verified, 1,204 entries')
     expect(row.compareDocumentPosition(verified)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-    const more = screen.getByText('Compare with an earlier head')
+    const more = screen.getByText('Compare with an earlier checksum')
     expect(more.closest('details')?.open).toBe(false)
     await person.click(more)
     expect(more.closest('details')?.open).toBe(true)
@@ -119,7 +119,7 @@ describe('activity and audit', () => {
     network.answers(audit.getChain, { chain: { ...chain, last: { ...check, ok: false, entries: 2, problem } } })
     at()
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toMatch(/The trail is broken.*Entry 3 was altered/)
+    expect(alert.textContent).toMatch(/Integrity check failed.*Entry 3 was altered/)
     const list = await screen.findByRole('row', { name: /Change product/ })
     expect(alert.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
@@ -130,21 +130,21 @@ describe('activity and audit', () => {
     const compared = { head, at: entry.time, ok: false, problem }
     const person = at()
     network.answers(audit.verifyChain, { chain: { ...chain, compared } })
-    await person.type(await screen.findByLabelText('Head from an email'), head)
+    await person.type(await screen.findByLabelText('Checksum from an email'), head)
     network.answers(audit.getChain, { chain: { ...chain, compared } })
     await person.click(screen.getByRole('button', { name: 'Compare' }))
     expect((await screen.findByRole('alert')).textContent).toContain('The trail up to entry 12 is another.')
     expect(JSON.stringify(network.asked(audit.verifyChain)[0])).toContain(head)
-    await person.type(screen.getByLabelText('Head from an email'), '0')
+    await person.type(screen.getByLabelText('Checksum from an email'), '0')
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
   test('of one record is its history, and leads back to everything', async () => {
     const person = at('?record=product:p1')
     await screen.findByRole('heading', { name: 'History of Product: Brass lamp' })
-    expect(screen.queryByText('Verify now')).toBeNull()
-    await person.click(screen.getByRole('button', { name: 'Show everything' }))
-    await screen.findByText('Verify now')
+    expect(screen.queryByText('Check now')).toBeNull()
+    await person.click(screen.getByRole('button', { name: 'Show all entries' }))
+    await screen.findByText('Check now')
   })
 
   test('asks nobody for administrators who may not see them', async () => {
