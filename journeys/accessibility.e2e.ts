@@ -50,7 +50,7 @@ const administrators = (applicant: string, member: string): Screen[] => [
   { name: 'people', path: '/admin/users', shows: 'Showing' },
   { name: 'nobody found', path: '/admin/users?search=nobody-at-all', shows: 'Nobody matches' },
   { name: 'review', path: `/admin/users?open=review:${applicant}`, shows: 'Compare it with the amount due.' },
-  { name: 'review queue', path: '/admin/review?kind=signup', shows: 'the oldest for' },
+  { name: 'review queue', path: '/admin/review?kind=signup', shows: 'waiting · oldest' },
   {
     name: 'one of the queue',
     path: `/admin/review?item=signup:${applicant}`,
@@ -93,9 +93,9 @@ const administrators = (applicant: string, member: string): Screen[] => [
 
 const money = (deposit: string, withdrawal: string): Screen[] => [
   { name: 'transactions', path: '/admin/transactions', shows: /^Showing/ },
-  { name: 'no transaction', path: '/admin/transactions?search=nobody-at-all', shows: 'No transaction matches' },
+  { name: 'no transaction', path: '/admin/transactions?search=nobody-at-all', shows: 'No results' },
   { name: 'details of a transaction', path: `/admin/transactions?id=${deposit}`, shows: 'Journal' },
-  { name: 'review of a deposit', path: `/admin/transactions?review=${deposit}`, shows: 'Approving posts' },
+  { name: 'review of a deposit', path: `/admin/transactions?review=${deposit}`, shows: 'Ledger entries on approval' },
   { name: 'review of a withdrawal', path: `/admin/transactions?review=${withdrawal}`, shows: 'Amount to send' },
   {
     name: 'denying a deposit',

@@ -48,7 +48,7 @@ test('members talk below an item; what is reported is hidden with a reason, and 
     const { id } = comments.find((one) => one.author === author.name) ?? { id: '' }
     const admin = await openAdmin()
     await admin.goto(`/admin/review?item=comment:${id}`)
-    const pane = admin.getByRole('region', { name: 'What is under review' })
+    const pane = admin.getByRole('region', { name: 'Request under review' })
     await expect(pane.getByText('It is about all of us.')).toBeVisible()
     await pane.getByRole('button', { name: 'Hide' }).click()
     const hide = admin.getByRole('dialog', { name: `Hide the comment of ${author.name}?` })

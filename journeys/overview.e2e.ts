@@ -51,7 +51,7 @@ test('an administrator begins at the overview, sees what the platform comes to, 
 
   await test.step('the plot has its numbers as a table', async () => {
     await expect(main.getByRole('img', { name: /^Members day by day/ })).toBeVisible()
-    await main.getByRole('button', { name: 'As a table' }).click()
+    await main.getByRole('button', { name: 'View as table' }).click()
     await expect(main.getByRole('table', { name: 'Members over time' }).getByRole('row')).toHaveCount(31)
   })
 
@@ -60,12 +60,12 @@ test('an administrator begins at the overview, sees what the platform comes to, 
     await expect(page).toHaveURL(/period=7/)
     await expect(main.getByRole('table', { name: 'Members over time' }).getByRole('row')).toHaveCount(8)
     const saved = page.waitForEvent('download')
-    await main.getByRole('button', { name: 'Export these numbers' }).click()
+    await main.getByRole('button', { name: 'Export CSV' }).click()
     expect((await saved).suggestedFilename()).toContain('overview')
   })
 
   await test.step('what waits leads to the queue', async () => {
-    await main.getByRole('link', { name: /Open the review queue/ }).click()
+    await main.getByRole('link', { name: /Open review queue/ }).click()
     await expect(page).toHaveURL(/\/admin\/review/)
   })
 })

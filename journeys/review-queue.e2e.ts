@@ -12,7 +12,7 @@ test('sign-ups and requests are decided one after the other, with keys alone, an
   const second = await anApplicant(product)
   const page = await openAdmin()
   const queue = page.getByRole('list', { name: 'Review queue' })
-  const pane = page.getByRole('region', { name: 'What is under review' })
+  const pane = page.getByRole('region', { name: 'Request under review' })
   const rowOf = (who: string, what: string) =>
     queue.getByRole('button').filter({ hasText: who }).filter({ hasText: what })
   const shown = (name: string) => expect(pane.getByRole('definition').filter({ hasText: name })).toBeVisible()
@@ -40,7 +40,7 @@ test('sign-ups and requests are decided one after the other, with keys alone, an
     await shown(first.name)
     await other.api.send('POST', '/review/claims', { id: first.id })
     await expect(pane.getByText(/^Assigned to .+ until /)).toBeVisible()
-    await expect(rowOf(first.name, 'Sign-up')).toContainText('With ')
+    await expect(rowOf(first.name, 'Sign-up')).toContainText('Assigned to ')
     await page.keyboard.press('a')
     await expect(pane.getByText(/ is reviewing this\. Take it over first/)).toBeVisible()
     await pane.getByRole('button', { name: 'Take over' }).click()
@@ -61,7 +61,7 @@ test('sign-ups and requests are decided one after the other, with keys alone, an
     await expect(pane.getByText(`This sign-up was approved by`)).toBeVisible()
     await expect(rowOf(second.name, 'Sign-up')).toContainText('Decided')
     await page.keyboard.press('a')
-    await expect(pane.getByText('Nothing was done')).toBeVisible()
+    await expect(pane.getByText('Shortcut ignored')).toBeVisible()
   })
 
   await test.step('J and K walk, over what is decided too', async () => {
@@ -84,9 +84,9 @@ test('who may not decide sees the queue, without its acts', { tag: ['@phone', '@
   const applicant = await anApplicant(product)
   const page = await open({ as: await anOfficer(product, ['reader']) })
   await page.goto(`/admin/review?item=signup:${applicant.id}`)
-  const pane = page.getByRole('region', { name: 'What is under review' })
+  const pane = page.getByRole('region', { name: 'Request under review' })
   await expect(pane.getByRole('definition').filter({ hasText: applicant.name })).toBeVisible()
   await expect(pane.getByRole('paragraph').filter({ hasText: 'You don’t have permission to do this.' })).toBeVisible()
   await page.keyboard.press('a')
-  await expect(pane.getByText('Nothing was done')).toBeVisible()
+  await expect(pane.getByText('Shortcut ignored')).toBeVisible()
 })

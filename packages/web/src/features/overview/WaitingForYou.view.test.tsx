@@ -20,6 +20,6 @@ test('says which withdrawals are to be sent and what they are worth, and leads t
   shown(waits('deposit', 5), waits('withdrawal', 0), waits('payout', 2, 1500))
   expect(await screen.findByText('5 to review, 2 withdrawals to send')).toBeTruthy()
   const row = screen.getByRole('link', { name: /Withdrawals to send/ })
-  expect(row.textContent).toContain('$1,500.00 together')
+  expect(row.textContent).toContain('$1,500.00 total')
   expect(row.getAttribute('href')).toBe('/admin/transactions?status=approved&type=withdrawal')
 })

@@ -133,20 +133,20 @@ describe('the queue beside what is under review', () => {
     await person.keyboard('a')
     isCurrent('Ada')
     await person.keyboard('a')
-    expect(screen.getByText('All decided')).toBeDefined()
+    expect(screen.getByText('You’re all caught up')).toBeDefined()
   })
 
   test('says of a key that nothing took that nothing was done, and forgets it with the next', async () => {
     const person = show(<Desk rows={three} />)
     await person.keyboard('f')
-    expect(await screen.findByText(/^Nothing was done/)).toBeDefined()
+    expect(await screen.findByText(/^Shortcut ignored/)).toBeDefined()
     await person.keyboard('jk')
-    expect(screen.queryByText(/^Nothing was done/)).toBeNull()
+    expect(screen.queryByText(/^Shortcut ignored/)).toBeNull()
   })
 
   test('shows one kind, and says where that is empty that something else waits', async () => {
     const person = show(<Desk rows={three} begin={{ kind: 'withdrawal', item: undefined }} />)
-    expect(screen.getByText('None of these wait')).toBeDefined()
+    expect(screen.getByText('Nothing of this type to review')).toBeDefined()
     await person.click(screen.getByRole('button', { name: 'Show all' }))
     await person.click(screen.getByRole('button', { name: 'Deposits 2' }))
     expect(within(screen.getByRole('list', { name: 'Review queue' })).getAllByRole('button')).toHaveLength(2)
@@ -163,7 +163,7 @@ describe('the queue beside what is under review', () => {
 
   test('says how many wait beyond these', () => {
     show(<Desk rows={three} total={5} />)
-    expect(screen.getByText('2 more wait; they come into sight here.')).toBeDefined()
+    expect(screen.getByText('2 more waiting. They appear as you review these.')).toBeDefined()
     expect(screen.getByText(/^5 waiting/)).toBeDefined()
   })
 })
@@ -181,13 +181,13 @@ describe('on a phone', () => {
     expect(screen.getByText('About Ben')).toBeDefined()
     expect(screen.getByText('2 of 3')).toBeDefined()
     expect(screen.queryByRole('list', { name: 'Review queue' })).toBeNull()
-    await person.click(screen.getByRole('button', { name: 'The queue' }))
+    await person.click(screen.getByRole('button', { name: 'Review queue' }))
     expect(screen.getByRole('list', { name: 'Review queue' })).toBeDefined()
   })
 
   test('that nothing waits is said once', () => {
     show(<Desk rows={[]} />)
-    expect(screen.getAllByText('All decided')).toHaveLength(1)
+    expect(screen.getAllByText('You’re all caught up')).toHaveLength(1)
     expect(screen.getByText('Nothing is waiting')).toBeDefined()
   })
 })

@@ -42,9 +42,9 @@ test('the overview says so in place of figures, and still shows what waits', asy
   show(<AtAddress address="/admin/overview" screen={OverviewScreen} />)
   expect(await screen.findByText('Analytics is off')).toBeTruthy()
   expect(await screen.findByText('Uptime 99.98%')).toBeTruthy()
-  expect(screen.getByText(/3 to answer/)).toBeTruthy()
+  expect(screen.getByText(/3 awaiting reply/)).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Figures' })).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Export these numbers' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull()
 })
 
 test('an item does not tell how it is received, and its menu does not lead there', async () => {

@@ -92,7 +92,7 @@ describe('the overview', () => {
     const members = await tile('Members')
     expect(members.textContent).toContain('1,248')
     expect(members.textContent).toContain('+52')
-    expect(members.textContent).toContain('from 1,196')
+    expect(members.textContent).toContain('previously 1,196')
     expect(within(members).getByRole('link').getAttribute('href')).toContain('rows=members')
     await person.click(within(members).getByRole('button', { name: 'What Members means' }))
     expect(await screen.findByText(/14 days of grace included/)).toBeTruthy()
@@ -103,15 +103,15 @@ describe('the overview', () => {
     expect((await tile('Approval time')).textContent).toMatch(/1 h 12 min.*−18 min.*median of 61/)
     expect(screen.getByText('Feb 27 – Mar 1, 2026, compared with Feb 24 – Feb 26, 2026')).toBeTruthy()
     expect(screen.getByText('Uptime 99.98%')).toBeTruthy()
-    expect(await screen.findByText('1 of 2 checks good')).toBeTruthy()
-    expect(screen.getByText('1 needs somebody')).toBeTruthy()
+    expect(await screen.findByText('1 of 2 checks passing')).toBeTruthy()
+    expect(screen.getByText('1 needs attention')).toBeTruthy()
     expect(screen.getByText('No recent activity available.')).toBeTruthy()
   })
 
   test('shows every number of the plot as a table', async () => {
     network.answers(reporting.getOverview, { overview })
     const person = at()
-    await person.click(await screen.findByRole('button', { name: 'As a table' }))
+    await person.click(await screen.findByRole('button', { name: 'View as table' }))
     const rows = within(screen.getByRole('table', { name: 'Members over time' })).getAllByRole('row')
     expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
       ['Day', 'Members', 'Joined', 'Ended'],
@@ -126,7 +126,7 @@ describe('the overview', () => {
     const points = ['2026-02-15', '2026-02-19', '2026-02-23']
     network.answers(reporting.getOverview, { overview: { ...overview, period: { ...period, points } } })
     const person = at('?period=year')
-    await person.click(await screen.findByRole('button', { name: 'As a table' }))
+    await person.click(await screen.findByRole('button', { name: 'View as table' }))
     const rows = within(screen.getByRole('table', { name: 'Members over time' })).getAllByRole('row')
     expect(rows.map((row) => [...row.children].map((cell) => cell.textContent?.replaceAll('\u2009', ' ')))).toEqual([
       ['Week', 'Members', 'Joined', 'Ended'],
@@ -139,12 +139,12 @@ describe('the overview', () => {
   test('lists what waits, the longest first, with a way to the queue', async () => {
     network.answers(reporting.getOverview, { overview })
     at()
-    expect(await screen.findByText('5 to review, 4 to answer')).toBeTruthy()
+    expect(await screen.findByText('5 to review, 4 awaiting reply')).toBeTruthy()
     const tickets = screen.getByRole('link', { name: /Support tickets/ })
-    expect(tickets.textContent).toContain('one of them urgent')
+    expect(tickets.textContent).toContain('1 urgent')
     expect(tickets.getAttribute('href')).toBe('/admin/support?queue=waiting')
     expect(screen.getByRole('link', { name: /Deposits/ }).getAttribute('href')).toContain('type=deposit')
-    expect(screen.getByRole('link', { name: /Open the review queue/ }).getAttribute('href')).toBe('/admin/review')
+    expect(screen.getByRole('link', { name: /Open review queue/ }).getAttribute('href')).toBe('/admin/review')
   })
 
   test('leads nobody to the queue who may not open it', async () => {
@@ -155,7 +155,7 @@ describe('the overview', () => {
     expect((await screen.findByRole('link', { name: /Sign-ups/ })).getAttribute('href')).toContain('signup=pending')
     expect(screen.getByText('Membership payments').closest('li')?.textContent).toContain('1')
     expect(screen.queryByRole('link', { name: /Membership payments/ })).toBeNull()
-    expect(screen.queryByText('Open the review queue')).toBeNull()
+    expect(screen.queryByText('Open review queue')).toBeNull()
   })
 
   test('keeps the places of its figures while they are on their way', async () => {
@@ -200,10 +200,10 @@ describe('the overview', () => {
     })
     at()
     expect((await tile('Renewed')).textContent).toContain('No data yet')
-    expect((await tile('Joined')).textContent).toContain('as before')
-    expect(screen.getByText('Nothing was earned in these days.')).toBeTruthy()
-    expect(screen.getByText(/Nothing waits/)).toBeTruthy()
-    expect(screen.getByText('Uptime is not measured yet')).toBeTruthy()
+    expect((await tile('Joined')).textContent).toContain('no change')
+    expect(screen.getByText('No revenue in this period.')).toBeTruthy()
+    expect(screen.getByText(/You’re all caught up/)).toBeTruthy()
+    expect(screen.getByText('No uptime data yet')).toBeTruthy()
   })
 
   test('shows no figures of people or money to whoever may not see them', async () => {
@@ -212,10 +212,10 @@ describe('the overview', () => {
       overview: { ...overview, people: null, memberships: null, revenue: null, waiting: waits({ order: 2 }) },
     })
     at()
-    expect(await screen.findByRole('link', { name: /Orders to send/ })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: /Orders to ship/ })).toBeTruthy()
     expect(screen.queryByRole('heading', { level: 3 })).toBeNull()
     expect(screen.queryByText('Members over time')).toBeNull()
-    expect(screen.queryByText('Open the review queue')).toBeNull()
+    expect(screen.queryByText('Open review queue')).toBeNull()
   })
 
   test('that cannot be read says so and asks again, while what else is there stays', async () => {
@@ -243,7 +243,7 @@ describe('the overview', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Revenue: Store' })
     const row = await within(dialog).findByRole('row', { name: /Store/ })
     expect(row.textContent).toMatch(/^StoreORD-7KQ2M9XA.*-0.001 BTC.*-\$64.20/)
-    expect(dialog.textContent).toContain('1 of 1 · -$64.20 together')
+    expect(dialog.textContent).toContain('1 of 1 · -$64.20 total')
   })
 })
 
@@ -289,11 +289,11 @@ test('says what there is of each area that one may see, and leads there', async 
   network.loses(publishing.getContentAnalytics)
   network.loses(desk.getSupportAnalytics)
   at()
-  await screen.findByText('Products: 48 · low in stock: 3 · orders to send: 2')
-  await screen.findByText('Courses: 7 · enrolments: 1,204 · active people: 88')
-  await screen.findByText('Operational · registration open · signing in closed · coins: 4')
-  expect(await screen.findAllByText('Cannot be read at the moment')).toHaveLength(2)
-  const areas = screen.getByRole('heading', { name: 'What there is' }).closest('section')
+  await screen.findByText('Products: 48 · low in stock: 3 · orders to ship: 2')
+  await screen.findByText('Courses: 7 · enrollments: 1,204 · active students: 88')
+  await screen.findByText('Operational · registration open · sign-in closed · coins: 4')
+  expect(await screen.findAllByText('Couldn’t be loaded')).toHaveLength(2)
+  const areas = screen.getByRole('heading', { name: 'At a glance' }).closest('section')
   const link = within(areas as HTMLElement).getByRole('link', { name: 'Courses' })
   expect(link.getAttribute('href')).toBe('/admin/courses')
 })
