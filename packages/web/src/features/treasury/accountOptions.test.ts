@@ -17,14 +17,14 @@ const labels = (search: string, chosen?: typeof ada) =>
 describe('the options of an account field', () => {
   it('are the platform’s own first, then members with their e-mail addresses', () => {
     expect(labels('')).toEqual([
-      ['The platform’s own', 'Revenue from the store', 'Revenue from network fees'],
+      ['Platform accounts', 'Revenue from the store', 'Revenue from network fees'],
       ['Members', 'Ada Lane · ada@example.com'],
     ])
   })
 
   it('are found by any part of their names; members were found by the server', () => {
     expect(labels(' NETWORK ')).toEqual([
-      ['The platform’s own', 'Revenue from network fees'],
+      ['Platform accounts', 'Revenue from network fees'],
       ['Members', 'Ada Lane · ada@example.com'],
     ])
   })
@@ -35,6 +35,6 @@ describe('the options of an account field', () => {
   })
 
   it('say when there are more members than these', () => {
-    expect(optionsOf(known, undefined, '', true)[1]?.group).toBe('Members: search for more by name or e-mail')
+    expect(optionsOf(known, undefined, '', true)[1]?.group).toBe('Members: search for more by name or email')
   })
 })

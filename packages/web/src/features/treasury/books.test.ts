@@ -61,8 +61,8 @@ describe('a line of the books', () => {
   })
 
   it('that does not says in words which way, however little it is', () => {
-    expect(alarmOf({ ...line, difference: '0.5' })).toBe('0.5 ETH in custody belongs to nobody in the books.')
-    expect(alarmOf({ ...line, difference: '-0.5' })).toBe('0.5 ETH is owed, owned or earned, but not in custody.')
+    expect(alarmOf({ ...line, difference: '0.5' })).toBe('0.5 ETH is held but not assigned to any account.')
+    expect(alarmOf({ ...line, difference: '-0.5' })).toBe('0.5 ETH is recorded in the accounts but not held.')
     expect(alarmOf({ ...line, difference: '0.000000000000000001' })).toContain('0.000000000000000001 ETH')
     expect(exactCoin('1200.5', 'BTC')).toBe('1,200.5 BTC')
   })
@@ -85,14 +85,14 @@ describe('the preview of a correction', () => {
 
   it('says what grows and what shrinks: custody and expenses by debits, the others by credits', () => {
     expect(effectOf('BTC', '0.5', custody, house).sentence).toBe(
-      'Custody grows by 0.5 BTC to 2.5 BTC, and House grows by 0.5 BTC to 0.75 BTC.',
+      'Custody increases by 0.5 BTC to 2.5 BTC, and Company balance increases by 0.5 BTC to 0.75 BTC.',
     )
     expect(effectOf('BTC', '0.05', ada, custody)).toEqual({
-      sentence: 'Ada’s balance shrinks by 0.05 BTC to 0.05 BTC, and Custody shrinks by 0.05 BTC to 1.95 BTC.',
+      sentence: 'Ada’s balance decreases by 0.05 BTC to 0.05 BTC, and Custody decreases by 0.05 BTC to 1.95 BTC.',
       warnings: [],
       impossible: false,
     })
-    expect(effectOf('BTC', '0.5', costs, custody).sentence).toContain('Network cost grows by 0.5 BTC')
+    expect(effectOf('BTC', '0.5', costs, custody).sentence).toContain('Network cost increases by 0.5 BTC')
   })
 
   it('says that a member’s balance would not do, and that another would be below zero', () => {
@@ -100,13 +100,15 @@ describe('the preview of a correction', () => {
     expect(taken.impossible).toBe(true)
     expect(taken.warnings).toEqual([expect.stringMatching(/^Ada’s balance has only 0\.1 BTC/)])
     const short = effectOf('BTC', '1', house, ada)
-    expect(short).toMatchObject({ impossible: false, warnings: ['House would be below zero then.'] })
+    expect(short).toMatchObject({ impossible: false, warnings: ['Company balance would go below zero.'] })
   })
 
   it('does not warn of what gets better, nor of what it does not know', () => {
     expect(effectOf('BTC', '1', custody, { ...house, balance: '-5' }).warnings).toEqual([])
     const unknown = effectOf('BTC', '1', { ...ada, balance: undefined }, house)
-    expect(unknown.sentence).toBe('Ada’s balance shrinks by 1 BTC, and House grows by 1 BTC to 1.25 BTC.')
+    expect(unknown.sentence).toBe(
+      'Ada’s balance decreases by 1 BTC, and Company balance increases by 1 BTC to 1.25 BTC.',
+    )
     expect(unknown.warnings).toEqual([])
   })
 })
