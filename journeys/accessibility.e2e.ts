@@ -100,7 +100,7 @@ const money = (deposit: string, withdrawal: string): Screen[] => [
   {
     name: 'denying a deposit',
     path: `/admin/transactions?review=${deposit}&step=deny`,
-    shows: /The member gets this reason by e-mail\.$/,
+    shows: /The member gets this reason by email\.$/,
   },
   {
     name: 'recording a withdrawal as sent',

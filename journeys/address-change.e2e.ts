@@ -91,8 +91,8 @@ test('whoever was shown a deposit address that changes reads it, then and later,
     const admin = await openAdmin()
     await admin.goto(`/admin/transactions?review=${request?.id}`)
     const shown = admin.getByRole('dialog').getByRole('listitem')
-    await expect(shown.filter({ hasText: OLD })).toContainText('not the present address any more')
-    await expect(shown.filter({ hasText: NEW })).toContainText('the present one')
+    await expect(shown.filter({ hasText: OLD })).toContainText('no longer current')
+    await expect(shown.filter({ hasText: NEW })).toContainText('current')
   })
 
   await test.step('who comes back later still reads that it changed', async () => {

@@ -73,7 +73,7 @@ test('a reader sees everything and changes nothing', { tag: '@deep' }, async ({ 
   await page.keyboard.press('a')
   await expect(page.getByRole('button', { name: 'Approve Sign Up', exact: true })).toBeVisible()
   await page.goto('/admin/transactions?view=treasury')
-  const ask = page.getByRole('main').getByRole('button', { name: 'Request adjustment' }).first()
+  const ask = page.getByRole('main').getByRole('button', { name: 'Request correction' }).first()
   await expect(ask).toHaveAttribute('aria-disabled', 'true')
   await page.goto('/admin/control')
   await expect(page.getByText(forOwners)).toBeVisible()

@@ -93,7 +93,7 @@ test('the list of transactions has its figures, its columns, and pages of ten', 
     await page.getByRole('combobox', { name: 'Status' }).click()
     for (const label of labels) await expect(page.getByRole('option', { name: label, exact: true })).toBeVisible()
     await page.getByRole('option', { name: 'Flagged', exact: true }).click()
-    await expect(page.getByText('No transaction matches')).toBeVisible()
+    await expect(page.getByText('No results')).toBeVisible()
   })
 })
 

@@ -60,7 +60,7 @@ test('who has no balance buys, pays outside, sends the proof, and holds the coin
 
   await test.step('the administrator sees reference and proof, and approves', async () => {
     await admin.goto(`/admin/transactions?review=${order?.id ?? ''}`)
-    await expect(admin.getByText('Named with the payment')).toBeVisible()
+    await expect(admin.getByText('Payment reference')).toBeVisible()
     await expect(admin.getByText(reference).first()).toBeVisible()
     await approve(product, order?.id ?? '')
   })

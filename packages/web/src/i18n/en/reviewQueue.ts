@@ -83,8 +83,7 @@ export const reviewQueue = {
   place: (at: number, total: number) => `${at} of ${total}`,
   previous: 'Previous (K)',
   next: 'Next (J)',
-  more: (count: number) =>
-    `${count} more waiting. They appear as you review these.`,
+  more: (count: number) => `${count} more waiting. They appear as you review these.`,
   allDecided: 'You’re all caught up',
   allDecidedWhy: 'Nothing to review. New requests appear here automatically.',
   noneOfKind: 'Nothing of this type to review',

@@ -1,7 +1,7 @@
 import type { transactions } from '@vesica/contract'
 import { plural } from './plural.ts'
 
-/** Words of the review of one wallet request in the back-office. */
+/** Copy of the review of a wallet request in the back-office. */
 export const transactionReview = {
   titles: {
     deposit: 'Review deposit',
@@ -24,7 +24,7 @@ export const transactionReview = {
   actsWhy: {
     deny: 'For a genuine request that cannot be approved',
     reject: 'For a request that is not genuine',
-    flag: 'Puts it aside for a closer look',
+    flag: 'Sets it aside for a closer look',
     settle: 'Once you have sent it',
     fail: 'Returns it to the member',
     approve: '',
@@ -35,52 +35,52 @@ export const transactionReview = {
     reject: 'Transaction Rejected Successfully.',
     flag: 'Transaction Flagged Successfully.',
     settle: 'Withdrawal Completed Successfully.',
-    fail: 'The withdrawal failed; everything went back to the member.',
+    fail: 'Withdrawal marked as failed. The full amount is back in the member’s balance.',
   },
-  sendNow: 'Now send it, then record it as sent.',
-  openToSend: 'Open what to send',
+  sendNow: 'Send it now, then record it as sent.',
+  openToSend: 'View payment details',
   confirmFailure: 'Confirm failure',
-  firstFailing: 'Your word is recorded. A second administrator must confirm that it could not be sent.',
+  firstFailing: 'Your report is recorded. A second administrator must confirm that it couldn’t be sent.',
   firstApproval: 'Your approval is recorded. A second administrator must approve too.',
   actsLabel: 'Decide',
   /** from: when what is missing becomes possible. */
   because: {
-    office: () => 'Your offices do not include deciding on requests. It is for owners and finance.',
+    office: () => 'You don’t have permission to decide on requests. Only owners and finance can.',
     own: () => 'You made this request, so another administrator must decide on it.',
     address: (from) =>
-      `You changed the e-mail address of this member, so another administrator must decide, or you from ${from} on.`,
-    lapsed: () => 'Its price has lapsed, so it cannot be approved any more. Deny it, so that the member can ask again.',
-    gone: () => 'This member was removed, so nothing can be approved for them. Deny the request.',
+      `You changed this member’s email address. Another administrator must decide, or you can from ${from}.`,
+    lapsed: () => 'The price has expired, so this can’t be approved. Deny it so the member can submit a new request.',
+    gone: () => 'This member was removed, so their requests can’t be approved. Deny the request.',
     drifted: () =>
-      'The present rate is too far from the one that was agreed, so it cannot be approved. Deny it, so that the member can ask again.',
-    held: (from) => `It can be approved from ${from} on, when the withdrawals of this member wait no longer.`,
-    approved: () => 'You have approved. A second administrator must approve too.',
+      'The rate has moved too far since the request, so it can’t be approved. Deny it so the member can submit a new request.',
+    held: (from) => `This member’s withdrawals are on hold. It can be approved from ${from}.`,
+    approved: () => 'You’ve approved this. A second administrator must approve it too.',
     failing: () =>
-      'You have said that it could not be sent. A second administrator must confirm that, or record it as sent.',
-    waits: (from) => `You have said so once, and nobody else can at present. You may say it again from ${from} on.`,
+      'You reported that it couldn’t be sent. A second administrator must confirm that, or record it as sent.',
+    waits: (from) =>
+      `You’ve already decided, and no other administrator can right now. You can confirm it yourself from ${from}.`,
   } satisfies Record<transactions.OfferReason, (from: string) => string>,
-  unsent: 'What you had written was not sent:',
+  unsent: 'Your text wasn’t sent:',
 
   approvals: (made: number, needed: number, names: string) =>
     `${made} of ${needed}: ${names} has approved; a second administrator must approve.`,
   noApprovals: (needed: number) => `0 of ${needed}: two administrators must approve.`,
   whyTwo: {
-    unknown: 'Two must, because nothing says what it is worth.',
+    unknown: 'Two approvals are needed because its value is unknown.',
     worth: (worth: string, hours: number) =>
-      `Two must, because it is worth ${worth} at the highest rate of ${plural(hours, 'hour')}.`,
+      `Two approvals are needed because it’s worth ${worth} at the highest rate within ${plural(hours, 'hour')}.`,
     aloneADay: (all: string, hours: number) =>
-      `Two must, because with this one administrator would have approved ${all} alone within ${plural(hours, 'hour')}.`,
+      `Two approvals are needed because one administrator would have approved ${all} alone within ${plural(hours, 'hour')}.`,
     together: (all: string, beside: string, hours: number) =>
-      `Two must, because it comes to ${all} with the ${beside} that this member moved in the same way within ${plural(hours, 'hour')}.`,
+      `Two approvals are needed because it totals ${all} with ${beside} of this member’s other requests of this type within ${plural(hours, 'hour')}.`,
   },
-  approvalsGone: (names: string) =>
-    `What ${names} approved does not count: only approvals of active administrators do.`,
+  approvalsGone: (names: string) => `Approval by ${names} doesn’t count: only active administrators’ approvals do.`,
   approvalsNotYet: (name: string, from: string) =>
-    `What ${name} approved counts from ${from} on: they are a new administrator.`,
+    `Approval by ${name} counts from ${from} because they’re a new administrator.`,
   held: (who: string, until: string) =>
-    `${who} changed the e-mail address of this member. Withdrawals wait until ${until}, and ${who} decides on none of their requests.`,
+    `${who} changed this member’s email address. Withdrawals are on hold until ${until}, and ${who} can’t decide on this member’s requests until then.`,
   approvalsDone: (made: number, needed: number, names: string) =>
-    made > needed ? `${names} approved; ${needed} had to.` : `${made} of ${needed} approvals: ${names}.`,
+    made > needed ? `Approved by ${names} (${needed} required).` : `${made} of ${needed} approvals: ${names}.`,
   and: ' and ',
 
   decided: (decision: string, by: string, at: string) => `This request was ${decision} by ${by} on ${at}.`,
@@ -93,10 +93,10 @@ export const transactionReview = {
     failed: 'marked as failed',
   } as Record<string, string>,
   sentBy: (by: string, at: string) => `It was recorded as sent by ${by} on ${at}.`,
-  failedBy: (by: string, at: string) => `${by} recorded on ${at} that it could not be sent.`,
+  failedBy: (by: string, at: string) => `${by} reported on ${at} that it couldn’t be sent.`,
   saidFailing: (by: string, at: string, reason: string) =>
-    `${by} says since ${at} that it could not be sent: “${reason}”. A second administrator must confirm that, or record it as sent.`,
-  saidFailingGone: (by: string) => `What ${by} said of it does not count: only the word of active administrators does.`,
+    `${by} reported on ${at} that it couldn’t be sent: “${reason}”. A second administrator must confirm that, or record it as sent.`,
+  saidFailingGone: (by: string) => `The report by ${by} doesn’t count: only active administrators’ reports do.`,
   reasonGiven: (reason: string) => `Reason: ${reason}`,
   someone: 'an administrator',
 
@@ -104,48 +104,49 @@ export const transactionReview = {
   member: 'Member',
   since: 'Member since',
   amount: 'Amount',
-  value: 'Value then',
-  asked: 'Asked for',
-  rate: 'Rate then',
+  value: 'Value at request',
+  asked: 'Requested amount',
+  rate: 'Rate at request',
   rateFor: (price: string, symbol: string) => `${price} for 1 ${symbol}`,
-  rateNow: 'Rate now',
+  rateNow: 'Current rate',
   rateApart: (price: string, symbol: string, percent: number, most: number) =>
-    `${price} for 1 ${symbol}: ${percent} percent apart, at most ${most} can be approved`,
+    `${price} for 1 ${symbol}: differs by ${percent}% (maximum ${most}%)`,
   paid: 'Paid',
   paidBy: 'Paid by',
   proofSentAt: 'Proof sent',
-  quotes: 'Named with the payment',
-  paidFrom: { balance: 'from the USD balance', outside: 'outside, confirmed by approving' },
-  priceUntil: 'Price holds until',
-  lapsedAt: (time: string) => `${time} (lapsed)`,
-  lapsedReason: 'The price lapsed before your payment was confirmed. Please ask again at the present price.',
-  lapsedHeldReason: 'The price has lapsed. Please ask again at the present price.',
+  quotes: 'Payment reference',
+  paidFrom: { balance: 'from the USD balance', outside: 'externally, confirmed by approving' },
+  priceUntil: 'Price locked until',
+  lapsedAt: (time: string) => `${time} (expired)`,
+  lapsedReason:
+    'The price expired before your payment was confirmed. Please submit a new request at the current price.',
+  lapsedHeldReason: 'The price has expired. Please submit a new request at the current price.',
   driftedReason: (percent: number) =>
-    `The rate has moved by ${percent} percent since you asked. Please ask again at the present price.`,
+    `The rate has moved by ${percent}% since your request. Please submit a new request at the current price.`,
   network: 'Network',
   address: 'To address',
   paidTo: 'Deposit address',
-  paidThen: 'Address when it was sent in',
-  shown: 'Addresses that the member was shown',
-  shownFrom: (time: string) => `from ${time} on`,
-  shownPresent: 'the present one',
-  shownOther: 'not the present address any more',
+  paidThen: 'Address at request',
+  shown: 'Addresses shown to the member',
+  shownFrom: (time: string) => `from ${time}`,
+  shownPresent: 'current',
+  shownOther: 'no longer current',
   fee: 'Network fee',
-  received: 'To be received',
+  received: 'Member receives',
   notes: 'Notes',
   sent: 'Requested',
   waitingFor: (span: string) => `waiting ${span}`,
   hash: 'Transaction hash',
-  seenBefore: 'Proof seen before',
+  seenBefore: 'Duplicate proof',
   notSeen: 'no',
 
-  posts: 'Approving posts',
-  posted: 'What was posted',
+  posts: 'Ledger entries on approval',
+  posted: 'Ledger entries',
   debit: 'Debit',
   credit: 'Credit',
-  nothingPosted: 'Nothing has moved for this request.',
+  nothingPosted: 'No ledger entries for this request.',
   journalActs: {
-    hold: 'Held',
+    hold: 'On hold',
     release: 'Released',
     approve: 'Approved',
     settle: 'Sent',
@@ -154,9 +155,9 @@ export const transactionReview = {
   accounts: {
     'member available': 'Member, available',
     'member held': 'Member, on hold',
-    custody: 'In our custody',
-    house: 'House',
-    payouts: 'Payouts under way',
+    custody: 'Held in custody',
+    house: 'Company balance',
+    payouts: 'Pending payouts',
     netfee: 'Network fees earned',
   } as Record<string, string>,
 
@@ -164,15 +165,16 @@ export const transactionReview = {
   by: (who: string) => `by ${who}`,
 
   withdrawTitle: 'To send once approved',
-  withdrawWhy: 'The amount is on hold in the member’s balance. Approving lets it be sent; nothing leaves by itself.',
+  withdrawWhy:
+    'The amount is on hold in the member’s balance. After approval, you send it yourself; nothing is sent automatically.',
   payTitle: 'Send now',
   payWhy: 'Send exactly this amount to exactly this address, then record the transaction hash.',
   sentTitle: 'Sent',
-  sentWhy: 'The network has this payment under its transaction hash.',
+  sentWhy: 'Find this payment on the network by its transaction hash.',
   failedTitle: 'Not sent',
-  failedWhy: 'Amount and fee are back in the member’s balance.',
-  releasedTitle: 'Nothing is sent',
-  releasedWhy: 'What was on hold is back in the member’s balance.',
+  failedWhy: 'The amount and fee are back in the member’s balance.',
+  releasedTitle: 'Nothing to send',
+  releasedWhy: 'The amount on hold is back in the member’s balance.',
   sendAmount: 'Amount to send',
   sentAmount: 'Amount sent',
   unsentAmount: 'Amount not sent',
@@ -180,18 +182,18 @@ export const transactionReview = {
 
   buyBalanceTitle: 'Paid from the USD balance',
   buyBalanceWhy: (usd: string) => `${usd} is on hold in the member’s USD balance. No proof is needed.`,
-  buyOutsideTitle: 'Paid outside',
+  buyOutsideTitle: 'Paid externally',
   buyOutsideWhy: (usd: string) =>
-    `No proof of payment has come yet. Approve only once ${usd} from this member has arrived. Approving confirms it.`,
+    `No proof of payment yet. Approve only after you receive ${usd} from this member. Approving confirms the payment.`,
   buyLapsedWhy: (usd: string) =>
-    `Its price has lapsed. If ${usd} from this member have arrived, a correction in the treasury puts them on their USD balance.`,
+    `The price has expired. If you received ${usd} from this member, add it to their USD balance with a correction in the treasury.`,
   sellTitle: 'Sold from the balance',
   sellWhy: (amount: string) => `${amount} is on hold in the member’s balance. No proof is needed.`,
-  tradeDone: 'This order is decided; what was posted stands beside.',
+  tradeDone: 'This request is decided. See its ledger entries.',
   memberPays: 'Member pays',
   memberGets: 'Member gets',
-  noProof: 'No proof came with this request',
-  noProofWhy: 'Check the payment elsewhere before you approve.',
+  noProof: 'No proof attached',
+  noProofWhy: 'Verify the payment another way before you approve.',
 
   reasonTitle: {
     deny: (name: string) => `Deny the request of ${name}`,
@@ -200,11 +202,11 @@ export const transactionReview = {
     fail: (name: string) => `Return the withdrawal of ${name}?`,
   },
   reasonWhy: {
-    deny: 'For a genuine request that cannot be approved; reject one that is not genuine. The member gets this reason by e-mail.',
+    deny: 'For a genuine request that cannot be approved; reject one that is not genuine. The member gets this reason by email.',
     reject:
-      'For a request that is not genuine; deny a genuine one that cannot be approved. The member gets this reason by e-mail.',
+      'For a request that is not genuine; deny a genuine one that cannot be approved. The member gets this reason by email.',
     flag: 'Puts it aside for a closer look. Only administrators see the note.',
-    fail: 'The member gets this reason by e-mail.',
+    fail: 'The member gets this reason by email.',
   },
   reason: 'Reason',
   note: 'Note',

@@ -39,7 +39,7 @@ test('the transactions are read again, and taken along as they are filtered', as
   await person.click(screen.getByRole('button', { name: 'Refresh' }))
   expect(await screen.findByText('9')).toBeTruthy()
   expect(network.asked(transactions.getTransactionsOverview).length).toBe(before + 1)
-  await person.click(screen.getByRole('button', { name: 'Export' }))
+  await person.click(screen.getByRole('button', { name: 'Export CSV' }))
   await vi.waitFor(() => expect(saved).toEqual([expect.stringMatching(/^transactions-.*csv$/)]))
   expect(network.asked(transactions.exportTransactions).map(({ query }) => query)).toEqual([{ status: 'flagged' }])
 })

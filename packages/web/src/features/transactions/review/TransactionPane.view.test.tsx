@@ -56,7 +56,7 @@ test('says at the buttons, and in their dialogs, when to deny and when to reject
 test('says why acts are missing, and from when on they will not be', async () => {
   await reviewing(withdrawal({ acts: ['deny', 'flag'], because: 'waits', from: '2026-03-05T12:00:00.000Z' }))
   expect(acts()).toBe('DenyDFlagF')
-  expect(screen.getByText(/nobody else can at present.* from .*2026/)).toBeDefined()
+  expect(screen.getByText(/no other administrator can right now.* from .*2026/)).toBeDefined()
 })
 
 test('decides by key, once, and says what it came to', async () => {
@@ -69,8 +69,8 @@ test('decides by key, once, and says what it came to', async () => {
   await waitFor(() => expect(decided).toEqual(['approved']))
   expect(network.asked(transactions.approveTransaction)).toHaveLength(1)
   // Approving sends nothing.
-  expect(await screen.findByText(/Now send it, then record it as sent\./)).toBeDefined()
-  await person.click(screen.getByRole('button', { name: 'Open what to send' }))
+  expect(await screen.findByText(/Send it now, then record it as sent\./)).toBeDefined()
+  await person.click(screen.getByRole('button', { name: 'View payment details' }))
   await waitFor(() =>
     expect(screen.getByTestId('where').textContent).toBe(
       '/admin/transactions?status=approved&type=withdrawal&review=of-a-test',
