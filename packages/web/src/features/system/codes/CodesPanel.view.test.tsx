@@ -64,10 +64,10 @@ test('a new code is written, and what is wrong stands beside the field', async (
   const dialog = within(await screen.findByRole('dialog', { name: 'Add code' }))
   await person.type(dialog.getByLabelText(/^Code/), 'spring')
   await person.type(dialog.getByLabelText(/^Percent/), '12')
-  await person.type(dialog.getByLabelText(/^How many may use it/), '0')
+  await person.type(dialog.getByLabelText(/^Usage limit/), '0')
   await person.click(dialog.getByRole('button', { name: 'Add code' }))
   await dialog.findByText('Please enter a whole number.')
-  await person.clear(dialog.getByLabelText(/^How many may use it/))
+  await person.clear(dialog.getByLabelText(/^Usage limit/))
   await person.click(dialog.getByRole('button', { name: 'Add code' }))
   await dialog.findByText('This code already exists.')
   expect(network.asked(codes.createCode)[0]).toMatchObject({
@@ -79,10 +79,10 @@ test('a new code is written, and what is wrong stands beside the field', async (
 test('of a code that there is only what may change can be changed', async () => {
   network.answers(codes.updateCode, { code: { ...spring, active: false } })
   const person = show(<Panel />)
-  await person.click(await screen.findByRole('button', { name: 'Change SPRING' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Change SPRING' }))
+  await person.click(await screen.findByRole('button', { name: 'Edit SPRING' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit SPRING' }))
   expect(dialog.queryByLabelText(/^Percent/)).toBeNull()
-  await person.click(dialog.getByRole('switch', { name: /^Accepted/ }))
+  await person.click(dialog.getByRole('switch', { name: /^Active/ }))
   await person.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(network.asked(codes.updateCode)).toHaveLength(1))
   expect(network.asked(codes.updateCode)[0]).toMatchObject({
@@ -93,6 +93,6 @@ test('of a code that there is only what may change can be changed', async () => 
 test('without any there is a way to the first', async () => {
   network.answers(codes.listCodes, page([]))
   show(<Panel />)
-  await screen.findByText('No codes yet')
+  await screen.findByText('No discount codes yet')
   expect(screen.getAllByRole('button', { name: 'Add code' }).length).toBeGreaterThan(0)
 })
