@@ -16,16 +16,16 @@ const publishing = ({ id, title }: LibraryItem, played: LibraryItem): Screen[] =
         .check(),
   },
   { name: 'content as cards', path: '/admin/content?layout=cards', shows: /^Showing/ },
-  { name: 'no content found', path: '/admin/content?search=nothing-at-all', shows: 'Nothing matches' },
+  { name: 'no content found', path: '/admin/content?search=nothing-at-all', shows: 'No results' },
   { name: 'adding content', path: '/admin/content?open=add', shows: 'Create content' },
   {
     name: 'a text as it reads',
     path: `/admin/content?open=edit:${id}`,
-    shows: 'Opens with',
+    shows: 'Available to',
     then: (page) => page.getByRole('dialog').getByText('Preview', { exact: true }).click(),
   },
   { name: 'earlier versions', path: `/admin/content?open=versions:${id}`, shows: 'Only in this version' },
-  { name: 'how it is received', path: `/admin/content?open=insight:${id}`, shows: 'Too few people yet' },
+  { name: 'how it is received', path: `/admin/content?open=insight:${id}`, shows: 'Not enough data yet' },
   { name: 'captions', path: `/admin/content?open=captions:${played.id}`, shows: 'Remove' },
   {
     name: 'changing captions',
@@ -39,13 +39,13 @@ const publishing = ({ id, title }: LibraryItem, played: LibraryItem): Screen[] =
     path: `/admin/content?view=preview&as=visitor&item=${id}`,
     shows: 'It’s available to members who are signed in.',
   },
-  { name: 'who can open it', path: `/admin/content?open=why:${id}`, shows: 'It opens' },
+  { name: 'who can open it', path: `/admin/content?open=why:${id}`, shows: 'Has access' },
   {
     name: 'what a level opens',
     path: '/admin/content?open=policy',
-    shows: 'Master opens Seeker, Guardian, and Master',
+    shows: 'Master sees Seeker, Guardian, and Master',
   },
-  { name: 'deleting content', path: `/admin/content?open=delete:${id}`, shows: 'It leaves the library for good' },
+  { name: 'deleting content', path: `/admin/content?open=delete:${id}`, shows: 'are deleted for good' },
   { name: 'categories of the library', path: '/admin/content?view=categories', shows: 'Chakra Work' },
   {
     name: 'adding a category of the library',
@@ -117,6 +117,6 @@ test('chapters in the form of an item are within reach of everybody', { tag: '@p
 }) => {
   const { id } = await talk(product, 'Written talk', { from: 3, words: 'Good evening.' })
   await judgeAll(await openAdmin(), [
-    { name: 'a talk with chapters in its form', path: `/admin/content?open=edit:${id}`, shows: 'One a line' },
+    { name: 'a talk with chapters in its form', path: `/admin/content?open=edit:${id}`, shows: 'One per line' },
   ])
 })

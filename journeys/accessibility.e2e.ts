@@ -140,7 +140,7 @@ const readers = ({
     shows: /^Showing/,
     then: (page) => page.getByRole('button', { name: 'List', exact: true }).click(),
   },
-  { name: 'nothing found in the library', path: '/content?search=nothing-at-all', shows: 'Nothing matches' },
+  { name: 'nothing found in the library', path: '/content?search=nothing-at-all', shows: 'No results' },
   { name: 'article', path: `/content/${article.id}`, shows: 'What the bell says' },
   { name: 'film elsewhere', path: `/content/${elsewhere.id}`, shows: 'Open on films.example.org' },
   { name: 'film', path: `/content/${shown.id}`, shows: 'Open to you' },

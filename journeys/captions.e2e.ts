@@ -16,7 +16,7 @@ test('captions are typed, corrected and removed; members see what is said', { ta
   await dialog.getByRole('button', { name: 'Add captions' }).click()
   await dialog.getByRole('textbox', { name: 'Language' }).fill('en')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('English')
-  const said = dialog.getByRole('textbox', { name: 'What is said' })
+  const said = dialog.getByRole('textbox', { name: 'Caption text' })
   await said.fill('0:00 The water comes.\nThe water goes.')
   await dialog.getByRole('button', { name: 'Save captions' }).click()
   await expect(dialog.getByText('Line 2: begin with a time')).toBeVisible()

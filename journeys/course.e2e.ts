@@ -66,7 +66,7 @@ test('a member enters a course, goes through it, and is given a certificate that
 
   await test.step('a quiz is failed, goes on after a reload, and is passed', async () => {
     await page.getByRole('link', { name: course.title }).click()
-    await page.getByRole('link', { name: 'Go on with lesson 3' }).click()
+    await page.getByRole('link', { name: 'Resume lesson 3' }).click()
     await page.getByRole('button', { name: 'Begin the quiz' }).click()
     await answer(page, 'Back', 'False')
     await expect(page.getByText('Your answers are kept.')).toBeVisible()

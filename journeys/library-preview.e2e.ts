@@ -14,10 +14,10 @@ test('the library is looked at as a level and as a visitor have it, and nothing 
   })
   const page = await openAdmin()
   await page.goto('/admin/content')
-  await page.getByRole('link', { name: 'See the library as…' }).click()
-  const bar = page.getByRole('region', { name: 'Preview of the library' })
+  await page.getByRole('link', { name: 'Preview as…' }).click()
+  const bar = page.getByRole('region', { name: 'Library preview' })
   const choose = async (who: string) => {
-    await bar.getByRole('combobox', { name: 'As' }).click()
+    await bar.getByRole('combobox', { name: 'Preview as' }).click()
     await page.getByRole('option', { name: who }).click()
   }
   await choose('A Seeker member')
@@ -34,7 +34,7 @@ test('the library is looked at as a level and as a visitor have it, and nothing 
   await expect(page.getByText('It’s available to members who are signed in.')).toBeVisible()
   await choose('A Guardian member')
   await bar.getByLabel('At the end of').fill('2020-01-01')
-  await expect(page.getByText('It is not in the library on that day.')).toBeVisible()
+  await expect(page.getByText('This item isn’t in the library on that day.')).toBeVisible()
   await expectNoSidewaysScroll(page)
   await bar.getByRole('button', { name: 'Leave preview' }).click()
   await expect(page.getByRole('tab', { name: 'Categories' })).toBeVisible()

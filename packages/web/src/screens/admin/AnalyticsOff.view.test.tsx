@@ -54,8 +54,8 @@ test('an item does not tell how it is received, and its menu does not lead there
   await person.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await person.click(await screen.findByRole('button', { name: 'More actions for Breath before words' }))
-  expect(await screen.findByRole('menuitem', { name: 'Earlier versions', hidden: true })).toBeTruthy()
-  expect(screen.queryByRole('menuitem', { name: 'How it is received', hidden: true })).toBeNull()
+  expect(await screen.findByRole('menuitem', { name: 'Version history', hidden: true })).toBeTruthy()
+  expect(screen.queryByRole('menuitem', { name: 'Analytics', hidden: true })).toBeNull()
 })
 
 test('the desk shows what is open, says so beside the response time, and does not lead to its figures', async () => {

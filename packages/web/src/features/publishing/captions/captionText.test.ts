@@ -21,12 +21,12 @@ describe('a line for each thing that is said', () => {
   })
 
   test.each([
-    ['0:01 One.\nTwo.', 'Line 2: begin with a time, such as 0:04 or 0:04 - 0:07, and the words after it.'],
-    ['0:01 One.\n\n0:61 Two.', 'Line 3: begin with a time, such as 0:04 or 0:04 - 0:07, and the words after it.'],
-    ['0:01', 'Line 1: begin with a time, such as 0:04 or 0:04 - 0:07, and the words after it.'],
-    ['0:05 - 0:04 One.', 'Line 1: it ends before it begins.'],
-    ['0:05 One.\n0:04 Two.', 'Line 2: it begins before the line above it.'],
-    [' \n', 'Nothing is said in it yet.'],
+    ['0:01 One.\nTwo.', 'Line 2: start with a time, such as 0:04 or 0:04 - 0:07, followed by the text.'],
+    ['0:01 One.\n\n0:61 Two.', 'Line 3: start with a time, such as 0:04 or 0:04 - 0:07, followed by the text.'],
+    ['0:01', 'Line 1: start with a time, such as 0:04 or 0:04 - 0:07, followed by the text.'],
+    ['0:05 - 0:04 One.', 'Line 1: ends before it starts.'],
+    ['0:05 One.\n0:04 Two.', 'Line 2: starts before the line above it.'],
+    [' \n', 'There are no captions in it yet.'],
   ])('%j is refused: %s', (typed, fault) => {
     expect(readCaptions(typed)).toEqual({ fault })
   })
@@ -44,10 +44,10 @@ describe('a SubRip file', () => {
   test.each([
     [
       '1\n00:00:01,000 --> 00:00:02,000\nOne.\n\n2\n00:00:03,000 --> soon\nTwo.',
-      'Line 6: a time reads 00:01.000 --> 00:04.000.',
+      'Line 6: invalid time. Use 00:01.000 --> 00:04.000.',
     ],
-    ['00:00:02,000 --> 00:00:01,000\nOne.', 'Line 1: it ends before it begins.'],
-    ['1\n00:00:01,000 --> 00:00:02,000\n<font>\n', 'Nothing is said in it yet.'],
+    ['00:00:02,000 --> 00:00:01,000\nOne.', 'Line 1: ends before it starts.'],
+    ['1\n00:00:01,000 --> 00:00:02,000\n<font>\n', 'There are no captions in it yet.'],
   ])('%j is refused: %s', (typed, fault) => {
     expect(readCaptions(typed)).toEqual({ fault })
   })
@@ -93,21 +93,18 @@ describe('a WebVTT file', () => {
   ])('%s is kept as it is', (_how, file) => expect(readCaptions(file)).toEqual({ vtt: file }))
 
   test.each([
-    ['WEBVTT\n\n00:01 -> 00:02\nOne.', 'Line 3: words without a time.'],
-    ['WEBVTT\n\n00:01.000 --> soon\nOne.', 'Line 3: a time reads 00:01.000 --> 00:04.000.'],
-    ['WEBVTT\n\n00:01.000 --> 00:02.000\nOne.\n\n00:03.000 --> 00:02.000\nTwo.', 'Line 6: it ends before it begins.'],
-    ['WEBVTT\n\n00:01.000 --> 00:02.000\n\nOne.', 'Line 3: no words follow.'],
-    [
-      'WEBVTT\n\n00:01.000 --> 00:02.000\nOne.\n00:02.000 --> 00:03.000\nTwo.',
-      'Line 5: an empty line is missing before it.',
-    ],
+    ['WEBVTT\n\n00:01 -> 00:02\nOne.', 'Line 3: text without a time.'],
+    ['WEBVTT\n\n00:01.000 --> soon\nOne.', 'Line 3: invalid time. Use 00:01.000 --> 00:04.000.'],
+    ['WEBVTT\n\n00:01.000 --> 00:02.000\nOne.\n\n00:03.000 --> 00:02.000\nTwo.', 'Line 6: ends before it starts.'],
+    ['WEBVTT\n\n00:01.000 --> 00:02.000\n\nOne.', 'Line 3: no text after the time.'],
+    ['WEBVTT\n\n00:01.000 --> 00:02.000\nOne.\n00:02.000 --> 00:03.000\nTwo.', 'Line 5: add an empty line before it.'],
     [
       'WEBVTT\n\n00:01.000 --> 00:02.000\nOne.\n \n00:02.000 --> 00:03.000\nTwo.',
-      'Line 6: an empty line is missing before it.',
+      'Line 6: add an empty line before it.',
     ],
-    ['WEBVTT\n\nNOTE nothing', 'Nothing is said in it yet.'],
-    ['WEBVTT\n\n00:01.000 --> 00:02.000\n \n', 'Nothing is said in it yet.'],
-    ['WEBVTT\n\n00:01.000 --> 00:02.000\n', 'Nothing is said in it yet.'],
+    ['WEBVTT\n\nNOTE nothing', 'There are no captions in it yet.'],
+    ['WEBVTT\n\n00:01.000 --> 00:02.000\n \n', 'There are no captions in it yet.'],
+    ['WEBVTT\n\n00:01.000 --> 00:02.000\n', 'There are no captions in it yet.'],
   ])('%j is refused: %s', (typed, fault) => {
     expect(readCaptions(typed)).toEqual({ fault })
   })
@@ -119,25 +116,29 @@ describe('every fault is listed with its line', () => {
       'typed lines',
       'One.\n0:05 - 0:04 Two.\n0:03 Three.',
       [
-        'Line 1: begin with a time, such as 0:04 or 0:04 - 0:07, and the words after it.',
-        'Line 2: it ends before it begins.',
-        'Line 3: it begins before the line above it.',
+        'Line 1: start with a time, such as 0:04 or 0:04 - 0:07, followed by the text.',
+        'Line 2: ends before it starts.',
+        'Line 3: starts before the line above it.',
       ],
     ],
     [
       'SubRip',
       '1\n00:00:02,000 --> 00:00:01,000\nOne.\n\n2\n00:00:03,000 --> soon\nTwo.',
-      ['Line 2: it ends before it begins.', 'Line 6: a time reads 00:01.000 --> 00:04.000.'],
+      ['Line 2: ends before it starts.', 'Line 6: invalid time. Use 00:01.000 --> 00:04.000.'],
     ],
     [
       'WebVTT',
       'WEBVTT\n\nOne.\n\n00:02.000 --> soon\nTwo.\n\n00:03.000 --> 00:04.000\n\nThree.\n',
-      ['Line 3: words without a time.', 'Line 5: a time reads 00:01.000 --> 00:04.000.', 'Line 8: no words follow.'],
+      [
+        'Line 3: text without a time.',
+        'Line 5: invalid time. Use 00:01.000 --> 00:04.000.',
+        'Line 8: no text after the time.',
+      ],
     ],
   ])('of %s', (_kind, typed, faults) => expect(readCaptions(typed).fault?.split('\n')).toEqual(faults))
 
   test.each([
-    [10, 10, 'Line 10: begin with a time, such as 0:04 or 0:04 - 0:07, and the words after it.'],
+    [10, 10, 'Line 10: start with a time, such as 0:04 or 0:04 - 0:07, followed by the text.'],
     [12, 11, 'And 2 more.'],
   ])('of %d, in %d lines', (count, listed, last) => {
     const faults = readCaptions('One.\n'.repeat(count)).fault?.split('\n')

@@ -50,16 +50,16 @@ test('sound and films open a file unless something else was chosen; what opens i
 test('a recording that is chosen for the cover is told where it belongs; other files what a cover is', async () => {
   await newItem()
   choose('Cover', new File(['RIFF    WAVE'], 'bells.wav', { type: 'audio/wav' }))
-  await screen.findByText('The cover is a picture. Add this file above, under What opens: File.')
+  await screen.findByText('The cover must be an image. Add this file above, under Source: Upload.')
   choose('Cover', new File(['x'], 'bells.exe', { type: 'application/x-msdownload' }))
-  await screen.findByText('Please choose a PNG, JPEG, GIF or WebP picture.')
+  await screen.findByText('Please choose a PNG, JPEG, GIF or WebP image.')
 })
 
 test('a file of another kind than the item is refused when it is chosen, by its name or by what it holds', async () => {
   const person = await newItem()
   await chooseType(person, 'Audio')
   choose('File', new File(['%PDF-1.7'], 'bells.pdf', { type: 'application/pdf' }))
-  await screen.findByText(/^Please choose one of these: \.mp3, /)
+  await screen.findByText(/^Unsupported file type. Please choose one of these: \.mp3, /)
   choose('File', new File(['%PDF-1.7'], 'bells.mp3', { type: 'audio/mpeg' }))
   await screen.findByText('This is called .mp3 but its content is PDF. Please choose another file.')
   expect(screen.queryByText('bells.mp3')).toBeNull()
@@ -112,5 +112,5 @@ test('how long an article takes to read is counted as it is written', async () =
 
 test('beside the level stands what it opens, and where that is changed', async () => {
   await newItem()
-  await screen.findByText('Each level opens only its own items. Change that above the list of content.')
+  await screen.findByText('Each level sees only its own items. You can change this above the content list.')
 })

@@ -24,8 +24,8 @@ const chooseType = async (person: ReturnType<typeof show>, name: string) => {
 }
 const isAsked = () => ({
   content: screen.queryByRole('combobox', { name: /^Content type/ }) !== null,
-  source: screen.queryByRole('radio', { name: 'File' }) !== null,
-  text: screen.queryByRole('textbox', { name: /^Text/ }) !== null,
+  source: screen.queryByRole('radio', { name: 'Upload' }) !== null,
+  text: screen.queryByRole('textbox', { name: /^(Text|Accompanying text)/ }) !== null,
 })
 
 test('what a lesson is, is asked once: its type says what it holds, but for a link; a quiz opens nothing else', async () => {
@@ -37,7 +37,7 @@ test('what a lesson is, is asked once: its type says what it holds, but for a li
   expect(isAsked()).toEqual({ content: false, source: true, text: true })
   await person.click(screen.getByRole('radio', { name: 'Link' }))
   expect(isAsked()).toEqual({ content: true, source: true, text: true })
-  await person.click(screen.getByRole('radio', { name: 'File' }))
+  await person.click(screen.getByRole('radio', { name: 'Upload' }))
   expect(screen.getByLabelText('File', { selector: 'input[type=file]' }).getAttribute('accept')).toBe(
     '.pdf,.doc,.docx,.txt,.md,.markdown',
   )
