@@ -78,7 +78,7 @@ test('the library of administrators is within reach of everybody', { tag: '@phon
 
 const keptNothing: Screen[] = [
   { name: 'no notes yet', path: '/content/notes', shows: 'No notes yet' },
-  { name: 'no history yet', path: '/content/history', shows: 'Nothing played or read yet' },
+  { name: 'no history yet', path: '/content/history', shows: 'No history yet' },
 ]
 
 const kept = (shown: LibraryItem, words: string): Screen[] => [
@@ -89,8 +89,8 @@ const kept = (shown: LibraryItem, words: string): Screen[] => [
     shows: words,
     then: (page) => page.getByRole('button', { name: 'Edit the note at 00:23' }).click(),
   },
-  { name: 'no note found', path: '/content/notes?search=nothing-at-all', shows: 'No note has these words' },
-  { name: 'history', path: '/content/history', shows: 'Go on from here' },
+  { name: 'no note found', path: '/content/notes?search=nothing-at-all', shows: 'No notes match your search' },
+  { name: 'history', path: '/content/history', shows: 'Resume from here' },
   { name: 'a talk with chapters, transcript and notes', path: `/content/${shown.id}`, shows: words },
 ]
 

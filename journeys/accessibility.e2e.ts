@@ -143,9 +143,9 @@ const readers = ({
   { name: 'nothing found in the library', path: '/content?search=nothing-at-all', shows: 'No results' },
   { name: 'article', path: `/content/${article.id}`, shows: 'What the bell says' },
   { name: 'film elsewhere', path: `/content/${elsewhere.id}`, shows: 'Open on films.example.org' },
-  { name: 'film', path: `/content/${shown.id}`, shows: 'Open to you' },
+  { name: 'film', path: `/content/${shown.id}`, shows: 'Available to you' },
   { name: 'what is locked', path: `/content/${locked.id}`, shows: 'It opens with Master.' },
-  { name: 'what is not in the library', path: '/content/nothing', shows: 'This is not in the library' },
+  { name: 'what is not in the library', path: '/content/nothing', shows: 'Item not found' },
 ]
 
 const shop = (bowl: Goods, sent: Order, waiting: Order): Screen[] => {

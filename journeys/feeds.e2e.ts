@@ -11,7 +11,7 @@ test('a member makes feeds of their own, reads them in another program, and ends
   const page = await open({ as: member })
   await page.goto('/content')
   const feeds = page.getByRole('region', { name: 'Listen in your podcast app' })
-  await feeds.getByRole('button', { name: 'Make my addresses' }).click()
+  await feeds.getByRole('button', { name: 'Create my private feed links' }).click()
   const address = (await feeds.getByText(/\/texts$/).textContent()) ?? ''
   await expectNoSidewaysScroll(page)
 
@@ -23,11 +23,11 @@ test('a member makes feeds of their own, reads them in another program, and ends
   expect(read).toContain('Carry these.')
 
   await page.reload()
-  await expect(feeds.getByText(/They are not shown again/)).toBeVisible()
+  await expect(feeds.getByText(/They can’t be shown again/)).toBeVisible()
   await expect(feeds.getByText(address)).toHaveCount(0)
-  await feeds.getByRole('button', { name: 'End my addresses' }).click()
-  const question = page.getByRole('dialog', { name: 'End your addresses?' })
-  await question.getByRole('button', { name: 'End my addresses' }).click()
-  await expect(feeds.getByRole('button', { name: 'Make my addresses' })).toBeVisible()
+  await feeds.getByRole('button', { name: 'Delete feed links' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete your feed links?' })
+  await question.getByRole('button', { name: 'Delete feed links' }).click()
+  await expect(feeds.getByRole('button', { name: 'Create my private feed links' })).toBeVisible()
   expect((await program()).status).toBe(404)
 })

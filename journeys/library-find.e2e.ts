@@ -7,7 +7,7 @@ import { aName } from './support/store.ts'
 
 /** Where the player stands, in whole seconds. */
 const place = async (page: Page): Promise<number> =>
-  Number(await page.getByRole('slider', { name: 'Place' }).getAttribute('aria-valuenow'))
+  Number(await page.getByRole('slider', { name: 'Position' }).getAttribute('aria-valuenow'))
 
 /** What plays is at a second, or a little later. */
 const expectNear = (page: Page, second: number) =>
@@ -28,7 +28,7 @@ test('a sentence is found by its words, and heard from its second; chapters lead
   await test.step('the search shows what is said, and leads to it', async () => {
     await page.goto('/content')
     await page.getByRole('searchbox', { name: 'Search the library' }).fill(words)
-    const passages = page.getByRole('region', { name: 'In the words' })
+    const passages = page.getByRole('region', { name: 'Matches in text' })
     await expect(passages).toContainText('00:23')
     await expectNoSidewaysScroll(page)
     await passages.getByRole('link', { name: words }).click()
@@ -113,8 +113,8 @@ test('what was left in one browser goes on in another where it was, and stands i
   await test.step('gone on with elsewhere', async () => {
     const page = await open({ as: await signedIn(product, member) })
     await page.goto('/dashboard')
-    const card = page.getByRole('article', { name: `Go on: ${shown.title}` })
-    await card.getByRole('link', { name: 'Go on' }).click()
+    const card = page.getByRole('article', { name: `Resume: ${shown.title}` })
+    await card.getByRole('link', { name: 'Resume' }).click()
     await expect(page).toHaveURL(new RegExp(`/content/${shown.id}$`))
     await expectNear(page, 20)
     await page.getByRole('button', { name: 'Play', exact: true }).click()
@@ -122,7 +122,7 @@ test('what was left in one browser goes on in another where it was, and stands i
     await page.goto('/content/history')
     await expect(page.getByRole('main')).toContainText('up to 00:2')
     await page
-      .getByRole('link', { name: `Go on from here: ${shown.title}` })
+      .getByRole('link', { name: `Resume from here: ${shown.title}` })
       .last()
       .click()
     await expectNear(page, 20)
@@ -144,7 +144,7 @@ test('a film goes on as sound alone: its picture gives way to its cover, and the
   await test.step('the picture goes, the sound goes on', async () => {
     await player.hover()
     await player.getByRole('button', { name: 'More', exact: true }).click()
-    await page.getByRole('menuitemcheckbox', { name: 'Sound only' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Audio only' }).click()
     await expect(picture).toBeHidden()
     const before = await place(page)
     await expect.poll(() => place(page)).toBeGreaterThan(before)
@@ -164,7 +164,7 @@ test('a film goes on as sound alone: its picture gives way to its cover, and the
     await expect(small).toBeHidden()
     await expect(picture).toBeHidden()
     await player.getByRole('button', { name: 'More', exact: true }).click()
-    await page.getByRole('menuitemcheckbox', { name: 'Sound only' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Audio only' }).click()
     await expect(picture).toBeVisible()
     await expect.poll(() => place(page)).toBeGreaterThan(1)
   })

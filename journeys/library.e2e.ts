@@ -68,7 +68,7 @@ test('a seeker finds an article by what is chosen and searched, and reads it', {
     await expect(page.locator('em')).toHaveText('kept')
     await expect(page.getByText('<script>')).toBeVisible()
     await expect(page).not.toHaveTitle('owned')
-    await expect(page.getByRole('region', { name: 'More of Prayers' })).toContainText(talk.title)
+    await expect(page.getByRole('region', { name: 'More in Prayers' })).toContainText(talk.title)
     await expectNoSidewaysScroll(page)
     await page.goBack()
     await expect(page.getByRole('searchbox', { name: 'Search the library' })).toHaveValue('promises')
@@ -85,15 +85,15 @@ test('an item of another level stays locked and says what opens it, and opens to
   await test.step('for a seeker', async () => {
     const page = await open({ as: await aMember(product) })
     await page.goto(find)
-    await expect(onShelf(page, point)).toContainText('Opens with Master')
+    await expect(onShelf(page, point)).toContainText('Available to Master')
     await page.getByRole('link', { name: point.title }).click()
     const card = page.getByRole('region', { name: 'Locked' })
     await expect(card).toContainText('It opens with Master.')
-    await expect(card).toContainText('Moving up to Master opens it.')
+    await expect(card).toContainText('Upgrade to Master to unlock it.')
     await expect(page.getByText(point.description)).toBeVisible()
     await expect(page.getByText('Only masters read this.')).toHaveCount(0)
     await page.goto(`${find}&open=true`)
-    await expect(page.getByText('Nothing of it opens to you')).toBeVisible()
+    await expect(page.getByText('No results available to you')).toBeVisible()
   })
 
   await test.step('for a master, to whom what is below is locked, and no way up is offered', async () => {
@@ -102,8 +102,8 @@ test('an item of another level stays locked and says what opens it, and opens to
     await expect(page.getByText('Only masters read this.')).toBeVisible()
     await page.goto(`/content/${bell.id}`)
     const card = page.getByRole('region', { name: 'Locked' })
-    await expect(card).toContainText('It’s only available to Seeker members.')
-    await expect(card).not.toContainText('Moving up')
+    await expect(card).toContainText('It belongs to the Seeker membership alone.')
+    await expect(card).not.toContainText('to unlock it')
   })
 })
 
@@ -125,7 +125,7 @@ test('what is published and taken out comes and goes before one’s eyes; the sh
   await removeItem(product, added)
   await expect(shown).toHaveCount(before)
   await page.goto(`/content/${added.id}`)
-  await expect(page.getByText('This is not in the library')).toBeVisible()
+  await expect(page.getByText('Item not found')).toBeVisible()
 })
 
 test('a film plays on while one walks about, and is done when it is through; what is begun is gone on with', {
@@ -149,13 +149,10 @@ test('a film plays on while one walks about, and is done when it is through; wha
   })
 
   await test.step('it is kept, and taken for done on the shelf', async () => {
-    await page.getByRole('button', { name: `Favourite: ${shown.title}` }).click()
-    await expect(page.getByRole('button', { name: `Favourite: ${shown.title}` })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    )
+    await page.getByRole('button', { name: `Favorite: ${shown.title}` }).click()
+    await expect(page.getByRole('button', { name: `Favorite: ${shown.title}` })).toHaveAttribute('aria-pressed', 'true')
     await page.goto('/content')
-    await expect(page.getByRole('region', { name: 'Favourites' })).toContainText(shown.title)
+    await expect(page.getByRole('region', { name: 'Favorites' })).toContainText(shown.title)
     await page.goto(`/content?search=${encodeURIComponent(shown.title)}`)
     await expect(onShelf(page, shown).getByRole('img', { name: 'Done' })).toBeVisible()
   })
@@ -168,12 +165,12 @@ test('a film plays on while one walks about, and is done when it is through; wha
     await page.getByText('Word after word.').nth(60).scrollIntoViewIfNeeded()
     await said
     await page.goto('/dashboard')
-    const card = page.getByRole('article', { name: `Go on: ${letter.title}` })
-    await card.getByRole('link', { name: 'Go on' }).click()
+    const card = page.getByRole('article', { name: `Resume: ${letter.title}` })
+    await card.getByRole('link', { name: 'Resume' }).click()
     await expect(page).toHaveURL(new RegExp(`/content/${letter.id}$`))
     await expect(page.getByText('Word after word.').nth(60)).toBeInViewport()
     await page.goto('/content')
-    await page.getByRole('button', { name: `Take out of what is begun: ${letter.title}` }).click()
+    await page.getByRole('button', { name: `Remove from in progress: ${letter.title}` }).click()
     await expect(card).toHaveCount(0)
   })
 })

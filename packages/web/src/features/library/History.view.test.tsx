@@ -36,7 +36,7 @@ beforeEach(() => {
 test('where nothing was played yet it says what will stand there', async () => {
   network.answers(progress.listSittings, page([]))
   show(<History search={{}} onSearch={nowhere} />)
-  expect(await screen.findByText('Nothing played or read yet')).toBeDefined()
+  expect(await screen.findByText('No history yet')).toBeDefined()
 })
 
 test('a history that cannot be read says so, and is there when asked for again', async () => {
@@ -83,7 +83,7 @@ test('each sitting says what was done in it, and leads to where it ended', async
   expect(lines[1]?.textContent).toContain('Opened')
   expect(lines[2]?.textContent).toContain('1:01:01 played')
   expect(lines[2]?.textContent).not.toContain('up to')
-  const ways = screen.getAllByRole('link', { name: /^Go on from here/ })
+  const ways = screen.getAllByRole('link', { name: /^Resume from here/ })
   expect(ways.map((link) => link.getAttribute('href'))).toEqual([
     '/content/id-of-item?at=372',
     '/content/courses/id-of-course/lessons/id-of-vow',

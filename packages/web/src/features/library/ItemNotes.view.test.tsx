@@ -37,5 +37,5 @@ test('a note on the whole of something is spoken of as one', async () => {
   const network = aNetwork()
   network.answers(progress.listNotes, { notes: [aNote({ words: 'Again.' })] })
   show(<ItemNotes item={anItem()} here={{}} onGoTo={() => undefined} />)
-  expect(await screen.findByRole('button', { name: 'Edit the note on the whole' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Edit the note on the whole item' })).toBeDefined()
 })

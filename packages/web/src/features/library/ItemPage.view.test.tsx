@@ -77,14 +77,14 @@ test('what lies elsewhere is a link that says where it leads, in a tab of its ow
 
 test('others of its category stand below', async () => {
   showItem(anItem(), [anItem({ id: 'id-of-bell', title: 'A bell at dusk' })])
-  const more = await screen.findByRole('region', { name: 'More of Meditation' })
+  const more = await screen.findByRole('region', { name: 'More in Meditation' })
   expect(within(more).getByRole('link', { name: 'A bell at dusk' })).toBeDefined()
 })
 
 test('an item that is not there says so and leads to the library', async () => {
   network.refuses(content.getContent, 404, { message: 'Resource not found.', code: 'not_found' })
   show(<ItemPage id="id-of-nothing" upgradeHref={undefined} />)
-  expect(await screen.findByText('This is not in the library')).toBeDefined()
+  expect(await screen.findByText('Item not found')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Back to the library' })).toHaveProperty('pathname', '/content')
 })
 
@@ -110,7 +110,7 @@ test('a film plays from where one left it, and what is played is told, each seco
   mediaBrowser()
   network.answers(progress.openContent, { progress: { ...begun, positionMs: 60_000 } })
   const person = showItem(film)
-  await screen.findByRole('slider', { name: 'Place' })
+  await screen.findByRole('slider', { name: 'Position' })
   const element = document.querySelector('video')
   if (!element) throw new Error('Nothing plays')
   expect(element.getAttribute('src')).toBe('/api/video-content/id-of-ada/id-of-item/content')
@@ -133,7 +133,7 @@ test('what is locked is not opened, and plays nothing', async () => {
   expect(network.asked(progress.openContent)).toEqual([])
   expect(screen.queryByRole('button', { name: 'Play' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Mark as done' })).toBeNull()
-  expect(screen.getByRole('button', { name: 'Favourite: Breath before words' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Favorite: Breath before words' })).toBeDefined()
 })
 
 test('an item is marked as done by hand, and kept; one that is refused is said', async () => {
@@ -145,7 +145,7 @@ test('an item is marked as done by hand, and kept; one that is refused is said',
   const person = showItem(anItem())
   await person.click(await screen.findByRole('button', { name: 'Mark as done' }))
   await waitFor(() => expect(network.asked(progress.markDone).map(({ body }) => body)).toEqual([{ done: true }]))
-  await person.click(screen.getByRole('button', { name: 'Favourite: Breath before words' }))
+  await person.click(screen.getByRole('button', { name: 'Favorite: Breath before words' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Server error. Please try again later.')
   expect(network.asked(progress.keepFavourite).map(({ body }) => body)).toEqual([{ favourite: true }])
 })
@@ -176,7 +176,7 @@ test('what is said in a film stands beside it, and a press on a line plays from 
     expect.stringContaining('The kettle clicks off.'),
     expect.stringContaining('Listen.'),
   ])
-  await screen.findByRole('slider', { name: 'Place' })
+  await screen.findByRole('slider', { name: 'Position' })
   const element = document.querySelector('video')
   if (!element) throw new Error('Nothing plays')
   arrived(element, 200)
@@ -194,7 +194,7 @@ test('chapters of a film stand under it: the one that plays is marked, and keys 
     { atMs: 3_700_000, title: 'Silence' },
   ]
   const person = showItem(anItem({ ...film, durationMs: 4_000_000, chapters }))
-  const slider = await screen.findByRole('slider', { name: 'Place' })
+  const slider = await screen.findByRole('slider', { name: 'Position' })
   const element = document.querySelector('video')
   if (!element) throw new Error('Nothing plays')
   arrived(element, 4000)
@@ -226,7 +226,7 @@ test('a passage somebody came for is where a film begins, whatever they saw befo
   const another = { ...film, id: 'id-of-another', fileUrl: '/api/video-content/id-of-ada/id-of-another/content' }
   network.answers(content.getContent, { content: another, related: [] })
   show(<ItemPage id={another.id} upgradeHref={undefined} at={12.5} />)
-  await screen.findByRole('slider', { name: 'Place' })
+  await screen.findByRole('slider', { name: 'Position' })
   const element = document.querySelector('video')
   if (!element) throw new Error('Nothing plays')
   arrived(element, 200)
@@ -248,7 +248,7 @@ test('a note of a film stands at its second: a press on that plays from there', 
   mediaBrowser()
   network.answers(progress.listNotes, { notes: [aNote()] })
   const person = showItem(film)
-  await screen.findByRole('slider', { name: 'Place' })
+  await screen.findByRole('slider', { name: 'Position' })
   const element = document.querySelector('video')
   if (!element) throw new Error('Nothing plays')
   arrived(element, 200)

@@ -36,13 +36,13 @@ test('where nothing is written yet it says where notes come from', async () => {
   network.answers(progress.listOwnNotes, page([]))
   show(<OwnNotes search={{}} onSearch={nowhere} />)
   expect(await screen.findByText('No notes yet')).toBeDefined()
-  expect(screen.getByText(/Beside each film, talk and text you can write a note/)).toBeDefined()
+  expect(screen.getByText(/Add notes and bookmarks to any video, talk or text/)).toBeDefined()
 })
 
 test('a search that finds nothing says so, and stays to be changed', async () => {
   network.answers(progress.listOwnNotes, page([]))
   show(<OwnNotes search={{ search: 'owls' }} onSearch={nowhere} />)
-  expect(await screen.findByText('No note has these words')).toBeDefined()
+  expect(await screen.findByText('No notes match your search')).toBeDefined()
   expect(screen.getByRole('searchbox', { name: 'Search your notes' })).toHaveProperty('value', 'owls')
   expect(network.asked(progress.listOwnNotes)[0]?.query).toMatchObject({ search: 'owls', limit: '20' })
 })
@@ -80,7 +80,7 @@ test('each note leads to its place, at a second, a paragraph or a page; one on t
     '/content/id-of-book?paragraph=7',
     '/content/id-of-item',
   ])
-  const places = ['01:20', 'Paragraph 4', 'Page 7', 'On the whole']
+  const places = ['01:20', 'Paragraph 4', 'Page 7', 'Whole item']
   for (const [at, place] of places.entries()) expect(lines[at]?.textContent).toContain(place)
   expect(screen.getByText('It is kept, not made.').tagName).toBe('BLOCKQUOTE')
 })

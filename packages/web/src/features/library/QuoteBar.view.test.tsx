@@ -41,7 +41,7 @@ const select = (said: string) =>
     getSelection()?.selectAllChildren(screen.getByText(said))
     document.dispatchEvent(new Event('selectionchange'))
   })
-const bar = () => screen.queryByRole('toolbar', { name: 'What is selected' })
+const bar = () => screen.queryByRole('toolbar', { name: 'Selected text' })
 
 test('it stands there while some of the text is selected, and goes with the selection', async () => {
   await shown()
@@ -64,7 +64,7 @@ test('a quote is kept at its paragraph, with one press', async () => {
     },
   })
   select('Nothing else has to be done.')
-  await person.click(screen.getByRole('button', { name: 'Keep quote' }))
+  await person.click(screen.getByRole('button', { name: 'Save quote' }))
   await waitFor(() =>
     expect(network.asked(progress.addNote).map(({ body }) => body)).toEqual([
       { place: '1', quote: 'Nothing else has to be done.' },
@@ -77,7 +77,7 @@ test('a note at a quote that is refused keeps its words and its quote', async ()
   const person = await shown()
   network.refuses(progress.addNote, 500, broken)
   select('Nothing else has to be done.')
-  await person.click(screen.getByRole('button', { name: 'Write a note' }))
+  await person.click(screen.getByRole('button', { name: 'Add note' }))
   const field = screen.getByRole('textbox', { name: 'Note at paragraph 2' })
   expect(document.activeElement).toBe(field)
   await person.type(field, 'Nor said.')

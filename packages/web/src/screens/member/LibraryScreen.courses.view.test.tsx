@@ -45,10 +45,10 @@ test('courses stand among the library: how far one is, or which level opens them
   expect(shelf.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     '33Seven eveningsCourse · 3 of 9 lessonsGuardian',
     '33The second silenceCourse · 3 of 9 lessonsGuardian',
-    'The still courseCourse · 6 h 20 minOpens with Master',
+    'The still courseCourse · 6 h 20 minAvailable to Master',
   ])
-  const card = within(await screen.findByRole('article', { name: 'Go on: The second silence' }))
-  expect(card.getByRole('link', { name: 'Go on' })).toHaveProperty('pathname', '/content/courses/id-of-latest')
+  const card = within(await screen.findByRole('article', { name: 'Resume: The second silence' }))
+  expect(card.getByRole('link', { name: 'Resume' })).toHaveProperty('pathname', '/content/courses/id-of-latest')
 })
 
 test('courses are looked at alone, and searched; where there is none that is said', async () => {
@@ -59,7 +59,7 @@ test('courses are looked at alone, and searched; where there is none that is sai
   expect(await shelf.findByRole('link', { name: 'The second silence' })).toBeDefined()
   expect(shelf.getByRole('status').textContent).toBe('Showing 1 of 1 course')
   // That no item is a course needs no word where courses are.
-  expect(screen.queryByText('Nothing matches')).toBeNull()
+  expect(screen.queryByText('No results')).toBeNull()
   expect(network.asked(courses.listCourses).at(-1)?.query).toEqual({ limit: '20' })
 })
 
@@ -67,6 +67,6 @@ test('a library of courses alone that has none says so', async () => {
   network.answers(content.listContent, page([]))
   network.answers(courses.listCourses, listed())
   showLibrary('/content?type=course&search=nothing')
-  expect(await screen.findByText('No course fits this search')).toBeDefined()
+  expect(await screen.findByText('No courses match your search')).toBeDefined()
   expect(network.asked(courses.listCourses).at(-1)?.query).toEqual({ limit: '20', search: 'nothing' })
 })

@@ -43,10 +43,10 @@ test('the library shows what it holds: what opens with its level, what does not 
   const items = await within(list).findAllByRole('listitem')
   expect(items.map((item) => item.textContent)).toEqual([
     'A bell at duskAudio · 18 minGuardian',
-    'The still pointArticle · 9 minOpens with Master',
+    'The still pointArticle · 9 minAvailable to Master',
   ])
   expect(within(list).getByRole('link', { name: 'The still point' })).toHaveProperty('pathname', '/content/id-of-point')
-  expect(within(list).getByText('1 open to you')).toBeDefined()
+  expect(within(list).getByText('1 available to you')).toBeDefined()
   expect(within(list).getByRole('status').textContent).toBe('Showing 2 of 2 items')
 })
 
@@ -65,7 +65,7 @@ test('an item that opens to every member says so in place of its level', async (
   network.answers(content.listContent, page([anItem({ sample: true, planName: 'Master' })]))
   showLibrary()
   const item = await screen.findByRole('listitem')
-  expect(item.textContent).toContain('Open to every member')
+  expect(item.textContent).toContain('Free sample')
   expect(item.textContent).not.toContain('Master')
 })
 
@@ -77,8 +77,8 @@ test('what is searched and chosen is asked of the server', async () => {
   await person.click(screen.getByRole('button', { name: 'Meditation' }))
   await person.click(screen.getByRole('button', { name: 'Audio' }))
   // How much opens is known of the library as a whole, not of what was found in it.
-  expect(screen.queryByRole('button', { name: '1 open to you' })).toBeNull()
-  await person.click(screen.getByRole('button', { name: 'Open to you' }))
+  expect(screen.queryByRole('button', { name: '1 available to you' })).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Available to you' }))
   await waitFor(() =>
     expect(lastQuery()).toEqual({
       search: 'bell',
@@ -109,14 +109,14 @@ test('the choice between covers and lines is kept', async () => {
 test('a library with nothing in it says so, and offers nothing to narrow it by', async () => {
   network.answers(content.listContent, page([]))
   showLibrary()
-  expect(await screen.findByText('The library is still empty')).toBeDefined()
+  expect(await screen.findByText('The library is empty')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Audio' })).toBeNull()
 })
 
 test('a search that finds nothing says so, and leads back to all of it', async () => {
   network.answers(content.listContent, page([], { figures: { published: 2, open: 1 } }))
   const person = showLibrary('/content?search=nothing')
-  expect(await screen.findByText('Nothing matches')).toBeDefined()
+  expect(await screen.findByText('No results')).toBeDefined()
   network.answers(content.listContent, page([bell]))
   await person.click(screen.getByRole('button', { name: 'Clear filters' }))
   expect(await screen.findByText('A bell at dusk')).toBeDefined()
@@ -165,20 +165,20 @@ test('what was begun is gone on with, until it is taken out; favourites stand be
   network.answers(progress.getShelf, { continue: [begun], new: [], favourites: [begun], figures })
   network.answers(progress.hideContent, { progress: { ...halfway, hidden: true } })
   const person = showLibrary()
-  const card = await screen.findByRole('article', { name: 'Go on: A bell at dusk' })
+  const card = await screen.findByRole('article', { name: 'Resume: A bell at dusk' })
   expect(card.textContent).toContain('09:00 of 18:00')
   expect(card.textContent).toContain('9 min left')
-  expect(within(card).getByRole('link', { name: 'Go on' })).toHaveProperty('pathname', '/content/id-of-bell')
-  const kept = screen.getByRole('region', { name: 'Favourites' })
+  expect(within(card).getByRole('link', { name: 'Resume' })).toHaveProperty('pathname', '/content/id-of-bell')
+  const kept = screen.getByRole('region', { name: 'Favorites' })
   expect(within(kept).getByText('Audio · 9 min left')).toBeDefined()
   const list = screen.getByRole('region', { name: 'New in the library' })
   expect(within(list).getByRole('img', { name: '44% done' })).toBeDefined()
-  const heart = within(list).getByRole('button', { name: 'Favourite: A bell at dusk' })
+  const heart = within(list).getByRole('button', { name: 'Favorite: A bell at dusk' })
   expect(heart.getAttribute('aria-pressed')).toBe('true')
 
   network.answers(progress.getShelf, { continue: [], new: [], favourites: [begun], figures })
-  await person.click(within(card).getByRole('button', { name: 'Take out of what is begun: A bell at dusk' }))
-  await waitFor(() => expect(screen.queryByRole('article', { name: 'Go on: A bell at dusk' })).toBeNull())
+  await person.click(within(card).getByRole('button', { name: 'Remove from in progress: A bell at dusk' }))
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Resume: A bell at dusk' })).toBeNull())
   expect(network.asked(progress.hideContent).map(({ body }) => body)).toEqual([{ hidden: true }])
 })
 
@@ -204,7 +204,7 @@ test('a search finds sentences too, each of which leads to its place; all of the
     more: false,
   })
   const person = showLibrary('/content?search=silence')
-  const found = await screen.findByRole('region', { name: 'In the words' })
+  const found = await screen.findByRole('region', { name: 'Matches in text' })
   expect(network.asked(words.searchWords)[0]?.query).toEqual({ search: 'silence' })
   const links = within(found).getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -224,7 +224,7 @@ test('a search that no sentence holds shows none, and no heading for them', asyn
   network.answers(words.searchWords, { passages: [], more: false })
   showLibrary('/content?search=silence')
   await screen.findByRole('listitem')
-  expect(screen.queryByRole('region', { name: 'In the words' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Matches in text' })).toBeNull()
 })
 
 test('feeds of one’s own are made, shown once, replaced and ended', async () => {
@@ -241,21 +241,21 @@ test('feeds of one’s own are made, shown once, replaced and ended', async () =
   })
   network.answers(feeds.makeFeedAddress, made('one'))
   network.answers(feeds.getFeedAddress, { feed })
-  await person.click(within(section).getByRole('button', { name: 'Make my addresses' }))
+  await person.click(within(section).getByRole('button', { name: 'Create my private feed links' }))
   expect(await within(section).findByText('https://a.example/one/podcast')).toBeDefined()
-  expect(within(section).getByText('Copy them now: they are shown only once.')).toBeDefined()
+  expect(within(section).getByText('Copy these links now. You won’t see them again.')).toBeDefined()
   network.answers(feeds.makeFeedAddress, made('two'))
-  await person.click(await within(section).findByRole('button', { name: 'Make new addresses' }))
-  const asked = await screen.findByRole('dialog', { name: 'Make new addresses?' })
+  await person.click(await within(section).findByRole('button', { name: 'Replace feed links' }))
+  const asked = await screen.findByRole('dialog', { name: 'Replace feed links?' })
   expect(network.asked(feeds.makeFeedAddress)).toHaveLength(1)
-  await person.click(within(asked).getByRole('button', { name: 'Make new addresses' }))
+  await person.click(within(asked).getByRole('button', { name: 'Replace feed links' }))
   expect(await within(section).findByText('https://a.example/two/podcast')).toBeDefined()
   network.answers(feeds.revokeFeedAddress, { message: 'Feeds Ended Successfully' })
   network.answers(feeds.getFeedAddress, { feed: null })
-  await person.click(within(section).getByRole('button', { name: 'End my addresses' }))
-  const ending = await screen.findByRole('dialog', { name: 'End your addresses?' })
-  await person.click(within(ending).getByRole('button', { name: 'End my addresses' }))
-  expect(await within(section).findByRole('button', { name: 'Make my addresses' })).toBeDefined()
+  await person.click(within(section).getByRole('button', { name: 'Delete feed links' }))
+  const ending = await screen.findByRole('dialog', { name: 'Delete your feed links?' })
+  await person.click(within(ending).getByRole('button', { name: 'Delete feed links' }))
+  expect(await within(section).findByRole('button', { name: 'Create my private feed links' })).toBeDefined()
   expect(within(section).queryByText('https://a.example/two/podcast')).toBeNull()
 })
 
@@ -266,6 +266,6 @@ test('addresses from before are not shown again, only since when they are there'
   })
   showLibrary()
   const section = await screen.findByRole('region', { name: 'Listen in your podcast app' })
-  expect(section.textContent).toContain('You made your addresses on Jan 2, 2026. They are not shown again.')
-  expect(section.textContent).toContain('They were last read on Feb 3, 2026.')
+  expect(section.textContent).toContain('You created your feed links on Jan 2, 2026. They can’t be shown again.')
+  expect(section.textContent).toContain('Last used on Feb 3, 2026.')
 })

@@ -170,7 +170,7 @@ describe('a frame around screens', () => {
       )
     }
     const person = show(<Frame />)
-    await screen.findByRole('slider', { name: 'Place' })
+    await screen.findByRole('slider', { name: 'Position' })
     await person.click(button('Play'))
     await person.click(button('Other'))
     const small = await screen.findByRole('region', { name: 'Now playing' })

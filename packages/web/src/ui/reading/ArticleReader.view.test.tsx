@@ -31,9 +31,9 @@ test('letters and width are chosen, and kept for the next text', async () => {
   const person = show(<ArticleReader title="A note">Word.</ArticleReader>)
   const reader = () => screen.getByRole('article').parentElement
   expect([reader()?.dataset.size, reader()?.dataset.width]).toEqual(['usual', 'usual'])
-  await person.click(screen.getByRole('button', { name: 'Letters and width' }))
-  await person.click(within(await screen.findByRole('radiogroup', { name: 'Size of letters' })).getByText('Large'))
-  await person.click(within(screen.getByRole('radiogroup', { name: 'Width of lines' })).getByText('Narrow'))
+  await person.click(screen.getByRole('button', { name: 'Text size and width' }))
+  await person.click(within(await screen.findByRole('radiogroup', { name: 'Text size' })).getByText('Large'))
+  await person.click(within(screen.getByRole('radiogroup', { name: 'Line width' })).getByText('Narrow'))
   expect([reader()?.dataset.size, reader()?.dataset.width]).toEqual(['large', 'narrow'])
   expect([localStorage.getItem('reading:size'), localStorage.getItem('reading:width')]).toEqual(['large', 'narrow'])
 })

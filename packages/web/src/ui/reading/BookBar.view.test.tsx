@@ -87,7 +87,7 @@ test('it is searched, on and back, until Escape; how many there are is said', as
 
 test.each([
   [true, 'Searching'],
-  [false, 'Not found'],
+  [false, 'No results'],
 ])('while pages are still searched (%s) nothing is called missing', async (pending, said) => {
   const person = show(<Bar book={{ ...open, found: { at: 0, total: 0, pending } }} />)
   await person.click(button('Search the book'))

@@ -8,7 +8,7 @@ const noPdf = { file: new Blob(['Dear all, this is a letter.']) }
 test('a book that still loads says so, by its name, and offers nothing yet', () => {
   show(<BookReader title="Letters on patience" source={noPdf} startAt={64} />)
   expect(screen.getByRole('region', { name: 'Book: Letters on patience' })).toBeDefined()
-  expect(screen.getByRole('status').textContent).toBe('The book is loading')
+  expect(screen.getByRole('status').textContent).toBe('Loading the book')
   expect(screen.getByRole('textbox', { name: 'Page' })).toMatchObject({ value: '64', disabled: true })
 })
 

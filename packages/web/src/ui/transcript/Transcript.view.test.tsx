@@ -29,7 +29,7 @@ const At = ({ time = 0, search }: { time?: number; search?: string }) => {
 }
 
 const line = (name: RegExp) => screen.getByRole('button', { name })
-const follows = () => screen.getByRole('button', { name: 'Follows' })
+const follows = () => screen.getByRole('button', { name: 'Auto-scroll' })
 
 test('each passage says its place and leads there', async () => {
   const person = show(<At />)
@@ -69,7 +69,7 @@ test('it is searched: only what has the words, which are marked, and how many; E
   expect(document.querySelector('mark')?.textContent).toBe('second one')
   await person.clear(field)
   await person.type(field, 'bell')
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('No passage has these words.'))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('No results.'))
   await person.keyboard('{Escape}')
   expect(screen.queryByRole('searchbox')).toBeNull()
   expect(screen.getAllByRole('listitem')).toHaveLength(3)
