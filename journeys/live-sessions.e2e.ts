@@ -40,13 +40,13 @@ test('a live session is scheduled, its one seat taken and given back, and it is 
   })
 
   await test.step('the seat is for whoever is first, and for another when it is given back', async () => {
-    await first.getByRole('button', { name: `I am coming to ${title}` }).click()
-    await expect(card(first)).toContainText('You are coming.')
-    await expect(card(second)).toContainText('The seat is taken')
-    await expect(second.getByRole('button', { name: `I am coming to ${title}` })).toHaveCount(0)
-    await first.getByRole('button', { name: `I am not coming to ${title}` }).click()
-    await second.getByRole('button', { name: `I am coming to ${title}` }).click()
-    await expect(card(second)).toContainText('You are coming.')
+    await first.getByRole('button', { name: `RSVP to ${title}` }).click()
+    await expect(card(first)).toContainText('You’re going.')
+    await expect(card(second)).toContainText('Full: the only seat is taken')
+    await expect(second.getByRole('button', { name: `RSVP to ${title}` })).toHaveCount(0)
+    await first.getByRole('button', { name: `Cancel RSVP to ${title}` }).click()
+    await second.getByRole('button', { name: `RSVP to ${title}` }).click()
+    await expect(card(second)).toContainText('You’re going.')
     // The link is nobody's before it is time.
     await expect(second.getByRole('link', { name: `Join ${title} now` })).toHaveCount(0)
   })
@@ -61,12 +61,12 @@ test('a live session is scheduled, its one seat taken and given back, and it is 
   })
 
   await test.step('called off, it says why', async () => {
-    await admin.getByRole('button', { name: `Call off ${title}` }).click()
-    const asks = admin.getByRole('dialog', { name: `Call off ${title}?` })
-    await expect(asks).toContainText('One member comes, and is told why.')
+    await admin.getByRole('button', { name: `Cancel ${title}` }).click()
+    const asks = admin.getByRole('dialog', { name: `Cancel ${title}?` })
+    await expect(asks).toContainText('The 1 attendee will be notified with your reason.')
     await asks.getByRole('textbox', { name: 'Reason' }).fill('The house has no power.')
-    await asks.getByRole('button', { name: 'Call off' }).click()
-    await expect(card(second)).toContainText('Why: The house has no power.')
+    await asks.getByRole('button', { name: 'Cancel session' }).click()
+    await expect(card(second)).toContainText('Reason: The house has no power.')
     await expect(card(second).getByRole('button')).toHaveCount(0)
   })
 })

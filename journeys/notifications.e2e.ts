@@ -38,7 +38,7 @@ test('what is decided in one window shows in the panel of another, and read here
   await admin.goto('/admin/announcements?open=add')
   const form = admin.getByRole('dialog')
   await form.getByLabel('Title').fill('A quiet week')
-  await form.getByRole('textbox', { name: 'What you announce' }).fill('We **listen together** at eight.')
+  await form.getByRole('textbox', { name: 'Message' }).fill('We **listen together** at eight.')
   await form.getByRole('checkbox', { name: /seeker/i }).check()
   await form.getByRole('button', { name: 'Send…' }).click()
   await expect(admin).toHaveSaid('Draft saved')

@@ -18,15 +18,15 @@ const shows = (session: ReturnType<typeof aSession>) =>
   show(<SessionCard session={session as liveSessions.LiveSession} />)
 
 test.each([
-  [3 * 24 * 60, 'You are coming to Circle. We remind you a day and an hour before.'],
-  [5 * 60, 'You are coming to Circle. We remind you an hour before.'],
-  [30, 'You are coming to Circle.'],
-  [-6, 'You are coming to Circle.'],
+  [3 * 24 * 60, 'You’re going to Circle. We’ll remind you a day and an hour before.'],
+  [5 * 60, 'You’re going to Circle. We’ll remind you an hour before.'],
+  [30, 'You’re going to Circle.'],
+  [-6, 'You’re going to Circle.'],
 ])('who comes %j minutes before it begins is told of the reminders that lie ahead', async (minutes, said) => {
   const network = aNetwork()
   const session = aSession(minutes)
   network.answers(liveSessions.answerLiveSession, { session: { ...session, coming: true } } as never)
-  await shows(session).click(await screen.findByRole('button', { name: 'I am coming to Circle' }))
+  await shows(session).click(await screen.findByRole('button', { name: 'RSVP to Circle' }))
   await screen.findByText(said)
 })
 
@@ -35,6 +35,6 @@ test.each([
   ['before', null, 'filled'],
 ])('the answer is as plain as it should be %s', async (_, link, variant) => {
   shows(aSession(-6, { link }))
-  const answer = await screen.findByRole('button', { name: 'I am coming to Circle' })
+  const answer = await screen.findByRole('button', { name: 'RSVP to Circle' })
   expect(answer.dataset['variant']).toBe(variant)
 })

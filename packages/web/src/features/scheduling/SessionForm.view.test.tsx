@@ -52,7 +52,7 @@ test('times that nobody touched stay as they are, to the second and over several
 test('times that were typed are sent as typed, and a word to those who come with them', async () => {
   const sent = await sentAfter(async (person) => {
     fireEvent.change(screen.getByLabelText(/^Starts/), { target: { value: '19:00' } })
-    await person.type(screen.getByRole('textbox', { name: /^A word to those who come/ }), 'Sooner.')
+    await person.type(screen.getByRole('textbox', { name: /^Message to attendees/ }), 'Sooner.')
     await person.type(screen.getByRole('textbox', { name: /^Seats/ }), '12')
   })
   expect(sent).toMatchObject({

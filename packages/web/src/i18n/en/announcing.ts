@@ -11,28 +11,36 @@ const peopleOf = ({ level, people }: { level: string | undefined; people: number
 export const announcing = {
   what: 'Announcements',
   caption: 'Announcements',
-  nothingYet: 'Nothing announced yet',
-  nothingYetWhy: 'Tell members of one or more levels what is new, now or at a moment.',
-  nothingMatches: 'None is like that',
-  nothingMatchesWhy: 'No announcement has this status.',
+  nothingYet: 'No announcements yet',
+  nothingYetWhy: 'Share news with members of one or more levels, now or later.',
+  nothingMatches: 'No results',
+  nothingMatchesWhy: 'No announcements have this status.',
   status: 'Status',
   anyStatus: 'All statuses',
-  statuses: { draft: 'Draft', planned: 'Scheduled', sending: 'On its way', sent: 'Sent' } satisfies Record<
+  statuses: { draft: 'Draft', planned: 'Scheduled', sending: 'Sending', sent: 'Sent' } satisfies Record<
     announcements.AnnouncementStatus,
     string
   >,
-  columns: { title: 'Announcement', status: 'Status', audience: 'For', when: 'When', written: 'Written', read: 'Read' },
+  columns: {
+    title: 'Announcement',
+    status: 'Status',
+    audience: 'For',
+    when: 'When',
+    written: 'Delivered',
+    read: 'Read',
+  },
   none: '—',
   noLevel: 'No level',
   add: 'New announcement',
-  edit: (title: string) => `Change ${title}`,
-  change: 'Change',
+  edit: (title: string) => `Edit ${title}`,
+  change: 'Edit',
   title: 'Title',
-  text: 'What you announce',
-  textWhy: 'Members read it in the app; letters have it in plain words.',
-  textNothing: 'Nothing to show yet.',
+  text: 'Message',
+  textWhy: 'Shown in the app; emails show it as plain text.',
+  textNothing: 'Nothing to preview yet.',
   path: 'Link',
-  pathWhy: 'A page of this platform, as /content. Who may not open it gets the announcement without the link.',
+  pathWhy:
+    'A page on this platform, such as /content. Members without access to it get the announcement without the link.',
   audience: 'For members of',
   level: 'at least one level',
   create: 'Save draft',
@@ -45,12 +53,11 @@ export const announcing = {
   sendWho: (byLevel: readonly { level: string | undefined; people: number }[]) => {
     const reached = byLevel.filter(({ people }) => people > 0)
     return reached.length === 0
-      ? 'No member is on these levels now.'
-      : `It reaches ${list.format(reached.map(peopleOf))}.`
+      ? 'No members have these levels right now.'
+      : `This goes to ${list.format(reached.map(peopleOf))}.`
   },
-  withoutLink: (levels: string) => `Without the link, because it does not open to them: ${levels}.`,
-  studentsOnly: (levels: string) =>
-    `With the link only to those who are in the course and have come as far as this lesson: ${levels}.`,
+  withoutLink: (levels: string) => `Sent without the link to levels that can’t open it: ${levels}.`,
+  studentsOnly: (levels: string) => `Only enrolled members who have reached this lesson get the link: ${levels}.`,
   at: 'Send later (optional)',
   atWrong: 'Please enter a date and time, or leave this empty to send now.',
   sendThen:
@@ -63,13 +70,13 @@ export const announcing = {
   sentOnceConfirmed: 'Announcement scheduled. It goes out once another administrator has confirmed it.',
   canBeCalledOff: 'Going out soon',
   waits: 'Waiting for confirmation',
-  changeThen: 'Once you save a change, this is a draft again and has to be sent anew.',
+  changeThen: 'Saving a change turns this back into a draft, which you’ll need to send again.',
   callOff: 'Cancel sending',
   callOffNamed: (title: string) => `Cancel sending ${title}`,
-  calledOff: 'Sending cancelled. It is a draft again.',
-  remove: (title: string) => `Remove ${title}`,
-  removeQuestion: 'Remove this announcement?',
-  removeThen: 'Nobody has been told of it. It cannot be brought back.',
-  delete: 'Remove',
-  removed: 'Announcement removed',
+  calledOff: 'Sending cancelled. The announcement is a draft again.',
+  remove: (title: string) => `Delete ${title}`,
+  removeQuestion: 'Delete this announcement?',
+  removeThen: 'It hasn’t been sent to anyone. This can’t be undone.',
+  delete: 'Delete',
+  removed: 'Announcement deleted',
 }

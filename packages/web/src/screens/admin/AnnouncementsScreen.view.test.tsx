@@ -42,7 +42,7 @@ const written = async () => {
   const person = at('?open=add')
   const form = within(await screen.findByRole('dialog', { name: 'New announcement' }))
   await person.type(await form.findByRole('textbox', { name: /^Title/ }), 'A quiet week')
-  await person.type(form.getByRole('textbox', { name: /^What you announce/ }), 'We listen.')
+  await person.type(form.getByRole('textbox', { name: /^Message/ }), 'We listen.')
   await person.click(await form.findByRole('checkbox', { name: 'Guardian' }))
   return { person, form }
 }
@@ -53,7 +53,7 @@ test('the editor sends: it saves, and asks before it goes out', async () => {
   await person.click(form.getByRole('button', { name: 'Send…' }))
   const asks = within(await screen.findByRole('dialog', { name: 'Send A quiet week' }))
   expect(network.asked(announcements.createAnnouncement)).toHaveLength(1)
-  expect(await asks.findByText('It reaches 2 Guardian members.')).toBeTruthy()
+  expect(await asks.findByText('This goes to 2 Guardian members.')).toBeTruthy()
   expect(asks.getByLabelText('Send later (optional)')).toBeTruthy()
   await person.click(asks.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText(/^Announcement scheduled. It goes out at/)).toBeTruthy()
@@ -71,7 +71,7 @@ test('a moment to come is read in the time zone of whoever sends', async () => {
   network.answers(announcements.listAnnouncements, { ...list, announcements: [draft], total: 1 } as never)
   network.answers(announcements.sendAnnouncement, { announcement: waiting(null) } as never)
   const person = at('?open=send:a1')
-  await screen.findByText('It reaches 2 Guardian members.')
+  await screen.findByText('This goes to 2 Guardian members.')
   await waitFor(() => expect(readersZone()).toBe('Asia/Kathmandu'))
   fireEvent.change(screen.getByLabelText('Send later (optional)'), { target: { value: '2027-01-01T02:15' } })
   await person.click(screen.getByRole('button', { name: 'Schedule' }))
@@ -82,7 +82,7 @@ test('a moment to come is read in the time zone of whoever sends', async () => {
 test('a moment that cannot be read is refused, and nothing is sent at once', async () => {
   network.answers(announcements.listAnnouncements, { ...list, announcements: [draft], total: 1 } as never)
   const person = at('?open=send:a1')
-  await screen.findByText('It reaches 2 Guardian members.')
+  await screen.findByText('This goes to 2 Guardian members.')
   fireEvent.change(screen.getByLabelText('Send later (optional)'), { target: { value: '20270-01-01T02:15' } })
   await person.click(screen.getByRole('button', { name: 'Schedule' }))
   expect(await screen.findByText('Please enter a date and time, or leave this empty to send now.')).toBeTruthy()
@@ -98,7 +98,7 @@ test('levels without members are left out of whom it reaches', async () => {
   network.answers(announcements.previewAnnouncement, { ...preview, people: 4, byLevel })
   network.answers(announcements.listAnnouncements, { ...list, announcements: [draft], total: 1 } as never)
   at('?open=send:a1')
-  expect(await screen.findByText('It reaches 1 Guardian member and 3 members without a level.')).toBeTruthy()
+  expect(await screen.findByText('This goes to 1 Guardian member and 3 members without a level.')).toBeTruthy()
 })
 
 test('a text and a level are needed, for both buttons; what was saved to be sent once is not sent with the next save', async () => {
@@ -109,9 +109,9 @@ test('a text and a level are needed, for both buttons; what was saved to be sent
     ['Save draft', 'Send…'].map((name) => form.getByRole<HTMLButtonElement>('button', { name }).disabled)
   await person.click(await form.findByRole('checkbox', { name: 'Guardian' }))
   expect(buttons()).toEqual([true, true])
-  await person.type(form.getByRole('textbox', { name: /^What you announce/ }), ' ')
+  await person.type(form.getByRole('textbox', { name: /^Message/ }), ' ')
   expect(buttons()).toEqual([true, true])
-  await person.type(form.getByRole('textbox', { name: /^What you announce/ }), 'We listen.')
+  await person.type(form.getByRole('textbox', { name: /^Message/ }), 'We listen.')
   expect(buttons()).toEqual([false, false])
   await person.click(form.getByRole('checkbox', { name: 'Guardian' }))
   expect(buttons()).toEqual([true, true])

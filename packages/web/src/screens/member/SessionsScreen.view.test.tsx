@@ -18,16 +18,16 @@ const showSessions = () => show(<AtAddress address="/sessions" screen={SessionsS
 test('somebody who waits to become a member is told when sessions open, and not that none is planned', async () => {
   signedIn(network, { signup: { ...ada.signup, status: 'pending' } })
   showSessions()
-  await screen.findByText('Live sessions open with your membership')
-  expect(screen.queryByText('No live session is planned')).toBeNull()
+  await screen.findByText('Live sessions come with your membership')
+  expect(screen.queryByText('No upcoming live sessions')).toBeNull()
   expect(network.asked(liveSessions.listLiveSessions)).toEqual([])
 })
 
 test('a member for whom none is planned is told that what comes appears by itself', async () => {
   network.answers(liveSessions.listLiveSessions, none)
   showSessions()
-  await screen.findByText('No live session is planned')
-  expect(screen.getByText('What is planned for your level appears here by itself.')).toBeTruthy()
+  await screen.findByText('No upcoming live sessions')
+  expect(screen.getByText('New sessions for your level will appear here.')).toBeTruthy()
 })
 
 test('sessions that cannot be read say so and are read again', async () => {
@@ -39,5 +39,5 @@ test('sessions that cannot be read say so and are read again', async () => {
   const failed = within(await screen.findByRole('alert'))
   network.answers(liveSessions.listLiveSessions, none)
   await person.click(failed.getByRole('button', { name: 'Retry' }))
-  await screen.findByText('No live session is planned')
+  await screen.findByText('No upcoming live sessions')
 })
