@@ -9,29 +9,29 @@ const lessonPath = ({ id, lessons }: TaughtCourse, at: number): string =>
 const before = (course: TaughtCourse, priced: TaughtCourse, locked: TaughtCourse): Screen[] => [
   { name: 'courses of the library', path: '/content?type=course', shows: course.title },
   { name: 'no certificates yet', path: '/certificates', shows: 'No certificates yet' },
-  { name: 'a course that can be entered', path: `/content/courses/${course.id}`, shows: 'Enter this course' },
-  { name: 'a lesson that one is not in', path: lessonPath(priced, 0), shows: 'Enter the course' },
-  { name: 'a course with a price', path: `/content/courses/${priced.id}`, shows: 'Enter for $60…' },
-  { name: 'paying for a course', path: `/content/courses/${priced.id}?open=enter`, shows: 'Which coin pays?' },
+  { name: 'a course that can be entered', path: `/content/courses/${course.id}`, shows: 'Enroll' },
+  { name: 'a lesson that one is not in', path: lessonPath(priced, 0), shows: 'Enroll in the course' },
+  { name: 'a course with a price', path: `/content/courses/${priced.id}`, shows: 'Enroll for $60…' },
+  { name: 'paying for a course', path: `/content/courses/${priced.id}?open=enter`, shows: 'Pay with' },
   { name: 'a course of another level', path: `/content/courses/${locked.id}`, shows: locked.title },
 ]
 
 const within = (course: TaughtCourse): Screen[] => [
-  { name: 'a course that one is in', path: `/content/courses/${course.id}`, shows: 'Begin with lesson 1' },
+  { name: 'a course that one is in', path: `/content/courses/${course.id}`, shows: 'Start lesson 1' },
   {
     name: 'leaving a course',
     path: `/content/courses/${course.id}?open=leave`,
-    shows: 'You can enter it again later.',
+    shows: 'You can enroll again later.',
   },
   { name: 'a lesson that is read', path: lessonPath(course, 0), shows: 'Sit by a window.' },
-  { name: 'a practice', path: lessonPath(course, 1), shows: 'Nothing written down yet' },
-  { name: 'a quiz', path: lessonPath(course, 2), shows: 'Begin the quiz' },
+  { name: 'a practice', path: lessonPath(course, 1), shows: 'No time logged yet' },
+  { name: 'a quiz', path: lessonPath(course, 2), shows: 'Start quiz' },
   {
     name: 'a question of a quiz',
     path: lessonPath(course, 2),
-    shows: 'Begin the quiz',
+    shows: 'Start quiz',
     then: async (page) => {
-      await page.getByRole('button', { name: 'Begin the quiz' }).click()
+      await page.getByRole('button', { name: 'Start quiz' }).click()
       await page.getByRole('radio', { name: 'Forward' }).check()
     },
   },

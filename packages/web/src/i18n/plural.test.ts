@@ -14,8 +14,8 @@ it('names one thing in the singular and all other counts in the plural', () => {
   ])
   expect(plural(2, 'entry', 'entries')).toBe('2 entries')
   expect([text.courses.quiz.allAnswered(1), text.courses.quiz.allAnswered(3)]).toEqual([
-    'The question is answered.',
-    'All 3 questions are answered.',
+    'You’ve answered the only question.',
+    'You’ve answered all 3 questions.',
   ])
   expect(text.publishing.figures.drafts('1')).toBe('1 Draft')
 })

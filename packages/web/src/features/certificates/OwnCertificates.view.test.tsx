@@ -75,5 +75,5 @@ test('who has none is told how they come; a list that cannot be read says so', a
   network.answers(certificates.listOwnCertificates, { certificates: [] })
   await person.click(within(failed).getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('No certificates yet')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'To the courses' }).getAttribute('href')).toBe('/content?type=course')
+  expect(screen.getByRole('link', { name: 'Browse courses' }).getAttribute('href')).toBe('/content?type=course')
 })

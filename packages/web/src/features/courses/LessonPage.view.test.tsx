@@ -93,7 +93,7 @@ test('a lesson is marked as done by hand where that is the member’s to say, an
   network.answers(courses.getLesson, { lesson: aLesson({ completion: now }) })
   await person.click(mark)
   const done = await screen.findByRole('button', { name: 'Done', pressed: true })
-  expect(await screen.findByText('This lesson is done.')).toBeDefined()
+  expect(await screen.findByText('Lesson completed.')).toBeDefined()
   network.answers(courses.getLesson, { lesson: aLesson({ completion: completion() }) })
   await person.click(done)
   expect(await screen.findByRole('button', { name: 'Mark as done', pressed: false })).toBeDefined()
@@ -117,7 +117,7 @@ test('a locked lesson is not opened: it says why, and leads to what comes first'
 
 test('a lesson of a course that one is not in leads into the course', async () => {
   showLesson(aLesson({ access: notEntered }))
-  const link = await screen.findByRole('link', { name: 'Enter the course' })
+  const link = await screen.findByRole('link', { name: 'Enroll in the course' })
   expect(link).toHaveProperty('pathname', '/content/courses/id-of-course')
 })
 
@@ -148,11 +148,11 @@ test('practice is written down in whole minutes', async () => {
   network.answers(courses.writePractice, { lesson: aLesson(practice) })
   const field = await screen.findByRole('textbox', { name: 'Minutes' })
   expect(screen.getByText('introduces')).toBeDefined()
-  expect(screen.getByText('Nothing written down yet')).toBeDefined()
+  expect(screen.getByText('No time logged yet')).toBeDefined()
   for (const wrong of ['0', '1.5', '1441']) {
     await person.clear(field)
     await person.type(field, `${wrong}{Enter}`)
-    expect(await screen.findByText('Please enter whole minutes, 1 to 1440.')).toBeDefined()
+    expect(await screen.findByText('Please enter a whole number of minutes from 1 to 1440.')).toBeDefined()
   }
   expect(network.asked(courses.writePractice)).toEqual([])
   await person.clear(field)
@@ -166,11 +166,8 @@ test('practice is written down in whole minutes', async () => {
 test('a lesson that was taken out meanwhile says so, and leads back to the course', async () => {
   network.refuses(courses.getLesson, 404, { message: 'Resource not found.', code: 'not_found' })
   show(<Page />)
-  expect(await screen.findByText('This lesson is not here any more')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'To the course' })).toHaveProperty(
-    'pathname',
-    '/content/courses/id-of-course',
-  )
+  expect(await screen.findByText('Lesson not found')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Go to course' })).toHaveProperty('pathname', '/content/courses/id-of-course')
 })
 
 test('a lesson that cannot be read says so, and Retry brings it', async () => {

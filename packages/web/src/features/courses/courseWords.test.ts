@@ -28,9 +28,9 @@ test('how long a lesson is, and how much of it is left, is said where it is know
 })
 
 test('what opens later says the day, and today the hour', () => {
-  expect(opensWords(at(3), noon)).toBe('Opens today at 3:00 PM')
-  expect(opensWords(at(24), noon)).toBe('Opens on Tue, Jan 6')
-  expect(opensWords(at(24 * 400), noon)).toMatch(/^Opens on \w+, Feb 9, 2027$/)
+  expect(opensWords(at(3), noon)).toBe('Available today at 3:00 PM')
+  expect(opensWords(at(24), noon)).toBe('Available on Tue, Jan 6')
+  expect(opensWords(at(24 * 400), noon)).toMatch(/^Available on \w+, Feb 9, 2027$/)
 })
 
 test('a section says what keeps it shut, or how much of it is done', () => {
@@ -39,14 +39,14 @@ test('a section says what keeps it shut, or how much of it is done', () => {
     sectionState(aSection({ lessons, ...changed }), isIn, noon)
   expect(state({})).toEqual({ kind: 'done', done: 1, of: 2 })
   expect(state({}, false)).toEqual({ kind: 'count', of: 2 })
-  expect(state({ opensAt: at(24) })).toEqual({ kind: 'later', words: 'Opens on Tue, Jan 6' })
+  expect(state({ opensAt: at(24) })).toEqual({ kind: 'later', words: 'Available on Tue, Jan 6' })
   expect(state({ opensAt: at(-24) })).toEqual({ kind: 'done', done: 1, of: 2 })
   expect(state({ requires: [letters] })).toEqual({ kind: 'first', missing: [letters] })
   expect(state({ requires: [{ ...letters, done: true }] })).toEqual({ kind: 'done', done: 1, of: 2 })
   const inDays = (releaseDays: number) => state({ release: 'days', releaseDays }, false)
-  expect(inDays(7)).toEqual({ kind: 'later', words: 'Opens 7 days after you enter' })
-  expect(inDays(1)).toEqual({ kind: 'later', words: 'Opens a day after you enter' })
-  expect(inDays(0)).toEqual({ kind: 'later', words: 'Opens once you enter' })
+  expect(inDays(7)).toEqual({ kind: 'later', words: 'Available 7 days after you enroll' })
+  expect(inDays(1)).toEqual({ kind: 'later', words: 'Available a day after you enroll' })
+  expect(inDays(0)).toEqual({ kind: 'later', words: 'Available once you enroll' })
 })
 
 test('what comes first stands once, with what it is finished for', () => {
@@ -54,19 +54,19 @@ test('what comes first stands once, with what it is finished for', () => {
   const gone = { ...letters, id: null }
   const course = aCourse({ prerequisites: [before, { ...letters, kind: 'words', title: 'A cushion' }, gone] })
   expect(comesFirst(course).map(({ requirement, why }) => [requirement.id, why])).toEqual([
-    ['id-of-first-silence', 'Finish it to enter'],
-    ['id-of-letters', 'Finish it to open lessons 8 and 9'],
+    ['id-of-first-silence', 'Finish this to enroll'],
+    ['id-of-letters', 'Finish this to unlock lessons 8 and 9'],
   ])
   expect(toBring(course)).toEqual(['A cushion'])
   const lessons = (...numbers: number[]) => numbers.map((number) => aLine({ id: `lesson ${number}`, number }))
   const whys = (...numbers: number[]) =>
     comesFirst(aCourse({ sections: [aSection({ requires: [letters], lessons: lessons(...numbers) })] }))[0]?.why
-  expect(whys(4)).toBe('Finish it to open lesson 4')
-  expect(whys(4, 5, 6)).toBe('Finish it to open lessons 4 to 6')
+  expect(whys(4)).toBe('Finish this to unlock lesson 4')
+  expect(whys(4, 5, 6)).toBe('Finish this to unlock lessons 4 to 6')
 })
 
 test('the next day on which something opens is the soonest to come', () => {
   const sections = [at(48), at(24), at(-1), null].map((opensAt) => aSection({ opensAt }))
-  expect(nextOpening(aCourse({ sections }), noon)).toBe('Opens on Tue, Jan 6')
+  expect(nextOpening(aCourse({ sections }), noon)).toBe('Available on Tue, Jan 6')
   expect(nextOpening(aCourse({ sections: [aSection()] }), noon)).toBeUndefined()
 })

@@ -359,7 +359,7 @@ export const publishing = {
     curve: 'Retention',
     curveWhy: (count: string) => `How many of the ${plural(count, 'member')} who started reached each part.`,
     curveTooFew: (fewest: string) =>
-      `Retention appears once we have data from ${fewest} members. Linked items don’t report it.`,
+      `Retention appears once we have data from ${plural(fewest, 'member')}. Linked items don’t report it.`,
     leaves: (at: string, percent: string) => `Biggest drop-off at ${at}: ${percent} of those who started.`,
     staying: 'Everyone stays to the end.',
     chart: (first: string, last: string) => `From ${first} in the first part to ${last} in the last`,

@@ -32,9 +32,7 @@ describe('the figures of the courses', () => {
     expect((await figure('Total Enrollments'))?.getAttribute('href')).toBe('/admin/courses?sort=enrollments')
     expect((await figure('Total Enrollments'))?.textContent).toContain('1,234')
     expect((await figure('Course Completion'))?.textContent).toContain('42%')
-    expect((await figure('Active Students'))?.textContent).toContain(
-      '17within the last 30 days · 2 assignments to review',
-    )
+    expect((await figure('Active Students'))?.textContent).toContain('17in the last 30 days · 2 assignments to review')
     expect(await screen.findByText('No courses yet')).toBeTruthy()
   })
 
@@ -43,7 +41,7 @@ describe('the figures of the courses', () => {
     someCourses(network, [])
     network.answers(teaching.getCoursesAnalytics, { analytics: { ...courseFigures, courseCompletion: null } })
     at()
-    await screen.findByText('Nobody is in a course yet')
+    await screen.findByText('No enrollments yet')
     expect((await figure('Course Completion'))?.textContent).toContain('—')
   })
 
@@ -53,7 +51,7 @@ describe('the figures of the courses', () => {
     network.refuses(teaching.getCoursesAnalytics, 500, { message: 'Server error.', code: 'server_error' })
     at()
     await screen.findByRole('heading', { name: 'The second silence' })
-    expect((await screen.findByRole('alert')).textContent).toContain('The figures of the courses could not be loaded.')
+    expect((await screen.findByRole('alert')).textContent).toContain('The course metrics could not be loaded.')
   })
 })
 
@@ -83,7 +81,7 @@ describe('a course of the list', () => {
     network.answers(teaching.publishCourse, { course: aCourse({ published: true, status: 'published' }) })
     const person = at()
     await person.click(await button('Publish The second silence'))
-    await screen.findByText('The second silence is published.')
+    await screen.findByText('The second silence has been published.')
     await person.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(() =>
       expect(network.asked(teaching.publishCourse).map(({ body }) => body)).toEqual([
@@ -109,9 +107,9 @@ describe('a course of the list', () => {
     someCourses(network, [aCourse({ enrollments: 3 })])
     network.answers(teaching.archiveCourse, { course: aCourse({ status: 'archived' }) })
     const person = at('?open=delete:id-of-silence')
-    await screen.findByText(/^3 people are in this course, or were/)
-    await person.click(await button('Archive it instead'))
-    await screen.findByText('The second silence is archived. Who is in it goes on.')
+    await screen.findByText(/^This course can’t be deleted because 3 people have enrolled/)
+    await person.click(await button('Archive instead'))
+    await screen.findByText('The second silence has been archived. Enrolled members keep access.')
     expect(network.asked(teaching.archiveCourse).map(({ body }) => body)).toEqual([{ archived: true }])
     expect(network.asked(teaching.deleteCourse)).toEqual([])
   })
@@ -178,10 +176,10 @@ describe('the form of a course', () => {
     // At once, while nothing was found by it yet: what was found before is not taken in its place.
     await person.type(first, 'A quiet room{Enter}')
     expect(
-      within(within(dialog).getByRole('list', { name: 'What comes first' }))
+      within(within(dialog).getByRole('list', { name: 'Prerequisites' }))
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['The first silenceCourse', 'A quiet roomWords'])
+    ).toEqual(['The first silenceCourse', 'A quiet roomText'])
     await person.click(create)
     await screen.findByText('Course Created Successfully')
     const [asked] = network.asked(teaching.createCourse)
@@ -208,7 +206,7 @@ describe('the form of a course', () => {
     network.refuses(teaching.updateCourse, 409, { message, code: 'content_changed' })
     network.answers(teaching.getManagedCourse, { course: aCourse({ title: 'Another silence', version: 4 }) })
     await person.click(screen.getByRole('button', { name: 'Update course' }))
-    await screen.findByText('Somebody changed this course while you were writing.')
+    await screen.findByText('Someone else changed this course while you were editing.')
     await screen.findByText('Changed: Title.')
     expect(screen.getByRole('textbox', { name: /^Duration/ })).toHaveProperty('value', '9 h')
     await person.click(screen.getByRole('button', { name: 'Take their changes where I typed nothing' }))

@@ -33,8 +33,8 @@ test('a text is kept in the tab while it is written, and handed in with its file
   const person = showAssignment()
   network.refuses(assignments.handIn, 500, { message: 'Server error. Please try again later.', code: 'server_error' })
   const field = await screen.findByRole('textbox', { name: 'Your text' })
-  await person.click(screen.getByRole('button', { name: 'Hand in' }))
-  expect(await screen.findByText('Write something or choose a file.')).toBeDefined()
+  await person.click(screen.getByRole('button', { name: 'Submit' }))
+  expect(await screen.findByText('Please write something or choose a file.')).toBeDefined()
   expect(network.asked(assignments.handIn)).toEqual([])
   await person.type(field, 'Seven evenings')
   expect(sessionStorage.getItem('assignment::six')).toBe('"Seven evenings"')
@@ -42,14 +42,14 @@ test('a text is kept in the tab while it is written, and handed in with its file
   const drop = () => screen.getByLabelText('Add a file')
   await person.upload(drop(), file('one.txt'))
   await person.upload(drop(), file('two.txt'))
-  await person.click(screen.getByRole('button', { name: 'Take out one.txt' }))
-  await person.click(screen.getByRole('button', { name: 'Hand in' }))
+  await person.click(screen.getByRole('button', { name: 'Remove one.txt' }))
+  await person.click(screen.getByRole('button', { name: 'Submit' }))
   expect(await screen.findByText('Server error. Please try again later.')).toBeDefined()
   expect(field).toHaveProperty('value', 'Seven evenings')
   network.answers(assignments.handIn, { submission: handedIn() })
   network.answers(assignments.listOwnSubmissions, { submissions: [handedIn()] })
-  await person.click(screen.getByRole('button', { name: 'Hand in' }))
-  expect(await screen.findByText(/Somebody looks at it in person/)).toBeDefined()
+  await person.click(screen.getByRole('button', { name: 'Submit' }))
+  expect(await screen.findByText(/It will be reviewed by a person/)).toBeDefined()
   const form = network.asked(assignments.handIn).at(-1)?.body as FormData
   expect([form.get('text'), (form.get('file1') as File).name, form.get('file2')]).toEqual([
     'Seven evenings',
@@ -57,7 +57,7 @@ test('a text is kept in the tab while it is written, and handed in with its file
     null,
   ])
   expect(sessionStorage.getItem('assignment::six')).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Hand in' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull()
 })
 
 test('no more than five files are taken, and none of another kind', async () => {
@@ -65,11 +65,11 @@ test('no more than five files are taken, and none of another kind', async () => 
   for (const at of [1, 2, 3, 4, 5])
     await person.upload(await screen.findByLabelText('Add a file'), new File(['x'], `${at}.md`))
   await waitFor(() => expect(screen.queryByLabelText('Add a file')).toBeNull())
-  await person.click(screen.getByRole('button', { name: 'Take out 5.md' }))
+  await person.click(screen.getByRole('button', { name: 'Remove 5.md' }))
   const drop = screen.getByLabelText('Add a file') as HTMLInputElement
   drop.removeAttribute('accept')
   await person.upload(drop, new File(['x'], 'a.exe'))
-  expect(await screen.findByText(/Please choose a picture, a PDF/)).toBeDefined()
+  expect(await screen.findByText(/Please choose an image, a PDF/)).toBeDefined()
 })
 
 test('what was returned is handed in again, below it what was said of the last one', async () => {
@@ -78,8 +78,8 @@ test('what was returned is handed in again, below it what was said of the last o
     handedIn({ id: 'two', number: 2, status: 'returned', words, decidedAt: '2026-01-05T12:00:00.000Z' }),
     handedIn({ status: 'returned', words: 'Too short.', decidedAt: '2026-01-03T12:00:00.000Z' }),
   )
-  expect(await screen.findByRole('button', { name: 'Hand in again' })).toBeDefined()
-  const earlier = within(screen.getByRole('region', { name: 'What you handed in' }))
+  expect(await screen.findByRole('button', { name: 'Resubmit' })).toBeDefined()
+  const earlier = within(screen.getByRole('region', { name: 'Your submissions' }))
   const lines = earlier.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(lines).toHaveLength(2)
   expect(lines[0]).toContain(words)

@@ -34,9 +34,8 @@ test('a quiz says what it is like before it begins, and begins', async () => {
   network.answers(quizzes.getAttempt, { attempt: anAttempt() })
   const person = show(<Part />)
   const card = within(await screen.findByRole('region', { name: 'Quiz' }))
-  for (const said of ['5', '70%', '3 of 3 left', '10 minutes', '1 h of rest'])
-    expect(card.getByText(said)).toBeDefined()
-  await person.click(card.getByRole('button', { name: 'Begin the quiz' }))
+  for (const said of ['5', '70%', '3 of 3 left', '10 minutes', 'Wait 1 h']) expect(card.getByText(said)).toBeDefined()
+  await person.click(card.getByRole('button', { name: 'Start quiz' }))
   expect(await prompt('Where does listening lean?')).toBeDefined()
 })
 
@@ -48,9 +47,9 @@ test('a quiz that may not begin now says why or when; one that goes on is gone o
   })
   show(<Part />)
   expect(await screen.findByText(why)).toBeDefined()
-  expect(screen.getByText('Your best: 66.67%')).toBeDefined()
+  expect(screen.getByText('Best score: 66.67%')).toBeDefined()
   expect(screen.queryByRole('button', { name: /quiz|again/i })).toBeNull()
-  expect(screen.getByRole('button', { name: 'Look at it: attempt 1' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'View attempt 1' })).toBeDefined()
 })
 
 test('a quiz without questions says so', async () => {
@@ -76,8 +75,8 @@ test('questions are answered by keys, one after the other, and each answer is ke
   await person.type(screen.getByRole('textbox', { name: 'Your answer' }), 'kettle 1{Enter}')
   await prompt('What comes after what?')
   await person.click(screen.getByRole('button', { name: 'Move up: The silence' }))
-  expect(screen.getByText('The silence: place 2 of 3')).toBeDefined()
-  await waitFor(() => expect(screen.getByText('Your answers are kept.')).toBeDefined(), { timeout: 3000 })
+  expect(screen.getByText('The silence: position 2 of 3')).toBeDefined()
+  await waitFor(() => expect(screen.getByText('Answers saved.')).toBeDefined(), { timeout: 3000 })
   const last = new Map(kept().map((answer) => [(answer as { question: string }).question, answer]))
   expect([...last.values()]).toEqual([
     { question: 'q1', options: ['o2'] },
@@ -94,11 +93,11 @@ test('handing in says what is missing, takes along what is not kept, and shows h
   const person = showAttempt(anAttempt({ questions: questions.slice(0, 3) }))
   network.loses(quizzes.keepAnswers)
   await person.click(await screen.findByRole('radio', { name: /Forward/ }))
-  expect(await screen.findByText(/Without a connection/, {}, { timeout: 3000 })).toBeDefined()
+  expect(await screen.findByText(/You’re offline/, {}, { timeout: 3000 })).toBeDefined()
   await person.click(screen.getByRole('button', { name: 'Question 3, not answered yet' }))
-  await person.click(screen.getByRole('button', { name: 'Hand in' }))
-  const asks = within(await screen.findByRole('dialog', { name: 'Hand in your answers?' }))
-  expect(asks.getByText(/Questions 2, 3 are not answered yet\./)).toBeDefined()
+  await person.click(screen.getByRole('button', { name: 'Submit' }))
+  const asks = within(await screen.findByRole('dialog', { name: 'Submit your answers?' }))
+  expect(asks.getByText(/Questions 2, 3 are unanswered\./)).toBeDefined()
   const result = (question: string, score: number, right: string[]) => ({
     question,
     score,
@@ -115,14 +114,14 @@ test('handing in says what is missing, takes along what is not kept, and shows h
   })
   network.answers(quizzes.submitAttempt, { attempt })
   network.answers(quizzes.getAttempt, { attempt })
-  await person.click(asks.getByRole('button', { name: 'Hand in' }))
+  await person.click(asks.getByRole('button', { name: 'Submit' }))
   expect(await screen.findByRole('heading', { name: 'Not passed this time' })).toBeDefined()
   expect(network.asked(quizzes.submitAttempt)[0]?.body).toEqual({ answers: [{ question: 'q1', options: ['o1'] }] })
   expect(screen.getByText('33.33%')).toBeDefined()
   const [first, second] = screen.getAllByRole('listitem')
-  expect(first?.textContent).toBe('1. Where does listening lean?RightYou answeredForward')
-  expect(second?.textContent).toContain('WrongYou answeredNothingRight isA bell\nA floor')
-  expect(screen.getByRole('button', { name: 'Begin the quiz' })).toBeDefined()
+  expect(first?.textContent).toBe('1. Where does listening lean?CorrectYour answerForward')
+  expect(second?.textContent).toContain('IncorrectYour answerNo answerCorrect answerA bell\nA floor')
+  expect(screen.getByRole('button', { name: 'Start quiz' })).toBeDefined()
 })
 
 test('what a quiz does not tell is said to be untold', async () => {
@@ -130,7 +129,7 @@ test('what a quiz does not tell is said to be untold', async () => {
   const over = { submittedAt: '2026-01-05T12:10:00.000Z', score: 0, passed: false }
   network.answers(quizzes.getAttempt, { attempt: anAttempt(over) })
   show(<Part begin="id-of-attempt" />)
-  expect(await screen.findByText('Which answers were right is shown once you have passed.')).toBeDefined()
+  expect(await screen.findByText('You’ll see the correct answers once you pass.')).toBeDefined()
 })
 
 test('an attempt whose time is over is handed in by itself', async () => {

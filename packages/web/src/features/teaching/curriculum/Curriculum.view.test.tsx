@@ -52,19 +52,19 @@ describe('a curriculum', () => {
     })
     someCourses(network, [course({ curriculum: [lesson('a', null, { textPreview: text }), quiz] })])
     at()
-    expect(await read()).toEqual(['Before the sections: a', 'Arriving: q'])
-    expect(screen.getByText('Opens 7 days after enrollment, at 06:00')).toBeTruthy()
+    expect(await read()).toEqual(['No section: a', 'Arriving: q'])
+    expect(screen.getByText('Available 7 days after enrollment, at 06:00')).toBeTruthy()
     expect(screen.getByText(`${text}…`)).toBeTruthy()
     const row = screen.getByText('Lesson q').closest('li')
     for (const said of ['Draft', 'Free sample', 'Quiz · 22 min', 'No questions yet'])
       expect(row?.textContent).toContain(said)
-    expect(row?.textContent).not.toContain('nobody can finish')
+    expect(row?.textContent).not.toContain('the course can’t be completed')
   })
 
   test('says of a published quiz without questions that it keeps everybody from finishing', async () => {
     someCourses(network, [course({ curriculum: [lesson('q', null, { type: 'quiz' })] })])
     at()
-    await screen.findByText('No questions yet: nobody can finish the course')
+    await screen.findByText('No questions yet, so the course can’t be completed')
   })
 
   test('that is empty says how to begin', async () => {
@@ -79,7 +79,7 @@ describe('a curriculum', () => {
     someCourses(network, [])
     network.refuses(teaching.getManagedCourse, 404, { message: 'Resource not found.', code: 'not_found' })
     at()
-    await screen.findByText('This course is not there. Somebody may have deleted it.')
+    await screen.findByText('This course doesn’t exist. It may have been deleted.')
   })
 })
 
@@ -101,8 +101,8 @@ describe('moving', () => {
     handle.focus()
     answered([['a'], ['b', 'c']])
     await person.keyboard('{Alt>}{ArrowDown}{/Alt}')
-    await waitFor(async () => expect(await read()).toEqual(['Before the sections: a', 'Arriving: bc']))
-    expect(screen.getByText('Lesson b is lesson 2 of 3 now, in Arriving.').closest('[role=status]')).toBeTruthy()
+    await waitFor(async () => expect(await read()).toEqual(['No section: a', 'Arriving: bc']))
+    expect(screen.getByText('Lesson b is now lesson 2 of 3, in Arriving.').closest('[role=status]')).toBeTruthy()
     expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Move Lesson b:/)
     await waitFor(() =>
       expect(orders()).toEqual([{ version_seen: 5, lessons: ['a'], sections: [{ id: 's1', lessons: ['b', 'c'] }] }]),
@@ -113,8 +113,8 @@ describe('moving', () => {
     await waitFor(() =>
       expect(orders()[1]).toEqual({ version_seen: 6, lessons: ['a', 'b'], sections: [{ id: 's1', lessons: ['c'] }] }),
     )
-    await screen.findByText('The order is as it was before.')
-    expect(await read()).toEqual(['Before the sections: ab', 'Arriving: c'])
+    await screen.findByText('Previous order restored.')
+    expect(await read()).toEqual(['No section: ab', 'Arriving: c'])
   })
 
   test('twice in a row sends the second from the version that the first made', async () => {
@@ -125,7 +125,7 @@ describe('moving', () => {
     const answer = network.delays(teaching.orderCurriculum, { course: between })
     await person.click(down)
     await person.click(await can('Move Lesson a down'))
-    expect(await read()).toEqual(['Before the sections: b', 'Arriving: ac'])
+    expect(await read()).toEqual(['No section: b', 'Arriving: ac'])
     network.answers(teaching.getManagedCourse, { course: between })
     answer()
     answered([['b'], ['a', 'c']], 7)
@@ -135,20 +135,20 @@ describe('moving', () => {
         { version_seen: 6, lessons: ['b'], sections: [{ id: 's1', lessons: ['a', 'c'] }] },
       ]),
     )
-    expect(await read()).toEqual(['Before the sections: b', 'Arriving: ac'])
+    expect(await read()).toEqual(['No section: b', 'Arriving: ac'])
   })
 
   test('after somebody else did shows their order and says so', async () => {
     someCourses(network, [course()])
     const person = at()
     const down = await can('Move Lesson a down')
-    const message = 'Somebody changed the curriculum meanwhile.'
+    const message = 'Someone else changed the curriculum, so your move wasn’t saved.'
     network.refuses(teaching.orderCurriculum, 409, { message, code: 'curriculum_changed' })
     const theirs = course({ curriculum: curriculum.toReversed().map((one) => ({ ...one, sectionId: null })) })
     network.answers(teaching.getManagedCourse, { course: { ...theirs, curriculumVersion: 9 } })
     await person.click(down)
-    await screen.findByText(/^Somebody changed the curriculum meanwhile. This is how it stands now/)
-    await waitFor(async () => expect(await read()).toEqual(['Before the sections: cba', 'Arriving: ']))
+    await screen.findByText(/^Someone else changed the curriculum, so your move wasn’t saved/)
+    await waitFor(async () => expect(await read()).toEqual(['No section: cba', 'Arriving: ']))
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
     expect(orders()).toHaveLength(1)
   })
@@ -162,7 +162,7 @@ describe('moving', () => {
     const person = at()
     const down = await can('Move Arriving down')
     expect(screen.getByRole('button', { name: 'Move Staying down' }).getAttribute('title')).toBe(
-      'It is the last already.',
+      'This lesson is already last.',
     )
     await person.click(down)
     await waitFor(() =>
@@ -177,7 +177,7 @@ describe('moving', () => {
         },
       ]),
     )
-    expect(screen.getByText('Arriving is section 2 of 2 now.')).toBeTruthy()
+    expect(screen.getByText('Arriving is now section 2 of 2.')).toBeTruthy()
   })
 })
 
@@ -190,9 +190,9 @@ describe('a lesson', () => {
     await person.click(await can('Remove Lesson a'))
     const dialog = await screen.findByRole('dialog', { name: 'Are you sure you want to remove this lesson?' })
     await person.click(within(dialog).getByRole('button', { name: 'Remove' }))
-    await screen.findByText('Lesson a is taken out of the course.')
+    await screen.findByText('Lesson a has been removed from the course.')
     await person.click(await screen.findByRole('button', { name: 'Undo' }))
-    await screen.findByText('Lesson a is back in its place.')
+    await screen.findByText('Lesson a has been restored.')
     expect(network.asked(teaching.restoreLesson)).toHaveLength(1)
   })
 

@@ -65,7 +65,7 @@ test('what a lesson is, is asked once: its type says what it holds, but for a li
 test('that a new quiz gets its questions afterwards is said, and what was created is handed on', async () => {
   const created: unknown[] = []
   const { network, person } = await newLesson((made) => created.push(made?.id))
-  const said = 'You add the questions once the lesson is created.'
+  const said = 'You can add questions after you create the lesson.'
   expect(screen.queryByText(said)).toBeNull()
   await chooseType(person, 'Quiz')
   await screen.findByText(said)

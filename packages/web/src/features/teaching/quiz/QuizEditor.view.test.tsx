@@ -40,14 +40,14 @@ test('a question is written, its faults stand at it, and it is saved with its se
   const person = at()
   await screen.findByText('No questions yet')
   await person.click(await enabled('Add question'))
-  await person.click(await screen.findByRole('menuitem', { name: 'One right answer', hidden: true }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Single choice', hidden: true }))
   const question = await screen.findByRole('group', { name: 'Question 1' })
   expect(document.activeElement).toBe(within(question).getByRole('textbox', { name: 'Question' }))
   await person.click(screen.getByRole('button', { name: 'Save quiz' }))
-  await within(question).findByText('Please write the question.')
+  await within(question).findByText('Please enter the question.')
   await person.click(within(question).getByRole('textbox', { name: 'Question' }))
   await person.paste('What stays?')
-  await within(question).findByText('Please write every answer, or remove those that are empty.')
+  await within(question).findByText('Please fill in every answer or remove the empty ones.')
   for (const [name, said] of [
     ['Answer 1', 'Breath'],
     ['Answer 2', 'Noise'],
@@ -57,8 +57,8 @@ test('a question is written, its faults stand at it, and it is saved with its se
   }
   await within(question).findByText('Please mark exactly one answer as right.')
   expect(sent()).toEqual([])
-  await person.click(within(question).getByRole('radio', { name: 'Answer 1 is right' }))
-  const pass = screen.getByRole('textbox', { name: /^Passed from/ })
+  await person.click(within(question).getByRole('radio', { name: 'Answer 1 is correct' }))
+  const pass = screen.getByRole('textbox', { name: /^Passing score/ })
   await person.clear(pass)
   await person.type(pass, '80')
   network.answers(quizzes.saveQuiz, { quiz: aQuiz([waiting], 1) })
@@ -91,10 +91,10 @@ test('questions are moved by keyboard, which is said, and keep the focus', async
   const up = await enabled('Move question 2 up')
   up.focus()
   await person.keyboard('{Alt>}{ArrowUp}{/Alt}')
-  await screen.findByText('Question 2 is question 1 of 2 now.')
+  await screen.findByText('Question 2 is now question 1 of 2.')
   expect(screen.getAllByRole('textbox', { name: 'Question' })[0]).toHaveProperty('value', 'Silence is a sound.')
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Move question 1 up')
-  await screen.findByText('The preview shows what was saved last.')
+  await screen.findByText('The preview shows the last saved version.')
 })
 
 test('what somebody else saved meanwhile is said, and nothing that was written is lost', async () => {
@@ -106,7 +106,7 @@ test('what somebody else saved meanwhile is said, and nothing that was written i
   network.refuses(quizzes.saveQuiz, 409, { message: 'Somebody changed it.', code: 'content_changed' })
   network.answers(quizzes.getManagedQuiz, { quiz: { ...aQuiz([waiting], 2), settings: quizzes.usualQuiz } })
   await person.click(screen.getByRole('button', { name: 'Save quiz' }))
-  await screen.findByText('Somebody changed this quiz while you were writing.')
+  await screen.findByText('Someone else changed this quiz while you were editing.')
   await screen.findByText('Changed: Attempts.')
   expect(screen.getByRole('textbox', { name: 'Question' })).toHaveProperty('value', 'Waiting is a posture. Really?')
 })
@@ -158,8 +158,8 @@ test('it is tried as a member takes it, and graded', async () => {
   })
   await person.click(within(dialog).getByRole('button', { name: 'See the result' }))
   await within(dialog).findByText('50%')
-  expect(dialog.textContent).toContain('Not passed: it takes 70%.')
-  expect(dialog.textContent).toContain('Not rightRight: TrueIt waits.')
+  expect(dialog.textContent).toContain('Not passed. The passing score is 70%.')
+  expect(dialog.textContent).toContain('IncorrectCorrect answer: TrueIt waits.')
   expect(network.asked(quizzes.tryQuiz).map(({ body }) => body)).toEqual([
     {},
     {

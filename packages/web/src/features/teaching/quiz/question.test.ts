@@ -21,7 +21,7 @@ describe('a question', () => {
     for (const question of whole) {
       expect(faultOf(question)).toBeUndefined()
       expect(quizzes.QuestionGiven.safeParse(givenOf(question)).success).toBe(true)
-      expect(faultOf({ ...question, prompt: ' ' })).toEqual({ part: 'prompt', said: 'Please write the question.' })
+      expect(faultOf({ ...question, prompt: ' ' })).toEqual({ part: 'prompt', said: 'Please enter the question.' })
     }
     for (const kind of ['single', 'several', 'order', 'text'] as const)
       expect(faultOf(said(kind))).toMatchObject({ part: 'answers' })

@@ -54,14 +54,14 @@ test('students stand with how far they are, their scores and what they paid', as
   at()
   const row = await screen.findByRole('row', { name: /Ben Birch/ })
   for (const said of ['25% 3 of 12', '67%', 'VES-1', 'Free', 'Finished', '—']) expect(row.textContent).toContain(said)
-  expect(screen.getByText('9 enrolled · 4 finished · 7 active within 30 days')).toBeTruthy()
+  expect(screen.getByText('9 enrolled · 4 finished · 7 active in the last 30 days')).toBeTruthy()
 })
 
 test('nobody yet, and nobody that matches, are told apart', async () => {
   as('owner')
   someStudents()
   at()
-  await screen.findByText('Nobody is in this course yet')
+  await screen.findByText('No students yet')
 })
 
 test('many are written to in one go, and who is not is said', async () => {
@@ -70,13 +70,13 @@ test('many are written to in one go, and who is not is said', async () => {
   network.answers(students.nudgeStudents, { told: 1, passed: 1 })
   const person = at()
   await person.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
-  await person.click(await screen.findByRole('button', { name: 'Write to them…' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Write to 2 people' })
-  const send = within(dialog).getByRole('button', { name: 'Write to 2 people' })
+  await person.click(await screen.findByRole('button', { name: 'Send message…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Message 2 people' })
+  const send = within(dialog).getByRole('button', { name: 'Send to 2 people' })
   expect(send.hasAttribute('disabled')).toBe(true)
-  await person.type(within(dialog).getByRole('textbox', { name: /^What you say/ }), 'The second section is open.')
+  await person.type(within(dialog).getByRole('textbox', { name: /^Message/ }), 'The second section is open.')
   await person.click(send)
-  await screen.findByText('1 person will read it. 1 person had one today, have left, or have finished.')
+  await screen.findByText('Message sent to 1 person. Skipped 1 person who got one today, unenrolled or finished.')
   expect(network.asked(students.nudgeStudents).map(({ body }) => body)).toEqual([
     { enrolments: ['e1', 'e2'], words: 'The second section is open.' },
   ])
@@ -91,7 +91,7 @@ test('what was paid goes back with a reason, by who may', async () => {
   const refund = await screen.findByRole('button', { name: 'Refund Ben Birch' })
   await waitFor(() => expect(refund.getAttribute('aria-disabled')).toBeNull())
   await person.click(refund)
-  const dialog = await screen.findByRole('dialog', { name: 'Give Ben Birch the price back?' })
+  const dialog = await screen.findByRole('dialog', { name: 'Refund Ben Birch?' })
   expect(dialog.textContent).toContain('$49.50 (0.001 BTC)')
   await person.type(within(dialog).getByRole('textbox', { name: /^Reason/ }), 'By mistake.')
   await person.click(within(dialog).getByRole('switch', { name: /^Revoke the certificate/ }))
