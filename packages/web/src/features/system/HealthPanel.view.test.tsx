@@ -59,27 +59,27 @@ describe('health', () => {
       expect.stringMatching(/^Jobs1 failed, 0 waitingNeeds attention$/),
       expect.stringMatching(/^CertificateNot checked here: no TLS is set upUnknown$/),
     ])
-    expect(screen.getByText(/^1 check good, 2 to look at\. Checked/)).toBeTruthy()
+    expect(screen.getByText(/^1 check healthy, 2 issues\. Checked/)).toBeTruthy()
   })
 
   test('is looked at anew by Verify', async () => {
     network.answers(health.verifyHealth, { health: found })
     const person = open()
     await person.click(await screen.findByRole('button', { name: 'Verify' }))
-    await screen.findByText('Every check was made just now.')
+    await screen.findByText('All checks completed.')
     expect(network.asked(health.verifyHealth)).toHaveLength(1)
   })
 
   test('says when nobody looks any more, and when nobody did yet', async () => {
     network.answers(health.getHealth, { health: { ...found, stale: true } })
     open()
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^Nobody looks any more/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Checks have stopped/)
   })
 
   test('that was never looked at shows no checks', async () => {
     network.answers(health.getHealth, { health: { checks: [], needs: 0, at: null, stale: false } })
     open()
-    await screen.findByText(/^Nothing was checked yet/)
+    await screen.findByText(/^No checks yet/)
     expect(screen.queryByRole('list', { name: 'Checks' })).toBeNull()
   })
 
@@ -88,7 +88,7 @@ describe('health', () => {
     const named = ['imports-taken-up', 'webhooks', 'gongs-rung'].map(busy)
     network.answers(health.getJobs, { jobs: { queues: named, failed: [] } })
     open()
-    const table = within(await screen.findByRole('table', { name: 'Jobs of the platform' }))
+    const table = within(await screen.findByRole('table', { name: 'Jobs' }))
     const titles = table.getAllByRole('rowheader').map(({ textContent }) => textContent)
     expect(titles).toEqual(['Resuming imports', 'Webhooks', 'Gongs rung'])
   })
@@ -99,11 +99,11 @@ describe('health', () => {
     network.answers(health.letGoJobs, answer)
     const person = open()
     await screen.findByText('Error: the cellar is flooded')
-    const table = screen.getByRole('table', { name: 'Jobs of the platform' })
+    const table = screen.getByRole('table', { name: 'Jobs' })
     expect(within(table).getByRole('row', { name: /Emails/ }).textContent).toContain('1,212')
-    expect(screen.getByText('1 more with nothing waiting, failed or done')).toBeTruthy()
+    expect(screen.getByText('1 more without activity')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'Retry: Emails' }))
-    await screen.findByText('It is tried again.')
+    await screen.findByText('Retrying the job.')
     expect(network.asked(health.retryJobs)[0]?.body).toEqual({ id: 'j1' })
     await person.click(screen.getByRole('button', { name: 'Discard: Emails' }))
     expect(network.asked(health.letGoJobs)).toEqual([])
@@ -121,18 +121,18 @@ describe('health', () => {
     open()
     const retry = await screen.findByRole('button', { name: 'Retry: Emails' })
     expect(retry.getAttribute('aria-disabled')).toBe('true')
-    expect(screen.getByText('not measured yet')).toBeTruthy()
+    expect(screen.getByText('No data yet')).toBeTruthy()
   })
 
   test('says of each day how long the platform was down, or that it was not measured', async () => {
     open()
     const strip = within(await screen.findByRole('list', { name: 'Uptime by day' })).getAllByRole('listitem')
     expect(strip).toHaveLength(90)
-    expect(strip[0]?.textContent).toBe('January 1: not measured')
+    expect(strip[0]?.textContent).toBe('January 1: no data')
     expect(strip[40]?.textContent).toBe('February 10: 25 min down')
     expect(strip[50]?.textContent).toBe('February 20: 30 min of planned maintenance')
     expect(strip[50]?.getAttribute('data-state')).toBe('planned')
-    expect(strip[60]?.textContent).toBe('March 2: 25 min down, besides 30 min of planned maintenance')
+    expect(strip[60]?.textContent).toBe('March 2: 25 min down plus 30 min of planned maintenance')
     expect(strip[41]?.textContent).toBe('February 11: up')
     expect(screen.getByText('99.97% in 60 days')).toBeTruthy()
   })
@@ -140,7 +140,7 @@ describe('health', () => {
   test('that cannot be read says so, and the rest is there', async () => {
     network.refuses(health.getHealth, 500, { message: 'Server error.', code: 'server_error' })
     open()
-    await screen.findByText(/The health of the platform/)
+    await screen.findByText(/Platform health/)
     await screen.findByText('Error: the cellar is flooded')
   })
 })
