@@ -31,8 +31,10 @@ test('another deposit address and another rate wait, and the coin says so: in th
   await admin.getByRole('dialog').getByRole('textbox', { name: 'Deposit address' }).fill(NEW)
   await admin.getByRole('dialog').getByRole('textbox', { name: 'Rate in USD' }).fill('120')
   await admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expect(admin).toHaveSaid('The deposit address of LTC waits for another administrator.')
-  await expect(admin).toHaveSaid('The rate of LTC waits for another administrator, or for its time.')
+  await expect(admin).toHaveSaid('The deposit address of LTC is awaiting another administrator’s confirmation.')
+  await expect(admin).toHaveSaid(
+    'The rate of LTC is awaiting another administrator’s confirmation or its effective time.',
+  )
   const row = rowOf(admin, 'Litecoin')
   await expect(row).toContainText(OLD)
   await expect(row).toContainText(`New value: ${NEW} on Litecoin. Requested by Administrator`)

@@ -220,8 +220,8 @@ test('a coin is added, confirmed by another administrator, enabled, disabled and
   const admin = await openAdmin()
   await admin.goto('/admin/system?tab=assets')
   const row = rowOf(admin, 'Dogecoin')
-  await admin.getByRole('button', { name: 'Add asset' }).click()
-  const form = admin.getByRole('dialog', { name: 'Add asset' })
+  await admin.getByRole('button', { name: 'Add coin' }).click()
+  const form = admin.getByRole('dialog', { name: 'Add coin' })
   const fields = {
     Name: 'Dogecoin',
     Symbol: 'doge',
@@ -230,10 +230,10 @@ test('a coin is added, confirmed by another administrator, enabled, disabled and
     'Rate in USD': '0.1',
   }
   for (const [name, value] of Object.entries(fields)) await form.getByRole('textbox', { name }).fill(value)
-  await form.getByRole('switch', { name: 'Offered for payment' }).press('Space')
-  await form.getByRole('button', { name: 'Create asset' }).click()
-  await expect(admin).toHaveSaid('The deposit address of DOGE waits for another administrator.')
-  await expect(row).toContainText('New value: doge-address on Dogecoin.')
+  await form.getByRole('switch', { name: 'Accept payments' }).press('Space')
+  await form.getByRole('button', { name: 'Create coin' }).click()
+  await expect(admin).toHaveSaid('The deposit address of DOGE is awaiting another administrator’s confirmation.')
+  await expect(row).toContainText('Waits to become doge-address on Dogecoin.')
   await expect(row).toContainText('Disabled')
   await confirmWaiting(colleague, 'The deposit address of DOGE')
   await admin.reload()
@@ -252,7 +252,7 @@ test('a coin is added, confirmed by another administrator, enabled, disabled and
   await row.getByRole('button', { name: 'Delete Dogecoin' }).click()
   const question = admin.getByRole('dialog', { name: 'Are you sure you want to delete "Dogecoin"?' })
   await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(admin).toHaveSaid('Asset Deleted Successfully')
+  await expect(admin).toHaveSaid('Coin Deleted Successfully')
   await expect(row).toHaveCount(0)
 })
 

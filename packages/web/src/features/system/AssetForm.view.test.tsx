@@ -37,13 +37,13 @@ const added = async (made: system.CryptoAsset) => {
     [/^Deposit address/, 'doge-address'],
   ] as const)
     await person.type(screen.getByRole('textbox', { name }), typed)
-  await person.click(screen.getByRole('button', { name: 'Create asset' }))
+  await person.click(screen.getByRole('button', { name: 'Create coin' }))
   return { network, person }
 }
 
 test('a coin that was added disabled says so, and can be enabled from there', async () => {
   const { network, person } = await added(dogecoin)
-  await screen.findByText('Asset Created Successfully. Dogecoin is disabled: nobody can pay with it yet.')
+  await screen.findByText('Coin Created Successfully. Dogecoin is disabled: nobody can pay with it yet.')
   await person.click(screen.getByRole('button', { name: 'Enable' }))
   await waitFor(() => expect(network.asked(system.updateAsset)).toHaveLength(1))
   const body = network.asked(system.updateAsset)[0]?.body
@@ -52,10 +52,10 @@ test('a coin that was added disabled says so, and can be enabled from there', as
 
 test('a coin that cannot be enabled yet says what is missing', async () => {
   await added({ ...dogecoin, rate: null })
-  await screen.findByText('Asset Created Successfully. Dogecoin is disabled until it has a deposit address and a rate.')
+  await screen.findByText('Coin Created Successfully. Dogecoin is disabled until it has a deposit address and a rate.')
 })
 
 test('a coin that is enabled is only said to be there', async () => {
   await added({ ...dogecoin, enabled: true })
-  await screen.findByText('Asset Created Successfully')
+  await screen.findByText('Coin Created Successfully')
 })

@@ -35,7 +35,7 @@ test('the fee is confirmed as it is', async () => {
   network.answers(system.getSystemControls, withSteps({ look: false, fee: false }))
   network.answers(system.setSignupFee, withSteps({ look: false }))
   const person = showSteps()
-  await person.click(await screen.findByRole('button', { name: 'This is right' }))
+  await person.click(await screen.findByRole('button', { name: 'Looks right' }))
   expect(await screen.findByText(/^9 of 10 done/)).toBeDefined()
   expect(network.asked(system.setSignupFee).map(({ body }) => body)).toEqual([{ fee: 25 }])
 })

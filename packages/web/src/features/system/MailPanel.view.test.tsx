@@ -77,7 +77,7 @@ test('settings of the environment are shown and cannot be changed, with a senten
   )
   show(<MailPanel />)
   expect(await screen.findByText('Env <env@example.org>')).toBeDefined()
-  expect(screen.getByText(/set by SMTP_URL and MAIL_FROM in the environment/)).toBeDefined()
+  expect(screen.getByText(/set by the environment variables SMTP_URL and MAIL_FROM/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Save mail server' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Send a test email to myself' })).toBeDefined()
 })

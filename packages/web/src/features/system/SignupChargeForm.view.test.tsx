@@ -19,10 +19,10 @@ test('what sign-up charges is chosen of two, with what that means, and saved by 
   network.answers(system.setSignupCharge, { systemControls: { ...controls, signupCharge: 'fee_and_year' } })
   const person = show(<SignupChargeForm charge="fee" />)
   const field = screen.getByRole('combobox', { name: 'At sign-up, charge' })
-  expect((field as HTMLInputElement).value).toBe('The registration fee alone')
-  expect(screen.getByText(/^With the fee alone, it pays for the first year of the chosen plan\./)).toBeTruthy()
+  expect((field as HTMLInputElement).value).toBe('Registration fee only')
+  expect(screen.getByText(/^The fee alone covers the first year of the chosen plan/)).toBeTruthy()
   await person.click(field)
-  const name = 'The registration fee and the first year of the plan'
+  const name = 'Registration fee and first year of the plan'
   await person.click(await screen.findByRole('option', { name, hidden: true }))
   await person.click(screen.getByRole('button', { name: 'Update sign-up charge' }))
   await screen.findByText('Sign-up charge updated')

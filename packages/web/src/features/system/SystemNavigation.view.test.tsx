@@ -19,19 +19,19 @@ const navigation = (here: string) => {
 test('an owner finds each part under the name of its group, and where they are is said', async () => {
   signedIn(network, { role: 'admin', rights: ['settings:read', 'offices:write'] })
   navigation('assets')
-  const platform = within(await screen.findByRole('list', { name: 'The platform' }))
+  const platform = within(await screen.findByRole('list', { name: 'Platform' }))
   expect(platform.getAllByRole('link').map((link) => link.textContent)).toEqual([
     'Platform Settings',
     'Features',
-    'Look',
+    'Branding',
     'Front page',
     'Membership Plans',
-    'Codes',
+    'Discount codes',
     'Gifts',
     'Crypto Assets',
     'Payment methods',
-    'Mail',
-    'Letters',
+    'Email',
+    'Email templates',
   ])
   expect(screen.getAllByRole('link', { current: 'page' }).map((link) => link.textContent)).toEqual(['Crypto Assets'])
   // They have a tab of their own in the sidebar.
@@ -48,6 +48,6 @@ test('who gives nobody a role finds no keys', async () => {
 test('a group of which somebody may see nothing is not there', async () => {
   signedIn(network, { role: 'admin', rights: ['system:read'] })
   navigation('health')
-  await screen.findByRole('list', { name: 'Running' })
+  await screen.findByRole('list', { name: 'Operations' })
   expect(screen.queryByRole('list', { name: 'Access' })).toBeNull()
 })

@@ -148,8 +148,8 @@ describe('savedWords', () => {
     network_fee: 2.5,
     waiting: [waits('rate', '2026-03-02T12:00:00.000Z'), waits('deposit_address', null)],
   }
-  const rate = 'The rate of BTC waits for another administrator, or for its time.'
-  const address = 'The deposit address of BTC waits for another administrator.'
+  const rate = 'The rate of BTC is awaiting another administrator’s confirmation or its effective time.'
+  const address = 'The deposit address of BTC is awaiting another administrator’s confirmation.'
 
   it.each([
     ['a rate', { rate: '80000' }, rate],

@@ -53,8 +53,8 @@ test('a place that disagrees with the price is warned of: left empty it is the h
   const guardian = { ...seeker, name: 'Guardian', price: 199, rank: 2 }
   const others = [seeker, guardian, { ...seeker, name: 'Old', price: 900, rank: 1, active: false }]
   const said = (price: string, rank: string) => placeWarning({ ...emptyPlan, price, rank }, others)
-  expect(said('120', '')).toBe('At this place the plan is above Guardian, which costs more.')
-  expect(said('120', '0')).toBe('At this place the plan is below Seeker, which costs less.')
+  expect(said('120', '')).toBe('In this order, the plan ranks above Guardian, which costs more.')
+  expect(said('120', '0')).toBe('In this order, the plan ranks below Seeker, which costs less.')
   expect(said('120', '1')).toBeUndefined()
   // One that costs the same is neither cheaper nor dearer.
   expect(said('79', '0')).toBeUndefined()

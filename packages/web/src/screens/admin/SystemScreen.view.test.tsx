@@ -56,7 +56,7 @@ const toolsOf = async (tab: string, title: string) => {
 test.each([
   ['plans', 'Membership Plans', ['History', 'Backup System', 'Refresh Status']],
   ['logs', 'System Logs', ['Backup System', 'Refresh Status']],
-  ['mail', 'Mail', ['History']],
+  ['mail', 'Email', ['History']],
   ['gifts', 'Gifts', []],
 ])('the part %s has the tools that belong to it', async (tab, title, tools) => {
   signedIn(network, { role: 'admin', rights: rightsOf(['owner']) })
