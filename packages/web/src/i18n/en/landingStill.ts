@@ -12,86 +12,86 @@ const paymentTitle = (fee: string, withYear: boolean): string => {
 
 const paymentParts = (fee: string, withYear: boolean): string => {
   if (!withYear) return `${fee}, once`
-  return fee ? `${fee}, once, and the price of your level for a year` : 'The price of your level for a year'
+  return fee ? `${fee}, once, plus one year of your level` : 'One year of your level'
 }
 
 export const landingStill = {
   description: (name: string) =>
-    `${name} is a members-only house for spiritual practice: teachings to keep close, people to practise with, and a place that is yours for a year.`,
+    `${name} is a members-only community for spiritual practice: teachings, people to practice with, and a membership that lasts a year.`,
   features: {
-    title: 'What you find inside',
+    title: 'What’s inside',
     // Those that belong to a part of the product are left out while that part is off.
     items: [
       {
         icon: 'books',
         part: 'content',
         title: 'A library to grow into',
-        text: 'Films, sound, books and articles to practise with. You go on where you stopped, on whatever device.',
+        text: 'Videos, audio, books and articles for your practice. Pick up where you left off, on any device.',
       },
       {
         icon: 'lesson',
         part: 'content',
         title: 'Courses, lesson by lesson',
-        text: 'In an order that somebody thought about, at a pace that you choose. Some end with a certificate.',
+        text: 'A clear path through each topic, at your own pace. Some courses end with a certificate.',
       },
       {
         icon: 'calendar',
         part: 'live_sessions',
-        title: 'Evenings together',
-        text: 'Live sessions to take a seat in, with reminders before they begin and a place in your own calendar.',
+        title: 'Live sessions',
+        text: 'RSVP to a session, get a reminder before it starts, and see it in your own calendar.',
       },
       {
         icon: 'people',
         part: 'community',
-        title: 'People on the same way',
-        text: 'Ask and answer below what you watch, hear and read. What is said there stays among members.',
+        title: 'People on the same path',
+        text: 'Ask and answer questions about what you watch, hear and read. The discussion stays among members.',
       },
       {
         icon: 'steps',
         part: null,
-        title: 'A level that is yours',
-        text: 'Choose a level and hold it for a year. Your overview shows how far you are and until when.',
+        title: 'A level that suits you',
+        text: 'Choose a level for a year. Your overview shows your progress and when your membership ends.',
       },
       {
         icon: 'key',
         part: 'store',
-        title: 'Things for practice',
-        text: 'A small store whose parcels you follow to your door, and rewards that come with a level.',
+        title: 'A store for your practice',
+        text: 'Track every order to your door, and claim the rewards that come with your level.',
       },
       {
         icon: 'talk',
         part: null,
-        title: 'Somebody answers',
-        text: 'Write to the people who run this house, with or without an account. Your message gets a reference.',
+        title: 'Real support',
+        text: 'Write to the people who run this community, with or without an account. Every message gets a reference.',
       },
       {
         icon: 'door',
         part: null,
-        title: 'Let in by people',
-        text: 'A person reads each application. You see where yours stands, and you are told when it moves.',
+        title: 'Every application is reviewed',
+        text: 'A person reads each application. You can follow its status, and we’ll notify you when it changes.',
       },
       {
         icon: 'scales',
         part: 'wallet',
-        title: 'A wallet that explains itself',
-        text: 'You see what something costs before you ask for it, and afterwards where every unit went.',
+        title: 'A transparent wallet',
+        text: 'See what a request costs before you submit it, and where every coin went afterwards.',
       },
     ] satisfies Omit<LandingSection, 'picture'>[],
   },
   inside: {
-    title: 'In the house today',
+    title: 'Available today',
     counts: {
-      video: (count: number) => some(count, 'film', 'films'),
+      video: (count: number) => some(count, 'video', 'videos'),
       audio: (count: number) => some(count, 'recording', 'recordings'),
       article: (count: number) => some(count, 'article', 'articles'),
       text: (count: number) => some(count, 'text', 'texts'),
       book: (count: number) => some(count, 'book', 'books'),
       course: (count: number) => some(count, 'course', 'courses'),
-      product: (count: number) => some(count, 'thing in the store', 'things in the store'),
+      product: (count: number) => some(count, 'product in the store', 'products in the store'),
     },
-    named: 'A few of them: what every member may have, whatever their level, and what is on the shelf.',
+    named: 'A few examples: free samples for every member, whatever their level, and products in the store.',
     kinds: {
-      video: 'Film',
+      video: 'Video',
       audio: 'Recording',
       article: 'Article',
       text: 'Text',
@@ -102,55 +102,55 @@ export const landingStill = {
   },
   about: {
     kicker: 'About',
-    title: 'A small house, with a door that somebody keeps',
+    title: 'A small community, by invitation or application',
     paragraphs: (name: string) => [
-      `${name} is for members only, so that practice has a quiet place. Whoever is here has asked to be, and a person has read what they wrote.`,
-      'What you note, finish and say here is kept whole, and it is yours to take along whenever you like.',
+      `${name} is for members only, so that your practice has a quiet place. People join by applying, and a person reads each application.`,
+      'Your notes, progress and comments are saved, and you can export them whenever you like.',
     ],
-    stepsTitle: 'How a membership begins',
+    stepsTitle: 'How to join',
     steps: (fee: string, withYear: boolean, coins: string[]) => [
-      { title: 'Choose a level', text: 'Give your name, confirm your email with a code, and set a password.' },
+      { title: 'Choose a level', text: 'Enter your name, confirm your email with a code, and set a password.' },
       fee || withYear
         ? {
             title: paymentTitle(fee, withYear),
-            text: `${paymentParts(fee, withYear)}, ${coins.length > 0 ? `in ${list.format(coins)}` : 'in a coin of your choice'}. You see the exact amount and upload your proof of payment.`,
+            text: `${paymentParts(fee, withYear)}, ${coins.length > 0 ? `in ${list.format(coins)}` : 'in a coin of your choice'}. You’ll see the exact amount and upload your proof of payment.`,
           }
-        : { title: 'Send your application', text: 'There is no registration fee at the moment.' },
-      { title: 'A person reads it', text: 'You can watch it wait, and you get a message once it is decided.' },
-      { title: 'Walk your year', text: 'Your level begins with the approval and lasts one year.' },
+        : { title: 'Send your application', text: 'There’s no registration fee at the moment.' },
+      { title: 'We review it', text: 'You can follow its status, and you’ll get an email with the decision.' },
+      { title: 'Start your year', text: 'Your membership starts when you’re approved and lasts one year.' },
     ],
   },
   questions: {
-    title: 'Often asked',
+    title: 'FAQ',
     items: [
       {
         question: 'Who can become a member?',
-        answer: 'Anyone may apply. A person reads each application, and you are told what was decided.',
+        answer: 'Anyone can apply. A person reads each application, and you’ll get an email with the decision.',
       },
       {
         question: 'How long does a membership last?',
-        answer: 'One year, from the day that you are let in. You are reminded before it ends.',
+        answer: 'One year from the day you’re approved. We’ll remind you before it ends.',
       },
       {
-        question: 'What if my application is turned down?',
+        question: 'What if my application isn’t approved?',
         answer:
-          'You see the reason and can send a new proof without paying again. The fee is not returned by itself: write to us about it.',
+          'You’ll see the reason and can send a new proof without paying again. The fee isn’t refunded automatically: contact us about it.',
       },
       {
-        question: 'Can I move to another level later?',
-        answer: 'You can move up at any time. You see what it costs before you ask for it.',
+        question: 'Can I change my level later?',
+        answer: 'You can upgrade at any time. You’ll see the price before you pay.',
       },
       {
-        question: 'Can I take along what I did here, and leave?',
-        answer: 'Yes. In your settings you can make an archive of all that is yours, and close your account for good.',
+        question: 'Can I export my data and leave?',
+        answer: 'Yes. In Settings, you can create an archive of your data and delete your account for good.',
       },
     ] satisfies LandingQuestion[],
   },
   ending: {
-    title: 'Begin when you are ready',
-    text: 'Looking around costs nothing: read about each level and its rewards for as long as you like.',
-    cost: 'The first button opens the application: there is no trial period, and nothing is due before you apply.',
-    toJoining: 'What joining costs',
+    title: 'Join when you’re ready',
+    text: 'Looking around is free: read about each level and its rewards for as long as you like.',
+    cost: 'The first button opens the application. There’s no trial period, and you don’t pay anything before you apply.',
+    toJoining: 'See pricing',
     trial: 'Start Free Trial',
     sales: 'Contact Sales',
   },

@@ -65,7 +65,7 @@ test('sections begin as the built-in ones, change places, go, and go back to tho
   await person.click(screen.getByRole('button', { name: 'Move down: A library to grow into' }))
   const titles = () =>
     screen.getAllByRole('textbox', { name: 'Heading' }).map((field) => (field as HTMLInputElement).value)
-  expect(titles().slice(0, 3)).toEqual(['Evenings together', 'A library to grow into', 'People on the same way'])
+  expect(titles().slice(0, 3)).toEqual(['Live sessions', 'A library to grow into', 'People on the same path'])
   await person.click(screen.getByRole('button', { name: 'Back to the built-in sections' }))
   expect(screen.queryAllByRole('textbox', { name: 'Heading' })).toHaveLength(0)
 })

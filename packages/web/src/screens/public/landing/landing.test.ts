@@ -61,16 +61,16 @@ describe('the front page', () => {
     const said = [
       'A library to grow into',
       'Courses, lesson by lesson',
-      'Evenings together',
-      'People on the same way',
-      'Things for practice',
-      'A wallet that explains itself',
+      'Live sessions',
+      'People on the same path',
+      'A store for your practice',
+      'A transparent wallet',
     ]
     const html = drawn({})
     for (const part of said) expect(html).toContain(part)
     const without = drawn({ features: [] })
     for (const part of said) expect(without).not.toContain(part)
-    expect(without).toContain('Somebody answers')
+    expect(without).toContain('Real support')
     expect(drawn({ features: ['content'] })).toContain('Courses, lesson by lesson')
   })
 
@@ -95,11 +95,11 @@ describe('the front page', () => {
     expect(drawn({})).toContain('$25, once, in Bitcoin.')
     const both = drawn({ charge: 'fee_and_year' })
     expect(both).toContain('Pay the registration fee and your first year')
-    expect(both).toContain('$25, once, and the price of your level for a year, in Bitcoin.')
+    expect(both).toContain('$25, once, plus one year of your level, in Bitcoin.')
     const yearAlone = drawn({ charge: 'fee_and_year', registrationFeeUsd: 0 })
-    expect(yearAlone).toContain('The price of your level for a year, in Bitcoin.')
-    expect(yearAlone).not.toContain('There is no registration fee at the moment')
-    expect(drawn({ registrationFeeUsd: 0 })).toContain('There is no registration fee at the moment')
+    expect(yearAlone).toContain('One year of your level, in Bitcoin.')
+    expect(yearAlone).not.toContain('There’s no registration fee at the moment')
+    expect(drawn({ registrationFeeUsd: 0 })).toContain('There’s no registration fee at the moment')
   })
 
   it('says calmly that registration is closed, keeps sign-in and offers no way to sign up', () => {
@@ -109,7 +109,7 @@ describe('the front page', () => {
     expect(html).not.toContain('/auth/signup')
     expect(html).not.toContain('Start Free Trial')
     expect(html).not.toContain('no trial period')
-    expect(drawn({})).toContain('The first button opens the application: there is no trial period')
+    expect(drawn({})).toContain('The first button opens the application. There’s no trial period')
   })
 
   it('escapes what people may write, in the page and in the data it carries', () => {
@@ -164,15 +164,15 @@ describe('the front page', () => {
       expect(html).toContain(said)
     for (const gone of ['A library to grow into', 'Who can become a member?', 'A shelf'])
       expect(html).not.toContain(gone)
-    expect(drawn({ own: { ...own, questions: [] } })).not.toContain('Often asked')
+    expect(drawn({ own: { ...own, questions: [] } })).not.toContain('FAQ')
   })
 
   it('tells what is inside as it is counted, and nothing of an empty house', () => {
     const one = { kind: 'video' as const, title: 'Seven circles', image: null, images: null }
     const html = drawn({ inside: { counts: { video: 1200, course: 1, audio: 0 }, named: [one] } })
-    for (const said of ['1,200 films', '1 course<', 'Seven circles']) expect(html).toContain(said)
+    for (const said of ['1,200 videos', '1 course<', 'Seven circles']) expect(html).toContain(said)
     expect(html).not.toContain('recording')
-    expect(drawn({ inside: { counts: { video: 0 }, named: [] } })).not.toContain('In the house today')
+    expect(drawn({ inside: { counts: { video: 0 }, named: [] } })).not.toContain('Available today')
   })
 
   it('carries what still parts say once: in the page, and not in the data that wakes it', () => {
