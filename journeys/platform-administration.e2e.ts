@@ -46,7 +46,7 @@ test('logging in is switched off for members; administrators still get in', { ta
   await admin.getByRole('dialog').getByRole('button', { name: 'Switch off signing in' }).click()
   await expect(admin).toHaveSaid('Login Disabled Successfully')
   await page.goto('/auth/signin')
-  await expect(page.getByText('Signing in is switched off for members at the moment.')).toBeVisible()
+  await expect(page.getByText('Member sign-in is turned off at the moment.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Email' }).fill(member.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(member.password)
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
@@ -106,7 +106,7 @@ test('at a fee of 0, signing up asks for no payment and no proof', { tag: '@deep
   const [plan] = await plansOf(product)
   await page.goto(`/auth/signup/${plan?.id}`)
   await expect(page.getByRole('button', { name: 'Submit sign-up request' })).toBeVisible()
-  await expect(page.getByText('There is no registration fee.')).toBeVisible()
+  await expect(page.getByText('There’s no registration fee.')).toBeVisible()
   // The coins are listed for other clients, each with nothing due; here nobody is shown where to send nothing.
   await expect(page.getByRole('button', { name: 'Continue to Payment' })).toHaveCount(0)
   await expect(page.getByText(tillAddresses.BTC)).toHaveCount(0)
@@ -193,10 +193,10 @@ test('maintenance: visitors and members see a calm page, administrators work on'
   await question.getByRole('button', { name: 'Start maintenance' }).click()
   await expect(admin).toHaveSaid('Maintenance Mode Enabled Successfully')
 
-  await expect(member.getByRole('heading', { name: 'We will be back soon' })).toBeVisible()
+  await expect(member.getByRole('heading', { name: 'We’ll be back soon' })).toBeVisible()
   for (const path of ['/', '/auth/signup', '/contact']) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { name: 'We will be back soon' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'We’ll be back soon' })).toBeVisible()
   }
   await admin.goto(`/admin/users?search=${product.admin.email}`)
   await expect(rowOf(admin, product.admin.email)).toBeVisible()

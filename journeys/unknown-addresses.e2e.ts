@@ -2,7 +2,7 @@ import { expect, test } from './support/journey.ts'
 import { aMember } from './support/people.ts'
 import { isPhone } from './support/screens.ts'
 
-const GONE = 'This page does not exist'
+const GONE = 'This page doesn’t exist'
 
 /** The title of a page, with how many notifications wait before it, if any. */
 const titled = (name: string) => new RegExp(`^(\\(\\d+\\) )?${name} · `)

@@ -1,20 +1,20 @@
-/** Words of the app's frame: window titles, and what stands in place of a screen. */
+/** Copy of the app's frame: window titles, and messages shown in place of a screen. */
 export const app = {
   titles: {
     signIn: 'Sign In',
     signUp: 'Sign Up',
     forgotPassword: 'Forgot password',
     resetPassword: 'New password',
-    notMe: 'Was this not you?',
+    notMe: 'Didn’t change your email address?',
     rate: 'Did our answer help?',
-    confirmEmail: 'Another email address',
+    confirmEmail: 'Approve your new email address',
     unread: (count: number, title: string) => `(${count}) ${title}`,
     notifications: 'Notifications',
     activity: 'Activity',
     overview: 'Overview',
     wallet: 'Wallet',
     library: 'Library',
-    libraryItem: 'In the library',
+    libraryItem: 'Library item',
     course: 'Course',
     lesson: 'Lesson',
     certificates: 'Your certificates',
@@ -36,16 +36,16 @@ export const app = {
   home: 'Home',
   thisScreen: 'This screen',
   notFound: {
-    title: 'This page does not exist',
-    why: 'The address may be mistyped, or the page has moved.',
+    title: 'This page doesn’t exist',
+    why: 'Check the address for typos. The page may also have moved.',
     home: 'Go to the front page',
     goTo: (screen: string) => `Go to ${screen}`,
   },
   maintenance: {
-    title: 'We will be back soon',
-    why: 'The platform is being looked after. Nothing is lost: everything will be as you left it.',
-    byItself: 'This page opens again by itself.',
-    until: (time: string) => `It is planned until ${time}. This page opens again by itself.`,
+    title: 'We’ll be back soon',
+    why: 'We’re down for maintenance. Your data is safe, and everything will be as you left it.',
+    byItself: 'This page will reopen automatically.',
+    until: (time: string) => `We expect to be back by ${time}. This page will reopen automatically.`,
     administrators: 'Administrators can sign in',
   },
 }

@@ -25,7 +25,7 @@ test('the profile shows picture or initial, name, email and the membership, and 
   for (const said of [ada.name, ada.email, 'JPG, GIF or PNG. 1MB max.', 'Current plan', 'Member since', 'Status'])
     expect(screen.getByText(said)).toBeTruthy()
   expect(screen.getByText(ada.name.charAt(0).toUpperCase(), { exact: true })).toBeTruthy()
-  const picture = screen.getByLabelText('Your picture', { selector: 'input' })
+  const picture = screen.getByLabelText('Profile picture', { selector: 'input' })
   await person.upload(picture, new File(['x'], 'me.png', { type: 'image/png' }))
   await screen.findByText('This is called .png but is not a PNG.')
   expect(network.asked(profile.setAvatar)).toEqual([])
