@@ -10,7 +10,7 @@ import { goods, type Goods, type Order, ordered, put, saveAddress, track } from 
 import { aHolder, approve, deposited, withdrawn } from './support/wallet.ts'
 
 const visitors: Screen[] = [
-  { name: 'front page', path: '/', shows: 'Begin when you are ready' },
+  { name: 'front page', path: '/', shows: 'Join when you’re ready' },
   { name: 'sign-in', path: '/auth/signin', shows: 'Forgot your password?' },
   {
     name: 'sign-in with a mistake',
@@ -21,15 +21,15 @@ const visitors: Screen[] = [
       await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
     },
   },
-  { name: 'sign-up', path: '/auth/signup', shows: 'What joining costs' },
-  { name: 'forgotten password', path: '/forgot-password', shows: 'Send the link' },
-  { name: 'new password', path: '/reset-password?token=some', shows: 'Save the new password' },
-  { name: 'new password without a link', path: '/reset-password', shows: 'This link is not complete' },
+  { name: 'sign-up', path: '/auth/signup', shows: 'Pricing' },
+  { name: 'forgotten password', path: '/forgot-password', shows: 'Send reset link' },
+  { name: 'new password', path: '/reset-password?token=some', shows: 'Save new password' },
+  { name: 'new password without a link', path: '/reset-password', shows: 'This link is incomplete' },
   { name: 'terms', path: '/terms', shows: /./ },
   { name: 'privacy', path: '/privacy', shows: /./ },
   { name: 'contact', path: '/contact', shows: 'Send message' },
   { name: 'settings of a visitor', path: '/settings', shows: 'Sign in to see your settings' },
-  { name: 'an address that leads nowhere', path: '/nowhere', shows: 'This page does not exist' },
+  { name: 'an address that leads nowhere', path: '/nowhere', shows: 'This page doesn’t exist' },
 ]
 
 const members: Screen[] = [
@@ -79,7 +79,7 @@ const administrators = (applicant: string, member: string): Screen[] => [
   { name: 'the log', path: '/admin/system?tab=logs', shows: 'lines at most' },
   { name: 'approvals', path: '/admin/control', shows: 'Eligible approvers' },
   { name: 'own profile', path: '/admin/profile', shows: 'This device' },
-  { name: 'an address that leads nowhere', path: '/admin/nowhere', shows: 'This page does not exist' },
+  { name: 'an address that leads nowhere', path: '/admin/nowhere', shows: 'This page doesn’t exist' },
   {
     name: 'command palette',
     path: '/admin/users',

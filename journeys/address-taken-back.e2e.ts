@@ -11,7 +11,7 @@ test('another address of a member is warned about, and the old one takes it back
   const email = form.getByRole('textbox', { name: 'Email' })
   const page = await open()
   const heading = (name: string) => page.getByRole('heading', { level: 1, name })
-  const press = page.getByRole('button', { name: 'This was not me' })
+  const press = page.getByRole('button', { name: 'Restore my old address' })
 
   await test.step('the form says what it does before it is done, and the answer that they were written to', async () => {
     await admin.goto(`/admin/users?open=edit:${member.id}`)
@@ -29,27 +29,27 @@ test('another address of a member is warned about, and the old one takes it back
 
   await test.step('a wrong link is only known once it is tried: then nothing is promised any more', async () => {
     await page.goto('/not-me?token=wrong')
-    await expect(heading('Was this not you?')).toBeVisible()
+    await expect(heading('Didn’t change your email address?')).toBeVisible()
     await press.click()
-    await expect(heading('This link does not work')).toBeVisible()
-    await expect(page.getByText('your account gets its old address back')).toHaveCount(0)
+    await expect(heading('This link doesn’t work')).toBeVisible()
+    await expect(page.getByText('it restores your old address')).toHaveCount(0)
     await expect(press).toHaveCount(0)
   })
 
   await test.step('without a link there is nothing to press', async () => {
     await page.goto('/not-me')
-    await expect(heading('This link is not complete')).toBeVisible()
+    await expect(heading('This link is incomplete')).toBeVisible()
     await expect(press).toHaveCount(0)
   })
 
   await test.step('the right one gives the address back, and works once', async () => {
     await page.goto(link)
-    await expect(heading('Was this not you?')).toBeVisible()
+    await expect(heading('Didn’t change your email address?')).toBeVisible()
     await press.click()
-    await expect(heading('Your account has its address back')).toBeVisible()
+    await expect(heading('Your old email address is restored')).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'Choose a new password' })).toBeVisible()
     await page.goto(link)
     await press.click()
-    await expect(heading('This link does not work')).toBeVisible()
+    await expect(heading('This link doesn’t work')).toBeVisible()
   })
 })

@@ -33,7 +33,7 @@ test(
       await page.getByRole('textbox', { name: 'Full name' }).fill(name)
       await page.getByRole('textbox', { name: 'Email' }).fill(email)
       await page.getByRole('button', { name: 'Verify' }).click()
-      await expect(page.getByRole('group', { name: 'OTP' })).toBeVisible()
+      await expect(page.getByRole('group', { name: 'One-time code (OTP)' })).toBeVisible()
     })
 
     const code = await product.code(email)

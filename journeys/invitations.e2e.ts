@@ -42,7 +42,7 @@ test('an administrator makes an invitation; whoever comes by it is in at once, w
     await enterCode(page, await product.code(email))
     await expect(page.getByRole('textbox', { name: 'Email' })).not.toBeEditable()
     await page.reload()
-    await expect(page.getByRole('region', { name: 'Your invitation' })).toContainText('You are in at once')
+    await expect(page.getByRole('region', { name: 'Your invitation' })).toContainText('You’ll be a member right away')
     await judge(page, 'sign-up with an invitation')
   })
 
@@ -50,7 +50,7 @@ test('an administrator makes an invitation; whoever comes by it is in at once, w
     await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD)
     await page.getByRole('textbox', { name: 'Confirm password' }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Submit sign-up request' }).click()
-    await expect(page.getByText('Welcome. You are a member now.')).toBeVisible()
+    await expect(page.getByText('Welcome. You’re now a member.')).toBeVisible()
     await page.getByRole('link', { name: 'Open your dashboard' }).click()
     await expect(page.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible()
   })
@@ -94,8 +94,8 @@ test('a member passes a link of their own on; who comes by it signs up as always
 
   await page.goto(`${link.pathname}${link.search}`)
   const invitation = page.getByRole('region', { name: 'Your invitation' })
-  await expect(invitation).toContainText('A member invites you')
-  await expect(invitation).toContainText('Sign up as always.')
+  await expect(invitation).toContainText('A member invited you')
+  await expect(invitation).toContainText('Sign up as usual.')
   await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeVisible()
 
   await part.getByRole('button', { name: 'Make another link' }).click()

@@ -24,7 +24,7 @@ test('an administrator adds a person, who is let in by the link of the invitatio
   await page.goto(await product.link(email, '/reset-password'))
   await page.getByRole('textbox', { name: 'New password', exact: true }).fill(PASSWORD)
   await page.getByRole('textbox', { name: 'Confirm new password' }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await page.getByRole('button', { name: 'Save new password' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
   await signIn(page, { email, password: PASSWORD })
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

@@ -131,7 +131,7 @@ test('sessions are listed and can be ended; a new password ends all others', asy
   await expect(sessions).toHaveCount(1)
   await expect(other).toHaveURL(/\/login\?from=%2Fdashboard$/)
   await expect(other).toHaveSaid('Session expired. Please log in again.')
-  await expect(other.getByText('You are signed in as')).toHaveCount(0)
+  await expect(other.getByText('You’re signed in as')).toHaveCount(0)
 
   await signIn(other, member)
   await expect(other).toHaveURL(/\/dashboard$/)

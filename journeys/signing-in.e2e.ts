@@ -22,18 +22,18 @@ test('a failed sign-in keeps what was typed; a forgotten password is replaced by
     // The field of the page before is called the same.
     await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible()
     await page.getByRole('textbox', { name: 'Email' }).fill(member.email)
-    await page.getByRole('button', { name: 'Send the link' }).click()
-    await expect(page.getByText(`If there is an account for ${member.email}`)).toBeVisible()
+    await page.getByRole('button', { name: 'Send reset link' }).click()
+    await expect(page.getByText(`If there’s an account for ${member.email}`)).toBeVisible()
     await page.goto(await product.link(member.email, '/reset-password'))
   })
 
   await test.step('a new password is chosen', async () => {
     await page.getByRole('textbox', { name: 'New password', exact: true }).fill(NEW_PASSWORD)
     await page.getByRole('textbox', { name: 'Confirm new password' }).fill('something else')
-    await page.getByRole('button', { name: 'Save the new password' }).click()
+    await page.getByRole('button', { name: 'Save new password' }).click()
     await expect(page.getByText('Passwords do not match')).toBeVisible()
     await page.getByRole('textbox', { name: 'Confirm new password' }).fill(NEW_PASSWORD)
-    await page.getByRole('button', { name: 'Save the new password' }).click()
+    await page.getByRole('button', { name: 'Save new password' }).click()
     await expect(page.getByText('Password changed')).toBeVisible()
   })
 

@@ -69,7 +69,9 @@ test('a visitor applies, is let in by an administrator, and becomes a member', {
     await page.reload()
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
     await enterCode(page, code.slice(0, -1) + (code.endsWith('1') ? '2' : '1'))
-    await expect(page.getByRole('group', { name: 'OTP' }).getByRole('alert')).toContainText('Failed to verify email: ')
+    await expect(page.getByRole('group', { name: 'One-time code (OTP)' }).getByRole('alert')).toContainText(
+      'Failed to verify email: ',
+    )
     await expect(page.getByRole('button', { name: /^Resend OTP/ })).toBeVisible()
     await enterCode(page, code)
     await expect(page).toHaveSaid('Email verified successfully')
@@ -117,7 +119,7 @@ test('a visitor applies, is let in by an administrator, and becomes a member', {
     await atFullSpeed()
     await expect(page.getByText('Payment Verified!')).toBeVisible()
     await expect(page.getByText('Sign up request submitted. Awaiting approval.')).toBeVisible()
-    await expect(page.getByText('An administrator still compares it with your payment')).toBeVisible()
+    await expect(page.getByText('An administrator will compare it with your payment')).toBeVisible()
     await page.getByRole('link', { name: 'Complete Registration' }).click()
   })
 

@@ -14,7 +14,7 @@ export const reachPayment = async (
   await page.getByRole('textbox', { name: 'Full name' }).fill(name)
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('button', { name: 'Verify' }).click()
-  await expect(page.getByRole('group', { name: 'OTP' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'One-time code (OTP)' })).toBeVisible()
   await enterCode(page, await product.code(email))
   await expect(page.getByRole('textbox', { name: 'Email' })).not.toBeEditable()
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD)

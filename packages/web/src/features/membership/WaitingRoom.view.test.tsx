@@ -30,7 +30,7 @@ test.each([
   signedIn(network)
   network.answers(membership.listPlans, { plans })
   show(<AtAddress address="/dashboard" screen={Room} />)
-  const cost = await screen.findByRole('region', { name: 'What joining costs' })
+  const cost = await screen.findByRole('region', { name: 'Pricing' })
   expect(cost.textContent).toContain('$25 once, with your application: the registration fee.')
   expect(cost.textContent).toContain(said)
 })
@@ -41,7 +41,7 @@ test('who was charged the first year too reads the sum with its parts', async ()
   network.answers(membership.listPlans, { plans: [{ ...seeker, price: 99 }] })
   show(<AtAddress address="/dashboard" screen={ChargedRoom} />)
   // As it was asked for, whatever the plan costs by now.
-  const cost = await screen.findByRole('region', { name: 'What joining costs' })
+  const cost = await screen.findByRole('region', { name: 'Pricing' })
   expect(cost.textContent).toContain('$104 once, with your application: the registration fee of $25')
   const fact = (name: string) => screen.getByText(name).nextElementSibling?.textContent
   expect(fact('Registration fee')).toBe('$25.00')

@@ -69,7 +69,7 @@ describe('a form', () => {
     expect(valueOf('Message')).toBe('Is there a place left?')
     network.answers(support.sendContactMessage, { message: 'Sent', reference: 'MSG-1' })
     await person.click(send())
-    await screen.findByText('Your message is sent')
+    await screen.findByText('Message sent')
     expect(network.asked(support.sendContactMessage).at(-1)?.body).toEqual({
       name: 'Ada Alder',
       email: 'ada@example.org',

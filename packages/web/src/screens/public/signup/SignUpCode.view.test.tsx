@@ -54,7 +54,7 @@ const asksForCode = async () => {
   network.answers(identity.sendOtp, { message: '', resendAfterSeconds: 60, validForSeconds: 600 })
   await person.type(await screen.findByRole('textbox', { name: 'Email' }), 'ada@example.org')
   await person.click(screen.getByRole('button', { name: 'Verify' }))
-  await screen.findByRole('group', { name: 'OTP' })
+  await screen.findByRole('group', { name: 'One-time code (OTP)' })
   return { network, person }
 }
 
@@ -74,7 +74,7 @@ describe('a code that was sent', () => {
     opens()
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Email' })).value).toBe('ada@example.org')
     expect(
-      screen.getByText(/^We have sent a 6-digit code to ada@example\.org\. It is good until \d+:\d\d [AP]M\.$/),
+      screen.getByText(/^We sent a 6-digit code to ada@example\.org\. It’s valid until \d+:\d\d [AP]M\.$/),
     ).toBeTruthy()
     const again = screen.getByRole<HTMLButtonElement>('button', { name: /^Resend OTP in (40|39) s$/ })
     expect(again.disabled).toBe(true)
@@ -86,7 +86,7 @@ describe('a code that was sent', () => {
     later(601)
     opens()
     expect(await screen.findByRole('button', { name: 'Verify' })).toBeTruthy()
-    expect(screen.queryByRole('group', { name: 'OTP' })).toBeNull()
+    expect(screen.queryByRole('group', { name: 'One-time code (OTP)' })).toBeNull()
   })
 
   test('leads on to the password once it was right, and a reload asks for no other', async () => {
@@ -102,7 +102,7 @@ describe('a code that was sent', () => {
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveProperty('value', 'ada@example.org')
     opens()
     expect(await screen.findByRole('button', { name: 'Change email address' })).toBeTruthy()
-    expect(screen.queryByRole('group', { name: 'OTP' })).toBeNull()
+    expect(screen.queryByRole('group', { name: 'One-time code (OTP)' })).toBeNull()
   })
 })
 
@@ -173,7 +173,7 @@ const filledIn = async () => {
 test('a reload of the payment says at the password why it begins again', async () => {
   keepDraft()
   const { router } = opens(undefined, '/auth/signup?step=payment')
-  expect(await screen.findByText(/^Please enter your password again\. For your safety/)).toBeTruthy()
+  expect(await screen.findByText(/^Please enter your password again\. For your security/)).toBeTruthy()
   expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true')
   expect(router.state.location.search).toEqual({})
 })
@@ -217,8 +217,8 @@ test('a request that was sent says who still looks at it and how long that takes
   network.answers(identity.logout, { message: '' })
   onTestFinished(() => endSession('signedOut'))
   await person.click(screen.getByRole('button', { name: 'Submit sign-up request' }))
-  const said = await screen.findByText(/^An administrator looks at your request/)
-  expect(said.textContent).toContain('the button opens your application, where you see how far it is.')
+  const said = await screen.findByText(/^An administrator will review your request/)
+  expect(said.textContent).toContain('The button opens your application, where you can check its status.')
   expect(said.textContent).toMatch(/ This usually takes no longer than 3 hours\.$/)
   const bar = screen.getByRole('banner')
   expect(bar.textContent).toContain('Ada Alder')

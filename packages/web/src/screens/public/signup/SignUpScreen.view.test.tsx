@@ -61,7 +61,7 @@ const invitedBy = (token: string, gives: Partial<Given> = {}) => {
   return comes(`?invite=${token}`, network)
 }
 
-const costs = () => screen.findByRole('region', { name: 'What joining costs' })
+const costs = () => screen.findByRole('region', { name: 'Pricing' })
 
 const yours = () => screen.findByRole('group', { name: 'Your plan' })
 
@@ -114,9 +114,7 @@ test('a password that is too short says so once', async () => {
 test('where no coin can be paid with, nobody fills in a form that cannot be sent', async () => {
   comes('', aNetwork(), { ...feeAlone, cryptoDepositAccounts: [] })
   expect(
-    await screen.findByText(
-      'Payments aren’t possible at the moment, because no coin is available. Please try again later.',
-    ),
+    await screen.findByText('No coins are accepted for payment at the moment. Please try again later.'),
   ).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continue to Payment' }).disabled).toBe(true)
 })
@@ -149,24 +147,24 @@ test('a year that is a gift has no price, and an invitation may waive the fee', 
   expect(screen.getByText('First year free, then $79 a year')).toBeTruthy()
   document.body.replaceChildren()
   invitedBy('another', { by: 'gift', planId: 'one' })
-  expect(await screen.findByText('Paid already for a year')).toBeTruthy()
-  expect(screen.queryByRole('region', { name: 'What joining costs' })).toBeNull()
+  expect(await screen.findByText('Already paid for a year')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Pricing' })).toBeNull()
 })
 
 describe('an invitation', () => {
   test('says what it gives, and stands in the address no longer', async () => {
     const { router, network } = invitedBy('secret')
     expect(await screen.findByText('It was good to have you with us.')).toBeTruthy()
-    expect(screen.getByText(/^You are in at once, and there is no registration fee for you\./)).toBeTruthy()
+    expect(screen.getByText(/^You’ll be a member right away, and you don’t pay a registration fee\./)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Submit sign-up request' })).toBeTruthy()
     await waitFor(() => expect(router.state.location.href).toBe('/'))
     expect(network.asked(invitations.lookAtInvitation)[0]?.body).toEqual({ token: 'secret' })
   })
 
   test.each([
-    [{ atOnce: false }, /^There is no registration fee for you\. An administrator looks/],
-    [{ waivesFee: false, atOnce: false }, /^Sign up as always\./],
-    [{ waivesFee: false, atOnce: true }, /^You are in at once: /],
+    [{ atOnce: false }, /^You don’t pay a registration fee\. An administrator reviews/],
+    [{ waivesFee: false, atOnce: false }, /^Sign up as usual\./],
+    [{ waivesFee: false, atOnce: true }, /^You’ll be a member right away: /],
   ])('that gives %j says that', async (gives, sentence) => {
     invitedBy('secret', gives)
     expect(await screen.findByText(sentence)).toBeTruthy()
@@ -174,24 +172,24 @@ describe('an invitation', () => {
 
   test('is still there after a reload of the page', async () => {
     invitedBy('secret')
-    await screen.findByText('You are invited')
+    await screen.findByText('You’re invited')
     document.body.replaceChildren()
     const network = aNetwork()
     network.answers(invitations.lookAtInvitation, { invitation: given })
     comes('', network)
-    expect(await screen.findByText('You are invited')).toBeTruthy()
+    expect(await screen.findByText('You’re invited')).toBeTruthy()
     expect(network.asked(invitations.lookAtInvitation)[0]?.body).toEqual({ token: 'secret' })
   })
 
   test('that is a gift says that its year is paid already, and no price', async () => {
     invitedBy('secret', { by: 'gift', planId: 'two' })
-    await screen.findByText('A year is yours as a gift')
-    expect((await yours()).textContent).toBe('Guardian Paid already for a year')
+    await screen.findByText('You’ve been given a one-year membership')
+    expect((await yours()).textContent).toBe('Guardian Already paid for a year')
   })
 
   test('for a plan leaves no other to choose', async () => {
     invitedBy('secret', { planId: 'two' })
-    await screen.findByText('You are invited')
+    await screen.findByText('You’re invited')
     expect((await yours()).textContent).toContain('Guardian')
     expect(screen.queryByRole('button', { name: 'Change plan' })).toBeNull()
   })
@@ -213,13 +211,13 @@ describe('an invitation', () => {
     const again = await screen.findByRole('button', { name: 'Retry' })
     network.answers(invitations.lookAtInvitation, { invitation: given })
     await person.click(again)
-    expect(await screen.findByText('You are invited')).toBeTruthy()
+    expect(await screen.findByText('You’re invited')).toBeTruthy()
   })
 
   test('can be done without', async () => {
     const { person } = invitedBy('secret')
-    await person.click(await screen.findByRole('button', { name: 'Sign up without it' }))
-    expect(screen.queryByText('You are invited')).toBeNull()
+    await person.click(await screen.findByRole('button', { name: 'Sign up without the invitation' }))
+    expect(screen.queryByText('You’re invited')).toBeNull()
     expect(await screen.findByRole('button', { name: 'Continue to Payment' })).toBeTruthy()
     expect(sessionStorage.getItem('signup-invitation')).toBeNull()
   })
