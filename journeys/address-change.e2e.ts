@@ -80,8 +80,8 @@ test('whoever was shown a deposit address that changes reads it, then and later,
 
   await test.step('it stands beside the proof too, until it is read', async () => {
     await dialog.getByRole('button', { name: 'Next: add proof' }).click()
-    await expect(notice).toContainText('send in your proof all the same')
-    await notice.getByRole('button', { name: 'I use the new one' }).click()
+    await expect(notice).toContainText('submit your proof anyway')
+    await notice.getByRole('button', { name: 'Use the new address' }).click()
     await expect(notice).toBeHidden()
   })
 
@@ -102,7 +102,7 @@ test('whoever was shown a deposit address that changes reads it, then and later,
     await expect(dialog.getByRole('note')).toContainText(
       /This address changed on .*Do not use the one you noted before/,
     )
-    await dialog.getByRole('button', { name: 'I use the new one' }).click()
+    await dialog.getByRole('button', { name: 'Use the new address' }).click()
     await expect(dialog.getByRole('note')).toBeHidden()
   })
 })

@@ -22,7 +22,7 @@ test('every state of the wallet is within reach of everybody, light and dark', {
 }) => {
   const newcomer = await open({ as: await aMember(product) })
   await openWallet(newcomer)
-  await expect(newcomer.getByText('Nothing in your wallet yet')).toBeVisible()
+  await expect(newcomer.getByText('Your wallet is empty')).toBeVisible()
   await judge(newcomer, 'empty wallet')
   const applicant = await open({ as: await anApplicant(product) })
   await applicant.goto('/wallet')
@@ -40,13 +40,13 @@ test('every state of the wallet is within reach of everybody, light and dark', {
   const [bought] = (await requestsOf(member)).filter(({ status }) => status === 'completed')
   const dialogs: [string, string][] = [
     ['asset:BTC', 'Buy More'],
-    ['asset:USD', 'Sells pay into this balance'],
+    ['asset:USD', 'Sell proceeds go to this balance'],
     ['deposit', 'Select a coin'],
     ['withdraw', 'Select a coin'],
     ['trade', 'Amount in USD'],
     ['statement', 'Download CSV'],
     [`transaction:${denied}`, 'Nothing was credited.'],
-    [`transaction:${bought?.id}`, 'What the ledger holds'],
+    [`transaction:${bought?.id}`, 'Ledger entries'],
   ]
   for (const [address, shows] of dialogs) {
     await openWallet(page, address)
@@ -87,7 +87,7 @@ test('every step of a deposit, a withdrawal and an order is within reach of ever
     await openWallet(page, 'withdraw:BTC')
     await dialog.getByRole('textbox', { name: 'Recipient address' }).fill('nowhere')
     await dialog.getByRole('button', { name: 'Use Max' }).click()
-    await expect(dialog.getByText('This does not look like an address.')).toBeVisible()
+    await expect(dialog.getByText('This doesn’t look like a valid address.')).toBeVisible()
     await judge(page, 'withdrawal with a mistake')
     await dialog.getByRole('textbox', { name: 'Recipient address' }).fill(elsewhere.BTC)
     await dialog.getByRole('button', { name: 'Review' }).click()

@@ -16,7 +16,7 @@ test('a deposit is sent in with its proof, approved, and in the balance without 
   await openWallet(page)
 
   await test.step('an empty wallet says how to begin', async () => {
-    await expect(page.getByText('Nothing in your wallet yet')).toBeVisible()
+    await expect(page.getByText('Your wallet is empty')).toBeVisible()
     await expect(page.getByText('No activity yet')).toBeVisible()
     await page.getByRole('button', { name: 'Make your first deposit' }).click()
     await dialog.getByRole('button', { name: /Bitcoin/ }).click()
@@ -84,7 +84,7 @@ test('a deposit is sent in with its proof, approved, and in the balance without 
     for (const status of ['Pending', 'Approved', 'Completed'])
       await expect(dialog.getByRole('region', { name: 'Timeline' })).toContainText(status)
     await expect(fact(dialog, 'Notes')).toHaveText('From my savings')
-    const ledger = dialog.getByRole('region', { name: 'What the ledger holds' })
+    const ledger = dialog.getByRole('region', { name: 'Ledger entries' })
     await expect(ledger.getByRole('row').filter({ hasText: '0.02 BTC' })).toHaveCount(1)
   })
 })
@@ -104,7 +104,7 @@ test('what is wrong with a deposit stands beside it, and what was typed stays', 
     ['0', 'Please enter a valid deposit amount.'],
     ['two', 'Please enter a number like 0.5: the amount is in ETH.'],
     ['1.123456789', 'Please enter a number with at most 8 decimals.'],
-    ['0.0009', 'The least deposit is 0.001 ETH.'],
+    ['0.0009', 'The minimum deposit is 0.001 ETH.'],
   ]
   for (const [typed, said] of wrong) {
     await amount.fill(typed)
@@ -185,7 +185,7 @@ test('a deposit that is denied says why, while one looks at it, and credits noth
   await expect(dialog.getByRole('status')).toContainText('Denied')
   await expect(dialog.getByText('Nothing was credited.')).toBeVisible()
   await expect(fact(dialog, 'Reason')).toHaveText('The receipt shows another address.')
-  await expect(dialog.getByText('Nothing has moved for this request.')).toBeVisible()
+  await expect(dialog.getByText('No ledger entries for this request')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(recent(page).first()).toContainText('Denied')
   expect((await balanceOf(member, 'BTC')).balance).toBe('0')

@@ -114,7 +114,7 @@ test('an order whose answer is lost is taken once; a price that does not come ca
 
   await loseNextAnswer(page, '**/api/wallets/sellRequest')
   await dialog.getByRole('button', { name: 'Submit Sell Order' }).click()
-  await expect(dialog.getByText('It is not known whether this order arrived.')).toBeVisible()
+  await expect(dialog.getByText('We couldn’t confirm that your order arrived.')).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: 'Amount in USD' })).toHaveValue('100')
   await dialog.getByRole('button', { name: 'Submit Sell Order' }).click()
   await expect(page).toHaveSaid('Sell order for 0.002 BTC submitted for admin approval!')

@@ -28,7 +28,7 @@ test('who has no balance buys, pays outside, sends the proof, and holds the coin
   const dialog = page.getByRole('dialog')
   await openWallet(page, 'trade:buy:ETH')
   await dialog.getByRole('textbox', { name: 'Amount in USD' }).fill('1000')
-  await expect(fact(dialog, 'Payment')).toContainText('Outside the wallet')
+  await expect(fact(dialog, 'Payment')).toContainText('Pay externally')
   await dialog.getByRole('button', { name: 'Submit Buy Order' }).click()
 
   await expect.poll(() => requestsOf(member)).toHaveLength(1)
@@ -39,7 +39,7 @@ test('who has no balance buys, pays outside, sends the proof, and holds the coin
     await expect(pay).toContainText('$1,000.00')
     await expect(pay).toContainText(reference)
     await expect(pay.getByRole('region', { name: 'Bank transfer' })).toContainText('NO00 1234 5678')
-    await expect(dialog.locator('[aria-current="step"]')).toHaveText('To be paid')
+    await expect(dialog.locator('[aria-current="step"]')).toHaveText('Awaiting payment')
     await pay.getByRole('button', { name: 'Copy NO00 1234 5678' }).click()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('NO00 1234 5678')
     await pay.getByRole('button', { name: 'Send Proof' }).click()
@@ -49,7 +49,7 @@ test('who has no balance buys, pays outside, sends the proof, and holds the coin
   await test.step('with its proof it is looked at, and says so after a reload too', async () => {
     await dialog.getByLabel('Proof of payment', { exact: true }).setInputFiles(aPicture(800, 500))
     await dialog.getByRole('button', { name: 'Send Proof' }).click()
-    await expect(page).toHaveSaid('Proof sent. We look for your payment.')
+    await expect(page).toHaveSaid('Proof sent. We’ll check for your payment.')
     await expect(dialog.locator('[aria-current="step"]')).toHaveText('Proof sent')
     await expect(dialog.getByRole('region', { name: 'How to pay' })).toBeHidden()
     await page.reload()
@@ -65,7 +65,7 @@ test('who has no balance buys, pays outside, sends the proof, and holds the coin
     await approve(product, order?.id ?? '')
   })
 
-  await expect(dialog.locator('[aria-current="step"]')).toHaveText('Done')
+  await expect(dialog.locator('[aria-current="step"]')).toHaveText('Completed')
   await page.keyboard.press('Escape')
   await expect(recent(page).first()).toContainText('Completed')
   await expect(holding(page, 'Ethereum')).toContainText('0.4 ETH')

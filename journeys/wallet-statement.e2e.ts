@@ -44,9 +44,9 @@ test('a statement of the month is taken home as CSV and as PDF, with opening and
   await test.step('a period that cannot be is told at once', async () => {
     await dialog.getByLabel('From').fill('2026-03-31')
     await dialog.getByLabel('To').fill('2026-03-01')
-    await expect(dialog.getByText('The last day can’t be before the first.')).toBeVisible()
+    await expect(dialog.getByText('The end date can’t be before the start date.')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Download CSV' })).toBeDisabled()
     await dialog.getByLabel('From').fill('2024-01-01')
-    await expect(dialog.getByText('Choose at most a year.')).toBeVisible()
+    await expect(dialog.getByText('Please choose a range of at most one year.')).toBeVisible()
   })
 })

@@ -65,7 +65,7 @@ test('a withdrawal of all that can be sent is asked for, approved, sent and comp
   await test.step('approved, then sent: the dialog and the page follow', async () => {
     await approve(product, request)
     await expect(fact(dialog, 'Status')).toHaveText('Approved')
-    await expect(dialog.getByText('It is approved, and completed once the coins are sent.')).toBeVisible()
+    await expect(dialog.getByText('Approved. It’s completed once the coins are sent.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Done' }).click()
     await expect(recent(page).first()).toContainText('Approved')
     const hash = await settle(product, request)
@@ -73,8 +73,8 @@ test('a withdrawal of all that can be sent is asked for, approved, sent and comp
     await recent(page).first().getByRole('button').click()
     await expect(fact(dialog, 'Transaction hash')).toContainText(hash)
     await expect(dialog.getByText('The coins were sent.')).toBeVisible()
-    const ledger = dialog.getByRole('region', { name: 'What the ledger holds' })
-    for (const act of ['Held', 'Approved', 'Sent']) await expect(ledger).toContainText(act)
+    const ledger = dialog.getByRole('region', { name: 'Ledger entries' })
+    for (const act of ['On hold', 'Approved', 'Sent']) await expect(ledger).toContainText(act)
     await page.keyboard.press('Escape')
     await expect(holding(page, 'Bitcoin')).toContainText('0.00000001 BTC')
     await expect(holding(page, 'Ethereum')).toContainText('1 ETH')
@@ -91,7 +91,7 @@ test('a wrong address and a wrong amount are told as they are typed, and nothing
   const address = dialog.getByRole('textbox', { name: 'Recipient address' })
   const amount = dialog.getByRole('textbox', { name: 'Amount (ETH)' })
   const wrongAddresses: [string, string][] = [
-    ['my usual one', 'This does not look like an address. Please check it.'],
+    ['my usual one', 'This doesn’t look like a valid address. Please check it.'],
     [tillAddresses.ETH, 'This is the platform’s own deposit address. Please enter yours.'],
     [elsewhere.BTC, 'This is not an address of the network Ethereum.'],
     // The case of one letter is wrong.
@@ -108,7 +108,7 @@ test('a wrong address and a wrong amount are told as they are typed, and nothing
     ['0.123456789', 'Please enter a number with at most 8 decimals.'],
     ['1.00,5', 'Please enter a number like 0.5: the amount is in ETH.'],
     // 2.50 USD at 2,500 USD for one.
-    ['0.001', 'The network fee takes all of this amount.'],
+    ['0.001', 'The network fee is higher than this amount.'],
   ]
   for (const [typed, said] of wrongAmounts) {
     await amount.fill(typed)
@@ -151,14 +151,14 @@ test('a withdrawal that is denied gives all of it back, and somebody without coi
   const [made] = await requestsOf(member)
   await deny(product, made?.id ?? '', 'Please verify this address first.')
   await expect(dialog.getByRole('heading', { name: 'Denied' })).toBeVisible()
-  await expect(dialog.getByText('What it held is back in your balance.')).toBeVisible()
+  await expect(dialog.getByText('The amount on hold is back in your balance.')).toBeVisible()
   await expect(fact(dialog, 'Reason')).toHaveText('Please verify this address first.')
   expect(await balanceOf(member, 'ETH')).toMatchObject({ balance: '1', held: '0' })
 
   const newcomer = await aHolder(product, {})
   const other = await open({ as: newcomer })
   await openWallet(other, 'withdraw')
-  await expect(other.getByText('There is nothing to withdraw yet')).toBeVisible()
+  await expect(other.getByText('Nothing to withdraw yet')).toBeVisible()
   await other.getByRole('dialog').getByRole('button', { name: 'Deposit' }).click()
   await expect(other.getByRole('dialog', { name: 'Deposit' })).toBeVisible()
   await expect(other.getByRole('dialog').getByRole('button', { name: /Bitcoin/ })).toContainText('$50,000.00 per coin')

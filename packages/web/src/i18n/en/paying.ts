@@ -1,34 +1,34 @@
-/** Words of an order that is paid outside. */
+/** Copy of an order that is paid outside the wallet. */
 export const paying = {
   title: 'How to pay',
   amount: 'Amount to pay',
-  reference: 'Name this with the payment',
-  until: 'Pay and send the proof by',
+  reference: 'Payment reference',
+  until: 'Pay and send proof by',
   noWays: (reference: string) =>
-    `How to pay is not written down here yet. Write to us and name ${reference}: we tell you.`,
-  toSupport: 'Write to us',
-  proofTitle: 'When you have paid',
-  proofHint: 'PNG, JPG or PDF, at most 10MB: a screenshot or receipt that shows the amount and the reference.',
-  way: 'How you paid',
-  chooseWay: 'Choose a way',
-  wayMissing: 'Please say how you paid.',
+    `Payment instructions aren’t available yet. Contact us with reference ${reference} and we’ll help.`,
+  toSupport: 'Contact us',
+  proofTitle: 'After you’ve paid',
+  proofHint: 'A screenshot or receipt that shows the amount and the reference: PNG, JPG or PDF, up to 10 MB.',
+  way: 'Payment method',
+  chooseWay: 'Choose a payment method',
+  wayMissing: 'Please choose a payment method.',
   send: 'Send Proof',
-  sent: 'Proof sent. We look for your payment.',
-  stagesLabel: 'How far this order is',
+  sent: 'Proof sent. We’ll check for your payment.',
+  stagesLabel: 'Order status',
   stages: {
-    to_be_paid: 'To be paid',
+    to_be_paid: 'Awaiting payment',
     proof_sent: 'Proof sent',
     in_review: 'In review',
-    done: 'Done',
-    lapsed: 'Lapsed',
-    refused: 'Refused',
+    done: 'Completed',
+    lapsed: 'Expired',
+    refused: 'Denied',
   },
   toBePaid: (time: string) =>
-    `Pay outside and send the proof by ${time}. Until then the price holds, unless the rate moves far from it; after that the order lapses, and nothing is taken.`,
+    `Pay externally and send proof by ${time}. The price is locked until then, unless the rate moves too far. After that the order expires and nothing is charged.`,
   proofSent: (time: string) =>
-    `We look for your payment and decide. The price holds until ${time}, unless the rate moves far from it: then what you paid is credited to your USD balance. Nothing more is needed from you.`,
+    `We’re checking for your payment, and you don’t need to do anything else. The price is locked until ${time}. If the rate moves too far, your payment is credited to your USD balance instead.`,
   lateProof: (time: string) =>
-    `The price held until ${time}, and your payment was not confirmed by then. An administrator decides what becomes of it and writes to you.`,
+    `The price was locked until ${time}, and your payment wasn’t confirmed in time. An administrator will decide what happens next and contact you.`,
   unproved: (time: string) =>
-    `No proof of payment came by ${time}, so this order has lapsed. You can ask again at the present price. If you have paid, write to us and name the transaction ID.`,
+    `We didn’t receive proof of payment by ${time}, so this order has expired. You can order again at the current price. If you’ve already paid, contact us with the transaction ID.`,
 }

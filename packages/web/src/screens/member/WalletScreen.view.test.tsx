@@ -186,7 +186,7 @@ describe('of what moved', () => {
     const waiting = { ...deposit, status: 'pending', decidedAt: null, completedAt: null } as const
     network.answers(wallet.listOwnTransactions, { ...requests, transactions: [waiting] })
     showWallet()
-    await screen.findByText('Your deposit of 0.1 BTC is on its way')
+    await screen.findByText('Your deposit of 0.1 BTC is in review')
     screen.getByRole('button', { name: 'View deposit' })
     expect(screen.queryByText('Make your first deposit')).toBeNull()
   })
@@ -210,7 +210,7 @@ describe('a request that nobody has decided on', () => {
     const person = opened(detail({ cancellable: true }))
     await person.click(await screen.findByRole('button', { name: 'Cancel request' }))
     const question = await screen.findByRole('dialog', { name: 'Cancel this request: Withdraw 0.1 BTC?' })
-    within(question).getByText('What it holds is available again at once.')
+    within(question).getByText('The amount on hold is released right away.')
     const { timeline: _, journal: __, waysToPay: ___, ...cancelled } = detail({ status: 'cancelled' })
     network.answers(wallet.cancelOwnTransaction, { transaction: cancelled })
     await person.click(within(question).getByRole('button', { name: 'Cancel request' }))

@@ -36,7 +36,7 @@ describe('what has become of a request', () => {
         proofSentAt: null,
         decidedAt: null,
       }),
-    ).toBe('What it held is back in your balance.')
+    ).toBe('The amount on hold is back in your balance.')
   })
   it('says of a trade until when its price holds, and once it has lapsed', () => {
     const until = new Date('2026-03-02T12:00:00Z')
@@ -49,17 +49,17 @@ describe('what has become of a request', () => {
       decidedAt: null,
     } as const
     expect(outcomeWords(one, until.getTime())).toContain(
-      `send the proof by ${dateTime(until)}. Until then the price holds`,
+      `send proof by ${dateTime(until)}. The price is locked until then`,
     )
-    expect(outcomeWords(one, until.getTime() + 1)).toContain(`No proof of payment came by ${dateTime(until)}`)
+    expect(outcomeWords(one, until.getTime() + 1)).toContain(`We didn’t receive proof of payment by ${dateTime(until)}`)
     const proved = { ...one, proofSentAt: '2026-03-01T12:00:00Z' } as const
-    expect(outcomeWords(proved, until.getTime())).toContain(`The price holds until ${dateTime(until)},`)
+    expect(outcomeWords(proved, until.getTime())).toContain(`The price is locked until ${dateTime(until)}`)
     expect(outcomeWords(proved, until.getTime() + 1)).toContain(
-      `The price held until ${dateTime(until)}, and your payment`,
+      `The price was locked until ${dateTime(until)}, and your payment`,
     )
     const held = { ...one, paidFrom: 'balance' } as const
-    expect(outcomeWords(held, until.getTime())).toContain(`The price holds until ${dateTime(until)},`)
-    expect(outcomeWords(held, until.getTime() + 1)).toContain('what it held is available again')
+    expect(outcomeWords(held, until.getTime())).toContain(`The price is locked until ${dateTime(until)}`)
+    expect(outcomeWords(held, until.getTime() + 1)).toContain('The amount on hold will be released')
     expect(outcomeWords({ ...one, status: 'completed' }, until.getTime() + 1)).toBe('The coins are in your balance.')
   })
   it('of an order that is paid outside is to be paid, proved, in review and done; or it lapses or is refused', () => {

@@ -53,7 +53,7 @@ const pay = () => screen.findByRole('region', { name: 'How to pay' })
 test('a request that is nobody’s, or another’s, is said to be not here, and not asked for again', async () => {
   network.refuses(wallet.getOwnTransaction, 404, { message: 'Resource not found.', code: 'not_found' })
   show(<AtAddress address="/wallet" screen={Shown} />)
-  await screen.findByText('This request is not here')
+  await screen.findByText('Request not found')
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
 })
 
@@ -64,14 +64,14 @@ test('an order that is to be paid says how much, what to name, and each way; its
     expect(part.getAllByText(said).length, said).toBeGreaterThan(0)
   await person.click(part.getByRole('button', { name: 'Send Proof' }))
   expect(part.getByText('Please upload proof of payment first')).toBeTruthy()
-  expect(part.getByText('Please say how you paid.')).toBeTruthy()
+  expect(part.getByText('Please choose a payment method.')).toBeTruthy()
   expect(network.asked(payments.sendPaymentProof)).toEqual([])
 })
 
 test('where no way is written down it says whom to ask, and takes a proof all the same', async () => {
   showOrder({ waysToPay: [] })
   const part = within(await pay())
-  expect(part.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toContain('/support')
+  expect(part.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toContain('/support')
   expect(part.getByRole('button', { name: 'Send Proof' })).toBeTruthy()
 })
 
@@ -92,12 +92,12 @@ test('what is refused stands by the form', async () => {
 
 test.each([
   ['Proof sent', { proofSentAt: '2099-01-02T01:00:00.000Z', waysToPay: null }],
-  ['Lapsed', { priceUntil: '2020-01-03T00:00:00.000Z', waysToPay: null }],
-  ['Refused', { status: 'denied', decidedAt: '2099-01-02T01:00:00.000Z', reason: 'Not received', waysToPay: null }],
-  ['Done', { status: 'completed', waysToPay: null }],
+  ['Expired', { priceUntil: '2020-01-03T00:00:00.000Z', waysToPay: null }],
+  ['Denied', { status: 'denied', decidedAt: '2099-01-02T01:00:00.000Z', reason: 'Not received', waysToPay: null }],
+  ['Completed', { status: 'completed', waysToPay: null }],
 ] as const)('%s: it says so, and nothing is to be paid any more', async (stage, one) => {
   showOrder(one)
-  const way = await screen.findByRole('list', { name: 'How far this order is' })
+  const way = await screen.findByRole('list', { name: 'Order status' })
   expect(way.querySelector('[aria-current="step"]')?.textContent).toBe(stage)
   expect(screen.queryByRole('region', { name: 'How to pay' })).toBeNull()
 })

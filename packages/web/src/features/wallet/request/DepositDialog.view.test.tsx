@@ -21,7 +21,7 @@ test('an amount may be typed with a comma, is worth something beside it, and is 
   expect(screen.queryByText('Please enter a valid deposit amount.')).toBeNull()
   await screen.findByText('$25.00')
   await person.click(press('Next: add proof'))
-  await screen.findByText('The least deposit is 0.001 BTC.')
+  await screen.findByText('The minimum deposit is 0.001 BTC.')
   expect((amount as HTMLInputElement).value).toBe('0.0005')
 })
 

@@ -29,7 +29,7 @@ const begun = async () => {
 test('a deposit that was begun is found again in the wallet, and leads to its proof', async () => {
   await begun()
   const { opened, person } = notice(bitcoin)
-  await screen.findByText('You began a deposit of 0.5 BTC')
+  await screen.findByText('You started a deposit of 0.5 BTC')
   await person.click(screen.getByRole('button', { name: 'Add proof' }))
   expect(opened).toEqual([{ kind: 'deposit', symbol: 'BTC', isProof: true }])
 })
@@ -60,9 +60,9 @@ test('it goes on at the proof, with the amount that was typed, and is sent in on
 test('it can be discarded, and nothing of it is said in the wallet of somebody else', async () => {
   await begun()
   notice({ ...bitcoin, id: 'id-of-another' })
-  expect(screen.queryByText('You began a deposit of 0.5 BTC')).toBeNull()
+  expect(screen.queryByText('You started a deposit of 0.5 BTC')).toBeNull()
   const { person } = notice(bitcoin)
   await person.click(await screen.findByRole('button', { name: 'Discard' }))
-  await waitFor(() => expect(screen.queryByText('You began a deposit of 0.5 BTC')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('You started a deposit of 0.5 BTC')).toBeNull())
   expect(localStorage.getItem('vesica.deposit')).toBe('')
 })

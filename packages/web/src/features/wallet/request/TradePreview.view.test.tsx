@@ -12,14 +12,14 @@ const preview = (side: Side, available = '0') => {
 
 test('before an order that is paid outside, it is said what happens when the rate moves and it is paid already', () => {
   expect(preview('buy')).toContain(
-    'holds for 24 hours, unless the rate moves far from it. Then the order is denied, and you can order again at the new price. What you have paid already is credited to your USD balance.',
+    'Locked for 24 hours once you order, unless the rate moves too far. If it does, your order is denied and you can order again at the new price. Anything you’ve already paid is credited to your USD balance.',
   )
 })
 
 test('of what the balance pays, that what it held is available again', () => {
   const said = preview('buy', '100')
-  expect(said).toContain('Then the order is denied, what it held is available again')
-  expect(said).not.toContain('paid already')
+  expect(said).toContain('If it does, your order is denied, the amount on hold is released')
+  expect(said).not.toContain('already paid')
 })
 
 test('before a sell it is said what US dollars are good for here', () => {
