@@ -36,7 +36,7 @@ const members: Screen[] = [
   { name: 'dashboard', path: '/dashboard', shows: 'Recent Activity' },
   { name: 'notifications', path: '/dashboard?open=notifications', shows: 'Mark all as read' },
   { name: 'profile dialog', path: '/dashboard?open=profile', shows: 'Update Profile' },
-  { name: 'membership', path: '/membership', shows: 'Your periods' },
+  { name: 'membership', path: '/membership', shows: 'Membership history' },
   { name: 'membership dialog', path: '/dashboard?open=membership', shows: 'View Upgrade Options' },
   { name: 'profile', path: '/settings?tab=profile', shows: 'Member since' },
   { name: 'security', path: '/settings?tab=security', shows: 'This device' },

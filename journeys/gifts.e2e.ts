@@ -17,15 +17,15 @@ test('a gift is bought, approved, handed on and taken', { tag: '@phone-deep' }, 
   await test.step('it is paid from outside, with a proof', async () => {
     await own.getByRole('button', { name: 'Give a membership…' }).click()
     const dialog = page.getByRole('dialog', { name: /^A year of .* as a gift$/ })
-    await dialog.getByRole('combobox', { name: 'Which plan' }).click()
+    await dialog.getByRole('combobox', { name: 'Plan' }).click()
     await page.getByRole('option', { name: 'Guardian' }).click()
     const price = page.getByRole('dialog', { name: 'A year of Guardian as a gift' })
-    await expect(price.getByRole('region', { name: 'What it costs and does' })).toContainText('$199.00')
+    await expect(price.getByRole('region', { name: 'Summary' })).toContainText('$199.00')
     await expectNoSidewaysScroll(page)
     await price.getByLabel('Proof of payment', { exact: true }).setInputFiles(aPicture())
     await price.getByRole('button', { name: 'Confirm Payment' }).click()
-    await page.getByRole('button', { name: 'Yes, I have sent it' }).click()
-    await expect(own).toContainText('Being checked')
+    await page.getByRole('button', { name: 'Yes, I’ve sent it' }).click()
+    await expect(own).toContainText('In review')
     await expect(own).not.toContainText('GIFT-')
   })
 
@@ -43,7 +43,7 @@ test('a gift is bought, approved, handed on and taken', { tag: '@phone-deep' }, 
   })
 
   const code = await test.step('its code is there without reloading', async () => {
-    await expect(own).toContainText('Ready')
+    await expect(own).toContainText('Unused')
     const shown = (await own.textContent())?.match(/GIFT(-[A-Z2-9]{5}){4}/)?.[0]
     expect(shown).toBeDefined()
     await expectNoSidewaysScroll(page)
@@ -53,17 +53,17 @@ test('a gift is bought, approved, handed on and taken', { tag: '@phone-deep' }, 
   await test.step('somebody else sees what it does, and takes it', async () => {
     const other = await open({ as: taker })
     await other.goto(`/membership?gift=${code}`)
-    const dialog = other.getByRole('dialog', { name: 'Take a gift' })
-    await expect(dialog.getByRole('region', { name: 'What it does' })).toContainText('Then your Seeker goes on')
+    const dialog = other.getByRole('dialog', { name: 'Redeem a gift' })
+    await expect(dialog.getByRole('region', { name: 'What you get' })).toContainText('Your Seeker then continues')
     await expectNoSidewaysScroll(other)
-    await dialog.getByRole('button', { name: 'Take the gift' }).click()
-    await expect(other).toHaveSaid('A year of Guardian is yours')
+    await dialog.getByRole('button', { name: 'Redeem gift' }).click()
+    await expect(other).toHaveSaid('You’ve received a year of Guardian')
     await expect(other.getByRole('region', { name: 'Your membership' })).toContainText('Guardian')
-    await expect(other.getByRole('region', { name: 'Your periods' })).toContainText('Gift')
+    await expect(other.getByRole('region', { name: 'Membership history' })).toContainText('Gift')
   })
 
   await test.step('who bought it sees who has it', async () => {
-    await expect(own).toContainText(`${taker.name} took it on`)
+    await expect(own).toContainText(`Redeemed by ${taker.name} on`)
     await expect(own).not.toContainText('GIFT-')
   })
 })

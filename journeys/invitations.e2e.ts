@@ -86,9 +86,9 @@ test('a member passes a link of their own on; who comes by it signs up as always
 }, async ({ page, product, open }) => {
   const member = await open({ as: await aMember(product) })
   await member.goto('/membership')
-  const part = member.getByRole('region', { name: 'Bring a friend' })
-  await part.getByRole('button', { name: 'Make your link' }).click()
-  await expect(part).toContainText('Nobody has joined by it yet.')
+  const part = member.getByRole('region', { name: 'Invite a friend' })
+  await part.getByRole('button', { name: 'Create link' }).click()
+  await expect(part).toContainText('No one has joined with your link yet.')
   const link = new URL((await part.locator('code').textContent()) ?? '')
   await judge(member, 'the membership with a link')
 
@@ -98,8 +98,8 @@ test('a member passes a link of their own on; who comes by it signs up as always
   await expect(invitation).toContainText('Sign up as usual.')
   await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeVisible()
 
-  await part.getByRole('button', { name: 'Make another link' }).click()
-  await member.getByRole('dialog').getByRole('button', { name: 'Make another link' }).click()
+  await part.getByRole('button', { name: 'Replace link' }).click()
+  await member.getByRole('dialog').getByRole('button', { name: 'Replace link' }).click()
   await expect(part.locator('code')).not.toContainText(link.search)
   await page.reload()
   await expect(page.getByText('This invitation doesn’t exist. You can sign up without it.')).toBeVisible()

@@ -32,14 +32,14 @@ test('a member moves up from the wallet, plans a lower plan, calls it off and re
   await test.step('the price is said in lines, and paying takes effect at once', async () => {
     await page.getByRole('button', { name: 'Upgrade to Guardian' }).click()
     const price = page.getByRole('dialog', { name: 'Upgrade to Guardian' })
-    await expect(price.getByRole('region', { name: 'What it costs and does' })).toContainText('$199.00')
+    await expect(price.getByRole('region', { name: 'Summary' })).toContainText('$199.00')
     await expectNoSidewaysScroll(page)
     await price.getByRole('button', { name: 'Confirm Payment' }).click()
     const sure = page.getByRole('dialog', { name: /^Pay .* BTC for Guardian\?$/ })
     await sure.getByRole('button', { name: 'Pay', exact: true }).click()
     await expect(page).toHaveSaid('Membership upgraded successfully')
     await expect(banner(page)).toContainText('Guardian')
-    await expect(page.getByRole('region', { name: 'Your periods' })).toContainText('Upgraded')
+    await expect(page.getByRole('region', { name: 'Membership history' })).toContainText('Upgraded')
   })
 
   await test.step('a lower plan waits for the end, and is called off', async () => {
@@ -49,8 +49,8 @@ test('a member moves up from the wallet, plans a lower plan, calls it off and re
     await price.getByRole('button', { name: 'Confirm Payment' }).click()
     await page.getByRole('dialog', { name: /^Pay / }).getByRole('button', { name: 'Pay', exact: true }).click()
     await expect(banner(page)).toContainText('Then Seeker, from')
-    await banner(page).getByRole('button', { name: 'Call off the change…' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Call it off' }).click()
+    await banner(page).getByRole('button', { name: 'Cancel the change…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel the change' }).click()
     await expect(banner(page)).not.toContainText('Then Seeker')
     expect((await balanceOf(member, 'BTC')).balance).toBe(before)
   })
@@ -60,8 +60,8 @@ test('a member moves up from the wallet, plans a lower plan, calls it off and re
     const price = page.getByRole('dialog', { name: 'Renew Guardian' })
     await price.getByRole('button', { name: 'Confirm Payment' }).click()
     await page.getByRole('dialog', { name: /^Pay / }).getByRole('button', { name: 'Pay', exact: true }).click()
-    await expect(banner(page)).toContainText('Renewed: it goes on until')
-    await expect(page.getByText('The year after this one is paid already').first()).toBeVisible()
+    await expect(banner(page)).toContainText('Renewed until')
+    await expect(page.getByText('Your next year is already paid').first()).toBeVisible()
   })
 })
 
@@ -81,8 +81,8 @@ test('a payment from outside is checked by an administrator, and the member sees
     await expect(price.getByText('Please upload proof of payment first')).toBeVisible()
     await price.getByLabel('Proof of payment', { exact: true }).setInputFiles(aPicture())
     await price.getByRole('button', { name: 'Confirm Payment' }).click()
-    await page.getByRole('button', { name: 'Yes, I have sent it' }).click()
-    await expect(page.getByRole('heading', { name: 'A payment is being checked' })).toBeVisible()
+    await page.getByRole('button', { name: 'Yes, I’ve sent it' }).click()
+    await expect(page.getByRole('heading', { name: 'Payment in review' })).toBeVisible()
     await expect(banner(page)).toContainText('Seeker')
   })
 
@@ -104,6 +104,6 @@ test('a payment from outside is checked by an administrator, and the member sees
 
   await test.step('the member is a master, without reloading', async () => {
     await expect(banner(page)).toContainText('Master')
-    await expect(page.getByRole('heading', { name: 'A payment is being checked' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Payment in review' })).toHaveCount(0)
   })
 })

@@ -55,7 +55,7 @@ test('a person is edited, banned and deleted', { tag: '@phone-deep' }, async ({ 
     await expect(row).toContainText(newName)
     await expect(row).toContainText('Master')
     await expect(page.getByRole('heading', { level: 1, name: newName })).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Your figures' })).toContainText('Master')
+    await expect(page.getByRole('region', { name: 'Your stats' })).toContainText('Master')
   })
 
   await test.step('the details tell about the account', async () => {

@@ -119,7 +119,7 @@ test('sessions are listed and can be ended; a new password ends all others', asy
   await expect(page).toHaveURL(/\/dashboard$/)
   await page.goto('/settings?tab=security')
   // One of the sign-up itself, and this one.
-  const sessions = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem')
+  const sessions = page.getByRole('region', { name: 'Active sessions' }).getByRole('listitem')
   await expect(sessions).toHaveCount(2)
   await expect(sessions.filter({ hasText: 'This device' })).toHaveCount(1)
 

@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 120_000 })
 const bytesOf = async (download: Download): Promise<Buffer> => readFile(await download.path())
 
 const figure = (page: Page, name: string) =>
-  page.getByRole('region', { name: 'Your figures' }).locator(':scope > *').filter({ hasText: name })
+  page.getByRole('region', { name: 'Your stats' }).locator(':scope > *').filter({ hasText: name })
 
 const openHistory = async (page: Page): Promise<void> => {
   await page.goto('/purchase-history')

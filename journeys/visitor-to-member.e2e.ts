@@ -154,7 +154,7 @@ test('a visitor applies, is let in by an administrator, and becomes a member', {
   await test.step('the waiting room turns into the dashboard by itself', async () => {
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(page.getByText('Welcome back,')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Your figures' })).toContainText('Guardian')
+    await expect(page.getByRole('region', { name: 'Your stats' })).toContainText('Guardian')
   })
 
   await test.step('it is still so after a reload, and after signing out and in', async () => {

@@ -16,7 +16,7 @@ test('only the approved, and those whom an administrator made, are let in', () =
 test('a membership reads as its level, or as what stands in its place', () => {
   expect(membershipOf(person('approved'))).toBe('Guardian')
   expect(membershipOf(person('approved', 'none'))).toBe('No membership')
-  expect(membershipOf(person('pending'))).toBe('Sign-up waiting')
+  expect(membershipOf(person('pending'))).toBe('Awaiting approval')
   expect(membershipOf(person('denied'))).toBe('Sign-up not approved')
   expect(membershipOf(person('none', 'none', 'admin'))).toBe('Administrator')
 })

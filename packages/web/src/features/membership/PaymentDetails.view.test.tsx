@@ -105,7 +105,7 @@ test('whoever is asked for a new proof is told not to pay twice', async () => {
   const network = aNetwork()
   network.answers(membership.getPlanDepositAccounts, feeAlone)
   show(<AtAddress address="/" screen={() => <ResubmitProof planId="one" />} />)
-  expect(await screen.findByText(/^If you've already sent the payment, don't send it again/)).toBeTruthy()
+  expect(await screen.findByText(/^If you’ve already paid, don’t pay again/)).toBeTruthy()
 })
 
 test('whoever pays is told when the amount has become another meanwhile, with both', async () => {

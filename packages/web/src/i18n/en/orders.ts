@@ -12,7 +12,7 @@ export const orders = {
     lead: 'Everything you ordered and paid for membership, as it was charged.',
     signInFirst: 'Sign in to see your orders',
     signInFirstWhy: 'What was bought belongs to an account.',
-    stats: 'Your figures',
+    stats: 'Your stats',
     totalOrders: 'Total Orders',
     totalSpent: 'Total Spent',
     averageOrder: 'Avg Order Value',

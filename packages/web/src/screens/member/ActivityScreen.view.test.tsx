@@ -40,7 +40,7 @@ test('all that happened stands there step by step under its day, and goes on on 
 
 test('where nothing happened yet it says so', async () => {
   shown([])
-  expect(await screen.findByText('Nothing has happened yet')).toBeTruthy()
+  expect(await screen.findByText('No activity yet')).toBeTruthy()
 })
 
 test('what cannot be read says so, and can be tried again', async () => {

@@ -23,7 +23,7 @@ test('a dashboard shows the four figures, and what happened last with its badge'
   network.answers(orders.listOwnRewards, { plan: 'Guardian', rewards: [] })
   network.answers(activity.listActivity, { activity_logs: [approved], notifications: [], unread: 0 })
   show(<AtAddress address="/dashboard" screen={DashboardScreen} />)
-  const figures = await screen.findByRole('region', { name: 'Your figures' })
+  const figures = await screen.findByRole('region', { name: 'Your stats' })
   await waitFor(() => expect(figures.textContent).toContain('$1,234.50'))
   for (const [name, value] of [
     ['Wallet Balance', '$1,234.50'],
@@ -32,7 +32,7 @@ test('a dashboard shows the four figures, and what happened last with its badge'
     ['Growth Score', '20%'],
   ] as const)
     expect(figures.textContent).toContain(`${name}${value}`)
-  expect(figures.textContent).toContain('for your plan and what you finish')
+  expect(figures.textContent).toContain('from your plan and what you finish')
   const rows = await screen.findByRole('region', { name: 'Recent Activity' })
   const [entry] = await within(rows).findAllByRole('listitem')
   expect(entry?.textContent).toMatch(/^Sign-up approved.*Approved$/)
@@ -75,9 +75,9 @@ test('while a membership is paused the dashboard says until when, and no progres
   network.answers(orders.listOwnRewards, { plan: null, rewards: [] })
   network.answers(activity.listActivity, { activity_logs: [], notifications: [], unread: 0 })
   show(<AtAddress address="/dashboard" screen={DashboardScreen} />)
-  const figures = await screen.findByRole('region', { name: 'Your figures' })
+  const figures = await screen.findByRole('region', { name: 'Your stats' })
   expect(figures.textContent).toContain('Membership levelPauseduntil May 3, 2027')
-  expect(figures.textContent).toContain('Growth Score—while you pause')
+  expect(figures.textContent).toContain('Growth Score—on hold while paused')
 })
 
 test('a dashboard leads to the wallet, the content, the store and the plans', async () => {
@@ -116,7 +116,7 @@ test('a dashboard whose activity fails says so, the rest of it goes on, and Retr
   expect(failed.textContent).toContain('Your recent activity could not be loaded.')
   expect(failed.textContent).toContain('Server error. Please try again later.')
   expect(failed.textContent).toContain('request-of-a-test')
-  expect(screen.getByRole('region', { name: 'Your figures' }).textContent).toContain('Seeker')
+  expect(screen.getByRole('region', { name: 'Your stats' }).textContent).toContain('Seeker')
 
   network.answers(activity.listActivity, { activity_logs: [approved], notifications: [], unread: 0 })
   await person.click(within(failed).getByRole('button', { name: 'Retry' }))
@@ -125,7 +125,7 @@ test('a dashboard whose activity fails says so, the rest of it goes on, and Retr
   await waitFor(() => expect(within(rows).queryByRole('alert')).toBeNull())
 })
 
-const firstSteps = { name: 'You are in. Your first steps' }
+const firstSteps = { name: 'You’re in. Your first steps' }
 const stepsOf = (card: HTMLElement) =>
   within(card)
     .getAllByRole('listitem')
@@ -155,14 +155,14 @@ test('who was just let in finds three first steps, ticked off by what was done, 
   await waitFor(() => expect(stepsOf(card)).toEqual(['Done', 'To do', 'To do']))
   network.answers(profile.closeWelcome, { user: ada })
   network.answers(identity.getUser, { user: ada })
-  await person.click(within(card).getByRole('button', { name: 'Close the first steps' }))
+  await person.click(within(card).getByRole('button', { name: 'Dismiss first steps' }))
   await waitFor(() => expect(screen.queryByRole('region', firstSteps)).toBeNull())
   expect(network.asked(profile.closeWelcome)).toHaveLength(1)
 })
 
 test('first steps that are all done are there no longer', async () => {
   newMember({ contentAccessed: 2, shippingDetails }, 12)
-  await waitFor(() => expect(screen.getByRole('region', { name: 'Your figures' }).textContent).toContain('$12'))
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Your stats' }).textContent).toContain('$12'))
   expect(screen.queryByRole('region', firstSteps)).toBeNull()
 })
 
@@ -170,10 +170,10 @@ test('a figure says how it is counted, to the pointer and to the keyboard', asyn
   const { person } = newMember({ welcomeClosed: true }, 0)
   const button = await screen.findByRole('button', { name: 'What Growth Score means' })
   await person.hover(button)
-  expect((await screen.findByRole('tooltip')).textContent).toContain('What your plan begins with')
+  expect((await screen.findByRole('tooltip')).textContent).toContain('Your plan sets the starting score')
   await person.unhover(button)
   screen.getByRole('button', { name: 'What Content Accessed means' }).focus()
-  expect(await screen.findByText(/^The items and lessons that you have opened/)).toBeTruthy()
+  expect(await screen.findByText(/^The items and lessons you’ve opened/)).toBeTruthy()
 })
 
 test('while analytics is off, there is no Growth Score, and the dashboard says why', async () => {
@@ -183,6 +183,6 @@ test('while analytics is off, there is no Growth Score, and the dashboard says w
   network.answers(orders.listOwnRewards, { plan: null, rewards: [] })
   network.answers(activity.listActivity, { activity_logs: [], notifications: [], unread: 0 })
   show(<AtAddress address="/dashboard" screen={DashboardScreen} />)
-  const figures = await screen.findByRole('region', { name: 'Your figures' })
+  const figures = await screen.findByRole('region', { name: 'Your stats' })
   expect(figures.textContent).toContain('Growth Score—Analytics is off')
 })

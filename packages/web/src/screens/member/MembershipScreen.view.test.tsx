@@ -40,7 +40,7 @@ test('says what one is a member of and until when, and of each plan what taking 
   const banner = await screen.findByRole('region', { name: 'Your membership' })
   expect(banner.textContent).toContain('Guardian')
   expect(banner.textContent).toContain(
-    'Level progress 67%: how high your plan is among the levels. A higher plan raises it.',
+    'Level progress 67%: your plan’s place among the levels. A higher plan raises it.',
   )
   expect((await card('Master')).getByRole('button', { name: 'Upgrade to Master' }).textContent).toBe('Upgrade')
   expect((await card('Guardian')).getByText('Current Plan')).toBeTruthy()
@@ -74,7 +74,7 @@ test('a price is shown in lines, asked about, and paid from the wallet as it was
   })
   const person = at('/membership?plan=id-of-master')
   const dialog = within(await screen.findByRole('dialog', { name: 'Upgrade to Master' }))
-  const lines = await dialog.findByRole('region', { name: 'What it costs and does' })
+  const lines = await dialog.findByRole('region', { name: 'Summary' })
   for (const line of ['$499.00', 'Credit for 211 unused days', '−$115.03', '$383.97', '0.0076794 BTC'])
     expect(lines.textContent).toContain(line)
   await person.click(dialog.getByRole('button', { name: 'Confirm Payment' }))
@@ -99,8 +99,8 @@ test.each([
     } as never)
     at('/membership?plan=id-of-master')
     const dialog = within(await screen.findByRole('dialog', { name: 'Upgrade to Master' }))
-    expect(await dialog.findByText(/Claim your rewards first, or you lose them: Incense set\.$/)).toBeTruthy()
-    expect(dialog.queryByText(/What Guardian opens will close to you at once/) !== null).toBe(closes)
+    expect(await dialog.findByText(/Claim your rewards first, or you’ll lose them: Incense set\.$/)).toBeTruthy()
+    expect(dialog.queryByText(/You’ll lose access to Guardian content right away/) !== null).toBe(closes)
   },
 )
 
@@ -128,8 +128,8 @@ test('what begins later is paid at once and said to begin later', async () => {
   network.answers(upgrades.quoteMembership, { quote })
   at('/membership?plan=id-of-guardian')
   const dialog = within(await screen.findByRole('dialog', { name: 'Renew Guardian' }))
-  await dialog.findByText('You have 0.05 BTC. It is paid at once, and nobody has to check it.')
-  expect(dialog.getByRole('region', { name: 'What it costs and does' }).textContent).toContain('BeginsJun 21, 2027')
+  await dialog.findByText('Balance: 0.05 BTC. Paid right away, with no review needed.')
+  expect(dialog.getByRole('region', { name: 'Summary' }).textContent).toContain('StartsJun 21, 2027')
 })
 
 test('without enough in the wallet the exact amount, the address and the proof are asked for', async () => {
@@ -151,32 +151,32 @@ test('a price that was not taken is asked for again, and said to be another', as
   await person.click(await dialog.findByRole('button', { name: 'Confirm Payment' }))
   network.answers(upgrades.quoteMembership, { quote: { ...aQuote, id: 'id-of-another', crypto_amount: '0.008' } })
   await person.click(within(await screen.findByRole('dialog', { name: /^Pay / })).getByRole('button', { name: 'Pay' }))
-  await screen.findByText('The price has changed. Please look at the new one.')
+  await screen.findByText('The price has changed. Please check the new price.')
   await screen.findByText('= 0.008 BTC')
 })
 
 test('a code takes its part off the price, and can be left out again', async () => {
   const person = at('/membership?plan=id-of-master')
   const dialog = within(await screen.findByRole('dialog', { name: 'Upgrade to Master' }))
-  await person.click(await dialog.findByRole('button', { name: 'I have a code' }))
+  await person.click(await dialog.findByRole('button', { name: 'I have a discount code' }))
   network.answers(upgrades.quoteMembership, {
     quote: { ...aQuote, id: 'id-of-less', code: 'SPRING', discount: 99.8, due: 284.17, crypto_amount: '0.0056834' },
   })
-  await person.type(dialog.getByRole('textbox', { name: 'Code' }), ' spring{Enter}')
-  await dialog.findByText('The code SPRING is used.')
-  expect(dialog.getByRole('region', { name: 'What it costs and does' }).textContent).toContain('Code SPRING−$99.80')
+  await person.type(dialog.getByRole('textbox', { name: 'Discount code' }), ' spring{Enter}')
+  await dialog.findByText('Code SPRING applied')
+  expect(dialog.getByRole('region', { name: 'Summary' }).textContent).toContain('Discount code SPRING−$99.80')
   expect(network.asked(upgrades.quoteMembership).at(-1)).toMatchObject({ body: { code: 'SPRING' } })
   network.answers(upgrades.quoteMembership, { quote: aQuote })
-  await person.click(dialog.getByRole('button', { name: 'Leave it out' }))
+  await person.click(dialog.getByRole('button', { name: 'Remove' }))
   await dialog.findByText('= 0.0076794 BTC')
-  expect(dialog.getByRole('region', { name: 'What it costs and does' }).textContent).not.toContain('SPRING')
+  expect(dialog.getByRole('region', { name: 'Summary' }).textContent).not.toContain('SPRING')
 })
 
 test('what is wrong with a code stands beside it, and the price goes on without it', async () => {
   const person = at('/membership?plan=id-of-master')
   const dialog = within(await screen.findByRole('dialog', { name: 'Upgrade to Master' }))
-  await person.click(await dialog.findByRole('button', { name: 'I have a code' }))
-  const field = dialog.getByRole('textbox', { name: 'Code' })
+  await person.click(await dialog.findByRole('button', { name: 'I have a discount code' }))
+  const field = dialog.getByRole('textbox', { name: 'Discount code' })
   await person.type(field, 'a b{Enter}')
   await dialog.findByText('Please use 3 to 30 letters, digits and hyphens.')
   network.refuses(upgrades.quoteMembership, 409, { message: 'This code is no longer accepted.', code: 'code_off' })
@@ -184,7 +184,7 @@ test('what is wrong with a code stands beside it, and the price goes on without 
   await person.type(field, 'spring{Enter}')
   await dialog.findByText('This code is no longer accepted.')
   expect(dialog.getByText('= 0.0076794 BTC')).toBeTruthy()
-  expect((dialog.getByRole('textbox', { name: 'Code' }) as HTMLInputElement).value).toBe('spring')
+  expect((dialog.getByRole('textbox', { name: 'Discount code' }) as HTMLInputElement).value).toBe('spring')
 })
 
 test('is paused for some days, after what that does was said', async () => {
@@ -201,15 +201,15 @@ test('is paused for some days, after what that does was said', async () => {
   const person = at('/membership')
   await person.click(await screen.findByRole('button', { name: 'Pause…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Pause your membership' }))
-  await dialog.findByText(/30 days of pause are left of this year/)
+  await dialog.findByText(/You have 30 pause days left this year/)
   await person.type(dialog.getByLabelText(/^Days/), '14')
   // Until 21 June 2027, and 14 days more.
   expect(dialog.getByRole('status').textContent).toMatch(/then lasts until (July 5|5 July|Jul 5)/)
   network.answers(upgrades.getMembership, { membership: paused })
-  await person.click(dialog.getByRole('button', { name: 'Pause now' }))
+  await person.click(dialog.getByRole('button', { name: 'Pause membership' }))
   await screen.findByText(/^Paused until/)
   expect(network.asked(upgrades.pauseMembership)[0]).toMatchObject({ body: { days: 14 } })
-  await person.click(await screen.findByRole('button', { name: 'Go on now' }))
+  await person.click(await screen.findByRole('button', { name: 'Resume now' }))
   await waitFor(() => expect(network.asked(upgrades.resumeMembership)).toHaveLength(1))
 })
 
@@ -221,9 +221,9 @@ test('while a payment is checked nothing else can be taken, and the wait is said
     membership: { ...aMembership, request: { ...request, decidedAt: null, reason: null } },
   })
   at('/membership')
-  await screen.findByRole('heading', { name: 'A payment is being checked' })
+  await screen.findByRole('heading', { name: 'Payment in review' })
   expect((await card('Master')).queryByRole('button', { name: 'Upgrade to Master' })).toBeNull()
-  expect((await card('Master')).getByText('A payment of yours is being checked')).toBeTruthy()
+  expect((await card('Master')).getByText('Your payment is in review')).toBeTruthy()
 })
 
 test('a membership that cannot be read says so and is read again', async () => {
@@ -290,7 +290,7 @@ test('rewards of another plan are shown with whose they are, and a plan without 
   signedIn(network, { planId: 'id-of-guardian', shippingDetails: address })
   const { dialog } = await rewardsOf('master')
   expect((await claimIn(dialog)).disabled).toBe(true)
-  expect(dialog.getByText('Members of Master claim them here.')).toBeTruthy()
+  expect(dialog.getByText('Members of Master can claim them here.')).toBeTruthy()
   at('/membership?rewards=id-of-seeker')
   await screen.findByText('No rewards available for the Seeker membership.')
 })
