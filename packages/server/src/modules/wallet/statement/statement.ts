@@ -31,8 +31,7 @@ export const statementOf = async (
   const from = new Date(`${range.from}T00:00:00Z`)
   const until = after(new Date(`${range.to}T00:00:00Z`), DAY)
   if (until <= from) throw refuseFields({ to: ['The last day can’t be before the first.'] })
-  if (until.getTime() - from.getTime() > MOST_DAYS * DAY)
-    throw refuseFields({ from: ['Choose at most a year.'] })
+  if (until.getTime() - from.getTime() > MOST_DAYS * DAY) throw refuseFields({ from: ['Choose at most a year.'] })
   const [entries, held] = await Promise.all([
     entriesUntil(tx, personId, until, purchases),
     heldUntil(tx, personId, until),
