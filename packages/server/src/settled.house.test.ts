@@ -39,7 +39,7 @@ const returned = async (): Promise<Asked> => {
   const [member, lesson] = [await aMember(running), await anAssignment(library)]
   const { id } = await handIn(member, lesson)
   await second.call(assignments.returnSubmission, { ...at(id), body: { words: 'Please say more.' } })
-  return { of: member, about: 'What you handed in came back', act: () => handIn(member, lesson) }
+  return { of: member, about: 'Your submission was returned', act: () => handIn(member, lesson) }
 }
 const comment = (act: (id: string, author: Person) => Promise<unknown>) => async (): Promise<Asked> => {
   const author = await aMember(running)

@@ -35,7 +35,7 @@ test('a backup that is kept unencrypted is not downloaded without a passphrase a
   expect(await refusalOf(open({}))).toMatchObject({
     status: 422,
     code: 'backup_unencrypted',
-    errors: { passphrase: [expect.stringContaining('choose a passphrase')] },
+    errors: { passphrase: [expect.stringContaining('Choose a passphrase')] },
   })
   expect(await refusalOf(open({ passphrase: 'elevenchars' }))).toMatchObject({ status: 422 })
   expect((await bytesOf()).answer.status).toBe(403)

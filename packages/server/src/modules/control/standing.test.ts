@@ -108,7 +108,7 @@ describe('a second administrator of one’s own making', () => {
     const owner = await anAdmin(running)
     for (const one of [owner, admin]) {
       const letters = await emailsTo(running, one.email)
-      expect(letters.map(({ subject }) => subject)).toContain(`${own.name} is an administrator now: ${owner.name}`)
+      expect(letters.map(({ subject }) => subject)).toContain(`${own.name} is now an administrator: ${owner.name}`)
     }
   })
 

@@ -260,7 +260,7 @@ describe('a session that was called off', () => {
     own.clock.advance(Date.parse(called.startsAt) - HOUR / 2 - own.clock.now().getTime())
     while (await own.app.db.transact(remindNext));
     const reminded = await own.sql(
-      "select distinct split_part(title, ' begins', 1) as of from notification where person_id = $1 and kind = 'session_reminder'",
+      "select distinct split_part(title, ' starts', 1) as of from notification where person_id = $1 and kind = 'session_reminder'",
       [member.id],
     )
     expect(reminded).toEqual([{ of: 'Morning circle' }])

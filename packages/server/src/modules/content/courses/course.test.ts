@@ -90,7 +90,7 @@ describe('a course', () => {
     expect(course).toMatchObject({ published: true, status: 'published', lessonsPublished: 0 })
     await aLesson(admin, course.id, { published: 'false' })
     const seen = async () => (await member.call(courses.getCourse, { params: { id: course.id } })).course
-    const soon = { reason: 'possible', sentence: expect.stringContaining('opens soon') }
+    const soon = { reason: 'possible', sentence: expect.stringContaining('starts soon') }
     expect(await seen()).toMatchObject({ published: true, lessonCount: 0, sections: [], goOn: null, enrol: soon })
     const { courses: listed } = await member.call(courses.listCourses, { query: { search: body.title } })
     expect(listed).toMatchObject([{ id: course.id, lessonCount: 0, lessons: [], enrol: soon }])
@@ -108,7 +108,7 @@ describe('a course', () => {
     await publish(admin, id)
     const enter = () => member.call(courses.enrol, { params: { id }, body: { asset: 'BTC', shown: '10' } })
     const { course } = await member.call(courses.getCourse, { params: { id } })
-    expect(course.enrol).toMatchObject({ reason: 'coming', sentence: expect.stringContaining('opens soon') })
+    expect(course.enrol).toMatchObject({ reason: 'coming', sentence: expect.stringContaining('starts soon') })
     expect((await refusalOf(enter())).code).toBe('enrolment_closed')
     await aLesson(admin, id)
     expect((await refusalOf(enter())).code).not.toBe('enrolment_closed')

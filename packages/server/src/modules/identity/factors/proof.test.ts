@@ -264,7 +264,7 @@ describe('what happened to an account', () => {
     expect(await letters()).toEqual([])
     const other = await signIn(running, member)
     // By the owner's own clock.
-    expect(await letters()).toEqual([expect.stringContaining(' on Mar 1, 2026, 13:00 (Europe/Oslo) with a browser')])
+    expect(await letters()).toEqual([expect.stringContaining(' on Mar 1, 2026, 13:00 (Europe/Oslo) with a new browser')])
     other.address = '198.51.100.7'
     await other.call(identity.login, { body })
     expect(await letters()).toHaveLength(1)
@@ -285,7 +285,7 @@ describe('what happened to an account', () => {
       [member.id],
     )
     expect(told?.['body']).toMatch(
-      /on [A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d \(Europe\/Oslo\) with .* the address [\d.]+: Firefox, Linux\. /,
+      /on [A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d \(Europe\/Oslo\) with .* the IP address [\d.]+: Firefox, Linux\. /,
     )
   })
 

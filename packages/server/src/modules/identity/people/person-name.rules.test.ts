@@ -53,13 +53,13 @@ describe('a name that reads like the platform is refused', () => {
     'فريق الدعم',
     'प्रशासक',
   ])('%s', (name) => {
-    expect(personNameFault(name, 'Vesica')).toMatch('reads like the platform')
+    expect(personNameFault(name, 'Vesica')).toMatch('looks like the platform')
     expect(personNameFault(name, undefined)).toBeUndefined()
   })
 
   test('by a name of several words too', () => {
-    expect(personNameFault('Inner Circle support', 'Inner Circle')).toMatch('reads like the platform')
-    expect(personNameFault('InnerCircle Staff', 'Inner Circle')).toMatch('reads like the platform')
+    expect(personNameFault('Inner Circle support', 'Inner Circle')).toMatch('looks like the platform')
+    expect(personNameFault('InnerCircle Staff', 'Inner Circle')).toMatch('looks like the platform')
     expect(personNameFault('Support Inner', 'Inner Circle')).toBeUndefined()
   })
 })
@@ -127,7 +127,7 @@ describe('of a platform that is called as people are', () => {
   test.each(['Rose', 'Rose Support', 'Équipe Rose', 'Rose Compliance', 'Rose Wallet', 'Rose Admin'])(
     'the name %s is',
     (name) => {
-      expect(personNameFault(name, 'Rose')).toMatch('reads like the platform')
+      expect(personNameFault(name, 'Rose')).toMatch('looks like the platform')
     },
   )
 })
