@@ -25,7 +25,7 @@ test('another address of a member is warned about, and the old one takes it back
     await expect(admin).toHaveSaid(`We wrote to ${member.email} about the new address.`)
   })
 
-  const link = linkIn(await product.email(member.email, /This was not me/))
+  const link = linkIn(await product.email(member.email, /Restore my old address/))
 
   await test.step('a wrong link is only known once it is tried: then nothing is promised any more', async () => {
     await page.goto('/not-me?token=wrong')

@@ -102,7 +102,7 @@ const rule = (act: (id: string) => Promise<unknown>) => async (): Promise<Asked>
   await asker.call(control.setRules, { body: { driftPercent: percent } })
   const { changes } = await asker.call(control.getControl, {})
   const { id = '' } = changes.find(({ status }) => status === 'waiting') ?? {}
-  return { about: 'is to change: ', act: () => act(id) }
+  return { about: ': change requested by ', act: () => act(id) }
 }
 const due = async (how: typeof appliers) => {
   await pass(3 * DAY)

@@ -229,7 +229,7 @@ export const headText = z
   .toLowerCase()
   .regex(
     /^[1-9]\d{0,14}:[0-9a-f]{64}$/,
-    'Please paste a head as it stands in the letter: a number, a colon and 64 characters.',
+    'Paste the checksum as it stands in the email: a number, a colon and 64 characters.',
   )
 
 export const verifyChain = endpoint({

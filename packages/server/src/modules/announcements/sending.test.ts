@@ -72,14 +72,14 @@ describe('sending an announcement', () => {
   test('by anybody else waits for an approver, who can confirm it after a quarter of an hour', async () => {
     const id = await draft(content, { title: 'By content' })
     expect((await send(content, id)).waiting).toMatchObject({ holdsAt: null })
-    expect((await waitingOf(finance, id))?.confirmBlocked).toMatch(/^All who see approvals can call this off/)
+    expect((await waitingOf(finance, id))?.confirmBlocked).toMatch(/^Everyone who sees approvals can cancel this/)
     await after(15 * MINUTE)
     expect(await found(id)).toMatchObject({ status: 'draft' })
     const params = { id: (await waitingOf(finance, id))?.id ?? '' }
     await finance.call(control.confirmChange, { params })
     await sent(id)
     expect(await toldOf(content, 'By content')).toMatchObject([
-      { title: `The announcement “By content” is being sent: confirmed by ${finance.name}`, path: '/admin' },
+      { title: `The announcement “By content”: sending confirmed by ${finance.name}`, path: '/admin' },
     ])
   })
 

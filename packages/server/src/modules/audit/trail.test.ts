@@ -103,7 +103,7 @@ describe('the list of the audit trail', () => {
     const params = { type: 'person', id: member.id }
     expect((await clerk.call(audit.listHistory, { params, query: {} })).entries).toEqual([])
     const logs = await clerk.call(audit.listActivityLogs, { query: {} })
-    const features = logs.activity_logs.map(({ feature }) => feature).filter((one) => one !== 'Activity and audit')
+    const features = logs.activity_logs.map(({ feature }) => feature).filter((one) => one !== 'Audit log')
     expect(new Set(features)).toEqual(new Set(['Store Management']))
   })
 })

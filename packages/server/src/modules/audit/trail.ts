@@ -79,7 +79,7 @@ const areaWords: Readonly<Record<audit.AuditEntry['area'], string>> = {
   support: 'Support',
   settings: 'System',
   control: 'Approvals',
-  trail: 'Activity and audit',
+  trail: 'Audit log',
 }
 
 const whoIn = (who: string | null, key: string | null): string => {

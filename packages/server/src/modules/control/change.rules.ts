@@ -35,34 +35,39 @@ export const confirming: Readonly<Record<ChangeKind, Right>> = {
 /** For how many minutes a change of a kind can be called off before it holds, even if another administrator would confirm it. */
 export const minutesToCallOff = (kind: ChangeKind): number => (kind === 'announcement' ? 15 : 0)
 
-interface Words {
-  asked: string
+/** How the steps of a change are called, after its title and a colon. */
+interface Steps {
+  requested: string
+  confirmed: string
+  cancelled: string
   applied: string
-  calledOff: string
   failed: string
 }
 
-const changing: Words = {
-  asked: 'is to change',
-  applied: 'has changed',
-  calledOff: 'stays as it is',
-  failed: 'could not change',
+const changing: Steps = {
+  requested: 'change requested',
+  confirmed: 'change confirmed',
+  cancelled: 'change cancelled',
+  applied: 'change in effect',
+  failed: 'change failed',
 }
 
-const others: Readonly<Partial<Record<ChangeKind, Words>>> = {
+const others: Readonly<Partial<Record<ChangeKind, Steps>>> = {
   announcement: {
-    asked: 'is to be sent',
-    applied: 'is being sent',
-    calledOff: 'is not sent',
-    failed: 'could not be sent',
+    requested: 'sending requested',
+    confirmed: 'sending confirmed',
+    cancelled: 'sending cancelled',
+    applied: 'being sent',
+    failed: 'sending failed',
   },
   known_address: {
-    asked: 'is to be allowed in texts',
-    applied: 'is allowed in texts',
-    calledOff: 'is not allowed in texts',
+    requested: 'use in texts requested',
+    confirmed: 'use in texts confirmed',
+    cancelled: 'use in texts cancelled',
+    applied: 'allowed in texts',
     failed: 'could not be allowed in texts',
   },
 }
 
-/** What is said of changes of a kind, after what they are called. */
-export const wordsOf = (kind: ChangeKind): Words => others[kind] ?? changing
+/** The names of the steps of a change of this kind, as notifications title them: `The rate of BTC: change requested`. */
+export const stepsOf = (kind: ChangeKind): Steps => others[kind] ?? changing

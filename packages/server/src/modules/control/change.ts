@@ -19,7 +19,7 @@ import {
   selectChanges,
   waitingFor,
 } from './change-list.ts'
-import { asking, confirming, wordsOf } from './change.rules.ts'
+import { asking, confirming, stepsOf } from './change.rules.ts'
 import { tables } from './control.tables.ts'
 import { tellAll, type Zoned } from './tell-all.ts'
 
@@ -89,7 +89,7 @@ export const propose = async (tx: Tx, actor: Actor, proposal: Proposal): Promise
   if (!proposal.isToldByCaller)
     await tellAll(tx, {
       asks: { kind: 'change', id: row.id },
-      title: `${proposal.title} ${wordsOf(proposal.kind).asked}: ${actor.name}`,
+      title: `${proposal.title}: ${stepsOf(proposal.kind).requested} by ${actor.name}`,
       text: (to) => `${actor.name} requested a change. ${fromTo(row)} ${whenItHolds(row, to)}`,
     })
   tx.announce({ topics: ['control'], admins: 'control:read' })
@@ -137,7 +137,7 @@ export const confirmChange = async (tx: Tx, actor: Actor, id: string, appliers: 
   await decideAs(tx, change, 'applied', actor.userId, null)
   await auditDecision(tx, actor, change, 'confirm')
   await tellAll(tx, {
-    title: `${change.title} ${wordsOf(change.kind).applied}: confirmed by ${actor.name}`,
+    title: `${change.title}: ${stepsOf(change.kind).confirmed} by ${actor.name}`,
     asker: change.asked_by,
     text: `${actor.name} confirmed the change requested by ${await nameOfAsker(tx, change)}. ${fromTo(change)}`,
   })
@@ -149,7 +149,7 @@ export const callOffChange = async (tx: Tx, actor: Actor, id: string): Promise<v
   await decideAs(tx, change, 'called_off', actor.userId, null)
   await auditDecision(tx, actor, change, 'call off')
   await tellAll(tx, {
-    title: `${change.title} ${wordsOf(change.kind).calledOff}: ${actor.name}`,
+    title: `${change.title}: ${stepsOf(change.kind).cancelled} by ${actor.name}`,
     asker: change.asked_by,
     text: `${actor.name} cancelled the change requested by ${await nameOfAsker(tx, change)}. ${fromTo(change)}`,
   })
@@ -183,7 +183,7 @@ export const applyDue = async (tx: Tx, id: string, appliers: Appliers): Promise<
   await decideAs(tx, change, 'applied', null, null)
   const asker = await nameOfAsker(tx, change)
   await tellAll(tx, {
-    title: `${change.title} ${wordsOf(change.kind).applied}`,
+    title: `${change.title}: ${stepsOf(change.kind).applied}`,
     asker: change.asked_by,
     text: (to) =>
       `The change that ${asker} requested on ${minuteFor(change.asked_at, to)} is now in effect. ${fromTo(change)}`,
@@ -197,7 +197,7 @@ export const failDue = async (tx: Tx, id: string, why: string): Promise<void> =>
   await decideAs(tx, change, 'failed', null, why)
   const asker = await nameOfAsker(tx, change)
   await tellAll(tx, {
-    title: `${change.title} ${wordsOf(change.kind).failed}`,
+    title: `${change.title}: ${stepsOf(change.kind).failed}`,
     asker: change.asked_by,
     text: (to) =>
       `The change that ${asker} requested on ${minuteFor(change.asked_at, to)} was no longer possible: ${why}`,

@@ -64,7 +64,7 @@ export const addressChangedWorker = (db: Database, mail: Mail, publicUrl: string
     const job = data as AddressJob
     const made = await db.transact(async (tx) => withWords(tx, await makeObjection(tx, job), 'address_changed'))
     if (!made) return
-    const link = { label: 'This was not me', url: `${publicUrl}/not-me?token=${made.token}` }
+    const link = { label: 'Restore my old address', url: `${publicUrl}/not-me?token=${made.token}` }
     await mail.send({ to: job.oldEmail, ...letterOf(made, link) })
   },
 })

@@ -67,7 +67,7 @@ describe('a rate', () => {
   beforeEach(resetBitcoin)
 
   test('that is changed by more than 10 percent waits for a second administrator, and all are told', async () => {
-    const subject = `The rate of BTC is to change: ${thief.name}`
+    const subject = `The rate of BTC: change requested by ${thief.name}`
     const received = () =>
       Promise.all(
         [thief, honest].map(async ({ email }) => {
