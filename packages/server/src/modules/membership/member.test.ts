@@ -85,7 +85,7 @@ describe('adding a person', () => {
     const year = new Date(running.clock.now()).getUTCFullYear() + 1
     const said = await letterTo('user')
     expect(said).toMatch(new RegExp(`Your membership of Master runs until [^.]*${year}`))
-    expect(said).toMatch(/An administrator of \S.* has made an account for you\./)
+    expect(said).toMatch(/An administrator of \S.* created an account for you\./)
     expect(await letterTo('admin')).not.toContain('membership')
   })
 

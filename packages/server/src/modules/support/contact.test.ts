@@ -49,7 +49,7 @@ describe('a message of a visitor', () => {
     for (const { email } of [admin, member]) {
       const { reference } = await write({ email })
       const letter = await emailTo(running, admin.email, `Message from Vera Visitor (${reference})`)
-      expect(letter.text).toContain('Nobody has checked that it is theirs')
+      expect(letter.text).toContain('The address isn’t verified')
       expect(letter.replyTo).toBeUndefined()
     }
   })

@@ -92,7 +92,7 @@ describe('the mail server that administrators set', () => {
     })
     expect(systemControls.firstSteps.mail).toBe(false)
     expect((await sendTest()).systemControls.firstSteps.mail).toBe(true)
-    const test = first.taken.find(({ raw }) => raw.includes('Test mail'))
+    const test = first.taken.find(({ raw }) => raw.includes('Test email'))
     expect(test).toMatchObject({ user: 'vesica', from: 'hello@house.example' })
     expect(test?.raw).toContain('From: "The House, of Ana" <hello@house.example>')
     await set(settings(second.port))
@@ -262,7 +262,7 @@ test('beside somebody who can confirm it, another mail server waits: mail leaves
   const params = { params: { id: mail.waiting?.id ?? '' } }
   expect(await refusalOf(admin.call(control.confirmChange, params))).toMatchObject({ code: 'own_change' })
   await sendTest()
-  expect(before.taken.some(({ raw }) => raw.includes('Test mail'))).toBe(true)
+  expect(before.taken.some(({ raw }) => raw.includes('Test email'))).toBe(true)
   expect(other.taken).toEqual([])
   const asked = await running.sql('select payload, before_text, after_text from guarded_change')
   const told = await running.sql('select title, body from notification')
@@ -270,7 +270,7 @@ test('beside somebody who can confirm it, another mail server waits: mail leaves
     expect(JSON.stringify(said)).not.toContain('planted-42')
   await second.call(control.confirmChange, params)
   await sendTest()
-  expect(other.taken.find(({ raw }) => raw.includes('Test mail'))?.user).toBe('vesica')
+  expect(other.taken.find(({ raw }) => raw.includes('Test email'))?.user).toBe('vesica')
   // Alone again, an administrator sets it at once, and what waited is off.
   expect((await set(settings(before.port))).systemControls.mail.waiting).not.toBeNull()
   await running.sql("update person set role = 'user', offices = '{}' where id = $1", [second.id])

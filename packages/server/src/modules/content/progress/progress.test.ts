@@ -124,7 +124,10 @@ describe('what is locked', () => {
       () => member.call(progress.markDone, { params, body: { done: true } }),
       () => member.call(progress.addNote, { params, body: { words: 'Mine.' } }),
     ])
-      expect(await refusalOf(call())).toMatchObject({ status: 403, message: 'This is locked. It’s available to Master members.' })
+      expect(await refusalOf(call())).toMatchObject({
+        status: 403,
+        message: 'This is locked. It’s available to Master members.',
+      })
     expect(await library.running.sql('select 1 from content_progress where item_id = $1', [id])).toEqual([])
   })
 

@@ -264,7 +264,9 @@ describe('what happened to an account', () => {
     expect(await letters()).toEqual([])
     const other = await signIn(running, member)
     // By the owner's own clock.
-    expect(await letters()).toEqual([expect.stringContaining(' on Mar 1, 2026, 13:00 (Europe/Oslo) with a new browser')])
+    expect(await letters()).toEqual([
+      expect.stringContaining(' on Mar 1, 2026, 13:00 (Europe/Oslo) with a new browser'),
+    ])
     other.address = '198.51.100.7'
     await other.call(identity.login, { body })
     expect(await letters()).toHaveLength(1)

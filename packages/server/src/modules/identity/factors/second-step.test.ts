@@ -35,7 +35,10 @@ describe('an authenticator app', () => {
     const other = code === '000000' ? '000001' : '000000'
     expect(
       await refusalOf(member.call(security.confirmAuthenticator, { body: { ...body, code: other } })),
-    ).toMatchObject({ code: 'factor_wrong', errors: { code: [expect.stringContaining('sets its time automatically')] } })
+    ).toMatchObject({
+      code: 'factor_wrong',
+      errors: { code: [expect.stringContaining('sets its time automatically')] },
+    })
     const { recovery_codes, security: kept } = await member.call(security.confirmAuthenticator, { body })
     expect(new Set(recovery_codes).size).toBe(10)
     for (const one of recovery_codes ?? []) expect(one).toMatch(/^([2-9a-hj-km-np-z]{4}-){3}[2-9a-hj-km-np-z]{4}$/)
@@ -123,7 +126,11 @@ describe('signing in with a second factor', () => {
     const app = await withApp(running, member)
     running.clock.advance(10 * MINUTE)
     const refused = await refusalOf(finish(await firstStep(running, member), app.code(off)))
-    expect(refused).toMatchObject({ status: 422, code: 'factor_wrong', message: expect.stringContaining('sets its time automatically') })
+    expect(refused).toMatchObject({
+      status: 422,
+      code: 'factor_wrong',
+      message: expect.stringContaining('sets its time automatically'),
+    })
   })
 
   test('a code is good once: not for another sign-in, nor the one before it', async () => {

@@ -140,7 +140,7 @@ describe('an address', () => {
       })
     expect(
       await refused(program.sendMail({ from: member.email, to: `${local}@elsewhere.test`, text: 'a' })),
-    ).toMatchObject({ status: 554, words: expect.stringContaining('passes no mail on') })
+    ).toMatchObject({ status: 554, words: expect.stringContaining('doesn’t relay email') })
     expect(await emailsTo(running, member.email)).toEqual(before)
   })
 
@@ -176,7 +176,7 @@ describe('an address', () => {
       await admin.call(act as typeof members.suspendMember, { params: { id: member.id }, body: {} } as never)
       expect(await refused(send())).toMatchObject({
         status: 550,
-        words: expect.stringContaining('takes no mail any more'),
+        words: expect.stringContaining('no longer accepts email'),
       })
       expect((await onDesk(admin, ticket.id)).responses).toHaveLength(1)
     }

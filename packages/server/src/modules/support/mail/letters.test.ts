@@ -73,7 +73,7 @@ const answered = async (said: { message?: string; resolve?: 'true' } = {}) => {
   const ticket = await ask(member)
   await answer(admin, ticket.id, said)
   await released(running, admin, ticket.id)
-  return { member, ticket, letter: await letterTo(member, /^Answer to/) }
+  return { member, ticket, letter: await letterTo(member, /^Reply to/) }
 }
 
 describe('a letter about an answer', () => {
@@ -109,7 +109,7 @@ describe('a letter about an answer', () => {
     await aMailProgram(running).sendMail({ from: member.email, to: replyTo(letter), messageId, text: 'More.' })
     await answer(admin, ticket.id, { message: 'Once more.' })
     await released(running, admin, ticket.id)
-    const second = await letterTo(member, /^Answer to/, 2)
+    const second = await letterTo(member, /^Reply to/, 2)
     expect(second.references).toBe(`${root} ${messageId}`)
     expect(second.inReplyTo).toBe(messageId)
     expect(second.messageId).not.toBe(letter.messageId)
@@ -152,7 +152,7 @@ describe('a letter about an answer', () => {
     await released(closed, keeper, ticket.id)
     const letter = await vi.waitFor(
       async () => {
-        const found = (await mailFor(closed, member.email)).find(({ subject }) => subject?.startsWith('Answer to'))
+        const found = (await mailFor(closed, member.email)).find(({ subject }) => subject?.startsWith('Reply to'))
         if (!found) throw new Error('no letter yet')
         return found
       },
@@ -205,7 +205,7 @@ describe('the links of a letter about a solution', () => {
     await answer(admin, ticket.id, { message: 'Now?', resolve: 'true' })
     await released(running, admin, ticket.id)
     expect(await refusalOf(rate(token, 'good'))).toMatchObject({ code: 'rating_link_dead' })
-    const second = tokenIn(await letterTo(member, /^Answer to/, 2), 'good')
+    const second = tokenIn(await letterTo(member, /^Reply to/, 2), 'good')
     expect(await rate(second, 'good')).toEqual({ rating: 'good' })
   })
 

@@ -192,7 +192,7 @@ describe('every minute', () => {
     await pass(HOUR)
     await round()
     const woken = await onDesk(admin, asleep.id)
-    expect([woken.desk?.asleepUntil, woken.responses.at(-1)?.message]).toEqual([null, 'Woke up'])
+    expect([woken.desk?.asleepUntil, woken.responses.at(-1)?.message]).toEqual([null, 'Snooze ended'])
     await pass(14 * 24 * HOUR)
     await round()
     const closed = await onDesk(admin, solved.id)

@@ -37,7 +37,7 @@ const FIRST = 'One corner is crushed.'
 describe('an answer', () => {
   test('is seen by nobody else for ten seconds, then by the member, who hears of it by mail', async () => {
     const { member, ticket } = await aTicket(running)
-    const subject = `Answer to ${ticket.ticketReference}: Crushed box`
+    const subject = `Reply to ${ticket.ticketReference}: Crushed box`
     const { reply, status } = await answer(admin, ticket.id, { message: 'A second one leaves today.' })
     expect(reply).toMatchObject({ from: 'admin', author: { name: admin.name }, undoableUntil: expect.any(String) })
     expect(status).toBe('open')
@@ -84,7 +84,7 @@ describe('an answer', () => {
       [ticket.id],
     )
     expect(job).toEqual({ later: true })
-    const title = `Answer to ${ticket.ticketReference}: Crushed box`
+    const title = `Reply to ${ticket.ticketReference}: Crushed box`
     const [worker] = supportWorkers(running.app.db)
     await worker?.run({})
     expect(await news(member)).not.toContain(title)
@@ -149,7 +149,7 @@ describe('what was just sent', () => {
     expect(await refusalOf(undo(admin, reply.id))).toMatchObject({ status: 404 })
     const after = await released(running, admin, ticket.id)
     expect(after).toMatchObject({ status: 'open', responses: [{ message: FIRST }] })
-    expect(await news(member)).not.toContain(`Answer to ${ticket.ticketReference}: Crushed box`)
+    expect(await news(member)).not.toContain(`Reply to ${ticket.ticketReference}: Crushed box`)
     expect(await running.sql('select id from ticket_file where entry_id = $1', [reply.id])).toEqual([])
   })
 

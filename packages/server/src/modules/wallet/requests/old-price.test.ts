@@ -124,9 +124,9 @@ describe('a sell, and a buy from the balance', () => {
         .slice(0, 2)
         .map(({ title }) => title)
         .toSorted(),
-    ).toEqual(['Buy 0.002 BTC has lapsed', 'Sell 0.002 BTC has lapsed'])
+    ).toEqual(['Buy 0.002 BTC has expired', 'Sell 0.002 BTC has expired'])
     expect(notifications.map(({ text }) => text)).toContainEqual(
-      expect.stringMatching(/has lapsed: The price expired at .* current price\. 0\.002 BTC is available again\.$/),
+      expect.stringMatching(/has expired: The price expired at .* current price\. 0\.002 BTC is available again\.$/),
     )
     await clean()
   })

@@ -53,19 +53,19 @@ describe('a member is told of a request', () => {
     await holder.buys('BTC', '50')
     expect(await lastTold(holder)).toMatchObject({
       entry: 'Buy 0.001 BTC: pending',
-      text: expect.stringContaining(' 50 USD are held until'),
+      text: expect.stringContaining(' 50 USD is on hold until'),
     })
     await holder.buys('BTC', '500')
     expect(await lastTold(holder)).toMatchObject({
       entry: 'Buy 0.01 BTC: awaiting_payment',
       text: expect.stringMatching(
-        /^Your request BUY was received\. We’re waiting for your payment of 500 USD\. Your wallet shows how to pay\. Mention BUY-\w{8} with the payment, and send a proof of it by [A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d \(UTC\): until then the price holds, unless the rate moves far from it, and after that the order lapses\. If it is denied because the rate moved, what you have paid already is credited to your USD balance\.$/,
+        /^Your request BUY was received\. We’re waiting for your payment of 500 USD\. Your wallet shows how to pay\. Mention BUY-\w{8} with the payment, and send a proof of it by [A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d \(UTC\)\. The price is locked until then, unless the rate moves too far from it\. After that, the order expires\. If it’s denied because the rate moved, your payment is credited to your USD balance\.$/,
       ),
     })
     await holder.sells('BTC', '25')
     expect(await lastTold(holder)).toMatchObject({
       entry: 'Sell 0.0005 BTC: pending',
-      text: expect.stringContaining(' 0.0005 BTC are held until'),
+      text: expect.stringContaining(' 0.0005 BTC is on hold until'),
     })
   })
 
@@ -95,12 +95,12 @@ describe('a member is told of a request', () => {
     expect(await lastTold(holder)).toEqual({
       entry: 'Deposit 0.1 BTC: completed',
       title: 'Deposit 0.1 BTC was approved',
-      text: 'Your request DEP was approved. 0.1 BTC are on your balance.',
+      text: 'Your request DEP was approved. 0.1 BTC was added to your balance.',
     })
     await admin.approve(await holder.sells('BTC', '1000'))
-    expect((await lastTold(holder)).text).toBe('Your request SEL was approved. 1000 USD are on your balance.')
+    expect((await lastTold(holder)).text).toBe('Your request SEL was approved. 1000 USD was added to your balance.')
     await admin.approve(await holder.buys('BTC', '500'))
-    expect((await lastTold(holder)).text).toBe('Your request BUY was approved. 0.01 BTC are on your balance.')
+    expect((await lastTold(holder)).text).toBe('Your request BUY was approved. 0.01 BTC was added to your balance.')
   })
 
   test('when a withdrawal is approved, and when it was sent, with its transaction', async () => {
@@ -109,7 +109,7 @@ describe('a member is told of a request', () => {
     expect(await lastTold(holder)).toEqual({
       entry: 'Withdrawal 0.04005 BTC: approved',
       title: 'Withdrawal 0.04005 BTC was approved and will be sent',
-      text: `Your request WDR was approved and will be sent. 0.04 BTC go to ${elsewhere.BTC}.`,
+      text: `Your request WDR was approved and will be sent. 0.04 BTC will be sent to ${elsewhere.BTC}.`,
     })
     const hash = aHash()
     await admin.settle(id, hash)
@@ -137,14 +137,14 @@ describe('a member is told of a request', () => {
     expect((await lastTold(holder)).text).toBe(`Your request BUY was ${status}: No. 80 USD is available again.`)
   })
 
-  test('when it couldn’t be sent: why, and what came back', async () => {
+  test('when it could not be sent: why, and what came back', async () => {
     const holder = await aHolder(running, admin, { BTC: '0.1' })
     const { id } = await admin.approve(await holder.withdraws('BTC', '0.04'))
     await admin.fail(id, 'The network is down')
     expect(await lastTold(holder)).toEqual({
       entry: 'Withdrawal 0.04 BTC: failed',
       title: 'Withdrawal 0.04 BTC could not be sent',
-      text: 'Your request WDR couldn’t be sent: The network is down. 0.04 BTC was returned to your balance, including the network fee.',
+      text: 'Your request WDR could not be sent: The network is down. 0.04 BTC was returned to your balance, including the network fee.',
     })
   })
 })

@@ -42,12 +42,12 @@ const requested = (request: RequestRow, amounts: Amounts, person: Zoned): string
     return 'The amount will be added to your balance after an administrator has checked the proof.'
   if (held === undefined) {
     const limit = request.price_until
-      ? ` by ${minuteFor(request.price_until, person)}: until then the price holds, unless the rate moves far from it, and after that the order lapses. If it is denied because the rate moved, what you have paid already is credited to your USD balance`
+      ? ` by ${minuteFor(request.price_until, person)}. The price is locked until then, unless the rate moves too far from it. After that, the order expires. If it’s denied because the rate moved, your payment is credited to your USD balance`
       : ''
     return `We’re waiting for your payment of ${amounts.usd}. Your wallet shows how to pay. Mention ${request.reference} with the payment, and send a proof of it${limit}.`
   }
   const limit = request.price_until
-    ? `, until ${minuteFor(request.price_until, person)} at the latest: until then the price holds, unless the rate moves far from it; after that it lapses, and they are available again`
+    ? `, until ${minuteFor(request.price_until, person)} at the latest. The price is locked until then, unless the rate moves too far from it. After that, the order expires and the amount is available again`
     : ''
   const where =
     request.kind === 'withdrawal'
@@ -57,7 +57,7 @@ const requested = (request: RequestRow, amounts: Amounts, person: Zoned): string
 }
 
 const credited = (request: RequestRow, amounts: Amounts): string =>
-  `${request.kind === 'sell' ? amounts.usd : amounts.coin} are on your balance.`
+  `${request.kind === 'sell' ? amounts.usd : amounts.coin} was added to your balance.`
 
 const released = (request: RequestRow, amounts: Amounts): string => {
   const held = heldOf(request, amounts)
@@ -82,7 +82,7 @@ const wordsFor: Record<RequestStatus, (request: RequestRow, amounts: Amounts, pe
         }
       : { what: 'was approved', more: credited(request, amounts) },
   denied: (request, amounts) => ({
-    what: request.decided_by === null ? 'has lapsed' : 'was denied',
+    what: request.decided_by === null ? 'has expired' : 'was denied',
     more: released(request, amounts),
   }),
   rejected: (request, amounts) => ({ what: 'was rejected', more: released(request, amounts) }),

@@ -154,7 +154,7 @@ describe('what is offered is what is let through', () => {
     expect(await agreed(admin, others)).toMatchObject({ acts: ['deny', 'reject', 'flag'], because: 'held', from })
   })
 
-  test('to a sole administrator, who has approved or said that it couldn’t be sent: again a day later', async () => {
+  test('to a sole administrator, who has approved or said that it could not be sent: again a day later', async () => {
     const [approved, sent] = [(await six(aMuch, much)).ids, (await six(aMuch, much)).ids]
     for (const id of sent) {
       await admin.approve(id)
