@@ -166,12 +166,12 @@ test('a completed order is ordered again: what is still sold lies in the cart, a
   await page.reload()
   await orderCard(page, order).getByRole('button', { name: 'Reorder' }).click()
   const said = orderCard(page, order).getByRole('status').filter({ hasText: 'put into your cart' })
-  await expect(said).toContainText('1 item was put into your cart.')
+  await expect(said).toContainText('1 item was added to your cart.')
   await expect(said.getByRole('listitem')).toHaveText([
     `${bell.name} is no longer available.`,
     `${few.name} is out of stock.`,
   ])
-  await said.getByRole('link', { name: 'Open the cart' }).click()
+  await said.getByRole('link', { name: 'View cart' }).click()
   await expect(page.getByRole('dialog', { name: 'Your cart' })).toContainText(bowl.name)
   await page.goto('/store')
   await expectInCart(page, 2)

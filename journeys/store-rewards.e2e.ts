@@ -19,16 +19,16 @@ test('a reward is claimed once, by members of its plan who have an address, and 
     await expect(other.getByRole('heading', { name: 'Your rewards' })).toBeVisible()
     await expect(other.getByText('No rewards available for this plan.')).toBeVisible()
     await other.goto(`/store?search=${encodeURIComponent(bowl.name)}`)
-    await expect(other.getByText('Nothing matches')).toBeVisible()
+    await expect(other.getByText('No results')).toBeVisible()
     await other.goto(`/store?product=${bowl.id}`)
-    await expect(other.getByText('A reward of the Guardian plan')).toBeVisible()
+    await expect(other.getByText('Guardian plan reward')).toBeVisible()
     await expect(other.getByRole('button', { name: /^Add to Cart/ })).toHaveCount(0)
-    await expect(other.getByRole('link', { name: 'To your rewards' })).toHaveCount(0)
+    await expect(other.getByRole('link', { name: 'View your rewards' })).toHaveCount(0)
   })
 
   await test.step('an address is needed', async () => {
     await page.goto(`/store?product=${bowl.id}`)
-    await page.getByRole('link', { name: 'To your rewards' }).click()
+    await page.getByRole('link', { name: 'View your rewards' }).click()
     await expect(page).toHaveURL('/dashboard')
     await expect(claim).toBeDisabled()
     await expect(page.getByText('To claim rewards, update your shipping details in Settings.')).toBeVisible()
@@ -45,7 +45,7 @@ test('a reward is claimed once, by members of its plan who have an address, and 
     expect(await ordersOf(member)).toMatchObject([{ status: 'processing', total: 0, items: [{ name: bowl.name }] }])
     expect(await stockOf(product, bowl)).toBe(4)
     await reward.getByRole('link', { name: /^Order ORD-/ }).click()
-    await expect(page.getByRole('dialog').getByText('A claimed reward: nothing was paid.')).toBeVisible()
+    await expect(page.getByRole('dialog').getByText('Claimed as a reward, no payment.')).toBeVisible()
   })
 
   await test.step('visitors see it with its plan, and no more once it is gone', async () => {

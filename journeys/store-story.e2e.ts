@@ -85,9 +85,9 @@ test('a member finds, orders and receives; an administrator sends; stars, stock 
   await test.step('the cart says all costs, and what one more of them changes', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Cart 2 items' }).click()
     // Shipping 9.99 up to 50, tax 8 percent of 42.
-    const costs = { 'Price of goods': '$52.00', Discount: '−$10.00', Subtotal: '$42.00', Shipping: '$9.99' }
+    const costs = { 'List price': '$52.00', Discount: '−$10.00', Subtotal: '$42.00', Shipping: '$9.99' }
     await expectCosts(page, { ...costs, Tax: '$3.36', Total: '$55.35' })
-    await dialog.getByRole('button', { name: `One more of ${bowl.name}` }).click()
+    await dialog.getByRole('button', { name: `Add one ${bowl.name}` }).click()
     await expect(page).toHaveSaid('Cart item has been updated')
     for (const part of [
       dialog.getByRole('heading', { level: 2 }).first(),
@@ -109,7 +109,7 @@ test('a member finds, orders and receives; an administrator sends; stars, stock 
     await page.getByRole('button', { name: 'Review Order' }).click()
     await expect(page.getByText('0.0011664 BTC', { exact: true })).toBeVisible()
     await expect(page.getByText('$58.32 at $50,000.00 per BTC')).toBeVisible()
-    await expect(page.getByText(/^This price holds for \d+ s/)).toBeVisible()
+    await expect(page.getByText(/^Price locked for \d+ s/)).toBeVisible()
     for (const line of homeLines) await expect(page.getByText(line)).toBeVisible()
     await expectCosts(page, { Shipping: 'Free', Tax: '$4.32', Total: '$58.32' })
   })
@@ -182,17 +182,17 @@ test('a member finds, orders and receives; an administrator sends; stars, stock 
     await admin.getByRole('option', { name: 'UPS' }).click()
     await update.getByRole('button', { name: 'Update tracking' }).click()
     await expect(admin).toHaveSaid('Tracking Information Updated Successfully')
-    const progress = dialog.getByRole('list', { name: `Progress of order ${reference}` }).getByRole('listitem')
+    const progress = dialog.getByRole('list', { name: `Order ${reference} progress` }).getByRole('listitem')
     await expect(progress).toContainText([
       /Order Confirmed, done/,
       /Processing, done/,
-      /Shipped, now/,
-      /Out for Delivery, to come/,
-      /Delivered, to come/,
+      /Shipped, current/,
+      /Out for Delivery, upcoming/,
+      /Delivered, upcoming/,
     ])
     await expect(fact(dialog, 'Tracking number')).toContainText('1Z999AA10123456784')
     await expect(dialog.getByRole('region', { name: 'Timeline' })).toContainText('Portland, Oregon')
-    await expect(dialog.getByRole('link', { name: /^Follow at UPS/ })).toHaveAttribute(
+    await expect(dialog.getByRole('link', { name: /^Track with UPS/ })).toHaveAttribute(
       'href',
       'https://www.ups.com/track?tracknum=1Z999AA10123456784',
     )
@@ -228,7 +228,7 @@ test('a member finds, orders and receives; an administrator sends; stars, stock 
   await test.step('who comes back to the confirmation reads where the order is now', async () => {
     const [order] = await ordersOf(member)
     await page.goto(`/store?order=${order?.id}`)
-    await expect(page.getByText('By now it is delivered.')).toBeVisible()
+    await expect(page.getByText('Its status is now delivered.')).toBeVisible()
     await page.goto(`/store?product=${oil.id}`)
   })
 

@@ -82,7 +82,7 @@ test('a course that was paid says so by its title, with its price and coin', asy
   }
   list({ payments: [course], total: 1 })
   const card = await screen.findByRole('article', { name: 'Order CRS-0A1B2C3D' })
-  expect(within(card).getByRole('listitem').textContent).toBe('Course Breathwork$24.00')
+  expect(within(card).getByRole('listitem').textContent).toBe('Course: Breathwork$24.00')
   within(card).getByText('Paid Jan 2, 2026')
 })
 

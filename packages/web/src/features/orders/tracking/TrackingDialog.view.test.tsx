@@ -18,15 +18,15 @@ test('each day of an order stands once, in the timeline, and the way to the orde
   const shown = <TrackingDialog order={order} onClose={() => undefined} />
   show(<AtAddress address="/order-tracking" screen={() => shown} />)
   const dialog = within(await screen.findByRole('dialog'))
-  const steps = within(dialog.getByRole('list', { name: `Progress of order ${order.reference}` }))
+  const steps = within(dialog.getByRole('list', { name: `Order ${order.reference} progress` }))
   expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Order Confirmed, done',
-    'Processing, now',
-    'Shipped, to come',
-    'Out for Delivery, to come',
-    'Delivered, to come',
+    'Processing, current',
+    'Shipped, upcoming',
+    'Out for Delivery, upcoming',
+    'Delivered, upcoming',
   ])
   const timeline = within(dialog.getByRole('region', { name: 'Timeline' }))
   expect(timeline.getAllByRole('listitem')).toHaveLength(2)
-  expect(dialog.getByRole('link').textContent).toBe('See items and receipt')
+  expect(dialog.getByRole('link').textContent).toBe('View items and receipt')
 })

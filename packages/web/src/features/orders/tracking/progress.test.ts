@@ -56,7 +56,7 @@ describe('when a parcel comes', () => {
     expect(said('shipped', new Date(2027, 0, 2, 12).toISOString())).toBe('Arrives by Sat, Jan 2, 2027')
   })
   it('is not promised any more once the day has passed', () => {
-    expect(said('out_for_delivery', at(22))).toBe('Was expected by Sun, Nov 22')
+    expect(said('out_for_delivery', at(22))).toBe('Expected by Sun, Nov 22')
     expect(said('out_for_delivery', new Date(2026, 10, 23, 1).toISOString())).toBe('Arrives by Mon, Nov 23')
   })
   it('is what became of it once it has ended', () => {
@@ -69,7 +69,7 @@ describe('when a parcel comes', () => {
 test.each([
   ['pending', 'Received'],
   ['processing', 'Being prepared'],
-  ['shipped', 'On its way'],
+  ['shipped', 'On the way'],
   ['out_for_delivery', 'Out for delivery'],
   ['delivered', 'Delivered'],
   ['completed', 'Delivered'],
@@ -82,14 +82,14 @@ test.each([
 test('what happened to the money of an order is said with its coins', () => {
   const money = { total: 40, asset: 'BTC', refundedTotal: 12.4, refundedCoin: '0.00020000' }
   expect(endingWords({ ...money, status: 'refunded' })).toBe(
-    'This order was refunded. $12.40 (0.0002 BTC) went back to your wallet.',
+    'This order was refunded. $12.40 (0.0002 BTC) was returned to your wallet.',
   )
   expect(endingWords({ ...money, status: 'delivered' })).toBe(
-    '$12.40 (0.0002 BTC) of this order went back to your wallet.',
+    '$12.40 (0.0002 BTC) of this order was refunded to your wallet.',
   )
   const reward = { total: 0, asset: null, refundedTotal: 0, refundedCoin: null }
   expect(endingWords({ ...reward, status: 'cancelled' })).toBe(
-    'This order was cancelled. Nothing was paid, so nothing was given back.',
+    'This order was cancelled. You paid nothing, so there was nothing to refund.',
   )
   expect(endingWords({ ...reward, status: 'shipped' })).toBeUndefined()
 })
