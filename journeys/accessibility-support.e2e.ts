@@ -14,12 +14,12 @@ test('support is within reach of everybody', { tag: '@phone-deep' }, async ({ pr
   await member.api.send('PUT', `/support/tickets/${closed.id}`, { status: 'closed' })
   await judgeAll(page, [
     { name: 'support', path: '/support?status=open', shows: 'Crushed box' },
-    { name: 'no ticket of a status', path: '/support?status=resolved', shows: 'No ticket has this status' },
+    { name: 'no ticket of a status', path: '/support?status=resolved', shows: 'No tickets with this status' },
     {
       name: 'a question that is answered',
       path: '/support',
-      shows: 'Often asked',
-      then: async (at) => at.getByRole('region', { name: 'Often asked' }).getByRole('button').first().click(),
+      shows: 'FAQ',
+      then: async (at) => at.getByRole('region', { name: 'FAQ' }).getByRole('button').first().click(),
     },
     { name: 'a new ticket', path: '/support?open=new', shows: 'Create a ticket' },
     { name: 'a ticket', path: `/support/${ticket.id}`, shows: 'One corner is crushed.' },

@@ -84,7 +84,7 @@ test('two administrators at one ticket see each other, and none answers past the
     await expect(one.getByText(`${second.name} is also viewing`)).toBeVisible()
     await reply(two).pressSequentially('We have one left.')
     await expect(one.getByText(`${second.name} is writing`, { exact: true })).toBeVisible()
-    await expect(two.getByText(/^Draft kept \d+:\d\d [AP]M$/)).toBeVisible()
+    await expect(two.getByText(/^Draft saved \d+:\d\d [AP]M$/)).toBeVisible()
   })
 
   await test.step('a note is for the desk alone', async () => {

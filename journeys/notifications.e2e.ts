@@ -52,7 +52,7 @@ test('what is decided in one window shows in the panel of another, and read here
   await expect(entry(panel, 'A quiet week')).toContainText('We listen together at eight.')
   await expect(page).toHaveTitle(/^\(2\)/)
   await expect(entry(page, 'A quiet week').locator('strong', { hasText: 'listen together' })).toBeVisible()
-  const all = panel.getByRole('link', { name: 'See all' })
+  const all = panel.getByRole('link', { name: 'View all' })
   await panel.getByRole('button', { name: /^Unread/ }).click()
   await expect(all).toHaveAttribute('href', '/notifications?which=unread')
   await panel.getByRole('button', { name: 'All', exact: true }).click()
@@ -87,14 +87,14 @@ test('a link in a letter ends such mail, and it is taken back where it leads', {
   const { text } = await product.email(member.email, /\/mute\//)
   const [link = ''] = /\/mute\/[\w-]+/.exec(text) ?? []
   const page = await open({})
-  await judgeAll(page, [{ name: 'mail is ended', path: link, shows: 'No more mail about this' }])
+  await judgeAll(page, [{ name: 'mail is ended', path: link, shows: 'You’ve unsubscribed' }])
   const own = await open({ as: member })
   await own.goto('/settings?tab=notifications')
-  const mail = own.getByRole('combobox', { name: 'News of the community: mail' })
+  const mail = own.getByRole('combobox', { name: 'News of the community: email' })
   await expect(mail).toHaveValue('Never')
-  await page.getByRole('button', { name: 'Take it back' }).click()
-  await expect(page.getByText('Mail comes again')).toBeVisible()
-  await expect(mail).toHaveValue('At once')
+  await page.getByRole('button', { name: 'Resubscribe' }).click()
+  await expect(page.getByText('You’ve resubscribed')).toBeVisible()
+  await expect(mail).toHaveValue('Right away')
 })
 
 test('notifications are within reach of everybody', { tag: '@phone-deep' }, async ({ product, open, openAdmin }) => {
@@ -103,7 +103,7 @@ test('notifications are within reach of everybody', { tag: '@phone-deep' }, asyn
   await judgeAll(page, [
     { name: 'the panel', path: '/dashboard?open=notifications', shows: 'Within reach' },
     { name: 'the page', path: '/notifications', shows: 'Within reach' },
-    { name: 'nothing of a group', path: '/notifications?which=orders', shows: 'Nothing here' },
+    { name: 'nothing of a group', path: '/notifications?which=orders', shows: 'No results' },
     { name: 'preferences', path: '/settings?tab=notifications', shows: 'Quiet hours' },
   ])
   const admin = await openAdmin()

@@ -117,7 +117,7 @@ test('a price that changes is shown beside the one that was seen, and asked abou
 
   await placeButton(unaware).click()
   await expect(unaware.getByRole('alert').filter({ hasText: 'The price has changed' })).toContainText(
-    'The total was $31.59 and is $36.99 now. Nothing was paid.',
+    'The total was $31.59 and is now $36.99. You haven’t paid.',
   )
   expect(await ordersOf(member)).toEqual([])
   await expect(unaware.getByText('$36.99 at $50,000.00 per BTC')).toBeVisible()

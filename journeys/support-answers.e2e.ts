@@ -8,7 +8,7 @@ test('what is often asked is written and put in order by keyboard, and members r
   const member = await aMember(product)
   const page = await open({ as: member })
   await page.goto('/support')
-  const asked = page.getByRole('region', { name: 'Often asked' })
+  const asked = page.getByRole('region', { name: 'FAQ' })
   await expect(asked.getByRole('button')).toHaveCount(5)
   const admin = await openAdmin()
 

@@ -52,7 +52,7 @@ test('what was done says what came of it and no longer asks; it leads there stil
   expect(row.queryByText('Unread')).toBeNull()
   expect(row.getByRole('link', { name: one.title }).getAttribute('href')).toBe('/wallet')
   expect(row.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
-    `Put away: ${one.title}`,
+    `Archive: ${one.title}`,
   ])
 })
 

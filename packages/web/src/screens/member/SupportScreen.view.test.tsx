@@ -37,7 +37,7 @@ describe('support', () => {
   test('is for those who were let in', async () => {
     signedIn(network, { signup: { ...(await import('../../../test/member.tsx')).ada.signup, status: 'pending' } })
     showAt('/support')
-    expect(await screen.findByText('Support opens with your membership')).toBeDefined()
+    expect(await screen.findByText('Support is available once you’re a member')).toBeDefined()
     expect(network.asked(tickets.listTickets)).toEqual([])
   })
 
@@ -46,7 +46,7 @@ describe('support', () => {
     const person = showAt('/support?status=open')
     const line = await screen.findByRole('link', { name: /Crushed box/ })
     expect(line.getAttribute('href')).toBe('/support/id-of-ticket')
-    expect(line.textContent).toContain('New answer')
+    expect(line.textContent).toContain('New reply')
     expect(line.textContent).toContain('High')
     expect(network.asked(tickets.listTickets)[0]?.query).toEqual({ status: 'open', limit: '10' })
     const filter = within(screen.getByRole('group', { name: 'Tickets by status' }))
@@ -59,7 +59,7 @@ describe('support', () => {
 
   test('tells nothing yet from nothing of this status', async () => {
     const person = showAt('/support?status=closed')
-    expect(await screen.findByText('No ticket has this status')).toBeDefined()
+    expect(await screen.findByText('No tickets with this status')).toBeDefined()
     await person.click(screen.getByRole('button', { name: 'Clear filters' }))
     expect(await screen.findByText('No tickets yet')).toBeDefined()
   })
@@ -128,7 +128,7 @@ describe('a new ticket', () => {
     network.answers(tickets.getTicket, { ticket: aTicket({ status: 'closed' }) })
     network.answers(tickets.createTicket, { ticket: aTicket({ id: 'new' }) })
     const person = showAt('/support?open=new&subject=Order%20ORD-1%3A%20&follows=id-of-ticket')
-    expect(await screen.findByRole('link', { name: 'Follows TKT-7KQ2M9XA' })).toBeDefined()
+    expect(await screen.findByRole('link', { name: 'Follow-up to TKT-7KQ2M9XA' })).toBeDefined()
     await fill(person)
     await person.click(create())
     expect(await screen.findByText('Support Ticket Created Successfully')).toBeDefined()
@@ -160,7 +160,7 @@ describe('a new ticket', () => {
     const person = showAt('/support?open=new')
     network.answers(faq.suggestAnswers, { faq: entries.slice(1) })
     await person.type(await screen.findByRole('textbox', { name: /^Subject/ }), 'depsoit')
-    const fits = within(await screen.findByRole('region', { name: 'This may answer it at once' }))
+    const fits = within(await screen.findByRole('region', { name: 'Suggested articles' }))
     await person.click(fits.getByRole('button', { name: 'How long does a deposit take?' }))
     expect(fits.getByText('An hour.')).toBeDefined()
     expect(network.asked(faq.suggestAnswers).at(-1)?.query).toEqual({ words: 'depsoit' })
@@ -173,7 +173,7 @@ describe('a new ticket', () => {
       hours: [],
     })
     showAt('/support?open=new')
-    expect(await screen.findByText(/^Usually within 3 hours; you hear from us by 4:20 PM on .*\.$/)).toBeDefined()
+    expect(await screen.findByText(/^Usually within 3 hours. We’ll reply by 4:20 PM on .*\.$/)).toBeDefined()
     expect(network.asked(tickets.getPromise).map(({ query }) => query)).toContainEqual({ priority: 'medium' })
   })
 })

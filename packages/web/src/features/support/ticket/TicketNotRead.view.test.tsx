@@ -16,7 +16,7 @@ beforeEach(() => {
 test('a ticket that is nobody’s, or another’s, is said to be not here, and not asked for again', async () => {
   network.refuses(tickets.getTicket, 404, { message: 'Resource not found.', code: 'not_found' })
   show(<TicketPage id="id-of-ticket" closing={false} onClosing={() => undefined} />)
-  await screen.findByText('This ticket is not here')
+  await screen.findByText('Ticket not found')
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
   expect(screen.getByRole('link', { name: 'All tickets' }).getAttribute('href')).toBe('/support')
 })

@@ -50,7 +50,7 @@ describe('a conversation', () => {
     expect(log.querySelector('b')).toBeNull()
     expect(log.textContent).toContain('<b>bold</b>')
     expect(log.textContent).not.toContain('the end')
-    await person.click(within(log).getByRole('button', { name: 'Show all of it' }))
+    await person.click(within(log).getByRole('button', { name: 'Show full message' }))
     expect(log.textContent).toContain('the end')
   })
 
@@ -66,13 +66,13 @@ describe('a conversation', () => {
 
   test('names what is promised, and says nothing where nothing is', async () => {
     showTicket({ promise: { by: new Date(2126, 0, 4, 16, 20).toISOString(), usualMinutes: 180 } })
-    expect(await screen.findByText(/^You hear from us by 4:20 PM on /)).toBeDefined()
+    expect(await screen.findByText(/^We’ll reply by 4:20 PM on /)).toBeDefined()
     expect(screen.getByText('usually within 3 hours')).toBeDefined()
   })
 
   test('says that it is late rather than promise what has passed', async () => {
     showTicket({ promise: { by: '2026-01-04T16:20:00.000Z', usualMinutes: null } })
-    expect(await screen.findByText(/^We are late: you should have heard by .* We are sorry\.$/)).toBeDefined()
+    expect(await screen.findByText(/^We’re sorry for the delay. We should have replied by .*\.$/)).toBeDefined()
   })
 
   test('tells which message was seen, once there is something new', async () => {
@@ -145,7 +145,7 @@ describe('a reply', () => {
     const ticket = aTicket({ conversation: [aMessage(), answered], draftFiles: [waiting] })
     network.answers(tickets.getTicket, { ticket })
     await person.click(screen.getByRole('button', { name: 'Send reply' }))
-    expect(await screen.findByText('A newer message came while you wrote')).toBeDefined()
+    expect(await screen.findByText('A new message arrived while you were writing')).toBeDefined()
     expect(await screen.findByText('We have a second one.')).toBeDefined()
     expect((await field()).value).toBe('Any news?')
     network.answers(tickets.replyToTicket, { reply: replied, status: 'open' })
@@ -218,7 +218,7 @@ describe('a draft', () => {
         { message: 'Thank you for the photo' },
       ]),
     )
-    expect(await screen.findByText(/^Draft kept \d+:\d\d [AP]M$/)).toBeDefined()
+    expect(await screen.findByText(/^Draft saved \d+:\d\d [AP]M$/)).toBeDefined()
     expect(sessionStorage.length).toBe(0)
   })
 
@@ -227,7 +227,7 @@ describe('a draft', () => {
     const person = showTicket({ draft: 'Old' })
     await person.clear(await field())
     await person.type(await field(), 'New')
-    expect(await screen.findByText('No connection. Your text is kept in this window.')).toBeDefined()
+    expect(await screen.findByText('No connection. Your text is saved in this window.')).toBeDefined()
     expect(sessionStorage.getItem('reply:id-of-ada:id-of-ticket')).toBe('"New"')
   })
 })
@@ -238,7 +238,7 @@ describe('a ticket', () => {
     expect(await screen.findByText('This ticket is closed')).toBeDefined()
     expect(screen.queryByRole('textbox')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Close Ticket' })).toBeNull()
-    expect(screen.getByRole('link', { name: 'Write a follow-up' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Follow-up ticket' }).getAttribute('href')).toBe(
       '/support?open=new&subject=Follow-up%3A+Crushed+box&follows=id-of-ticket',
     )
     expect(screen.getByRole('link', { name: 'TKT-NEXT' }).getAttribute('href')).toBe('/support/next')
@@ -258,9 +258,9 @@ describe('a ticket', () => {
     network.answers(tickets.rateTicket, { ticket: aTicket({ status: 'resolved', rating: 'good' }) })
     expect(screen.queryByRole('button', { name: 'Close Ticket' })).toBeNull()
     await person.click(await screen.findByRole('button', { name: 'Yes, it did' }))
-    expect(await screen.findByText('Thank you for telling us.')).toBeDefined()
+    expect(await screen.findByText('Thanks for your feedback.')).toBeDefined()
     expect(network.asked(tickets.rateTicket)[0]?.body).toEqual({ rating: 'good' })
-    expect(screen.getByText('A reply opens this ticket again.')).toBeDefined()
+    expect(screen.getByText('Replying reopens this ticket.')).toBeDefined()
   })
 
   test('that was not solved is said so, with what is missing', async () => {
