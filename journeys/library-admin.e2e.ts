@@ -168,7 +168,7 @@ test('many items are published, moved and taken back at once; what is filtered g
   ]
   const page = await openAdmin()
   const choose = () => page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-  const bar = page.getByRole('region', { name: 'With the selected rows' })
+  const bar = page.getByRole('region', { name: 'Bulk actions' })
   await page.goto('/admin/content?search=together')
   await expect(page.getByRole('row').filter({ hasText: 'Draft' })).toHaveCount(2)
 
@@ -229,7 +229,7 @@ test('two administrators change the same item: the second is told what differs, 
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByText('Someone else changed this in the meantime.', { exact: false })).toBeVisible()
   await expect(text).toHaveValue('Mine.')
-  await form.getByRole('button', { name: 'Take their changes where I typed nothing' }).click()
+  await form.getByRole('button', { name: 'Apply their changes to fields I didn’t edit' }).click()
   await expect(form.getByRole('textbox', { name: 'Duration' })).toHaveValue('12 min')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveSaid('Content Updated Successfully')

@@ -14,7 +14,7 @@ test('products are chosen and changed together; what is refused is named and sta
   const mat = await goods(product, 'Mat', { 'tags[]': tag })
   const page = await openAdmin()
   await page.goto(`/admin/store?search=${tag}`)
-  const bar = page.getByRole('region', { name: 'With the selected rows' })
+  const bar = page.getByRole('region', { name: 'Bulk actions' })
   await expect(rowOf(page, mat.name)).toBeVisible()
   await expect(bar).toBeHidden()
 
@@ -44,7 +44,7 @@ test('products are chosen and changed together; what is refused is named and sta
     for (const { name } of [bowl, bell, mat]) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
     await (await office(product)).send('DELETE', `/product/${bowl.id}`)
     await bar.getByRole('button', { name: 'Feature', exact: true }).click()
-    await expect(bar.getByRole('alert')).toContainText('One could not be changed')
+    await expect(bar.getByRole('alert')).toContainText('1 couldn’t be changed')
     await expect(bar.getByRole('alert')).toContainText(bowl.name)
     await expect(page).toHaveSaid('2 products updated')
     await expect(bar).toContainText('1 selected')
@@ -87,7 +87,7 @@ test('orders of one customer are sent together, and two people are suspended tog
   const bead = await goods(product, 'Bead', { price: '1' })
   const orders = [await ordered(member, bead), await ordered(member, bead)]
   const page = await openAdmin()
-  const bar = page.getByRole('region', { name: 'With the selected rows' })
+  const bar = page.getByRole('region', { name: 'Bulk actions' })
 
   await test.step('two orders are shipped with one form', async () => {
     await page.goto(`/admin/store?view=orders&search=${encodeURIComponent(member.email)}`)

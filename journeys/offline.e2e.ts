@@ -149,7 +149,7 @@ test.describe('with what the browser keeps of the application', () => {
       await page.context().setOffline(true)
       await page.reload()
       await expect(banner(page)).toBeVisible({ timeout: 10_000 })
-      await expect(page.getByText('This page loads once it is back.')).toBeVisible()
+      await expect(page.getByText('This page loads once you’re back online.')).toBeVisible()
       await expect(page.getByRole('alert').first()).toContainText('No response from server.')
       await page.context().setOffline(false)
       await expect(banner(page)).toBeHidden({ timeout: 2500 })

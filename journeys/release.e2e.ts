@@ -55,7 +55,7 @@ test.describe('with a worker that keeps the release', () => {
     await kept(admin)
     await product.replace(other.place)
 
-    const offer = toast(page, 'A new version is there.')
+    const offer = toast(page, 'A new version is available.')
     await test.step('it is told, and nothing is taken from it', async () => {
       await expect(offer).toBeVisible()
       await expect(subject).toHaveValue('Crushed box')
@@ -63,7 +63,7 @@ test.describe('with a worker that keeps the release', () => {
     })
 
     await test.step('until then the screens of its own release stay with it', async () => {
-      await expect(walking).toHaveSaid('A new version is there.')
+      await expect(walking).toHaveSaid('A new version is available.')
       await navigated(walking, 'Support').click()
       await expect(walking.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible()
       await runs(walking, root)

@@ -27,18 +27,18 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 /** Sets an authenticator app up on the screen. @returns its key and the recovery codes */
 const setUp = async (page: Page): Promise<{ key: string; codes: string[] }> => {
   await page.goto('/settings?tab=security')
-  await section(page, 'Second factor').getByRole('button', { name: 'Set up' }).click()
+  await section(page, 'Two-factor authentication').getByRole('button', { name: 'Set up' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
-  await expect(dialog.getByRole('img', { name: /the key of your account/ })).toBeVisible()
+  await expect(dialog.getByRole('img', { name: /your authenticator key/ })).toBeVisible()
   const key = (await dialog.locator('code').textContent()) ?? ''
-  await dialog.getByLabel('The code that your app shows now').fill(codeOf(key))
+  await dialog.getByLabel('Current code from your app').fill(codeOf(key))
   await dialog.getByLabel('Your current password').fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   const given = page.getByRole('dialog', { name: 'Your recovery codes' })
   await expect(given.getByRole('listitem')).toHaveCount(10)
   const codes = await given.getByRole('listitem').allTextContents()
   await page.keyboard.press('Escape')
-  await given.getByRole('button', { name: 'I have kept them' }).click()
+  await given.getByRole('button', { name: 'I’ve saved them' }).click()
   await expect(given).toBeHidden()
   return { key, codes }
 }
@@ -57,18 +57,18 @@ test('an authenticator app is set up, asked for at the next sign-in, and replace
   const member = await aMember(product)
   const page = await open({ as: member })
   const { key, codes } = await setUp(page)
-  await expect(section(page, 'Second factor')).toContainText('10 of 10 are left')
-  await expect(section(page, 'What happened to your account')).toContainText('Authenticator app turned on')
+  await expect(section(page, 'Two-factor authentication')).toContainText('10 of 10 left')
+  await expect(section(page, 'Account activity')).toContainText('Authenticator app turned on')
   await judge(page, 'security')
 
   const other = await open()
   await typePassword(other, member.email)
   await expect(other.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
   await judge(other, 'second step')
-  await other.getByLabel('Code of your authenticator app').fill('000000')
+  await other.getByLabel('Authenticator code').fill('000000')
   await other.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(other.getByText(/check that the clock of your device sets itself/).first()).toBeVisible()
-  await other.getByLabel('Code of your authenticator app').fill(codeOf(key, 1))
+  await other.getByLabel('Authenticator code').fill(codeOf(key, 1))
   await other.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(other).toHaveURL(/dashboard/)
 
@@ -79,7 +79,7 @@ test('an authenticator app is set up, asked for at the next sign-in, and replace
   await third.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(third).toHaveURL(/dashboard/)
   await page.reload()
-  await expect(section(page, 'Second factor')).toContainText('9 of 10 are left')
+  await expect(section(page, 'Two-factor authentication')).toContainText('9 of 10 left')
 })
 
 test('a passkey is added, signs in without a name or a password, and is removed', async ({ product, open }) => {
@@ -92,7 +92,7 @@ test('a passkey is added, signs in without a name or a password, and is removed'
   await dialog.getByLabel('Name').fill('Laptop')
   await dialog.getByLabel('Your current password').fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I’ve saved them' }).click()
   await expect(section(page, 'Passkeys')).toContainText('Laptop')
 
   await page.evaluate(() => localStorage.removeItem('session-token'))
@@ -106,7 +106,7 @@ test('a passkey is added, signs in without a name or a password, and is removed'
   await asked.getByLabel('Your current password').fill(PASSWORD)
   await asked.getByRole('button', { name: 'Remove' }).click()
   await expect(page).toHaveSaid('Passkey Laptop removed')
-  await expect(section(page, 'Second factor')).toContainText('Signing in takes your password alone.')
+  await expect(section(page, 'Two-factor authentication')).toContainText('You sign in with your password only.')
 })
 
 test('two browsers of one account: one signs the other out, and sees it no more', { tag: '@deep' }, async ({
@@ -153,14 +153,14 @@ test('an administrator who needs a second factor finds nothing else open until t
   await withDevice(page)
   await page.goto('/admin/users')
   await expect(page).toHaveURL(/\/admin\/profile/)
-  await expect(page.getByText('One thing first: a second factor')).toBeVisible()
+  await expect(page.getByText('Set up two-factor authentication')).toBeVisible()
   await section(page, 'Passkeys').getByRole('button', { name: 'Add a passkey' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
   await dialog.getByLabel('Name').fill('Laptop')
   await dialog.getByLabel('Your current password').fill(admin.password)
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(page.getByText('One thing first: a second factor')).toBeHidden()
+  await page.getByRole('button', { name: 'I’ve saved them' }).click()
+  await expect(page.getByText('Set up two-factor authentication')).toBeHidden()
   await page.goto('/admin/users')
   await expect(page).toHaveURL(/\/admin\/users/)
 })

@@ -11,7 +11,7 @@ test('somebody sees what failed: the id of the request leads to what the log say
   try {
     await admin.goto('/admin/announcements')
     const failed = admin.getByRole('alert').filter({ hasText: 'Request ID' })
-    await failed.getByRole('link', { name: 'Look in the log' }).click()
+    await failed.getByRole('link', { name: 'View in logs' }).click()
     await expect(admin).toHaveURL(/\/admin\/system\?tab=logs&request=[0-9a-f-]{36}$/)
   } finally {
     await product.change(['alter table announcement_elsewhere rename to announcement'])

@@ -46,7 +46,7 @@ test('says within a second that the line is lost and since when; what was there 
   network.cut(false)
   await screen.findByText('Worth 6')
   expect(screen.queryByText(/No connection/)).toBeNull()
-  expect(screen.getByRole('status').textContent).toBe('The connection is back.')
+  expect(screen.getByRole('status').textContent).toBe('You’re back online.')
 })
 
 test('nothing is sent while the line is lost, and that is said; afterwards it is sent once', async () => {

@@ -29,7 +29,7 @@ test('a part that did not come says so in its place, beside what was typed, and 
       </Suspense>
     </>,
   )
-  expect((await screen.findByRole('alert')).textContent).toContain('This part could not be loaded.')
+  expect((await screen.findByRole('alert')).textContent).toContain('This section could not be loaded.')
   await person.type(screen.getByRole('textbox', { name: 'City' }), 'Lisbon')
   await person.click(screen.getByRole('button', { name: 'Retry' }))
   await screen.findByText('The plot of March')

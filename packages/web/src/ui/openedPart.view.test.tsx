@@ -54,6 +54,6 @@ test('what does not come is closed again, and says so', async () => {
   const person = show(<Screen />)
   await person.click(button('Open'))
   fail()
-  expect(await screen.findByText(/This could not be opened\./)).toBeTruthy()
+  expect(await screen.findByText(/Couldn’t open this\./)).toBeTruthy()
   expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull()
 })

@@ -27,8 +27,13 @@ test('a passkey can be added where platform and browser have them', async () => 
 })
 
 test.each([
-  ['the platform is reached by a number', { passkeysPossible: false }, 'http://localhost:3000', /reached by a name/],
-  ['the page was opened at a number', {}, 'http://127.0.0.1:3000', /reached by a name/],
+  [
+    'the platform is reached by a number',
+    { passkeysPossible: false },
+    'http://localhost:3000',
+    /require a domain name/,
+  ],
+  ['the page was opened at a number', {}, 'http://127.0.0.1:3000', /require a domain name/],
 ] as const)('why there are none is read, not pointed at, where %s', async (_, changed, address, why) => {
   vi.stubGlobal('PublicKeyCredential', class {})
   vi.stubGlobal('location', new URL(address))
@@ -40,5 +45,5 @@ test.each([
 test('a browser that knows none says so', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined)
   await drawn()
-  expect(screen.getByText('This browser knows no passkeys.')).toBeTruthy()
+  expect(screen.getByText('This browser doesn’t support passkeys.')).toBeTruthy()
 })

@@ -8,5 +8,5 @@ test('who has lost everything is led to where we are written to', () => {
   aNetwork()
   const step = { challenge: 'of-this-sign-in', ways: ['code' as const], endsAt: '2026-01-04T12:10:00.000Z' }
   show(<SecondStepForm step={step} onDone={() => undefined} onAgain={() => undefined} />)
-  expect(screen.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe('/contact')
+  expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/contact')
 })

@@ -209,7 +209,7 @@ describe('the form of a course', () => {
     await screen.findByText('Someone else changed this course while you were editing.')
     await screen.findByText('Changed: Title.')
     expect(screen.getByRole('textbox', { name: /^Duration/ })).toHaveProperty('value', '9 h')
-    await person.click(screen.getByRole('button', { name: 'Take their changes where I typed nothing' }))
+    await person.click(screen.getByRole('button', { name: 'Apply their changes to fields I didn’t edit' }))
     expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveProperty('value', 'Another silence')
     network.answers(teaching.updateCourse, { course: aCourse({ version: 5 }) })
     await person.click(screen.getByRole('button', { name: 'Update course' }))

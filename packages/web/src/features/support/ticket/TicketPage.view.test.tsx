@@ -38,7 +38,7 @@ describe('a conversation', () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
     expect(entries[0]).toMatch(/^You:The box arrived with one corner crushed\./)
-    expect(entries[1]).toMatch(/^Taken up by support /)
+    expect(entries[1]).toMatch(/^In progress /)
     expect(entries[2]).toMatch(/^Admin:We have a second one\./)
     expect(within(log).getByText('> the guru bead').closest('details')).toHaveProperty('open', false)
   })
@@ -267,7 +267,7 @@ describe('a ticket', () => {
     const person = showTicket({ status: 'resolved', canRate: true })
     network.answers(tickets.rateTicket, { ticket: aTicket({ status: 'resolved', rating: 'bad' }) })
     await person.click(await screen.findByRole('button', { name: 'No, not yet' }))
-    await person.type(screen.getByRole('textbox', { name: /^What is missing/ }), 'The second box')
+    await person.type(screen.getByRole('textbox', { name: /^What’s missing/ }), 'The second box')
     await person.click(screen.getByRole('button', { name: 'Send' }))
     await waitFor(() =>
       expect(network.asked(tickets.rateTicket)[0]?.body).toEqual({ rating: 'bad', words: 'The second box' }),
