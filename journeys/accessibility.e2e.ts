@@ -70,7 +70,7 @@ const administrators = (applicant: string, member: string): Screen[] => [
   { name: 'coins', path: '/admin/system?tab=assets', shows: 'Bitcoin Cash' },
   { name: 'adding a coin', path: '/admin/system?tab=assets&open=add', shows: 'Create coin' },
   { name: 'mail', path: '/admin/system?tab=mail', shows: 'Emails in the folder' },
-  { name: 'the look', path: '/admin/system?tab=look', shows: 'Name and colour' },
+  { name: 'the look', path: '/admin/system?tab=look', shows: 'Name and color' },
   { name: 'the front page', path: '/admin/system?tab=front-page', shows: 'Questions and answers' },
   { name: 'payment methods', path: '/admin/system?tab=payments', shows: 'Payment methods' },
   { name: 'letters', path: '/admin/system?tab=letters', shows: 'Code for an email address' },

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const save = () =>
   waitFor(() => {
-    const button = screen.getByRole('button', { name: 'Save look' })
+    const button = screen.getByRole('button', { name: 'Save branding' })
     expect(button.getAttribute('aria-disabled')).not.toBe('true')
     return button
   })
@@ -30,12 +30,12 @@ test('what is typed is shown beside it in both schemes before it is saved, and s
   const preview = within(await screen.findByRole('region', { name: 'Preview' }))
   expect(preview.getAllByText('Teachings, kept close.')).toHaveLength(2)
   await save()
-  await person.clear(screen.getByRole('textbox', { name: /^Name of the platform/ }))
-  await person.type(screen.getByRole('textbox', { name: /^Name of the platform/ }), 'The Garden')
+  await person.clear(screen.getByRole('textbox', { name: /^Platform name/ }))
+  await person.type(screen.getByRole('textbox', { name: /^Platform name/ }), 'The Garden')
   expect(preview.getAllByText('The Garden')).toHaveLength(2)
   expect(network.asked(look.setLook)).toHaveLength(0)
   await person.click(await save())
-  await screen.findByText('Name and colour saved')
+  await screen.findByText('Branding saved')
   expect(network.asked(look.setLook)[0]?.body).toEqual({
     name: 'The Garden',
     accent: null,
@@ -46,11 +46,11 @@ test('a colour says how well it can be read, and one that cannot is refused wher
   const person = show(<LookPanel />)
   await screen.findByRole('region', { name: 'Preview' })
   await save()
-  await person.click(screen.getByRole('switch', { name: 'A colour of our own' }))
-  const field = screen.getByRole('textbox', { name: 'Colour' })
+  await person.click(screen.getByRole('switch', { name: 'Custom color' }))
+  const field = screen.getByRole('textbox', { name: 'Color' })
   await person.clear(field)
   await person.type(field, '#0b5d4f')
-  await screen.findByText(/contrast of 6\.\d:1 on light pages/)
+  await screen.findByText(/contrast is 6\.\d:1 on light pages/)
   const [light, dark] = screen.getAllByRole('figure')
   expect(light?.style.getPropertyValue('--primary')).toBe('#0b5d4f')
   expect(dark?.style.getPropertyValue('--primary')).not.toBe('#0b5d4f')
