@@ -74,7 +74,7 @@ const administrators = (applicant: string, member: string): Screen[] => [
   { name: 'the front page', path: '/admin/system?tab=front-page', shows: 'Questions and answers' },
   { name: 'payment methods', path: '/admin/system?tab=payments', shows: 'Payment methods' },
   { name: 'letters', path: '/admin/system?tab=letters', shows: 'Code for an email address' },
-  { name: 'a letter', path: '/admin/system?tab=letters&letter=code', shows: 'Save words' },
+  { name: 'a letter', path: '/admin/system?tab=letters&letter=code', shows: 'Save template' },
   { name: 'health', path: '/admin/system?tab=health', shows: 'Email and jobs' },
   { name: 'the log', path: '/admin/system?tab=logs', shows: 'lines at most' },
   { name: 'approvals', path: '/admin/control', shows: 'Eligible approvers' },
