@@ -65,7 +65,7 @@ test('its files are kept under its number; one that does not come is said', asyn
 
 test('one that was withdrawn says so, and since when', async () => {
   showThem({ ...one, revokedAt: '2026-03-01T12:00:00.000Z' })
-  expect(await screen.findByText('Withdrawn on Mar 1, 2026')).toBeDefined()
+  expect(await screen.findByText('Revoked on Mar 1, 2026')).toBeDefined()
 })
 
 test('who has none is told how they come; a list that cannot be read says so', async () => {
