@@ -38,7 +38,7 @@ const Panel = () => {
 test('a key says what it may do, who made it, and whether it was used', async () => {
   show(<Panel />)
   const row = (await screen.findByText('Stock count')).closest('tr')
-  for (const said of ['vk_…x9Zq', 'See products and orders; change products', 'Ada', 'Not yet', 'Never', 'Active'])
+  for (const said of ['vk_…x9Zq', 'See products and orders; change products', 'Ada', 'Never', 'Active'])
     expect(row?.textContent).toContain(said)
 })
 
@@ -46,18 +46,18 @@ test('a new key is shown once, and is nowhere when that is closed', async () => 
   network.answers(apiKeys.createApiKey, { key: stock, secret: 'vk_said-only-now' })
   const person = show(<Panel />)
   await screen.findByText('Stock count')
-  await person.click(screen.getByRole('button', { name: 'Make a key' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Make a key' }))
-  await person.type(dialog.getByLabelText(/^What it is for/), 'Stock count')
-  await person.type(dialog.getByLabelText(/^Last day/), '2036-04-01')
+  await person.click(screen.getByRole('button', { name: 'Create key' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create key' }))
+  await person.type(dialog.getByLabelText(/^Name/), 'Stock count')
+  await person.type(dialog.getByLabelText(/^Expires/), '2036-04-01')
   await person.click(dialog.getByRole('checkbox', { name: 'See products and orders' }))
-  await person.click(dialog.getByRole('button', { name: 'Make the key' }))
+  await person.click(dialog.getByRole('button', { name: 'Create key' }))
   await dialog.findByText('vk_said-only-now')
   expect(dialog.getByText('vk_said-only-now').closest(':focus')).not.toBeNull()
   expect(network.asked(apiKeys.createApiKey)[0]).toMatchObject({
     body: { name: 'Stock count', rights: ['store:read'], ends_at: expect.stringMatching(/^2036-04-0[12]T/) },
   })
-  await person.click(dialog.getByRole('button', { name: 'I have kept it' }))
+  await person.click(dialog.getByRole('button', { name: 'I’ve saved it' }))
   await waitFor(() => expect(screen.queryByText('vk_said-only-now')).toBeNull())
 })
 
@@ -76,5 +76,5 @@ test('without any there is a way to the first', async () => {
   network.answers(apiKeys.listApiKeys, page([]))
   show(<Panel />)
   await screen.findByText('No API keys yet')
-  expect(screen.getAllByRole('button', { name: 'Make a key' }).length).toBeGreaterThan(0)
+  expect(screen.getAllByRole('button', { name: 'Create key' }).length).toBeGreaterThan(0)
 })
