@@ -5,7 +5,7 @@ export const ofSystem = {
   keys_enough: { status: 409, message: 'There are already {n} active keys. Revoke one first.' },
   hook_address: {
     status: 422,
-    message: 'Enter a public URL that begins with https://, without a user name and password.',
+    message: 'Enter a public URL that starts with https://, without a user name and password.',
   },
   hooks_enough: { status: 409, message: 'There are already {n} webhooks. Delete one first.' },
   hook_off: { status: 409, message: 'This webhook is off. Turn it on first.' },
