@@ -183,7 +183,7 @@ export type ListedItem = z.output<typeof ListedItem>
 export const ContentCategory = categoryShape({ contentCount: z.number() }, { type: z.enum(categoryTypes) })
 export type ContentCategory = z.output<typeof ContentCategory>
 
-const addressWrong = 'Please enter an address that begins with https://'
+const addressWrong = 'Please enter a URL that starts with https://'
 
 /** An address elsewhere: `https:` only and without a password in it; the server never fetches it. */
 const externalUrl = z

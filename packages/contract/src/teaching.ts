@@ -189,7 +189,7 @@ export const lessonFields = {
     .string()
     .trim()
     .max(2000, 'Please use at most 2000 characters.')
-    .regex(/^(https:\/\/[^/?#\\@\s]+([/?#]\S*)?)?$/i, 'Please enter an address that begins with https://')
+    .regex(/^(https:\/\/[^/?#\\@\s]+([/?#]\S*)?)?$/i, 'Please enter a URL that starts with https://')
     .optional(),
   text_content: linesOrNothing(TEXT_MAX).optional(),
   /** Names of what belongs to it; a blank one is ignored. */

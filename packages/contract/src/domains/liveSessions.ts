@@ -53,7 +53,7 @@ const fields = {
   /** The levels that it is for; `none`: members without one. */
   audience: z.array(line(40)).max(30).prefault([]),
   link: line(500, 'Please enter the link.').pipe(
-    z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'Please enter a link that begins with https://.' }),
+    z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'Please enter a URL that starts with https://' }),
   ),
   seats: z
     .number()

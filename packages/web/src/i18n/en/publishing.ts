@@ -189,7 +189,7 @@ export const publishing = {
     sources: { text: 'Text', url: 'Link', upload: 'Upload' },
     address: 'URL',
     addressWhy: 'Must start with https://. Anyone with the link can open it, whatever their level.',
-    addressMissing: 'Please enter an address that begins with https://',
+    addressMissing: 'Please enter a URL that starts with https://',
     file: 'File',
     fileNow: (name: string, size: string) => `Current file: ${name}, ${size}`,
     fileReplace: 'Replace file',

@@ -66,7 +66,7 @@ describe('an item', () => {
   ])('does not lead to %s', async (external_url) => {
     expect(await refusalOf(library.item({ external_url }))).toMatchObject({
       status: 422,
-      errors: { external_url: ['Please enter an address that begins with https://'] },
+      errors: { external_url: ['Please enter a URL that starts with https://'] },
     })
   })
 

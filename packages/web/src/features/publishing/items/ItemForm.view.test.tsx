@@ -85,7 +85,7 @@ test('an address elsewhere has to begin with https, and a time to publish at has
   await fill(person, /^URL/, 'http://example.org')
   await choose(person, /^Status/, 'Scheduled')
   await person.click(screen.getByRole('button', { name: 'Save' }))
-  await screen.findByText('Please enter an address that begins with https://')
+  await screen.findByText('Please enter a URL that starts with https://')
   await screen.findByText('Please enter a date and time.')
   expect(network.asked(publishing.updateContent)).toEqual([])
 })
