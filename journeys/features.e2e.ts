@@ -16,9 +16,9 @@ test('the store is closed under a member who is looking, and opens again', async
   const admin = await openAdmin()
   await admin.goto('/admin/system?tab=features')
   await admin.getByRole('switch', { name: 'Store' }).press('Space')
-  const question = admin.getByRole('dialog', { name: 'Switch off Store?' })
-  await expect(question.getByRole('list', { name: 'Whom it touches now' })).toContainText(/\d+ members?/)
-  await question.getByRole('button', { name: 'Switch off Store' }).click()
+  const question = admin.getByRole('dialog', { name: 'Turn off Store?' })
+  await expect(question.getByRole('list', { name: 'Current impact' })).toContainText(/\d+ members?/)
+  await question.getByRole('button', { name: 'Turn off Store' }).click()
   await expect(admin).toHaveSaid('Feature Disabled Successfully')
 
   await expect(inMenu).toHaveCount(0)
@@ -50,7 +50,7 @@ test('maintenance is planned: a banner tells everybody before, and it is called 
   }
   await dialog.getByLabel('From').fill(inHours(3))
   await dialog.getByLabel('Until').fill(inHours(5))
-  await dialog.getByLabel('What people are told').fill('We are getting new disks.')
+  await dialog.getByLabel('Message').fill('We are getting new disks.')
   await dialog.getByRole('button', { name: 'Plan maintenance' }).click()
   await expect(admin).toHaveSaid('Maintenance scheduled')
 
@@ -59,8 +59,8 @@ test('maintenance is planned: a banner tells everybody before, and it is called 
   await page.goto('/')
   await expect(page.getByRole('complementary', told)).toContainText('We are getting new disks.')
 
-  await admin.getByRole('button', { name: 'Call off' }).click()
-  await admin.getByRole('dialog').getByRole('button', { name: 'Call off' }).click()
-  await expect(admin).toHaveSaid('Planned maintenance was called off.')
+  await admin.getByRole('button', { name: 'Cancel maintenance' }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Cancel maintenance' }).click()
+  await expect(admin).toHaveSaid('Planned maintenance cancelled')
   await expect(member.getByRole('complementary', told)).toHaveCount(0)
 })

@@ -37,15 +37,15 @@ test('switching a feature off asks first, with whom that touches in numbers, and
   network.answers(availability.setFeature, { systemControls: off })
   const person = show(<FeaturesPanel />)
   await person.click(await screen.findByRole('switch', { name: /^Store/ }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Switch off Store?' }))
-  const touched = await dialog.findByRole('list', { name: 'Whom it touches now' })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Turn off Store?' }))
+  const touched = await dialog.findByRole('list', { name: 'Current impact' })
   expect([...touched.children].map((line) => line.textContent)).toEqual([
     '214 members',
     '3 open carts',
-    '1 order under way',
+    '1 order in progress',
   ])
   expect(network.asked(availability.setFeature)).toHaveLength(0)
-  await person.click(dialog.getByRole('button', { name: 'Switch off Store' }))
+  await person.click(dialog.getByRole('button', { name: 'Turn off Store' }))
   await screen.findByText('Feature Disabled Successfully')
   expect(network.asked(availability.setFeature)[0]?.body).toEqual({ feature: 'store', status: false })
   await waitFor(() => expect((screen.getByRole('switch', { name: /^Store/ }) as HTMLInputElement).checked).toBe(false))
@@ -55,7 +55,7 @@ test('numbers that cannot be read are said to be so, and nothing is switched mea
   network.refuses(availability.getEffects, 500, { message: 'Server error.', code: 'server_error' })
   const person = show(<FeaturesPanel />)
   await person.click(await screen.findByRole('switch', { name: /^Wallet/ }))
-  await screen.findByText(/Whom it touches could not be loaded/)
+  await screen.findByText(/The current impact could not be loaded/)
   expect(network.asked(availability.setFeature)).toHaveLength(0)
 })
 
@@ -91,7 +91,7 @@ test('maintenance is planned with its times and words, and what is wrong stands 
   expect(network.asked(availability.planMaintenance)).toHaveLength(0)
   await person.type(dialog.getByLabelText('From'), '2027-03-04T22:00')
   await person.type(dialog.getByLabelText('Until'), '2027-03-04T21:00')
-  await person.type(dialog.getByLabelText('What people are told'), 'New disks.')
+  await person.type(dialog.getByLabelText('Message'), 'New disks.')
   await person.click(dialog.getByRole('button', { name: 'Plan maintenance' }))
   await dialog.findByText(sentence)
   expect((dialog.getByLabelText('Until') as HTMLInputElement).value).toBe('2027-03-04T21:00')
@@ -112,9 +112,9 @@ test('what is planned is called off after a question', async () => {
   network.answers(availability.callOffMaintenance, { systemControls: controls })
   const person = show(<PlannedMaintenance controls={{ ...controls, plannedMaintenance }} />)
   expect(screen.getByText('“New disks.”')).toBeTruthy()
-  await person.click(await mine('Call off'))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Call off the maintenance?' }))
-  await person.click(dialog.getByRole('button', { name: 'Call off' }))
-  await screen.findByText('Planned maintenance was called off.')
+  await person.click(await mine('Cancel maintenance'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel the planned maintenance?' }))
+  await person.click(dialog.getByRole('button', { name: 'Cancel maintenance' }))
+  await screen.findByText('Planned maintenance cancelled')
   expect(network.asked(availability.callOffMaintenance)).toHaveLength(1)
 })
