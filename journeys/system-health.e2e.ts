@@ -16,19 +16,19 @@ test('somebody sees what failed: the id of the request leads to what the log say
   } finally {
     await product.change(['alter table announcement_elsewhere rename to announcement'])
   }
-  await expect(admin.getByText(/^What was said about one request/)).toBeVisible()
+  await expect(admin.getByText(/^Entries of one request/)).toBeVisible()
   // The server keeps what it says about once a second, and the page shows it by itself.
   const row = admin.getByRole('row', { name: /^failed/ })
   await expect(row).toContainText('relation "announcement" does not exist')
   await row.click()
-  const line = admin.getByRole('dialog', { name: 'Line of the log' })
+  const line = admin.getByRole('dialog', { name: 'Log entry' })
   // The bundle keeps the names of functions; `npm run stack` leads from there to the sources.
-  await expect(line.getByRole('region', { name: 'Where it happened' })).toContainText('at async listAnnouncements (')
+  await expect(line.getByRole('region', { name: 'Stack trace' })).toContainText('at async listAnnouncements (')
   await admin.keyboard.press('Escape')
   await admin.getByRole('button', { name: 'Clear' }).click()
-  await expect(admin.getByText(/They are still there/)).toBeVisible()
+  await expect(admin.getByText(/hidden, not deleted/)).toBeVisible()
   await expect(row).toHaveCount(0)
-  await admin.getByRole('button', { name: 'Show them again' }).click()
+  await admin.getByRole('button', { name: 'Show hidden entries' }).click()
   await expect(row).toBeVisible()
 })
 
