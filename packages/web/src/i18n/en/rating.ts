@@ -1,17 +1,17 @@
-/** The page that a press in a letter about a solution leads to. */
+/** Copy of the rating page that resolved-ticket emails link to. */
 export const rating = {
   title: 'Did our answer help?',
   about: (reference: string, subject: string) => `${reference}: ${subject}`,
   good: 'Yes, it helped',
-  bad: 'No, it did not',
-  once: 'One press counts, and it cannot be changed later.',
+  bad: 'No, it didn’t',
+  once: 'You can answer only once and can’t change it later.',
   thanks: 'Thank you',
-  said: { good: 'You said that our answer helped.', bad: 'You said that our answer did not help.' },
+  said: { good: 'You told us that our answer helped.', bad: 'You told us that our answer didn’t help.' },
   words: 'Would you like to add something?',
-  wordsWhy: 'Only the people of support read it.',
+  wordsWhy: 'Only the support team reads it.',
   send: 'Send',
-  sent: 'Thank you. Your words were handed to support.',
-  dead: 'This link does not work any more',
-  deadWhy: 'It has expired, or the ticket was opened again since. If something is left, write to us in Support.',
+  sent: 'Thank you. Your comment was sent to support.',
+  dead: 'This link no longer works',
+  deadWhy: 'It has expired, or the ticket was reopened. If you still need help, write to us in Support.',
   support: 'Open Support',
 }

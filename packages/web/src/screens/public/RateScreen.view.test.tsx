@@ -21,16 +21,16 @@ test('opening the page counts nothing; the press does, and then words may be add
   network.answers(ticketMail.readRating, { ...about, rating: null })
   network.answers(ticketMail.rateByLink, { rating: 'bad' })
   const person = open('bad')
-  const press = await screen.findByRole('button', { name: 'No, it did not' })
+  const press = await screen.findByRole('button', { name: 'No, it didn’t' })
   expect(screen.getByText('TKT-7KQ2M9XA: Crushed box')).toBeTruthy()
   expect(network.asked(ticketMail.rateByLink)).toEqual([])
   network.answers(ticketMail.readRating, { ...about, rating: 'bad' })
   await person.click(press)
-  expect(await screen.findByText('You said that our answer did not help.')).toBeTruthy()
+  expect(await screen.findByText('You told us that our answer didn’t help.')).toBeTruthy()
   expect(network.asked(ticketMail.rateByLink).map(({ body }) => body)).toEqual([{ token: 'signed', rating: 'bad' }])
   await person.type(screen.getByRole('textbox', { name: 'Would you like to add something?' }), 'Too slow.')
   await person.click(screen.getByRole('button', { name: 'Send' }))
-  expect(await screen.findByText('Thank you. Your words were handed to support.')).toBeTruthy()
+  expect(await screen.findByText('Thank you. Your comment was sent to support.')).toBeTruthy()
   expect(network.asked(ticketMail.rateByLink).at(-1)?.body).toEqual({
     token: 'signed',
     rating: 'bad',
@@ -42,7 +42,7 @@ test('a link that is dead says why, and leads to Support', async () => {
   const network = aNetwork()
   network.refuses(ticketMail.readRating, 422, { message: 'Dead.', code: 'rating_link_dead' })
   open('good')
-  expect(await screen.findByText('This link does not work any more')).toBeTruthy()
+  expect(await screen.findByText('This link no longer works')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Open Support' }).getAttribute('href')).toBe('/support')
 })
 
@@ -50,6 +50,6 @@ test('what was said before stands, whatever the link says', async () => {
   const network = aNetwork()
   network.answers(ticketMail.readRating, { ...about, rating: 'good' })
   open('bad')
-  expect(await screen.findByText('You said that our answer helped.')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'No, it did not' })).toBeNull()
+  expect(await screen.findByText('You told us that our answer helped.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'No, it didn’t' })).toBeNull()
 })
