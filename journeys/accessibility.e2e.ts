@@ -167,20 +167,20 @@ const shop = (bowl: Goods, sent: Order, waiting: Order): Screen[] => {
     {
       name: 'deleting a product',
       path: `/admin/store?search=${encodeURIComponent(bowl.name)}&open=delete:${bowl.id}`,
-      shows: 'Orders keep what they say.',
+      shows: 'Past orders keep its details.',
     },
     { name: 'categories of the store', path: '/admin/store?view=categories', shows: 'Meditation Tools' },
     { name: 'adding a category', path: '/admin/store?view=categories&open=add', shows: 'Create category' },
     { name: 'orders', path: orders, shows: /^Showing/ },
-    { name: 'details of an order', path: `${orders}&id=${sent.id}`, shows: 'What was charged' },
+    { name: 'details of an order', path: `${orders}&id=${sent.id}`, shows: 'Charges' },
     { name: 'tracking an order', path: `${orders}&act=track:${waiting.id}`, shows: 'Estimated delivery' },
     {
       name: 'refunding an order',
       path: `${orders}&act=refund:${sent.id}`,
-      shows: 'What goes back',
-      then: (page) => page.getByRole('radio', { name: 'Single items' }).check(),
+      shows: 'Amount to refund',
+      then: (page) => page.getByRole('radio', { name: 'Selected items' }).check(),
     },
-    { name: 'cancelling an order', path: `${orders}&act=cancel:${waiting.id}`, shows: 'This cannot be undone.' },
+    { name: 'cancelling an order', path: `${orders}&act=cancel:${waiting.id}`, shows: 'This can’t be undone.' },
   ]
 }
 

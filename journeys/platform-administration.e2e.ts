@@ -158,14 +158,14 @@ test('shipping and tax are changed, and the next look into a cart shows it', { t
   })
 
   await test.step('never free', async () => {
-    await turn(admin, 'Shipping is never free')
+    await turn(admin, 'No free shipping')
     await save()
     await expect(admin.getByText('An order of $40.00 now costs $47.80.')).toBeVisible()
     await costs({ Shipping: '$4.50', Total: '$47.80' })
   })
 
   await test.step('and put back', async () => {
-    await turn(admin, 'Shipping is never free')
+    await turn(admin, 'No free shipping')
     await field('Shipping in USD').fill('9.99')
     await field('Free shipping above, in USD').fill('50')
     await field('Tax in percent').fill('8')

@@ -87,18 +87,18 @@ test('an administrator gives back one line and then the rest; the member sees it
 
   await test.step('one line, with its share of the tax', async () => {
     const refund = await openRefund(admin, order)
-    await refund.getByRole('radio', { name: 'Single items' }).check()
+    await refund.getByRole('radio', { name: 'Selected items' }).check()
     await expect(refund.getByRole('button', { name: 'Refund…' })).toBeDisabled()
-    await refund.getByRole('textbox', { name: `Pieces of ${bell.name} to refund` }).fill('1')
-    await expect(refund.getByRole('status').filter({ hasText: 'Goes back' })).toContainText(
-      "$10.800.000216 BTC, into the member's wallet",
+    await refund.getByRole('textbox', { name: `Quantity of ${bell.name} to refund` }).fill('1')
+    await expect(refund.getByRole('status').filter({ hasText: 'Refund total' })).toContainText(
+      '$10.800.000216 BTC, to the member’s wallet',
     )
     await refund.getByRole('textbox', { name: 'Reason' }).fill('It came cracked.')
-    await refund.getByRole('switch', { name: 'Put the pieces back into stock' }).press('Space')
+    await refund.getByRole('switch', { name: 'Restock items' }).press('Space')
     await refund.getByRole('button', { name: 'Refund…' }).click()
-    await expect(refund.getByRole('heading', { name: `Refund $10.80 of ${order.reference}?` })).toBeVisible()
-    await expect(refund).toContainText("gets back $10.80, 0.000216 BTC, into the member's wallet.")
-    await expect(refund).toContainText('The stock stays as it is.')
+    await expect(refund.getByRole('heading', { name: `Refund $10.80 for ${order.reference}?` })).toBeVisible()
+    await expect(refund).toContainText('gets back $10.80, 0.000216 BTC, to the member’s wallet.')
+    await expect(refund).toContainText('Stock doesn’t change.')
     await refund.getByRole('button', { name: 'Refund', exact: true }).click()
     await expect(admin).toHaveSaid('Order refunded successfully!')
     await expect(orderCard(page, order)).toContainText('$10.80 refunded')
@@ -109,9 +109,9 @@ test('an administrator gives back one line and then the rest; the member sees it
 
   await test.step('everything that is left, with the shipping', async () => {
     const refund = await openRefund(admin, order)
-    await expect(refund.getByRole('status').filter({ hasText: 'Goes back' })).toContainText('$31.59')
+    await expect(refund.getByRole('status').filter({ hasText: 'Refund total' })).toContainText('$31.59')
     await refund.getByRole('button', { name: 'Refund…' }).click()
-    await expect(refund).toContainText('The order is then refunded.')
+    await expect(refund).toContainText('The order is then marked as refunded.')
     await refund.getByRole('button', { name: 'Refund', exact: true }).click()
     await expect(rowOf(admin, order.reference)).toContainText('Refunded')
     await expect(orderCard(page, order)).toContainText('Refunded')

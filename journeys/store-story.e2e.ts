@@ -135,7 +135,7 @@ test('a member finds, orders and receives; an administrator sends; stars, stock 
     await expect(dialog.getByText('Being prepared')).toBeVisible()
   })
 
-  const update = admin.getByRole('dialog', { name: /^Tracking of / })
+  const update = admin.getByRole('dialog', { name: /^Tracking for / })
 
   await test.step('the administrator packs it, by a slip that says what and where to, and nothing of money', async () => {
     await admin.goto('/admin/store')
@@ -143,7 +143,7 @@ test('a member finds, orders and receives; an administrator sends; stars, stock 
     await admin.getByRole('searchbox', { name: /^Search order/ }).fill(reference)
     await expect(admin.getByText(/^Showing 1 of 1;/)).toBeVisible()
     const row = rowOf(admin, reference)
-    for (const said of [member.name, '3 pieces', '$58.32', '0.0011664 BTC', 'Processing'])
+    for (const said of [member.name, '3 items', '$58.32', '0.0011664 BTC', 'Processing'])
       await expect(row).toContainText(said)
     for (const name of [member.name, oil.name])
       expect(await row.getByText(name).evaluate((cell) => cell.scrollWidth > cell.clientWidth), `${name} is cut`).toBe(

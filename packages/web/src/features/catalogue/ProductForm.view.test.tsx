@@ -26,9 +26,9 @@ test('a new product whose stock or discount is wrong is told what is wrong, noth
   await person.type(await field(/^Price/), '24.50')
   await person.click(screen.getByRole('combobox', { name: /^Category/ }))
   await person.click(await screen.findByRole('option', { name: 'Bowls', hidden: true }))
-  const stock = await field(/^Pieces/)
+  const stock = await field(/^Stock/)
   await person.type(stock, '3,5')
-  await screen.findByText('Please enter a whole number of pieces, 0 or more.')
+  await screen.findByText('Please enter a whole number, 0 or more.')
   expect(screen.queryByText(/Saving again/)).toBeNull()
   expect(isBarred()).toBe(true)
   await person.clear(stock)
@@ -62,7 +62,7 @@ test('a product that was made can be opened from the message that says so', asyn
   for (const [name, typed] of [
     [/^Name/, 'Bowl'],
     [/^Price/, '24.50'],
-    [/^Pieces/, '3'],
+    [/^Stock/, '3'],
   ] as const)
     await person.type(await screen.findByRole('textbox', { name }), typed)
   await person.click(screen.getByRole('combobox', { name: /^Category/ }))

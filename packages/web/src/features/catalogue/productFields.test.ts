@@ -55,7 +55,7 @@ describe('what stands in a field that was left', () => {
       'Please enter a price in USD, like 24.50.',
       'This can be read as 1005 or as 1.005. Please write thousands without a comma or a point, and decimals after a point.',
     ])
-    expect(unreadSentence(productFields.stock, '2,5')).toBe('Please enter a whole number of pieces, 0 or more.')
+    expect(unreadSentence(productFields.stock, '2,5')).toBe('Please enter a whole number, 0 or more.')
     expect(unreadSentence(productFields.discount, '150')).toBe('Please enter a whole number from 0 to 100.')
   })
 })
@@ -93,7 +93,7 @@ describe('saving', () => {
       [{ price: '0.00' }, ['Price above 0']],
       [{ price: 'x' }, ['Price above 0']],
       [{ price: ' ' }, ['Price in USD']],
-      [{ stock: '-1' }, ['Pieces in stock']],
+      [{ stock: '-1' }, ['Stock']],
       [{ discount: '101' }, ['Discount in percent']],
     ] as const
     for (const [lack, missing] of lacks) expect(missingOf({ ...bowl, ...lack })).toEqual(missing)
