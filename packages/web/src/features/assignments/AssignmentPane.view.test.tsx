@@ -51,7 +51,7 @@ const reviewing = async (
 test('shows what was written, what came with it, and what was said before', async () => {
   await reviewing(handed())
   expect(screen.getByRole('heading', { name: 'Seven evenings' })).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Load window.png' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Download window.png' })).toBeDefined()
   expect(screen.getByText('Please say what you heard.')).toBeDefined()
   expect(screen.getByText('Sit, and write what you heard.')).toBeDefined()
 })
@@ -75,7 +75,7 @@ test('is returned with words, and not without', async () => {
   await person.click(dialog.getByRole('button', { name: 'Return' }))
   expect(await screen.findByText('Please say what is missing.')).toBeDefined()
   expect(network.asked(assignments.returnSubmission)).toEqual([])
-  await person.type(screen.getByRole('textbox', { name: /Words to the member/ }), 'Please say more.')
+  await person.type(screen.getByRole('textbox', { name: /^Comment/ }), 'Please say more.')
   await person.click(dialog.getByRole('button', { name: 'Return' }))
   await expect.poll(() => decided).toEqual(['returned'])
   expect(network.asked(assignments.returnSubmission)).toMatchObject([{ body: { words: 'Please say more.' } }])
