@@ -134,7 +134,7 @@ test('an article is written in a new category, published, featured, changed, bro
     await page.goto('/admin/content?view=categories')
     await page.getByRole('button', { name: `Delete ${category}` }).click()
     const why = page.getByRole('dialog', { name: `Delete ${category}` })
-    await expect(why).toContainText('1 item is in it. A category can be deleted once it is empty.')
+    await expect(why).toContainText('This category has 1 item. Move or delete them first.')
     await why.getByRole('link', { name: 'Show items' }).click()
     await expect(rowOf(page, title)).toBeVisible()
   })

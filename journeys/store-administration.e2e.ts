@@ -137,7 +137,7 @@ test('categories are added, hidden and deleted, one that holds products is not; 
   await test.step('not deleted while a product is in it', async () => {
     await card.getByRole('button', { name: `Delete ${name}` }).click()
     const why = page.getByRole('dialog', { name: `Delete ${name}` })
-    await expect(why).toContainText('1 product is in it. A category can be deleted once it is empty.')
+    await expect(why).toContainText('This category has 1 product. Move or delete them first.')
     await expect(why.getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0)
     await why.getByRole('link', { name: 'View products' }).click()
     await expect(rowOf(page, bowl.name)).toBeVisible()

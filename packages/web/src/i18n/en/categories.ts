@@ -1,4 +1,4 @@
-/** What only one kind of categories says. */
+/** Copy that differs between kinds of categories. */
 interface Kind {
   /** 'the store' */
   readonly place: string
@@ -9,14 +9,14 @@ interface Kind {
   readonly nothingYetWhy: string
 }
 
-/** Words of categories: of any, and `of` one kind. */
+/** Copy of categories: shared, and `of` one kind. */
 export const categories = {
   what: 'The categories',
   add: 'Add Category',
   of: ({ place, count, ...rest }: Kind) => ({
     ...rest,
     count,
-    list: `Categories of ${place}`,
+    list: `Categories in ${place}`,
     addTitle: 'Add Category',
     editTitle: (name: string) => `Edit ${name}`,
     shown: `Shown in ${place}`,
@@ -29,18 +29,17 @@ export const categories = {
     delete: 'Delete',
     deleteNamed: (name: string) => `Delete ${name}`,
     deleteQuestion: (name: string) => `Are you sure you want to delete "${name}"?`,
-    deleteHolds: (held: string) =>
-      `${count(held)} ${held === '1' ? 'is' : 'are'} in it. A category can be deleted once it is empty.`,
+    deleteHolds: (held: string) => `This category has ${count(held)}. Move or delete them first.`,
     created: 'Category Created Successfully',
     updated: 'Category Updated Successfully',
     deleted: 'Category Deleted Successfully',
     nothingYet: 'No categories yet',
-    gone: 'Not there any more',
-    goneWhy: 'Somebody may have deleted this category.',
+    gone: 'No longer available',
+    goneWhy: 'This category may have been deleted.',
     name: 'Name',
     description: 'Description',
     emoji: 'Emoji',
-    activeWhy: `When off, the category does not stand among the choices of ${place}.`,
+    activeWhy: `Turn off to hide this category in ${place}.`,
     create: 'Create category',
     save: 'Save',
   }),
