@@ -15,7 +15,7 @@ test('an administrator saves what a list shows, finds it again as a tab with its
     await admin.getByRole('button', { name: 'Save view' }).click()
     const form = admin.getByRole('dialog')
     await form.getByRole('textbox', { name: 'Name' }).fill(name)
-    await form.getByRole('switch', { name: /^Share it/ }).click()
+    await form.getByRole('switch', { name: /^Share with/ }).click()
     await judge(admin, 'saving a view')
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(admin).toHaveSaid('View saved')

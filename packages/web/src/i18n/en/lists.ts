@@ -1,12 +1,12 @@
 /** Words that all lists of the back-office share. */
 export const lists = {
   filters: 'Filters',
-  figures: 'Figures',
+  figures: 'Metrics',
   sortBy: 'Sort by',
-  turnAround: 'Turn the order around',
+  turnAround: 'Reverse order',
   showing: (shown: string, total: string) => `Showing ${shown} of ${total}`,
   pageGone: 'This page is empty',
-  pageGoneWhy: 'The list has changed since. Go back to its beginning.',
+  pageGoneWhy: 'The list has changed. Go back to the first page.',
   firstPage: 'First page',
-  bulkNothing: 'Nothing can be done with these at once.',
+  bulkNothing: 'No actions apply to all selected items.',
 }

@@ -89,7 +89,7 @@ describe('saved views', () => {
     const save = within(dialog).getByRole('button', { name: 'Save' })
     expect(save).toHaveProperty('disabled', true)
     await person.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Kept out')
-    await person.click(within(dialog).getByRole('switch', { name: /^Share it/ }))
+    await person.click(within(dialog).getByRole('switch', { name: /^Share with/ }))
     network.answers(views.createView, { id: 'v9' })
     await person.click(save)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -108,8 +108,8 @@ describe('saved views', () => {
       gone: ['membership'],
     }
     at([gone], 'membership=unheard')
-    expect(await screen.findByText(/What this view asks for by Level is gone/)).toBeTruthy()
-    expect(screen.getByRole('img', { name: 'asks for something that is gone' })).toBeTruthy()
+    expect(await screen.findByText(/filters by something that no longer exists \(Level\)/)).toBeTruthy()
+    expect(screen.getByRole('img', { name: 'needs an update' })).toBeTruthy()
   })
 
   test('are renamed, moved and deleted by who may', async () => {
@@ -117,7 +117,7 @@ describe('saved views', () => {
     await person.click(await tab(/^Manage views$/))
     const dialog = await screen.findByRole('dialog')
     const act = (name: string) => within(dialog).getByRole('button', { name })
-    expect(act('Change Old level').getAttribute('aria-disabled')).toBe('true')
+    expect(act('Edit Old level').getAttribute('aria-disabled')).toBe('true')
     expect(act('Move Suspended up').getAttribute('aria-disabled')).toBe('true')
     network.answers(views.orderViews, { message: '' })
     await person.click(act('Move Suspended down'))
