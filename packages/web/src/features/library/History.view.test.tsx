@@ -97,7 +97,7 @@ test('while analytics is off, it says so and reads nothing', async () => {
   analyticsOff(network)
   show(<History search={{}} onSearch={nowhere} />)
   expect(await screen.findByText('Analytics is off')).toBeDefined()
-  expect(screen.getByText('Your progress is kept, and everything resumes where you stopped.')).toBeDefined()
+  expect(screen.getByText('Your progress is still saved, and everything resumes where you left off.')).toBeDefined()
 })
 
 test('while analytics is off, the library does not lead to the history', async () => {

@@ -1,6 +1,6 @@
-/** What stands in place of figures about people while analytics is off. */
+/** Shown in place of metrics about people while analytics is off. */
 export const analytics = {
   off: 'Analytics is off',
-  offMember: 'Your progress is kept, and everything resumes where you stopped.',
-  offAdmin: 'Figures about people are neither added up nor shown. The switch is on the System screen, below Features.',
+  offMember: 'Your progress is still saved, and everything resumes where you left off.',
+  offAdmin: 'Metrics about people aren’t calculated or shown. To turn analytics on, go to System, then Features.',
 }
