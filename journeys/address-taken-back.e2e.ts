@@ -19,10 +19,10 @@ test('another address of a member is warned about, and the old one takes it back
     await expect(email).toHaveAccessibleDescription('')
     await email.fill(`new-${member.email}`)
     await expect(email).toHaveAccessibleDescription(
-      'Saving ends all their sessions. Their old address gets a message and can take the account back. Their withdrawals wait 72 hours.',
+      'When you save, they’re signed out everywhere and their withdrawals are on hold for 72 hours. We email their old address with a way to recover the account.',
     )
     await form.getByRole('button', { name: 'Save' }).click()
-    await expect(admin).toHaveSaid(`We wrote to ${member.email} about the new address.`)
+    await expect(admin).toHaveSaid(`We emailed ${member.email} about the new address.`)
   })
 
   const link = linkIn(await product.email(member.email, /Restore my old address/))

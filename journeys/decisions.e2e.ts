@@ -19,13 +19,13 @@ test('a sign-up is denied with a reason, sent again with a new proof, and approv
   await test.step('a denial needs a reason', async () => {
     await admin.goto(`/admin/users?open=review:${applicant.id}`)
     await review.getByRole('button', { name: 'Deny' }).click()
-    const deny = admin.getByRole('dialog', { name: `Deny the sign-up of ${applicant.name}` })
+    const deny = admin.getByRole('dialog', { name: `Deny ${applicant.name}’s sign-up` })
     await deny.getByRole('button', { name: 'Deny sign-up' }).click()
     await expect(deny.getByText('Please provide a reason for rejection')).toBeVisible()
     await expect(deny.getByRole('textbox', { name: 'Reason' })).toBeFocused()
     await deny.getByRole('textbox', { name: 'Reason' }).fill(REASON)
     await deny.getByRole('button', { name: 'Deny sign-up' }).click()
-    await expect(admin).toHaveSaid(`${applicant.name}'s sign-up was denied.`)
+    await expect(admin).toHaveSaid(`${applicant.name}’s sign-up was denied.`)
   })
 
   await test.step('the applicant reads the reason, without reloading, and in the mail', async () => {
@@ -46,7 +46,7 @@ test('a sign-up is denied with a reason, sent again with a new proof, and approv
   await test.step('without decoders, what is missing is named before anybody approves', async () => {
     await admin.context().route('**/assets/pdfjs-*/wasm/**', (route) => route.abort())
     await admin.goto(`/admin/users?open=review:${applicant.id}`)
-    await expect(review.getByText('Part of page 1 could not be displayed here.')).toBeVisible()
+    await expect(review.getByText('Part of page 1 couldn’t be displayed.')).toBeVisible()
     await expect(review.getByText('proof not displayed')).toBeVisible()
     await expect(review.getByText('check it before you decide')).toBeVisible()
     await admin.context().unroute('**/assets/pdfjs-*/wasm/**')
@@ -56,10 +56,10 @@ test('a sign-up is denied with a reason, sent again with a new proof, and approv
     await admin.reload()
     const sheet = review.getByRole('img', { name: 'Page 1 of 1' })
     await expect.poll(() => isDrawn(sheet.locator('canvas'))).toBe(true)
-    await expect(review.getByText('could not be displayed')).toHaveCount(0)
+    await expect(review.getByText('couldn’t be displayed')).toHaveCount(0)
     await expect(review.getByText('scan.pdf')).toBeVisible()
     await review.getByRole('button', { name: 'Approve Sign Up' }).click()
-    await expect(admin).toHaveSaid(`${applicant.name}'s sign-up was approved.`)
+    await expect(admin).toHaveSaid(`${applicant.name}’s sign-up was approved.`)
     await expect(page.getByText('Welcome back,')).toBeVisible()
   })
 })
@@ -83,7 +83,7 @@ test('of two administrators who decide at once, the second is told who decided',
     await expect(page.getByRole('button', { name: 'Approve Sign Up', exact: true })).toBeEnabled()
   }
   await first.getByRole('button', { name: 'Approve Sign Up', exact: true }).click()
-  await expect(first).toHaveSaid(`${applicant.name}'s sign-up was approved.`)
+  await expect(first).toHaveSaid(`${applicant.name}’s sign-up was approved.`)
 
   await expect(looking.getByText(`This sign-up was approved by ${decider} on`)).toBeVisible()
   await expect(looking.getByRole('button', { name: 'Approve Sign Up', exact: true })).toHaveCount(0)

@@ -37,9 +37,9 @@ test('a gift is bought, approved, handed on and taken', { tag: '@phone-deep' }, 
     const id = requests.find(({ person }) => person.id === buyer.id)?.id
     const admin = await openAdmin()
     await admin.goto(`/admin/review?item=membership:${id}`)
-    await expect(admin.getByLabel('Facts to check')).toContainText('Buys a year of Guardian as a gift')
+    await expect(admin.getByLabel('Details to check')).toContainText('Buys one year of Guardian as a gift')
     await admin.getByRole('button', { name: 'Approve Payment' }).click()
-    await expect(admin).toHaveSaid(`The payment of ${buyer.name} was approved.`)
+    await expect(admin).toHaveSaid(`${buyer.name}’s payment was approved.`)
   })
 
   const code = await test.step('its code is there without reloading', async () => {

@@ -85,7 +85,7 @@ test('signing in and deciding on applications, with the keyboard alone', async (
     await page.keyboard.press('Enter')
     await shown(second.name)
     // Whoever opens it reads: Enter neither decides nor leads away.
-    await expect(page.locator('*:focus')).toContainText('Compare it with the amount due.')
+    await expect(page.locator('*:focus')).toContainText('Compare with the amount due.')
     await page.keyboard.press('Escape')
     await expect(review).toBeHidden()
     await expect(row).toBeFocused()
@@ -101,7 +101,7 @@ test('signing in and deciding on applications, with the keyboard alone', async (
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await expect(page).toHaveSaid(`${second.name}'s sign-up was denied.`)
+    await expect(page).toHaveSaid(`${second.name}’s sign-up was denied.`)
     await expect(review).toBeHidden()
     // What waits no longer leaves the list, and the focus to the row that takes its place.
     await expect(page.getByRole('row').filter({ hasText: second.name })).toHaveCount(0)
@@ -109,7 +109,7 @@ test('signing in and deciding on applications, with the keyboard alone', async (
     await page.keyboard.press('Enter')
     await shown(first.name)
     await page.keyboard.press('a')
-    await expect(page).toHaveSaid(`${first.name}'s sign-up was approved.`)
+    await expect(page).toHaveSaid(`${first.name}’s sign-up was approved.`)
   })
 })
 

@@ -94,12 +94,12 @@ test('a payment from outside is checked by an administrator, and the member sees
     const id = requests.find(({ person }) => person.id === member.id)?.id
     const admin = await openAdmin()
     await admin.goto(`/admin/review?item=membership:${id}`)
-    const facts = admin.getByLabel('Facts to check')
+    const facts = admin.getByLabel('Details to check')
     await expect(facts).toContainText(member.name)
-    await expect(facts).toContainText('Upgrades to Master at once')
+    await expect(facts).toContainText('Upgrades to Master immediately')
     await expect(facts).toContainText('$499.00')
     await admin.getByRole('button', { name: 'Approve Payment' }).click()
-    await expect(admin).toHaveSaid(`The payment of ${member.name} was approved.`)
+    await expect(admin).toHaveSaid(`${member.name}’s payment was approved.`)
   })
 
   await test.step('the member is a master, without reloading', async () => {

@@ -31,7 +31,7 @@ test('somebody of finance finds money and applications, decides, and is told wha
   await test.step('an application is decided on', async () => {
     await page.goto(`/admin/users?open=review:${applicant.id}`)
     await page.getByRole('button', { name: 'Approve Sign Up', exact: true }).click()
-    await expect(page).toHaveSaid(`${applicant.name}'s sign-up was approved.`)
+    await expect(page).toHaveSaid(`${applicant.name}’s sign-up was approved.`)
   })
 
   await test.step('a person is not added, and the button says who may', async () => {
@@ -52,7 +52,7 @@ test('somebody of finance finds money and applications, decides, and is told wha
 
   await test.step('who may do what is not part of the work, and the way back leads on', async () => {
     await page.goto('/admin/offices')
-    await expect(page.getByText('Roles: not part of your work here')).toBeVisible()
+    await expect(page.getByText('You don’t have access to Roles')).toBeVisible()
     await expect(page.getByText(forOwners)).toBeVisible()
     await judge(page, 'out of reach')
     await page
@@ -114,7 +114,7 @@ test('somebody of the store begins at the overview and is told calmly at other a
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
   await page.goto('/admin/transactions')
-  await expect(page.getByText('Transactions: not part of your work here')).toBeVisible()
+  await expect(page.getByText('You don’t have access to Transactions')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Go to Overview' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
 })
@@ -129,15 +129,15 @@ test('an owner gives and takes offices, and what changes is seen when the other 
   await admin.goto('/admin/offices')
   await expect(admin.getByText(clerk.email)).toBeVisible()
   await judge(admin, 'offices')
-  await admin.getByRole('button', { name: `Change the roles of ${clerk.name}` }).click()
-  const dialog = admin.getByRole('dialog', { name: `Change the roles of ${clerk.name}` })
+  await admin.getByRole('button', { name: `Change ${clerk.name}’s roles` }).click()
+  const dialog = admin.getByRole('dialog', { name: `Change ${clerk.name}’s roles` })
   await judge(admin, 'changing offices')
   await dialog.getByRole('checkbox', { name: 'Store' }).uncheck()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Please choose at least one.')).toBeVisible()
+  await expect(dialog.getByText('Please choose at least one role.')).toBeVisible()
   await dialog.getByRole('checkbox', { name: 'Support' }).check()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(admin).toHaveSaid(`The roles of ${clerk.name} have changed.`)
+  await expect(admin).toHaveSaid(`${clerk.name}’s roles have changed.`)
   await expect(other).toHaveURL(/\/login/)
 })
 
@@ -152,7 +152,7 @@ test('a member is made an administrator with the offices that were chosen', { ta
   await form.getByRole('combobox', { name: 'Role' }).click()
   await admin.getByRole('option', { name: 'Administrator' }).click()
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByText('Please choose at least one.')).toBeVisible()
+  await expect(form.getByText('Please choose at least one role.')).toBeVisible()
   await form.getByRole('checkbox', { name: 'Reader' }).check()
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(admin).toHaveSaid('User updated successfully!')

@@ -94,7 +94,7 @@ test('a person is edited, banned and deleted', { tag: '@phone-deep' }, async ({ 
     await question.getByRole('button', { name: 'Delete' }).click()
     await expect(admin).toHaveSaid('User Deleted Successfully')
     await expect(row).toHaveCount(0)
-    await expect(admin.getByText('Nobody matches')).toBeVisible()
+    await expect(admin.getByText('No results')).toBeVisible()
     await admin.getByRole('button', { name: 'Clear filters' }).click()
     await expect(admin.getByText(/^Showing \d+ of/)).toBeVisible()
   })
@@ -112,7 +112,7 @@ test('an administrator cannot take away their own account, and is told why', { t
   for (const act of ['Suspend', 'Ban', 'Delete']) {
     const item = admin.getByRole('menuitem', { name: act })
     await expect(item).toBeDisabled()
-    await expect(item).toContainText('Not possible for your own account.')
+    await expect(item).toContainText('You can’t do this to your own account.')
   }
 })
 
@@ -126,7 +126,7 @@ test('search, filters and pages are in the address', { tag: '@deep' }, async ({ 
   await admin.getByRole('combobox', { name: 'Membership' }).click()
   await admin.getByRole('option', { name: 'Master' }).click()
   await expect(admin).toHaveURL(/membership=master/)
-  await expect(admin.getByText('Nobody matches')).toBeVisible()
+  await expect(admin.getByText('No results')).toBeVisible()
   await admin.goBack()
   await expect(rowOf(admin, member.name)).toBeVisible()
 })

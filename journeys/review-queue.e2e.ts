@@ -49,7 +49,7 @@ test('sign-ups and requests are decided one after the other, with keys alone, an
 
   await test.step('A approves; the next is on screen, and the decided one stays', async () => {
     await page.keyboard.press('a')
-    await expect(page).toHaveSaid(`${first.name}'s sign-up was approved.`)
+    await expect(page).toHaveSaid(`${first.name}’s sign-up was approved.`)
     await expect(rowOf(first.name, 'Sign-up')).toContainText('Approved')
     await expect(page).not.toHaveURL(new RegExp(first.id))
   })

@@ -21,7 +21,7 @@ test('what waits about an administrator stands in the answer, the form and the d
     await expect(waiting(admin)).toHaveCount(0)
     await form.getByRole('textbox', { name: 'Email' }).fill(next)
     await form.getByRole('button', { name: 'Save' }).click()
-    await expect(admin).toHaveSaid(`The e-mail address becomes ${next} once another administrator confirms it.`)
+    await expect(admin).toHaveSaid(`The email address changes to ${next} once another administrator confirms it.`)
   })
 
   await test.step('the details of the same person say who asked and when, and lead to the rules', async () => {

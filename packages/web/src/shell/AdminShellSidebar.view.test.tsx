@@ -27,7 +27,7 @@ test('asks once how many wait, and says it beside the tabs where it is found', a
   await screen.findByRole('link', { name: /^Users ?3 waiting for review$/ })
   screen.getByRole('link', { name: /^Review queue ?10 waiting for review$/ })
   screen.getByRole('link', { name: /^Transactions ?7 to review or send$/ })
-  screen.getByRole('link', { name: /^Support ?5 tickets to answer$/ })
+  screen.getByRole('link', { name: /^Support ?5 tickets awaiting reply$/ })
   screen.getByRole('link', { name: 'Overview' })
   expect(network.asked(waiting.countWaiting)).toHaveLength(1)
 })

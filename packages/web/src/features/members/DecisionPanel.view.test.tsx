@@ -20,7 +20,7 @@ const decision = {
   stopDenying: nothing,
 }
 
-const BESIDE_APPROVE = 'The proof could not be displayed completely. Download the file and check it before you decide.'
+const BESIDE_APPROVE = 'The proof couldn’t be fully displayed. Download the file and check it before you decide.'
 
 test.each([
   ['a proof that did not come is named beside its amount and beside the decision', { message: 'It is gone.' }],
@@ -47,8 +47,8 @@ test.each([
   show(<AtAddress address="/" screen={panel} />)
   const saidOf = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent
   expect(await saidOf('Amount due')).toBe(`0.0005 BTC${failure ? 'proof not displayed' : ''}`)
-  const equals = failure ? '' : 'equals the amount due'
-  expect(await saidOf('Amount on the proof')).toBe(`0.0005 BTC, says the applicant${equals}`)
+  const equals = failure ? '' : 'matches the amount due'
+  expect(await saidOf('Amount on the proof')).toBe(`0.0005 BTC, as stated by the applicant${equals}`)
   expect(screen.queryByText(BESIDE_APPROVE) !== null).toBe(failure !== null)
 })
 
@@ -61,7 +61,7 @@ test('what is in doubt stands above the facts, and is asked about before it is a
       facts={<p>Facts</p>}
       decided={null}
       canDecide
-      doubts={['This proof was sent with 1 other payment.']}
+      doubts={['This proof was also used for 1 other payment.']}
       decision={{ ...decision, approve: () => approved.push('approved') }}
       denying={false}
       denyTitle=""
@@ -72,11 +72,11 @@ test('what is in doubt stands above the facts, and is asked about before it is a
   )
   const person = show(<AtAddress address="/" screen={panel} />)
   const doubt = await screen.findByRole('alert')
-  expect(doubt.textContent).toBe('This proof was sent with 1 other payment.')
+  expect(doubt.textContent).toBe('This proof was also used for 1 other payment.')
   expect(doubt.compareDocumentPosition(screen.getByText('Facts'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   await person.keyboard('a')
-  const question = within(await screen.findByRole('dialog', { name: 'Approve all the same?' }))
-  expect(question.getByText('This proof was sent with 1 other payment.')).toBeDefined()
+  const question = within(await screen.findByRole('dialog', { name: 'Approve anyway?' }))
+  expect(question.getByText('This proof was also used for 1 other payment.')).toBeDefined()
   await person.click(question.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(approved).toEqual([])

@@ -15,7 +15,7 @@ test('a new member is given a year for nothing; an administrator is asked for no
   network.answers(membership.listPlans, { plans: threePlans })
   network.loses(members.createMember)
   const person = show(<MemberForm isSelf={false} onDone={nothing} onCancel={nothing} />)
-  await screen.findByText('A year of Seeker from today; nothing is charged.')
+  await screen.findByText('One year of Seeker from today. They aren’t charged.')
   await person.type(screen.getByLabelText(/^Name/), ada.name)
   await person.type(screen.getByLabelText(/^Email/), ada.email)
   await person.click(screen.getByRole('combobox', { name: 'Role' }))

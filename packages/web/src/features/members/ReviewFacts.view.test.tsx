@@ -26,10 +26,10 @@ test.each([
 })
 
 test.each([
-  [null, 'Compare it with the amount due.'],
-  ['0.0005', '0.0005 BTC, says the applicantequals the amount due'],
-  ['0.0004', '0.0004 BTC, says the applicantshort by 0.0001 BTC'],
-  ['0.5', '0.5 BTC, says the applicantover by 0.4995 BTC'],
+  [null, 'Compare with the amount due.'],
+  ['0.0005', '0.0005 BTC, as stated by the applicantmatches the amount due'],
+  ['0.0004', '0.0004 BTC, as stated by the applicantshort by 0.0001 BTC'],
+  ['0.5', '0.5 BTC, as stated by the applicantover by 0.4995 BTC'],
 ])(
   'a proof whose amount is %s is only then said to equal what is due when the applicant read that on it',
   async (proof_amount, said) => {
@@ -45,7 +45,7 @@ test('an amount that the applicant names is told as theirs, to be compared with 
   signedIn(aNetwork(), { role: 'admin', rights: [] })
   const Told = () => <>{useApplicationDoubts({ ...request, proof_amount: '0.0004' })}</>
   show(<AtAddress address="/" screen={Told} />)
-  await screen.findByText('The applicant names an amount that is short by 0.0001 BTC. Compare it with the proof.')
+  await screen.findByText('The amount stated by the applicant is short by 0.0001 BTC. Compare it with the proof.')
 })
 
 const Doubts = ({ seen }: { seen: number }) => (
@@ -54,7 +54,7 @@ const Doubts = ({ seen }: { seen: number }) => (
 
 test.each([
   [0, 'no', '0 doubts'],
-  [1, 'with 1 other payment', '1 doubts'],
+  [1, 'used for 1 other payment', '1 doubts'],
 ])(
   'a proof that came with %s other payments is said to have, and speaks against approving',
   async (seen, said, doubts) => {

@@ -85,16 +85,16 @@ describe('planMeans', () => {
   const member = { plan_id: 'g', plan_name: 'Guardian', membershipEndsAt: '2028-06-21T12:00:00Z' }
 
   it('tells of a new person what they are given', () => {
-    expect(planMeans(master, undefined, now)).toBe('A year of Master from today; nothing is charged.')
+    expect(planMeans(master, undefined, now)).toBe('One year of Master from today. They aren’t charged.')
   })
   it('tells what ends and what begins, and that it stays so', () => {
     expect(planMeans(master, member, now)).toBe(
-      'Their membership of Guardian, which runs until Jun 21, 2028, ends when you save. What they paid for it is not refunded. A year of Master begins today and runs until Feb 28, 2029. Nothing is charged. This cannot be undone.',
+      'Their Guardian membership, which runs until Jun 21, 2028, ends when you save. Their payment isn’t refunded. One year of Master starts today and runs until Feb 28, 2029. They aren’t charged. This can’t be undone.',
     )
   })
   it('names no end of a membership that is over', () => {
     expect(planMeans(master, { ...member, membershipEndsAt: '2028-02-01T12:00:00Z' }, now)).toBe(
-      'A year of Master begins today and runs until Feb 28, 2029. Nothing is charged. This cannot be undone.',
+      'One year of Master starts today and runs until Feb 28, 2029. They aren’t charged. This can’t be undone.',
     )
   })
   it('is nothing while the plan stays', () => {
@@ -114,7 +114,7 @@ describe('notYet', () => {
 
   it('is another address of an administrator, and a new owner', () => {
     expect(notYet({ email: 'Other@example.com', offices: ['owner'] }, ada)).toEqual([
-      'The e-mail address becomes other@example.com once another administrator confirms it.',
+      'The email address changes to other@example.com once another administrator confirms it.',
       'Ada becomes an owner once another owner confirms it.',
     ])
   })
@@ -142,12 +142,12 @@ describe('another e-mail address', () => {
   const typed = { email: 'grace@example.org' }
   it('says before saving what it does', () => {
     expect(emailMeans(typed, member, 72)).toBe(
-      'Saving ends all their sessions. Their old address gets a message and can take the account back. Their withdrawals wait 72 hours.',
+      'When you save, they’re signed out everywhere and their withdrawals are on hold for 72 hours. We email their old address with a way to recover the account.',
     )
     expect(emailMeans(typed, { ...member, role: 'admin' }, 1)).toBe(
-      'This waits for another administrator. Then all sessions of this administrator end, their old address gets a message and can take the account back, and their withdrawals wait 1 hour.',
+      'Another administrator must confirm this. Then they’re signed out everywhere, their withdrawals are on hold for 1 hour, and we email their old address with a way to recover the account.',
     )
-    expect(emailMeans(typed, member, undefined)).toMatch(/wait for as long as the approval rules say\.$/)
+    expect(emailMeans(typed, member, undefined)).toMatch(/on hold for the time set in the approval rules\. /)
   })
   it('says nothing while it is the same, or none', () => {
     for (const email of ['ada@example.org', ' Ada@Example.org ', '  '])

@@ -75,7 +75,7 @@ test('a proof that needs a password says so', async () => {
 test('a proof that is no PDF says so, and reports it', async () => {
   let reported = 0
   show(<PdfPages file={new Blob(['Dear all, this is a letter.'])} width={300} onFault={() => (reported += 1)} />)
-  expect((await screen.findByRole('alert')).textContent).toMatch(/could not be displayed here/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/couldn’t be displayed/)
   expect(reported).toBeGreaterThan(0)
 })
 

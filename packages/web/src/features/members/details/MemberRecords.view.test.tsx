@@ -84,7 +84,7 @@ test('without any each part says so, and without an answer the way to ask again 
     tickets: { count: 0, latest: [] },
   })
   await person.click(again)
-  expect((await part('Membership')).getByText('Never a member.')).toBeTruthy()
+  expect((await part('Membership')).getByText('No membership yet.')).toBeTruthy()
   expect((await part('Latest orders')).getByText('No orders.')).toBeTruthy()
   expect((await part('Latest tickets')).queryByRole('link')).toBeNull()
 })

@@ -18,7 +18,7 @@ test('the sum names how many holdings stand below, and the way to where a balanc
   signedIn(aNetwork(), { role: 'admin', rights: ['people:read', 'money:read', 'treasury:read'] })
   show(<MemberWallet member={member} />)
   await screen.findByText(/· and 3 more/)
-  const correct = await screen.findByRole('link', { name: 'Correct a balance in the treasury' })
+  const correct = await screen.findByRole('link', { name: 'Correct balance in the treasury' })
   expect(correct.getAttribute('href')).toBe('/admin/transactions?view=treasury&open=adjust')
 })
 
@@ -27,5 +27,5 @@ test('who may not see the treasury is not sent there', async () => {
   show(<MemberWallet member={{ ...member, cryptoPortfolio: [holding('BTC')] }} />)
   await screen.findByText('Coin BTC')
   expect(screen.queryByText(/more/)).toBeNull()
-  expect(screen.queryByRole('link', { name: 'Correct a balance in the treasury' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Correct balance in the treasury' })).toBeNull()
 })

@@ -137,7 +137,7 @@ test('a flagged request, and one whose proof was sent before, is approved only a
   network.answers(transactions.approveTransaction, { transaction: { ...one, status: 'approved' } })
   const doubts = [
     'Ada Blum flagged this: Another sender.',
-    'This proof was sent with 2 other payments. Make sure that one transfer is not counted twice.',
+    'This proof was also used for 2 other payments. Make sure the same transfer isn’t counted twice.',
   ]
   const warning = screen.getByRole('alert')
   expect(warning.textContent).toBe(doubts.join(''))
@@ -145,7 +145,7 @@ test('a flagged request, and one whose proof was sent before, is approved only a
   const facts = screen.getByText('Member since')
   expect(warning.compareDocumentPosition(facts)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   await person.keyboard('a')
-  const question = within(await screen.findByRole('dialog', { name: 'Approve all the same?' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Approve anyway?' }))
   for (const doubt of doubts) expect(question.getByText(doubt)).toBeDefined()
   expect(network.asked(transactions.approveTransaction)).toEqual([])
   await person.click(question.getByRole('button', { name: 'Approve' }))
