@@ -109,7 +109,7 @@ test('who was in a course before enters it again with one press, and pays nothin
   const enrol = { reason: 'returning', sentence: 'You were enrolled in this course and can continue.' } as const
   const person = showCourse(aCourse({ price: 72, enrol }))
   network.answers(courses.enrol, { enrolment: anEnrolment({ paid: 72 }) })
-  expect(await screen.findByText('You were in this course, and can go on.')).toBeDefined()
+  expect(await screen.findByText('You were enrolled in this course and can continue.')).toBeDefined()
   await person.click(screen.getByRole('button', { name: 'Enroll again' }))
   await waitFor(() => expect(network.asked(courses.enrol)).toHaveLength(1))
   expect(network.asked(courses.enrol)[0]?.body).not.toHaveProperty('shown')

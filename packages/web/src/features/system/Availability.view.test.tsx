@@ -87,7 +87,7 @@ test('maintenance is planned with its times and words, and what is wrong stands 
   await person.click(await mine('Plan maintenance'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Plan maintenance' }))
   await person.click(dialog.getByRole('button', { name: 'Plan maintenance' }))
-  expect(dialog.getAllByText('Please choose a date and a time.')).toHaveLength(2)
+  expect(dialog.getAllByText('Please choose a date and time.')).toHaveLength(2)
   expect(network.asked(availability.planMaintenance)).toHaveLength(0)
   await person.type(dialog.getByLabelText('From'), '2027-03-04T22:00')
   await person.type(dialog.getByLabelText('Until'), '2027-03-04T21:00')

@@ -64,7 +64,7 @@ export const availability = {
     until: 'Until',
     words: 'Message',
     wordsWhy: 'Optional. Shown in the banner and on the maintenance page.',
-    missing: 'Please choose a date and a time.',
+    missing: 'Please choose a date and time.',
   },
   cards: {
     features: 'Active Features',

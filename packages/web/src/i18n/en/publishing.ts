@@ -209,7 +209,7 @@ export const publishing = {
     state: 'Status',
     states: { draft: 'Draft', now: 'Published', later: 'Scheduled' },
     at: 'Publish at',
-    atMissing: 'Please enter a date and a time.',
+    atMissing: 'Please enter a date and time.',
     featured: 'Featured',
     featuredWhy: 'Shown first in the library.',
     sample: 'Free sample',

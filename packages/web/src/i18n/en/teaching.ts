@@ -214,7 +214,7 @@ export const teaching = {
     release: 'Available',
     releases: { now: 'Immediately', date: 'On a date', days: 'Days after enrollment' },
     at: 'Date',
-    atMissing: 'Please enter a date and a time.',
+    atMissing: 'Please enter a date and time.',
     days: 'Days after enrollment',
     daysWrong: 'Please enter a whole number of days, at most 3650.',
     hour: 'Hour in the member’s time zone',

@@ -45,7 +45,7 @@ describe('a conversation', () => {
     expect(entries.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/Ada Alder.*one corner crushed/),
       expect.stringMatching(/Sol Reed.*Internal note.*One left on the shelf/),
-      expect.stringMatching(/Taken up by support/),
+      expect.stringMatching(/In progress/),
       expect.stringMatching(/You.*Email bounced.*Would you like a second one/),
     ])
     await waitFor(() => expect(network.asked(tickets.seeTicket)[0]?.body).toEqual({ message: 'second' }))

@@ -29,7 +29,7 @@ test.each(forms)('%s leads to the item and says what it is', (_, Form) => {
 
 test.each(forms)('%s that is locked says what would open it, in words, and no progress', (_, Form) => {
   show(<Form {...room} percent={40} opensWith="Master" />)
-  expect(screen.getByText('Opens with Master')).toBeDefined()
+  expect(screen.getByText('Available to Master')).toBeDefined()
   expect(screen.queryByText('Guardian')).toBeNull()
   expect(screen.queryByRole('img', { name: '40% done' })).toBeNull()
   expect(screen.getByRole('link', { name: 'The listening room' })).toBeDefined()
@@ -64,7 +64,7 @@ test.each(forms)('the heart of %s is a button with a name, pressed by hand and b
     return <Form {...room} favourite={{ on, onChange: setOn }} />
   }
   const person = show(<Kept />)
-  const heart = screen.getByRole('button', { name: 'Favourite: The listening room' })
+  const heart = screen.getByRole('button', { name: 'Favorite: The listening room' })
   expect(heart.ariaPressed ?? heart.getAttribute('aria-pressed')).toBe('false')
   await person.click(heart)
   expect(heart.getAttribute('aria-pressed')).toBe('true')

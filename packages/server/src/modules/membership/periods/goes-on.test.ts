@@ -28,7 +28,7 @@ describe('renewing', () => {
     expect(await house.differences()).toEqual([])
   })
 
-  test('in the days of grace starts at the end too; after them it begins anew', async () => {
+  test('in the days of grace begins at the end too; after them it begins anew', async () => {
     let member = await holds({ BTC: '0.05' })
     const { endsAt: end } = await ownMembership(member)
     member = await house.later(member, 370)

@@ -108,7 +108,7 @@ test('a gift is looked at before it is taken, and taken as it was shown', async 
     code: 'gift_moved',
   })
   await person.click(dialog.getByRole('button', { name: 'Redeem gift' }))
-  expect(await dialog.findByText(/^Your membership has changed meanwhile/)).toBeTruthy()
+  expect(await dialog.findByText(/^Your membership has changed in the meantime/)).toBeTruthy()
   expect(network.asked(gifts.takeGift)[0]?.body).toEqual({ code: ready.code, follows: 'id-of-period' })
 })
 
@@ -117,7 +117,7 @@ test('a code that is refused says why beside the field', async () => {
   network.refuses(gifts.lookAtGift, 409, { message: 'This gift has already been redeemed.', code: 'gift_taken' })
   const person = show(<Section begin="GIFT-AAAAA-BBBBB-CCCCC-DDDDD" />)
   const dialog = within(await screen.findByRole('dialog', { name: 'Redeem a gift' }))
-  expect(await dialog.findByText('This gift has been taken already.')).toBeTruthy()
+  expect(await dialog.findByText('This gift has already been redeemed.')).toBeTruthy()
   expect(dialog.queryByRole('button', { name: 'Redeem gift' })).toBeNull()
   await person.clear(dialog.getByLabelText('Gift code'))
   await person.type(dialog.getByLabelText('Gift code'), '!')
