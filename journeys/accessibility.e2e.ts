@@ -48,7 +48,7 @@ const administrators = (applicant: string, member: string): Screen[] => [
   { name: 'overview', path: '/admin/overview', shows: 'Recent Activity' },
   { name: 'rows of a figure', path: '/admin/overview?rows=joined', shows: 'Memberships that began' },
   { name: 'people', path: '/admin/users', shows: 'Showing' },
-  { name: 'nobody found', path: '/admin/users?search=nobody-at-all', shows: 'Nobody matches' },
+  { name: 'nobody found', path: '/admin/users?search=nobody-at-all', shows: 'No users match your search and filters.' },
   { name: 'review', path: `/admin/users?open=review:${applicant}`, shows: 'Compare with the amount due.' },
   { name: 'review queue', path: '/admin/review?kind=signup', shows: 'waiting · oldest' },
   {
@@ -56,9 +56,9 @@ const administrators = (applicant: string, member: string): Screen[] => [
     path: `/admin/review?item=signup:${applicant}`,
     shows: 'Compare with the amount due.',
   },
-  { name: 'adding a person', path: '/admin/users?open=add', shows: 'They get an e-mail with a link' },
+  { name: 'adding a person', path: '/admin/users?open=add', shows: 'They get an email with a link' },
   { name: 'editing a person', path: `/admin/users?open=edit:${member}`, shows: 'Save' },
-  { name: 'banning a person', path: `/admin/users?open=ban:${member}`, shows: 'Every session ends at once.' },
+  { name: 'banning a person', path: `/admin/users?open=ban:${member}`, shows: 'They’re signed out everywhere immediately' },
   { name: 'details', path: `/admin/users?open=details:${member}`, shows: 'Membership ends' },
   { name: 'wallet of a person', path: `/admin/users?open=details:${member}&tab=wallet`, shows: 'No holdings yet' },
   {
@@ -94,7 +94,7 @@ const administrators = (applicant: string, member: string): Screen[] => [
 const money = (deposit: string, withdrawal: string): Screen[] => [
   { name: 'transactions', path: '/admin/transactions', shows: /^Showing/ },
   { name: 'no transaction', path: '/admin/transactions?search=nobody-at-all', shows: 'No results' },
-  { name: 'details of a transaction', path: `/admin/transactions?id=${deposit}`, shows: 'Journal' },
+  { name: 'details of a transaction', path: `/admin/transactions?id=${deposit}`, shows: 'Ledger entries' },
   { name: 'review of a deposit', path: `/admin/transactions?review=${deposit}`, shows: 'Ledger entries on approval' },
   { name: 'review of a withdrawal', path: `/admin/transactions?review=${withdrawal}`, shows: 'Amount to send' },
   {
@@ -144,7 +144,7 @@ const readers = ({
   { name: 'article', path: `/content/${article.id}`, shows: 'What the bell says' },
   { name: 'film elsewhere', path: `/content/${elsewhere.id}`, shows: 'Open on films.example.org' },
   { name: 'film', path: `/content/${shown.id}`, shows: 'Available to you' },
-  { name: 'what is locked', path: `/content/${locked.id}`, shows: 'It opens with Master.' },
+  { name: 'what is locked', path: `/content/${locked.id}`, shows: 'It’s available to Master members.' },
   { name: 'what is not in the library', path: '/content/nothing', shows: 'Item not found' },
 ]
 

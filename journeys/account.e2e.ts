@@ -60,7 +60,7 @@ test('an archive is asked for, made while one waits, and holds what one wrote', 
   expect(data.tables['ticket']?.map(({ reference }) => reference)).toEqual([ticket.ticketReference])
   expect(files.get('conversations.md')?.toString('utf8')).toContain('One corner is crushed.')
   expect([...files.keys()].some((path) => path.startsWith('files/'))).toBe(true)
-  expect((await product.email(member.email, /lies ready for you/)).subject).toContain('Your archive is ready')
+  expect((await product.email(member.email, /with all the data we have about you/)).subject).toContain('Your archive is ready')
 })
 
 test('an account that is to be deleted says so on every screen, and is kept when called off', {
@@ -90,7 +90,7 @@ test('an account that is to be deleted says so on every screen, and is kept when
   await notice.getByRole('button', { name: 'Keep my account' }).click()
   await expect(page).toHaveSaid('Account deletion cancelled')
   await expect(notice).toHaveCount(0)
-  await product.email(member.email, /your account is not deleted/)
+  await product.email(member.email, /You cancelled the deletion/)
   await page.goto('/settings?tab=data')
   await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible()
 })

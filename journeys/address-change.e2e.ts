@@ -100,7 +100,7 @@ test('whoever was shown a deposit address that changes reads it, then and later,
   await test.step('who comes back later still reads that it changed', async () => {
     await openWallet(page, 'deposit:LTC')
     await expect(dialog.getByRole('note')).toContainText(
-      /This address changed on .*Do not use the one you noted before/,
+      /This address changed on .*Don’t use an address you saved before/,
     )
     await dialog.getByRole('button', { name: 'Use the new address' }).click()
     await expect(dialog.getByRole('note')).toBeHidden()

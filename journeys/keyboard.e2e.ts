@@ -30,7 +30,7 @@ test('signing in and deciding on applications, with the keyboard alone', async (
     await page.getByRole('button', { name: /^Alerts/ }).focus()
     await page.keyboard.press('?')
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-    await expect(help).toContainText('Approve the application on screen')
+    await expect(help).toContainText('Approve the open application')
     await page.keyboard.press('Escape')
     await expect(help).toBeHidden()
     await expect(page.getByRole('button', { name: /^Alerts/ })).toBeFocused()

@@ -88,7 +88,7 @@ test('an item of another level stays locked and says what opens it, and opens to
     await expect(onShelf(page, point)).toContainText('Available to Master')
     await page.getByRole('link', { name: point.title }).click()
     const card = page.getByRole('region', { name: 'Locked' })
-    await expect(card).toContainText('It opens with Master.')
+    await expect(card).toContainText('It’s available to Master members.')
     await expect(card).toContainText('Upgrade to Master to unlock it.')
     await expect(page.getByText(point.description)).toBeVisible()
     await expect(page.getByText('Only masters read this.')).toHaveCount(0)

@@ -31,7 +31,7 @@ test('an administrator begins at the overview, sees what the platform comes to, 
 
   await test.step('behind a figure stands what it counts, in the address too', async () => {
     await tile('Joined')
-      .getByRole('link', { name: /^Joined: .* see what it counts$/ })
+      .getByRole('link', { name: /^Joined: .* view details$/ })
       .click()
     await expect(page).toHaveURL(/rows=joined/)
     const dialog = page.getByRole('dialog', { name: 'Joined' })
@@ -50,7 +50,7 @@ test('an administrator begins at the overview, sees what the platform comes to, 
   })
 
   await test.step('the plot has its numbers as a table', async () => {
-    await expect(main.getByRole('img', { name: /^Members day by day/ })).toBeVisible()
+    await expect(main.getByRole('img', { name: /^Members by day/ })).toBeVisible()
     await main.getByRole('button', { name: 'View as table' }).click()
     await expect(main.getByRole('table', { name: 'Members over time' }).getByRole('row')).toHaveCount(31)
   })

@@ -233,7 +233,7 @@ test('a coin is added, confirmed by another administrator, enabled, disabled and
   await form.getByRole('switch', { name: 'Accept payments' }).press('Space')
   await form.getByRole('button', { name: 'Create coin' }).click()
   await expect(admin).toHaveSaid('The deposit address of DOGE is awaiting another administrator’s confirmation.')
-  await expect(row).toContainText('Waits to become doge-address on Dogecoin.')
+  await expect(row).toContainText('New value: doge-address on Dogecoin.')
   await expect(row).toContainText('Disabled')
   await confirmWaiting(colleague, 'The deposit address of DOGE')
   await admin.reload()

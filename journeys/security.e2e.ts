@@ -67,7 +67,7 @@ test('an authenticator app is set up, asked for at the next sign-in, and replace
   await judge(other, 'second step')
   await other.getByLabel('Authenticator code').fill('000000')
   await other.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(other.getByText(/check that the clock of your device sets itself/).first()).toBeVisible()
+  await expect(other.getByText(/Check that your device sets its time automatically/).first()).toBeVisible()
   await other.getByLabel('Authenticator code').fill(codeOf(key, 1))
   await other.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(other).toHaveURL(/dashboard/)

@@ -18,7 +18,7 @@ test('a product is added with its picture, changed, featured, and deleted after 
   const window = await open({ as: await aMember(product) })
   const shelf = window.getByRole('listitem').filter({ hasText: name })
   await window.goto(`/store?search=${encodeURIComponent(name)}`)
-  await expect(window.getByText('Nothing matches')).toBeVisible()
+  await expect(window.getByText('No results')).toBeVisible()
 
   await test.step('added; the store has it by itself', async () => {
     await page.goto('/admin/store')

@@ -165,7 +165,7 @@ test('a completed order is ordered again: what is still sold lies in the cart, a
   await regoods(product, few.id, { stock_count: '0' })
   await page.reload()
   await orderCard(page, order).getByRole('button', { name: 'Reorder' }).click()
-  const said = orderCard(page, order).getByRole('status').filter({ hasText: 'put into your cart' })
+  const said = orderCard(page, order).getByRole('status').filter({ hasText: 'added to your cart' })
   await expect(said).toContainText('1 item was added to your cart.')
   await expect(said.getByRole('listitem')).toHaveText([
     `${bell.name} is no longer available.`,

@@ -73,7 +73,7 @@ test('too little balance says Payment Failed and why; trying again keeps everyth
   await expect(page.getByText('None of your coin balances covers this order.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Deposit coins' })).toBeVisible()
   await page.getByRole('button', { name: 'Review Order' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'in one coin to go on' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'in one coin. Deposit coins to continue.' })).toBeVisible()
 
   await deny(product, away, 'Please ask again later.')
   await expect(page.getByText('None of your coin balances covers this order.')).toBeHidden()

@@ -183,7 +183,7 @@ test('the purchase history counts, searches, filters and is taken home; without 
 
   await test.step('filters and search, and what they show as CSV', async () => {
     await page.getByRole('combobox', { name: 'Status' }).click()
-    await page.getByRole('option', { name: 'Shipped' }).click()
+    await page.getByRole('option', { name: 'Shipped', exact: true }).click()
     await expect(orderCard(page, second)).toHaveCount(0)
     await expect(orderCard(page, first)).toBeVisible()
     const arrived = page.waitForEvent('download')

@@ -45,7 +45,7 @@ test('a reward is claimed once, by members of its plan who have an address, and 
     expect(await ordersOf(member)).toMatchObject([{ status: 'processing', total: 0, items: [{ name: bowl.name }] }])
     expect(await stockOf(product, bowl)).toBe(4)
     await reward.getByRole('link', { name: /^Order ORD-/ }).click()
-    await expect(page.getByRole('dialog').getByText('Free reward. No payment was made.')).toBeVisible()
+    await expect(page.getByRole('dialog').getByText('Claimed as a reward, no payment.')).toBeVisible()
   })
 
   await test.step('visitors see it with its plan, and no more once it is gone', async () => {

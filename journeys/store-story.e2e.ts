@@ -141,7 +141,7 @@ test('a member finds, orders and receives; an administrator sends; stars, stock 
     await admin.goto('/admin/store')
     await admin.getByRole('tab', { name: 'Order Management' }).click()
     await admin.getByRole('searchbox', { name: /^Search order/ }).fill(reference)
-    await expect(admin.getByText(/^Showing 1 of 1;/)).toBeVisible()
+    await expect(admin.getByText(/^Showing 1 of 1 ·/)).toBeVisible()
     const row = rowOf(admin, reference)
     for (const said of [member.name, '3 items', '$58.32', '0.0011664 BTC', 'Processing'])
       await expect(row).toContainText(said)

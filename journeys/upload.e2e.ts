@@ -32,7 +32,7 @@ test('a film goes on after a lost line and after a reload, while one works elsew
   await writeFile(film, bytes)
   const form = page.getByRole('dialog', { name: 'Add Content' })
   const percent = async (): Promise<number> =>
-    Number(await page.getByRole('progressbar', { name: 'How much of river.mp4' }).getAttribute('aria-valuenow'))
+    Number(await page.getByRole('progressbar', { name: 'Upload progress of river.mp4' }).getAttribute('aria-valuenow'))
 
   await page.goto('/admin/content?open=add')
   const atFullSpeed = await onASlowLine(page)

@@ -148,7 +148,7 @@ test('a visitor applies, is let in by an administrator, and becomes a member', {
     await expect(review.getByText('matches the amount due')).toBeVisible()
     await expect(review.getByText('our current address')).toBeVisible()
     await review.getByRole('button', { name: 'Approve Sign Up' }).click()
-    await expect(admin).toHaveSaid(`${name}'s sign-up was approved.`)
+    await expect(admin).toHaveSaid(`${name}’s sign-up was approved.`)
   })
 
   await test.step('the waiting room turns into the dashboard by itself', async () => {

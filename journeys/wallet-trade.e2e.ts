@@ -56,7 +56,7 @@ test('coins are bought from the USD balance, and outside of it where that does n
     await dialog.getByRole('textbox', { name: 'Amount in USD' }).fill('1000')
     await expect(fact(dialog, 'Payment')).toContainText('Pay externally')
     await expect(
-      dialog.getByText('With your order it is fixed, and holds for 24 hours, unless the rate moves far from it.'),
+      dialog.getByText('Locked for 24 hours once you order, unless the rate moves too far.'),
     ).toBeVisible()
     await dialog.getByRole('button', { name: 'Submit Buy Order' }).click()
     await expect(page).toHaveSaid('Buy order for 0.4ETH submitted for admin approval!')

@@ -208,7 +208,7 @@ export const enteredCourse = (changed: Partial<courses.OpenedCourse> = {}): cour
 
 /** A course of a level that one has not. */
 export const lockedCourse = (): courses.OpenedCourse =>
-  aCourse({ access: forMasters, enrol: { reason: 'locked', sentence: 'It opens with Master.' } })
+  aCourse({ access: forMasters, enrol: { reason: 'locked', sentence: 'It’s available to Master members.' } })
 
 /** A lesson as somebody goes through it. */
 export const aLesson = (changed: Partial<courses.OpenedLesson> = {}): courses.OpenedLesson => ({

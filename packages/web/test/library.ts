@@ -17,7 +17,7 @@ export const openWith: content.Access = {
 export const forMasters: content.Access = {
   opens: false,
   reason: 'other_level',
-  sentence: 'It opens with Master.',
+  sentence: 'It’s available to Master members.',
   plans: [master],
   upgradeTo: master,
   opensAt: null,

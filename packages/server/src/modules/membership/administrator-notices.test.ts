@@ -38,7 +38,7 @@ const toldOf = async (to: Person, about: Person): Promise<string[]> =>
 describe('an administrator', () => {
   test.each<[string, Act, string, string]>([
     ['suspended', suspend, 'was suspended as administrator', 'Reason: On leave until May.'],
-    ['banned', ban, 'was banned as administrator', 'an owner can make them active again'],
+    ['banned', ban, 'was banned as administrator', 'an owner can reactivate them'],
     ['made inactive in the form', edit({ status: 'inactive' }), 'was made inactive as administrator', 'inactive.'],
     ['demoted', edit({ role: 'user' }), 'is no administrator any more', 'took the back-office from'],
     ['removed', remove, 'was removed as administrator', 'This can’t be undone'],

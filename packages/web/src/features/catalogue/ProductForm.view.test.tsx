@@ -29,7 +29,7 @@ test('a new product whose stock or discount is wrong is told what is wrong, noth
   const stock = await field(/^Stock/)
   await person.type(stock, '3,5')
   await screen.findByText('Please enter a whole number, 0 or more.')
-  expect(screen.queryByText(/Saving again/)).toBeNull()
+  expect(screen.queryByText(/Save again/)).toBeNull()
   expect(isBarred()).toBe(true)
   await person.clear(stock)
   await person.type(stock, '3')

@@ -127,7 +127,7 @@ test('whose coins do not cover it is told so, and leads to more of them', async 
 
 test('a course that cannot be entered says why, and offers the way up where that helps', async () => {
   showCourse(lockedCourse(), '/membership')
-  expect(await screen.findByText('It opens with Master.')).toBeDefined()
+  expect(await screen.findByText('It’s available to Master members.')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Upgrade to Master' })).toHaveProperty('pathname', '/membership')
   expect(screen.queryByRole('button', { name: /^Enroll/ })).toBeNull()
 })

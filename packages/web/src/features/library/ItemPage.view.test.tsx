@@ -54,7 +54,7 @@ test('an article says what it is, for whom and why it opens, and is read as Mark
 test('what is locked says what opens it, and offers the way up where that helps', async () => {
   showItem(anItem({ access: forMasters, planName: 'Master' }), [], '/membership')
   const card = await screen.findByRole('region', { name: 'Locked' })
-  expect(within(card).getByText('It opens with Master.')).toBeDefined()
+  expect(within(card).getByText('It’s available to Master members.')).toBeDefined()
   expect(within(card).getByRole('link', { name: 'Upgrade to Master' })).toHaveProperty('pathname', '/membership')
   expect(screen.getByRole('img', { name: 'Locked' })).toBeDefined()
 })

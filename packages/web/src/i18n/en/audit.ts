@@ -33,7 +33,7 @@ export const audit = {
   who: 'By',
   anybody: 'All administrators',
   somebody: 'An administrator',
-  nobody: 'Removed administrator',
+  nobody: 'Former administrator',
   keyOf: (key: string, person: string) => `${key} (API key by ${person})`,
   refused: (code: string) => `Refused: ${code.replaceAll('_', ' ')}`,
   ofRecord: (record: string) => `History of ${record}`,

@@ -15,7 +15,7 @@ beforeEach(() => {
 const asked = aDeskTicket({
   responses: [
     anEntry(),
-    anEntry({ id: 'event', kind: 'event', from: 'admin', author: null, message: 'In progress' }),
+    anEntry({ id: 'event', kind: 'event', from: 'admin', author: null, message: 'Picked up by support' }),
     anEntry({ id: 'other', message: 'And where is my invoice?' }),
     anEntry({ id: 'leaving', from: 'admin', message: 'On its way.', undoableUntil: '2026-01-04T12:02:10.000Z' }),
   ],

@@ -25,7 +25,7 @@ describe('a conversation', () => {
         author: { id: 'id-of-sr', name: 'Sol Reed', avatar: null },
         message: 'One left on the shelf.',
       }),
-      anEntry({ id: 'event', kind: 'event', from: 'admin', author: null, message: 'In progress' }),
+      anEntry({ id: 'event', kind: 'event', from: 'admin', author: null, message: 'Picked up by support' }),
       anEntry({
         id: 'second',
         from: 'admin',
@@ -45,7 +45,7 @@ describe('a conversation', () => {
     expect(entries.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/Ada Alder.*one corner crushed/),
       expect.stringMatching(/Sol Reed.*Internal note.*One left on the shelf/),
-      expect.stringMatching(/In progress/),
+      expect.stringMatching(/Picked up by support/),
       expect.stringMatching(/You.*Email bounced.*Would you like a second one/),
     ])
     await waitFor(() => expect(network.asked(tickets.seeTicket)[0]?.body).toEqual({ message: 'second' }))

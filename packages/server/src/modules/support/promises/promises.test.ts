@@ -167,7 +167,7 @@ describe('a promise that was missed', () => {
       ({ message }) => message === 'The first response is overdue',
     )
     expect(notes).toHaveLength(1)
-    expect((await own(member, id)).events.map(({ words }) => words)).toEqual(['In progress'])
+    expect((await own(member, id)).events.map(({ words }) => words)).toEqual(['Picked up by support'])
     expect((await admin.call(desk.getQueues, {})).promisesKept).toBe(0)
   })
 

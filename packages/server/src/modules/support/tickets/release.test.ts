@@ -15,7 +15,7 @@ describe('what becomes of a ticket with an answer', () => {
     running.clock.advance(1000)
     await answered('We look into it.')
     await answered('It is done.', { resolve: 'true' })
-    const expected = ['In progress', 'We look into it.', 'It is done.', 'Resolved']
+    const expected = ['Picked up by support', 'We look into it.', 'It is done.', 'Resolved']
     const { responses } = await onDesk(admin, ticket.id)
     expect(responses.map(({ message }) => message).slice(1)).toEqual(expected)
     const { conversation, events } = await own(member, ticket.id)

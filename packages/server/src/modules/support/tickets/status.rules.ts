@@ -42,7 +42,7 @@ export const afterOffice = (status: tickets.TicketStatus, then: tickets.TicketSt
 
 const words: Readonly<Record<tickets.TicketStatus, string>> = {
   open: 'Open',
-  in_progress: 'In progress',
+  in_progress: 'Picked up by support',
   resolved: 'Resolved',
   closed: 'Closed',
 }

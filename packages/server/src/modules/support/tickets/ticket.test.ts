@@ -180,7 +180,7 @@ describe('the status', () => {
     await released(member, ticket.id)
     expect(await statusOf()).toBe('open')
     const { events } = await own(member, ticket.id)
-    expect(events.map(({ words }) => words)).toEqual(['In progress', 'Resolved', 'Reopened'])
+    expect(events.map(({ words }) => words)).toEqual(['Picked up by support', 'Resolved', 'Reopened'])
   })
 
   test('is set to any by an administrator, with a line, a trace, and a letter when it ends', async () => {

@@ -160,7 +160,7 @@ describe('a preview', () => {
 
 describe('what is inside', () => {
   test('is counted as it is, and named only where it is free for every member', async () => {
-    expect(await front(running)).not.toContain('In the house today')
+    expect(await front(running)).not.toContain('Available today')
     await library.item({ title: 'Behind the door', type: 'article' }, await aPicture())
     await library.item({ title: 'Free for all', type: 'article', sample: 'true' }, await aPicture())
     await library.item({ title: 'A draft to try', type: 'article', sample: 'true', published: 'false' })

@@ -31,14 +31,14 @@ describe('a conversation', () => {
   test('is told by turns, with what happened between, and without any name of the office', async () => {
     showTicket({
       conversation: [aMessage(), { ...answered, timestamp: '2026-01-04T13:24:00.000Z', quoted: '> the guru bead' }],
-      events: [{ id: 'taken', words: 'In progress', timestamp: '2026-01-04T13:20:00.000Z' }],
+      events: [{ id: 'taken', words: 'Picked up by support', timestamp: '2026-01-04T13:20:00.000Z' }],
     })
     const log = await screen.findByRole('log', { name: 'Conversation' })
     const entries = within(log)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
     expect(entries[0]).toMatch(/^You:The box arrived with one corner crushed\./)
-    expect(entries[1]).toMatch(/^In progress /)
+    expect(entries[1]).toMatch(/^Picked up by support /)
     expect(entries[2]).toMatch(/^Admin:We have a second one\./)
     expect(within(log).getByText('> the guru bead').closest('details')).toHaveProperty('open', false)
   })

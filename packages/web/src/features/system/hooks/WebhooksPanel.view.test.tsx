@@ -97,7 +97,7 @@ test('an address without its beginning is completed when the field is left, and 
   await person.type(address, 'hooks.example.org/vesica')
   await person.tab()
   expect(address).toHaveProperty('value', 'https://hooks.example.org/vesica')
-  expect(dialog.queryByText(/^Please enter an address on the internet/)).toBeNull()
+  expect(dialog.queryByText(/^Enter a public URL/)).toBeNull()
 })
 
 test('the log says what was answered, and sends again', async () => {
