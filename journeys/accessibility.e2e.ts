@@ -58,7 +58,11 @@ const administrators = (applicant: string, member: string): Screen[] => [
   },
   { name: 'adding a person', path: '/admin/users?open=add', shows: 'They get an email with a link' },
   { name: 'editing a person', path: `/admin/users?open=edit:${member}`, shows: 'Save' },
-  { name: 'banning a person', path: `/admin/users?open=ban:${member}`, shows: 'They’re signed out everywhere immediately' },
+  {
+    name: 'banning a person',
+    path: `/admin/users?open=ban:${member}`,
+    shows: 'They’re signed out everywhere immediately',
+  },
   { name: 'details', path: `/admin/users?open=details:${member}`, shows: 'Membership ends' },
   { name: 'wallet of a person', path: `/admin/users?open=details:${member}&tab=wallet`, shows: 'No holdings yet' },
   {

@@ -22,7 +22,7 @@ test('a picture is chosen and seen, none is taken that is none, and it is remove
   await choose.setInputFiles(aNote())
   await expect(field.getByRole('alert')).toHaveText('Please choose a JPG, GIF or PNG file.')
   await choose.setInputFiles({ ...aNote(), name: 'me.png', mimeType: 'image/png' })
-  await expect(field.getByRole('alert')).toHaveText('This is called .png but is not a PNG.')
+  await expect(field.getByRole('alert')).toHaveText('This file is named .png but isn’t a PNG.')
   await expect(field.getByRole('img')).toHaveCount(0)
 
   await choose.setInputFiles(aPicture())
@@ -60,7 +60,9 @@ test('an archive is asked for, made while one waits, and holds what one wrote', 
   expect(data.tables['ticket']?.map(({ reference }) => reference)).toEqual([ticket.ticketReference])
   expect(files.get('conversations.md')?.toString('utf8')).toContain('One corner is crushed.')
   expect([...files.keys()].some((path) => path.startsWith('files/'))).toBe(true)
-  expect((await product.email(member.email, /with all the data we have about you/)).subject).toContain('Your archive is ready')
+  expect((await product.email(member.email, /with all the data we have about you/)).subject).toContain(
+    'Your archive is ready',
+  )
 })
 
 test('an account that is to be deleted says so on every screen, and is kept when called off', {

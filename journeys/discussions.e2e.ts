@@ -14,7 +14,7 @@ test('members talk below an item; what is reported is hidden with a reason, and 
   for (const page of [writes, reads]) {
     await page.goto(`/content/${item.id}`)
     await scrollToTheEnd(page, page.getByRole('heading', { name: 'Discussion' }))
-    await expect(page.getByText('Nobody has said anything here yet.')).toBeVisible()
+    await expect(page.getByText('No comments yet. Be the first to comment.')).toBeVisible()
   }
 
   await test.step('what one says is there for the other without loading anew, and is answered', async () => {
@@ -26,19 +26,19 @@ test('members talk below an item; what is reported is hidden with a reason, and 
     await reads.getByRole('button', { name: `Reply to ${author.name}` }).click()
     await reads.getByRole('textbox', { name: `Your reply to ${author.name}` }).fill('Sit down with us.')
     await reads.getByRole('button', { name: 'Reply', exact: true }).last().click()
-    await expect(reads).toHaveSaid('Your reply was added.')
+    await expect(reads).toHaveSaid('Reply added')
     await writes.getByRole('button', { name: '1 reply' }).click()
     await expect(writes.getByText('Sit down with us.')).toBeVisible()
     await expectNoSidewaysScroll(reads)
   })
 
   await test.step('it is reported, and the review queue has it', async () => {
-    await reads.getByRole('button', { name: `Report the comment of ${author.name}` }).click()
+    await reads.getByRole('button', { name: `Report the comment by ${author.name}` }).click()
     const report = reads.getByRole('dialog', { name: 'Report this comment?' })
-    await report.getByRole('radio', { name: 'It is unkind or about a person' }).check()
-    await report.getByRole('textbox', { name: 'In your words' }).fill('It is about all of us.')
+    await report.getByRole('radio', { name: 'It’s unkind or attacks someone' }).check()
+    await report.getByRole('textbox', { name: 'Details' }).fill('It is about all of us.')
     await report.getByRole('button', { name: 'Report' }).click()
-    await expect(reads.getByText('You reported this.')).toBeVisible()
+    await expect(reads.getByText('You reported this comment.')).toBeVisible()
   })
 
   await test.step('an administrator hides it', async () => {
@@ -51,17 +51,17 @@ test('members talk below an item; what is reported is hidden with a reason, and 
     const pane = admin.getByRole('region', { name: 'Request under review' })
     await expect(pane.getByText('It is about all of us.')).toBeVisible()
     await pane.getByRole('button', { name: 'Hide' }).click()
-    const hide = admin.getByRole('dialog', { name: `Hide the comment of ${author.name}?` })
-    await hide.getByRole('textbox', { name: 'Why' }).fill('Nobody is a fool here.')
-    await hide.getByRole('textbox', { name: 'Keep from commenting, in days' }).fill('3')
+    const hide = admin.getByRole('dialog', { name: `Hide the comment by ${author.name}?` })
+    await hide.getByRole('textbox', { name: 'Reason' }).fill('Nobody is a fool here.')
+    await hide.getByRole('textbox', { name: 'Block from commenting (days)' }).fill('3')
     await hide.getByRole('button', { name: 'Hide' }).click()
-    await expect(admin).toHaveSaid(`The comment of ${author.name} is hidden, and they are told why.`)
+    await expect(admin).toHaveSaid(`Comment by ${author.name} hidden. They were sent the reason.`)
   })
 
   await test.step('nobody else reads it, and its author reads why', async () => {
-    await expect(reads.getByText('A comment that was hidden by an administrator.')).toBeVisible()
+    await expect(reads.getByText('This comment was hidden by an administrator.')).toBeVisible()
     await expect(reads.getByText('You are all fools.')).toHaveCount(0)
-    await expect(writes.getByText('Others no longer see this. Why: Nobody is a fool here.')).toBeVisible()
+    await expect(writes.getByText('Other members can’t see this. Reason: Nobody is a fool here.')).toBeVisible()
     await expect(writes.getByText(/You can comment again from/)).toBeVisible()
     await expect(writes.getByRole('textbox', { name: 'Your comment' })).toHaveCount(0)
   })

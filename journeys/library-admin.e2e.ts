@@ -266,7 +266,7 @@ test('a book is added with its file, read from what it holds; what is none is re
   ).toBeVisible()
   const create = form.getByRole('button', { name: 'Create content' })
   await file.setInputFiles({ name: 'hours.pdf', mimeType: 'application/pdf', buffer: Buffer.from('No document') })
-  await expect(form.getByText('This is called .pdf but is not a PDF.')).toBeVisible()
+  await expect(form.getByText('This file is named .pdf but isn’t a PDF.')).toBeVisible()
   await file.setInputFiles({ name: 'hours.txt', mimeType: 'text/plain', buffer: Buffer.from('Lauds, sext, compline.') })
   await create.click()
   await expect(page).toHaveSaid('Content Created Successfully')

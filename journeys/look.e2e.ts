@@ -107,7 +107,7 @@ test('a section of the front page shows a picture to visitors from the moment it
     await field.setInputFiles(aNote())
     await expect(section.getByRole('alert')).toHaveText('Please choose a PNG, JPEG, GIF or WebP.')
     await field.setInputFiles({ ...aNote(), name: 'window.png', mimeType: 'image/png' })
-    await expect(section.getByRole('alert')).toHaveText('This is called .png but is not a PNG.')
+    await expect(section.getByRole('alert')).toHaveText('This file is named .png but isn’t a PNG.')
     await expect(said).toHaveValue('Shelves by the window.')
     await expect(chosen).toBeHidden()
   })

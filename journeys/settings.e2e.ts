@@ -69,7 +69,7 @@ test('an address of before gets its country at the checkout, with the fields of 
   await member.api.send('POST', '/users/shipping-details', formOf(Object.fromEntries(fields)))
   const page = await open({ as: member })
   await page.goto('/store?checkout=details')
-  await expect(page.getByText('This address was saved without a country. Please choose it.')).toBeVisible()
+  await expect(page.getByText('This address was saved without a country. Please choose one.')).toBeVisible()
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   await expect(page.getByText('Please choose a country.')).toBeVisible()
   const country = page.getByRole('combobox', { name: 'Country' })

@@ -41,7 +41,7 @@ test('a product is added with its picture, changed, featured, and deleted after 
     await form
       .getByLabel('Picture', { exact: true })
       .setInputFiles({ ...aPicture(), buffer: Buffer.from('No picture') })
-    await expect(form.getByText('This is called .png but is not a PNG.')).toBeVisible()
+    await expect(form.getByText('This file is named .png but isn’t a PNG.')).toBeVisible()
     await expect(form.getByRole('img', { name: 'The picture you chose' })).toHaveCount(0)
     await form.getByLabel('Picture', { exact: true }).setInputFiles(aPicture(800, 800))
     await expect(form.getByRole('img', { name: 'The picture you chose' })).toBeVisible()

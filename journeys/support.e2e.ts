@@ -44,8 +44,8 @@ test('a member asks, sees who writes, is answered while the page is open, and an
   await test.step('the ticket is sent with a picture, and opens', async () => {
     await page.getByRole('textbox', { name: 'Subject' }).fill('Crushed box')
     await page.getByRole('textbox', { name: 'Message' }).fill('One corner is crushed.')
-    await page.locator('[data-files="Add a picture"]').setInputFiles(aPicture())
-    await expect(page.getByRole('list', { name: 'Files to be sent' })).toBeVisible()
+    await page.locator('[data-files="Add picture"]').setInputFiles(aPicture())
+    await expect(page.getByRole('list', { name: 'Attached files' })).toBeVisible()
     await page.getByRole('button', { name: 'Create Ticket' }).click()
     await expect(page).toHaveSaid('Support Ticket Created Successfully')
     await expect(page.getByRole('heading', { level: 1, name: 'Crushed box' })).toBeVisible()

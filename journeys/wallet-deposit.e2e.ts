@@ -125,7 +125,7 @@ test('what is wrong with a deposit stands beside it, and what was typed stays', 
     await expect(dialog.getByText('Please upload a PNG, JPG, or PDF file')).toBeVisible()
     const most = 10 * 1024 * 1024
     await proof.setInputFiles({ ...aPicture(), buffer: Buffer.from('No picture') })
-    await expect(dialog.getByText('This is called .png but is not a PNG.')).toBeVisible()
+    await expect(dialog.getByText('This file is named .png but isn’t a PNG.')).toBeVisible()
     await proof.setInputFiles({ name: 'long.png', mimeType: 'image/png', buffer: Buffer.alloc(most + 1) })
     await expect(dialog.getByText('File size must be less than 10MB')).toBeVisible()
     await proof.setInputFiles(aPdf('Paid in full'))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { firstYearLine, joiningLines, joiningLinesOf } from './joining.ts'
 
-const later = 'due when the year before ends. Nothing is taken by itself: you renew it, or it ends.'
+const later = 'due when the year before ends. There are no automatic charges: your membership ends unless you renew it.'
 
 describe('what joining costs', () => {
   test('is the fee with what it is for, and the price of the plan with when it is due', () => {

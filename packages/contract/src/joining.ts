@@ -39,7 +39,7 @@ const firstLine = ({ plan, feeUsd, yearUsd = 0 }: Joining): string => {
 
 const laterLine = ({ plan }: Pick<Joining, 'plan'>): string => {
   const later = plan ? `${price(plan.price)} a year for ${plan.name}` : 'The price of your plan a year'
-  return `${later} from the second year on, due when the year before ends. Nothing is taken by itself: you renew it, or it ends.`
+  return `${later} from the second year on, due when the year before ends. There are no automatic charges: your membership ends unless you renew it.`
 }
 
 /**

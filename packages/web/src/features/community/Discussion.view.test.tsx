@@ -12,7 +12,7 @@ test('a discussion without a word invites to the first, and what is typed outlas
   const network = aNetwork()
   network.answers(community.listComments, said([]))
   const person = show(<Discussion place={place} />)
-  expect(await screen.findByText('Nobody has said anything here yet. The first word is yours.')).toBeDefined()
+  expect(await screen.findByText('No comments yet. Be the first to comment.')).toBeDefined()
   const field = screen.getByRole('textbox', { name: 'Your comment' })
   expect(screen.getByRole('button', { name: 'Comment' })).toHaveProperty('disabled', true)
   await person.type(field, 'Half a thought')
@@ -31,9 +31,9 @@ test('what was removed or hidden says so, and its own author reads why', async (
     ]),
   )
   show(<Discussion place={place} />)
-  expect(await screen.findByText('A comment that its author removed.')).toBeDefined()
-  expect(screen.getByText('A comment that was hidden by an administrator.')).toBeDefined()
-  expect(screen.getByText('Others no longer see this. Why: It is about a person.')).toBeDefined()
+  expect(await screen.findByText('This comment was deleted by its author.')).toBeDefined()
+  expect(screen.getByText('This comment was hidden by an administrator.')).toBeDefined()
+  expect(screen.getByText('Other members can’t see this. Reason: It is about a person.')).toBeDefined()
   expect(screen.getByText('Mine.')).toBeDefined()
   expect(screen.queryAllByRole('button', { name: /Report|Reply to/ })).toHaveLength(0)
 })
@@ -45,7 +45,7 @@ test('where comments are switched off, or somebody is kept from them, there is n
   expect(await screen.findByText('Comments are turned off here. Existing comments stay visible.')).toBeDefined()
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Reply to Ben' })).toBeNull()
-  expect(screen.getByRole('button', { name: 'Report the comment of Ben' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Report the comment by Ben' })).toBeDefined()
 })
 
 test('a discussion that cannot be read says so, and is asked for again', async () => {

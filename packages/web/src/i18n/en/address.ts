@@ -1,16 +1,16 @@
-/** Words of an address; what its parts are called in a country, the contract says. */
+/** Copy of an address. The names of its parts in each country are in the contract. */
 export const address = {
   country: 'Country',
   countryNeeded: 'Please choose a country.',
-  countryMissing: 'This address was saved without a country. Please choose it.',
-  noCountry: 'No country has this name',
+  countryMissing: 'This address was saved without a country. Please choose one.',
+  noCountry: 'No country found',
   firstName: 'First name',
   lastName: 'Last name',
   street: 'Address',
   city: 'City',
   state: 'State or region',
   zipcode: 'Postal code',
-  nothing: 'Nothing has this name',
+  nothing: 'No results',
   /** A part by its word in the country: `ZIP code`, `Prefecture`. */
   part: (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`,
 }

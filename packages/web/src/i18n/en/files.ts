@@ -1,23 +1,23 @@
 import { plural } from './plural.ts'
 
-/** Words of files that go with something that is written. */
+/** Copy of attaching files. */
 export const files = {
-  misnamed: (extension: string, kind: string) => `This is called ${extension} but is not a ${kind}.`,
+  misnamed: (extension: string, kind: string) => `This file is named ${extension} but isn’t a ${kind}.`,
   holdsOther: (extension: string, kind: string) =>
-    `This is called ${extension} but its content is ${kind}. Please choose another file.`,
+    `This file is named ${extension} but contains ${kind}. Choose another file.`,
   pages: (count: string) => plural(count, 'page'),
   seconds: (count: number) => `${count} s`,
-  chosen: 'Files to be sent',
+  chosen: 'Attached files',
   add: 'Add files',
-  addPicture: 'Add a picture',
-  takeOut: (name: string) => `Take out ${name}`,
-  tooMany: (most: number) => `At most ${most} files can be sent at once.`,
-  wrongType: 'Please choose a picture, a PDF, a Word document (.docx) or a text.',
-  drop: 'Let go to add the files',
+  addPicture: 'Add picture',
+  takeOut: (name: string) => `Remove ${name}`,
+  tooMany: (most: number) => `You can attach at most ${most} files.`,
+  wrongType: 'Please choose a picture, PDF, Word document (.docx) or text file.',
+  drop: 'Drop files to attach them',
   list: 'Files',
   picture: (name: string) => `Picture: ${name}`,
   open: 'Open',
   download: 'Download',
-  failed: 'This file could not be loaded.',
+  failed: 'This file couldn’t be loaded.',
   pasted: (number: number) => `Pasted picture ${number}`,
 }

@@ -66,10 +66,10 @@ describe('importing members', () => {
     ]
     network.answers(imports.listMemberImports, { imports: [], columns })
     const person = show(<AtAddress address="/admin/users/import" screen={MemberImportScreen} />)
-    expect(await screen.findByText('Nothing was imported yet')).toBeTruthy()
+    expect(await screen.findByText('No imports yet')).toBeTruthy()
     expect(screen.getByText(/At most 64 MB and 200,000 rows/)).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true)
-    const table = within(await screen.findByRole('table', { name: 'Columns of the file' }))
+    expect(screen.getByRole('button', { name: 'Upload' })).toHaveProperty('disabled', true)
+    const table = within(await screen.findByRole('table', { name: 'File columns' }))
     const [, email, from] = table.getAllByRole('row').map(({ textContent }) => textContent)
     expect(email).toMatch(/^E-mail.*Where they sign in\.$/)
     expect(email).not.toContain('Optional')
@@ -82,16 +82,16 @@ describe('importing members', () => {
 
   test('asks for a column of what is needed, and checks by what is chosen', async () => {
     const person = at(one)
-    await person.click(await screen.findByRole('button', { name: 'Check the rows' }))
+    await person.click(await screen.findByRole('button', { name: 'Check rows' }))
     expect(await screen.findByText('Please choose a column.')).toBeTruthy()
     expect(network.asked(imports.checkMemberImport)).toEqual([])
     expect(screen.getByText('In the file: ada@example.org')).toBeTruthy()
     await person.click(screen.getByRole('combobox', { name: /^Name/ }))
     const [, ofName] = await screen.findAllByRole('option', { name: 'Who', hidden: true })
     await person.click(ofName as HTMLElement)
-    await person.click(screen.getByRole('checkbox', { name: /Send whoever is new a letter/ }))
+    await person.click(screen.getByRole('checkbox', { name: /Email new members a link/ }))
     network.answers(imports.checkMemberImport, { import: { ...checked, state: 'checking', progress: 0.5 } })
-    await person.click(screen.getByRole('button', { name: 'Check the rows' }))
+    await person.click(screen.getByRole('button', { name: 'Check rows' }))
     expect(network.asked(imports.checkMemberImport)[0]?.body).toEqual({
       matching: { email: 0, name: 1 },
       letters: true,
@@ -113,25 +113,25 @@ describe('importing members', () => {
     await person.click(screen.getByRole('button', { name: 'Import' }))
     const dialog = await screen.findByRole('dialog')
     expect(within(dialog).getByText('Import 1,260 rows?')).toBeTruthy()
-    expect(dialog.textContent).toContain('1,200 would be created and 60 changed.')
-    expect(dialog.textContent).toContain('10 rows with faults are left out')
-    expect(dialog.textContent).toContain('No letters are sent.')
+    expect(dialog.textContent).toContain('1,200 will be created and 60 changed.')
+    expect(dialog.textContent).toContain('10 rows with errors are skipped')
+    expect(dialog.textContent).toContain('No emails are sent.')
     network.answers(imports.runMemberImport, { import: { ...checked, state: 'importing', progress: 0 } })
     await person.click(within(dialog).getByRole('button', { name: 'Import' }))
-    expect(await screen.findByText('The import has begun')).toBeTruthy()
+    expect(await screen.findByText('Import started')).toBeTruthy()
     expect(network.asked(imports.runMemberImport)).toMatchObject([{ body: { checked_at: checked.checkedAt } }])
   })
 
   test('offers no import where nothing would change', async () => {
     at({ ...checked, counts: { create: 0, change: 0, same: 1290, refuse: 10 } })
-    expect(await screen.findByText(/There is nothing to import/)).toBeTruthy()
+    expect(await screen.findByText(/There’s nothing to import/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Import' })).toBeNull()
   })
 
   test('says what became of it, and what had moved', async () => {
     at({ ...checked, state: 'done', moved: 2, endedAt: one.madeAt })
-    expect(await screen.findByText(/2 rows refused because what they would change had moved/)).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Refused rows as CSV' })).toBeTruthy()
+    expect(await screen.findByText(/2 rows refused because their data changed/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Download refused rows' })).toBeTruthy()
   })
 
   test('says why a file cannot be read, and that old rows are gone', async () => {
@@ -142,8 +142,8 @@ describe('importing members', () => {
 
   test('keeps the counts of an import whose rows are gone', async () => {
     at({ ...checked, state: 'done', keptUntil: null })
-    expect(await screen.findByText(/were kept for 30 days and are gone/)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Refused rows as CSV' })).toBeNull()
+    expect(await screen.findByText(/were deleted after 30 days/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Download refused rows' })).toBeNull()
     expect(screen.queryByRole('table')).toBeNull()
   })
 

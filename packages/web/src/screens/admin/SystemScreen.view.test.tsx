@@ -19,10 +19,10 @@ const at = (tab = 'assets') => show(<AtAddress address={`/admin/system?tab=${tab
 test('a backup is started from where the status is shown, and its own part shows how far it is', async () => {
   signedIn(network, { role: 'admin', rights: rightsOf(['owner']) })
   network.answers(backups.listBackups, { backups: { ...none, all: [] } })
-  network.answers(backups.startBackup, { backups: { ...none, all: [] }, message: 'A backup has started.' })
+  network.answers(backups.startBackup, { backups: { ...none, all: [] }, message: 'Backup started' })
   const person = at()
   await person.click(await screen.findByRole('button', { name: 'Backup System' }))
-  await screen.findByText('A backup has started.')
+  await screen.findByText('Backup started')
   expect(network.asked(backups.startBackup)).toHaveLength(1)
   expect(await screen.findByRole('heading', { name: 'Backup' })).toBeTruthy()
   expect(await screen.findByText('No backup yet')).toBeTruthy()

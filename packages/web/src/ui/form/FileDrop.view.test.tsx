@@ -18,17 +18,17 @@ const lost = () => {
 
 test.each([
   ['an empty PDF', 'proof.pdf', 'application/pdf', '', 'This file is empty.'],
-  ['a text', 'proof.PDF', 'application/pdf', 'Paid.', 'This is called .pdf but is not a PDF.'],
+  ['a text', 'proof.PDF', 'application/pdf', 'Paid.', 'This file is named .pdf but isn’t a PDF.'],
   [
     'a mark too far down',
     'proof.pdf',
     'application/pdf',
     `${' '.repeat(1020)}%PDF-`,
-    'This is called .pdf but is not a PDF.',
+    'This file is named .pdf but isn’t a PDF.',
   ],
-  ['a text', 'proof.png', 'image/png', 'Paid.', 'This is called .png but is not a PNG.'],
-  ['a text', 'proof.jpeg', 'image/jpeg', 'Paid.', 'This is called .jpeg but is not a JPEG.'],
-  ['a GIF, which is not taken,', 'proof.jpg', 'image/jpeg', 'GIF89a', 'This is called .jpg but is not a JPEG.'],
+  ['a text', 'proof.png', 'image/png', 'Paid.', 'This file is named .png but isn’t a PNG.'],
+  ['a text', 'proof.jpeg', 'image/jpeg', 'Paid.', 'This file is named .jpeg but isn’t a JPEG.'],
+  ['a GIF, which is not taken,', 'proof.jpg', 'image/jpeg', 'GIF89a', 'This file is named .jpg but isn’t a JPEG.'],
 ])('%s called %s is refused when it is chosen', async (_what, name, type, content, sentence) => {
   const person = show(<Proof />)
   await person.upload(screen.getByLabelText('Proof'), new File([content], name, { type }))
@@ -62,7 +62,7 @@ test('a recording whose content is of a kind that is not taken is refused, and a
   const choose = (name: string, content: string) =>
     person.upload(screen.getByLabelText('Recording'), new File([content], name, { type: 'audio/mpeg' }))
   await choose('bells.mp3', 'RIFF\0\0\0\0WAVE')
-  await screen.findByText('This is called .mp3 but its content is WAV. Please choose another file.')
+  await screen.findByText('This file is named .mp3 but contains WAV. Choose another file.')
   await choose('bells.mp3', 'ID3\x04')
   await screen.findByText('bells.mp3')
 })

@@ -61,7 +61,7 @@ test('a file of another kind than the item is refused when it is chosen, by its 
   choose('File', new File(['%PDF-1.7'], 'bells.pdf', { type: 'application/pdf' }))
   await screen.findByText(/^Unsupported file type. Please choose one of these: \.mp3, /)
   choose('File', new File(['%PDF-1.7'], 'bells.mp3', { type: 'audio/mpeg' }))
-  await screen.findByText('This is called .mp3 but its content is PDF. Please choose another file.')
+  await screen.findByText('This file is named .mp3 but contains PDF. Choose another file.')
   expect(screen.queryByText('bells.mp3')).toBeNull()
 })
 

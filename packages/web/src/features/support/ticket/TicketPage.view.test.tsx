@@ -98,7 +98,7 @@ describe('a reply', () => {
     const picture = new File([Uint8Array.fromHex('89504e470d0a1a0a')], 'image.png', { type: 'image/png' })
     const clipboardData = { files: [picture], types: ['Files'] }
     fireEvent.paste(await field(), { clipboardData })
-    const chosen = screen.getByRole('list', { name: 'Files to be sent' })
+    const chosen = screen.getByRole('list', { name: 'Attached files' })
     expect(within(chosen).getByText('Pasted picture 1.png')).toBeDefined()
     await person.click(screen.getByRole('button', { name: 'Send reply' }))
     expect(await screen.findByText('Response Added Successfully')).toBeDefined()
@@ -110,15 +110,15 @@ describe('a reply', () => {
       null,
     ])
     expect((await field()).value).toBe('')
-    expect(screen.queryByRole('list', { name: 'Files to be sent' })).toBeNull()
+    expect(screen.queryByRole('list', { name: 'Attached files' })).toBeNull()
   })
 
   test('takes no text that is called a picture, and keeps the other files', async () => {
     showTicket()
     const files = [new File(['x'], 'box.md'), new File(['x'], 'photo.png')]
     fireEvent.drop(await field(), { dataTransfer: { files, types: ['Files'] } })
-    expect(await screen.findByText('This is called .png but is not a PNG.')).toBeDefined()
-    expect(screen.getByRole('list', { name: 'Files to be sent' }).textContent).toBe('box.md1 Bytes')
+    expect(await screen.findByText('This file is named .png but isn’t a PNG.')).toBeDefined()
+    expect(screen.getByRole('list', { name: 'Attached files' }).textContent).toBe('box.md1 Bytes')
   })
 
   test('takes no file of another kind, and five at most', async () => {
@@ -129,10 +129,10 @@ describe('a reply', () => {
     }
     await field()
     drop('a.exe')
-    expect(screen.getByText(/^Please choose a picture, a PDF/)).toBeDefined()
+    expect(screen.getByText(/^Please choose a picture, PDF/)).toBeDefined()
     drop('1.md', '2.md', '3.md', '4.md', '5.md', '6.md')
-    expect(screen.getByText('At most 5 files can be sent at once.')).toBeDefined()
-    expect(within(screen.getByRole('list', { name: 'Files to be sent' })).getAllByRole('listitem')).toHaveLength(5)
+    expect(screen.getByText('You can attach at most 5 files.')).toBeDefined()
+    expect(within(screen.getByRole('list', { name: 'Attached files' })).getAllByRole('listitem')).toHaveLength(5)
   })
 
   test('that crossed a newer message stays, shows it, and is sent with a second press', async () => {
@@ -187,12 +187,12 @@ describe('a reply', () => {
   test('that was taken back has its files again: one can be taken out, the others are sent with it', async () => {
     const file = (id: string) => ({ id, name: `${id}.txt`, bytes: 7, picture: false, url: `/api/support/files/${id}` })
     const person = showTicket({ draft: 'Please send it.', draftFiles: [file('a'), file('b'), file('c')] })
-    const list = within(await screen.findByRole('list', { name: 'Files to be sent' }))
+    const list = within(await screen.findByRole('list', { name: 'Attached files' }))
     for (const name of ['a.txt', 'b.txt', 'c.txt']) expect(list.getByText(name)).toBeDefined()
     network.answers(tickets.getTicket, {
       ticket: aTicket({ draft: 'Please send it.', draftFiles: [file('a'), file('c')] }),
     })
-    await person.click(list.getByRole('button', { name: 'Take out b.txt' }))
+    await person.click(list.getByRole('button', { name: 'Remove b.txt' }))
     expect(list.queryByText('b.txt')).toBeNull()
     await waitFor(() =>
       expect(network.asked(tickets.saveDraft).map(({ body }) => body)).toEqual([
@@ -202,7 +202,7 @@ describe('a reply', () => {
     network.answers(tickets.replyToTicket, { reply: replied, status: 'open' })
     network.answers(tickets.getTicket, { ticket: aTicket({ conversation: [aMessage(), replied] }) })
     await person.click(screen.getByRole('button', { name: 'Send reply' }))
-    await waitFor(() => expect(screen.queryByRole('list', { name: 'Files to be sent' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Attached files' })).toBeNull())
     const sent = network.asked(tickets.replyToTicket).map(({ body }) => (body as FormData).get('draft_files'))
     expect(sent).toEqual(['a,c'])
   })

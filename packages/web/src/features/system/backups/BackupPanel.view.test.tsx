@@ -69,16 +69,16 @@ describe('the last backup', () => {
     ])
     screen.getByText('1.9 GB in 2 min, encrypted')
     screen.getByText(/^Restored into a scratch database, /)
-    expect(screen.queryByText('Backups are not encrypted.')).toBeNull()
+    expect(screen.queryByText('Backups aren’t encrypted.')).toBeNull()
   })
 
   test('that does not restore says what failed', async () => {
     const problem = 'The archive is altered or damaged after 64 KB.'
     answering({ all: [{ ...one, trial: { ...trial, state: 'failed', checks: [], problem } }] })
     open()
-    await screen.findByText(/^It does not restore, /)
+    await screen.findByText(/^Restore failed, /)
     screen.getByText(problem)
-    screen.getByText('Cannot be restored')
+    screen.getByText('Can’t be restored')
   })
 
   test('that failed says why, and has no archive to take along', async () => {
@@ -86,9 +86,9 @@ describe('the last backup', () => {
     answering({ all: [{ ...one, state: 'failed', bytes: null, sha256: null, trial: null, problem }], encrypted: false })
     open()
     await screen.findByText((_, at) => at?.textContent === `Failed: ${problem}` && at.children.length === 0)
-    screen.getByText('Backups are not encrypted.')
+    screen.getByText('Backups aren’t encrypted.')
     expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull()
-    screen.getByRole('button', { name: /^Delete the backup of/ })
+    screen.getByRole('button', { name: /^Delete the backup from/ })
   })
 })
 
@@ -96,32 +96,32 @@ test('one that is being made shows how far it has come, and no other can be begu
   answering({ all: [{ ...one, state: 'running', endedAt: null, bytes: null, trial: null, progress: 0.42 }] })
   open()
   await screen.findByText('42% read')
-  expect(screen.getByRole('progressbar', { name: 'A backup is being made' }).getAttribute('aria-valuenow')).toBe('42')
+  expect(screen.getByRole('progressbar', { name: 'Creating a backup' }).getAttribute('aria-valuenow')).toBe('42')
   expect((screen.getByRole('button', { name: 'Backup System' }) as HTMLButtonElement).disabled).toBe(true)
 })
 
 test('there is none yet: why, and the one thing to do', async () => {
   answering({ all: [] })
-  network.answers(backups.startBackup, { backups: found, message: 'A backup has started.' })
+  network.answers(backups.startBackup, { backups: found, message: 'Backup started' })
   const person = open()
   await screen.findByText('No backup yet')
   await person.click(screen.getByRole('button', { name: 'Backup System' }))
-  await screen.findByText('A backup has started.')
+  await screen.findByText('Backup started')
   expect(network.asked(backups.startBackup)).toHaveLength(1)
 })
 
 test('one that is under way already is said beside the button', async () => {
-  network.refuses(backups.startBackup, 409, { message: 'A backup is being made already.', code: 'backup_running' })
+  network.refuses(backups.startBackup, 409, { message: 'Creating a backup already.', code: 'backup_running' })
   const person = open()
   await person.click(await screen.findByRole('button', { name: 'Backup System' }))
-  expect((await screen.findByRole('alert')).textContent).toBe('A backup is being made already.')
+  expect((await screen.findByRole('alert')).textContent).toBe('Creating a backup already.')
 })
 
 test('a backup is deleted only after a question', async () => {
   network.answers(backups.deleteBackup, { backups: { ...found, all: [] } })
   const person = open()
-  await person.click(await screen.findByRole('button', { name: /^Delete the backup of/ }))
-  const dialog = within(await screen.findByRole('dialog', { name: /^Delete the backup of/ }))
+  await person.click(await screen.findByRole('button', { name: /^Delete the backup from/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Delete the backup from/ }))
   expect(network.asked(backups.deleteBackup)).toHaveLength(0)
   await person.click(dialog.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(network.asked(backups.deleteBackup)).toHaveLength(1))
@@ -131,15 +131,15 @@ test('one that is stored unencrypted asks for a passphrase, typed twice, before 
   answering({ all: [{ ...one, encrypted: false }] })
   network.answers(backups.openBackup, { path: '/api/archive', until: '2026-03-01T15:00:00.000Z' })
   const person = open()
-  await person.click(await screen.findByRole('button', { name: /^Download the backup of/ }))
-  const dialog = within(await screen.findByRole('dialog', { name: /^Download the backup of/ }))
+  await person.click(await screen.findByRole('button', { name: /^Download the backup from/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Download the backup from/ }))
   await person.type(dialog.getByLabelText('Passphrase'), 'four words of an owner')
-  await person.type(dialog.getByLabelText('Passphrase again'), 'four words of another')
+  await person.type(dialog.getByLabelText('Confirm passphrase'), 'four words of another')
   await person.click(dialog.getByRole('button', { name: 'Download' }))
-  await dialog.findByText(/^The two passphrases differ/)
+  await dialog.findByText(/^The passphrases don’t match/)
   expect(network.asked(backups.openBackup)).toHaveLength(0)
-  await person.clear(dialog.getByLabelText('Passphrase again'))
-  await person.type(dialog.getByLabelText('Passphrase again'), 'four words of an owner')
+  await person.clear(dialog.getByLabelText('Confirm passphrase'))
+  await person.type(dialog.getByLabelText('Confirm passphrase'), 'four words of an owner')
   await person.click(dialog.getByRole('button', { name: 'Download' }))
   await waitFor(() =>
     expect(network.asked(backups.openBackup)).toMatchObject([{ body: { passphrase: 'four words of an owner' } }]),
@@ -149,7 +149,7 @@ test('one that is stored unencrypted asks for a passphrase, typed twice, before 
 test('the schedule is saved as typed, and a number that cannot be kept is refused where it stands', async () => {
   network.answers(backups.setBackupSchedule, { backups: { ...found, schedule: { on: true, hour: 3, keep: 7 } } })
   const person = open()
-  const keep = await screen.findByLabelText(/^How many to keep/)
+  const keep = await screen.findByLabelText(/^Backups to keep/)
   await person.clear(keep)
   await person.type(keep, '0')
   await person.click(screen.getByRole('button', { name: 'Save schedule' }))

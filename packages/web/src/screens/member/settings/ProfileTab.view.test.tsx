@@ -27,7 +27,7 @@ test('the profile shows picture or initial, name, email and the membership, and 
   expect(screen.getByText(ada.name.charAt(0).toUpperCase(), { exact: true })).toBeTruthy()
   const picture = screen.getByLabelText('Profile picture', { selector: 'input' })
   await person.upload(picture, new File(['x'], 'me.png', { type: 'image/png' }))
-  await screen.findByText('This is called .png but is not a PNG.')
+  await screen.findByText('This file is named .png but isn’t a PNG.')
   expect(network.asked(profile.setAvatar)).toEqual([])
   await person.upload(picture, new File([Uint8Array.fromHex('89504e470d0a1a0a')], 'me.png', { type: 'image/png' }))
   await waitFor(() => expect(network.asked(profile.setAvatar)).toHaveLength(1))
