@@ -80,7 +80,7 @@ const administrators = (applicant: string, member: string): Screen[] => [
   { name: 'letters', path: '/admin/system?tab=letters', shows: 'Code for an email address' },
   { name: 'a letter', path: '/admin/system?tab=letters&letter=code', shows: 'Save template' },
   { name: 'health', path: '/admin/system?tab=health', shows: 'Email and jobs' },
-  { name: 'the log', path: '/admin/system?tab=logs', shows: 'lines at most' },
+  { name: 'the log', path: '/admin/system?tab=logs', shows: 'without secrets and addresses' },
   { name: 'approvals', path: '/admin/control', shows: 'Eligible approvers' },
   { name: 'own profile', path: '/admin/profile', shows: 'This device' },
   { name: 'an address that leads nowhere', path: '/admin/nowhere', shows: 'This page doesn’t exist' },

@@ -42,7 +42,7 @@ test('an administrator imports members: the columns are matched, the rows checke
   await test.step('the import does that, and the refused rows can be taken along', async () => {
     await admin.getByRole('button', { name: 'Import', exact: true }).click()
     const asked = admin.getByRole('dialog')
-    await expect(asked).toContainText('1 would be created and 0 changed')
+    await expect(asked).toContainText('1 will be created and 0 changed')
     await asked.getByRole('button', { name: 'Import' }).click()
     await expect(admin).toHaveSaid('Import started')
     await expect(admin.getByRole('heading', { name: 'Imported' })).toBeVisible()

@@ -102,7 +102,7 @@ test('an item of another level stays locked and says what opens it, and opens to
     await expect(page.getByText('Only masters read this.')).toBeVisible()
     await page.goto(`/content/${bell.id}`)
     const card = page.getByRole('region', { name: 'Locked' })
-    await expect(card).toContainText('It belongs to the Seeker membership alone.')
+    await expect(card).toContainText('It’s only available to Seeker members.')
     await expect(card).not.toContainText('to unlock it')
   })
 })
