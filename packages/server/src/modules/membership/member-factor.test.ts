@@ -26,7 +26,7 @@ describe('a second factor that was lost', () => {
     const again = await signIn(running, member)
     const { security: kept } = await again.call(security.getSecurity, {})
     expect(kept).toMatchObject({ secondFactorSince: null, authenticatorSince: null, recoveryCodesLeft: 0 })
-    expect((await emailTo(running, member.email, 'Your second factor was removed')).text).toContain('write to us')
+    expect((await emailTo(running, member.email, 'Your second factor was removed')).text).toContain('contact us')
     const acts = await running.sql("select action from audit_entry where subject_id = $1 and action like 'reset%'", [
       member.id,
     ])

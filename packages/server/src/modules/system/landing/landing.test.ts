@@ -181,7 +181,7 @@ describe('what is inside', () => {
 
   test('of the store is what visitors see there', async () => {
     await (await aShop(running)).product({ name: 'A small bell' }, await aPicture())
-    await expect.poll(() => front(other), soon).toContain('1 thing in the store')
+    await expect.poll(() => front(other), soon).toContain('1 product in the store')
     expect(await front(other)).toContain('A small bell')
   })
 

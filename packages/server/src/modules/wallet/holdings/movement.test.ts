@@ -106,7 +106,7 @@ test('the statement has one line for each, with its number, and what is held', a
   const rows = readCsv((await member.call(wallet.getStatement, { query })) as unknown as string)
   const ofOrder = rows.filter(({ Reference }) => Reference === bought.order)
   expect(ofOrder.map(({ Amount }) => Amount)).toEqual(['-0.0006318', '0.0006318'])
-  const moved = rows.filter(({ What }) => !/balance$|^Held/.test(What ?? ''))
+  const moved = rows.filter(({ What }) => !/balance$|^On hold/.test(What ?? ''))
   expect(moved.filter(({ Reference }) => !Reference)).toEqual([])
   expect(moved).toHaveLength(9)
   const closing = rows.findIndex(({ What }) => What === 'Closing balance')

@@ -107,7 +107,7 @@ describe('a buy without a balance', () => {
     const { reference } = await own(id)
     await proves(id)
     const letters = async () => (await emailsTo(running, holder.email)).map(({ paragraphs }) => paragraphs[0] ?? '')
-    await expect.poll(letters).toContainEqual(expect.stringContaining(`Name ${reference} with the payment`))
+    await expect.poll(letters).toContainEqual(expect.stringContaining(`Mention ${reference} with the payment`))
     await expect
       .poll(letters)
       .toContainEqual(expect.stringContaining(`We’re checking your payment of 500 USD for ${reference}.`))
