@@ -108,7 +108,7 @@ test('a wrong address and a wrong amount are told as they are typed, and nothing
     ['0.123456789', 'Please enter a number with at most 8 decimals.'],
     ['1.00,5', 'Please enter a number like 0.5: the amount is in ETH.'],
     // 2.50 USD at 2,500 USD for one.
-    ['0.001', 'The network fee is higher than this amount.'],
+    ['0.001', 'Enter more than the network fee.'],
   ]
   for (const [typed, said] of wrongAmounts) {
     await amount.fill(typed)

@@ -74,7 +74,7 @@ const texts = {
   ...ofSystem,
   ...ofSupport,
   // People, by administrators
-  archive_too_soon: { status: 409, message: 'You can request one archive a day. The next one is possible {at}.' },
+  archive_too_soon: { status: 409, message: 'You can request one archive a day. The next one is possible from {at}.' },
   leaving_barred: { status: 409, message: 'Your account can’t be deleted yet. {why}' },
   wallet_not_empty: {
     status: 409,
@@ -122,7 +122,7 @@ const texts = {
   decision_not_possible: { status: 409, message: 'A request that is {from} can’t become {to}.' },
   price_lapsed: {
     status: 409,
-    message: 'The price of this order expired {until}. Deny it, so that the member can submit a new one.',
+    message: 'The price of this order expired at {until}. Deny it, so that the member can submit a new one.',
   },
   proof_closed: {
     status: 409,

@@ -214,7 +214,7 @@ export const wallet = {
     summary: 'Summary',
     fee: 'Network fee',
     received: 'Amount received',
-    tooSmall: 'The network fee is higher than this amount.',
+    tooSmall: 'Enter more than the network fee.',
     insufficient: (symbol: string) => `Insufficient ${symbol} balance for this withdrawal.`,
     review: 'Review',
     submit: 'Submit for Approval',

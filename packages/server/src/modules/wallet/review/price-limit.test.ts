@@ -47,7 +47,7 @@ const reviewed = async (id: string) => (await admin.call(transactions.getTransac
 const lapsed = {
   status: 409,
   code: 'price_lapsed',
-  message: 'The price of this order expired 2026-03-02 12:00 UTC. Deny it, so that the member can submit a new one.',
+  message: 'The price of this order expired at 2026-03-02 12:00 UTC. Deny it, so that the member can submit a new one.',
 }
 
 describe('the price of a buy that is paid outside', () => {
