@@ -1,5 +1,4 @@
 import { securityTexts } from './securityTexts.ts'
-
 import { ofControl } from './refusalsOfControl.ts'
 import { ofMembership } from './refusalsOfMembership.ts'
 import { ofSystem } from './refusalsOfSystem.ts'

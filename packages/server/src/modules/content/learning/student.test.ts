@@ -148,7 +148,6 @@ describe('how a course goes', () => {
     expect((await library.admin.call(students.getCourseInsight, { params: { id } })).insight).toBeNull()
   })
 })
-
 describe('a word to people in a course', () => {
   const nudge = (id: string, enrolments: string[]) =>
     library.admin.call(students.nudgeStudents, { params: { id }, body: { enrolments, words: 'It is open.' } })
@@ -161,9 +160,8 @@ describe('a word to people in a course', () => {
     const elsewhere = await learning.enrol(await learning.course(), third.id)
     const asked = [...enrolments.slice(0, 3), enrolments[2] ?? '', elsewhere, 'nobody']
     expect(await nudge(id, asked)).toEqual({ told: 1, passed: 4 })
-    const letters = (await emailsTo(running, third.email)).filter(({ subject }) =>
-      subject.startsWith('A message about'),
-    )
+    const all = await emailsTo(running, third.email)
+    const letters = all.filter(({ subject }) => subject.startsWith('A message about'))
     expect(letters.map(({ paragraphs }) => paragraphs)).toEqual([['It is open.']])
     expect(await nudge(id, asked)).toEqual({ told: 0, passed: 5 })
     const told = await running.sql("select distinct body from notification where title like '1 student of %'")
@@ -209,9 +207,7 @@ describe('the price of a course', () => {
     expect([course.enrolment, course.enrol.reason]).toEqual([null, 'possible'])
     const { student } = { student: (await listed(id)).students[0] }
     expect(student).toMatchObject({ refunded: true, endedAt: expect.any(String), coinAmount: '0.002' })
-    const told = await running.sql(
-      "select distinct body from notification where title like '% refunded the price of %'",
-    )
+    const told = await running.sql("select distinct body from notification where title like '% refunded the price %'")
     const body = `${library.admin.name} refunded 0.002 BTC to ${member.name}. Reason: Taken by mistake.`
     expect(told).toEqual([{ body }])
     await clean()

@@ -146,7 +146,6 @@ describe('a session in wrong hands', () => {
     expect((await emailTo(running, member.email, 'Someone is trying to sign in to your account')).text).toContain(
       '5 times',
     )
-
     const step = await firstStep(running, member)
     running.clock.advance(500)
     expect((await guess()).code).toBe('too_many')
