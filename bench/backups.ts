@@ -22,7 +22,7 @@ export interface BackupSizes {
 /** One way to make an archive, or to unpack it. Memory is the highest of the process, MB. */
 export interface Archived {
   who: 'tar' | 'product' | 'product, encrypted'
-  act: 'make' | 'unpack'
+  action: 'make' | 'unpack'
   megabytesPerSecond: number
   memory: number
 }
@@ -150,11 +150,11 @@ const measureArchives = async (folder: string, { megabytes, rounds }: BackupSize
       }
     }
   }
-  return (['make', 'unpack'] as const).flatMap((act) =>
+  return (['make', 'unpack'] as const).flatMap((action) =>
     ways.map(({ who }) => {
-      const all = ran.get(`${act} ${who}`) ?? []
+      const all = ran.get(`${action} ${who}`) ?? []
       const seconds = median(all.map((one) => one.seconds))
-      return { who, act, megabytesPerSecond: megabytes / seconds, memory: Math.max(...all.map((one) => one.memory)) }
+      return { who, action, megabytesPerSecond: megabytes / seconds, memory: Math.max(...all.map((one) => one.memory)) }
     }),
   )
 }

@@ -17,11 +17,11 @@ export const ofTheServer = createRequire(new URL('../packages/server/package.jso
 const pg = ofTheServer('pg') as { Client: new (options: { connectionString: string }) => Client }
 
 /** Does something on a connection of its own. */
-export const connected = async <T>(databaseUrl: string, act: (client: Client) => Promise<T>): Promise<T> => {
+export const connected = async <T>(databaseUrl: string, action: (client: Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    return await act(client)
+    return await action(client)
   } finally {
     await client.end()
   }
@@ -34,10 +34,10 @@ export const settle = async (client: Client, tables: readonly string[]): Promise
 }
 
 /** The same as the database's superuser, who may do what the product's own user may not. */
-export const asSuperuser = <T>(databaseUrl: string, act: (client: Client) => Promise<T>): Promise<T> => {
+export const asSuperuser = <T>(databaseUrl: string, action: (client: Client) => Promise<T>): Promise<T> => {
   const address = new URL(databaseUrl)
   address.username = 'postgres'
-  return connected(address.href, act)
+  return connected(address.href, action)
 }
 
 /**

@@ -71,10 +71,10 @@ const ended = (app: ChildProcess) =>
   )
 
 /** Asks until it is answered, through whatever happens in between, as a careful client does. */
-const insist = async <T>(act: () => Promise<T>): Promise<T> => {
+const insist = async <T>(action: () => Promise<T>): Promise<T> => {
   for (;;) {
     try {
-      return await act()
+      return await action()
     } catch (error) {
       if (error instanceof Refused && error.status !== 503) throw error
       counts.interrupted += 1
@@ -139,9 +139,9 @@ const memberWorks = async ({ client, walletId, acknowledged }: Member): Promise<
 /** What administrators were told is decided, by request. */
 const decided = new Map<string, string>()
 
-const told = async (act: () => Promise<{ transaction: { status: string } }>): Promise<string> => {
+const told = async (action: () => Promise<{ transaction: { status: string } }>): Promise<string> => {
   try {
-    return (await insist(act)).transaction.status
+    return (await insist(action)).transaction.status
   } catch (error) {
     // The act before the interruption was committed: its answer was lost, and this one says so.
     // Who was the first of two who must approve is told so without a decision: there is none before the second.

@@ -125,8 +125,8 @@ const slowUploads = async (address: number): Promise<void> => {
   await Promise.all(Array.from({ length: UPLOADS }, trickle))
 }
 
-const times = (many: number, act: (n: number) => Promise<void>): Promise<void>[] =>
-  Array.from({ length: many }, (_, n) => act(n))
+const times = (many: number, action: (n: number) => Promise<void>): Promise<void>[] =>
+  Array.from({ length: many }, (_, n) => action(n))
 
 const senders: Record<Exclude<Flood, 'all of these at once'>, () => Promise<void>[]> = {
   'wrong passwords': () => times(ADDRESSES, wrongPasswords),

@@ -24,17 +24,17 @@ const reading = (path: string): Asked => ({
 const requestsOf = (product: Product, lines: readonly string[], goods: Parameters<typeof shopping>[0]) => {
   const cart: Asked = { path: '/', requests: changing(lines) }
   const orders: Asked = { path: '/', requests: shopping(goods).ours, prepare: () => emptyCarts({ product }) }
-  const acts = { 'PUT /api/cart/{id}': cart, 'POST /api/cart and POST /api/orders in turn': orders }
+  const actions = { 'PUT /api/cart/{id}': cart, 'POST /api/cart and POST /api/orders in turn': orders }
   return {
     'answers before routing': {
       'GET /api/plans': { path: '/api/plans' },
       'GET /': { path: '/', headers: asBrowser },
     },
-    'statements that travel together': acts,
+    'statements that travel together': actions,
     'kept plans': {
       'GET /api/auth/user': reading('/api/auth/user'),
       'GET /api/orders/user/orders': reading('/api/orders/user/orders?limit=10'),
-      ...acts,
+      ...actions,
     },
   } as Record<string, Record<string, Asked>>
 }

@@ -11,7 +11,7 @@ import { prepareStandard, type Worked } from './tpcb.ts'
 
 /** One kind of act, medians over the rounds. */
 export interface LedgerFigure {
-  act: string
+  action: string
   perSecond: number
   /** CPU milliseconds for each act. */
   serverMs: number
@@ -52,15 +52,15 @@ const prepareMembers = async (setting: Setting, call: Call, adminToken: string):
 }
 
 /** One act by one of the connections. @returns false when there is nothing left to do */
-type Act = (connection: number) => Promise<boolean>
+type Action = (connection: number) => Promise<boolean>
 
 /** Lets all connections act for some seconds, or until nothing is left. */
-const work = async ({ product }: Setting, seconds: number, act: Act): Promise<Worked> => {
+const work = async ({ product }: Setting, seconds: number, action: Action): Promise<Worked> => {
   const before = await cpuUsed(product.pid, product.dataDir)
   const began = performance.now()
   let done = 0
   const worker = async (connection: number) => {
-    while (performance.now() - began < seconds * 1000 && (await act(connection))) done += 1
+    while (performance.now() - began < seconds * 1000 && (await action(connection))) done += 1
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, (_, connection) => worker(connection)))
   const took = (performance.now() - began) / 1000
@@ -80,11 +80,11 @@ interface Asking {
 }
 
 /** What is asked and decided through the front door, in the order in which it is possible. */
-const acts = async ({ call, members, adminToken }: Asking): Promise<Record<string, Act>> => {
+const actions = async ({ call, members, adminToken }: Asking): Promise<Record<string, Action>> => {
   const proof = await aPng(64, 48)
   const file = { field: 'proof_of_payment', type: proof.type, content: new Uint8Array(proof.content) }
   const waiting: string[] = []
-  const asks = (path: string, bodyOf: (walletId: string) => Parameters<Call>[3]): Act => {
+  const asks = (path: string, bodyOf: (walletId: string) => Parameters<Call>[3]): Action => {
     const bodies = members.map(({ walletId }) => bodyOf(walletId))
     return async (connection) => {
       const answer = await call('POST', path, members[connection]?.token ?? '', bodies[connection])
@@ -92,7 +92,7 @@ const acts = async ({ call, members, adminToken }: Asking): Promise<Record<strin
       return true
     }
   }
-  const approves: Act = async () => {
+  const approves: Action = async () => {
     const id = waiting.shift()
     if (!id) return false
     await call('POST', `/api/wallets/approve/${id}`, adminToken)
@@ -111,8 +111,8 @@ const acts = async ({ call, members, adminToken }: Asking): Promise<Record<strin
   }
 }
 
-const figureOf = (act: string, all: readonly Worked[]): LedgerFigure => ({
-  act,
+const figureOf = (action: string, all: readonly Worked[]): LedgerFigure => ({
+  action,
   perSecond: median(all.map((one) => one.done / one.seconds)),
   serverMs: median(all.map((one) => one.serverMs / one.done)),
   databaseMs: median(all.map((one) => one.databaseMs / one.done)),
@@ -129,13 +129,13 @@ export const measureLedger = async (
   const members = await prepareMembers(setting, call, adminToken)
   const standard = await prepareStandard(databaseUrl, join(product.dataDir, 'postgres'), CONNECTIONS)
   const ledger = await openLedger(databaseUrl, CONNECTIONS, COIN)
-  const asked = await acts({ call, members, adminToken })
+  const asked = await actions({ call, members, adminToken })
   const kinds: [string, () => Promise<Worked>][] = [
     ['TPC-B', () => standard.run(seconds)],
     ['a journal of three lines, without the front door', () => work(setting, seconds, ledger.post)],
-    ...Object.entries(asked).map(([name, act]): [string, () => Promise<Worked>] => [
+    ...Object.entries(asked).map(([name, action]): [string, () => Promise<Worked>] => [
       name,
-      () => work(setting, seconds, act),
+      () => work(setting, seconds, action),
     ]),
   ]
   const results = kinds.map((): Worked[] => [])

@@ -117,16 +117,16 @@ export const writesTable = (all: readonly WrittenFigure[]): string =>
       'aims met',
     ],
     all.map((one) => {
-      const floor = all.find(({ act, who }) => act === one.act && who === 'floor')
+      const floor = all.find(({ action, who }) => action === one.action && who === 'floor')
       const cpuOf = ({ serverMs, databaseMs }: WrittenFigure) => serverMs + databaseMs
       const ratio = floor ? cpuOf(one) / cpuOf(floor) : 1
-      const { log } = mostOf[one.act] ?? {}
+      const { log } = mostOf[one.action] ?? {}
       const aims = [
         `${verdict(ratio <= 2)} (2 times)`,
         ...(log === undefined ? [] : [`${verdict(one.walBytes <= log)} (${kb(log)})`]),
       ]
       return [
-        `${one.act}, ${one.who}`,
+        `${one.action}, ${one.who}`,
         one.perSecond.toFixed(0),
         one.serverMs.toFixed(3),
         one.databaseMs.toFixed(3),
@@ -137,17 +137,17 @@ export const writesTable = (all: readonly WrittenFigure[]): string =>
     }),
   )
 
-export const ledgerTable = ({ how, figures: [standard, ...acts] }: LedgerFigures): string => {
+export const ledgerTable = ({ how, figures: [standard, ...actions] }: LedgerFigures): string => {
   if (!standard) throw new Error('The standard was not measured.')
   const spent = (one: { serverMs: number; databaseMs: number }): number => one.serverMs + one.databaseMs
   const row = (one: typeof standard, ratios: readonly string[]): string[] => [
-    one.act,
+    one.action,
     one.perSecond.toFixed(0),
     one.serverMs.toFixed(3),
     one.databaseMs.toFixed(3),
     ...ratios,
   ]
-  const rows = acts.map((one) => {
+  const rows = actions.map((one) => {
     const ratio = spent(standard) / spent(one)
     const rate = one.perSecond / standard.perSecond
     return row(one, [rate.toFixed(2), ratio.toFixed(2), `${verdict(ratio >= 0.5)} (at least 0.5)`])
@@ -275,9 +275,9 @@ const besideAlone = (beside: Waited, alone: Waited): readonly [string, string, s
 
 /** Against tar with the same files, by the time that it takes. */
 export const backupsTable = ({ archived, within }: Backups): string => {
-  const rows = archived.map(({ who, act, megabytesPerSecond, memory }) => {
-    const tar = archived.find((one) => one.who === 'tar' && one.act === act)
-    const own = [`${act === 'make' ? 'a backup' : 'restoring it'}, ${who}`, megabytesPerSecond.toFixed(0)]
+  const rows = archived.map(({ who, action, megabytesPerSecond, memory }) => {
+    const tar = archived.find((one) => one.who === 'tar' && one.action === action)
+    const own = [`${action === 'make' ? 'a backup' : 'restoring it'}, ${who}`, megabytesPerSecond.toFixed(0)]
     if (who === 'tar' || !tar) return [...own, '', '', '']
     const times = (tar.megabytesPerSecond / megabytesPerSecond).toFixed(2)
     return [...own, times, `${memory.toFixed(0)} MB`, `${verdict(memory < 250)} (below 250 MB)`]

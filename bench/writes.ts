@@ -12,7 +12,7 @@ import { approvals, carts, checkouts, CONNECTIONS, type Kind, letRest, walletsOf
 
 /** One kind of act by one server, medians over the rounds. */
 export interface WrittenFigure {
-  act: string
+  action: string
   who: 'product' | 'floor'
   perSecond: number
   /** CPU milliseconds for each act. */
@@ -101,11 +101,11 @@ const measureIn = async (
   })
   ours.hangUp()
   theirs.hangUp()
-  return kinds.map(({ act, who }, index): WrittenFigure => {
+  return kinds.map(({ action, who }, index): WrittenFigure => {
     const all = results[index] ?? []
     const middle = (field: keyof (typeof all)[number]) => median(all.map((one) => one[field]))
     return {
-      ...{ act, who, perSecond: middle('perSecond'), serverMs: middle('serverMs'), databaseMs: middle('databaseMs') },
+      ...{ action, who, perSecond: middle('perSecond'), serverMs: middle('serverMs'), databaseMs: middle('databaseMs') },
       ...{ walBytes: middle('walBytes'), flushes: middle('flushes') },
     }
   })

@@ -13,16 +13,16 @@ const COIN = 'LTC'
 const ELSEWHERE = 'LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9'
 
 /** One act by one of the connections. @returns false when there is nothing left to do */
-type Act = (connection: number) => Promise<boolean>
+type Action = (connection: number) => Promise<boolean>
 
 export interface Kind {
-  act: string
+  action: string
   /** How many act at once. */
   connections?: number
   who: 'product' | 'floor'
   /** Before each round. */
   prepare?: () => Promise<void>
-  once: Act
+  once: Action
 }
 
 const json = (body: unknown) => ({ type: 'application/json', bytes: JSON.stringify(body) })
@@ -91,7 +91,7 @@ export const approvals = ({ setting, call, lean, wallets, adminToken }: Parts, d
   }
   return [
     {
-      act: 'a deposit approved',
+      action: 'a deposit approved',
       who: 'product',
       connections: APPROVING,
       prepare: async () => {
@@ -107,7 +107,7 @@ export const approvals = ({ setting, call, lean, wallets, adminToken }: Parts, d
       },
     },
     {
-      act: 'a deposit approved',
+      action: 'a deposit approved',
       who: 'floor',
       connections: APPROVING,
       prepare: () =>
@@ -143,7 +143,7 @@ const leanDeposits = `with asked as (
 
 export const withdrawals = ({ call, lean, wallets }: Parts): Kind[] => [
   {
-    act: 'a withdrawal asked for',
+    action: 'a withdrawal asked for',
     who: 'product',
     once: async (connection) => {
       const { token, account } = ofConnection(wallets, connection)
@@ -153,7 +153,7 @@ export const withdrawals = ({ call, lean, wallets }: Parts): Kind[] => [
     },
   },
   {
-    act: 'a withdrawal asked for',
+    action: 'a withdrawal asked for',
     who: 'floor',
     once: async (connection) => {
       const { token, account } = ofConnection(wallets, connection)
@@ -183,7 +183,7 @@ export const carts = async ({ call, lean }: Parts, goods: Goods): Promise<Kind[]
   }
   return [
     {
-      act: 'a change of the cart',
+      action: 'a change of the cart',
       who: 'product',
       prepare: fill,
       once: async (connection) => {
@@ -193,7 +193,7 @@ export const carts = async ({ call, lean }: Parts, goods: Goods): Promise<Kind[]
       },
     },
     {
-      act: 'a change of the cart',
+      action: 'a change of the cart',
       who: 'floor',
       once: async (connection) => {
         const quantity = next(connection)
@@ -221,7 +221,7 @@ export const checkouts = ({ call, lean, wallets }: Parts, goods: Goods): Kind[] 
   }
   return [
     {
-      act: 'a checkout, with what was put into the cart',
+      action: 'a checkout, with what was put into the cart',
       who: 'product',
       prepare: empty,
       once: async (connection) => {
@@ -231,7 +231,7 @@ export const checkouts = ({ call, lean, wallets }: Parts, goods: Goods): Kind[] 
       },
     },
     {
-      act: 'a checkout, with what was put into the cart',
+      action: 'a checkout, with what was put into the cart',
       who: 'floor',
       once: async (connection) => {
         const { account } = ofConnection(wallets, connection)

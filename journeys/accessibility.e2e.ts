@@ -177,14 +177,14 @@ const shop = (bowl: Goods, sent: Order, waiting: Order): Screen[] => {
     { name: 'adding a category', path: '/admin/store?view=categories&open=add', shows: 'Create category' },
     { name: 'orders', path: orders, shows: /^Showing/ },
     { name: 'details of an order', path: `${orders}&id=${sent.id}`, shows: 'Charges' },
-    { name: 'tracking an order', path: `${orders}&act=track:${waiting.id}`, shows: 'Estimated delivery' },
+    { name: 'tracking an order', path: `${orders}&action=track:${waiting.id}`, shows: 'Estimated delivery' },
     {
       name: 'refunding an order',
-      path: `${orders}&act=refund:${sent.id}`,
+      path: `${orders}&action=refund:${sent.id}`,
       shows: 'Amount to refund',
       then: (page) => page.getByRole('radio', { name: 'Selected items' }).check(),
     },
-    { name: 'cancelling an order', path: `${orders}&act=cancel:${waiting.id}`, shows: 'This can’t be undone.' },
+    { name: 'cancelling an order', path: `${orders}&action=cancel:${waiting.id}`, shows: 'This can’t be undone.' },
   ]
 }
 

@@ -18,9 +18,9 @@ test('an article is written in a new category, published, featured, changed, bro
   const shelf = window.getByRole('main').getByRole('listitem').filter({ hasText: title })
   await window.goto(`/content?search=${encodeURIComponent(title)}`)
   await expect(window.getByText('No results')).toBeVisible()
-  const menu = async (act: string) => {
+  const menu = async (action: string) => {
     await page.getByRole('button', { name: `More actions for ${title}` }).click()
-    await page.getByRole('menuitem', { name: act }).click()
+    await page.getByRole('menuitem', { name: action }).click()
   }
 
   await test.step('a category', async () => {

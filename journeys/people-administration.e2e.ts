@@ -39,9 +39,9 @@ test('a person is edited, banned and deleted', { tag: '@phone-deep' }, async ({ 
   const admin = await openAdmin()
   await admin.goto(`/admin/users?search=${member.email}`)
   const row = rowOf(admin, member.email)
-  const choose = async (act: string) => {
+  const choose = async (action: string) => {
     await row.getByRole('button', { name: /^More actions for/ }).click()
-    await admin.getByRole('menuitem', { name: act }).click()
+    await admin.getByRole('menuitem', { name: action }).click()
   }
 
   await test.step('edited: the member sees it at once', async () => {
@@ -109,8 +109,8 @@ test('an administrator cannot take away their own account, and is told why', { t
   await rowOf(admin, product.admin.email)
     .getByRole('button', { name: /^More actions for/ })
     .click()
-  for (const act of ['Suspend', 'Ban', 'Delete']) {
-    const item = admin.getByRole('menuitem', { name: act })
+  for (const action of ['Suspend', 'Ban', 'Delete']) {
+    const item = admin.getByRole('menuitem', { name: action })
     await expect(item).toBeDisabled()
     await expect(item).toContainText('You can’t do this to your own account.')
   }

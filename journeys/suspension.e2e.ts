@@ -14,13 +14,13 @@ test('a suspended member is signed out at once, told why at sign-in, and let in 
   const admin = await openAdmin()
   await admin.goto(`/admin/users?search=${member.email}`)
 
-  const choose = async (act: string) => {
+  const choose = async (action: string) => {
     await rowOf(admin, member.name)
       .getByRole('button', { name: `More actions for ${member.name}` })
       .click()
-    await admin.getByRole('menuitem', { name: act }).click()
-    const dialog = admin.getByRole('dialog', { name: `${act} ${member.name}?` })
-    await dialog.getByRole('button', { name: act }).click()
+    await admin.getByRole('menuitem', { name: action }).click()
+    const dialog = admin.getByRole('dialog', { name: `${action} ${member.name}?` })
+    await dialog.getByRole('button', { name: action }).click()
     await expect(dialog).toBeHidden()
   }
 

@@ -61,7 +61,7 @@ test('on a phone a finger finds what closes, opens and leads on, and no title ru
     const order = await ordered(buyer, lamp)
     await track(product, order, 'shipped')
     const page = await openAdmin()
-    await page.goto(`/admin/store?view=orders&act=refund:${order.id}`)
+    await page.goto(`/admin/store?view=orders&action=refund:${order.id}`)
     await expect(page.getByRole('radio', { name: 'Selected items' })).toBeVisible()
     expect(await smallTargets(page)).toEqual([])
   })

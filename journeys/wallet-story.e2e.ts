@@ -50,11 +50,11 @@ test('money comes in, is traded and goes out again: a member, and two administra
   const row = rowOf(admin, member.name)
 
   /** What the row of the newest request says, and its first act. */
-  const actOn = async (act: string, ...says: string[]) => {
+  const actionOn = async (action: string, ...says: string[]) => {
     const { reference } = await newestOf(member)
     const newest = row.filter({ hasText: reference })
     for (const said of says) await expect(newest).toContainText(said)
-    await newest.getByRole('button', { name: `${act}: ${reference}` }).click()
+    await newest.getByRole('button', { name: `${action}: ${reference}` }).click()
   }
 
   await test.step('an administrator looks at the requests of a member who has made none', async () => {
@@ -78,7 +78,7 @@ test('money comes in, is traded and goes out again: a member, and two administra
 
   await test.step('the proof stands beside the facts; a key approves', async () => {
     await openReview(unaware, (await newestOf(member)).id)
-    await actOn('Review Proof', 'Deposit', '0.1 BTC', '$5,000.00')
+    await actionOn('Review Proof', 'Deposit', '0.1 BTC', '$5,000.00')
     const review = admin.getByRole('dialog')
     const proof = review.getByRole('img', { name: `Proof of payment sent by ${member.name}` })
     await expect(proof).toBeVisible()
@@ -110,7 +110,7 @@ test('money comes in, is traded and goes out again: a member, and two administra
     await dialog.getByRole('button', { name: 'Submit for Approval' }).click()
     await expect(fact(dialog, 'Status')).toHaveText('Pending Admin Approval')
     await admin.goto(`/admin/transactions?search=${encodeURIComponent(member.name)}`)
-    await actOn('Approve', 'Withdrawal', '0.04 BTC')
+    await actionOn('Approve', 'Withdrawal', '0.04 BTC')
     await expect(admin.getByRole('dialog').getByText(elsewhere.BTC).first()).toBeVisible()
     await approveByKey(admin, member)
     await expect(fact(dialog, 'Status')).toHaveText('Approved')
@@ -119,7 +119,7 @@ test('money comes in, is traded and goes out again: a member, and two administra
   await test.step('sent, and recorded with its hash', async () => {
     const hash = randomBytes(32).toString('hex')
     await admin.goto(`/admin/transactions?search=${encodeURIComponent(member.name)}`)
-    await actOn('Record as sent', 'Approved')
+    await actionOn('Record as sent', 'Approved')
     const settle = admin.getByRole('dialog', { name: 'Record the withdrawal as sent' })
     // 2.50 USD at 50,000 USD for one stay here.
     await expect(settle).toContainText('0.03995 BTC')

@@ -74,7 +74,7 @@ test('a withdrawal of all that can be sent is asked for, approved, sent and comp
     await expect(fact(dialog, 'Transaction hash')).toContainText(hash)
     await expect(dialog.getByText('The coins were sent.')).toBeVisible()
     const ledger = dialog.getByRole('region', { name: 'Ledger entries' })
-    for (const act of ['On hold', 'Approved', 'Sent']) await expect(ledger).toContainText(act)
+    for (const action of ['On hold', 'Approved', 'Sent']) await expect(ledger).toContainText(action)
     await page.keyboard.press('Escape')
     await expect(holding(page, 'Bitcoin')).toContainText('0.00000001 BTC')
     await expect(holding(page, 'Ethereum')).toContainText('1 ETH')

@@ -7,7 +7,7 @@ import { test } from './journey.ts'
 /** A walk that is looked at as somebody with a phone on a slow line sees it. */
 export interface Film {
   /** A scene: what is done, and how long it took until what it ends with stood there. Its last picture is kept. */
-  scene: (name: string, act: () => Promise<void>) => Promise<void>
+  scene: (name: string, action: () => Promise<void>) => Promise<void>
   /** Prints how long each scene took, and stops filming. */
   end: () => Promise<void>
 }
@@ -32,10 +32,10 @@ export const filming = async (page: Page, info: TestInfo): Promise<Film> => {
   await keepFrames(session, folder)
   const took: [name: string, ms: number][] = []
   return {
-    scene: (name, act) =>
+    scene: (name, action) =>
       test.step(name, async () => {
         const began = Date.now()
-        await act()
+        await action()
         took.push([name, Date.now() - began])
         await page.screenshot({ path: join(folder, `scene-${String(took.length).padStart(2, '0')}.png`) })
       }),

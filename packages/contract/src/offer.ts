@@ -4,10 +4,10 @@ import { canMove } from './moves.ts'
 import { transactionMoves, type TransactionStatus } from './transaction.ts'
 
 /** What an administrator can do with a request, in the order of the buttons. */
-export const reviewActs = ['approve', 'deny', 'reject', 'flag', 'settle', 'fail'] as const
+export const reviewActions = ['approve', 'deny', 'reject', 'flag', 'settle', 'fail'] as const
 
 /** Where each act moves a request. */
-const leadsTo: Readonly<Record<ReviewAct, TransactionStatus>> = {
+const leadsTo: Readonly<Record<ReviewAction, TransactionStatus>> = {
   approve: 'approved',
   deny: 'denied',
   reject: 'rejected',
@@ -17,10 +17,10 @@ const leadsTo: Readonly<Record<ReviewAct, TransactionStatus>> = {
 }
 
 /** The acts that the state of a request allows, whoever looks at it: only an approved withdrawal is sent, or fails. */
-export const actsOn = (kind: string, status: TransactionStatus): ReviewAct[] =>
-  reviewActs.filter((act) => {
-    if ((act === 'settle' || act === 'fail') && kind !== 'withdrawal') return false
-    return canMove(transactionMoves, status, leadsTo[act])
+export const actionsOn = (kind: string, status: TransactionStatus): ReviewAction[] =>
+  reviewActions.filter((action) => {
+    if ((action === 'settle' || action === 'fail') && kind !== 'withdrawal') return false
+    return canMove(transactionMoves, status, leadsTo[action])
   })
 
 /**
@@ -43,7 +43,7 @@ export const offerReasons = [
 ] as const
 
 export const Offer = z.object({
-  acts: z.array(z.enum(reviewActs)),
+  actions: z.array(z.enum(reviewActions)),
   /** Why acts are missing that its state allows; null: none is. */
   because: z.enum(offerReasons).nullable(),
   /** From when on they are possible; null: not by waiting. */
@@ -55,6 +55,6 @@ export const Offer = z.object({
   failing: z.enum(['alone', 'asks', 'confirms']),
 })
 
-export type ReviewAct = (typeof reviewActs)[number]
+export type ReviewAction = (typeof reviewActions)[number]
 export type OfferReason = (typeof offerReasons)[number]
 export type Offer = z.output<typeof Offer>

@@ -99,7 +99,7 @@ const texts = {
   },
   coin_incomplete: { status: 422, message: 'A coin needs a deposit address and a rate before it can be enabled.' },
   // Wallet
-  insufficient_funds: { status: 422, message: 'Insufficient {symbol} balance for this {act}.' },
+  insufficient_funds: { status: 422, message: 'Insufficient {symbol} balance for this {action}.' },
   deposit_invalid: { status: 422, message: 'Please enter a valid deposit amount.' },
   deposit_too_small: { status: 422, message: 'The minimum deposit is {least} {symbol}.' },
   withdrawal_too_small: {

@@ -92,7 +92,14 @@ export const TransactionDetail = Transaction.extend({
   timeline: z.array(z.object({ status: z.string(), time, by: z.string(), reason: z.string().nullable() })),
   /** What the ledger holds for this request: one line a transfer. */
   journal: z.array(
-    z.object({ time, act: z.string(), asset: z.string(), amount: z.string(), debit: z.string(), credit: z.string() }),
+    z.object({
+      time,
+      action: z.string(),
+      asset: z.string(),
+      amount: z.string(),
+      debit: z.string(),
+      credit: z.string(),
+    }),
   ),
   /** The ways to pay it, as long as it is to be paid; null: it is not, or not any more. Empty: none was written down. */
   waysToPay: z.array(PaymentWay).nullable(),

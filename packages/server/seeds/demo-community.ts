@@ -45,11 +45,11 @@ export const seedDemoCommunity = async (
   items: ReadonlyMap<string, string>,
   courses: ReadonlyMap<string, string>,
 ): Promise<void> => {
-  const as = (by: number, act: (tx: Tx, asker: Asker) => Promise<Told>): Promise<Told> =>
+  const as = (by: number, action: (tx: Tx, asker: Asker) => Promise<Told>): Promise<Told> =>
     app.db.transact(async (tx) => {
       const { id = '', level = '' } = members[by] ?? {}
       const viewer = { standing: 'member', level, expired: false } as const
-      return act(tx, { userId: id, viewer, house: await getHouse(tx) })
+      return action(tx, { userId: id, viewer, house: await getHouse(tx) })
     })
   const film = { type: 'item', id: items.get('Seven circles') ?? '' } as const
   const course = { type: 'course', id: courses.get('The second silence') ?? '' } as const

@@ -18,12 +18,12 @@ export const seedDemoShelves = async (
   items: ReadonlyMap<string, string>,
 ): Promise<void> => {
   const idOf = (title: string): string => items.get(title) ?? ''
-  const as = async (level: string, act: (tx: Tx, asker: Asker) => Promise<void>): Promise<void> => {
+  const as = async (level: string, action: (tx: Tx, asker: Asker) => Promise<void>): Promise<void> => {
     const reader = readers.find((one) => one.level === level)
     if (!reader) return
     await app.db.transact(async (tx) => {
       const viewer = { standing: 'member', level, expired: false } as const
-      await act(tx, { userId: reader.id, viewer, house: await getHouse(tx) })
+      await action(tx, { userId: reader.id, viewer, house: await getHouse(tx) })
     })
   }
 

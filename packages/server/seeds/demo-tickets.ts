@@ -195,8 +195,8 @@ const seedAnswers = async (tx: Tx, admin: Actor): Promise<void> => {
 const play = async (app: App, admin: Actor, members: readonly DemoMember[], ticket: DemoTicket): Promise<void> => {
   const member = members[ticket.member % members.length]
   if (!member) return
-  const at = <T>(minutes: number, act: (tx: Tx) => Promise<T>): Promise<T> =>
-    app.db.transact((tx) => act(asOf(tx, new Date(tx.now.getTime() + (minutes - ticket.ago) * MINUTE))))
+  const at = <T>(minutes: number, action: (tx: Tx) => Promise<T>): Promise<T> =>
+    app.db.transact((tx) => action(asOf(tx, new Date(tx.now.getTime() + (minutes - ticket.ago) * MINUTE))))
   const id = await at(0, async (tx) => {
     const category = (await listOfferedCategories(tx)).find(({ name }) => name === ticket.category)
     const { subject, message, priority } = ticket
@@ -212,7 +212,7 @@ const play = async (app: App, admin: Actor, members: readonly DemoMember[], tick
     const seen = last
     if (seen !== undefined)
       await at(minutes, (tx) => seeTicket(tx, ofMember.has(what) ? parties.member : parties.office, id, seen))
-    last = (await at(minutes, (tx) => act(tx, app, id, { what, words, parties }))) ?? last
+    last = (await at(minutes, (tx) => action(tx, app, id, { what, words, parties }))) ?? last
     await at(minutes + 1, (tx) => releaseOf(tx, id))
   }
 }
@@ -227,7 +227,7 @@ interface Acting {
 }
 
 /** @returns the id of the message, where one is written */
-const act = async (tx: Tx, app: App, id: string, { what, words, parties }: Acting): Promise<string | undefined> => {
+const action = async (tx: Tx, app: App, id: string, { what, words, parties }: Acting): Promise<string | undefined> => {
   const { office, member } = parties
   const said = { message: words, files: [] }
   if (what === 'note') await addNote(tx, app.files, office, id, said)

@@ -76,8 +76,8 @@ const end = async (code: number, log: Log): Promise<void> => {
   // A start comes to where it can be left; what takes longer loses its database.
   await Promise.race([starting.catch(() => undefined), pause(leftMs() - AFTER_START_MS)])
   let inOrder = true
-  for (let act = undo.pop(); act; act = undo.pop()) {
-    await act(leftMs()).catch((error: unknown) => {
+  for (let action = undo.pop(); action; action = undo.pop()) {
+    await action(leftMs()).catch((error: unknown) => {
       inOrder = false
       log.error({ err: error }, 'could not stop in order')
     })

@@ -68,7 +68,7 @@ export const runCheck = (failed: string, check: (db: Database) => Promise<Outcom
  */
 export const runCommand = async (
   failed: string,
-  act: (workplace: Workplace) => Promise<Outcome>,
+  action: (workplace: Workplace) => Promise<Outcome>,
   isMade = false,
 ): Promise<void> => {
   const leaving = new AbortController()
@@ -82,7 +82,7 @@ export const runCommand = async (
     const config = readConfig(process.env)
     const { url, stop } = await openDatabase(config, leaving.signal, isMade)
     try {
-      const { ok, said } = await act({ config, url, leaving: leaving.signal })
+      const { ok, said } = await action({ config, url, leaving: leaving.signal })
       process.stdout.write(said)
       process.exitCode = ok ? 0 : 1
     } finally {

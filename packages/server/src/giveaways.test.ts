@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 
 /** What is told to somebody who sees approvals while something happens; the owner reads the same. */
-const toldBy = async (act: () => Promise<unknown>): Promise<string[]> => {
+const toldBy = async (action: () => Promise<unknown>): Promise<string[]> => {
   const read = async ({ id }: Person) =>
     (
       await running.sql(
@@ -43,7 +43,7 @@ const toldBy = async (act: () => Promise<unknown>): Promise<string[]> => {
       )
     ).map(({ title, body }) => `${String(title)} | ${String(body)}`)
   const [before, own] = [(await read(reader)).length, (await read(owner)).length]
-  await act()
+  await action()
   const told = (await read(reader)).slice(before)
   expect((await read(owner)).slice(own)).toEqual(told)
   return told
@@ -248,7 +248,7 @@ test('a gift that was revoked and is opened again is told', async () => {
   const { gift } = await owner.call(gifts.makeGift, { body })
   await owner.call(gifts.revokeGift, { params: { id: gift.id } })
   const { entries } = await owner.call(audit.listAudit, { query: { search: 'revoke gift' } })
-  const [opened] = await toldBy(() => owner.call(audit.undoAct, { params: { id: entries[0]?.id ?? '' } }))
+  const [opened] = await toldBy(() => owner.call(audit.undoAction, { params: { id: entries[0]?.id ?? '' } }))
   expect(opened).toContain(`A gift of ${master.name} was opened again`)
 })
 

@@ -16,14 +16,14 @@ afterEach(async () => {
   for (const { stop } of servers.splice(0)) await stop()
 })
 
-const refused = async (act: Promise<unknown>): Promise<Refused | undefined> => {
-  const error = await act.then(() => undefined).catch((reason: unknown) => reason)
+const refused = async (action: Promise<unknown>): Promise<Refused | undefined> => {
+  const error = await action.then(() => undefined).catch((reason: unknown) => reason)
   if (error === undefined || error instanceof Refused) return error
   throw error
 }
 const saveName = (member: Person, name: string) =>
   member.call(identity.updateUser, { body: { name, email: member.email } })
-const codeOf = async (act: Promise<unknown>): Promise<RefusalCode | undefined> => (await refused(act))?.body.code
+const codeOf = async (action: Promise<unknown>): Promise<RefusalCode | undefined> => (await refused(action))?.body.code
 
 describe('limits', () => {
   let running: Running
@@ -63,10 +63,10 @@ describe('limits', () => {
     const running = await aServer({ TRUST_PROXY: 'off' })
     const codes = []
     for (let index = 0; index < 42; index += 1) {
-      const act = aClient(running.url).call(identity.login, {
+      const action = aClient(running.url).call(identity.login, {
         body: { email: anEmail(), password: 'a wrong password' },
       })
-      codes.push(await codeOf(act))
+      codes.push(await codeOf(action))
     }
     expect(codes.slice(-2)).toEqual(['too_many', 'too_many'])
   })
@@ -132,15 +132,15 @@ describe('limits', () => {
       },
     ],
     ['save their account', (member, n) => saveName(member, `Name ${n}`)],
-  ])('let a person %s ten times a minute, by whichever session', async (_, act) => {
+  ])('let a person %s ten times a minute, by whichever session', async (_, action) => {
     const member = await aMember(running)
-    for (let index = 0; index < 9; index += 1) await act(member, index)
+    for (let index = 0; index < 9; index += 1) await action(member, index)
     const other = await signIn(running, member)
-    await act(other, 9)
-    expect(await codeOf(act(other, 10))).toBe('too_many')
-    expect(await codeOf(act(await signIn(running, other), 11))).toBe('too_many')
+    await action(other, 9)
+    expect(await codeOf(action(other, 10))).toBe('too_many')
+    expect(await codeOf(action(await signIn(running, other), 11))).toBe('too_many')
     running.clock.advance(MINUTE)
-    await act(other, 12)
+    await action(other, 12)
   })
 
   it('let one network try links for a new password 40 times a minute', async () => {

@@ -33,12 +33,12 @@ const hold = (db: Database): Promise<unknown> =>
   })
 
 /** Does something while no connection is free. */
-const withoutConnections = (act: () => Promise<void>): Promise<{ ended: Promise<unknown> }> =>
+const withoutConnections = (action: () => Promise<void>): Promise<{ ended: Promise<unknown> }> =>
   behindGate(running, `select pg_advisory_xact_lock(${LOCK})`, async (gate) => {
     const { db, visitorsDb } = running.app
     const ended = Promise.all([...Array<Database>(16).fill(db), ...Array<Database>(4).fill(visitorsDb)].map(hold))
     await gate.waited(20)
-    await act()
+    await action()
     return { ended }
   })
 

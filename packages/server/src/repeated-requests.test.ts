@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 
 const aKey = () => ({ 'idempotency-key': randomUUID() })
-const refusalOf = async (act: Promise<unknown>): Promise<RefusalCode | undefined> => {
-  const error = await act.then(() => undefined).catch((reason: unknown) => reason)
+const refusalOf = async (action: Promise<unknown>): Promise<RefusalCode | undefined> => {
+  const error = await action.then(() => undefined).catch((reason: unknown) => reason)
   if (error === undefined || error instanceof Refused) return error?.body.code
   throw error
 }

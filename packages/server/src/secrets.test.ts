@@ -27,8 +27,8 @@ const keep = (name: string, secret: string | undefined): void => {
   if (!secret) throw new Error(`there is no ${name}`)
   secrets.set(name, secret)
 }
-const refused = (act: Promise<unknown>) =>
-  act.catch((error: unknown) => {
+const refused = (action: Promise<unknown>) =>
+  action.catch((error: unknown) => {
     if (!(error instanceof Refused)) throw error
   })
 

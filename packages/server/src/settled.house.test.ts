@@ -33,38 +33,38 @@ beforeAll(async () => {
 const at = (id: string) => ({ params: { id } })
 const work = (call: typeof assignments.acceptSubmission | typeof assignments.returnSubmission) => async () => {
   const { id } = await aSubmission(library, await aMember(running))
-  return { about: id, act: () => second.call(call, { ...at(id), body: { words: 'Thank you.' } }) }
+  return { about: id, action: () => second.call(call, { ...at(id), body: { words: 'Thank you.' } }) }
 }
 const returned = async (): Promise<Asked> => {
   const [member, lesson] = [await aMember(running), await anAssignment(library)]
   const { id } = await handIn(member, lesson)
   await second.call(assignments.returnSubmission, { ...at(id), body: { words: 'Please say more.' } })
-  return { of: member, about: 'Your submission was returned', act: () => handIn(member, lesson) }
+  return { of: member, about: 'Your submission was returned', action: () => handIn(member, lesson) }
 }
-const comment = (act: (id: string, author: Person) => Promise<unknown>) => async (): Promise<Asked> => {
+const comment = (action: (id: string, author: Person) => Promise<unknown>) => async (): Promise<Asked> => {
   const author = await aMember(running)
   const { id } = await aReported(library, author)
-  return { about: id, act: () => act(id, author) }
+  return { about: id, action: () => action(id, author) }
 }
-const order = (act: (id: string, holder: Holder) => Promise<unknown>) => async (): Promise<Asked> => {
+const order = (action: (id: string, holder: Holder) => Promise<unknown>) => async (): Promise<Asked> => {
   const holder = await aHolder(running, admin, { BTC: '0.01' })
   await put(holder, await shop.product())
   const { id, reference } = await checksOut(holder)
-  return { about: `New order ${reference}`, act: () => act(id, holder) }
+  return { about: `New order ${reference}`, action: () => action(id, holder) }
 }
 const now = () => running.clock.now()
-const ticket = (act: (id: string, member: Person) => Promise<unknown>) => async (): Promise<Asked> => {
+const ticket = (action: (id: string, member: Person) => Promise<unknown>) => async (): Promise<Asked> => {
   const { member, ticket } = await aTicket(running)
-  return { about: ticket.id, act: () => act(ticket.id, member) }
+  return { about: ticket.id, action: () => action(ticket.id, member) }
 }
 const answers = async (id: string) => {
   await answer(second, id, { message: 'It leaves today.' })
   await released(running, second, id)
 }
-const answered = (act: (id: string, member: Person) => Promise<unknown>) => async (): Promise<Asked> => {
+const answered = (action: (id: string, member: Person) => Promise<unknown>) => async (): Promise<Asked> => {
   const { member, ticket } = await aTicket(running)
   await answers(ticket.id)
-  return { of: member, about: 'It leaves today.', act: () => act(ticket.id, member) }
+  return { of: member, about: 'It leaves today.', action: () => action(ticket.id, member) }
 }
 /** What is asked for, and what may come of it: all of it that the contract names. */
 const scenes: Scenes<Exclude<AskKind, OfMoney | 'renewal'>> = {

@@ -40,30 +40,30 @@ const comeBack = async (): Promise<void> => {
 }
 
 const at = (id: string) => ({ params: { id } })
-const request = (act: (id: string) => Promise<unknown>) => async (): Promise<Asked> => {
+const request = (action: (id: string) => Promise<unknown>) => async (): Promise<Asked> => {
   const id = await (await aHolder(running, admin)).deposits('BTC', '0.01')
-  return { about: id, act: () => act(id) }
+  return { about: id, action: () => action(id) }
 }
 const lapsing = async () => {
   await pass(2 * DAY)
   await lapseWorker(running.app.db).run({})
 }
 /** A withdrawal that two approved, and of which one says that it could not be sent. */
-const failing = (act: (id: string) => Promise<unknown>) => async (): Promise<Asked> => {
+const failing = (action: (id: string) => Promise<unknown>) => async (): Promise<Asked> => {
   const id = await (await aHolder(running, admin, { BTC: '0.3' })).withdraws('BTC', '0.2')
   await second.approve(id)
   await admin.approve(id)
   await (await aDecider(running)).fail(id, 'The network is down')
-  return { about: id, act: () => act(id) }
+  return { about: id, action: () => action(id) }
 }
-const proof = (act: (id: string, holder: Holder) => Promise<unknown>) => async (): Promise<Asked> => {
+const proof = (action: (id: string, holder: Holder) => Promise<unknown>) => async (): Promise<Asked> => {
   const holder = await aHolder(running, admin)
   const id = await holder.buys('BTC', '500')
   const { reference } = (await holder.call(wallet.getOwnTransaction, at(id))).transaction
   return {
     of: holder,
     about: `We’re waiting for your payment of 500 USD. Your wallet shows how to pay. Mention ${reference}`,
-    act: () => act(id, holder),
+    action: () => action(id, holder),
   }
 }
 const sendsProof = async (id: string, holder: Holder) => {
@@ -74,12 +74,12 @@ const correction = (decision: 'approved' | 'denied') => async (): Promise<Asked>
   const reason = `Counted anew ${crypto.randomUUID()}`
   const body = { asset: 'BTC', amount: '0.001', debit: 'asset:custody:main:BTC', credit: 'equity:house:BTC', reason }
   const { id } = (await (await aDecider(running)).call(treasury.requestAdjustment, { body })).adjustment
-  return { about: reason, act: () => second.call(treasury.decideAdjustment, { ...at(id), body: { decision } }) }
+  return { about: reason, action: () => second.call(treasury.decideAdjustment, { ...at(id), body: { decision } }) }
 }
 const denied = { reason: 'The proof shows another amount' }
-const signup = (act: (id: string) => Promise<unknown>) => async (): Promise<Asked> => {
+const signup = (action: (id: string) => Promise<unknown>) => async (): Promise<Asked> => {
   const { id } = await anApplicant(running)
-  return { about: id, act: () => act(id) }
+  return { about: id, action: () => action(id) }
 }
 const deniedSignup = async (): Promise<Person> => {
   const applicant = await anApplicant(running)
@@ -91,23 +91,23 @@ const resubmits = async (person: Person) => {
   const files = { proof_image: await aProof() }
   return person.call(membership.resubmitProof, { body: { crypto_symbol, fee_crypto, fee_usd }, files })
 }
-const payment = (act: (id: string) => Promise<unknown>) => async (): Promise<Asked> => {
+const payment = (action: (id: string) => Promise<unknown>) => async (): Promise<Asked> => {
   const [member, { plans }] = [await aHolder(running, admin), await admin.call(membership.listPlans, {})]
   const body = { plan_id: plans.find(({ level }) => level === 'guardian')?.id ?? '', crypto_symbol: 'BTC' }
   const { quote } = await member.call(upgrades.quoteMembership, { body })
   const given = { ...body, cost: quote.crypto_amount, quote_id: quote.id }
   const files = { proof_image: await aProof() }
   const { id = '' } = (await member.call(upgrades.upgradeMembership, { body: given, files })).membership.request ?? {}
-  return { about: id, act: () => act(id) }
+  return { about: id, action: () => action(id) }
 }
 let percent = 20
-const rule = (act: (id: string) => Promise<unknown>) => async (): Promise<Asked> => {
+const rule = (action: (id: string) => Promise<unknown>) => async (): Promise<Asked> => {
   percent += 1
   const asker = await aDecider(running)
   await asker.call(control.setRules, { body: { driftPercent: percent } })
   const { changes } = await asker.call(control.getControl, {})
   const { id = '' } = changes.find(({ status }) => status === 'waiting') ?? {}
-  return { about: ': change requested by ', act: () => act(id) }
+  return { about: ': change requested by ', action: () => action(id) }
 }
 /** Nothing comes between the moment and this worker: the product's own round would apply the change for good. */
 const due = async (how: typeof appliers) => {
@@ -126,12 +126,12 @@ const scenes: Scenes<OfMoney> = {
     rejected: request((id) => second.reject(id)),
     lapsed: async () => {
       const id = await (await aHolder(running, admin)).buys('BTC', '500')
-      return { about: id, act: lapsing }
+      return { about: id, action: lapsing }
     },
     cancelled: async () => {
       const holder = await aHolder(running, admin)
       const id = await holder.buys('BTC', '500')
-      return { about: id, act: () => cancels(id, holder) }
+      return { about: id, action: () => cancels(id, holder) }
     },
   },
   failing: {
@@ -157,11 +157,11 @@ const scenes: Scenes<OfMoney> = {
     sent_again: async () => {
       const person = await deniedSignup()
       // What was told while somebody waits is read by who was let in.
-      const act = async () => {
+      const action = async () => {
         await resubmits(person)
         await second.call(members.approveSignup, at(person.id))
       }
-      return { of: person, about: 'You can sign in and send a new proof', act }
+      return { of: person, about: 'You can sign in and send a new proof', action }
     },
   },
   payment: {

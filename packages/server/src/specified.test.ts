@@ -130,7 +130,7 @@ test('an administrator looks at people and lets them in', async () => {
   const { plans } = await office.get('/plans')
   const made = (await office.send('POST', '/users', { name: 'Bea', email: anEmail(), plan_id: plans[0].id }))['user']
   await office.send('PUT', `/users/${made.id}`, { name: 'Bea B.', email: made.email, plan_id: plans[1].id })
-  for (const act of ['suspend', 'activate', 'ban', 'unban']) await office.send('POST', `/users/${made.id}/${act}`)
+  for (const action of ['suspend', 'activate', 'ban', 'unban']) await office.send('POST', `/users/${made.id}/${action}`)
   const details = (await office.get(`/users/${made.id}/details`))['user']
   has(details, 'totalSessions walletBalance membershipSince contentViewed purchases supportTickets referrals')
   has(details, 'cryptoPortfolio recentTransactions activityLog')

@@ -18,8 +18,8 @@ beforeAll(async () => {
 const at = (running: Running, person: Client): Client =>
   Object.assign(aClient(running.url), { token: person.token, cookie: person.cookie })
 
-const refusalOf = async (act: Promise<unknown>) => {
-  const error = await act.then(() => undefined).catch((reason: unknown) => reason)
+const refusalOf = async (action: Promise<unknown>) => {
+  const error = await action.then(() => undefined).catch((reason: unknown) => reason)
   return error instanceof Refused ? error.body.code : error
 }
 

@@ -16,15 +16,15 @@ export const availabilityScenes = (of: () => { running: Running; admin: Person }
     of().admin.call(availability.setFeature, { body: { feature, status: false } })
   const features = builtFeatures.map((feature) => {
     const id = `${feature.replace(/_\w/, ([, letter]) => String(letter).toUpperCase())}Enabled`
-    return [`setting: set ${id}`, async () => ({ id, read, act: turnOff(feature) })] as const
+    return [`setting: set ${id}`, async () => ({ id, read, action: turnOff(feature) })] as const
   })
   const id = 'plannedMaintenance'
   return {
     ...Object.fromEntries(features),
-    'setting: plan maintenance': async () => ({ id, read, act: plan }),
+    'setting: plan maintenance': async () => ({ id, read, action: plan }),
     'setting: call off maintenance': async () => {
       await plan()
-      return { id, read, act: callOff }
+      return { id, read, action: callOff }
     },
   }
 }

@@ -15,5 +15,5 @@ export const backupsSettled = async (client: Client): Promise<backups.Backup | u
 export const aScheduleChange = async (admin: Client) => ({
   id: 'backups',
   read: async () => (await admin.call(backups.listBackups, {})).backups.schedule,
-  act: () => admin.call(backups.setBackupSchedule, { body: { on: false, hour: 22, keep: 3 } }),
+  action: () => admin.call(backups.setBackupSchedule, { body: { on: false, hour: 22, keep: 3 } }),
 })

@@ -14,7 +14,7 @@ export const communityScenes = (of: () => Library) => {
     if (!first) await turn(false)
     const [discussion] = await running.sql('select id from discussion where item_id = $1', [params.id])
     const read = async () => (await admin.call(community.getDiscussion, { params })).discussion
-    return { id: String(discussion?.['id']), read, act: () => turn(then) }
+    return { id: String(discussion?.['id']), read, action: () => turn(then) }
   }
   return {
     'comment: hide comment': async () => {
@@ -25,7 +25,7 @@ export const communityScenes = (of: () => Library) => {
       return {
         id,
         read: () => readBy(reader, place),
-        act: () => admin.call(community.hideComment, { params: { id }, body }),
+        action: () => admin.call(community.hideComment, { params: { id }, body }),
       }
     },
     'comment: bar author': async () => {
@@ -37,7 +37,7 @@ export const communityScenes = (of: () => Library) => {
       return {
         id,
         read: async () => (await author.call(community.listComments, { params: place, query: {} })).barredUntil,
-        act: () => admin.call(community.barAuthor, { params: { id }, body }),
+        action: () => admin.call(community.barAuthor, { params: { id }, body }),
       }
     },
     'discussion: close discussion': turning(true, false),
@@ -49,7 +49,7 @@ export const communityScenes = (of: () => Library) => {
       return {
         id,
         read: async () => (await admin.call(liveSessions.listManagedLiveSessions, { query: {} })).sessions,
-        act: () => admin.call(liveSessions.updateLiveSession, { params: { id }, body }),
+        action: () => admin.call(liveSessions.updateLiveSession, { params: { id }, body }),
       }
     },
   }

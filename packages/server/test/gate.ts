@@ -44,11 +44,11 @@ export const aGate = async (running: Running, statement: string, values: unknown
 export const behindGate = async <T>(
   running: Running,
   statement: string,
-  act: (gate: Gate) => Promise<T>,
+  action: (gate: Gate) => Promise<T>,
 ): Promise<T> => {
   const gate = await aGate(running, statement)
   try {
-    return await act(gate)
+    return await action(gate)
   } finally {
     await gate.open()
   }

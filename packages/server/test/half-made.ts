@@ -25,9 +25,9 @@ export const noTemporaryFiles = (running: Running) =>
   expect.poll(() => filesIn(running, 'uploads'), { timeout: 60_000 }).toEqual([])
 
 /** Does something and sees that it made no person, request, file, session or news, and left no temporary file. */
-export const makingNothing = async <T>(running: Running, act: () => Promise<T>): Promise<T> => {
+export const makingNothing = async <T>(running: Running, action: () => Promise<T>): Promise<T> => {
   const before = await made(running)
-  const result = await act()
+  const result = await action()
   expect(await made(running)).toEqual(before)
   await noTemporaryFiles(running)
   return result

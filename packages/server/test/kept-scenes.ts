@@ -9,9 +9,9 @@ export const keptScenes = (admin: () => Person) => ({
   'question: change question': async () => {
     const body = { question: 'When?', answer: 'Always.' }
     const { entry } = await admin().call(faq.createFaq, { body })
-    const act = () =>
+    const action = () =>
       admin().call(faq.updateFaq, { params: { id: entry.id }, body: { answer: 'Never.', active: false } })
-    return { id: entry.id, read: async () => (await admin().call(faq.listManagedFaq, {})).faq, act }
+    return { id: entry.id, read: async () => (await admin().call(faq.listManagedFaq, {})).faq, action }
   },
   'webhook: change webhook': () => aWebhookChange(admin()),
 })

@@ -15,14 +15,14 @@ export const lookScenes = (admin: () => Person) => {
   const texting = (name: 'terms' | 'privacy') => async () => ({
     id: name,
     read,
-    act: () => admin().call(look.setHouseText, { body: { name, text: '# Be kind' } }),
+    action: () => admin().call(look.setHouseText, { body: { name, text: '# Be kind' } }),
   })
   return {
-    'setting: set look': async () => ({ id: 'look', read, act: () => admin().call(look.setLook, { body }) }),
+    'setting: set look': async () => ({ id: 'look', read, action: () => admin().call(look.setLook, { body }) }),
     'setting: set front page': async () => ({
       id: 'front page',
       read: async () => (await admin().call(landing.getLanding, {})).landing,
-      act: async () => {
+      action: async () => {
         const { picture } = await admin().call(landing.addLandingPicture, {
           files: { picture: await aPicture(64, 48) },
         })
@@ -33,11 +33,11 @@ export const lookScenes = (admin: () => Person) => {
         })
       },
     }),
-    'setting: set mark': async () => ({ id: 'mark', read, act: () => withMark(admin()) }),
+    'setting: set mark': async () => ({ id: 'mark', read, action: () => withMark(admin()) }),
     'letter: change letter': async () => ({
       id: 'known_address',
       read: async () => (await admin().call(letters.getLetter, { params: { kind: 'known_address' } })).letter,
-      act: () =>
+      action: () =>
         admin().call(letters.setLetter, {
           params: { kind: 'known_address' },
           body: { subject: 'You are known', words: 'Dear {name}, please sign in.' },

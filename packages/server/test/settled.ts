@@ -31,7 +31,7 @@ export interface Asked {
   /** Left out: of administrators. */
   of?: Person
   about: string
-  act: () => Promise<unknown>
+  action: () => Promise<unknown>
 }
 
 /** A scene for everything that may come of what is asked for. */
@@ -73,7 +73,7 @@ export const isSettledIn = (scenes: Scenes<never>, stage: () => Stage): void => 
       const before = await seen(stage(), asked)
       expect(before).toEqual(before.map(() => null))
       expect(before.length).toBeGreaterThan(0)
-      await asked.act()
+      await asked.action()
       expect(await seen(stage(), asked)).toEqual(before.map(() => end))
     })
 

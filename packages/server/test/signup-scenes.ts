@@ -12,6 +12,6 @@ export const signupScenes = (of: () => { running: Running; admin: Person }) => (
       const { signupRequest, status } = (await admin.call(members.getMember, { params })).user
       return { signupRequest, status }
     }
-    return { id, read, act: () => admin.call(members.denySignup, { params, body: { reason: 'Another amount.' } }) }
+    return { id, read, action: () => admin.call(members.denySignup, { params, body: { reason: 'Another amount.' } }) }
   },
 })

@@ -10,5 +10,5 @@ export const undoing = (admin: () => Person) => ({
     if (!entry) throw new Error(`${action} of ${record} is not in the trail`)
     return entry
   },
-  undo: (id: string, by: Person = admin()) => by.call(audit.undoAct, { params: { id } }),
+  undo: (id: string, by: Person = admin()) => by.call(audit.undoAction, { params: { id } }),
 })

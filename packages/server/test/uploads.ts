@@ -90,7 +90,7 @@ export const eachTestHasUploads = () => {
       return answer.status === 200 ? answer.headers.get('upload-offset') : String(answer.status)
     },
     /** Uses what has arrived, as the calls of other modules do. */
-    take: <T>(uploadId: string, act: (file: ReceivedFile) => Promise<T>, by: Person = own.keeper) =>
-      own.running.app.uploads.taking({ personId: by.id, uploadId, field: 'file' }, uploadRule, act),
+    take: <T>(uploadId: string, action: (file: ReceivedFile) => Promise<T>, by: Person = own.keeper) =>
+      own.running.app.uploads.taking({ personId: by.id, uploadId, field: 'file' }, uploadRule, action),
   })
 }

@@ -86,19 +86,19 @@ export const targets = {
   settle: 'completed',
   fail: 'failed',
 } as const
-export type Act = keyof typeof targets
+export type Action = keyof typeof targets
 
 /** What an act should be refused with, or undefined. */
-export const refusedAs = (one: Modelled, act: Act, admin: number): string | undefined => {
-  if ((act === 'settle' || act === 'fail') && one.kind !== 'withdrawal') return 'decision_not_possible'
-  if (!canMove(wallet.transactionMoves, one.status, targets[act]))
+export const refusedAs = (one: Modelled, action: Action, admin: number): string | undefined => {
+  if ((action === 'settle' || action === 'fail') && one.kind !== 'withdrawal') return 'decision_not_possible'
+  if (!canMove(wallet.transactionMoves, one.status, targets[action]))
     return ['pending', 'in_review', 'flagged'].includes(one.status) ? 'decision_not_possible' : 'already_decided'
-  return act === 'approve' && one.approvedBy.has(admin) ? 'already_decided' : undefined
+  return action === 'approve' && one.approvedBy.has(admin) ? 'already_decided' : undefined
 }
 
-export const applied = (model: Model, one: Modelled, act: Act, admin: number): void => {
-  if (act === 'flag') one.status = 'flagged'
-  if (act === 'approve') {
+export const applied = (model: Model, one: Modelled, action: Action, admin: number): void => {
+  if (action === 'flag') one.status = 'flagged'
+  if (action === 'approve') {
     one.approvedBy.add(admin)
     const enough = one.approvedBy.size >= one.needed
     if (!enough) one.status = 'in_review'
@@ -108,8 +108,8 @@ export const applied = (model: Model, one: Modelled, act: Act, admin: number): v
       one.status = one.kind === 'withdrawal' ? 'approved' : 'completed'
     }
   }
-  if (act === 'deny' || act === 'reject') model.release(one)
-  if (act === 'fail') model.available[one.asset] += one.units
-  if (['deny', 'reject', 'settle', 'fail'].includes(act)) one.status = targets[act]
+  if (action === 'deny' || action === 'reject') model.release(one)
+  if (action === 'fail') model.available[one.asset] += one.units
+  if (['deny', 'reject', 'settle', 'fail'].includes(action)) one.status = targets[action]
   if (['completed', 'denied', 'rejected', 'failed'].includes(one.status)) one.finals += 1
 }

@@ -13,7 +13,7 @@ export const aWebhookChange = async (admin: Person) => {
   return {
     id,
     read: async () => (await admin.call(webhooks.listWebhooks, {})).webhooks,
-    act: () =>
+    action: () =>
       admin.call(webhooks.updateWebhook, {
         params: { id },
         body: { name: 'Garden', url: 'https://garden.invalid/', events: ['order.placed'], active: false },

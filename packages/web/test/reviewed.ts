@@ -3,7 +3,7 @@ import type { transactions } from '@vesica/contract'
 type Reviewed = transactions.ReviewedTransaction
 
 const anOffer = (offer: Partial<transactions.Offer>): transactions.Offer => ({
-  acts: [],
+  actions: [],
   because: null,
   from: null,
   failing: 'alone',

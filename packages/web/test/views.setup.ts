@@ -4,18 +4,18 @@ import { afterEach, beforeAll } from 'vitest'
 import { heard } from '../src/data/connection.ts'
 import { loadBeneath } from '../src/ui/Beneath.tsx'
 import { ChoiceSelect } from '../src/ui/form/ChoiceSelect.tsx'
-import { loadRowMenu } from '../src/ui/list/RowActs.tsx'
+import { loadRowMenu } from '../src/ui/list/RowActions.tsx'
 import { loadOpenedParts } from '../src/ui/openedPart.tsx'
 import { Markdown } from '../src/ui/text/Markdown.tsx'
 import { loadToasts } from '../src/ui/showToast.ts'
-import { Tip } from '../src/ui/Tip.tsx'
+import { Tooltip } from '../src/ui/Tooltip.tsx'
 
 // What a screen does not wait for has come before it is looked at.
 await Promise.all([
   loadToasts(),
   loadBeneath(),
   loadRowMenu(),
-  ...[ChoiceSelect, Markdown, Tip].map(({ load }) => load()),
+  ...[ChoiceSelect, Markdown, Tooltip].map(({ load }) => load()),
 ])
 beforeAll(loadOpenedParts)
 

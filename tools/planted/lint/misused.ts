@@ -1,3 +1,3 @@
 // breaks: no-misused-promises
-const later = (act: () => void): void => act()
+const later = (action: () => void): void => action()
 export const saveLater = (): void => later(async () => {})

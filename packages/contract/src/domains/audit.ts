@@ -181,8 +181,8 @@ export const listHistory = endpoint({
   response: z.object(page),
 })
 
-export const undoAct = endpoint({
-  name: 'undoAct',
+export const undoAction = endpoint({
+  name: 'undoAction',
   method: 'POST',
   path: '/audit/{id}/undo',
   access: 'admin',

@@ -99,7 +99,7 @@ export const createTicketFor = endpoint({
 })
 
 /** What is done to a ticket by a macro or by many at once; left out: it stays. */
-export const ticketActs = {
+export const ticketActions = {
   status: z.enum(ticketStatuses).optional(),
   priority: z.enum(ticketPriorities).optional(),
   /** `me`: who presses it. */
@@ -119,7 +119,7 @@ export const changeTickets = endpoint({
   access: 'admin',
   right: 'support:write',
   summary: 'Change many tickets at once; each is answered by itself',
-  body: z.strictObject({ ids: z.array(anyId).min(1).max(100), ...ticketActs }),
+  body: z.strictObject({ ids: z.array(anyId).min(1).max(100), ...ticketActions }),
   example: { body: { ids: [exampleId], status: 'resolved' } },
   response: Outcomes,
   idempotent: true,

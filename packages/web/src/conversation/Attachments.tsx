@@ -28,9 +28,9 @@ const useAddress = (file: Blob | undefined): string | undefined => {
 }
 
 /** What is seen of a file; what pressing it does is heard before it. */
-const Facts = ({ attachment: { name, bytes }, act }: { attachment: tickets.Attachment; act: string }) => (
+const Facts = ({ attachment: { name, bytes }, action }: { attachment: tickets.Attachment; action: string }) => (
   <span className={styles.fileFacts}>
-    <VisuallyHidden>{act}</VisuallyHidden> <strong dir="auto">{name}</strong> <small>{fileSize(bytes)}</small>
+    <VisuallyHidden>{action}</VisuallyHidden> <strong dir="auto">{name}</strong> <small>{fileSize(bytes)}</small>
   </span>
 )
 
@@ -46,7 +46,7 @@ const Picture = ({ attachment }: { attachment: tickets.Attachment }) => {
         <span className={styles.fileFace}>
           {address ? <img src={address} alt="" /> : <Skeleton height={44} width={44} />}
         </span>
-        <Facts attachment={attachment} act={words.open} />
+        <Facts attachment={attachment} action={words.open} />
       </UnstyledButton>
       <Dialog opened={isOpen} onClose={() => setOpen(false)} title={name} size="xl" full>
         {address && <img className={styles.large} src={address} alt={words.picture(name)} />}
@@ -68,7 +68,7 @@ const OtherFile = ({ attachment }: { attachment: tickets.Attachment }) => {
         <span className={styles.fileFace}>
           <IconFile size={22} aria-hidden="true" />
         </span>
-        <Facts attachment={attachment} act={words.download} />
+        <Facts attachment={attachment} action={words.download} />
         <IconDownload size={18} aria-hidden="true" className={styles.fileSign} />
       </UnstyledButton>
       {download.failure && (

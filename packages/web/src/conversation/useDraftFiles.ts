@@ -1,6 +1,6 @@
 import { desk, tickets } from '@vesica/contract'
 import { useState } from 'react'
-import { useAct } from '../data/act.ts'
+import { useAction } from '../data/action.ts'
 import type { CallFailed } from '../data/failure.ts'
 import { notifyFailed } from '../ui/toastFailed.ts'
 import type { Draft } from './useDraft.ts'
@@ -21,7 +21,7 @@ export const useDraftFiles = ({ id, files, draft, kind }: Parts) => {
   const [out, setOut] = useState<readonly string[]>([])
   // What waits since a reply was refused, until the ticket is read again.
   const [refused, setRefused] = useState<{ read: Parts['files']; waiting: Parts['files'] }>()
-  const save = useAct(tickets.saveDraft, {
+  const save = useAction(tickets.saveDraft, {
     refreshes: [tickets.getTicket, desk.getDeskTicket],
     onFailed: ({ message }) => {
       setOut([])
@@ -33,7 +33,7 @@ export const useDraftFiles = ({ id, files, draft, kind }: Parts) => {
   const onTakeOutKept = (gone: string) => {
     setOut([...out, gone])
     const stay = kept.flatMap((file) => (file.id === gone ? [] : [file.id]))
-    void save.act({ params: { id }, body: { message: draft.typed, files: stay, ...(kind && { kind }) } })
+    void save.run({ params: { id }, body: { message: draft.typed, files: stay, ...(kind && { kind }) } })
   }
   return {
     kept,

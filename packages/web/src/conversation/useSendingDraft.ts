@@ -28,13 +28,13 @@ export const useSendingDraft = ({ id, draft, waiting, kind }: Parts) => {
   const [isBlank, setBlank] = useState(false)
   // Nothing is typed while what was typed before is on its way to be kept.
   const [isBusy, setBusy] = useState(false)
-  const send = async (act: (sent: Sent) => Promise<unknown>) => {
+  const send = async (action: (sent: Sent) => Promise<unknown>) => {
     const message = draft.typed
     setBlank(message.trim() === '')
     if (message.trim() === '' || isBusy) return
     setBusy(true)
     await draft.settled()
-    await act({ params: { id }, body: { message, ...kept.sent }, files: fiveFiles(files.files) })
+    await action({ params: { id }, body: { message, ...kept.sent }, files: fiveFiles(files.files) })
     setBusy(false)
   }
   const type = (typed: string) => {

@@ -6,8 +6,8 @@ const aBrowser = () => {
   const holders = new Map<string, Promise<unknown>>()
   const waiting = new Map<string, (() => void)[]>()
   const channels = new Map<string, Set<Channel>>()
-  const hold = (name: string, act: (lock: unknown) => unknown): Promise<unknown> => {
-    const held = Promise.resolve(act({ name })).finally(() => {
+  const hold = (name: string, action: (lock: unknown) => unknown): Promise<unknown> => {
+    const held = Promise.resolve(action({ name })).finally(() => {
       holders.delete(name)
       waiting.get(name)?.shift()?.()
     })
@@ -17,10 +17,10 @@ const aBrowser = () => {
   const request = async (
     name: string,
     { ifAvailable, signal }: { ifAvailable?: boolean; signal?: AbortSignal },
-    act: (lock: unknown) => unknown,
+    action: (lock: unknown) => unknown,
   ): Promise<unknown> => {
-    if (!holders.has(name)) return hold(name, act)
-    if (ifAvailable) return act(null)
+    if (!holders.has(name)) return hold(name, action)
+    if (ifAvailable) return action(null)
     const line = waiting.get(name) ?? []
     waiting.set(name, line)
     await new Promise<void>((resolve, reject) => {
@@ -30,7 +30,7 @@ const aBrowser = () => {
         reject(new Error('aborted'))
       })
     })
-    return hold(name, act)
+    return hold(name, action)
   }
   const openChannel = (name: string): Channel => {
     const all = channels.get(name) ?? new Set()

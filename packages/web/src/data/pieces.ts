@@ -67,11 +67,11 @@ export const piecesOf = (
   const waiting: (() => void)[] = []
   let free = AT_ONCE
 
-  const inTurn = async <T>(act: () => Promise<T>): Promise<T> => {
+  const inTurn = async <T>(action: () => Promise<T>): Promise<T> => {
     if (free > 0) free -= 1
     else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
-      return await act()
+      return await action()
     } finally {
       const next = waiting.shift()
       if (next) next()

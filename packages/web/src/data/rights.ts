@@ -6,7 +6,7 @@ export interface Rights {
   readonly offices: readonly Office[]
   has: (right: Right) => boolean
   /** Why something is out of reach, in the server's words; undefined when it is not. */
-  barred: (right: Right) => string | undefined
+  disabledReason: (right: Right) => string | undefined
 }
 
 /** What somebody with these offices and rights may do. */
@@ -16,7 +16,7 @@ export const rightsOfUser = (user: { offices: readonly Office[]; rights: readonl
   return {
     offices: user?.offices ?? [],
     has,
-    barred: (right) => (has(right) ? undefined : refusalMessage('right_missing', { who: whoMay(right) })),
+    disabledReason: (right) => (has(right) ? undefined : refusalMessage('right_missing', { who: whoMay(right) })),
   }
 }
 

@@ -12,13 +12,13 @@ import type { Form } from './useRecordForm.ts'
 const list = new Intl.ListFormat(locale, { type: 'conjunction' })
 
 /**
- * act: what sending it does. onCancel: the person gives up; without it there is no such button. onBack: the way to the step before, at the other end. missing: labels of what is missing
+ * action: what sending it does. onCancel: the person gives up; without it there is no such button. onBack: the way to the step before, at the other end. missing: labels of what is missing
  * before it can be sent, which is not possible until then. needs: the same as a sentence. label: names it where there are several. disabled: the same without a word. danger: it takes something away. beside: stands with the button.
  * place: in a dialog, whose foot stays in sight; on a page; in a card of its own, as wide as it is.
  */
 export type RecordFormProps<F extends Fields<never>> = {
   form: Form<F>
-  act: string
+  action: string
   label?: string
   onCancel?: () => void
   onBack?: () => void
@@ -32,7 +32,13 @@ export type RecordFormProps<F extends Fields<never>> = {
 }
 
 /** Draws the frame of a form: what went wrong, the buttons, and the question before what was typed is lost. */
-export const RecordForm = <F extends Fields<never>>({ form, act, onCancel, children, ...rest }: RecordFormProps<F>) => {
+export const RecordForm = <F extends Fields<never>>({
+  form,
+  action,
+  onCancel,
+  children,
+  ...rest
+}: RecordFormProps<F>) => {
   const { label, onBack, missing = [], disabled, danger, beside, place = 'dialog' } = rest
   const needs = missing.length > 0 ? text.words.stillMissing(list.format(missing)) : rest.needs
   const { element } = form
@@ -62,7 +68,7 @@ export const RecordForm = <F extends Fields<never>>({ form, act, onCancel, child
         loading={form.isPending}
         disabled={Boolean(needs) || disabled === true}
       >
-        {act}
+        {action}
       </Button>
     </>
   )

@@ -1,10 +1,10 @@
 import type { Endpoint, Input, Reply } from '@vesica/contract'
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useAct } from '../data/act.ts'
+import { useAction } from '../data/action.ts'
 import { type FieldErrors, fieldErrorsOf, shapesOf } from '../data/check.ts'
 import type { CallFailed, FailureCode } from '../data/failure.ts'
 import { isUnderWay } from '../format/number.ts'
-import { focusWrong } from '../ui/form/focusWrong.ts'
+import { focusFirstInvalid } from '../ui/form/focusFirstInvalid.ts'
 import { differs } from '../ui/form/unsaved.ts'
 import { type Fields, placed, understoodValues, unreadSentence, type ValuesOf } from './fields.ts'
 import { type Judging, judged } from './judge.ts'
@@ -110,7 +110,7 @@ const useErrors = () => {
   // Once the errors are on the page, and not with what was drawn before them. A sentence whose field is not there stands
   // above the buttons.
   useEffect(() => {
-    if (first && element.current && !focusWrong(element.current)) setGeneral(first)
+    if (first && element.current && !focusFirstInvalid(element.current)) setGeneral(first)
   }, [first])
   const refuse = (wrong: FieldErrors, besides?: General) => {
     const [message] = Object.values(wrong)
@@ -231,7 +231,7 @@ export interface RecordFormParts<F extends Fields<never>> extends FormParts<F> {
 export const useRecordForm = <F extends Fields<never>>(parts: RecordFormParts<F>) => {
   const { save, refreshes, onFailed } = parts
   const { submit, settle, ...form } = useFields(parts, save)
-  const act = useAct<Endpoint>(save.endpoint, {
+  const action = useAction<Endpoint>(save.endpoint, {
     ...(refreshes && { refreshes }),
     onDone: async (reply) => {
       await save.done(reply, form.values, form.saved)
@@ -245,10 +245,10 @@ export const useRecordForm = <F extends Fields<never>>(parts: RecordFormParts<F>
   return {
     ...form,
     onSubmit: (event: FormEvent) =>
-      void submit(event, (values) => void act.act(save.input(values, form.saved) as Input<Endpoint, File>)),
-    isPending: act.isPending,
-    progress: act.progress,
-    cancel: act.cancel,
+      void submit(event, (values) => void action.run(save.input(values, form.saved) as Input<Endpoint, File>)),
+    isPending: action.isPending,
+    progress: action.progress,
+    cancel: action.cancel,
   }
 }
 

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { locale, text } from '../i18n/text.ts'
 import { ChoiceSelect } from '../ui/form/ChoiceSelect.tsx'
 import { FilterSelect } from '../ui/list/FilterSelect.tsx'
-import { Fold } from '../ui/page/Fold.tsx'
-import { Tip } from '../ui/Tip.tsx'
+import { Collapsible } from '../ui/page/Collapsible.tsx'
+import { Tooltip } from '../ui/Tooltip.tsx'
 import styles from '../ui/list/List.module.css'
 import { SearchField } from '../ui/list/SearchField.tsx'
 import type { ListWords, ViewProps } from './defineList.tsx'
@@ -71,11 +71,11 @@ const SortField = ({ sorts, sort, turns, onSort }: SortProps) => (
       onChange={(next) => next && next !== sort && onSort(next)}
     />
     {turns && (
-      <Tip label={words.turnAround}>
+      <Tooltip label={words.turnAround}>
         <ActionIcon variant="default" aria-label={words.turnAround} onClick={() => onSort(sort)}>
           <IconArrowsSort size={16} />
         </ActionIcon>
-      </Tip>
+      </Tooltip>
     )}
   </div>
 )
@@ -106,7 +106,7 @@ export const ListToolbar = <E extends Endpoint, V extends AnyView>(props: Props<
           onSearch={(search) => narrow({ search }, true)}
         />
       )}
-      <Fold
+      <Collapsible
         label={words.filters}
         icon={<IconAdjustmentsHorizontal size={18} aria-hidden="true" />}
         note={inForce === 0 ? undefined : inForce.toLocaleString(locale)}
@@ -128,7 +128,7 @@ export const ListToolbar = <E extends Endpoint, V extends AnyView>(props: Props<
           />
         )}
         {children}
-      </Fold>
+      </Collapsible>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { Endpoint, Input } from '@vesica/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type ActOptions, useAct } from '../data/act.ts'
+import { type ActionOptions, useAction } from '../data/action.ts'
 import type { CallFailed } from '../data/failure.ts'
 
 /** What was done last, for who does not see it, and the way back. */
@@ -10,7 +10,7 @@ export interface Said {
   readonly isProblem?: boolean
 }
 
-interface OrderingParts<Order, E extends Endpoint> extends ActOptions<E> {
+interface OrderingParts<Order, E extends Endpoint> extends ActionOptions<E> {
   /** The order as it is known to be kept. */
   readonly kept: Order
   readonly isSame: (one: Order, other: Order) => boolean
@@ -35,7 +35,7 @@ export const useOrdering = <Order, E extends Endpoint>(parts: OrderingParts<Orde
   // Until what it made old was read again, and another may begin.
   const [isSaving, setSaving] = useState(false)
   const shown = wanted !== undefined && areOfTheSame(wanted, kept) ? wanted : kept
-  const send = useAct(endpoint, {
+  const send = useAction(endpoint, {
     ...options,
     onFailed: (failure, given) => {
       setWanted(undefined)
@@ -47,7 +47,7 @@ export const useOrdering = <Order, E extends Endpoint>(parts: OrderingParts<Orde
     if (wanted === undefined || isSaving) return
     if (isSame(wanted, kept) || !areOfTheSame(wanted, kept)) return setWanted(undefined)
     setSaving(true)
-    void send.act(input(wanted)).then(() => setSaving(false))
+    void send.run(input(wanted)).then(() => setSaving(false))
   })
   const now = JSON.stringify(kept)
   useEffect(() => settle(), [wanted, isSaving, now])

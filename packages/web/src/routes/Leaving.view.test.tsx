@@ -40,7 +40,15 @@ const Review = () => {
         Deny
       </button>
       {opened && (
-        <DenyDialog title="Deny" act="Deny" why="Why" busy={false} refused={undefined} onDeny={close} onClose={close} />
+        <DenyDialog
+          title="Deny"
+          action="Deny"
+          why="Why"
+          busy={false}
+          refused={undefined}
+          onDeny={close}
+          onClose={close}
+        />
       )}
     </>
   )

@@ -11,7 +11,7 @@ import { LogAddress } from '../ui/text/Reference.tsx'
 import { SidePanel } from '../ui/dialog/SidePanel.tsx'
 import { openedPart } from '../ui/openedPart.tsx'
 import { SkipLink } from '../ui/page/SkipLink.tsx'
-import { useGiveFocusBack } from '../ui/dialog/useGiveFocusBack.ts'
+import { useRestoreFocus } from '../ui/dialog/useRestoreFocus.ts'
 import { useKeys } from '../ui/useKeys.ts'
 import { MaintenanceBanner } from './MaintenanceBanner.tsx'
 import styles from './AdminShell.module.css'
@@ -60,7 +60,7 @@ export const AdminShell = ({ children }: { children: ReactNode }) => {
   const [menuOpen, { toggle: toggleMenu, close: closeMenu }] = useDisclosure(false)
   const [paletteOpen, palette] = useDisclosure(false)
   const [helpOpen, help] = useDisclosure(false)
-  useGiveFocusBack(menuOpen || paletteOpen || helpOpen)
+  useRestoreFocus(menuOpen || paletteOpen || helpOpen)
 
   const screen = screenOf(path)
   const tab = screen && screen.key !== 'profile' && mayOpen(screen, rights) ? screen.key : undefined

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { activity, type notifications } from '@vesica/contract'
-import { useAct } from '../data/act.ts'
+import { useAction } from '../data/action.ts'
 import { useRead } from '../data/hooks.ts'
 import { useCountInTitle } from '../data/titleCount.ts'
 import { latest } from '../features/activity/latest.ts'
@@ -52,8 +52,8 @@ const Item = ({ item, onRead, onFollow }: ItemProps) => (
 
 const Panel = ({ onClose }: { onClose: () => void }) => {
   const { data, error, refetch } = useRead(activity.listActivity, latest)
-  const read = useAct(activity.readNotifications, { refreshes: [activity.listActivity] })
-  const mark = ({ id }: notifications.Notification) => void read.act({ body: { ids: [id] } })
+  const read = useAction(activity.readNotifications, { refreshes: [activity.listActivity] })
+  const mark = ({ id }: notifications.Notification) => void read.run({ body: { ids: [id] } })
   return (
     <section aria-label={words.title}>
       <div className={styles.head}>
@@ -63,7 +63,7 @@ const Panel = ({ onClose }: { onClose: () => void }) => {
             variant="subtle"
             size="compact-sm"
             loading={read.isPending}
-            onClick={() => void read.act({ body: {} })}
+            onClick={() => void read.run({ body: {} })}
           >
             {words.markAllRead}
           </Button>

@@ -39,13 +39,13 @@ describe('the back-office of', () => {
   })
 
   test('a reader offers nothing to do, and of the store what the store does', () => {
-    const acts = (...offices: Office[]) => actionsFor(holding(...offices)).map(({ key }) => key)
-    expect(acts('reader')).not.toContain('addUser')
-    expect(acts('reader')).not.toContain('addProduct')
-    expect(acts('reader')).not.toContain('addContent')
-    expect(acts('reader')).not.toContain('reviewSignups')
-    expect(acts('store')).toEqual(['addProduct', 'viewReports', 'ordersToSend', 'lowStock', 'productCategories'])
-    expect(acts('content')).toEqual([
+    const actions = (...offices: Office[]) => actionsFor(holding(...offices)).map(({ key }) => key)
+    expect(actions('reader')).not.toContain('addUser')
+    expect(actions('reader')).not.toContain('addProduct')
+    expect(actions('reader')).not.toContain('addContent')
+    expect(actions('reader')).not.toContain('reviewSignups')
+    expect(actions('store')).toEqual(['addProduct', 'viewReports', 'ordersToSend', 'lowStock', 'productCategories'])
+    expect(actions('content')).toEqual([
       'addContent',
       'addCourse',
       'viewReports',
@@ -66,8 +66,10 @@ describe('the back-office of', () => {
 
 test('what is out of reach says who has it', () => {
   const rights = holding('store')
-  expect(rights.barred('store:write')).toBeUndefined()
-  expect(rights.barred('money:decide')).toBe('You don’t have permission to do this. Only owners and finance can.')
+  expect(rights.disabledReason('store:write')).toBeUndefined()
+  expect(rights.disabledReason('money:decide')).toBe(
+    'You don’t have permission to do this. Only owners and finance can.',
+  )
 })
 
 describe('a screen of the registry', () => {

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aNetwork } from '../../test/network.ts'
 import { show } from '../../test/show.tsx'
-import { useAct } from '../data/act.ts'
+import { useAction } from '../data/action.ts'
 import { useRead } from '../data/hooks.ts'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 
@@ -12,12 +12,12 @@ const question = { name: 'Asha', email: 'asha@example.org', subject: 'Hours', me
 
 const Screen = () => {
   const balances = useRead(wallet.getWalletBalances, {})
-  const { act, failure } = useAct(support.sendContactMessage)
+  const { run, failure } = useAction(support.sendContactMessage)
   return (
     <>
       <ConnectionBanner />
       <p>{balances.data ? `Worth ${balances.data.totalBalance}` : 'Nothing yet'}</p>
-      <button type="button" onClick={() => void act({ body: question })}>
+      <button type="button" onClick={() => void run({ body: question })}>
         Send
       </button>
       {failure && <p role="alert">{failure.message}</p>}

@@ -16,7 +16,7 @@ import { ColorSchemeToggle } from '../ui/theme/ColorSchemeToggle.tsx'
 import { SidePanel } from '../ui/dialog/SidePanel.tsx'
 import { OwnMark } from './OwnMark.tsx'
 import { SkipLink } from '../ui/page/SkipLink.tsx'
-import { useGiveFocusBack } from '../ui/dialog/useGiveFocusBack.ts'
+import { useRestoreFocus } from '../ui/dialog/useRestoreFocus.ts'
 import { PlayingOn } from '../ui/player/MediaPlayer.tsx'
 import styles from './MemberShell.module.css'
 import { MaintenanceBanner } from './MaintenanceBanner.tsx'
@@ -58,7 +58,7 @@ const UnreadAnnouncer = ({ unread }: { unread: number }) => {
 const Frame = ({ user, children }: { user: identity.User | undefined; children: ReactNode }) => {
   const { panel, open, close } = usePanel()
   const [menuOpen, menu] = useDisclosure(false)
-  useGiveFocusBack(panel !== undefined || menuOpen)
+  useRestoreFocus(panel !== undefined || menuOpen)
   const letIn = user !== undefined && isLetIn(user)
   const unread = useUnread(letIn)
   useCountInTitle(unread)

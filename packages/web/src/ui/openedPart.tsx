@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { text } from '../i18n/text.ts'
 import { Coming } from './Coming.tsx'
-import { useGiveFocusBack } from './dialog/useGiveFocusBack.ts'
+import { useRestoreFocus } from './dialog/useRestoreFocus.ts'
 import type { Later } from './later.tsx'
 import { notifyFailed } from './toastFailed.ts'
 import { useWhenIdle } from './useWhenIdle.ts'
@@ -50,7 +50,7 @@ export const openedPart = <Props extends Openable>(
     // What was opened before it came has not seen where the focus was.
     if (opened && !Part && !cameOpen) setCameOpen(true)
     if (!opened && Part && cameOpen) setCameOpen(false)
-    useGiveFocusBack(opened && cameOpen)
+    useRestoreFocus(opened && cameOpen)
     if (Part) return <Part {...props} />
     return opened ? <Coming /> : null
   }

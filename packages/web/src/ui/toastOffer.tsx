@@ -3,14 +3,14 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { showToast } from './showToast.ts'
 
 /** Says something that can be acted on whenever one likes. Stays until closed. */
-export const notifyOffer = (message: string, act: string, onAct: () => void): void => {
+export const notifyOffer = (message: string, action: string, onAction: () => void): void => {
   showToast({
     id: message,
     message: (
       <>
         {message}{' '}
-        <Button size="compact-sm" variant="subtle" onClick={onAct}>
-          {act}
+        <Button size="compact-sm" variant="subtle" onClick={onAction}>
+          {action}
         </Button>
       </>
     ),

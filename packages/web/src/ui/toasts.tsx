@@ -15,10 +15,15 @@ export const notifySuccess = (message: string): void => {
 
 let toasts = 0
 
-type Next = readonly [act: string, onAct: () => unknown]
+type Next = readonly [action: string, onAction: () => unknown]
 
 /** Says that something worked, with what may be done next: longer, since it must be read and pressed. */
-export const notifyNext = (message: string, act: string, onAct: () => unknown, ...others: readonly Next[]): void => {
+export const notifyNext = (
+  message: string,
+  action: string,
+  onAction: () => unknown,
+  ...others: readonly Next[]
+): void => {
   toasts += 1
   const id = `next ${toasts}`
   showToast({
@@ -26,7 +31,7 @@ export const notifyNext = (message: string, act: string, onAct: () => unknown, .
     message: (
       <>
         {message}{' '}
-        {[[act, onAct] as const, ...others].map(([label, onPress]) => (
+        {[[action, onAction] as const, ...others].map(([label, onPress]) => (
           <Button
             key={label}
             size="compact-sm"

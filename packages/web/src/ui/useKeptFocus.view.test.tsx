@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aNetwork } from '../../test/network.ts'
 import { show } from '../../test/show.tsx'
-import { useAct } from '../data/act.ts'
+import { useAction } from '../data/action.ts'
 import { Dialog } from './dialog/Dialog.tsx'
-import { useGiveFocusBack } from './dialog/useGiveFocusBack.ts'
+import { useRestoreFocus } from './dialog/useRestoreFocus.ts'
 import { DataTable } from './list/DataTable.tsx'
 import { PageButtons } from './list/PageButtons.tsx'
 
@@ -21,10 +21,10 @@ const hasFocus = (what: () => Element) => waitFor(() => expect(document.activeEl
 const nothing = () => undefined
 
 const Remover = () => {
-  const remove = useAct(members.deleteMember)
+  const remove = useAction(members.deleteMember)
   return (
     <>
-      <Button loading={remove.isPending} onClick={() => void remove.act({ params: { id: 'maya' } })}>
+      <Button loading={remove.isPending} onClick={() => void remove.run({ params: { id: 'maya' } })}>
         Remove
       </Button>
       <button type="button">Beside</button>
@@ -81,7 +81,7 @@ const names = ['Ada', 'Grace', 'Maya']
 const People = ({ late }: { late?: boolean }) => {
   const [people, setPeople] = useState(names)
   const [about, setAbout] = useState<string>()
-  useGiveFocusBack(about !== undefined)
+  useRestoreFocus(about !== undefined)
   const remove = () => {
     setAbout(undefined)
     if (!late) setPeople(people.filter((one) => one !== about))
@@ -114,7 +114,7 @@ const People = ({ late }: { late?: boolean }) => {
 /** A dialog that an entry of a menu opens. */
 const Menued = () => {
   const [isOpen, setOpen] = useState(false)
-  useGiveFocusBack(isOpen)
+  useRestoreFocus(isOpen)
   return (
     <>
       <Menu hideDetached={false} returnFocus>

@@ -34,8 +34,8 @@ export const useKeys = (bindings: KeyBindings, { enabled = true, inDialog = fals
 
 /** A key that acts once, however long it is held, and is no text of a field that opens. */
 export const pressing =
-  (act: () => void) =>
+  (action: () => void) =>
   (event: KeyboardEvent): void => {
     event.preventDefault()
-    if (!event.repeat) act()
+    if (!event.repeat) action()
   }

@@ -11,8 +11,8 @@ const lastCame = (): number =>
 const isQuiet = (): boolean => document.readyState === 'complete' && performance.now() - lastCame() > QUIET_MS
 
 /** Does once, after the first screen has been drawn and nothing more is on its way, what nobody waits for. */
-export const useWhenIdle = (act: () => void): void => {
-  const begin = useEffectEvent(act)
+export const useWhenIdle = (action: () => void): void => {
+  const begin = useEffectEvent(action)
   useEffect(() => {
     const looking = setInterval(() => {
       if (!isQuiet()) return

@@ -37,7 +37,7 @@ export const UploadLine = ({ upload, more }: { upload: MediaUpload; more?: React
         {more}
         {isUnderWay(upload) && (
           <Button size="compact-sm" variant="default" aria-label={words.pause(name)} onClick={() => pauseUpload(form)}>
-            {words.acts.pause}
+            {words.actions.pause}
           </Button>
         )}
         {(state === 'paused' || state === 'failed') && (
@@ -47,7 +47,7 @@ export const UploadLine = ({ upload, more }: { upload: MediaUpload; more?: React
             aria-label={words.goOn(name)}
             onClick={() => goOnWithUpload(form)}
           >
-            {words.acts.goOn}
+            {words.actions.goOn}
           </Button>
         )}
         <Button
@@ -57,7 +57,7 @@ export const UploadLine = ({ upload, more }: { upload: MediaUpload; more?: React
           aria-label={words.cancel(name)}
           onClick={() => cancelUpload(form)}
         >
-          {words.acts.cancel}
+          {words.actions.cancel}
         </Button>
       </div>
     </div>

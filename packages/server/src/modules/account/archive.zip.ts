@@ -17,7 +17,7 @@ export const withZip = async <T>(
   files: Files,
   name: string,
   entries: readonly Entry[],
-  act: (placed: PlacedFile) => Promise<T>,
+  action: (placed: PlacedFile) => Promise<T>,
 ): Promise<T> => {
   const temporary = temporaryFiles(files.uploadsDir)
   try {
@@ -29,7 +29,7 @@ export const withZip = async <T>(
     const { size: bytes } = await stat(path)
     const sha256 = hash.digest('hex')
     const made = { field: 'archive', path, name, kind: 'zip', mime: 'application/zip', bytes, sha256 } as const
-    return await files.placing([made], act)
+    return await files.placing([made], action)
   } finally {
     await temporary.discard()
   }

@@ -74,7 +74,7 @@ const addedRows = (tx: Tx): CompiledQuery | undefined => {
   if (!added || Object.values(added).every((rows) => rows.length === 0)) return undefined
   const { activity_entry, notice, audit_entry, acted } = added
   noteAudited(audit_entry.length)
-  const [entries, notices, acts, asked] = [activity_entry, notice, audit_entry, acted].map((rows) =>
+  const [entries, notices, actions, asked] = [activity_entry, notice, audit_entry, acted].map((rows) =>
     JSON.stringify(rows.splice(0)),
   )
   // The text is the same whatever is added, so that it is prepared once. What a person chose is looked up where it is
@@ -122,7 +122,7 @@ const addedRows = (tx: Tx): CompiledQuery | undefined => {
     )
     insert into audit_entry (id, actor_id, action, subject_type, subject_id, before, after, address, created_at,
                              reason, result, parent_id, undoes, key_id)
-    select * from jsonb_to_recordset(${acts}::jsonb)
+    select * from jsonb_to_recordset(${actions}::jsonb)
       as given (id uuid, actor_id uuid, action text, subject_type text, subject_id text, before jsonb, after jsonb,
                 address text, created_at timestamptz, reason text, result text, parent_id uuid, undoes uuid, key_id uuid)`.compile(
     tables(tx),

@@ -14,7 +14,7 @@ export interface Actor {
   readonly keyId?: string | undefined
 }
 
-export interface Act {
+export interface Action {
   /** A verb and an object, such as `approve sign-up`. */
   action: string
   subject: { type: AuditSubject; id: string }
@@ -26,27 +26,27 @@ export interface Act {
   isAsked?: true
 }
 
-const whyOf = ({ reason, after }: Act): string | null => {
+const whyOf = ({ reason, after }: Action): string | null => {
   if (reason !== undefined) return reason || null
   const said = typeof after === 'object' && after !== null && 'reason' in after ? after.reason : null
   return typeof said === 'string' && said !== '' ? said : null
 }
 
-const rowOf = (tx: Tx, actor: Actor, act: Act, parent?: string, result = 'done') => ({
+const rowOf = (tx: Tx, actor: Actor, action: Action, parent?: string, result = 'done') => ({
   id: newId(),
   actor_id: actor.userId,
   key_id: actor.keyId ?? null,
-  action: act.action,
-  subject_type: act.subject.type,
-  subject_id: act.subject.id,
-  before: act.before ?? null,
-  after: act.after ?? null,
+  action: action.action,
+  subject_type: action.subject.type,
+  subject_id: action.subject.id,
+  before: action.before ?? null,
+  after: action.after ?? null,
   address: actor.address,
   created_at: tx.now,
-  reason: whyOf(act),
+  reason: whyOf(action),
   result,
   parent_id: parent ?? null,
-  undoes: act.isAsked ? null : takenBack(tx),
+  undoes: action.isAsked ? null : takenBack(tx),
 })
 
 /** What acts take back, by the transaction that they happen in. */
@@ -68,22 +68,23 @@ const write = (tx: Tx, rows: ReturnType<typeof rowOf>[]): void => {
 }
 
 /** Writes an administrator's act into the audit trail, which is only ever added to. Never give it secrets. */
-export const audit = async (tx: Tx, actor: Actor, act: Act): Promise<void> => write(tx, [rowOf(tx, actor, act)])
+export const audit = async (tx: Tx, actor: Actor, action: Action): Promise<void> =>
+  write(tx, [rowOf(tx, actor, action)])
 
 /** Writes an act on many at once: one entry for the whole, and one each for its parts, which name it. */
-export const auditMany = async (tx: Tx, actor: Actor, whole: Act, parts: readonly Act[]): Promise<void> => {
+export const auditMany = async (tx: Tx, actor: Actor, whole: Action, parts: readonly Action[]): Promise<void> => {
   const parent = rowOf(tx, actor, whole)
   write(tx, [parent, ...parts.map((part) => rowOf(tx, actor, part, parent.id))])
 }
 
 /** Writes what an administrator tried and was refused. @param code of the refusal */
-export const auditRefused = async (tx: Tx, actor: Actor, act: Act, code: string): Promise<void> =>
-  write(tx, [rowOf(tx, actor, act, undefined, code)])
+export const auditRefused = async (tx: Tx, actor: Actor, action: Action, code: string): Promise<void> =>
+  write(tx, [rowOf(tx, actor, action, undefined, code)])
 
 const SHOWN = 50
 
 /** What administrators did to one subject, newest first, the last 50. */
-export const listActs = async (tx: Tx, subjectType: string, subjectId: string) => {
+export const listActions = async (tx: Tx, subjectType: string, subjectId: string) => {
   await writeAdded(tx)
   return tables(tx)
     .selectFrom('audit_entry')
@@ -97,7 +98,7 @@ export const listActs = async (tx: Tx, subjectType: string, subjectId: string) =
 }
 
 /** What administrators changed of one subject since a moment: how it was before, each state once. */
-export const statesBefore = async (tx: Tx, { type, id }: Act['subject'], since: Date): Promise<unknown[]> => {
+export const statesBefore = async (tx: Tx, { type, id }: Action['subject'], since: Date): Promise<unknown[]> => {
   await writeAdded(tx)
   const rows = await tables(tx)
     .selectFrom('audit_entry')
@@ -117,14 +118,14 @@ export const statesBefore = async (tx: Tx, { type, id }: Act['subject'], since: 
  */
 export const everDone = async <Name extends string>(
   tx: Tx,
-  acts: Readonly<Record<Name, { type: string; id?: string } | RawBuilder<boolean>>>,
+  actions: Readonly<Record<Name, { type: string; id?: string } | RawBuilder<boolean>>>,
 ): Promise<Record<Name, boolean>> => {
   await writeAdded(tx)
-  const names = Object.keys(acts) as Name[]
+  const names = Object.keys(actions) as Name[]
   const done = names.map((name) => {
-    const act = acts[name]
-    if (!('type' in act)) return act
-    const { type, id } = act
+    const action = actions[name]
+    if (!('type' in action)) return action
+    const { type, id } = action
     const onIt = id === undefined ? sql`` : sql`and subject_id = ${id}`
     return sql`exists (select from audit_entry where subject_type = ${type} ${onIt})`
   })
@@ -133,7 +134,7 @@ export const everDone = async <Name extends string>(
 }
 
 /** The acts on one subject as a table for a statement of another module, with `id`, `action` and `created_at`. */
-export const actsOn = (subjectType: string, subjectId: string) =>
+export const actionsOn = (subjectType: string, subjectId: string) =>
   sql`(select id, action, created_at from audit_entry
         where subject_type = ${subjectType} and subject_id = ${subjectId}) as act`
 

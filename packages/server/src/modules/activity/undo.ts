@@ -18,12 +18,12 @@ export interface Inverse {
   /** What it takes to do that. */
   readonly right: Right
   /** The record as it is, in the words in which the act said what it left behind. */
-  readonly now: (tx: Tx, act: Done) => Promise<unknown>
+  readonly now: (tx: Tx, action: Done) => Promise<unknown>
   /**
    * Takes the act back.
    * @param back what it changed, as that was before; of a value that has no fields: under `value`
    */
-  readonly run: (tx: Tx, actor: Actor, act: Done, back: Facts) => Promise<unknown>
+  readonly run: (tx: Tx, actor: Actor, action: Done, back: Facts) => Promise<unknown>
   /** Fields that it does not bring back: an act that changed one of these is not taken back. */
   readonly lost?: readonly string[]
 }
@@ -53,7 +53,7 @@ export const backOf = ({ before, after }: Pick<Done, 'before' | 'after'>): Facts
 }
 
 /** Whether what an act changed is no longer as it left it. */
-export const hasMovedOn = (act: Pick<Done, 'before' | 'after'>, now: unknown): boolean => {
-  const [left, is] = [factsOf(act.after), factsOf(now)]
-  return Object.keys(backOf(act)).some((field) => differs(left[field], is[field]))
+export const hasMovedOn = (action: Pick<Done, 'before' | 'after'>, now: unknown): boolean => {
+  const [left, is] = [factsOf(action.after), factsOf(now)]
+  return Object.keys(backOf(action)).some((field) => differs(left[field], is[field]))
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/data/tx.ts'
 import { actorOf, auditRefused } from '../activity/index.ts'
 
 /** `setOffices` as an act is called: `set offices`. */
-const actOf = (call: string): string => call.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+const actionOf = (call: string): string => call.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 /** Keeps what an administrator tried and was refused. */
 export const noteAttempt = (tx: Tx, { call, caller, address, named, code }: Attempt): Promise<void> => {
@@ -11,7 +11,7 @@ export const noteAttempt = (tx: Tx, { call, caller, address, named, code }: Atte
   return auditRefused(
     tx,
     actorOf({ caller, address }),
-    { action: actOf(call), subject: { type: 'call', id: call }, after },
+    { action: actionOf(call), subject: { type: 'call', id: call }, after },
     code,
   )
 }

@@ -28,7 +28,7 @@ export const auditRoutes = (
     const known = { inverses, plans: await plans() }
     return read(async (tx) => ({ entry: await getEntry(tx, caller.rights, params.id, known) }))
   })
-  serve(audit.undoAct, (call) =>
+  serve(audit.undoAction, (call) =>
     call.transact(async (tx) => {
       await undo(tx, actorOf(call), call.caller, call.params.id, inverses)
       return { message: 'Change undone' }

@@ -8,17 +8,17 @@ test('what was done yesterday is of the week, and not of today, however few hour
   let admin = await anAdmin(running)
   const member = await anApprovedApplicant(running)
   await admin.call(members.suspendMember, { params: { id: member.id }, body: { reason: 'Chargebacks' } })
-  const acts = async (period: 'today' | 'week' | 'month') => {
+  const actions = async (period: 'today' | 'week' | 'month') => {
     const { entries } = await admin.call(audit.listAudit, { query: { period, record: `person:${member.id}` } })
     return entries.map(({ action }) => action)
   }
   const both = ['suspend person', 'approve sign-up']
-  expect(await acts('today')).toEqual(both)
+  expect(await actions('today')).toEqual(both)
   const now = running.clock.now()
   const tomorrow = Date.parse(`${now.toISOString().slice(0, 10)}T00:00:00Z`) + 86_400_000
   running.clock.advance(tomorrow - now.getTime())
   admin = await signIn(running, admin)
-  expect(await acts('today')).toEqual([])
-  expect(await acts('week')).toEqual(both)
-  expect(await acts('month')).toEqual(both)
+  expect(await actions('today')).toEqual([])
+  expect(await actions('week')).toEqual(both)
+  expect(await actions('month')).toEqual(both)
 })

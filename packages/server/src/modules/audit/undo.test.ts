@@ -51,7 +51,7 @@ const { lastOf, undo } = undoing(() => admin)
 interface Scene {
   id: string
   read: () => Promise<unknown>
-  act: () => Promise<unknown>
+  action: () => Promise<unknown>
   /** What it takes besides, where the act that takes it back only waits. */
   confirm?: () => Promise<unknown>
 }
@@ -65,16 +65,20 @@ const withStatus = async (from: 'suspended' | 'banned' | undefined, to: 'suspend
     activate: members.activateMember,
     unban: members.unbanMember,
   }
-  const act = (name: keyof typeof calls) => admin.call(calls[name] as typeof members.banMember, { params, body: {} })
-  if (from) await act(from === 'banned' ? 'ban' : 'suspend')
-  return { id, read: () => personOf(id), act: () => act(to) }
+  const action = (name: keyof typeof calls) => admin.call(calls[name] as typeof members.banMember, { params, body: {} })
+  if (from) await action(from === 'banned' ? 'ban' : 'suspend')
+  return { id, read: () => personOf(id), action: () => action(to) }
 }
 const personOf = async (id: string) => {
   const { activityLog: _, ...user } = (await admin.call(members.getMember, { params: { id } })).user
   return user
 }
 const controls = async () => (await admin.call(system.getSystemControls, {})).systemControls
-const ofSetting = (id: string, act: () => Promise<unknown>) => async (): Promise<Scene> => ({ id, read: controls, act })
+const ofSetting = (id: string, action: () => Promise<unknown>) => async (): Promise<Scene> => ({
+  id,
+  read: controls,
+  action,
+})
 
 const productScene = async (): Promise<Scene> => {
   const { id } = await shop.product({ name: 'Lamp', price: '20' })
@@ -82,23 +86,23 @@ const productScene = async (): Promise<Scene> => {
     const { products: all } = await admin.call(products.listManagedProducts, { query: { search: 'Lamp' } })
     return all.find((one) => one.id === id)
   }
-  const act = () => shop.change(id, { name: 'Lamp of brass', price: '25', stock_count: '7', tags: ['new'] })
-  return { id, read, act }
+  const action = () => shop.change(id, { name: 'Lamp of brass', price: '25', stock_count: '7', tags: ['new'] })
+  return { id, read, action }
 }
 
 const itemOf = async (id: string) => (await admin.call(publishing.getManagedContent, { params: { id } })).content
-const item = (published: 'true' | 'false', act: (id: string) => Promise<unknown>) => async (): Promise<Scene> => {
+const item = (published: 'true' | 'false', action: (id: string) => Promise<unknown>) => async (): Promise<Scene> => {
   const { id } = await library.item({ published })
-  return { id, read: () => itemOf(id), act: () => act(id) }
+  return { id, read: () => itemOf(id), action: () => action(id) }
 }
 const shown = (published: boolean) => (id: string) =>
   admin.call(publishing.publishContent, { params: { id }, body: { published } })
 
 const courseOf = async (id: string) => (await admin.call(teaching.getManagedCourse, { params: { id } })).course
-const course = (act: (id: string) => Promise<unknown>, ready?: (id: string) => Promise<unknown>) => async () => {
+const course = (action: (id: string) => Promise<unknown>, ready?: (id: string) => Promise<unknown>) => async () => {
   const { id } = await aCourse(admin, { published: 'true' })
   await ready?.(id)
-  return { id, read: () => courseOf(id), act: () => act(id) }
+  return { id, read: () => courseOf(id), action: () => action(id) }
 }
 const shownCourse = (published: boolean) => (id: string) =>
   admin.call(teaching.publishCourse, { params: { id }, body: { published } })
@@ -110,7 +114,7 @@ const scenes: Record<keyof typeof inverses, () => Promise<Scene>> = {
     const { id } = await anInvitation(running, admin, { waives_fee: true, waives_approval: true })
     const params = { id }
     const read = async () => (await admin.call(invitations.getInvitation, { params })).invitation
-    return { id, read, act: () => admin.call(invitations.revokeInvitation, { params }) }
+    return { id, read, action: () => admin.call(invitations.revokeInvitation, { params }) }
   },
   'person: suspend person': () => withStatus(undefined, 'suspend'),
   'person: ban person': () => withStatus(undefined, 'ban'),
@@ -118,18 +122,18 @@ const scenes: Record<keyof typeof inverses, () => Promise<Scene>> = {
   'person: unban person': () => withStatus('banned', 'unban'),
   'person: change person': async () => {
     const { id, email } = await aMember(running)
-    const act = () => admin.call(members.updateMember, { params: { id }, body: { name: 'Another Name', email } })
-    return { id, read: () => personOf(id), act }
+    const action = () => admin.call(members.updateMember, { params: { id }, body: { name: 'Another Name', email } })
+    return { id, read: () => personOf(id), action }
   },
   'person: set offices': async () => {
     const { id } = await anOfficer(running, ['store'])
-    const act = () => admin.call(members.setOffices, { params: { id }, body: { offices: ['store', 'content'] } })
-    return { id, read: () => personOf(id), act }
+    const action = () => admin.call(members.setOffices, { params: { id }, body: { offices: ['store', 'content'] } })
+    return { id, read: () => personOf(id), action }
   },
   'rule: set rule': async () => ({
     id: 'driftPercent',
     read: async () => (await admin.call(control.getControl, {})).rules,
-    act: () => admin.call(control.setRules, { body: { driftPercent: 4 } }),
+    action: () => admin.call(control.setRules, { body: { driftPercent: 4 } }),
     confirm: async () => {
       const { changes } = await admin.call(control.getControl, {})
       const waiting = changes.find(({ subject, status }) => subject === 'driftPercent' && status === 'waiting')
@@ -171,13 +175,13 @@ const scenes: Record<keyof typeof inverses, () => Promise<Scene>> = {
   'setting: set payment ways': async () => ({
     id: 'paymentWays',
     read: async () => (await admin.call(payments.getPaymentWays, {})).paymentWays,
-    act: () =>
+    action: () =>
       admin.call(payments.setPaymentWays, { body: { ways: [{ name: 'Cash', text: 'At the desk', enabled: false }] } }),
   }),
   'coin: change coin': async () => ({
     id: 'BTC',
     read: controls,
-    act: () => admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { enabled: 'false' } }),
+    action: () => admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { enabled: 'false' } }),
   }),
   'product: change product': productScene,
   'order: update parcel': async () => {
@@ -198,8 +202,8 @@ const scenes: Record<keyof typeof inverses, () => Promise<Scene>> = {
       return { trackingNumber, carrier, estimatedDelivery, status }
     }
     const estimated_delivery = new Date(running.clock.now().getTime() + 86_400_000).toISOString()
-    const act = () => says({ tracking_number: 'NO-2', carrier: 'FedEx', estimated_delivery, location: 'Bergen' })
-    return { id, read, act }
+    const action = () => says({ tracking_number: 'NO-2', carrier: 'FedEx', estimated_delivery, location: 'Bergen' })
+    return { id, read, action }
   },
   'ticket: change ticket': async () => {
     const { ticket } = await aTicket(running)
@@ -208,30 +212,30 @@ const scenes: Record<keyof typeof inverses, () => Promise<Scene>> = {
       return { status, priority, subject, assigned_to, category_id, asleepUntil: desk?.asleepUntil }
     }
     const body = { status: 'resolved', priority: 'urgent', subject: 'Another', assigned_to: admin.id } as const
-    return { id: ticket.id, read, act: () => changeTicket(admin, ticket.id, body) }
+    return { id: ticket.id, read, action: () => changeTicket(admin, ticket.id, body) }
   },
   'product category: change category': async () => {
     const body = { name: 'Bells', description: 'What rings.' }
     const { category } = await admin.call(products.createProductCategory, { body })
     const read = async () => (await admin.call(products.listManagedCategories, {})).categories
     const params = { id: category.id }
-    const act = () => admin.call(products.updateProductCategory, { params, body: { name: 'Gongs', active: false } })
-    return { id: category.id, read, act }
+    const action = () => admin.call(products.updateProductCategory, { params, body: { name: 'Gongs', active: false } })
+    return { id: category.id, read, action }
   },
   'content category: change category': async () => {
     const { category } = await admin.call(contentCategories.createContentCategory, { body: { name: 'Chants' } })
     const read = async () => (await admin.call(contentCategories.listManagedContentCategories, {})).categories
     const params = { id: category.id }
-    const act = () => admin.call(contentCategories.updateContentCategory, { params, body: { name: 'Songs' } })
-    return { id: category.id, read, act }
+    const action = () => admin.call(contentCategories.updateContentCategory, { params, body: { name: 'Songs' } })
+    return { id: category.id, read, action }
   },
   'support category: change category': async () => {
     const body = { name: 'Retreats', description: 'What is asked of them.' }
     const { category } = await admin.call(supportCategories.createSupportCategory, { body })
     const read = async () => (await admin.call(supportCategories.listManagedSupportCategories, {})).categories
     const params = { id: category.id }
-    const act = () => admin.call(supportCategories.updateSupportCategory, { params, body: { name: 'Stays' } })
-    return { id: category.id, read, act }
+    const action = () => admin.call(supportCategories.updateSupportCategory, { params, body: { name: 'Stays' } })
+    return { id: category.id, read, action }
   },
   'content: change content': item('true', (id) =>
     library.change(id, { title: 'Another', featured: 'true', tags: ['one'], plan_id: library.planOf('master') }),
@@ -267,7 +271,7 @@ describe('every act that can be undone', () => {
     const scene = await (scenes[name] as () => Promise<Scene>)()
     const [type = '', action = ''] = name.split(': ')
     const before = settled(await scene.read())
-    await scene.act()
+    await scene.action()
     const entry = await lastOf(`${type}:${scene.id}`, action)
     const { entry: details } = await admin.call(audit.getAuditEntry, { params: { id: entry.id } })
     expect(details.undo).toEqual({ does: expect.stringMatching(/^Changes .* to .*\.$/), blocked: null })

@@ -7,6 +7,6 @@ export const courseNewsWorker = (db: Database): Worker => ({
   queue: 'course-news',
   cron: '*/5 * * * *',
   run: async () => {
-    for (const act of [tellReleases, tellNewLessons, settleShortened]) while ((await db.transact(act)) > 0);
+    for (const action of [tellReleases, tellNewLessons, settleShortened]) while ((await db.transact(action)) > 0);
   },
 })

@@ -132,14 +132,14 @@ const streamsOpen = () => streamsOpenOf(library.running)
 
 describe('what is playing', () => {
   /** Somebody who watches on the other server, and what happens to them on this one. */
-  const endsBy = async (act: (member: Person) => Promise<unknown>) => {
+  const endsBy = async (action: (member: Person) => Promise<unknown>) => {
     const member = await aMember(library.running)
     const bystander = await aMember(library.running)
     const watching = await watch(member, other)
     const beside = await watch(bystander, other)
     expect(await streamsOpen()).toBe(2)
     const began = performance.now()
-    await act(member)
+    await action(member)
     await expect.poll(streamsOpen).toBe(1)
     const took = performance.now() - began
     expect(await watching.isBrokenOff()).toBe(true)
@@ -193,11 +193,11 @@ describe('what is playing', () => {
     ],
     ['is for another level', (id: string) => library.change(id, { plan_id: library.planOf('master') })],
     ['is deleted', (id: string) => admin().call(publishing.deleteContent, { params: { id } })],
-  ])('ends when its item %s, on every server', async (_what, act) => {
+  ])('ends when its item %s, on every server', async (_what, action) => {
     const item = await aMedium(library, Buffer.alloc(LONG_BYTES, 2), { type: 'video' })
     const watching = [await watch(seeker, other, item), await watch(seeker, library.running, item)]
     const beside = await watch(seeker, other)
-    await act(item.id)
+    await action(item.id)
     await expect.poll(streamsOpen).toBe(1)
     expect(await Promise.all(watching.map((one) => one.isBrokenOff()))).toEqual([true, true])
     expect(await beside.isBrokenOff()).toBe(false)

@@ -126,7 +126,7 @@ const lessonsRoutes = ({ serve }: Pick<Serving, 'serve'>, places: Places): void 
   const { files } = places
 
   /** What came with a form, or before it in parts. Takes a while: never within a transaction. */
-  const withBrought = async <T>(call: LessonCall, act: (brought: Brought) => Promise<T>): Promise<T> => {
+  const withBrought = async <T>(call: LessonCall, action: (brought: Brought) => Promise<T>): Promise<T> => {
     const personId = call.caller.userId
     const mostBytes = await places.uploads.mostBytes()
     const { upload_id: uploadId, material_uploads: ids = [] } = call.body
@@ -138,7 +138,7 @@ const lessonsRoutes = ({ serve }: Pick<Serving, 'serve'>, places: Places): void 
       if (id === undefined)
         return files.placing(received, (...materials) =>
           withSent(places, { file: call.files.file, thumbnail: undefined }, by, ({ upload }) =>
-            act({ upload, materials }),
+            action({ upload, materials }),
           ),
         )
       const rule = { maxBytes: mostBytes, kinds: lessonFileKinds.other, required: false }

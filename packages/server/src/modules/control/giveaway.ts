@@ -1,7 +1,7 @@
 import { centsText } from '@vesica/contract'
 import { after as later, DAY } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/data/tx.ts'
-import { type Act, type Actor, type Notice, statesBefore } from '../activity/index.ts'
+import { type Action, type Actor, type Notice, statesBefore } from '../activity/index.ts'
 import { tellAll } from './tell-all.ts'
 import { isGivenAway } from './giveaway.rules.ts'
 
@@ -18,7 +18,7 @@ interface Price {
   percent: bigint
   action: NonNullable<Notice['action']>
   /** What the audit trail says it is of. */
-  subject: Act['subject']
+  subject: Action['subject']
   /** The price in an earlier state of the subject, in USD cents; undefined: the state does not say it. */
   priceIn: (state: State) => bigint | undefined
 }

@@ -255,8 +255,8 @@ describe('nobody loosens a rule by sending away who could call it off', () => {
   test.each([
     ['before', [ask, suspend]],
     ['after', [suspend, ask]],
-  ])('what was asked for %s that waits for 72 hours, and says so', async (_, acts) => {
-    for (const act of acts) await act()
+  ])('what was asked for %s that waits for 72 hours, and says so', async (_, actions) => {
+    for (const action of actions) await action()
     expect((await waiting()).map(({ holdsAt }) => holdsAt)).toEqual([putOff])
     await wait(3 * DAY - 1)
     expect((await ruled()).driftPercent).toBe(5)

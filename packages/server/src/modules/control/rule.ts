@@ -1,6 +1,6 @@
 import type { control } from '@vesica/contract'
 import type { Tx } from '../../platform/data/tx.ts'
-import { type Act, type Actor, audit, auditMany } from '../activity/index.ts'
+import { type Action, type Actor, audit, auditMany } from '../activity/index.ts'
 import { decide, getSettings, lockSetting, type Settings } from '../settings/index.ts'
 import { type Applier, callOffWaiting, propose } from './change.ts'
 import { isWeaker, kept, ruleNames, rules, valueText } from './rule.rules.ts'
@@ -13,18 +13,19 @@ type Given = { [K in keyof control.Rules]?: control.Rules[K] | undefined }
  * wait. All administrators are told of each.
  */
 export const setRules = async (tx: Tx, actor: Actor, given: Given): Promise<void> => {
-  const acts: Act[] = []
+  const actions: Action[] = []
   for (const name of ruleNames) {
     const value = given[name]
-    if (value !== undefined) acts.push(...(await setRule(tx, actor, name, kept(name, value))))
+    if (value !== undefined) actions.push(...(await setRule(tx, actor, name, kept(name, value))))
   }
-  const [only] = acts
-  if (acts.length > 1) await auditMany(tx, actor, { action: 'set rules', subject: { type: 'rule', id: 'all' } }, acts)
+  const [only] = actions
+  if (actions.length > 1)
+    await auditMany(tx, actor, { action: 'set rules', subject: { type: 'rule', id: 'all' } }, actions)
   else if (only) await audit(tx, actor, only)
 }
 
 /** @returns what goes into the audit trail */
-const setRule = async (tx: Tx, actor: Actor, name: keyof control.Rules, value: number | boolean): Promise<Act[]> => {
+const setRule = async (tx: Tx, actor: Actor, name: keyof control.Rules, value: number | boolean): Promise<Action[]> => {
   const { key, words } = rules[name]
   await lockSetting(tx, key)
   const before = (await getSettings(tx))[key]

@@ -86,10 +86,10 @@ const requireParty = (party: Party | undefined): Party => {
 const secondSteps = ({ serve }: Serving, party: Party | undefined, presentUser: SecurityParts['presentUser']): void => {
   const begin = async (
     call: Call<typeof security.finishLogin> | Call<typeof security.signInWithPasskey>,
-    act: (tx: Tx) => Promise<SignedIn>,
+    action: (tx: Tx) => Promise<SignedIn>,
   ) => {
     const { companion, browser, ...begun } = await call.transact(async (tx) => {
-      const { personId, ...session } = await act(tx)
+      const { personId, ...session } = await action(tx)
       return { user: await presentUser(tx, personId), ...session }
     })
     call.mediaCookie.give(companion)

@@ -239,8 +239,8 @@ ${other.email}\t\t\t
     const { id } = await checked(admin, 'members', `email,name\n${email},Once\nnobody,Wrong\n`)
     const done = await ran(admin, 'members', id)
     expect(await refusalOf(runs(admin, 'members', done))).toMatchObject({ code: 'import_state' })
-    const acts = await running.sql(`select action, actor_id, after from audit_entry where subject_id = $1`, [id])
-    expect(acts).toEqual([
+    const actions = await running.sql(`select action, actor_id, after from audit_entry where subject_id = $1`, [id])
+    expect(actions).toEqual([
       {
         action: 'import members',
         actor_id: admin.id,

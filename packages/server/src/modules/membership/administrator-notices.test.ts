@@ -15,16 +15,16 @@ beforeAll(async () => {
   reader = await anOfficer(running, ['reader'])
 })
 
-type Act = (by: Person, of: Person) => Promise<unknown>
+type Action = (by: Person, of: Person) => Promise<unknown>
 const edit =
-  (changes: object): Act =>
+  (changes: object): Action =>
   (by, { id, name, email }) =>
     by.call(members.updateMember, { params: { id }, body: { name, email, ...changes } })
-const suspend: Act = (by, { id }) =>
+const suspend: Action = (by, { id }) =>
   by.call(members.suspendMember, { params: { id }, body: { reason: 'On leave until May.' } })
-const ban: Act = (by, { id }) => by.call(members.banMember, { params: { id }, body: {} })
-const remove: Act = (by, { id }) => by.call(members.deleteMember, { params: { id } })
-const activate: Act = (by, { id }) => by.call(members.activateMember, { params: { id }, body: {} })
+const ban: Action = (by, { id }) => by.call(members.banMember, { params: { id }, body: {} })
+const remove: Action = (by, { id }) => by.call(members.deleteMember, { params: { id } })
+const activate: Action = (by, { id }) => by.call(members.activateMember, { params: { id }, body: {} })
 
 /** Titles of what somebody was told on screen about another one. */
 const toldOf = async (to: Person, about: Person): Promise<string[]> =>
@@ -36,15 +36,15 @@ const toldOf = async (to: Person, about: Person): Promise<string[]> =>
   ).map(({ title }) => String(title))
 
 describe('an administrator', () => {
-  test.each<[string, Act, string, string]>([
+  test.each<[string, Action, string, string]>([
     ['suspended', suspend, 'was suspended as administrator', 'Reason: On leave until May.'],
     ['banned', ban, 'was banned as administrator', 'an owner can reactivate them'],
     ['made inactive in the form', edit({ status: 'inactive' }), 'was made inactive as administrator', 'inactive.'],
     ['demoted', edit({ role: 'user' }), 'is no administrator any more', 'took the back-office from'],
     ['removed', remove, 'was removed as administrator', 'This can’t be undone'],
-  ])('who is %s is told to all administrators, on screen and by mail', async (_, act, words, detail) => {
+  ])('who is %s is told to all administrators, on screen and by mail', async (_, action, words, detail) => {
     const other = await anOfficer(running, ['store', 'finance'])
-    await act(owner, other)
+    await action(owner, other)
     const title = `${other.name} ${words}: ${owner.name}`
     for (const one of [owner, reader, await anAdmin(running)]) {
       expect(await toldOf(one, other)).toContain(title)

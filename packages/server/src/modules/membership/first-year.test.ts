@@ -217,8 +217,13 @@ test('what sign-up charges is decided as the fee is: audited, and told to everyb
   expect(await told()).toBe(before)
   const { systemControls } = await charge('fee')
   expect(systemControls.signupCharge).toBe('fee')
-  const [act] = await running.sql('select * from audit_entry order by created_at desc, id desc limit 1')
-  expect(act).toMatchObject({ action: 'set sign-up charge', before: 'fee_and_year', after: 'fee', actor_id: admin.id })
+  const [action] = await running.sql('select * from audit_entry order by created_at desc, id desc limit 1')
+  expect(action).toMatchObject({
+    action: 'set sign-up charge',
+    before: 'fee_and_year',
+    after: 'fee',
+    actor_id: admin.id,
+  })
   const [last] = await running.sql(
     "select body from notification where person_id = $1 and kind = 'control' order by created_at desc, id desc limit 1",
     [reader.id],

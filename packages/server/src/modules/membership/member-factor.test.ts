@@ -27,10 +27,10 @@ describe('a second factor that was lost', () => {
     const { security: kept } = await again.call(security.getSecurity, {})
     expect(kept).toMatchObject({ secondFactorSince: null, authenticatorSince: null, recoveryCodesLeft: 0 })
     expect((await emailTo(running, member.email, 'Your second factor was removed')).text).toContain('contact us')
-    const acts = await running.sql("select action from audit_entry where subject_id = $1 and action like 'reset%'", [
+    const actions = await running.sql("select action from audit_entry where subject_id = $1 and action like 'reset%'", [
       member.id,
     ])
-    expect(acts).toEqual([{ action: 'reset second factor' }])
+    expect(actions).toEqual([{ action: 'reset second factor' }])
   })
 
   test('of an administrator goes only when another one confirms it, and neither support nor they themselves may ask', async () => {

@@ -88,11 +88,11 @@ describe('offices', () => {
       'What you can see and do in the back-office has changed. Please sign in again.',
       '/auth/signin',
     ])
-    const acts = await running.sql(
+    const actions = await running.sql(
       "select actor_id, before, after from audit_entry where subject_id = $1 and action = 'set offices' order by created_at, id",
       [clerk.id],
     )
-    expect(acts.at(-1)).toEqual({
+    expect(actions.at(-1)).toEqual({
       actor_id: owner.id,
       before: { offices: ['store'] },
       after: { offices: ['finance', 'reader'] },
@@ -101,7 +101,7 @@ describe('offices', () => {
     await give(owner, clerk, ['reader', 'finance'])
     expect(
       await running.sql("select 1 from audit_entry where subject_id = $1 and action = 'set offices'", [clerk.id]),
-    ).toHaveLength(acts.length)
+    ).toHaveLength(actions.length)
   })
 
   test('end with the role', async () => {
@@ -134,15 +134,15 @@ describe('who gives offices', () => {
     const member = await aMember(running)
     const clerk = await anOfficer(running, ['store'])
     const added = { name: 'New', role: 'admin' } as const
-    const acts = [
+    const actions = [
       () => give(helper, clerk, ['reader']),
       () => give(helper, helper, ['owner']),
       () => edit(helper, member, {}),
       () => edit(helper, member, { offices: ['reader'] }),
       () => helper.call(members.createMember, { body: { ...added, offices: ['reader'], email: anEmail() } }),
     ]
-    for (const act of acts)
-      expect(await refusalOf(act())).toMatchObject({
+    for (const action of actions)
+      expect(await refusalOf(action())).toMatchObject({
         code: 'right_missing',
         message: 'You don’t have permission to do this. Only owners can.',
       })
@@ -153,7 +153,7 @@ describe('who gives offices', () => {
     const helper = await anOfficer(running, ['support'])
     const clerk = await anOfficer(running, ['store'])
     const to = { params: { id: clerk.id } }
-    const acts = [
+    const actions = [
       () => edit(helper, clerk, { email: anEmail() }),
       () => edit(helper, clerk, { role: 'user' }),
       () => edit(helper, clerk, { status: 'suspended' }),
@@ -163,7 +163,8 @@ describe('who gives offices', () => {
       () => helper.call(members.deleteMember, to),
       () => edit(helper, helper, { offices: ['support', 'finance'] }),
     ]
-    for (const act of acts) expect(await refusalOf(act())).toMatchObject({ status: 403, code: 'right_missing' })
+    for (const action of actions)
+      expect(await refusalOf(action())).toMatchObject({ status: 403, code: 'right_missing' })
     await owner.call(members.suspendMember, { ...to, body: {} })
     expect(await refusalOf(helper.call(members.activateMember, { ...to, body: {} }))).toMatchObject({
       code: 'right_missing',
@@ -188,9 +189,9 @@ describe('who gives offices', () => {
 })
 
 describe('the last owner', () => {
-  type Act = (by: Person, of: Person) => Promise<unknown>
-  const narrow: Act = (by, of) => give(by, of, ['finance'])
-  const demote: Act = (by, of) => edit(by, of, { role: 'user' })
+  type Action = (by: Person, of: Person) => Promise<unknown>
+  const narrow: Action = (by, of) => give(by, of, ['finance'])
+  const demote: Action = (by, of) => edit(by, of, { role: 'user' })
 
   test.each([
     ['taking the office from', narrow, narrow],
@@ -218,12 +219,12 @@ describe('the last owner', () => {
     await anOfficer(alone, ['finance', 'store', 'support', 'content', 'reader'])
     const first = await anAdmin(alone)
     await first.call(members.suspendMember, { params: { id: second.id }, body: {} })
-    const acts = [
+    const actions = [
       () => give(first, first, ['reader']),
       () => first.call(members.deleteMember, { params: { id: first.id } }),
       () => first.call(members.suspendMember, { params: { id: first.id }, body: {} }),
     ]
-    for (const act of acts) expect(await refusalOf(act())).toMatchObject({ code: 'not_yourself' })
+    for (const action of actions) expect(await refusalOf(action())).toMatchObject({ code: 'not_yourself' })
     // An owner who is kept out already is not what keeps the platform owned.
     await give(first, second, ['reader'])
     expect(await alone.sql("select id from person where 'owner' = any(offices)")).toEqual([{ id: first.id }])

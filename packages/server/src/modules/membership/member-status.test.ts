@@ -76,11 +76,11 @@ describe('the status of an account', () => {
       expect((await move(admin, name === 'ban' ? 'unban' : 'activate', member)).user.status).toBe('active')
       await emailTo(running, member.email, 'Your account is active again')
       await signIn(running, member)
-      const acts = await running.sql(
+      const actions = await running.sql(
         'select action, before, after from audit_entry where subject_id = $1 order by id',
         [member.id],
       )
-      expect(acts).toEqual([
+      expect(actions).toEqual([
         { action: `${name} person`, before: { status: 'active' }, after: { status } },
         { action: `${name === 'ban' ? 'unban' : 'activate'} person`, before: { status }, after: { status: 'active' } },
       ])
@@ -146,10 +146,10 @@ describe('an administrator', () => {
     expect(await refusalOf(again.call(members.listMembers, { query: {} }))).toMatchObject({ status: 403 })
   })
 
-  type Act = (by: Person, of: Person) => Promise<unknown>
-  const demote: Act = (by, of) => edit(by, of, { role: 'user' })
-  const ban: Act = (by, of) => move(by, 'ban', of)
-  const remove: Act = (by, of) => by.call(members.deleteMember, { params: { id: of.id } })
+  type Action = (by: Person, of: Person) => Promise<unknown>
+  const demote: Action = (by, of) => edit(by, of, { role: 'user' })
+  const ban: Action = (by, of) => move(by, 'ban', of)
+  const remove: Action = (by, of) => by.call(members.deleteMember, { params: { id: of.id } })
 
   test.each([
     ['demoting', demote, demote],

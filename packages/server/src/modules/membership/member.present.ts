@@ -1,7 +1,7 @@
 import { identity, type members, type Right, rightsOf } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/data/tx.ts'
-import { listActs, listEntries } from '../activity/index.ts'
+import { listActions, listEntries } from '../activity/index.ts'
 import {
   getPerson,
   holdOf,
@@ -159,10 +159,10 @@ const activityLog = async (
   rights: ReadonlySet<Right>,
 ): Promise<members.MemberDetails['activityLog']> => {
   const entries = await listEntries(tx, personId, SHOWN, rights)
-  const acts = rights.has('audit:read') ? await listActs(tx, 'person', personId) : []
+  const actions = rights.has('audit:read') ? await listActions(tx, 'person', personId) : []
   const actors = await namesOf(
     tx,
-    acts.map((act) => act.actor_id),
+    actions.map((action) => action.actor_id),
   )
   const log = [
     ...entries.map((entry) => ({
@@ -172,12 +172,14 @@ const activityLog = async (
       details: entry.status,
       timestamp: entry.time,
     })),
-    ...acts.map((act) => ({
-      id: act.id,
+    ...actions.map((action) => ({
+      id: action.id,
       icon: 'admin',
-      action: act.action,
-      details: [`by ${actors.get(act.actor_id) ?? 'an administrator'}`, reasonOf(act.after)].filter(Boolean).join(': '),
-      timestamp: act.created_at.toISOString(),
+      action: action.action,
+      details: [`by ${actors.get(action.actor_id) ?? 'an administrator'}`, reasonOf(action.after)]
+        .filter(Boolean)
+        .join(': '),
+      timestamp: action.created_at.toISOString(),
     })),
   ]
   return log.sort((a, b) => b.timestamp.localeCompare(a.timestamp)).slice(0, SHOWN)

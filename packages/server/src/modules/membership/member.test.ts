@@ -33,7 +33,7 @@ beforeAll(async () => {
 const details = async (by: Person, id: string) => (await by.call(members.getMember, { params: { id } })).user
 const update = (by: Person, { id, name, email }: Person, changes: object) =>
   by.call(members.updateMember, { params: { id }, body: { name, email, role: 'user', ...changes } })
-const lastAct = async (id: string) =>
+const lastAction = async (id: string) =>
   (await running.sql('select * from audit_entry where subject_id = $1 order by created_at desc, id desc', [id]))[0]
 
 describe('adding a person', () => {
@@ -63,7 +63,7 @@ describe('adding a person', () => {
       membershipLevel: 'seeker',
       signup: { status: 'none', planId: null },
     })
-    expect(await lastAct(user.id)).toMatchObject({ action: 'add person', actor_id: admin.id, after: { email } })
+    expect(await lastAction(user.id)).toMatchObject({ action: 'add person', actor_id: admin.id, after: { email } })
   })
 
   test('needs a name and an address, no more: the person is a member of the default plan then', async () => {
@@ -71,7 +71,7 @@ describe('adding a person', () => {
     const email = anEmail()
     const { user } = await admin.call(members.createMember, { body: { name: 'Just Named', email } })
     expect(user).toMatchObject({ email, role: 'user', membership: 'seeker', status: 'active' })
-    expect(await lastAct(user.id)).toMatchObject({ action: 'add person', after: { email, role: 'user' } })
+    expect(await lastAction(user.id)).toMatchObject({ action: 'add person', after: { email, role: 'user' } })
   })
 
   test('is told to the person with their membership and its end; an administrator has none', async () => {
@@ -161,7 +161,7 @@ describe('changing a person', () => {
     expect(after.membershipSince).toBe(before.membershipSince)
     const longer = new Date(after.membershipEndsAt ?? 0).getTime() - new Date(before.membershipEndsAt ?? 0).getTime()
     expect(Math.round(longer / DAY)).toBe(30)
-    expect(await lastAct(member.id)).toMatchObject({
+    expect(await lastAction(member.id)).toMatchObject({
       action: 'change person',
       before: { name: member.name, email: member.email, plan_id: planOf('seeker') },
       after: { name: 'Renamed', email, plan_id: planOf('master') },
@@ -223,7 +223,7 @@ describe('removing a person', () => {
     expect(await running.sql('select status from signup_request where person_id = $1', [member.id])).toEqual([
       { status: 'approved' },
     ])
-    expect(await lastAct(member.id)).toMatchObject({ action: 'delete person', before: { email: member.email } })
+    expect(await lastAction(member.id)).toMatchObject({ action: 'delete person', before: { email: member.email } })
     running.clock.advance(60_000)
     await aVerifiedBrowser(running, member.email)
     const { user } = await admin.call(members.createMember, {
@@ -238,10 +238,10 @@ describe('removing a person', () => {
     const admin = await anAdmin(running)
     const remove = (by: Person) => by.call(members.deleteMember, { params: { id: member.id } })
     expect(await endings([remove(admin), remove(colleague)])).toEqual(['done', 'not_found'])
-    const acts = await running.sql("select id from audit_entry where subject_id = $1 and action = 'delete person'", [
+    const actions = await running.sql("select id from audit_entry where subject_id = $1 and action = 'delete person'", [
       member.id,
     ])
-    expect(acts).toHaveLength(1)
+    expect(actions).toHaveLength(1)
   })
 })
 

@@ -29,7 +29,7 @@ const resubmit = async (person: Person, proof: File | null = null) => {
   const files = { proof_image: proof ?? (await aProof()) }
   return person.call(membership.resubmitProof, { body: { crypto_symbol, fee_crypto, fee_usd }, files })
 }
-const actsOn = (person: Person) =>
+const actionsOn = (person: Person) =>
   running.sql('select * from audit_entry where subject_id = $1 order by created_at, id', [person.id])
 const titles = async (person: Person) =>
   (await person.call(activity.listActivity, { query: {} })).activity_logs.map(
@@ -103,7 +103,7 @@ describe('an approval', () => {
   test('stands in the audit trail with who, what, before and after, and from where', async () => {
     const applicant = await anApplicant(running)
     await approve(admin, applicant)
-    expect(await actsOn(applicant)).toMatchObject([
+    expect(await actionsOn(applicant)).toMatchObject([
       {
         actor_id: admin.id,
         action: 'approve sign-up',
@@ -134,7 +134,7 @@ describe('a denial', () => {
     })
     const letter = await emailTo(running, applicant.email, 'Your sign-up was not approved')
     expect(letter.text).toContain(reason)
-    expect(await actsOn(applicant)).toMatchObject([{ action: 'deny sign-up', after: { signup: 'denied', reason } }])
+    expect(await actionsOn(applicant)).toMatchObject([{ action: 'deny sign-up', after: { signup: 'denied', reason } }])
 
     const again = await resubmit(applicant)
     expect(again.user.signup).toMatchObject({ status: 'pending', reason: null, decidedAt: null, planName: 'Seeker' })
@@ -198,7 +198,7 @@ describe('two administrators who decide at the same time, through two processes'
       details: { decision: status, decidedBy: winner.name },
     })
     expect(refused.message).toMatch(new RegExp(`^This was already ${status} by ${winner.name} on .* UTC\\.$`))
-    expect((await actsOn(applicant)).map(({ actor_id }) => actor_id)).toEqual([winner.id])
+    expect((await actionsOn(applicant)).map(({ actor_id }) => actor_id)).toEqual([winner.id])
     const periods = await running.sql('select id from membership_period where person_id = $1', [applicant.id])
     expect(periods).toHaveLength(status === 'approved' ? 1 : 0)
     const decisions = (await emailsTo(running, applicant.email)).filter(

@@ -9,8 +9,8 @@ beforeAll(async () => {
   other = await anotherProcess(running)
 })
 
-const eachAtOnce = <T>(act: (server: Running) => Promise<T>): Promise<T[]> =>
-  Promise.all([running, other, running, other, running, other].map(act))
+const eachAtOnce = <T>(action: (server: Running) => Promise<T>): Promise<T[]> =>
+  Promise.all([running, other, running, other, running, other].map(action))
 
 test('a secret is made on first use, of 32 bytes, and is the same for every process, also when all ask at once', async () => {
   const secrets = await eachAtOnce((server) => server.app.db.transact((tx) => getSecret(tx, 'test')))

@@ -59,8 +59,8 @@ export const storeRoutes = ({ serve, serveRaw, servePublic }: Serving, files: Fi
 
 /** What administrators do with products. */
 export const productsRoutes = ({ serve, serveRaw }: Serving, files: Files): void => {
-  const withSent = <T>(sent: ReceivedFile | undefined, act: (picture?: Picture) => Promise<T>): Promise<T> =>
-    sent ? withPicture(files, sent.path, act) : act()
+  const withSent = <T>(sent: ReceivedFile | undefined, action: (picture?: Picture) => Promise<T>): Promise<T> =>
+    sent ? withPicture(files, sent.path, action) : action()
 
   serve(products.createProduct, (call) =>
     withSent(call.files.image, (picture) =>

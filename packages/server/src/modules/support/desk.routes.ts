@@ -53,8 +53,8 @@ export const deskRoutes = ({ serve, serveRaw }: Serving, files: Files, hasAnalyt
     )
   })
   serve(desk.changeTickets, (call) => {
-    const { ids: _, ...acts } = call.body
-    const changes = { ...acts, ...(acts.assigned_to === 'me' && { assigned_to: call.caller.userId }) }
+    const { ids: _, ...actions } = call.body
+    const changes = { ...actions, ...(actions.assigned_to === 'me' && { assigned_to: call.caller.userId }) }
     return outcomesOf(call, async (tx, id) => (await changeTicket(tx, writerOf(call), id, changes)).reference)
   })
   serveRaw(desk.exportTickets, async (call, answer) => {

@@ -7,8 +7,12 @@ import { lateTickets, RELEASE_QUEUE, releaseOf } from './tickets/release.ts'
 import { closeSettled, settledLongAgo, sleepers, wake } from './tickets/round.ts'
 
 /** Does something to each that is found, each in a transaction of its own. */
-const each = async (db: Database, find: (tx: Tx) => Promise<string[]>, act: (tx: Tx, id: string) => Promise<void>) => {
-  for (const id of await db.read(find)) await db.transact((tx) => act(tx, id))
+const each = async (
+  db: Database,
+  find: (tx: Tx) => Promise<string[]>,
+  action: (tx: Tx, id: string) => Promise<void>,
+) => {
+  for (const id of await db.read(find)) await db.transact((tx) => action(tx, id))
 }
 
 /** Releases messages when they cannot be taken back any more, and every minute what should have been by then. */

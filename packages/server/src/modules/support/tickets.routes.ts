@@ -31,7 +31,7 @@ export const writerOf = (call: { caller: Caller; address: string }) => ({ ...act
 
 interface Many {
   readonly body: { readonly ids: readonly string[] }
-  readonly transactPart: <T>(part: string, act: (tx: Tx) => Promise<T>) => Promise<T>
+  readonly transactPart: <T>(part: string, action: (tx: Tx) => Promise<T>) => Promise<T>
   readonly read: <T>(reads: (tx: Tx) => Promise<T>) => Promise<T>
 }
 
@@ -50,11 +50,14 @@ const nameOf = async (tx: Tx, id: string): Promise<string> => {
  * answered by itself.
  * @param act says the ticket's reference
  */
-export const outcomesOf = async ({ body, transactPart, read }: Many, act: (tx: Tx, id: string) => Promise<string>) => {
+export const outcomesOf = async (
+  { body, transactPart, read }: Many,
+  action: (tx: Tx, id: string) => Promise<string>,
+) => {
   const outcomes = []
   for (const id of new Set(body.ids)) {
     try {
-      outcomes.push({ id, ticketReference: await transactPart(id, (tx) => act(tx, id)), done: true, why: '' })
+      outcomes.push({ id, ticketReference: await transactPart(id, (tx) => action(tx, id)), done: true, why: '' })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const ticketReference = await read((tx) => nameOf(tx, id))

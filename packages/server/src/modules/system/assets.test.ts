@@ -38,7 +38,7 @@ const update = async (id: string, fields: Fields) =>
 const remove = (id: string) => admin.call(system.deleteAsset, { params: { id } })
 const offered = async (by: { call: Person['call'] }) =>
   (await by.call(membership.getDepositAccounts, {})).cryptoDepositAccounts.map(({ crypto_symbol }) => crypto_symbol)
-const actsOn = (id: string) =>
+const actionsOn = (id: string) =>
   running.sql(
     "select action, before, after from audit_entry where subject_type = 'coin' and subject_id = $1 order by id",
     [id],
@@ -67,7 +67,7 @@ describe('adding a coin', () => {
     })
     expect(await offered(admin)).toContain(id)
     for (const server of [running, other]) await expect.poll(() => offered(aClient(server.url)), soon).toContain(id)
-    expect(await actsOn(id)).toMatchObject([
+    expect(await actionsOn(id)).toMatchObject([
       { action: 'add coin', before: null, after: { address: 'D-address', enabled: true, rate: '0.25' } },
     ])
   })
@@ -152,7 +152,7 @@ describe('enabling a coin', () => {
     expect(await update(coin.id, { enabled: 'false' })).toEqual({ ...coin, enabled: false })
     expect(await offered(admin)).not.toContain(coin.id)
     await expect.poll(() => offered(aClient(other.url)), soon).not.toContain(coin.id)
-    expect((await actsOn(coin.id)).at(-1)).toMatchObject({
+    expect((await actionsOn(coin.id)).at(-1)).toMatchObject({
       action: 'change coin',
       before: { enabled: true },
       after: { enabled: false },
@@ -209,7 +209,7 @@ describe('what a coin asks of deposits and withdrawals', () => {
     expect(await update(coin.id, { min_deposit: '2' })).toEqual({ ...coin, min_deposit: '2' })
     expect(await update(coin.id, { network_fee: '0' })).toMatchObject({ network_fee: 0, min_deposit: '2' })
     expect(await update(coin.id, { contract: '' })).toMatchObject({ contract: null })
-    expect((await actsOn(coin.id)).at(-1)).toMatchObject({
+    expect((await actionsOn(coin.id)).at(-1)).toMatchObject({
       before: { contract: token, min_deposit: '2', network_fee: 0 },
       after: { contract: null, min_deposit: '2', network_fee: 0 },
     })
@@ -254,7 +254,7 @@ describe('removing a coin', () => {
     const { systemControls } = await admin.call(system.getSystemControls, {})
     expect(systemControls.cryptoAssets.map((coin) => coin.id)).not.toContain(id)
     expect(await endings([remove(id), update(id, { enabled: 'false' })])).toEqual(['not_found', 'not_found'])
-    expect((await actsOn(id)).at(-1)).toMatchObject({ action: 'delete coin', before: { address: 'D-address' } })
+    expect((await actionsOn(id)).at(-1)).toMatchObject({ action: 'delete coin', before: { address: 'D-address' } })
     running.clock.advance(1000)
     // It was offered before: where people pay to, and at which rate, is no longer one administrator's to say.
     expect(await create({ ...fields, rate: '0.5' })).toMatchObject({

@@ -120,10 +120,10 @@ describe('a feature that is off', () => {
 
   test('is audited, and one that there is not is refused', async () => {
     await turn('store', false)
-    const [act] = await running.sql(
+    const [action] = await running.sql(
       "select * from audit_entry where subject_id = 'storeEnabled' order by created_at desc, id desc limit 1",
     )
-    expect(act).toMatchObject({ actor_id: admin.id, action: 'set storeEnabled', before: true, after: false })
+    expect(action).toMatchObject({ actor_id: admin.id, action: 'set storeEnabled', before: true, after: false })
     await turn('store', true)
     const { features } = await admin.call(availability.listFeatures, {})
     expect(features.map(({ id, enabled }) => [id, enabled])).toEqual(builtFeatures.map((id) => [id, true]))
@@ -272,11 +272,11 @@ describe('planned maintenance', () => {
     const { systemControls } = await chief.call(availability.callOffMaintenance, {})
     expect(systemControls).toMatchObject({ plannedMaintenance: null, systemStatus: false })
     await expect.poll(shownIn(other), soon).toEqual({ maintenance: false, plannedMaintenance: null })
-    const acts = await running.sql(
+    const actions = await running.sql(
       "select action, before, after from audit_entry where subject_id = 'plannedMaintenance' order by created_at desc, id desc limit 2",
     )
     const nothing = { from: null, until: null, words: null }
-    expect(acts).toEqual([
+    expect(actions).toEqual([
       { action: 'call off maintenance', before: planned, after: nothing },
       { action: 'plan maintenance', before: nothing, after: planned },
     ])

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const soon = { timeout: 60_000, interval: 10 }
 const platformAt = async (server: Running) => (await aClient(server.url).call(system.getPlatform, {})).platform
-const lastAct = async (server: Running = running) =>
+const lastAction = async (server: Running = running) =>
   (await server.sql('select * from audit_entry order by created_at desc, id desc limit 1'))[0]
 
 test('visitors of every process are told what a level opens, as it was decided', async () => {
@@ -45,7 +45,7 @@ describe('the switches of the platform', () => {
         expect((await admin.call(system.getPlatform, {})).platform[publicly]).toBe(status)
         for (const server of [running, other])
           await expect.poll(async () => (await platformAt(server))[publicly], soon).toBe(status)
-        expect(await lastAct()).toMatchObject({
+        expect(await lastAction()).toMatchObject({
           actor_id: admin.id,
           action: `set ${publicly}`,
           subject_type: 'setting',
@@ -93,17 +93,17 @@ describe('the registration fee', () => {
       const visitor = aClient(other.url)
       await expect.poll(async () => (await visitor.call(membership.getDepositAccounts, {})).feeAmount, soon).toBe(text)
     }
-    expect(await lastAct()).toMatchObject({ action: 'set registration fee', before: 100_000_000_000, after: 2500 })
+    expect(await lastAction()).toMatchObject({ action: 'set registration fee', before: 100_000_000_000, after: 2500 })
   })
 
   test.each([-1, -0.01, 25.001, 0.1 + 0.2, 1e10, '25', '25.00', null, [25], true])('cannot be %j', async (fee) => {
-    const before = await lastAct()
+    const before = await lastAction()
     expect(await refusalOf(admin.call(system.setSignupFee, { body: { fee } as { fee: number } }))).toMatchObject({
       status: 422,
       errors: { fee: [expect.any(String)] },
     })
     expect((await admin.call(system.getSystemControls, {})).systemControls.registrationFee).toBe(25)
-    expect(await lastAct()).toEqual(before)
+    expect(await lastAction()).toEqual(before)
   })
 
   test.each(['1e400', 'NaN', '25.', '025', '+25'])('cannot be the JSON %s', async (fee) => {
@@ -127,7 +127,7 @@ describe('the rules of deciding', () => {
     const before = await holder.deposits('BTC', '0.01')
     const { systemControls } = await house.call(system.setReviewByTwo, { body: { amount: 99.99 } })
     expect(systemControls.reviewByTwoFrom).toBe(99.99)
-    expect(await lastAct(fresh)).toMatchObject({
+    expect(await lastAction(fresh)).toMatchObject({
       actor_id: house.id,
       action: 'set rule',
       subject_id: 'reviewByTwoFrom',
@@ -151,7 +151,7 @@ describe('the rules of deciding', () => {
     const holder = await aHolder(fresh, house, { USD: '100' })
     const { systemControls } = await house.call(system.setHouseFloor, { body: { status: true } })
     expect(systemControls.houseFloor).toBe(true)
-    expect(await lastAct(fresh)).toMatchObject({
+    expect(await lastAction(fresh)).toMatchObject({
       action: 'set rule',
       subject_id: 'houseFloor',
       before: false,

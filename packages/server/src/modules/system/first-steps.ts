@@ -10,7 +10,7 @@ import { decidedSettings } from '../settings/index.ts'
 export const TEST_MAIL = { type: 'setting', id: 'test email' } as const
 
 /** What acts of administrators say is done, something published and a backup that was made. */
-const acts = {
+const actions = {
   plans: { type: 'plan' },
   frontPage: { type: 'setting', id: 'front page' },
   library: hasPublished,
@@ -27,7 +27,7 @@ export const firstStepsDone = async (
 ): Promise<Record<FirstStep, boolean>> => {
   const [decided, { terms, privacy, mailTest, ...done }, holders] = await Promise.all([
     decidedSettings(tx),
-    everDone(tx, acts),
+    everDone(tx, actions),
     listHolders(tx, 'control:decide'),
   ])
   return {

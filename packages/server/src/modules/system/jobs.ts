@@ -18,20 +18,20 @@ export const presentJobs = async (
   }
 }
 
-const acts = {
-  retry: { act: retryFailed, action: 'retry failed work' },
-  'let go': { act: letGoFailed, action: 'let failed work go' },
+const actions = {
+  retry: { run: retryFailed, action: 'retry failed work' },
+  'let go': { run: letGoFailed, action: 'let failed work go' },
 } as const
 
 /** Tries failed work of a queue again, or lets it go. */
 export const settleFailed = async (
   tx: Tx,
   actor: Actor,
-  how: keyof typeof acts,
+  how: keyof typeof actions,
   failed: { queue: string; id: string | undefined },
 ): Promise<void> => {
-  const { act, action } = acts[how]
-  const jobs = await act(tx, failed)
+  const { run, action } = actions[how]
+  const jobs = await run(tx, failed)
   if (jobs === 0) throw new Refusal('not_found')
   await audit(tx, actor, {
     action,

@@ -13,22 +13,22 @@ test('the whole address of a webhook is for who may change it, in the trail and 
   await admin.call(webhooks.updateWebhook, { params: { id: webhook.id }, body: { url: other } })
   const seen = async (person: Person) => {
     const { entries } = await person.call(audit.listAudit, { query: { record: `webhook:${webhook.id}` } })
-    const acts = await Promise.all(
+    const actions = await Promise.all(
       entries.map(async ({ id }) => (await person.call(audit.getAuditEntry, { params: { id } })).entry),
     )
     const file = await (await person.send('GET', `/api/audit/export?record=webhook:${webhook.id}`)).text()
     const { webhooks: all } = await person.call(webhooks.listWebhooks, {})
-    return { all, acts, file }
+    return { all, actions, file }
   }
   const reader = await seen(await anOfficer(running, ['reader']))
   expect(reader.all.find(({ id }) => id === webhook.id)?.url).toBe('https://hooks.invalid/in/1b4…?…')
-  expect(reader.acts[0]?.changes).toEqual([
+  expect(reader.actions[0]?.changes).toEqual([
     { field: 'url', before: 'https://hooks.invalid/in/9f8…?…', after: 'https://hooks.invalid/in/1b4…?…' },
   ])
   expect(reader.file).toContain('https://hooks.invalid/in/1b4…?…')
   expect(JSON.stringify(reader)).not.toMatch(/hush|quiet|1b4f0e9851|9f86d08188/)
   const owner = await seen(admin)
   expect(owner.all.find(({ id }) => id === webhook.id)?.url).toBe(other)
-  expect(owner.acts[0]?.changes).toEqual([{ field: 'url', before: whole, after: other }])
+  expect(owner.actions[0]?.changes).toEqual([{ field: 'url', before: whole, after: other }])
   expect(owner.file).toContain(other)
 })

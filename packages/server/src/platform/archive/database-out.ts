@@ -59,7 +59,7 @@ export interface Snapshot {
  */
 export const withSnapshot = async <T>(
   connectionString: string,
-  act: (snapshot: Snapshot) => Promise<T>,
+  action: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> => {
   const client = await aClient(connectionString, 'vesica backup')
   try {
@@ -71,7 +71,7 @@ export const withSnapshot = async <T>(
     if (!rows[0]?.held) throw new ArchiveError('A backup is being made already.')
     await letOthersEnd(client)
     await client.query('begin isolation level repeatable read read only')
-    return await act(await snapshotOf(client))
+    return await action(await snapshotOf(client))
   } finally {
     // The lock goes with the connection.
     await client.end().catch(() => undefined)

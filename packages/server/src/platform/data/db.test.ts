@@ -52,11 +52,11 @@ describe('a transaction', () => {
   })
 
   it('leaves nothing behind when it throws', async () => {
-    const act = data.db.transact(async (tx) => {
+    const action = data.db.transact(async (tx) => {
       await write(tx, 1)
       throw new Error('no')
     })
-    await expect(act).rejects.toThrow('no')
+    await expect(action).rejects.toThrow('no')
     expect(await texts()).toEqual([])
   })
 
@@ -74,7 +74,7 @@ describe('a transaction', () => {
   it('is not seen by others before its end', async () => {
     const written = Promise.withResolvers<void>()
     const go = Promise.withResolvers<void>()
-    const act = data.db.transact(async (tx) => {
+    const action = data.db.transact(async (tx) => {
       await write(tx, 1)
       written.resolve()
       await go.promise
@@ -82,7 +82,7 @@ describe('a transaction', () => {
     await written.promise
     expect(await texts()).toEqual([])
     go.resolve()
-    await act
+    await action
     expect(await texts()).toEqual(['x'])
   })
 
@@ -115,7 +115,7 @@ describe('a transaction', () => {
 describe('what follows a transaction', () => {
   it('runs in order after the commit, and not after a rollback', async () => {
     const told: string[] = []
-    const act = (fail: boolean) =>
+    const action = (fail: boolean) =>
       data.db.transact(async (tx) => {
         tx.afterCommit(() => void told.push('first'))
         tx.afterCommit(async () => void told.push(`second, of ${(await texts()).length}`))
@@ -123,11 +123,11 @@ describe('what follows a transaction', () => {
         await write(tx, 1)
         if (fail) throw new Refusal('forbidden')
       })
-    await act(false)
+    await action(false)
     expect(told).toEqual(['first', 'second, of 1'])
     told.length = 0
     await data.sql('delete from note')
-    await expect(act(true)).rejects.toThrow(Refusal)
+    await expect(action(true)).rejects.toThrow(Refusal)
     expect(told).toEqual(['taken back'])
   })
 
@@ -144,14 +144,14 @@ describe('what follows a transaction', () => {
   })
 
   it('begins with what is written last, in the transaction: with a refusal that commits, and not with one that does not', async () => {
-    const act = (commit: boolean) =>
+    const action = (commit: boolean) =>
       data.db.transact(async (tx) => {
         tx.beforeCommit(() => insertion(tx, 1).compile())
         throw new Refusal('forbidden', {}, { commit })
       })
-    await expect(act(false)).rejects.toThrow(Refusal)
+    await expect(action(false)).rejects.toThrow(Refusal)
     expect(await texts()).toEqual([])
-    await expect(act(true)).rejects.toThrow(Refusal)
+    await expect(action(true)).rejects.toThrow(Refusal)
     expect(await texts()).toEqual(['x'])
     const twice = data.db.transact(async (tx) => {
       tx.afterCommit(() => expect.unreachable())
@@ -162,12 +162,12 @@ describe('what follows a transaction', () => {
 
   it('runs after a refusal that commits', async () => {
     const told: string[] = []
-    const act = data.db.transact(async (tx) => {
+    const action = data.db.transact(async (tx) => {
       tx.afterCommit(() => void told.push('committed'))
       tx.onRollback(() => void told.push('taken back'))
       throw new Refusal('code_wrong', {}, { commit: true })
     })
-    await expect(act).rejects.toThrow(Refusal)
+    await expect(action).rejects.toThrow(Refusal)
     expect(told).toEqual(['committed'])
   })
 
@@ -175,12 +175,12 @@ describe('what follows a transaction', () => {
     await data.sql('insert into late values (1)')
     const told: string[] = []
     for (let round = 0; round < 20; round += 1) {
-      const act = data.db.transact(async (tx) => {
+      const action = data.db.transact(async (tx) => {
         tx.onRollback(() => void told.push('taken back'))
         tx.afterCommit(() => void told.push('committed'))
         await sql`insert into late values (1)`.execute(open(tx))
       })
-      await expect(act).rejects.toMatchObject({ code: '23505' })
+      await expect(action).rejects.toMatchObject({ code: '23505' })
     }
     expect(told).toEqual(Array(20).fill('taken back'))
     await data.db.transact((tx) => write(tx, 1))
@@ -188,12 +188,12 @@ describe('what follows a transaction', () => {
 
   it('is taken back when a failure was swallowed, so that the database cannot commit', async () => {
     const told: string[] = []
-    const act = data.db.transact(async (tx) => {
+    const action = data.db.transact(async (tx) => {
       tx.onRollback(() => void told.push('taken back'))
       await write(tx, 1)
       await write(tx, 1).catch(() => undefined)
     })
-    await expect(act).rejects.toThrow('rolled back instead of committed')
+    await expect(action).rejects.toThrow('rolled back instead of committed')
     expect(told).toEqual(['taken back'])
   })
 
@@ -232,27 +232,27 @@ describe('two transactions in each other’s way', () => {
 
   it('are tried again after a serialization failure, and no more than ten times', async () => {
     let tries = 0
-    const act = (failures: number) =>
+    const action = (failures: number) =>
       data.db.transact(async (tx) => {
         tries += 1
         if (tries > failures) return 'done'
         await sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`.execute(open(tx))
         return 'not reached'
       })
-    expect(await act(3)).toBe('done')
+    expect(await action(3)).toBe('done')
     expect(tries).toBe(4)
     tries = 0
-    await expect(act(100)).rejects.toMatchObject({ code: '40001' })
+    await expect(action(100)).rejects.toMatchObject({ code: '40001' })
     expect(tries).toBe(10)
   })
 
   it('are not tried again for other reasons', async () => {
     let tries = 0
-    const act = data.db.transact(async () => {
+    const action = data.db.transact(async () => {
       tries += 1
       throw new Error('a bug')
     })
-    await expect(act).rejects.toThrow('a bug')
+    await expect(action).rejects.toThrow('a bug')
     expect(tries).toBe(1)
   })
 })

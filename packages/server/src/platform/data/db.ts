@@ -21,9 +21,9 @@ export interface Database {
    * but the database is waited for: a hash, a file or a letter would keep the connection from everybody else meanwhile.
    * A Refusal made with `commit: true` is thrown after the commit: for refusals that must leave a trace.
    */
-  transact<T>(act: (tx: Tx) => Promise<T>): Promise<T>
+  transact<T>(action: (tx: Tx) => Promise<T>): Promise<T>
   /** For reading only, without a transaction: each statement sees what is committed when it begins. */
-  read<T>(act: (tx: Tx) => Promise<T>): Promise<T>
+  read<T>(action: (tx: Tx) => Promise<T>): Promise<T>
   /** Whether the database answers, within 2 seconds. */
   isReachable(): Promise<boolean>
   close(): Promise<void>
@@ -74,12 +74,12 @@ export const createDatabase = (parts: DatabaseParts): Database => {
   const dialect = dialectOver(open, (connection) => connection.release())
   const root = new Kysely<unknown>({ dialect })
   return {
-    transact: async (act) => {
+    transact: async (action) => {
       refuseNesting()
       const tryAgain = beginTry()
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await transactOnce(parts, open, act)
+          return await transactOnce(parts, open, action)
         } catch (error) {
           if (attempt >= MOST_TRIES || !RETRIED.has(sqlState(error))) throw error
           tryAgain()
@@ -87,11 +87,11 @@ export const createDatabase = (parts: DatabaseParts): Database => {
         }
       }
     },
-    read: async (act) => {
+    read: async (action) => {
       refuseNesting()
       const tx = readingTx(parts, root)
       try {
-        return await act(tx)
+        return await action(tx)
       } finally {
         unbind(tx)
       }
@@ -144,7 +144,7 @@ const readingTx = ({ clock, sendJobs }: DatabaseParts, root: Kysely<unknown>): T
 const transactOnce = async <T>(
   parts: DatabaseParts,
   open: () => Promise<Connection>,
-  act: (tx: Tx) => Promise<T>,
+  action: (tx: Tx) => Promise<T>,
 ): Promise<T> => {
   const { log } = parts
   const hooks: Hooks = {
@@ -159,7 +159,7 @@ const transactOnce = async <T>(
   const connection = await open()
   let done: Done<T>
   try {
-    done = await inTransaction(() => actAndCommit(parts, connection, hooks, act))
+    done = await inTransaction(() => actAndCommit(parts, connection, hooks, action))
     connection.release()
   } catch (error) {
     await letGo(connection)
@@ -180,7 +180,7 @@ const actAndCommit = async <T>(
   parts: DatabaseParts,
   connection: Connection,
   hooks: Hooks,
-  act: (tx: Tx) => Promise<T>,
+  action: (tx: Tx) => Promise<T>,
 ): Promise<Done<T>> => {
   connection.begin()
   const tx = bind(
@@ -199,7 +199,7 @@ const actAndCommit = async <T>(
   let outcome: Outcome<T>
   let last: Statement[]
   try {
-    outcome = await outcomeOf(() => act(tx))
+    outcome = await outcomeOf(() => action(tx))
     last = await lastStatements(parts, hooks)
   } finally {
     unbind(tx)
@@ -233,9 +233,9 @@ type Outcome<T> = { result: T } | { refused: Refusal }
 type Done<T> = { outcome: Outcome<T>; announced: Announced | undefined }
 
 /** What an act came to, when that is to be committed. */
-const outcomeOf = async <T>(act: () => Promise<T>): Promise<Outcome<T>> => {
+const outcomeOf = async <T>(action: () => Promise<T>): Promise<Outcome<T>> => {
   try {
-    return { result: await act() }
+    return { result: await action() }
   } catch (error) {
     if (error instanceof Refusal && error.options.commit) return { refused: error }
     throw error
@@ -260,10 +260,10 @@ const commit = async (connection: Connection, last: readonly Statement[]): Promi
 const wasRefused = (error: unknown): boolean =>
   error instanceof AbortedTransactionError || (error as { severity?: unknown }).severity === 'ERROR'
 
-const runAll = async (acts: Hooks['afterCommit'], when: string, log: Log): Promise<void> => {
-  for (const act of acts) {
+const runAll = async (actions: Hooks['afterCommit'], when: string, log: Log): Promise<void> => {
+  for (const action of actions) {
     try {
-      await act()
+      await action()
     } catch (error) {
       log.error({ err: error }, `failed ${when}`)
     }

@@ -33,12 +33,12 @@ const use = (body: object, key = KEY, caller = 'ann'): KeyUse => {
   return made
 }
 
-let acts = 0
-const act = (keyed: KeyUse, outcome: () => unknown = () => ({ act: acts })) =>
+let actions = 0
+const action = (keyed: KeyUse, outcome: () => unknown = () => ({ action: actions })) =>
   data.db.transact((tx) =>
     once(tx, keyed, async () => {
-      acts += 1
-      tx.afterCommit(async () => void (await data.sql('insert into act values ($1)', [acts])))
+      actions += 1
+      tx.afterCommit(async () => void (await data.sql('insert into act values ($1)', [actions])))
       return outcome()
     }),
   )
@@ -46,22 +46,24 @@ const count = async () => (await data.sql('select 1 from act')).length
 
 describe('an idempotency key', () => {
   it('gives the first answer again', async () => {
-    const first = await act(use({ a: 1 }))
-    expect(await act(use({ a: 1 }))).toEqual(first)
+    const first = await action(use({ a: 1 }))
+    expect(await action(use({ a: 1 }))).toEqual(first)
     expect(await count()).toBe(1)
   })
 
   it('lets parallel requests act once', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => act(use({ a: 1 }))))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => action(use({ a: 1 }))))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(await count()).toBe(1)
   })
 
   it('is refused for another body, another call, and taken for another caller', async () => {
-    await act(use({ a: 1 }))
-    await expect(act(use({ a: 2 }))).rejects.toMatchObject({ code: 'idempotency_key_reused' })
-    await expect(act({ ...use({ a: 1 }), endpoint: 'other' })).rejects.toMatchObject({ code: 'idempotency_key_reused' })
-    await act(use({ a: 1 }, KEY, 'ben'))
+    await action(use({ a: 1 }))
+    await expect(action(use({ a: 2 }))).rejects.toMatchObject({ code: 'idempotency_key_reused' })
+    await expect(action({ ...use({ a: 1 }), endpoint: 'other' })).rejects.toMatchObject({
+      code: 'idempotency_key_reused',
+    })
+    await action(use({ a: 1 }, KEY, 'ben'))
     expect(await count()).toBe(2)
   })
 
@@ -69,25 +71,25 @@ describe('an idempotency key', () => {
     const refuse = () => {
       throw new Refusal('code_wrong', {}, { commit })
     }
-    await expect(act(use({ a: 1 }), refuse)).rejects.toMatchObject({ code: 'code_wrong' })
+    await expect(action(use({ a: 1 }), refuse)).rejects.toMatchObject({ code: 'code_wrong' })
     expect(await data.sql('select 1 from idempotency_key')).toEqual([])
-    await act(use({ a: 2 }))
+    await action(use({ a: 2 }))
   })
 
   it('is kept for a day', async () => {
-    await act(use({ a: 1 }))
+    await action(use({ a: 1 }))
     now = after(now, DAY)
     await data.db.transact(sweepKeys)
-    await expect(act(use({ a: 2 }))).rejects.toThrow(Refusal)
+    await expect(action(use({ a: 2 }))).rejects.toThrow(Refusal)
     now = after(now, 1)
-    await act(use({ a: 2 }))
+    await action(use({ a: 2 }))
     now = after(now, DAY + 1)
     await data.db.transact(sweepKeys)
     expect(await data.sql('select 1 from idempotency_key')).toEqual([])
   })
 
   it('leaves neither itself nor the answer nor a hash of the body to who reads the database', async () => {
-    await act(use({ password: 'sesame' }), () => ({ token: 'open-sesame' }))
+    await action(use({ password: 'sesame' }), () => ({ token: 'open-sesame' }))
     const [row] = await data.sql('select * from idempotency_key')
     const text = Object.values(row ?? {})
       .map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : String(value)))

@@ -69,7 +69,7 @@ const decrypt = (seal: Buffer, sealed: Buffer): string => {
  * Runs an act at most once for a key: the same key, caller and body gets the first answer again; a parallel second
  * waits for the first (the unique row decides). A refused act leaves no trace of its key.
  */
-export const once = async <T>(tx: Tx, use: KeyUse, act: () => Promise<T>): Promise<T> => {
+export const once = async <T>(tx: Tx, use: KeyUse, action: () => Promise<T>): Promise<T> => {
   const keyHash = sha256(`${use.caller}\n${use.key}`)
   await tables(tx)
     .deleteFrom('idempotency_key')
@@ -90,7 +90,7 @@ export const once = async <T>(tx: Tx, use: KeyUse, act: () => Promise<T>): Promi
     .executeTakeFirst()
   if (claimed.numInsertedOrUpdatedRows === 0n) return (await firstAnswer(tx, use, keyHash)) as T
   try {
-    const answer = await act()
+    const answer = await action()
     await tables(tx)
       .updateTable('idempotency_key')
       .set({ answer: encrypt(use.seal, JSON.stringify(answer)) })

@@ -10,10 +10,10 @@ const holding = new AsyncLocalStorage<Holding>()
 export const isInTransaction = (): boolean => holding.getStore()?.isOpen === true
 
 /** Runs what belongs to a transaction. What it leaves behind when it is done belongs to it no longer. */
-export const inTransaction = async <T>(act: () => Promise<T>): Promise<T> => {
+export const inTransaction = async <T>(action: () => Promise<T>): Promise<T> => {
   const state = { isOpen: true }
   try {
-    return await holding.run(state, act)
+    return await holding.run(state, action)
   } finally {
     state.isOpen = false
   }

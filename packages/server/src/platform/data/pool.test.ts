@@ -29,14 +29,14 @@ const leaked = async () =>
 describe('a database that is away', () => {
   it('ends no process when it goes in the middle of a transaction, and keeps no connection', async () => {
     for (let round = 0; round < 20; round += 1) {
-      const act = data.db.transact(async (tx) => {
+      const action = data.db.transact(async (tx) => {
         await write(tx, 1)
         await cutOff(data.url)
         // The connection is lost while nobody waits for an answer.
         await new Promise(setImmediate)
         await write(tx, 2)
       })
-      const error = await act.catch((reason: unknown) => reason)
+      const error = await action.catch((reason: unknown) => reason)
       expect(error).toSatisfy(isDatabaseAway)
     }
     expect(await data.db.isReachable()).toBe(true)

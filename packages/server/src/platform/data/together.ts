@@ -5,9 +5,9 @@ import pg from 'pg'
  * fails, all of them fail with its error: what one of them made of it (a refusal) is thrown, else the error itself.
  */
 export const together = async <T extends readonly unknown[]>(
-  ...acts: { readonly [K in keyof T]: Promise<T[K]> | T[K] }
+  ...actions: { readonly [K in keyof T]: Promise<T[K]> | T[K] }
 ): Promise<T> => {
-  const results = await Promise.allSettled(acts)
+  const results = await Promise.allSettled(actions)
   const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
   if (failures.length > 0) throw failures.find((error) => !(error instanceof pg.DatabaseError)) ?? failures[0]
   return results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as unknown as T

@@ -17,9 +17,9 @@ export interface Tx {
    */
   beforeCommit(last: () => CompiledQuery | undefined, written?: (rows: number) => void): void
   /** Runs after the commit, in order; a failure is logged and does not undo anything. */
-  afterCommit(act: () => void | Promise<void>): void
+  afterCommit(action: () => void | Promise<void>): void
   /** Runs when the transaction does not commit, to take back what the database cannot (files). */
-  onRollback(act: () => void | Promise<void>): void
+  onRollback(action: () => void | Promise<void>): void
   /** Tells every process, once this has committed, what changed. See `events.ts`. */
   announce(announcement: Announcement): void
   /** Puts a job in the queue, in this transaction. See `jobs.ts`. */

@@ -116,14 +116,14 @@ export const createMediaGate = (parts: MediaGateParts): MediaGate => {
   }
 }
 
-interface Acts {
+interface Actions {
   end(stream: Stream): void
   lasts(stream: Stream, now: Date, until: Date | null): void
   isRunning(stream: Stream): boolean
 }
 
 /** @returns asks whether streams may go on: one question after the other, each for all that are in doubt by then */
-const askingFor = ({ read, mayStill, log }: MediaGateParts, { end, lasts, isRunning }: Acts) => {
+const askingFor = ({ read, mayStill, log }: MediaGateParts, { end, lasts, isRunning }: Actions) => {
   const doubted = new Set<Stream>()
   let isAsking = false
 

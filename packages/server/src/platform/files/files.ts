@@ -40,7 +40,7 @@ export interface Files {
    */
   placing<const F extends readonly (ReceivedFile | undefined)[], T>(
     received: F,
-    act: (...placed: Placed<F>) => Promise<T>,
+    action: (...placed: Placed<F>) => Promise<T>,
   ): Promise<T>
   /**
    * Keeps a placed file by writing its row. When the transaction does not commit it is as before, to be kept by the next
@@ -116,11 +116,11 @@ export const createFiles = ({ dataDir, log, s3 }: FilesParts): Files => {
 
   return {
     uploadsDir,
-    placing: async (received, act) => {
+    placing: async (received, action) => {
       const placed: (PlacedFile | undefined)[] = []
       try {
         for (const file of received) placed.push(file && (await place(file)))
-        return await act(...(placed as Placed<typeof received>))
+        return await action(...(placed as Placed<typeof received>))
       } finally {
         for (const file of placed) {
           if (file && !named.has(file)) await removeQuietly(storeOf(file.store), file.place, log)

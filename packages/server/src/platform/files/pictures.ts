@@ -28,13 +28,17 @@ interface Sent {
  * Makes the widths of a picture, smaller ones as they are, and cleans up whatever becomes of them. Takes a while: to be
  * done before a transaction.
  */
-export const withPicture = async <T>(files: Files, sent: Sent, act: (picture: Picture) => Promise<T>): Promise<T> => {
+export const withPicture = async <T>(
+  files: Files,
+  sent: Sent,
+  action: (picture: Picture) => Promise<T>,
+): Promise<T> => {
   const temporary = temporaryFiles(files.uploadsDir)
   try {
     const made: ReceivedFile[] = []
     for (const width of pictureWidths) made.push(await inWidth(sent, temporary.reserve(), width))
     return await files.placing(made, (...placed) =>
-      act({ widths: placed.map((file, index) => ({ width: pictureWidths[index] ?? 0, file })) }),
+      action({ widths: placed.map((file, index) => ({ width: pictureWidths[index] ?? 0, file })) }),
     )
   } finally {
     await temporary.discard()
@@ -44,10 +48,14 @@ export const withPicture = async <T>(files: Files, sent: Sent, act: (picture: Pi
 const SQUARE = 256
 
 /** Makes the middle of a picture a small square, and cleans up whatever becomes of it; likewise. */
-export const withSquare = async <T>(files: Files, sent: Sent, act: (square: PlacedFile) => Promise<T>): Promise<T> => {
+export const withSquare = async <T>(
+  files: Files,
+  sent: Sent,
+  action: (square: PlacedFile) => Promise<T>,
+): Promise<T> => {
   const temporary = temporaryFiles(files.uploadsDir)
   try {
-    return await files.placing([await inWidth(sent, temporary.reserve(), SQUARE, SQUARE)], act)
+    return await files.placing([await inWidth(sent, temporary.reserve(), SQUARE, SQUARE)], action)
   } finally {
     await temporary.discard()
   }
@@ -57,10 +65,10 @@ export const withSquare = async <T>(files: Files, sent: Sent, act: (square: Plac
  * Puts the whole of a picture into a small square, with nothing where it does not reach, and cleans up whatever becomes of
  * it; likewise.
  */
-export const withMark = async <T>(files: Files, sent: Sent, act: (mark: PlacedFile) => Promise<T>): Promise<T> => {
+export const withMark = async <T>(files: Files, sent: Sent, action: (mark: PlacedFile) => Promise<T>): Promise<T> => {
   const temporary = temporaryFiles(files.uploadsDir)
   try {
-    return await files.placing([await inWidth(sent, temporary.reserve(), SQUARE, SQUARE, 'contain')], act)
+    return await files.placing([await inWidth(sent, temporary.reserve(), SQUARE, SQUARE, 'contain')], action)
   } finally {
     await temporary.discard()
   }

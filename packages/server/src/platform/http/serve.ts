@@ -47,9 +47,9 @@ export type Call<E extends Endpoint> = Received<E, ReceivedFile> & {
   /** Runs acts of one key one after another, before a transaction: they would wait for each other in it, each with a connection. */
   inLine: Lines
   /** Database.transact; with an Idempotency-Key the act happens at most once. */
-  transact<T>(act: (tx: Tx) => Promise<T>): Promise<T>
+  transact<T>(action: (tx: Tx) => Promise<T>): Promise<T>
   /** The same for one part of a call whose parts succeed or fail each by itself: with a key each happens at most once. */
-  transactPart<T>(part: string, act: (tx: Tx) => Promise<T>): Promise<T>
+  transactPart<T>(part: string, action: (tx: Tx) => Promise<T>): Promise<T>
   read: Database['read']
 }
 
@@ -230,18 +230,18 @@ const callOf = (
     take: (...uses: readonly Use[]) => limits.take(db, ...uses),
     refund: (taken: readonly TakenUse[]) => limits.refund(db, taken),
     inLine: lines,
-    transact: <T>(act: (tx: Tx) => Promise<T>) =>
+    transact: <T>(action: (tx: Tx) => Promise<T>) =>
       db.transact((tx) => {
         const decide = async () => {
-          if (!endpoint.claimable || !caller) return act(tx)
+          if (!endpoint.claimable || !caller) return action(tx)
           const { id } = sent.params as { id: string }
-          const [, done] = await together(requireUnclaimed(tx, caller.userId, id, endpoint.right), act(tx))
+          const [, done] = await together(requireUnclaimed(tx, caller.userId, id, endpoint.right), action(tx))
           return done
         }
         return use ? once(tx, use, decide) : decide()
       }),
-    transactPart: <T>(part: string, act: (tx: Tx) => Promise<T>) =>
-      db.transact((tx) => (use ? once(tx, { ...use, key: `${use.key} ${part}` }, () => act(tx)) : act(tx))),
+    transactPart: <T>(part: string, action: (tx: Tx) => Promise<T>) =>
+      db.transact((tx) => (use ? once(tx, { ...use, key: `${use.key} ${part}` }, () => action(tx)) : action(tx))),
     read: db.read,
   }
   return call as unknown as Call<Endpoint>

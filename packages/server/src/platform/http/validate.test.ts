@@ -25,9 +25,9 @@ const endpoint: Endpoint = {
 const request = (sent: { params?: object; query?: object; body?: unknown }) =>
   ({ params: {}, query: {}, headers: {}, isMultipart: () => false, ...sent }) as unknown as FastifyRequest
 
-const refusalOf = (act: () => unknown): Refusal => {
+const refusalOf = (action: () => unknown): Refusal => {
   try {
-    act()
+    action()
   } catch (error) {
     if (error instanceof Refusal) return error
     throw error

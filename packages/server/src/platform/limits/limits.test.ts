@@ -29,24 +29,24 @@ const takeFrom = (network: string) => first.limits.take(first.db, { key: 'contac
 const usesOf = async (key: string) =>
   (await first.sql('select used from rate_limit where key = $1', [key]))[0]?.['used']
 /** Nobody reaches the counts meanwhile. */
-const withoutCounts = async (act: () => Promise<void>) => {
+const withoutCounts = async (action: () => Promise<void>) => {
   const other = new pg.Client({ connectionString: first.url })
   await other.connect()
   await other.query('begin')
   await other.query('lock table rate_limit in access exclusive mode')
   try {
-    await act()
+    await action()
   } finally {
     await other.end()
   }
 }
-const refusalOf = async (act: Promise<unknown>): Promise<Refusal> => {
-  const error = await act.then(() => undefined).catch((reason: unknown) => reason)
+const refusalOf = async (action: Promise<unknown>): Promise<Refusal> => {
+  const error = await action.then(() => undefined).catch((reason: unknown) => reason)
   if (error instanceof Refusal) return error
   throw new Error('it was not refused', { cause: error })
 }
-const times = async (count: number, act: () => Promise<unknown>) => {
-  for (let index = 0; index < count; index += 1) await act()
+const times = async (count: number, action: () => Promise<unknown>) => {
+  for (let index = 0; index < count; index += 1) await action()
 }
 
 describe('a limit', () => {

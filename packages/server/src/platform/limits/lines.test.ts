@@ -7,27 +7,29 @@ import { Refusal } from '../refusal.ts'
 const turn = promisify(setImmediate)
 
 /** An act that says when it begins, and ends when it is told to. */
-const anAct = (begun: string[], name: string) => {
+const anAction = (begun: string[], name: string) => {
   const end = Promise.withResolvers<string>()
-  const act = async () => {
+  const action = async () => {
     begun.push(name)
     return end.promise
   }
-  return { act, end: () => end.resolve(name), fail: () => end.reject(new Error(name)) }
+  return { action, end: () => end.resolve(name), fail: () => end.reject(new Error(name)) }
 }
 
 describe('a line', () => {
   it('lets acts of one key go one after another, whatever becomes of them, and others at once', async () => {
     const inLine = createLines()
     const begun: string[] = []
-    const acts = ['first', 'second', 'third', 'other'].map((name) => anAct(begun, name))
-    const ends = acts.map(({ act }, index) => inLine(index === 3 ? 'b' : 'a', act).catch((error: Error) => error))
+    const actions = ['first', 'second', 'third', 'other'].map((name) => anAction(begun, name))
+    const ends = actions.map(({ action }, index) =>
+      inLine(index === 3 ? 'b' : 'a', action).catch((error: Error) => error),
+    )
     await turn()
     expect(begun).toEqual(['first', 'other'])
-    acts[0]?.fail()
+    actions[0]?.fail()
     await turn()
     expect(begun).toEqual(['first', 'other', 'second'])
-    for (const { end } of acts) end()
+    for (const { end } of actions) end()
     expect(await Promise.all(ends)).toEqual([new Error('first'), 'second', 'third', 'other'])
     expect(begun.at(-1)).toBe('third')
   })
@@ -35,17 +37,17 @@ describe('a line', () => {
   it('lets nobody wait for ever, and nobody pass by who gave up', async () => {
     const inLine = createLines(1)
     const begun: string[] = []
-    const [slow, late, last] = [anAct(begun, 'slow'), anAct(begun, 'late'), anAct(begun, 'last')]
-    const first = inLine('a', slow.act)
-    await expect(inLine('a', late.act)).rejects.toMatchObject({
+    const [slow, late, last] = [anAction(begun, 'slow'), anAction(begun, 'late'), anAction(begun, 'last')]
+    const first = inLine('a', slow.action)
+    await expect(inLine('a', late.action)).rejects.toMatchObject({
       code: 'unavailable',
       status: 503,
     } satisfies Partial<Refusal>)
-    await expect(inLine('a', last.act)).rejects.toThrow(Refusal)
+    await expect(inLine('a', last.action)).rejects.toThrow(Refusal)
     expect(begun).toEqual(['slow'])
     slow.end()
     await first
     last.end()
-    expect(await inLine('a', last.act)).toBe('last')
+    expect(await inLine('a', last.action)).toBe('last')
   })
 })

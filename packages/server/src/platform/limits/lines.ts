@@ -7,12 +7,12 @@ const MOST_WAIT_MS = 2000
  * Acts of one key, one after another in this process; acts of other keys do not wait for them. What they all wait for in
  * the database (the row of a limit, of an account, of a code) then keeps one connection and not one for each.
  */
-export type Lines = <T>(key: string, act: () => Promise<T>) => Promise<T>
+export type Lines = <T>(key: string, action: () => Promise<T>) => Promise<T>
 
 export const createLines = (mostWaitMs = MOST_WAIT_MS): Lines => {
   const ends = new Map<string, Promise<void>>()
 
-  return async (key, act) => {
+  return async (key, action) => {
     const before = ends.get(key)
     const turn = Promise.withResolvers<void>()
     // Who gave up waiting is passed over, and nobody before them is.
@@ -23,7 +23,7 @@ export const createLines = (mostWaitMs = MOST_WAIT_MS): Lines => {
     })
     try {
       if (before) await inTime(before, mostWaitMs)
-      return await act()
+      return await action()
     } finally {
       turn.resolve()
     }

@@ -10,7 +10,7 @@ export interface Turns {
    */
   take(): Promise<() => void>
   /** Does something in a place. */
-  run<T>(act: () => Promise<T>): Promise<T>
+  run<T>(action: () => Promise<T>): Promise<T>
 }
 
 export interface TurnsOptions {
@@ -50,10 +50,10 @@ export const createTurns = ({ places, mostWaiting = Infinity, mostWaitMs }: Turn
     else await wait()
     return giveBack
   }
-  const run = async <T>(act: () => Promise<T>): Promise<T> => {
+  const run = async <T>(action: () => Promise<T>): Promise<T> => {
     const end = await take()
     try {
-      return await act()
+      return await action()
     } finally {
       end()
     }

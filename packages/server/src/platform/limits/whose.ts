@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 const known = new AsyncLocalStorage<{ key: string }>()
 
 /** Runs what is done for a caller: their network, until more is known of them. */
-export const actFor = <T>(key: string, act: () => T): T => known.run({ key }, act)
+export const actFor = <T>(key: string, action: () => T): T => known.run({ key }, action)
 
 /** What is done from now on is for somebody who is known better: by their session, or as a person. */
 export const isFor = (key: string): void => {

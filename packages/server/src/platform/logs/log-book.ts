@@ -89,9 +89,9 @@ const inOrder = (): ((part: Part) => KeptLine[]) => {
   }
 }
 
-const within = async (milliseconds: number, act: () => Promise<unknown>): Promise<void> => {
+const within = async (milliseconds: number, action: () => Promise<unknown>): Promise<void> => {
   const late = new Promise<void>((done) => setTimeout(done, milliseconds).unref())
-  await Promise.race([act().then(() => undefined, ignored), late])
+  await Promise.race([action().then(() => undefined, ignored), late])
 }
 
 /** A failure of the book has nowhere to be said. */

@@ -6,7 +6,7 @@ const aBreaker = () => {
   let time = 1000
   const parts = { failures: 3, restMs: 100, isSilence: (error: unknown) => error === silence, now: () => time }
   const breaker = createBreaker({ ...parts, refused: () => new Error('resting') })
-  const run = (act: () => Promise<unknown>) => breaker.run(act).catch((error: Error) => error.message)
+  const run = (action: () => Promise<unknown>) => breaker.run(action).catch((error: Error) => error.message)
   return {
     breaker,
     pass: (milliseconds: number) => {

@@ -6,7 +6,7 @@ export interface Breaker {
    * Runs an act. When so many in a row came to nothing, acts are refused at once until a rest is over; then a single one
    * tries, and the others wait for how it ends with the rest.
    */
-  run<T>(act: () => Promise<T>): Promise<T>
+  run<T>(action: () => Promise<T>): Promise<T>
 }
 
 interface BreakerParts {
@@ -43,12 +43,12 @@ export const createBreaker = ({
 
   return {
     isResting,
-    run: async (act) => {
+    run: async (action) => {
       if (isResting()) throw refused()
       const triesAlone = inARow >= failures
       if (triesAlone) isTrying = true
       try {
-        const result = await act()
+        const result = await action()
         heard()
         return result
       } catch (error) {

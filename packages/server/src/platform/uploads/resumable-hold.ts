@@ -10,7 +10,11 @@ import { findUpload, HOLD_MS, holdUpload, releaseUpload, type Upload } from './r
  */
 export const holder =
   (db: Database) =>
-  async <T>(personId: string, id: string, act: (upload: Upload, isHeld: () => boolean) => Promise<T>): Promise<T> => {
+  async <T>(
+    personId: string,
+    id: string,
+    action: (upload: Upload, isHeld: () => boolean) => Promise<T>,
+  ): Promise<T> => {
     requireId(id)
     const me = randomUUID()
     let heldUntil = performance.now() + HOLD_MS
@@ -29,7 +33,7 @@ export const holder =
       )
     }, HOLD_MS / 4)
     try {
-      return await act(upload, () => performance.now() < heldUntil)
+      return await action(upload, () => performance.now() < heldUntil)
     } finally {
       clearInterval(again)
       // Who cannot say so is forgotten by itself.

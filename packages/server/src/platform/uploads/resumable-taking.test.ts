@@ -52,10 +52,10 @@ describe('using what has arrived', () => {
 
   it('happens once among many at the same moment', async () => {
     const id = await arrived(await sample('tone.mp3'), 'song.mp3', 'audio/mpeg')
-    let acts = 0
-    const all = await Promise.allSettled(Array.from({ length: 5 }, () => uploads.take(id, async () => (acts += 1))))
+    let actions = 0
+    const all = await Promise.allSettled(Array.from({ length: 5 }, () => uploads.take(id, async () => (actions += 1))))
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(acts).toBe(1)
+    expect(actions).toBe(1)
   })
 
   it('keeps it by a second name, which stays when the upload is gone', async () => {

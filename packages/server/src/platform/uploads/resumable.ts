@@ -49,7 +49,7 @@ export interface Uploads {
   taking<T>(
     who: { personId: string; uploadId: string; field: string },
     rule: FileRule,
-    act: (file: ReceivedFile, temporary: TemporaryFiles) => Promise<T>,
+    action: (file: ReceivedFile, temporary: TemporaryFiles) => Promise<T>,
   ): Promise<T>
   /** Removes what has rested for a day, and what crashes left behind. @returns how many files */
   sweep(): Promise<number>
@@ -122,9 +122,9 @@ export const createUploads = (parts: UploadsParts): Uploads => {
         return size + (await appendBody(raw, pathOf(id), { from: size, most: bytes - size, isHeld }))
       }),
     cancel: (personId, id) => holding(personId, id, () => forget(id)),
-    taking: ({ personId, uploadId, field }, rule, act) =>
+    taking: ({ personId, uploadId, field }, rule, action) =>
       holding(personId, uploadId, async (upload) => {
-        const result = await using(upload, pathOf(uploadId), { uploadsDir, field, rule, act })
+        const result = await using(upload, pathOf(uploadId), { uploadsDir, field, rule, action })
         await forget(uploadId)
         return result
       }),
@@ -157,11 +157,11 @@ interface Using<T> {
   uploadsDir: string
   field: string
   rule: FileRule
-  act: (file: ReceivedFile, temporary: TemporaryFiles) => Promise<T>
+  action: (file: ReceivedFile, temporary: TemporaryFiles) => Promise<T>
 }
 
 /** @param path where its parts lie; what is there stays */
-const using = async <T>(upload: Upload, path: string, { uploadsDir, field, rule, act }: Using<T>): Promise<T> => {
+const using = async <T>(upload: Upload, path: string, { uploadsDir, field, rule, action }: Using<T>): Promise<T> => {
   const { size } = found(await factsOf(path))
   if (size < upload.bytes) throw new Refusal('upload_unfinished', {}, { details: { offset: size } })
   if (size > rule.maxBytes) throw refuseField('file_too_large', field, { n: Math.floor(rule.maxBytes / MB) })
@@ -171,7 +171,7 @@ const using = async <T>(upload: Upload, path: string, { uploadsDir, field, rule,
     await link(path, second)
     const { name, bytes } = upload
     const sent = { field, path: second, name, bytes, sha256: await sha256Of(second) }
-    return await act(await examine(sent, rule, temporary), temporary)
+    return await action(await examine(sent, rule, temporary), temporary)
   } finally {
     await temporary.discard()
   }

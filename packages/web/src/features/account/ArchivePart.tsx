@@ -1,7 +1,7 @@
 import { Button, Progress, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { account } from '@vesica/contract'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { useRead } from '../../data/hooks.ts'
 import { readKey } from '../../data/queries.ts'
 import { useDownload } from '../../data/useDownload.ts'
@@ -58,7 +58,7 @@ const State = ({ archive }: { archive: account.Archive }) => {
 export const ArchivePart = () => {
   const queries = useQueryClient()
   const read = useRead(account.getArchive, {})
-  const asking = useAct(account.askForArchive, {
+  const asking = useAction(account.askForArchive, {
     refreshes: [account.getArchive],
     onAnswer: (reply) => {
       queries.setQueryData(readKey(account.getArchive), reply)
@@ -79,7 +79,7 @@ export const ArchivePart = () => {
               <Button
                 variant={archive?.state === 'ready' ? 'default' : 'filled'}
                 loading={asking.isPending}
-                onClick={() => void asking.act({})}
+                onClick={() => void asking.run({})}
               >
                 {words.ask}
               </Button>

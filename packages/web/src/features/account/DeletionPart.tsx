@@ -40,7 +40,7 @@ const AskForm = ({ onClose }: { onClose: () => void }) => {
     ),
   })
   return (
-    <RecordForm form={form} act={words.deleteAct} danger onCancel={onClose}>
+    <RecordForm form={form} action={words.deleteAction} danger onCancel={onClose}>
       <p style={{ marginTop: 0 }}>{words.deleteThen}</p>
       <FormFields form={form} />
     </RecordForm>
@@ -50,9 +50,9 @@ const AskForm = ({ onClose }: { onClose: () => void }) => {
 const Obstacles = ({ obstacles }: { obstacles: readonly account.Obstacle[] }) => (
   <>
     <p>
-      <strong>{words.barred}</strong>
+      <strong>{words.obstacles}</strong>
     </p>
-    <ul className={styles.barred}>
+    <ul className={styles.obstacles}>
       {obstacles.map(({ kind, why, path }) => (
         <li key={kind}>
           <span>{why}</span>
@@ -75,7 +75,7 @@ const Leaving = ({ leavesAt }: { leavesAt: string }) => {
       </p>
       <p className={styles.quiet}>{words.leavesWhy}</p>
       <FormFailure message={keeping.failure?.message} requestId={keeping.failure?.requestId} />
-      <Button loading={keeping.isPending} onClick={() => void keeping.act({})}>
+      <Button loading={keeping.isPending} onClick={() => void keeping.run({})}>
         {words.callOff}
       </Button>
     </div>
@@ -97,7 +97,7 @@ export const DeletionPart = () => {
       {leavesAt === null && obstacles.length > 0 && <Obstacles obstacles={obstacles} />}
       {leavesAt === null && obstacles.length === 0 && (
         <Button variant="default" color="red" onClick={() => setAsking(true)}>
-          {words.deleteAct}
+          {words.deleteAction}
         </Button>
       )}
       <Dialog opened={isAsking} onClose={close} title={words.deleteQuestion}>

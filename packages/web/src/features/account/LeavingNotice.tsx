@@ -25,7 +25,7 @@ export const LeavingNotice = ({ leavesAt }: { leavesAt: string }) => {
       <p>
         <strong>{words.leaves(dateTime(leavesAt))}</strong> {words.leavesShort}
       </p>
-      <Button variant="default" size="sm" loading={keeping.isPending} onClick={() => void keeping.act({})}>
+      <Button variant="default" size="sm" loading={keeping.isPending} onClick={() => void keeping.run({})}>
         {words.callOff}
       </Button>
       <FormFailure message={keeping.failure?.message} requestId={keeping.failure?.requestId} />

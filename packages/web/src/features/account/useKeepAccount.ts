@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { account, identity } from '@vesica/contract'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { readKey } from '../../data/queries.ts'
 import { text } from '../../i18n/text.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
@@ -8,7 +8,7 @@ import { notifySuccess } from '../../ui/toasts.tsx'
 /** Calls the deletion of one's account off. */
 export const useKeepAccount = () => {
   const queries = useQueryClient()
-  return useAct(account.callOffDeletion, {
+  return useAction(account.callOffDeletion, {
     refreshes: [identity.getUser],
     onAnswer: (reply) => {
       queries.setQueryData(readKey(account.getDeletion), reply)

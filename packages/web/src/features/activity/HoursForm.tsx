@@ -1,7 +1,7 @@
 import { Button, Select, Switch, TextInput } from '@mantine/core'
 import { notifications } from '@vesica/contract'
 import { type FormEvent, useState } from 'react'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { inWeekOrder } from '../../format/week.ts'
 import { readersZone } from '../../format/zone.ts'
 import { text } from '../../i18n/text.ts'
@@ -18,14 +18,14 @@ const days = words.days.map((label, index) => ({ value: `${index + 1}`, label })
 export const HoursForm = ({ times }: { times: notifications.Times }) => {
   const [value, setValue] = useState(times)
   const rests = value.quietFrom !== null
-  const saving = useAct(notifications.setPreferences, {
+  const saving = useAction(notifications.setPreferences, {
     refreshes: [notifications.getPreferences, notifications.listNotifications],
     onDone: () => notifySuccess(words.saved),
   })
   const change = (changed: Partial<notifications.Times>) => setValue((before) => ({ ...before, ...changed }))
   const save = (event: FormEvent) => {
     event.preventDefault()
-    void saving.act({ body: { times: { ...value, timeZone: readersZone() } } })
+    void saving.run({ body: { times: { ...value, timeZone: readersZone() } } })
   }
   const errors = saving.failure?.errors ?? {}
   const wrong = (field: string) => errors[`times[${field}]`]?.[0] ?? errors[field]?.[0]

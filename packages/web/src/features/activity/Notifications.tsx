@@ -3,7 +3,7 @@ import { IconChecks, IconChevronRight, IconMoon } from '@tabler/icons-react'
 import { activity, noticeGroupNames, notifications } from '@vesica/contract'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { useRead } from '../../data/hooks.ts'
 import { text } from '../../i18n/text.ts'
 import { linkTo, paths } from '../../paths.ts'
@@ -34,8 +34,8 @@ export const useNotifications = (which: Which, limit: string, cursor?: string) =
   const query = { ...queryOf(which), limit, ...(cursor && { cursor }) }
   const read = useRead(notifications.listNotifications, { query }, { keepPrevious: true })
   const refreshes = [notifications.listNotifications, activity.listActivity]
-  const marking = useAct(activity.readNotifications, { refreshes })
-  const archiving = useAct(notifications.archiveNotifications, { refreshes })
+  const marking = useAction(activity.readNotifications, { refreshes })
+  const archiving = useAction(notifications.archiveNotifications, { refreshes })
   return { read, marking, archiving }
 }
 
@@ -115,7 +115,7 @@ const MarkAll = ({ state }: { state: ListProps['state'] }) => (
     size="compact-sm"
     leftSection={<IconChecks size={18} />}
     loading={state.marking.isPending}
-    onClick={() => void state.marking.act({ body: {} })}
+    onClick={() => void state.marking.run({ body: {} })}
   >
     {words.markAll}
   </Button>
@@ -162,8 +162,8 @@ export const NotificationList = ({
               <NotificationEntry
                 key={one.id}
                 one={one}
-                onRead={(ids, done) => void marking.act({ body: { ids, read: done } })}
-                onArchive={(ids, archived) => void archiving.act({ body: { ids, archived } })}
+                onRead={(ids, done) => void marking.run({ body: { ids, read: done } })}
+                onArchive={(ids, archived) => void archiving.run({ body: { ids, archived } })}
                 onFollow={() => onFollow?.()}
                 drawn={drawn}
               />

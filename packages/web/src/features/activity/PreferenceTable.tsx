@@ -8,7 +8,7 @@ import {
   notifications,
   rulesOfKind,
 } from '@vesica/contract'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { text } from '../../i18n/text.ts'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import styles from './Preferences.module.css'
@@ -57,7 +57,7 @@ const Row = ({ one, onChoose }: { one: notifications.Preference; onChoose: Choos
 
 /** What one is notified of, by kind: in the app, and by mail at once, with that of the day or week, or never. */
 export const PreferenceTable = ({ preferences }: { preferences: readonly notifications.Preference[] }) => {
-  const saving = useAct(notifications.setPreferences, { refreshes: [notifications.getPreferences] })
+  const saving = useAction(notifications.setPreferences, { refreshes: [notifications.getPreferences] })
   return (
     <>
       <FormFailure message={saving.failure?.message} />
@@ -77,7 +77,7 @@ export const PreferenceTable = ({ preferences }: { preferences: readonly notific
                 <Row
                   key={one.kind}
                   one={one}
-                  onChoose={(chosen) => void saving.act({ body: { preferences: [chosen] } })}
+                  onChoose={(chosen) => void saving.run({ body: { preferences: [chosen] } })}
                 />
               ))}
             </ul>

@@ -10,7 +10,7 @@ import { savingRecord } from '../../forms/savingRecord.ts'
 import { useRecordForm } from '../../forms/useRecordForm.ts'
 import { text } from '../../i18n/text.ts'
 import { MarkdownField } from '../../ui/form/MarkdownField.tsx'
-import { Reach } from '../../ui/page/Reach.tsx'
+import { ReadOnlyFieldset } from '../../ui/page/ReadOnlyFieldset.tsx'
 
 const words = text.announcing
 const TITLE_MAX = 150
@@ -34,7 +34,7 @@ type Props = {
 
 /** The form of a new announcement, or of one that is not sent yet: it is saved, or saved and sent. */
 export const AnnouncementForm = ({ announcement, onDone, onSend }: Props) => {
-  const barred = useRights().barred('announcements:write')
+  const disabledReason = useRights().disabledReason('announcements:write')
   const plans = useRead(membership.listPlans, {}).data?.plans ?? []
   const isToSend = useRef(false)
   const form = useRecordForm({
@@ -59,22 +59,22 @@ export const AnnouncementForm = ({ announcement, onDone, onSend }: Props) => {
   return (
     <RecordForm
       form={{ ...form, onSubmit: submit }}
-      act={announcement ? words.save : words.create}
+      action={announcement ? words.save : words.create}
       onCancel={onDone}
       missing={missing}
-      disabled={barred !== undefined}
+      disabled={disabledReason !== undefined}
       beside={
         <Button
           variant="default"
           loading={form.isPending}
-          disabled={missing.length > 0 || barred !== undefined}
+          disabled={missing.length > 0 || disabledReason !== undefined}
           onClick={(event) => submit(event, true)}
         >
           {words.sendNext}
         </Button>
       }
     >
-      <Reach barred={barred}>
+      <ReadOnlyFieldset disabledReason={disabledReason}>
         {announcement && (announcement.status === 'planned' || announcement.waiting) && <p>{words.changeThen}</p>}
         <FormFields
           form={form}
@@ -107,7 +107,7 @@ export const AnnouncementForm = ({ announcement, onDone, onSend }: Props) => {
             ),
           }}
         />
-      </Reach>
+      </ReadOnlyFieldset>
     </RecordForm>
   )
 }

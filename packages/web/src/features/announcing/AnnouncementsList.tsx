@@ -1,18 +1,18 @@
 import { IconArrowBackUp, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
 import { announcements } from '@vesica/contract'
 import { useState } from 'react'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { useRead } from '../../data/hooks.ts'
 import { useRights } from '../../data/rights.ts'
-import { ActDialog } from '../../forms/ActDialog.tsx'
+import { ActionDialog } from '../../forms/ActionDialog.tsx'
 import { dateTime } from '../../format/time.ts'
 import { locale, text } from '../../i18n/text.ts'
 import { defineList } from '../../lists/defineList.tsx'
 import { LevelNames } from '../../lists/LevelNames.tsx'
 import { choicesOf } from '../../lists/ListToolbar.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
-import { RowAct, RowActs } from '../../ui/list/RowActs.tsx'
+import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.ts'
+import { RowAction, RowActions } from '../../ui/list/RowActions.tsx'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { AnnouncementForm } from './AnnouncementForm.tsx'
@@ -28,48 +28,48 @@ const isToBeSent = ({ status, waiting }: Announcement) => status === 'planned' |
 const counted = (one: Announcement, value: number) =>
   one.status === 'sending' || one.status === 'sent' ? value.toLocaleString(locale) : words.none
 
-const Acts = ({ one, onOpen }: { one: Announcement; onOpen: (dialog: 'edit' | 'send' | 'delete') => void }) => {
-  const barred = useRights().barred('announcements:write')
-  const calling = useAct(announcements.callOffAnnouncement, {
+const Actions = ({ one, onOpen }: { one: Announcement; onOpen: (dialog: 'edit' | 'send' | 'delete') => void }) => {
+  const disabledReason = useRights().disabledReason('announcements:write')
+  const calling = useAction(announcements.callOffAnnouncement, {
     refreshes: [announcements.listAnnouncements],
     onDone: () => notifySuccess(words.calledOff),
   })
   if (!isOpen(one)) return null
-  const act = { barred }
+  const action = { disabledReason }
   return (
-    <RowActs>
+    <RowActions>
       {isToBeSent(one) ? (
-        <RowAct
-          {...act}
+        <RowAction
+          {...action}
           label={words.callOffNamed(one.title)}
           title={words.callOff}
           icon={IconArrowBackUp}
-          onClick={() => void calling.act({ params: { id: one.id } })}
+          onClick={() => void calling.run({ params: { id: one.id } })}
         />
       ) : (
-        <RowAct
-          {...act}
+        <RowAction
+          {...action}
           label={words.sendNamed(one.title)}
           title={words.send}
           icon={IconSend}
           onClick={() => onOpen('send')}
         />
       )}
-      <RowAct
-        {...act}
+      <RowAction
+        {...action}
         label={words.edit(one.title)}
         title={words.change}
         icon={IconPencil}
         onClick={() => onOpen('edit')}
       />
-      <RowAct
-        {...act}
+      <RowAction
+        {...action}
         label={words.remove(one.title)}
         title={words.delete}
         icon={IconTrash}
         onClick={() => onOpen('delete')}
       />
-    </RowActs>
+    </RowActions>
   )
 }
 
@@ -118,16 +118,16 @@ const List = defineList(announcingAddress)({
     { key: 'written', head: words.columns.written, cell: (one) => counted(one, one.written) },
     { key: 'read', head: words.columns.read, cell: (one) => counted(one, one.read) },
     {
-      key: 'acts',
+      key: 'actions',
       head: '',
-      cell: (one) => <Acts one={one} onOpen={(dialog) => onView({ ...view, dialog, about: one.id })} />,
+      cell: (one) => <Actions one={one} onOpen={(dialog) => onView({ ...view, dialog, about: one.id })} />,
     },
   ],
 })
 
 const Dialogs = ({ view, onView }: ViewProps) => {
   const { dialog, about } = view
-  useGiveFocusBack(dialog !== undefined)
+  useRestoreFocus(dialog !== undefined)
   const query = announcingAddress.query(view)
   const read = useRead(announcements.listAnnouncements, { query }, { enabled: about !== undefined })
   // One that was just written is not in the list yet, or not among those that its filter shows.
@@ -138,13 +138,13 @@ const Dialogs = ({ view, onView }: ViewProps) => {
   if (dialog === 'send' && one) return <SendDialog one={one} onClose={close} />
   if (dialog === 'delete' && one)
     return (
-      <ActDialog
+      <ActionDialog
         endpoint={announcements.deleteAnnouncement}
         input={{ params: { id: one.id } }}
         refreshes={[announcements.listAnnouncements]}
         question={words.removeQuestion}
         consequences={words.removeThen}
-        act={words.delete}
+        action={words.delete}
         danger
         done={words.removed}
         onClose={close}

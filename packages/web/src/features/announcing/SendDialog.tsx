@@ -1,14 +1,14 @@
 import { Stack, TextInput } from '@mantine/core'
 import { announcements, membership } from '@vesica/contract'
 import { useState } from 'react'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { useRead } from '../../data/hooks.ts'
 import { useRights } from '../../data/rights.ts'
 import { isoOf } from '../../format/localTime.ts'
 import { dateTime } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { ActButton } from '../../ui/form/ActButton.tsx'
+import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
@@ -22,9 +22,9 @@ const words = text.announcing
 export const SendDialog = ({ one, onClose }: { one: announcements.Announcement; onClose: () => void }) => {
   const [at, setAt] = useState('')
   const rights = useRights()
-  const barred = rights.barred('announcements:write')
+  const disabledReason = rights.disabledReason('announcements:write')
   const preview = useRead(announcements.previewAnnouncement, { params: { id: one.id } })
-  const sending = useAct(announcements.sendAnnouncement, {
+  const sending = useAction(announcements.sendAnnouncement, {
     refreshes: [announcements.listAnnouncements],
     onAnswer: ({ announcement: { waiting } }) => {
       onClose()
@@ -37,7 +37,7 @@ export const SendDialog = ({ one, onClose }: { one: announcements.Announcement; 
     const moment = at === '' ? undefined : isoOf(at)
     setWrong(at !== '' && moment === undefined)
     // A moment that cannot be read is not now.
-    if (at === '' || moment) void sending.act({ params: { id: one.id }, body: moment ? { at: moment } : {} })
+    if (at === '' || moment) void sending.run({ params: { id: one.id }, body: moment ? { at: moment } : {} })
   }
   const who = preview.data
   const plans = useRead(membership.listPlans, {}).data?.plans ?? []
@@ -77,11 +77,11 @@ export const SendDialog = ({ one, onClose }: { one: announcements.Announcement; 
             setWrong(false)
           }}
         />
-        <p>{rights.barred('control:decide') === undefined ? words.sendThen : words.sendThenConfirmed}</p>
+        <p>{rights.disabledReason('control:decide') === undefined ? words.sendThen : words.sendThenConfirmed}</p>
         <FormFailure message={sending.failure?.message} requestId={sending.failure?.requestId} />
-        <ActButton barred={barred} loading={sending.isPending} disabled={!who} onClick={send}>
+        <ActionButton disabledReason={disabledReason} loading={sending.isPending} disabled={!who} onClick={send}>
           {at === '' ? words.send : words.plan}
-        </ActButton>
+        </ActionButton>
       </Stack>
     </Dialog>
   )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { text } from '../../i18n/text.ts'
 import { RecordHistory } from '../../lists/RecordHistory.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
+import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import { type EntryProps, noDialog } from './answersUrl.ts'
@@ -24,7 +24,7 @@ type Props<Entry> = EntryProps & {
 export const EntryDialogs = <Entry extends { readonly id: string }>(props: Props<Entry>) => {
   const { view, onView, record, nameOf, entries, what, titleOf, form, remove } = props
   const { dialog, about } = view
-  useGiveFocusBack(dialog !== undefined)
+  useRestoreFocus(dialog !== undefined)
   const close = () => onView(noDialog, true)
   if (!dialog) return null
   const entry = entries?.find(({ id }) => id === about)

@@ -1,9 +1,9 @@
 import type { cannedReplies } from '@vesica/contract'
 import type { ReactNode } from 'react'
 import { useRights } from '../../data/rights.ts'
-import { ActDialog } from '../../forms/ActDialog.tsx'
+import { ActionDialog } from '../../forms/ActionDialog.tsx'
 import { text } from '../../i18n/text.ts'
-import { ActButton } from '../../ui/form/ActButton.tsx'
+import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { addDialog } from './answersUrl.ts'
 import { EntryDialogs } from './EntryDialogs.tsx'
 import { EntryTable, type EntryTableProps } from './EntryTable.tsx'
@@ -15,7 +15,7 @@ type OwnWords = Readonly<Record<'lead' | 'add' | 'addTitle' | 'deleteThen' | 'de
 type Calls = Pick<typeof cannedReplies, 'listMacros' | 'deleteMacro' | 'listCannedReplies' | 'deleteCannedReply'>
 
 /** record: what the audit trail calls one. form: of a new entry, or of one that exists. remove: the call that removes one. refreshes: what is old then. */
-type Props<Entry> = Omit<EntryTableProps<Entry>, 'barred' | 'add' | 'words'> & {
+type Props<Entry> = Omit<EntryTableProps<Entry>, 'disabledReason' | 'add' | 'words'> & {
   record: 'canned reply' | 'macro'
   words: EntryTableProps<Entry>['words'] & OwnWords
   form: (entry: Entry | undefined, close: () => void) => ReactNode
@@ -27,18 +27,18 @@ type Props<Entry> = Omit<EntryTableProps<Entry>, 'barred' | 'add' | 'words'> & {
 export const EntryList = <Entry extends { readonly id: string }>(props: Props<Entry>) => {
   const { record, form, remove, refreshes, ...table } = props
   const { words, entries, label, view, onView } = table
-  const barred = useRights().barred('support:write')
+  const disabledReason = useRights().disabledReason('support:write')
   const add = () => onView(addDialog)
   return (
     <>
-      <Head lead={words.lead} add={words.add} barred={barred} onAdd={add} />
+      <Head lead={words.lead} add={words.add} disabledReason={disabledReason} onAdd={add} />
       <EntryTable
         {...table}
-        barred={barred}
+        disabledReason={disabledReason}
         add={
-          <ActButton barred={barred} onClick={add}>
+          <ActionButton disabledReason={disabledReason} onClick={add}>
             {words.add}
-          </ActButton>
+          </ActionButton>
         }
       />
       <EntryDialogs
@@ -47,13 +47,13 @@ export const EntryList = <Entry extends { readonly id: string }>(props: Props<En
         what={words.what}
         titleOf={(entry) => (entry ? words.editTitle(label(entry)) : words.addTitle)}
         remove={(entry, close) => (
-          <ActDialog
+          <ActionDialog
             endpoint={remove}
             input={{ params: { id: entry.id } }}
             refreshes={[refreshes]}
             question={words.deleteQuestion(label(entry))}
             consequences={words.deleteThen}
-            act={text.answers.delete}
+            action={text.answers.delete}
             danger
             done={words.deleted}
             onClose={close}

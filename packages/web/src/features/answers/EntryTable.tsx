@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { text } from '../../i18n/text.ts'
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx'
 import lists from '../../ui/list/List.module.css'
-import { RowAct, RowActs } from '../../ui/list/RowActs.tsx'
+import { RowAction, RowActions } from '../../ui/list/RowActions.tsx'
 import { rowKeys } from '../../ui/list/rowKeys.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { ReadFailed, type ReadFailedProps } from '../../ui/page/ReadFailed.tsx'
@@ -16,40 +16,40 @@ const words = text.answers
 type OwnWords = Readonly<Record<'what' | 'caption' | 'nothingYet' | 'nothingYetWhy', string>> &
   Readonly<Record<'editNamed' | 'deleteNamed', (name: string) => string>>
 
-/** entries: undefined as long as they are read. label: what an entry is called. barred: why nothing may be changed. add: the way to a first one. */
+/** entries: undefined as long as they are read. label: what an entry is called. disabledReason: why nothing may be changed. add: the way to a first one. */
 export type EntryTableProps<Entry> = EntryProps & {
   words: OwnWords
   entries: readonly Entry[] | undefined
   read: ReadFailedProps['read']
   columns: readonly Column<Entry>[]
   label: (entry: Entry) => string
-  barred: string | undefined
+  disabledReason: string | undefined
   add: ReactNode
 }
 
 /** A short list of the back-office, all of it at once: each entry is changed or goes. */
 export const EntryTable = <Entry extends { readonly id: string }>(props: EntryTableProps<Entry>) => {
-  const { words: own, entries, read, columns, label, barred, add, view, onView } = props
+  const { words: own, entries, read, columns, label, disabledReason, add, view, onView } = props
   useKeys(rowKeys)
-  const acts: Column<Entry> = {
-    key: 'acts',
+  const actions: Column<Entry> = {
+    key: 'actions',
     head: '',
     cell: (entry) => (
-      <RowActs>
-        <RowAct
+      <RowActions>
+        <RowAction
           label={own.editNamed(label(entry))}
           title={words.edit}
           icon={IconPencil}
           onClick={() => onView({ dialog: 'edit', about: entry.id })}
         />
-        <RowAct
+        <RowAction
           label={own.deleteNamed(label(entry))}
           title={words.delete}
           icon={IconTrash}
-          barred={barred}
+          disabledReason={disabledReason}
           onClick={() => onView({ dialog: 'delete', about: entry.id })}
         />
-      </RowActs>
+      </RowActions>
     ),
   }
   return (
@@ -68,7 +68,7 @@ export const EntryTable = <Entry extends { readonly id: string }>(props: EntryTa
       {entries && entries.length > 0 && (
         <DataTable
           caption={own.caption}
-          columns={[...columns, acts]}
+          columns={[...columns, actions]}
           rows={entries}
           rowKey={({ id }) => id}
           rowLabel={label}

@@ -9,7 +9,7 @@ import { fileSize } from '../../format/fileSize.ts'
 import { dateTime } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { ReviewSkeleton } from '../../ui/dialog/ReviewDialog.tsx'
-import { ActButton } from '../../ui/form/ActButton.tsx'
+import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
 import { Fact, Facts } from '../../ui/text/Facts.tsx'
@@ -101,7 +101,7 @@ const Key = ({ children }: { children: ReactNode }) => (
 type DecideProps = { deciding: ReturnType<typeof useDeciding>; isSeen: boolean }
 
 const Decide = ({ deciding, isSeen }: DecideProps) => {
-  const barred = useRights().barred('content:write')
+  const disabledReason = useRights().disabledReason('content:write')
   const { busy, accept, ask } = deciding
   useKeys(
     {
@@ -109,30 +109,30 @@ const Decide = ({ deciding, isSeen }: DecideProps) => {
       s: pressing(() => ask('accept')),
       r: pressing(() => ask('giveBack')),
     },
-    { enabled: isSeen && !barred && !busy && !deciding.asking },
+    { enabled: isSeen && !disabledReason && !busy && !deciding.asking },
   )
-  const button = { disabled: busy, barred, variant: 'default' } as const
+  const button = { disabled: busy, disabledReason, variant: 'default' } as const
   return (
     <div className={styles.foot}>
-      {barred && <p className={styles.quiet}>{barred}</p>}
+      {disabledReason && <p className={styles.quiet}>{disabledReason}</p>}
       <div className={styles.buttons}>
-        <ActButton
+        <ActionButton
           className={styles.main}
           loading={deciding.accepting}
           disabled={busy}
-          barred={barred}
+          disabledReason={disabledReason}
           aria-keyshortcuts="a"
           rightSection={<Key>A</Key>}
           onClick={() => accept()}
         >
           {words.accept}
-        </ActButton>
-        <ActButton {...button} aria-keyshortcuts="s" rightSection={<Key>S</Key>} onClick={() => ask('accept')}>
+        </ActionButton>
+        <ActionButton {...button} aria-keyshortcuts="s" rightSection={<Key>S</Key>} onClick={() => ask('accept')}>
           {words.acceptWith}
-        </ActButton>
-        <ActButton {...button} aria-keyshortcuts="r" rightSection={<Key>R</Key>} onClick={() => ask('giveBack')}>
+        </ActionButton>
+        <ActionButton {...button} aria-keyshortcuts="r" rightSection={<Key>R</Key>} onClick={() => ask('giveBack')}>
           {words.giveBack}
-        </ActButton>
+        </ActionButton>
       </div>
     </div>
   )

@@ -45,7 +45,7 @@ export const WordsDialog = ({ decision, who, busy, refused, onSend, onClose }: P
   })
   return (
     <Dialog opened onClose={onClose} title={titles[decision](who)} busy={busy}>
-      <RecordForm form={form} act={words[decision]} onCancel={onClose}>
+      <RecordForm form={form} action={words[decision]} onCancel={onClose}>
         <FormFields form={form} />
       </RecordForm>
     </Dialog>

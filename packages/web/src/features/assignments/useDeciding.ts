@@ -1,6 +1,6 @@
 import { assignments } from '@vesica/contract'
 import { useState } from 'react'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import type { CallFailed } from '../../data/failure.ts'
 import { text } from '../../i18n/text.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
@@ -23,12 +23,12 @@ export const useDeciding = (id: string, onDecided: (status: 'accepted' | 'return
     setAsking(undefined)
     onDecided(status)
   }
-  const accepting = useAct(assignments.acceptSubmission, {
+  const accepting = useAction(assignments.acceptSubmission, {
     refreshes,
     onFailed,
     onDone: ({ submission }) => done('accepted', submission.person.name),
   })
-  const returning = useAct(assignments.returnSubmission, {
+  const returning = useAction(assignments.returnSubmission, {
     refreshes,
     onFailed,
     onDone: ({ submission }) => done('returned', submission.person.name),
@@ -46,11 +46,11 @@ export const useDeciding = (id: string, onDecided: (status: 'accepted' | 'return
     },
     accept: (said?: string) => {
       begin()
-      void accepting.act({ params, body: said ? { words: said } : {} })
+      void accepting.run({ params, body: said ? { words: said } : {} })
     },
     giveBack: (said: string) => {
       begin()
-      void returning.act({ params, body: { words: said } })
+      void returning.run({ params, body: { words: said } })
     },
   }
 }

@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useRead } from '../../data/hooks.ts'
 import { dateTime } from '../../format/time.ts'
-import { ActDialog } from '../../forms/ActDialog.tsx'
+import { ActionDialog } from '../../forms/ActionDialog.tsx'
 import { locale, text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { DialogFoot } from '../../ui/dialog/DialogFoot.tsx'
-import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
-import { ActButton } from '../../ui/form/ActButton.tsx'
+import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.ts'
+import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import { Fact, Facts } from '../../ui/text/Facts.tsx'
@@ -86,18 +86,18 @@ const Undo = ({ entry }: { entry: Entry }) => {
     <section className={styles.part}>
       <h3>{words.undo.title}</h3>
       <p>{does}</p>
-      <ActButton variant="default" barred={blocked ?? undefined} onClick={() => setAsking(true)}>
+      <ActionButton variant="default" disabledReason={blocked ?? undefined} onClick={() => setAsking(true)}>
         {words.undo.title}
-      </ActButton>
+      </ActionButton>
       {blocked && <p className={styles.quiet}>{blocked}</p>}
       {isAsking && (
-        <ActDialog
-          endpoint={audit.undoAct}
+        <ActionDialog
+          endpoint={audit.undoAction}
           input={{ params: { id: entry.id } }}
           refreshes={[audit.getAuditEntry, audit.listAudit]}
           question={words.undo.question}
           consequences={`${does} ${words.undo.how}`}
-          act={words.undo.act}
+          action={words.undo.action}
           done={words.undo.done}
           onClose={() => setAsking(false)}
         />
@@ -169,6 +169,6 @@ const One = ({ id, ...props }: ViewProps & { id: string }) => {
 /** The entry that the address names. */
 export const AuditDialog = (props: ViewProps) => {
   const { id } = props.view
-  useGiveFocusBack(id !== undefined)
+  useRestoreFocus(id !== undefined)
   return id ? <One key={id} id={id} {...props} /> : null
 }

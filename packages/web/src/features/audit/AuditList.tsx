@@ -60,8 +60,8 @@ const List = defineList(auditAddress)({
   ],
   columns: () => [
     {
-      key: 'act',
-      head: words.columns.act,
+      key: 'action',
+      head: words.columns.action,
       lead: true,
       cell: (entry) => (
         <span className={styles.two}>

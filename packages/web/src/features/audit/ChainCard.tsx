@@ -2,7 +2,7 @@ import { Alert, Button, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
 import { audit, type Reply } from '@vesica/contract'
 import { useState } from 'react'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { useRead } from '../../data/hooks.ts'
 import { locale, text } from '../../i18n/text.ts'
 import { PageSection } from '../../ui/page/PageSection.tsx'
@@ -37,7 +37,7 @@ const State = ({ last }: { last: audit.ChainCheck | null }) => {
   )
 }
 
-const useVerify = () => useAct(audit.verifyChain, { refreshes: [audit.getChain] })
+const useVerify = () => useAction(audit.verifyChain, { refreshes: [audit.getChain] })
 
 type Chain = Reply<typeof audit.getChain>['chain']
 
@@ -60,7 +60,7 @@ const Compare = ({ chain: { running, compared } }: { chain: Chain }) => {
       className={styles.compare}
       onSubmit={(event) => {
         event.preventDefault()
-        void verify.act({ body: { head } })
+        void verify.run({ body: { head } })
       }}
     >
       <TextInput
@@ -79,7 +79,7 @@ const Compare = ({ chain: { running, compared } }: { chain: Chain }) => {
         disabled={head.trim() === ''}
         loading={verify.isPending || running !== null}
       >
-        {words.compareAct}
+        {words.compareAction}
       </Button>
       {!running && <Compared {...{ head, compared }} />}
     </form>
@@ -102,18 +102,18 @@ export const ChainCard = () => {
   const { data, error, refetch } = useRead(audit.getChain, {})
   const verify = useVerify()
   const running = data?.chain.running
-  const act = (
+  const action = (
     <Button
       size="sm"
       variant="default"
       loading={verify.isPending || Boolean(running)}
-      onClick={() => void verify.act({ body: {} })}
+      onClick={() => void verify.run({ body: {} })}
     >
       {words.verify}
     </Button>
   )
   return (
-    <PageSection dense title={words.title} actions={act}>
+    <PageSection dense title={words.title} actions={action}>
       {!data && !error && <RowsSkeleton count={2} dense />}
       {!data && error && <ReadFailed what={words.what} read={{ error, refetch }} />}
       {data && (

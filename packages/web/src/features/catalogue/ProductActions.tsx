@@ -1,10 +1,10 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { products } from '@vesica/contract'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
 import { FeatureStar } from '../../ui/list/FeatureStar.tsx'
-import { RowAct, RowActs } from '../../ui/list/RowActs.tsx'
+import { RowAction, RowActions } from '../../ui/list/RowActions.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { notifyFailed } from '../../ui/toastFailed.ts'
 import type { Product } from './ProductFacts.tsx'
@@ -13,21 +13,21 @@ const words = text.adminStore.products
 
 /** Features a product, or not any more: shown at once, and taken back when it is refused. */
 const Feature = ({ product }: { product: Product }) => {
-  const turn = useAct(products.updateProduct, {
+  const turn = useAction(products.updateProduct, {
     refreshes: [products.listManagedProducts],
     onDone: () => notifySuccess(words.updated),
     onFailed: (failure) => notifyFailed(failure.message),
   })
   const isOn = turn.isPending ? !product.isFeatured : product.isFeatured
-  const barred = useRights().barred('store:write')
+  const disabledReason = useRights().disabledReason('store:write')
   return (
     <FeatureStar
       isOn={isOn}
       label={words.feature(product.name)}
       title={isOn ? words.unfeatureIt : words.featureIt}
-      barred={barred}
+      disabledReason={disabledReason}
       onTurn={() =>
-        void turn.act({
+        void turn.run({
           params: { id: product.id },
           body: { is_featured: product.isFeatured ? 'false' : 'true' },
           files: { image: undefined },
@@ -41,24 +41,24 @@ type Props = { product: Product; onOpen: (dialog: 'edit' | 'delete') => void }
 
 /** What can be done with one product: feature, edit, delete. */
 export const ProductActions = ({ product, onOpen }: Props) => {
-  const barred = useRights().barred('store:write')
+  const disabledReason = useRights().disabledReason('store:write')
   return (
-    <RowActs>
+    <RowActions>
       <Feature product={product} />
-      <RowAct
+      <RowAction
         label={words.editNamed(product.name)}
         title={words.edit}
         icon={IconPencil}
-        barred={barred}
+        disabledReason={disabledReason}
         onClick={() => onOpen('edit')}
       />
-      <RowAct
+      <RowAction
         label={words.deleteNamed(product.name)}
         title={words.delete}
         icon={IconTrash}
-        barred={barred}
+        disabledReason={disabledReason}
         onClick={() => onOpen('delete')}
       />
-    </RowActs>
+    </RowActions>
   )
 }

@@ -3,11 +3,11 @@ import { products } from '@vesica/contract'
 import { useState } from 'react'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
-import { ActDialog } from '../../forms/ActDialog.tsx'
+import { ActionDialog } from '../../forms/ActionDialog.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
-import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
+import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.ts'
 import type { Product } from './ProductFacts.tsx'
 import { ProductForm } from './ProductForm.tsx'
 import { productsAddress, type ViewProps } from './productsUrl.ts'
@@ -24,13 +24,13 @@ const useSeen = (page: readonly Product[] | undefined, id: string | undefined): 
 }
 
 const DeleteProduct = ({ product, onClose }: { product: Product; onClose: () => void }) => (
-  <ActDialog
+  <ActionDialog
     endpoint={products.deleteProduct}
     input={{ params: { id: product.id } }}
     refreshes={[products.listManagedProducts, products.listManagedCategories]}
     question={words.products.deleteQuestion(product.name)}
     consequences={words.products.deleteThen}
-    act={words.products.delete}
+    action={words.products.delete}
     danger
     done={words.products.deleted}
     onClose={onClose}
@@ -43,7 +43,7 @@ type Props = ViewProps & { page: readonly Product[] | undefined; onCategories: (
 export const ProductDialogs = ({ view, onView, page, onCategories }: Props) => {
   const { dialog, about } = view
   const product = useSeen(page, about)
-  useGiveFocusBack(dialog !== undefined)
+  useRestoreFocus(dialog !== undefined)
   const navigate = useNavigate()
   const onOpen = (id: string) =>
     void navigate({

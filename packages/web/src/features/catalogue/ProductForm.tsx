@@ -134,7 +134,12 @@ const Filled = ({ known, ...props }: Props & { known: Known }) => {
     label: active ? name : words.hiddenCategory(name),
   }))
   return (
-    <RecordForm form={form} act={product ? words.save : words.create} onCancel={onCancel} missing={missingOf(values)}>
+    <RecordForm
+      form={form}
+      action={product ? words.save : words.create}
+      onCancel={onCancel}
+      missing={missingOf(values)}
+    >
       <FormFields
         form={form}
         columns

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { products } from '@vesica/contract'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
-import { ActButton } from '../../ui/form/ActButton.tsx'
+import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { ListExport } from '../../lists/ListExport.tsx'
 import lists from '../../ui/list/List.module.css'
 import { paths } from '../../paths.ts'
@@ -34,14 +34,14 @@ export const ProductsBar = ({ view, onView }: ViewProps) => {
           {text.importing.open}
         </Button>
       )}
-      <ActButton
+      <ActionButton
         size="sm"
         leftSection={<IconPlus size={16} />}
-        barred={rights.barred('store:write')}
+        disabledReason={rights.disabledReason('store:write')}
         onClick={() => onView({ ...view, dialog: 'add', about: undefined })}
       >
         {words.products.add}
-      </ActButton>
+      </ActionButton>
     </div>
   )
 }

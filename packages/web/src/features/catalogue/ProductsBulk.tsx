@@ -1,12 +1,15 @@
 import { type Input, products } from '@vesica/contract'
 import { text } from '../../i18n/text.ts'
-import { type BulkAct, defineBulk } from '../../lists/defineBulk.tsx'
+import { type BulkAction, defineBulk } from '../../lists/defineBulk.tsx'
 import type { Product } from './ProductFacts.tsx'
 
 const words = text.adminStore.products
 
 /** What many products can be made at once. */
-const making = (label: string, body: NonNullable<Input<typeof products.updateProduct>['body']>): BulkAct<Product> => ({
+const making = (
+  label: string,
+  body: NonNullable<Input<typeof products.updateProduct>['body']>,
+): BulkAction<Product> => ({
   key: label,
   label: () => label,
   run: ({ id }, actOn) => actOn(products.updateProduct, { params: { id }, body, files: { image: undefined } }),
@@ -18,7 +21,7 @@ export const ProductsBulk = defineBulk<Product>({
   right: 'store:write',
   label: ({ name }) => name,
   refreshes: [products.listManagedProducts, products.listManagedCategories],
-  acts: [
+  actions: [
     making(words.bulkOffer, { in_stock: 'true' }),
     making(words.bulkTakeOff, { in_stock: 'false' }),
     making(words.bulkFeature, { is_featured: 'true' }),
@@ -28,7 +31,7 @@ export const ProductsBulk = defineBulk<Product>({
       label: () => words.delete,
       run: ({ id }, actOn) => actOn(products.deleteProduct, { params: { id } }),
       done: words.bulkDeleted,
-      question: { ask: words.bulkDeleteQuestion, then: words.bulkDeleteThen, act: words.delete },
+      question: { ask: words.bulkDeleteQuestion, then: words.bulkDeleteThen, action: words.delete },
       takesAway: true,
     },
   ],

@@ -6,7 +6,7 @@ import { date } from '../../format/time.ts'
 import { locale, text } from '../../i18n/text.ts'
 import { defineList } from '../../lists/defineList.tsx'
 import { choicesOf } from '../../lists/ListToolbar.tsx'
-import { ActButton } from '../../ui/form/ActButton.tsx'
+import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { ProductPicture } from '../../ui/picture/ProductPicture.tsx'
 import styles from './Catalogue.module.css'
 import { ProductActions } from './ProductActions.tsx'
@@ -16,7 +16,7 @@ import { ProductFigures } from './ProductFigures.tsx'
 import { ProductsBulk } from './ProductsBulk.tsx'
 import { ProductsGrid } from './ProductsGrid.tsx'
 import { layouts, productsAddress, type ProductsView, type ViewProps } from './productsUrl.ts'
-import { Cut } from '../../ui/text/Cut.tsx'
+import { Truncated } from '../../ui/text/Truncated.tsx'
 
 const words = text.adminStore.products
 
@@ -67,7 +67,7 @@ const List = defineList(productsAddress)({
         <span className={styles.product}>
           <ProductPicture className={styles.thumb} sources={pictureSources(product)} seed={product.id} sizes="32px" />
           <span className={styles.name}>
-            <Cut>{product.name}</Cut>
+            <Truncated>{product.name}</Truncated>
             <RewardTag product={product} />
           </span>
         </span>
@@ -118,9 +118,12 @@ const List = defineList(productsAddress)({
   current: ({ about }) => about,
   Bulk: ProductsBulk,
   add: ({ view, onView, rights }) => (
-    <ActButton barred={rights.barred('store:write')} onClick={() => onView({ ...view, dialog: 'add' })}>
+    <ActionButton
+      disabledReason={rights.disabledReason('store:write')}
+      onClick={() => onView({ ...view, dialog: 'add' })}
+    >
       {words.add}
-    </ActButton>
+    </ActionButton>
   ),
   tiles: { isOn: ({ layout }) => layout === 'cards', Tiles: ProductsGrid, height: 380, minWidth: 220 },
   Tools: Layout,

@@ -1,6 +1,6 @@
 import { community } from '@vesica/contract'
 import { useState } from 'react'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import type { CallFailed } from '../../data/failure.ts'
 import { bodyOf, defineFields, line, lines, valuesOf } from '../../forms/fields.ts'
 import { FormFields } from '../../forms/FormFields.tsx'
@@ -29,7 +29,7 @@ type Props = { id: string; who: string; onClose: () => void }
 /** Keeps the author of a comment that was reported, and taken back, from commenting for some days. */
 export const BarDialog = ({ id, who, onClose }: Props) => {
   const [refused, setRefused] = useState<CallFailed>()
-  const barring = useAct(community.barAuthor, {
+  const barring = useAction(community.barAuthor, {
     onFailed: setRefused,
     refreshes: [community.getReportedComment],
     onDone: () => {
@@ -45,11 +45,11 @@ export const BarDialog = ({ id, who, onClose }: Props) => {
     isPending: barring.isPending,
     refused,
     onSend: ({ reason, ban_days: days }) =>
-      void barring.act({ params: { id }, body: { reason: reason.trim(), ban_days: Number(days) } }),
+      void barring.run({ params: { id }, body: { reason: reason.trim(), ban_days: Number(days) } }),
   })
   return (
     <Dialog opened onClose={onClose} title={words.barTitle(who)} busy={barring.isPending}>
-      <RecordForm form={form} act={words.bar} onCancel={onClose}>
+      <RecordForm form={form} action={words.bar} onCancel={onClose}>
         <FormFields form={form} />
       </RecordForm>
     </Dialog>

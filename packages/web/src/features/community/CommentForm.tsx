@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { community } from '@vesica/contract'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { text } from '../../i18n/text.ts'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
@@ -15,7 +15,7 @@ type Props = { place: Place; to?: community.Comment; onDone?: () => void }
 /** Writes a comment, or a reply. What was typed is kept until it is sent. */
 export const CommentForm = ({ place, to, onDone }: Props) => {
   const [typed, setTyped] = useTypedComment(place, to?.id)
-  const adding = useAct(community.addComment, {
+  const adding = useAction(community.addComment, {
     refreshes: [community.listComments],
     onAnswer: () => {
       setTyped('')
@@ -30,7 +30,7 @@ export const CommentForm = ({ place, to, onDone }: Props) => {
       className={styles.writing}
       onSubmit={(event) => {
         event.preventDefault()
-        if (typed.trim() !== '') void adding.act({ params: place, body })
+        if (typed.trim() !== '') void adding.run({ params: place, body })
       }}
     >
       <Textarea

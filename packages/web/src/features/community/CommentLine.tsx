@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { community } from '@vesica/contract'
 import { type ReactNode, Suspense, useState } from 'react'
-import { ActDialog } from '../../forms/ActDialog.tsx'
+import { ActionDialog } from '../../forms/ActionDialog.tsx'
 import { text } from '../../i18n/text.ts'
 import { Avatar } from '../../ui/picture/Avatar.tsx'
 import { Markdown } from '../../ui/text/Markdown.tsx'
@@ -20,7 +20,7 @@ const words = text.community
 
 type Open = 'reply' | 'edit' | 'remove' | 'report'
 
-const Acts = ({
+const Actions = ({
   one,
   mayWrite,
   onOpen,
@@ -29,17 +29,17 @@ const Acts = ({
   mayWrite: boolean
   onOpen: (open: Open) => void
 }) => {
-  const act = (open: Open, label: string, named: string) => (
+  const action = (open: Open, label: string, named: string) => (
     <Button variant="subtle" size="compact-sm" mih={44} aria-label={named} onClick={() => onOpen(open)}>
       {label}
     </Button>
   )
   return (
     <div className={styles.acts}>
-      {mayWrite && one.state === 'shown' && act('reply', words.reply, words.replyTo(one.author))}
-      {mayWrite && one.editableUntil !== null && act('edit', words.edit, words.editOwn)}
-      {one.own && one.state !== 'removed' && act('remove', words.remove, words.removeOwn)}
-      {!one.own && one.state === 'shown' && !one.reported && act('report', words.report, words.reportOf(one.author))}
+      {mayWrite && one.state === 'shown' && action('reply', words.reply, words.replyTo(one.author))}
+      {mayWrite && one.editableUntil !== null && action('edit', words.edit, words.editOwn)}
+      {one.own && one.state !== 'removed' && action('remove', words.remove, words.removeOwn)}
+      {!one.own && one.state === 'shown' && !one.reported && action('report', words.report, words.reportOf(one.author))}
       {one.reported && <p className={styles.quiet}>{words.reported}</p>}
     </div>
   )
@@ -90,7 +90,7 @@ export const CommentLine = ({ place, one, mayWrite, onReplied, children }: Props
       <div className={styles.body}>
         <Head one={one} />
         {open === 'edit' ? <EditForm comment={one} onDone={close} /> : <Said one={one} />}
-        {open !== 'edit' && <Acts one={one} mayWrite={mayWrite} onOpen={setOpen} />}
+        {open !== 'edit' && <Actions one={one} mayWrite={mayWrite} onOpen={setOpen} />}
         {open === 'reply' && (
           <CommentForm
             place={place}
@@ -104,13 +104,13 @@ export const CommentLine = ({ place, one, mayWrite, onReplied, children }: Props
         {children}
       </div>
       {open === 'remove' && (
-        <ActDialog
+        <ActionDialog
           endpoint={community.removeComment}
           input={{ params: { id: one.id } }}
           refreshes={[community.listComments]}
           question={words.removeQuestion}
           consequences={words.removeThen}
-          act={words.remove}
+          action={words.remove}
           danger
           done={words.removed}
           onClose={close}

@@ -131,7 +131,7 @@ const Said = ({ place, first }: { place: Place; first: Reply<typeof community.li
     <>
       {mayWrite && <CommentForm place={place} />}
       {!discussion.open && <p className={styles.quiet}>{words.closed}</p>}
-      {discussion.open && barredUntil !== null && <p className={styles.quiet}>{words.barred(dateTime(barredUntil))}</p>}
+      {discussion.open && barredUntil !== null && <p className={styles.quiet}>{words.banned(dateTime(barredUntil))}</p>}
       {first.comments.length === 0 ? (
         <p className={styles.quiet}>{discussion.open ? words.none : words.noneClosed}</p>
       ) : (

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import { community } from '@vesica/contract'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { useRead } from '../../data/hooks.ts'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
@@ -15,8 +15,8 @@ const words = text.moderation
 /** Whether members may comment on an item or a course: for administrators. */
 export const DiscussionSwitch = ({ place }: { place: Place }) => {
   const read = useRead(community.getDiscussion, { params: place })
-  const barred = useRights().barred('content:write')
-  const turning = useAct(community.setDiscussion, {
+  const disabledReason = useRights().disabledReason('content:write')
+  const turning = useAction(community.setDiscussion, {
     refreshes: [community.getDiscussion],
     onDone: ({ discussion }) => notifySuccess(discussion.open ? words.opened : words.closedNow),
     onFailed: ({ message }) => notifyFailed(message),
@@ -27,10 +27,10 @@ export const DiscussionSwitch = ({ place }: { place: Place }) => {
     <Switch
       className={styles.switch}
       label={words.switch}
-      description={barred ?? words.switchWhy(comments)}
+      description={disabledReason ?? words.switchWhy(comments)}
       checked={open}
-      disabled={barred !== undefined || turning.isPending}
-      onChange={() => void turning.act({ params: place, body: { open: !open } })}
+      disabled={disabledReason !== undefined || turning.isPending}
+      onChange={() => void turning.run({ params: place, body: { open: !open } })}
     />
   )
 }

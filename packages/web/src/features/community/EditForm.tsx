@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { community } from '@vesica/contract'
 import { useState } from 'react'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { text } from '../../i18n/text.ts'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
@@ -12,7 +12,7 @@ const words = text.community
 /** Changes a comment of one's own. onDone: saved, or given up. */
 export const EditForm = ({ comment, onDone }: { comment: community.Comment; onDone: () => void }) => {
   const [typed, setTyped] = useState(comment.text)
-  const saving = useAct(community.editComment, {
+  const saving = useAction(community.editComment, {
     refreshes: [community.listComments],
     onDone: () => {
       onDone()
@@ -24,7 +24,7 @@ export const EditForm = ({ comment, onDone }: { comment: community.Comment; onDo
       className={styles.writing}
       onSubmit={(event) => {
         event.preventDefault()
-        if (typed.trim() !== '') void saving.act({ params: { id: comment.id }, body: { text: typed } })
+        if (typed.trim() !== '') void saving.run({ params: { id: comment.id }, body: { text: typed } })
       }}
     >
       <Textarea

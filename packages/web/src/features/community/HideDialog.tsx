@@ -53,7 +53,7 @@ export const HideDialog = ({ who, busy, refused, onSend, onClose }: Props) => {
   })
   return (
     <Dialog opened onClose={onClose} title={words.hideTitle(who)} busy={busy}>
-      <RecordForm form={form} act={words.hide} onCancel={onClose}>
+      <RecordForm form={form} action={words.hide} onCancel={onClose}>
         <FormFields form={form} />
       </RecordForm>
     </Dialog>

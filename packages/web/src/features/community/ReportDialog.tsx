@@ -1,7 +1,7 @@
 import { Radio, Stack, Textarea } from '@mantine/core'
 import { community } from '@vesica/contract'
 import { useState } from 'react'
-import { ActDialog } from '../../forms/ActDialog.tsx'
+import { ActionDialog } from '../../forms/ActionDialog.tsx'
 import { text } from '../../i18n/text.ts'
 
 const words = text.community
@@ -11,13 +11,13 @@ export const ReportDialog = ({ id, onClose }: { id: string; onClose: () => void 
   const [reason, setReason] = useState<community.ReportReason>('unkind')
   const [said, setSaid] = useState('')
   return (
-    <ActDialog
+    <ActionDialog
       endpoint={community.reportComment}
       input={{ params: { id }, body: { reason, words: said } }}
       refreshes={[community.listComments]}
       question={words.reportQuestion}
       consequences={words.reportThen}
-      act={words.report}
+      action={words.report}
       done={words.reportDone}
       onClose={onClose}
     >
@@ -38,6 +38,6 @@ export const ReportDialog = ({ id, onClose }: { id: string; onClose: () => void 
         value={said}
         onChange={({ currentTarget }) => setSaid(currentTarget.value)}
       />
-    </ActDialog>
+    </ActionDialog>
   )
 }

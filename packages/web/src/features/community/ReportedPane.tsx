@@ -1,14 +1,14 @@
 import { Alert, Kbd } from '@mantine/core'
 import { community } from '@vesica/contract'
 import { type ReactNode, useState } from 'react'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import type { CallFailed } from '../../data/failure.ts'
 import { useRead } from '../../data/hooks.ts'
 import { useRights } from '../../data/rights.ts'
 import { dateTime } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { ReviewSkeleton } from '../../ui/dialog/ReviewDialog.tsx'
-import { ActButton } from '../../ui/form/ActButton.tsx'
+import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { Fact, Facts } from '../../ui/text/Facts.tsx'
 import { Markdown } from '../../ui/text/Markdown.tsx'
@@ -37,12 +37,12 @@ const useDeciding = (id: string, onDecided: (outcome: Outcome) => void) => {
     setHiding(false)
     onDecided(outcome)
   }
-  const keeping = useAct(community.keepComment, {
+  const keeping = useAction(community.keepComment, {
     refreshes,
     onFailed,
     onDone: ({ comment }) => done('kept', comment.author.name),
   })
-  const hiding = useAct(community.hideComment, {
+  const hiding = useAction(community.hideComment, {
     refreshes,
     onFailed,
     onDone: ({ comment }) => done('hidden', comment.author.name),
@@ -59,11 +59,11 @@ const useDeciding = (id: string, onDecided: (outcome: Outcome) => void) => {
     },
     keep: () => {
       begin()
-      void keeping.act({ params: { id } })
+      void keeping.run({ params: { id } })
     },
     hide: (body: { reason: string; ban_days?: number }) => {
       begin()
-      void hiding.act({ params: { id }, body })
+      void hiding.run({ params: { id }, body })
     },
   }
 }
@@ -75,36 +75,36 @@ const Key = ({ children }: { children: ReactNode }) => (
 )
 
 const Decide = ({ deciding, isSeen }: { deciding: ReturnType<typeof useDeciding>; isSeen: boolean }) => {
-  const barred = useRights().barred('content:write')
+  const disabledReason = useRights().disabledReason('content:write')
   const { busy, keep, ask } = deciding
   useKeys(
     { a: pressing(() => keep()), d: pressing(() => ask(true)), r: pressing(() => ask(true)) },
-    { enabled: isSeen && !barred && !busy && !deciding.isHiding },
+    { enabled: isSeen && !disabledReason && !busy && !deciding.isHiding },
   )
   return (
     <div className={styles.decide}>
-      {barred && <p className={styles.quiet}>{barred}</p>}
+      {disabledReason && <p className={styles.quiet}>{disabledReason}</p>}
       <div className={styles.buttons}>
-        <ActButton
+        <ActionButton
           loading={deciding.keeping}
           disabled={busy}
-          barred={barred}
+          disabledReason={disabledReason}
           aria-keyshortcuts="a"
           rightSection={<Key>A</Key>}
           onClick={() => keep()}
         >
           {words.keep}
-        </ActButton>
-        <ActButton
+        </ActionButton>
+        <ActionButton
           disabled={busy}
-          barred={barred}
+          disabledReason={disabledReason}
           variant="default"
           aria-keyshortcuts="d"
           rightSection={<Key>D</Key>}
           onClick={() => ask(true)}
         >
           {words.hide}
-        </ActButton>
+        </ActionButton>
       </div>
     </div>
   )
@@ -140,14 +140,14 @@ const Decided = ({ one }: { one: community.ReportedComment }) =>
 /** What can be done about who took back a comment that was reported. */
 const BarAuthor = ({ one }: { one: community.ReportedComment }) => {
   const [isAsking, setAsking] = useState(false)
-  const barred = useRights().barred('content:write')
+  const disabledReason = useRights().disabledReason('content:write')
   return (
     <div className={styles.decide}>
-      {barred && <p className={styles.quiet}>{barred}</p>}
+      {disabledReason && <p className={styles.quiet}>{disabledReason}</p>}
       <div className={styles.buttons}>
-        <ActButton variant="default" barred={barred} onClick={() => setAsking(true)}>
+        <ActionButton variant="default" disabledReason={disabledReason} onClick={() => setAsking(true)}>
           {words.bar}
-        </ActButton>
+        </ActionButton>
       </div>
       {isAsking && <BarDialog id={one.id} who={one.author.name} onClose={() => setAsking(false)} />}
     </div>
@@ -155,7 +155,7 @@ const BarAuthor = ({ one }: { one: community.ReportedComment }) => {
 }
 
 const authorWords = ({ authorHidden, authorBarredUntil }: community.ReportedComment): string =>
-  [words.hiddenBefore(authorHidden), ...(authorBarredUntil ? [words.barred(dateTime(authorBarredUntil))] : [])].join(
+  [words.hiddenBefore(authorHidden), ...(authorBarredUntil ? [words.banned(dateTime(authorBarredUntil))] : [])].join(
     ', ',
   )
 

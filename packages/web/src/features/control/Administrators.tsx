@@ -3,7 +3,7 @@ import { control } from '@vesica/contract'
 import { useState } from 'react'
 import { dateTime } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
-import { ActDialog } from '../../forms/ActDialog.tsx'
+import { ActionDialog } from '../../forms/ActionDialog.tsx'
 import { PageSection } from '../../ui/page/PageSection.tsx'
 import styles from './Control.module.css'
 import { useShowControl } from './useShowControl.ts'
@@ -42,12 +42,12 @@ export const Administrators = ({ administrators }: { administrators: readonly co
         ))}
       </ul>
       {asking && (
-        <ActDialog
+        <ActionDialog
           endpoint={control.confirmAdministrator}
           input={{ params: { id: asking.id } }}
           question={words.confirmQuestion(asking.name)}
           consequences={words.confirmThen}
-          act={words.confirm}
+          action={words.confirm}
           done={words.confirmed(asking.name)}
           onAnswer={show}
           onClose={() => setAsking(undefined)}

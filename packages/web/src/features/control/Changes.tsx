@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { dateTime } from '../../format/time.ts'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
-import { ActDialog } from '../../forms/ActDialog.tsx'
-import { ActButton } from '../../ui/form/ActButton.tsx'
+import { ActionDialog } from '../../forms/ActionDialog.tsx'
+import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { PageSection } from '../../ui/page/PageSection.tsx'
@@ -16,7 +16,7 @@ import { useShowControl } from './useShowControl.ts'
 const words = text.control.waiting
 const past = text.control.decided
 type Change = control.GuardedChange
-type Asking = { act: 'confirm' | 'callOff'; change: Change } | undefined
+type Asking = { action: 'confirm' | 'callOff'; change: Change } | undefined
 
 const saidOf = ({ kind, before, after }: Change): string =>
   control.isReplacing(kind) ? `${words.from(before)} ${words.to(after)}` : after
@@ -27,7 +27,7 @@ const whenItHolds = ({ kind, holdsAt }: Change): string => {
 }
 
 const Waiting = ({ change, onAsk }: { change: Change; onAsk: (asking: Asking) => void }) => {
-  const barred = useRights().barred('control:decide')
+  const disabledReason = useRights().disabledReason('control:decide')
   return (
     <li className={styles.item}>
       <span className={styles.what}>
@@ -42,22 +42,22 @@ const Waiting = ({ change, onAsk }: { change: Change; onAsk: (asking: Asking) =>
           <Button
             size="sm"
             aria-label={words.confirmNamed(change.title)}
-            onClick={() => onAsk({ act: 'confirm', change })}
+            onClick={() => onAsk({ action: 'confirm', change })}
           >
             {words.confirm}
           </Button>
         )}
-        <ActButton
-          barred={barred}
+        <ActionButton
+          disabledReason={disabledReason}
           size="sm"
           variant="default"
           aria-label={words.callOffNamed(change.title)}
-          onClick={() => onAsk({ act: 'callOff', change })}
+          onClick={() => onAsk({ action: 'callOff', change })}
         >
           {words.callOff}
-        </ActButton>
+        </ActionButton>
       </span>
-      {change.confirmBlocked && (change.holdsAt === null || barred) && (
+      {change.confirmBlocked && (change.holdsAt === null || disabledReason) && (
         <span className={styles.blocked}>{change.confirmBlocked}</span>
       )}
     </li>
@@ -67,10 +67,10 @@ const Waiting = ({ change, onAsk }: { change: Change; onAsk: (asking: Asking) =>
 const Question = ({ asking, onClose }: { asking: Asking; onClose: () => void }) => {
   const show = useShowControl()
   if (!asking) return null
-  const { act, change } = asking
+  const { action, change } = asking
   const rest = { input: { params: { id: change.id } }, onAnswer: show, onClose }
-  return act === 'confirm' ? (
-    <ActDialog
+  return action === 'confirm' ? (
+    <ActionDialog
       {...rest}
       endpoint={control.confirmChange}
       question={words.confirmQuestion(change.title)}
@@ -79,16 +79,16 @@ const Question = ({ asking, onClose }: { asking: Asking; onClose: () => void }) 
           ? words.confirmThen(change.before, change.after)
           : words.confirmStated(change.after)
       }
-      act={words.confirm}
+      action={words.confirm}
       done={words.confirmed}
     />
   ) : (
-    <ActDialog
+    <ActionDialog
       {...rest}
       endpoint={control.callOffChange}
       question={words.callOffQuestion(change.title)}
       consequences={words.callOffThen}
-      act={words.callOff}
+      action={words.callOff}
       danger
       done={words.calledOff}
     />

@@ -29,7 +29,7 @@ const RulesRead = ({ rules }: { rules: control.Rules }) => (
 /** The rules that administrators decide by. Only what was changed is sent. */
 export const RulesForm = ({ rules }: { rules: control.Rules }) => {
   const show = useShowControl()
-  const barred = useRights().barred('settings:write')
+  const disabledReason = useRights().disabledReason('settings:write')
   const form = useRecordForm({
     fields: ruleFields,
     values: valuesOf(ruleFields, rules),
@@ -44,17 +44,17 @@ export const RulesForm = ({ rules }: { rules: control.Rules }) => {
       },
     ),
   })
-  if (barred)
+  if (disabledReason)
     return (
       <PageSection dense title={words.title}>
-        <p className={styles.quiet}>{barred}</p>
+        <p className={styles.quiet}>{disabledReason}</p>
         <RulesRead rules={rules} />
       </PageSection>
     )
   return (
     <PageSection dense title={words.title}>
       <div className={styles.fields}>
-        <RecordForm form={form} act={words.save} place="page">
+        <RecordForm form={form} action={words.save} place="page">
           <p className={styles.quiet}>{words.why}</p>
           <FormFields form={form} />
         </RecordForm>

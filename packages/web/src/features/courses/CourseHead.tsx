@@ -96,7 +96,7 @@ const Way = ({ course, enrolment }: { course: courses.OpenedCourse; enrolment: c
         <p className={styles.quiet}>{opening ? words.nothingOpen(`${opening}.`) : words.nothingOpenYet}</p>
       )}
       {!access.opens && (
-        <p className={styles.barred}>
+        <p className={styles.closed}>
           <IconInfoCircle size={18} stroke={1.6} aria-hidden="true" />
           {access.sentence}
         </p>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { courses } from '@vesica/contract'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { usdPrice } from '../../format/money.ts'
 import { text } from '../../i18n/text.ts'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
@@ -24,8 +24,8 @@ export type EnterProps = {
 }
 
 /** Enters it with one press: there is nothing to pay, or nothing more. */
-const AtOnce = ({ course, act, why }: Pick<EnterProps, 'course'> & { act: string; why: string }) => {
-  const entering = useAct(courses.enrol, {
+const AtOnce = ({ course, action, why }: Pick<EnterProps, 'course'> & { action: string; why: string }) => {
+  const entering = useAction(courses.enrol, {
     refreshes: [courses.getCourse, courses.listCourses],
     onDone: () => notifySuccess(words.entered(course.title)),
   })
@@ -35,9 +35,9 @@ const AtOnce = ({ course, act, why }: Pick<EnterProps, 'course'> & { act: string
       <Button
         size="md"
         loading={entering.isPending}
-        onClick={() => void entering.act({ params: { id: course.id }, body: { time_zone: timeZone() } })}
+        onClick={() => void entering.run({ params: { id: course.id }, body: { time_zone: timeZone() } })}
       >
-        {act}
+        {action}
       </Button>
       <p className={styles.quiet}>{why}</p>
       <FormFailure message={failure?.message} requestId={failure?.requestId} />
@@ -46,11 +46,11 @@ const AtOnce = ({ course, act, why }: Pick<EnterProps, 'course'> & { act: string
 }
 
 /** Why nobody can enter it now, in the server's words; with the way up where that helps. */
-const Barred = ({ course, upgradeHref }: Pick<EnterProps, 'course' | 'upgradeHref'>) => {
+const EnrollmentClosed = ({ course, upgradeHref }: Pick<EnterProps, 'course' | 'upgradeHref'>) => {
   const { upgradeTo } = course.access
   return (
     <>
-      <p className={styles.barred}>
+      <p className={styles.closed}>
         <IconInfoCircle size={18} stroke={1.6} aria-hidden="true" />
         {course.enrol.sentence}
       </p>
@@ -67,10 +67,10 @@ const Barred = ({ course, upgradeHref }: Pick<EnterProps, 'course' | 'upgradeHre
 export const EnterCourse = (props: EnterProps) => {
   const { course, isPaying, onPaying } = props
   const { reason, sentence } = course.enrol
-  if (reason === 'returning') return <AtOnce course={course} act={words.again} why={sentence} />
-  if (reason !== 'possible') return <Barred {...props} />
+  if (reason === 'returning') return <AtOnce course={course} action={words.again} why={sentence} />
+  if (reason !== 'possible') return <EnrollmentClosed {...props} />
   if (course.price === 0)
-    return <AtOnce course={course} act={words.free} why={course.lessonCount === 0 ? sentence : words.freeWhy} />
+    return <AtOnce course={course} action={words.free} why={course.lessonCount === 0 ? sentence : words.freeWhy} />
   return (
     <>
       <Button size="md" onClick={() => onPaying(true)}>

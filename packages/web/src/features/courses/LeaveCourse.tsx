@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { courses } from '@vesica/contract'
-import { ActDialog } from '../../forms/ActDialog.tsx'
+import { ActionDialog } from '../../forms/ActionDialog.tsx'
 import { text } from '../../i18n/text.ts'
 
 const words = text.courses.leave
@@ -22,13 +22,13 @@ export const LeaveCourse = ({ course, enrolment, asks, onAsk }: LeaveProps) => (
       </Button>
     </div>
     {asks && (
-      <ActDialog
+      <ActionDialog
         endpoint={courses.leaveCourse}
         input={{ params: { id: course.id } }}
         refreshes={[courses.getCourse, courses.listCourses]}
         question={words.question(course.title)}
         consequences={[words.then(enrolment.completed), enrolment.paid > 0 && words.paid].filter(Boolean).join(' ')}
-        act={words.act}
+        action={words.action}
         dismiss={words.stay}
         done={words.done(course.title)}
         onClose={() => onAsk(false)}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { courses } from '@vesica/contract'
 import { useEffect, useRef, useState } from 'react'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { date } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
@@ -36,7 +36,7 @@ export const LessonTop = ({ lesson }: { lesson: courses.OpenedLesson }) => {
 /** Whether it is done, and the way to say so where that is the member's to say. */
 const Done = ({ lesson }: { lesson: courses.OpenedLesson }) => {
   const { markable, marked, completedAt } = lesson.completion
-  const marking = useAct(courses.markLesson, {
+  const marking = useAction(courses.markLesson, {
     refreshes: [courses.getLesson, courses.getCourse, courses.listCourses],
     onFailed: ({ message }) => notifyFailed(message),
   })
@@ -47,7 +47,7 @@ const Done = ({ lesson }: { lesson: courses.OpenedLesson }) => {
         aria-pressed={marked}
         loading={marking.isPending}
         leftSection={<IconCheck size={18} aria-hidden="true" />}
-        onClick={() => void marking.act({ params: { id: lesson.id }, body: { done: !marked } })}
+        onClick={() => void marking.run({ params: { id: lesson.id }, body: { done: !marked } })}
       >
         {marked ? words.isDone : words.markDone}
       </Button>

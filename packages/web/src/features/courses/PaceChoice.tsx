@@ -1,5 +1,5 @@
 import { courses } from '@vesica/contract'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { text } from '../../i18n/text.ts'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
@@ -10,12 +10,12 @@ const words = text.courses.pace
 
 /** How fast the days of a course pass for oneself; what was pressed shows at once. */
 export const PaceChoice = ({ course, enrolment }: { course: courses.OpenedCourse; enrolment: courses.Enrolment }) => {
-  const setting = useAct(courses.setPace, {
+  const setting = useAction(courses.setPace, {
     refreshes: [courses.getCourse, courses.getLesson],
     onDone: () => notifySuccess(words.changed),
   })
   const choose = (pace: courses.Pace) =>
-    void setting.act({ params: { id: course.id }, body: { pace, time_zone: timeZone() } })
+    void setting.run({ params: { id: course.id }, body: { pace, time_zone: timeZone() } })
   return (
     <section className={styles.card}>
       <fieldset className={styles.pace} disabled={setting.isPending}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { courses, type Reply, wallet } from '@vesica/contract'
 import { useState } from 'react'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { isUncertain } from '../../data/failure.ts'
 import { useCurrentUser, useRead } from '../../data/hooks.ts'
 import { payOptions } from '../../data/payOptions.ts'
@@ -52,7 +52,7 @@ const usePaying = ({ course, onClose }: PayProps) => {
   const able = options.filter(({ problem }) => !problem)
   const chosen = (able.find(({ symbol }) => symbol === picked) ?? able[0])?.symbol
   const [notice, setNotice] = useState<string>()
-  const entering = useAct(courses.enrol, {
+  const entering = useAction(courses.enrol, {
     refreshes: [courses.getCourse, courses.listCourses, wallet.getWalletBalances],
     onAnswer: onClose,
     onDone: () => notifySuccess(words.entered(course.title)),
@@ -67,7 +67,7 @@ const usePaying = ({ course, onClose }: PayProps) => {
     if (!due) return
     setNotice(undefined)
     const body = { asset: due.asset, quote_id: due.quote_id, shown: due.price.toFixed(2), time_zone: timeZone() }
-    void entering.act({ params: { id: course.id }, body })
+    void entering.run({ params: { id: course.id }, body })
   }
   return { balances, options, able, chosen, setPicked, notice, entering, quote, pay }
 }
@@ -126,7 +126,7 @@ const Paying = (props: PayProps) => {
           {text.words.cancel}
         </Button>
         <Button disabled={!isSettled} loading={entering.isPending} onClick={pay}>
-          {due && isSettled ? words.act(coin(due.amount, due.asset)) : words.wait}
+          {due && isSettled ? words.pay(coin(due.amount, due.asset)) : words.wait}
         </Button>
       </DialogFoot>
     </div>

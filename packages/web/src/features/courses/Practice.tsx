@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { courses } from '@vesica/contract'
 import { type SyntheticEvent, useState } from 'react'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { text } from '../../i18n/text.ts'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
@@ -19,7 +19,7 @@ const minutesIn = (typed: string): number | undefined => {
 export const Practice = ({ lesson }: { lesson: courses.OpenedLesson }) => {
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState<string>()
-  const writing = useAct(courses.writePractice, {
+  const writing = useAction(courses.writePractice, {
     refreshes: [courses.getLesson, courses.getCourse, courses.listCourses],
     onAnswer: (_reply, { body }) => {
       setTyped('')
@@ -30,7 +30,7 @@ export const Practice = ({ lesson }: { lesson: courses.OpenedLesson }) => {
     event.preventDefault()
     const minutes = minutesIn(typed)
     setWrong(minutes === undefined ? words.wrong : undefined)
-    if (minutes !== undefined) void writing.act({ params: { id: lesson.id }, body: { minutes } })
+    if (minutes !== undefined) void writing.run({ params: { id: lesson.id }, body: { minutes } })
   }
   return (
     <section className={styles.card} aria-labelledby="lesson-practice">

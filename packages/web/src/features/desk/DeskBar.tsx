@@ -10,7 +10,7 @@ import { locale, text } from '../../i18n/text.ts'
 import { ListExport } from '../../lists/ListExport.tsx'
 import { choicesOf, type FilterParts, ListToolbar } from '../../lists/ListToolbar.tsx'
 import { paths, supportParts } from '../../paths.ts'
-import { ActButton } from '../../ui/form/ActButton.tsx'
+import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { RefreshButton } from '../../ui/list/RefreshButton.tsx'
 import styles from './Desk.module.css'
 import { DeskCards } from './DeskCards.tsx'
@@ -74,7 +74,7 @@ const Beside = () => (
 
 /** What stands above the tickets: how it stands, what is looked for, and the way to a new ticket. */
 export const DeskBar = ({ view, onView }: ViewProps) => {
-  const barred = useRights().barred('support:write')
+  const disabledReason = useRights().disabledReason('support:write')
   const analytics = useIsOn()('analytics')
   const refresh = useRefresh(tickets.listTickets, desk.getQueues, desk.getDeskTicket)
   // A status is looked for among all tickets.
@@ -108,14 +108,14 @@ export const DeskBar = ({ view, onView }: ViewProps) => {
             </ActionIcon>
           )}
           <Beside />
-          <ActButton
+          <ActionButton
             size="sm"
             leftSection={<IconPlus size={16} />}
-            barred={barred}
+            disabledReason={disabledReason}
             onClick={() => onView({ ...view, dialog: 'add' })}
           >
             {words.create}
-          </ActButton>
+          </ActionButton>
         </div>
       </div>
       <ListToolbar

@@ -2,13 +2,13 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { tickets } from '@vesica/contract'
 import { useRef, useState } from 'react'
 import { text } from '../../i18n/text.ts'
-import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
+import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
-import { CreateDialog } from './acts/CreateDialog.tsx'
-import { MergeDialog } from './acts/MergeDialog.tsx'
-import { SleepDialog } from './acts/SleepDialog.tsx'
-import { SplitDialog } from './acts/SplitDialog.tsx'
-import { TakeBack } from './acts/TakeBack.tsx'
+import { CreateDialog } from './actions/CreateDialog.tsx'
+import { MergeDialog } from './actions/MergeDialog.tsx'
+import { SleepDialog } from './actions/SleepDialog.tsx'
+import { SplitDialog } from './actions/SplitDialog.tsx'
+import { TakeBack } from './actions/TakeBack.tsx'
 import { ContextPanel } from './context/ContextPanel.tsx'
 import styles from './Desk.module.css'
 import { DeskBar } from './DeskBar.tsx'
@@ -28,7 +28,7 @@ const atOnce = { getInitialValueInEffect: false }
 /** Whatever dialog the address names. */
 const Dialogs = ({ view, onView }: ViewProps) => {
   const { dialog, ticket } = view
-  useGiveFocusBack(dialog !== undefined)
+  useRestoreFocus(dialog !== undefined)
   const close = () => onView({ ...view, dialog: undefined }, true)
   if (dialog === 'add')
     return <CreateDialog onClose={close} onCreated={(id) => onView({ ...view, dialog: undefined, ticket: id }, true)} />

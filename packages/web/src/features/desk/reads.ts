@@ -3,7 +3,7 @@ import { useCurrentUser, useRead } from '../../data/hooks.ts'
 import { text } from '../../i18n/text.ts'
 
 /** What is old once something was done with a ticket. */
-export const afterActs: readonly Pick<Endpoint, 'name'>[] = [
+export const afterActions: readonly Pick<Endpoint, 'name'>[] = [
   tickets.listTickets,
   desk.getDeskTicket,
   desk.getQueues,

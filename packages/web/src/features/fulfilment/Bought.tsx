@@ -1,9 +1,9 @@
 import type { orders } from '@vesica/contract'
 import { locale, text } from '../../i18n/text.ts'
 import lists from '../../ui/list/List.module.css'
-import { Cut } from '../../ui/text/Cut.tsx'
+import { Truncated } from '../../ui/text/Truncated.tsx'
 import styles from './Fulfilment.module.css'
-import { piecesOf } from './fulfilmentActs.ts'
+import { piecesOf } from './fulfilmentActions.ts'
 
 const words = text.adminStore.orders
 
@@ -13,7 +13,7 @@ export const Bought = ({ order }: { order: orders.Order }) => {
   const pieces = words.pieces(piecesOf(order).toLocaleString(locale))
   return (
     <span className={`${styles.two} ${styles.bought}`}>
-      <Cut whole={order.items.map(({ name }) => name).join(', ')}>{first?.name ?? ''}</Cut>
+      <Truncated whole={order.items.map(({ name }) => name).join(', ')}>{first?.name ?? ''}</Truncated>
       <span className={lists.under}>{others.length > 0 ? words.andMore(others.length, pieces) : pieces}</span>
     </span>
   )

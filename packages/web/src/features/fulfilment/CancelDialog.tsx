@@ -1,15 +1,15 @@
 import { Button, Stack } from '@mantine/core'
 import { orders } from '@vesica/contract'
 import { isUncertain } from '../../data/failure.ts'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { coin } from '../../format/coin.ts'
 import { usd } from '../../format/money.ts'
 import { text } from '../../i18n/text.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
-import { mayCancel } from './fulfilmentActs.ts'
-import { useReread, useShowOrder } from './useOrderAct.ts'
+import { mayCancel } from './fulfilmentActions.ts'
+import { useReread, useShowOrder } from './useOrderAction.ts'
 
 const words = text.adminStore.cancel
 
@@ -22,7 +22,7 @@ const consequences = ({ customerName, total, coinAmount, asset }: orders.Order):
 export const CancelDialog = ({ order, onClose }: { order: orders.Order; onClose: () => void }) => {
   const show = useShowOrder()
   const reread = useReread()
-  const cancelling = useAct(orders.cancelOrder, {
+  const cancelling = useAction(orders.cancelOrder, {
     onDone: (cancelled) => {
       // The dialog is about an order that can be cancelled: it closes before this one cannot any more.
       onClose()
@@ -52,11 +52,11 @@ export const CancelDialog = ({ order, onClose }: { order: orders.Order; onClose:
       onClose={onClose}
       question={words.question(order.reference)}
       consequences={consequences(order)}
-      act={words.act}
+      action={words.action}
       dismiss={words.dismiss}
       danger
       doing={cancelling}
-      onConfirm={() => cancelling.act({ params: { id: order.id } })}
+      onConfirm={() => cancelling.run({ params: { id: order.id } })}
     />
   )
 }

@@ -11,17 +11,17 @@ import type { ComponentType } from 'react'
 import { useDownload } from '../../data/useDownload.ts'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
-import { ActButton } from '../../ui/form/ActButton.tsx'
+import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import lists from '../../ui/list/List.module.css'
-import { RowAct, RowActs, RowMenu, RowMenuAct, RowMenuLine } from '../../ui/list/RowActs.tsx'
+import { RowAction, RowActions, RowMenu, RowMenuAction, RowMenuLine } from '../../ui/list/RowActions.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
 import { notifyFailed } from '../../ui/toastFailed.ts'
-import { actsFor } from './fulfilmentActs.ts'
+import { actionsFor } from './fulfilmentActions.ts'
 import type { OrderDialog } from './ordersUrl.ts'
 
 const words = text.adminStore.orders
 
-export const actIcons: Readonly<Record<OrderDialog, ComponentType<{ size?: number }>>> = {
+export const actionIcons: Readonly<Record<OrderDialog, ComponentType<{ size?: number }>>> = {
   track: IconTruckDelivery,
   refund: IconReceiptRefund,
   cancel: IconCircleX,
@@ -41,42 +41,42 @@ export const usePapers = (order: Pick<orders.Order, 'id' | 'reference'>) => {
 }
 
 /** Why an act on an order is out of reach: where it is, the store says; money is given back by whom that is entrusted to. */
-export const useBarredAct = () => {
+export const useDisabledReason = () => {
   const rights = useRights()
-  return (act: OrderDialog) => rights.barred(act === 'track' ? 'store:write' : 'store:refund')
+  return (action: OrderDialog) => rights.disabledReason(action === 'track' ? 'store:write' : 'store:refund')
 }
 
 type Props = {
   order: orders.Order
-  onAct: (act: OrderDialog) => void
+  onAction: (action: OrderDialog) => void
   onDetails: () => void
 }
 
 /** What can be done with one order, at the end of the row. */
-export const OrderActions = ({ order, onAct, onDetails }: Props) => {
-  const acts = actsFor(order)
+export const OrderActions = ({ order, onAction, onDetails }: Props) => {
+  const actions = actionsFor(order)
   const papers = usePapers(order)
-  const [first] = acts
-  const barred = useBarredAct()
+  const [first] = actions
+  const disabledReason = useDisabledReason()
   const take = async (paper: () => ReturnType<typeof papers.receipt>) => {
     if (await paper()) notifyFailed(words.downloadFailed)
   }
   return (
-    <RowActs>
+    <RowActions>
       {first && (
-        <ActButton
+        <ActionButton
           className={lists.roomy}
           size="compact-sm"
-          barred={barred(first)}
+          disabledReason={disabledReason(first)}
           // The next step of an order calls; giving money back does not.
           variant={first === 'track' ? 'light' : 'default'}
-          aria-label={words.named(words.acts[first], order.reference)}
-          onClick={() => onAct(first)}
+          aria-label={words.named(words.actions[first], order.reference)}
+          onClick={() => onAction(first)}
         >
-          {words.acts[first]}
-        </ActButton>
+          {words.actions[first]}
+        </ActionButton>
       )}
-      <RowAct
+      <RowAction
         wide
         label={words.named(words.view, order.reference)}
         title={words.view}
@@ -84,28 +84,28 @@ export const OrderActions = ({ order, onAct, onDetails }: Props) => {
         onClick={onDetails}
       />
       <RowMenu label={words.more(order.reference)} loading={papers.isPending}>
-        <RowMenuAct icon={IconEye} onClick={onDetails}>
+        <RowMenuAction icon={IconEye} onClick={onDetails}>
           {words.view}
-        </RowMenuAct>
-        <RowMenuAct icon={IconPackage} onClick={() => void take(papers.packingSlip)}>
+        </RowMenuAction>
+        <RowMenuAction icon={IconPackage} onClick={() => void take(papers.packingSlip)}>
           {words.packingSlip}
-        </RowMenuAct>
-        <RowMenuAct icon={IconFileText} onClick={() => void take(papers.receipt)}>
+        </RowMenuAction>
+        <RowMenuAction icon={IconFileText} onClick={() => void take(papers.receipt)}>
           {words.receipt}
-        </RowMenuAct>
-        {acts.length > 0 && <RowMenuLine />}
-        {acts.map((act) => (
-          <RowMenuAct
-            key={act}
-            icon={actIcons[act]}
-            takesAway={act !== 'track'}
-            barred={barred(act)}
-            onClick={() => onAct(act)}
+        </RowMenuAction>
+        {actions.length > 0 && <RowMenuLine />}
+        {actions.map((action) => (
+          <RowMenuAction
+            key={action}
+            icon={actionIcons[action]}
+            takesAway={action !== 'track'}
+            disabledReason={disabledReason(action)}
+            onClick={() => onAction(action)}
           >
-            {words.acts[act]}
-          </RowMenuAct>
+            {words.actions[action]}
+          </RowMenuAction>
         ))}
       </RowMenu>
-    </RowActs>
+    </RowActions>
   )
 }

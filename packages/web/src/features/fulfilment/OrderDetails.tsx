@@ -7,16 +7,16 @@ import { coin } from '../../format/coin.ts'
 import { usd } from '../../format/money.ts'
 import { date, dateTime } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
-import { ActButton } from '../../ui/form/ActButton.tsx'
+import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { CopyButton } from '../../ui/text/CopyButton.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { ProductPicture } from '../../ui/picture/ProductPicture.tsx'
 import { PostalLines } from '../../ui/text/PostalLines.tsx'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
-import { actsFor, isPastGuarantee } from './fulfilmentActs.ts'
+import { actionsFor, isPastGuarantee } from './fulfilmentActions.ts'
 import { DialogFoot } from '../../ui/dialog/DialogFoot.tsx'
 import styles from './Order.module.css'
-import { actIcons, useBarredAct, usePapers } from './OrderActions.tsx'
+import { actionIcons, useDisabledReason, usePapers } from './OrderActions.tsx'
 import type { OrderDialog } from './ordersUrl.ts'
 import { RecordHistory } from '../../lists/RecordHistory.tsx'
 
@@ -175,9 +175,9 @@ const Timeline = ({ order }: { order: Order }) => (
   </Part>
 )
 
-const Buttons = ({ order, onAct }: { order: Order; onAct: (act: OrderDialog) => void }) => {
+const Buttons = ({ order, onAction }: { order: Order; onAction: (action: OrderDialog) => void }) => {
   const papers = usePapers(order)
-  const barred = useBarredAct()
+  const disabledReason = useDisabledReason()
   return (
     <>
       <FormFailure
@@ -202,20 +202,20 @@ const Buttons = ({ order, onAct }: { order: Order; onAct: (act: OrderDialog) => 
         >
           {text.adminStore.orders.receipt}
         </Button>
-        {actsFor(order)
+        {actionsFor(order)
           .toReversed()
-          .map((act) => {
-            const Icon = actIcons[act]
+          .map((action) => {
+            const Icon = actionIcons[action]
             return (
-              <ActButton
-                key={act}
-                barred={barred(act)}
-                variant={act === 'track' ? 'filled' : 'default'}
+              <ActionButton
+                key={action}
+                disabledReason={disabledReason(action)}
+                variant={action === 'track' ? 'filled' : 'default'}
                 leftSection={<Icon size={16} />}
-                onClick={() => onAct(act)}
+                onClick={() => onAction(action)}
               >
-                {text.adminStore.orders.acts[act]}
-              </ActButton>
+                {text.adminStore.orders.actions[action]}
+              </ActionButton>
             )
           })}
       </DialogFoot>
@@ -224,7 +224,7 @@ const Buttons = ({ order, onAct }: { order: Order; onAct: (act: OrderDialog) => 
 }
 
 /** Everything that is known about one order, and what can be done with it as it stands. */
-export const OrderDetails = ({ order, onAct }: { order: Order; onAct: (act: OrderDialog) => void }) => (
+export const OrderDetails = ({ order, onAction }: { order: Order; onAction: (action: OrderDialog) => void }) => (
   <div className={styles.parts}>
     <div className={styles.head} role="status">
       <span className={styles.amount}>{usd(order.total)}</span>
@@ -258,6 +258,6 @@ export const OrderDetails = ({ order, onAct }: { order: Order; onAct: (act: Orde
       <Refunds order={order} />
     </div>
     <Timeline order={order} />
-    <Buttons order={order} onAct={onAct} />
+    <Buttons order={order} onAction={onAction} />
   </div>
 )

@@ -4,7 +4,7 @@ import { text } from '../../i18n/text.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
-import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
+import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
 import type { OrderDialog, ViewProps } from './ordersUrl.ts'
@@ -15,28 +15,28 @@ const words = text.adminStore
 
 type OneProps = {
   id: string
-  act: OrderDialog | undefined
-  onAct: (act: OrderDialog) => void
+  action: OrderDialog | undefined
+  onAction: (action: OrderDialog) => void
   onClose: () => void
 }
 
-const titleOf = (order: orders.Order | undefined, act: OrderDialog | undefined): string => {
+const titleOf = (order: orders.Order | undefined, action: OrderDialog | undefined): string => {
   if (!order) return words.order.plain
-  if (act === 'track') return words.tracking.title(order.reference)
-  if (act === 'refund') return words.refund.title(order.reference)
+  if (action === 'track') return words.tracking.title(order.reference)
+  if (action === 'refund') return words.refund.title(order.reference)
   return words.order.title(order.reference)
 }
 
 /** Dialogs about one order, whose present state they follow. */
-const AboutOne = ({ id, act, onAct, onClose }: OneProps) => {
+const AboutOne = ({ id, action, onAction, onClose }: OneProps) => {
   const { data, error, refetch } = useRead(orders.getOrder, { params: { id } })
   const order = data?.order
-  if (order && act === 'cancel') return <CancelDialog order={order} onClose={onClose} />
+  if (order && action === 'cancel') return <CancelDialog order={order} onClose={onClose} />
   return (
-    <Dialog opened onClose={onClose} title={titleOf(order, act)} size={act ? 'lg' : 'xl'} full>
-      {order && !act && <OrderDetails order={order} onAct={onAct} />}
-      {order && act === 'track' && <TrackingForm order={order} onClose={onClose} />}
-      {order && act === 'refund' && <RefundDialog order={order} onClose={onClose} />}
+    <Dialog opened onClose={onClose} title={titleOf(order, action)} size={action ? 'lg' : 'xl'} full>
+      {order && !action && <OrderDetails order={order} onAction={onAction} />}
+      {order && action === 'track' && <TrackingForm order={order} onClose={onClose} />}
+      {order && action === 'refund' && <RefundDialog order={order} onClose={onClose} />}
       {!order && !error && <RowsSkeleton count={8} dense />}
       {!order && error && <ReadFailed what={words.order.what} read={{ error, refetch }} />}
     </Dialog>
@@ -45,17 +45,18 @@ const AboutOne = ({ id, act, onAct, onClose }: OneProps) => {
 
 /** Whatever dialog the address names. An act that was begun in the details leads back to them. */
 export const OrderDialogs = ({ view, onView }: ViewProps) => {
-  const { id, act, about } = view
-  useGiveFocusBack(id !== undefined || act !== undefined)
+  const { id, action, about } = view
+  useRestoreFocus(id !== undefined || action !== undefined)
   const shown = about ?? id
   if (!shown) return null
-  const close = () => onView(act ? { ...view, act: undefined, about: undefined } : { ...view, id: undefined }, true)
+  const close = () =>
+    onView(action ? { ...view, action: undefined, about: undefined } : { ...view, id: undefined }, true)
   return (
     <AboutOne
-      key={`${shown} ${act ?? ''}`}
+      key={`${shown} ${action ?? ''}`}
       id={shown}
-      act={act}
-      onAct={(next) => onView({ ...view, act: next, about: shown })}
+      action={action}
+      onAction={(next) => onView({ ...view, action: next, about: shown })}
       onClose={close}
     />
   )

@@ -1,20 +1,20 @@
 import { fulfilment, type Input, type orders } from '@vesica/contract'
 import { useState } from 'react'
-import { useActOnEach } from '../../data/act.ts'
+import { useActionOnEach } from '../../data/action.ts'
 import { useRights } from '../../data/rights.ts'
 import { FormFields } from '../../forms/FormFields.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'
 import { useHandedForm } from '../../forms/useRecordForm.ts'
 import { locale, text } from '../../i18n/text.ts'
-import { ActButton } from '../../ui/form/ActButton.tsx'
+import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { BulkBar } from '../../ui/list/BulkBar.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { useBulk } from '../../ui/list/useBulk.ts'
 import type { Selection } from '../../ui/list/useSelection.ts'
-import { commonTrackingChoices } from './fulfilmentActs.ts'
+import { commonTrackingChoices } from './fulfilmentActions.ts'
 import { plainTracking, timeMissing, trackingBody, trackingFields, type TrackingFields } from './trackingFields.ts'
-import { orderReads } from './useOrderAct.ts'
+import { orderReads } from './useOrderAction.ts'
 
 const words = text.adminStore.tracking
 type Body = Input<typeof fulfilment.addTracking>['body']
@@ -32,7 +32,7 @@ const TrackingOfMany = ({ choices, onSend, onCancel }: FormProps) => {
     onSend: (values) => onSend(trackingBody(values)),
   })
   return (
-    <RecordForm form={form} act={words.save} onCancel={onCancel}>
+    <RecordForm form={form} action={words.save} onCancel={onCancel}>
       <div>{words.bulkWhy}</div>
       <FormFields
         form={form}
@@ -45,11 +45,11 @@ const TrackingOfMany = ({ choices, onSend, onCancel }: FormProps) => {
 
 /** What can be done with the orders that are chosen in the list: say where they are. */
 export const OrdersBulk = ({ selection }: { selection: Selection<orders.Order> }) => {
-  const { actOn, reread } = useActOnEach(orderReads)
+  const { actOn, reread } = useActionOnEach(orderReads)
   const bulk = useBulk(selection, reread)
   const [asks, setAsks] = useState(false)
   const { chosen } = selection
-  const barred = useRights().barred('store:write')
+  const disabledReason = useRights().disabledReason('store:write')
   const choices = commonTrackingChoices(chosen.map(({ status }) => status))
   const close = () => setAsks(false)
   const send = (body: Body) => {
@@ -59,9 +59,9 @@ export const OrdersBulk = ({ selection }: { selection: Selection<orders.Order> }
   return (
     <>
       <BulkBar selection={selection} bulk={bulk} nameOf={({ reference }) => reference}>
-        <ActButton size="compact-sm" variant="default" barred={barred} onClick={() => setAsks(true)}>
-          {words.bulkAct}
-        </ActButton>
+        <ActionButton size="compact-sm" variant="default" disabledReason={disabledReason} onClick={() => setAsks(true)}>
+          {words.bulkAction}
+        </ActionButton>
       </BulkBar>
       <Dialog opened={asks} onClose={close} title={words.bulkTitle(chosen.length.toLocaleString(locale))}>
         {choices.length > 0 ? (

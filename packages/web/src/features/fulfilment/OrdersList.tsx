@@ -13,7 +13,7 @@ import { OrderActions } from './OrderActions.tsx'
 import { OrderDialogs } from './OrderDialogs.tsx'
 import { OrdersBulk } from './OrdersBulk.tsx'
 import { ordersAddress, type ViewProps } from './ordersUrl.ts'
-import { Cut } from '../../ui/text/Cut.tsx'
+import { Truncated } from '../../ui/text/Truncated.tsx'
 
 const words = text.adminStore.orders
 type Order = orders.Order
@@ -35,7 +35,7 @@ const PartBack = ({ order }: { order: Order }) =>
     <span className={lists.under}>{words.partBack(usd(order.refundedTotal))}</span>
   ) : null
 
-const details = ({ id }: Order) => ({ id, act: undefined, about: undefined })
+const details = ({ id }: Order) => ({ id, action: undefined, about: undefined })
 
 const List = defineList(ordersAddress)({
   name: 'orders',
@@ -76,8 +76,8 @@ const List = defineList(ordersAddress)({
       head: words.columns.customer,
       cell: (order) => (
         <span className={`${styles.two} ${styles.customer}`}>
-          <Cut>{order.customerName}</Cut>
-          <Cut className={lists.under}>{order.customerEmail}</Cut>
+          <Truncated>{order.customerName}</Truncated>
+          <Truncated className={lists.under}>{order.customerEmail}</Truncated>
         </span>
       ),
     },
@@ -99,7 +99,7 @@ const List = defineList(ordersAddress)({
       cell: (order) => (
         <OrderActions
           order={order}
-          onAct={(act) => onView({ ...view, id: undefined, act, about: order.id })}
+          onAction={(action) => onView({ ...view, id: undefined, action, about: order.id })}
           onDetails={() => onView({ ...view, ...details(order) })}
         />
       ),

@@ -1,7 +1,7 @@
 import { Alert, Button, Input, NumberInput, Radio, Skeleton, Stack } from '@mantine/core'
 import { fulfilment, type orders, type Reply } from '@vesica/contract'
 import { useEffect, useRef, useState } from 'react'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { useRead } from '../../data/hooks.ts'
 import { coin } from '../../format/coin.ts'
 import { usd } from '../../format/money.ts'
@@ -16,11 +16,11 @@ import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { Unsaved } from '../../ui/form/Unsaved.tsx'
-import { hasArrived, isPastGuarantee, mayRefund } from './fulfilmentActs.ts'
+import { hasArrived, isPastGuarantee, mayRefund } from './fulfilmentActions.ts'
 import styles from './Order.module.css'
 import { OrderLine } from './OrderDetails.tsx'
 import { everythingLeft, leftOf, linesOf, linesText, type Pieces, within } from './refundPieces.ts'
-import { useReread, useShowOrder } from './useOrderAct.ts'
+import { useReread, useShowOrder } from './useOrderAction.ts'
 
 const words = text.adminStore.refund
 type Order = orders.Order
@@ -112,7 +112,7 @@ const Scope = ({ form }: Pick<ChoosingProps, 'form'>) => {
 }
 
 const Choosing = ({ order, form, quoting, onClose }: ChoosingProps) => (
-  <RecordForm form={form} act={words.next} disabled={quoting.chosen === 0 || !quoting.isFresh} onCancel={onClose}>
+  <RecordForm form={form} action={words.next} disabled={quoting.chosen === 0 || !quoting.isFresh} onCancel={onClose}>
     <FormFields form={form} own={{ scope: <Scope form={form} />, pieces: <Lines order={order} form={form} /> }} />
     <GoesBack {...quoting} />
   </RecordForm>
@@ -145,7 +145,7 @@ const Asking = ({ order, choice, sum, busy, onBack, onRefund }: AskingProps) => 
           {words.back}
         </Button>
         <Button color="red" loading={busy} onClick={onRefund}>
-          {words.act}
+          {words.action}
         </Button>
       </DialogFoot>
     </Stack>
@@ -193,7 +193,7 @@ export const RefundDialog = ({ order, onClose }: Props) => {
   const [opened] = useState(order)
   const show = useShowOrder()
   const reread = useReread()
-  const refund = useAct(fulfilment.refundOrder, {
+  const refund = useAction(fulfilment.refundOrder, {
     onDone: (reply) => {
       onClose()
       notifySuccess(words.done)
@@ -238,7 +238,7 @@ export const RefundDialog = ({ order, onClose }: Props) => {
             sum={quoting.shown}
             busy={refund.isPending}
             onBack={() => setAsking(false)}
-            onRefund={() => void refund.act({ params: { id: order.id }, body: bodyFor(order, choice) })}
+            onRefund={() => void refund.run({ params: { id: order.id }, body: bodyFor(order, choice) })}
           />
         </>
       ) : (

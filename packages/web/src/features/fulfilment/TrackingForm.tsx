@@ -7,10 +7,10 @@ import { saving, useRecordForm } from '../../forms/useRecordForm.ts'
 import { text } from '../../i18n/text.ts'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
-import { trackingChoices } from './fulfilmentActs.ts'
+import { trackingChoices } from './fulfilmentActions.ts'
 import styles from './Order.module.css'
 import { timeMissing, trackingBody, trackingFields, trackingFieldsOf } from './trackingFields.ts'
-import { useReread, useShowOrder } from './useOrderAct.ts'
+import { useReread, useShowOrder } from './useOrderAction.ts'
 
 const words = text.adminStore.tracking
 type Order = orders.Order
@@ -62,7 +62,7 @@ export const TrackingForm = ({ order, onClose }: Props) => {
   if (choices.length === 0) return <Settled order={order} onClose={onClose} />
   const parcel = cancels ? ([] as const) : (['number', 'carrier', 'estimated'] as const)
   return (
-    <RecordForm form={form} act={cancels ? words.saveCancels : words.save} danger={cancels} onCancel={onClose}>
+    <RecordForm form={form} action={cancels ? words.saveCancels : words.save} danger={cancels} onCancel={onClose}>
       {opened !== order.status && (
         <Alert color="violet" role="status">
           {text.adminStore.changed(statusName(order.status))}

@@ -16,14 +16,14 @@ describe('the address of the orders', () => {
       cursor: 'abc',
       size: 100,
       id: 'o1',
-      act: 'refund',
+      action: 'refund',
       about: 'o1',
     } as const
     expect(parse(write(view))).toEqual(view)
   })
   it('ignores what it does not understand, and acts about no order', () => {
-    expect(parse({ status: 'lost', size: 'many', period: 'year', act: 'burn:o1', id: ['o1'] })).toEqual(plain)
-    expect(parse({ act: 'track' })).toEqual(plain)
+    expect(parse({ status: 'lost', size: 'many', period: 'year', action: 'burn:o1', id: ['o1'] })).toEqual(plain)
+    expect(parse({ action: 'track' })).toEqual(plain)
   })
 })
 

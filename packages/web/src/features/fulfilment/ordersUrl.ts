@@ -9,20 +9,20 @@ export type OrderDialog = (typeof orderDialogs)[number]
 interface Open {
   /** The order whose details are open; they wait behind an act that was begun from them. */
   readonly id: string | undefined
-  readonly act: OrderDialog | undefined
+  readonly action: OrderDialog | undefined
   /** The order that the act is about. */
   readonly about: string | undefined
 }
 
-const acts = openDialogs([], orderDialogs, 'act')
+const actions = openDialogs([], orderDialogs, 'action')
 
 const beside: Beside<Open> = {
-  plain: { id: undefined, act: undefined, about: undefined },
+  plain: { id: undefined, action: undefined, about: undefined },
   parse: (raw) => {
-    const { dialog, about } = acts.parse(raw)
-    return { id: textIn(raw.id, 64), act: dialog, about }
+    const { dialog, about } = actions.parse(raw)
+    return { id: textIn(raw.id, 64), action: dialog, about }
   },
-  write: ({ id, act, about }) => ({ ...(id && { id }), ...acts.write({ dialog: act, about }) }),
+  write: ({ id, action, about }) => ({ ...(id && { id }), ...actions.write({ dialog: action, about }) }),
 }
 
 export const ordersAddress = listAddress(fulfilment.listOrders, { filters: ['status', 'period'], beside })

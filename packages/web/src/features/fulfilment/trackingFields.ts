@@ -2,7 +2,7 @@ import { type fulfilment, type Input, orders } from '@vesica/contract'
 import { choice, defineFields, line, lines, type ValuesOf } from '../../forms/fields.ts'
 import { isoOf, localMinute } from '../../format/localTime.ts'
 import { text } from '../../i18n/text.ts'
-import { trackingChoices } from './fulfilmentActs.ts'
+import { trackingChoices } from './fulfilmentActions.ts'
 
 const words = text.adminStore.tracking
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { identity, profile } from '@vesica/contract'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { readKey } from '../../data/queries.ts'
 import { dateTime } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
@@ -14,7 +14,7 @@ const words = text.account.asked
 /** The address that was asked for and waits for the mailbox of the old one; nothing where there is none. */
 export const AskedAddress = ({ user }: { user: identity.User }) => {
   const queries = useQueryClient()
-  const callingOff = useAct(profile.callOffAddress, {
+  const callingOff = useAction(profile.callOffAddress, {
     onAnswer: (reply) => {
       queries.setQueryData(readKey(identity.getUser), reply)
       notifySuccess(words.calledOff)
@@ -29,7 +29,7 @@ export const AskedAddress = ({ user }: { user: identity.User }) => {
       </p>
       <p className={styles.quiet}>{words.unreachable}</p>
       <FormFailure message={callingOff.failure?.message} requestId={callingOff.failure?.requestId} />
-      <Button variant="default" size="sm" loading={callingOff.isPending} onClick={() => void callingOff.act({})}>
+      <Button variant="default" size="sm" loading={callingOff.isPending} onClick={() => void callingOff.run({})}>
         {words.callOff}
       </Button>
     </div>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { identity, profile } from '@vesica/contract'
 import { useId, useRef, useState } from 'react'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { readKey } from '../../data/queries.ts'
 import { text } from '../../i18n/text.ts'
 import { refuseContent, refuseFile } from '../../ui/form/FileDrop.tsx'
@@ -27,15 +27,15 @@ export const AvatarField = ({ user }: { user: identity.User }) => {
     queries.setQueryData(readKey(identity.getUser), reply)
     notifySuccess(done)
   }
-  const sending = useAct(profile.setAvatar, { onAnswer: show(words.saved) })
-  const removing = useAct(profile.removeAvatar, { onAnswer: show(words.removed) })
+  const sending = useAction(profile.setAvatar, { onAnswer: show(words.saved) })
+  const removing = useAction(profile.removeAvatar, { onAnswer: show(words.removed) })
   const take = async (avatar: File | undefined) => {
     if (!avatar) return
     removing.reset()
     sending.reset()
     const reason = refuseFile(avatar, rule) ?? (await refuseContent(avatar, rule.accept))
     setWrong(reason)
-    if (!reason) void sending.act({ files: { avatar } })
+    if (!reason) void sending.run({ files: { avatar } })
   }
   const error =
     wrong ?? sending.failure?.errors?.['avatar']?.[0] ?? sending.failure?.message ?? removing.failure?.message
@@ -75,7 +75,7 @@ export const AvatarField = ({ user }: { user: identity.User }) => {
             onClick={() => {
               setWrong(undefined)
               sending.reset()
-              void removing.act({})
+              void removing.run({})
             }}
           >
             {words.remove}

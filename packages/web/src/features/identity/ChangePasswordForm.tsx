@@ -23,7 +23,7 @@ type Names = keyof typeof fields
  */
 export type ChangePasswordFormProps = {
   labels?: Readonly<Record<Names, string>>
-  act?: string
+  action?: string
   done?: string
   check?: (values: Readonly<Record<Names, string>>) => Readonly<Partial<Record<Names, string>>>
   beside?: ReactNode
@@ -32,7 +32,7 @@ export type ChangePasswordFormProps = {
 const empty = valuesOf(fields, undefined)
 
 /** Changes the password; every other session ends. */
-export const ChangePasswordForm = ({ labels, act, done, check, beside }: ChangePasswordFormProps) => {
+export const ChangePasswordForm = ({ labels, action, done, check, beside }: ChangePasswordFormProps) => {
   const form = useRecordForm({
     fields,
     // Once it is saved the fields are empty again.
@@ -53,7 +53,7 @@ export const ChangePasswordForm = ({ labels, act, done, check, beside }: ChangeP
     password_confirmation: { label: labels.password_confirmation },
   }
   return (
-    <RecordForm form={form} act={act ?? usual.passwordSubmit} place="page" beside={beside}>
+    <RecordForm form={form} action={action ?? usual.passwordSubmit} place="page" beside={beside}>
       <FormFields form={form} {...(named && { with: named })} />
     </RecordForm>
   )

@@ -27,11 +27,11 @@ export interface EmailVerificationProps {
   keptAs?: string
 }
 
-const onEnter = (act: () => void) => (event: KeyboardEvent) => {
+const onEnter = (action: () => void) => (event: KeyboardEvent) => {
   if (event.key !== 'Enter') return
   // The form around it is not what the person means to send.
   event.preventDefault()
-  act()
+  action()
 }
 
 /** An email address with its verification by code; locked once verified. */

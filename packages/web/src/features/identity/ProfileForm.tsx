@@ -62,7 +62,7 @@ export const ProfileForm = ({ user, words = usual, onDone, onCancel }: ProfileFo
   const { values, set } = form
   const changed = isNew(values)
   return (
-    <RecordForm form={form} act={words.update} place="page" {...(onCancel && { onCancel })}>
+    <RecordForm form={form} action={words.update} place="page" {...(onCancel && { onCancel })}>
       <FormFields
         form={form}
         names={changed ? ['name', 'email', 'current_password'] : ['name', 'email']}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { deviceName, identity, security } from '@vesica/contract'
 import { useState } from 'react'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { useRead } from '../../data/hooks.ts'
 import { readKey } from '../../data/queries.ts'
 import { text } from '../../i18n/text.ts'
@@ -60,7 +60,7 @@ const Row = ({ session, here, onEnd }: RowProps) => (
 const EndOthers = () => {
   const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
-  const end = useAct(security.endOtherSessions, {
+  const end = useAction(security.endOtherSessions, {
     onAnswer: (reply) => {
       queries.setQueryData(readKey(identity.listSessions), reply)
       setAsking(false)
@@ -77,10 +77,10 @@ const EndOthers = () => {
         onClose={() => setAsking(false)}
         question={more.endOthersQuestion}
         consequences={more.endOthersThen}
-        act={more.endOthers}
+        action={more.endOthers}
         danger
         doing={end}
-        onConfirm={() => end.act({})}
+        onConfirm={() => end.run({})}
       />
     </>
   )
@@ -92,7 +92,7 @@ export const SessionList = () => {
   const read = useRead(identity.listSessions, {})
   const [ending, setEnding] = useState<identity.Session>()
   const [isAsking, setAsking] = useState(false)
-  const end = useAct(identity.endSession, {
+  const end = useAction(identity.endSession, {
     onAnswer: (reply) => {
       queries.setQueryData(readKey(identity.listSessions), reply)
       setAsking(false)
@@ -132,10 +132,10 @@ export const SessionList = () => {
         onClose={() => setAsking(false)}
         question={words.signOutQuestion(ending ? nameOf(ending) : '')}
         consequences={words.signOutWhy}
-        act={words.signOut}
+        action={words.signOut}
         danger
         doing={end}
-        onConfirm={() => ending && end.act({ params: { id: ending.id } })}
+        onConfirm={() => ending && end.run({ params: { id: ending.id } })}
       />
     </>
   )

@@ -23,7 +23,7 @@ export const ShippingForm = ({ saved }: { saved: identity.ShippingDetails | null
     ),
   })
   return (
-    <RecordForm form={form} act={words.shippingSubmit} place="page">
+    <RecordForm form={form} action={words.shippingSubmit} place="page">
       <AddressFields form={form} missing={saved !== null && !saved.country} />
     </RecordForm>
   )

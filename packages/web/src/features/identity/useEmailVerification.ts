@@ -1,7 +1,7 @@
 import { bareEmail, identity, type Reply } from '@vesica/contract'
 import { useState } from 'react'
 import { checkBody, shapesOf } from '../../data/check.ts'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { useCountdown } from '../../data/hooks.ts'
 import { text } from '../../i18n/text.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
@@ -53,7 +53,7 @@ export const useEmailVerification = ({ email, name, onVerified, keptAs }: Verifi
   const [emailError, setEmailError] = useState<string>()
   const [codeError, setCodeError] = useState<string>()
 
-  const sending = useAct(identity.sendOtp, {
+  const sending = useAction(identity.sendOtp, {
     onDone: (reply) => {
       setSentTo(codeOf(email, reply))
       setCode('')
@@ -62,7 +62,7 @@ export const useEmailVerification = ({ email, name, onVerified, keptAs }: Verifi
     },
     onFailed: (failure) => setEmailError(words.sendFailed(failure.message)),
   })
-  const verifying = useAct(identity.verifyEmail, {
+  const verifying = useAction(identity.verifyEmail, {
     onDone: (reply) => {
       setSentTo(undefined)
       setCode('')
@@ -78,13 +78,13 @@ export const useEmailVerification = ({ email, name, onVerified, keptAs }: Verifi
     setEmailError(wrong)
     if (wrong) return
     const named = name?.trim() ? { name: name.trim() } : {}
-    void sending.act({ body: { email, ...named } })
+    void sending.run({ body: { email, ...named } })
   }
 
   const submit = (otp: string) => {
     const wrong = /^[0-9]{6}$/.test(otp) ? undefined : words.invalidCode
     setCodeError(wrong)
-    if (!wrong) void verifying.act({ body: { email, otp } })
+    if (!wrong) void verifying.run({ body: { email, otp } })
   }
 
   return {

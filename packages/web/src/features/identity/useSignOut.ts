@@ -1,6 +1,6 @@
 import { identity } from '@vesica/contract'
 import { useState } from 'react'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { beginLeaving, endSession } from '../../data/session.ts'
 
 /**
@@ -9,12 +9,12 @@ import { beginLeaving, endSession } from '../../data/session.ts'
  */
 export const useSignOut = (onOut?: () => void) => {
   const [isPending, setPending] = useState(false)
-  const logout = useAct(identity.logout)
+  const logout = useAction(identity.logout)
   const signOut = async () => {
     setPending(true)
     beginLeaving()
     // Without an answer the session runs out by itself; nobody should have to stay because the network is away.
-    await logout.act({})
+    await logout.run({})
     endSession('signedOut')
     onOut?.()
   }

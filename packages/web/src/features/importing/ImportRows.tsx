@@ -3,7 +3,7 @@ import { locale, text } from '../../i18n/text.ts'
 import { defineList } from '../../lists/defineList.tsx'
 import type { ListAddress } from '../../lists/listAddress.ts'
 import { choicesOf } from '../../lists/ListToolbar.tsx'
-import { Cut } from '../../ui/text/Cut.tsx'
+import { Truncated } from '../../ui/text/Truncated.tsx'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import styles from './Importing.module.css'
 import { type ImportKind, importAddress, memberImports, productImports, type ViewProps } from './importKinds.ts'
@@ -46,7 +46,7 @@ const rowsOf = ({ name, calls }: ImportKind) => {
     ],
     columns: () => [
       { key: 'row', head: words.columns.row, numeric: true, cell: ({ row }) => row.toLocaleString(locale) },
-      { key: 'name', head: words.columns.name, lead: true, cell: (row) => <Cut>{row.name}</Cut> },
+      { key: 'name', head: words.columns.name, lead: true, cell: (row) => <Truncated>{row.name}</Truncated> },
       {
         key: 'outcome',
         head: words.columns.outcome,

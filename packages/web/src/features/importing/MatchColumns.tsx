@@ -1,7 +1,7 @@
 import { Button, Checkbox, Select } from '@mantine/core'
 import type { imports } from '@vesica/contract'
 import { type ReactNode, useState } from 'react'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { text } from '../../i18n/text.ts'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { PageSection } from '../../ui/page/PageSection.tsx'
@@ -62,13 +62,13 @@ export const MatchColumns = ({ kind, one, onChecking, children }: Props) => {
   const [matching, setMatching] = useState<Matching>(one.matching)
   const [letters, setLetters] = useState(one.letters)
   const [tried, setTried] = useState(false)
-  const doing = useAct(kind.calls.check, { refreshes: refreshesOf(kind), onAnswer: onChecking })
+  const doing = useAction(kind.calls.check, { refreshes: refreshesOf(kind), onAnswer: onChecking })
   const faults = faultsIn(one, matching)
   const check = () => {
     setTried(true)
     if (faults.size > 0) return
     const chosen = Object.entries(matching).filter((pair): pair is [string, number] => pair[1] !== undefined)
-    void doing.act({ params: { id: one.id }, body: { matching: Object.fromEntries(chosen), letters } })
+    void doing.run({ params: { id: one.id }, body: { matching: Object.fromEntries(chosen), letters } })
   }
   return (
     <PageSection dense title={words.title}>
@@ -99,7 +99,7 @@ export const MatchColumns = ({ kind, one, onChecking, children }: Props) => {
       {doing.failure && <FormFailure message={doing.failure.message} requestId={doing.failure.requestId} />}
       <div className={styles.acts}>
         <Button size="sm" loading={doing.isPending} onClick={check}>
-          {words.act}
+          {words.action}
         </Button>
         {children}
       </div>

@@ -3,7 +3,7 @@ import { imports } from '@vesica/contract'
 import { useState } from 'react'
 import { useRead } from '../../data/hooks.ts'
 import { useDownload } from '../../data/useDownload.ts'
-import { ActDialog } from '../../forms/ActDialog.tsx'
+import { ActionDialog } from '../../forms/ActionDialog.tsx'
 import { locale, text } from '../../i18n/text.ts'
 import { ExportList } from '../../ui/list/ExportList.tsx'
 import lists from '../../ui/list/List.module.css'
@@ -70,7 +70,7 @@ type AskProps = OneProps & { onClose: () => void }
 const AskToRun = ({ kind, one, onClose }: AskProps) => {
   const { create, change, refuse } = one.counts
   return (
-    <ActDialog
+    <ActionDialog
       endpoint={kind.calls.run}
       input={{ params: { id: one.id }, body: { checked_at: one.checkedAt ?? '' } }}
       refreshes={refreshesOf(kind)}
@@ -82,7 +82,7 @@ const AskToRun = ({ kind, one, onClose }: AskProps) => {
           {kind.hasLetters && <p>{one.letters ? words.ask.letters(create) : words.ask.quiet}</p>}
         </>
       }
-      act={words.checked.act}
+      action={words.checked.action}
       done={words.ask.started}
       onClose={onClose}
     />
@@ -90,13 +90,13 @@ const AskToRun = ({ kind, one, onClose }: AskProps) => {
 }
 
 const AskToForget = ({ kind, one, onClose, onForgotten }: AskProps & { onForgotten: () => void }) => (
-  <ActDialog
+  <ActionDialog
     endpoint={kind.calls.remove}
     input={{ params: { id: one.id } }}
     refreshes={[kind.calls.list]}
     question={words.forget.question}
     consequences={words.forget.why}
-    act={words.checked.forget}
+    action={words.checked.forget}
     danger
     done={words.forget.done}
     onAnswer={onForgotten}
@@ -119,7 +119,7 @@ const Checked = ({ kind, one, onMatch, onForget }: WaysProps) => {
       <div className={styles.acts}>
         {!isIdle && (
           <Button size="sm" onClick={() => setAsks(true)}>
-            {words.checked.act}
+            {words.checked.action}
           </Button>
         )}
         <Button size="sm" variant="default" onClick={onMatch}>

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { imports } from '@vesica/contract'
 import { useState } from 'react'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { text } from '../../i18n/text.ts'
 import { FileDrop } from '../../ui/form/FileDrop.tsx'
 import { PageSection } from '../../ui/page/PageSection.tsx'
@@ -14,7 +14,7 @@ const accept = ['.csv', '.tsv', '.txt']
 /** Sends a file, whose columns are matched next. @param onSent with the id of its import */
 export const SendFile = ({ kind, onSent }: { kind: ImportKind; onSent: (id: string) => void }) => {
   const [file, setFile] = useState<File | null>(null)
-  const doing = useAct(kind.calls.begin, {
+  const doing = useAction(kind.calls.begin, {
     refreshes: refreshesOf(kind),
     onAnswer: (reply) => onSent(reply.import.id),
   })
@@ -46,9 +46,9 @@ export const SendFile = ({ kind, onSent }: { kind: ImportKind; onSent: (id: stri
           size="sm"
           disabled={!file || isEmpty}
           loading={doing.isPending}
-          onClick={() => file && void doing.act({ files: { file } })}
+          onClick={() => file && void doing.run({ files: { file } })}
         >
-          {words.act}
+          {words.action}
         </Button>
       </Stack>
     </PageSection>

@@ -9,7 +9,7 @@ import { RecordForm } from '../../forms/RecordForm.tsx'
 import { saving, useRecordForm } from '../../forms/useRecordForm.ts'
 import { isoOf, localMinute } from '../../format/localTime.ts'
 import { text } from '../../i18n/text.ts'
-import { Reach } from '../../ui/page/Reach.tsx'
+import { ReadOnlyFieldset } from '../../ui/page/ReadOnlyFieldset.tsx'
 import { DialogFoot } from '../../ui/dialog/DialogFoot.tsx'
 import { Fact, Facts } from '../../ui/text/Facts.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
@@ -66,7 +66,7 @@ const Made = ({ link, onDone }: { link: string; onDone: () => void }) => (
 
 /** The form of a new invitation, and then its link, which is shown once. */
 export const InvitationForm = ({ onDone }: { onDone: () => void }) => {
-  const barred = useRights().barred('people:decide')
+  const disabledReason = useRights().disabledReason('people:decide')
   const plans = useRead(membership.listPlans, {}).data?.plans ?? []
   const [link, setLink] = useState<string>()
   const form = useRecordForm({
@@ -87,8 +87,8 @@ export const InvitationForm = ({ onDone }: { onDone: () => void }) => {
   if (link !== undefined) return <Made link={link} onDone={onDone} />
   const { plan, fee, approval } = form.values
   return (
-    <Reach barred={barred}>
-      <RecordForm form={form} act={words.create} onCancel={onDone}>
+    <ReadOnlyFieldset disabledReason={disabledReason}>
+      <RecordForm form={form} action={words.create} onCancel={onDone}>
         <FormFields
           form={form}
           with={{
@@ -100,6 +100,6 @@ export const InvitationForm = ({ onDone }: { onDone: () => void }) => {
         />
         {(fee || approval) && <p>{words.told}</p>}
       </RecordForm>
-    </Reach>
+    </ReadOnlyFieldset>
   )
 }

@@ -2,14 +2,14 @@ import { IconEye, IconLinkOff } from '@tabler/icons-react'
 import { invitations } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
 import { useRights } from '../../data/rights.ts'
-import { ActDialog } from '../../forms/ActDialog.tsx'
+import { ActionDialog } from '../../forms/ActionDialog.tsx'
 import { date } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { defineList } from '../../lists/defineList.tsx'
 import { choicesOf } from '../../lists/ListToolbar.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
-import { RowAct, RowActs } from '../../ui/list/RowActs.tsx'
+import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.ts'
+import { RowAction, RowActions } from '../../ui/list/RowActions.tsx'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import { InvitationDetails } from './InvitationDetails.tsx'
 import { InvitationForm } from './InvitationForm.tsx'
@@ -21,21 +21,21 @@ type Invitation = invitations.Invitation
 
 const tones = { open: 'success', used: 'info', ended: 'neutral', revoked: 'neutral', lapsed: 'waiting' } as const
 
-const Acts = ({ one, onOpen }: { one: Invitation; onOpen: (dialog: 'details' | 'revoke') => void }) => {
-  const barred = useRights().barred('people:decide')
+const Actions = ({ one, onOpen }: { one: Invitation; onOpen: (dialog: 'details' | 'revoke') => void }) => {
+  const disabledReason = useRights().disabledReason('people:decide')
   return (
-    <RowActs>
-      <RowAct label={words.details(one.label)} title={words.open} icon={IconEye} onClick={() => onOpen('details')} />
+    <RowActions>
+      <RowAction label={words.details(one.label)} title={words.open} icon={IconEye} onClick={() => onOpen('details')} />
       {one.state !== 'revoked' && one.state !== 'ended' && (
-        <RowAct
+        <RowAction
           label={words.revokeNamed(one.label)}
           title={words.revoke}
           icon={IconLinkOff}
-          barred={barred}
+          disabledReason={disabledReason}
           onClick={() => onOpen('revoke')}
         />
       )}
-    </RowActs>
+    </RowActions>
   )
 }
 
@@ -73,9 +73,9 @@ const List = defineList(invitingAddress)({
     { key: 'ends', head: words.columns.ends, cell: (one) => <span className="tabular">{date(one.endsAt)}</span> },
     { key: 'maker', head: words.columns.maker, cell: (one) => one.madeBy },
     {
-      key: 'acts',
+      key: 'actions',
       head: <span className="visually-hidden">{words.columns.actions}</span>,
-      cell: (one) => <Acts one={one} onOpen={(dialog) => onView({ ...view, dialog, about: one.id })} />,
+      cell: (one) => <Actions one={one} onOpen={(dialog) => onView({ ...view, dialog, about: one.id })} />,
     },
   ],
   open: ({ id }) => ({ dialog: 'details', about: id }),
@@ -89,7 +89,7 @@ const useLabel = (about: string | undefined) =>
 
 const Dialogs = ({ view, onView }: ViewProps) => {
   const { dialog, about } = view
-  useGiveFocusBack(dialog !== undefined)
+  useRestoreFocus(dialog !== undefined)
   const label = useLabel(about)
   const close = () => onView({ ...view, dialog: undefined, about: undefined }, true)
   if (dialog === 'add')
@@ -106,13 +106,13 @@ const Dialogs = ({ view, onView }: ViewProps) => {
       </Dialog>
     )
   return (
-    <ActDialog
+    <ActionDialog
       endpoint={invitations.revokeInvitation}
       input={{ params: { id: about } }}
       refreshes={[invitations.listInvitations, invitations.getInvitation]}
       question={words.revokeQuestion}
       consequences={words.revokeThen}
-      act={words.revoke}
+      action={words.revoke}
       danger
       done={words.revoked}
       onClose={close}

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlayerPlay, IconX } from '@tabler/icons-react'
 import { type content, progress } from '@vesica/contract'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { pictureSources } from '../../data/pictures.ts'
 import { relative, timecode } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
@@ -17,7 +17,7 @@ const words = text.library
 /** What was begun and not finished, large, with the way on. level: of its heading, beneath what stands above it. */
 export const ContinueCard = ({ item, level }: { item: content.ContentItem; level: 2 | 3 }) => {
   const Heading = `h${level}` as const
-  const hiding = useAct(progress.hideContent, {
+  const hiding = useAction(progress.hideContent, {
     refreshes: [progress.getShelf],
     onFailed: ({ message }) => notifyFailed(message),
   })
@@ -62,7 +62,7 @@ export const ContinueCard = ({ item, level }: { item: content.ContentItem; level
             size={36}
             aria-label={words.leave(item.title)}
             loading={hiding.isPending}
-            onClick={() => void hiding.act({ params: { id: item.id }, body: { hidden: true } })}
+            onClick={() => void hiding.run({ params: { id: item.id }, body: { hidden: true } })}
           >
             <IconX size={18} />
           </ActionIcon>

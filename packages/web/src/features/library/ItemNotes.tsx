@@ -2,7 +2,7 @@ import { Button, Group, Textarea } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
 import { progress } from '@vesica/contract'
 import { useRef } from 'react'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { useRead } from '../../data/hooks.ts'
 import { text } from '../../i18n/text.ts'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
@@ -33,14 +33,14 @@ type ItemNotesProps = {
 const Writing = ({ item, here, paged = false, quotes }: ItemNotesProps) => {
   const [typed, setTyped] = useTypedNote(item.id)
   const field = useRef<HTMLTextAreaElement>(null)
-  const adding = useAct(progress.addNote, {
+  const adding = useAction(progress.addNote, {
     refreshes: [progress.listNotes, progress.listOwnNotes],
     onAnswer: ({ note }) => notifySuccess(isBookmark(note) ? words.bookmarkSaved : words.saved),
   })
   const place = typed.place ?? here
   const at = placeWords(placed(place), paged)
   const isSomewhere = place.at_ms !== undefined || place.place !== undefined
-  const keep = async (body: progress.NewNote) => adding.act({ params: { id: item.id }, body })
+  const keep = async (body: progress.NewNote) => adding.run({ params: { id: item.id }, body })
   const save = async () => {
     if (await keep({ ...place, words: typed.words })) setTyped({ words: '', place: undefined })
   }

@@ -10,7 +10,7 @@ import { PageSection } from '../../ui/page/PageSection.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import styles from './Item.module.css'
 import { ItemAccess } from './ItemAccess.tsx'
-import { ItemActs } from './ItemActs.tsx'
+import { ItemActions } from './ItemActions.tsx'
 import { ItemFacts } from './ItemFacts.tsx'
 import { audienceOf, lengthOf } from './itemWords.ts'
 import { LibraryClosed } from './LibraryClosed.tsx'
@@ -24,7 +24,7 @@ const Head = ({ item }: { item: content.OpenedItem }) => (
   <header className={styles.head}>
     <div className={styles.headline}>
       <h1 className={styles.title}>{item.title}</h1>
-      <ItemActs item={item} />
+      <ItemActions item={item} />
     </div>
     <p className={styles.kind}>
       <KindLine kind={item.type} length={lengthOf(item)} />

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Textarea } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { progress } from '@vesica/contract'
 import { type ReactNode, useState } from 'react'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { text } from '../../i18n/text.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
@@ -16,7 +16,7 @@ type Edited = { note: progress.Note; place: string }
 
 const Edit = ({ note, place, onEnd }: Edited & { onEnd: () => void }) => {
   const [typed, setTyped] = useState(note.words)
-  const changing = useAct(progress.changeNote, {
+  const changing = useAction(progress.changeNote, {
     refreshes: [progress.listNotes, progress.listOwnNotes],
     onDone: onEnd,
   })
@@ -25,7 +25,7 @@ const Edit = ({ note, place, onEnd }: Edited & { onEnd: () => void }) => {
       className={styles.edit}
       onSubmit={(event) => {
         event.preventDefault()
-        void changing.act({ params: { id: note.id }, body: { words: typed } })
+        void changing.run({ params: { id: note.id }, body: { words: typed } })
       }}
     >
       <Unsaved values={{ typed }} />
@@ -54,9 +54,9 @@ const Edit = ({ note, place, onEnd }: Edited & { onEnd: () => void }) => {
 }
 
 /** What a member does with a note: change it, or delete it after a question. */
-const Acts = ({ note, place, onEdit }: Edited & { onEdit: () => void }) => {
+const Actions = ({ note, place, onEdit }: Edited & { onEdit: () => void }) => {
   const [asks, setAsks] = useState(false)
-  const removing = useAct(progress.removeNote, {
+  const removing = useAction(progress.removeNote, {
     refreshes: [progress.listNotes, progress.listOwnNotes],
     onAnswer: () => setAsks(false),
   })
@@ -79,10 +79,10 @@ const Acts = ({ note, place, onEdit }: Edited & { onEdit: () => void }) => {
         onClose={() => setAsks(false)}
         question={isBookmark(note) ? words.removeBookmarkQuestion : words.removeQuestion}
         consequences={words.removeThen}
-        act={words.remove}
+        action={words.remove}
         danger
         doing={removing}
-        onConfirm={() => removing.act({ params: { id: note.id } })}
+        onConfirm={() => removing.run({ params: { id: note.id } })}
       />
     </span>
   )
@@ -95,7 +95,7 @@ export const NoteLine = ({ note, place, children }: Edited & { children: ReactNo
     <li className={styles.note}>
       <div className={styles.noteHead}>
         {children}
-        <Acts note={note} place={place} onEdit={() => setEdits(true)} />
+        <Actions note={note} place={place} onEdit={() => setEdits(true)} />
       </div>
       {note.quote && <blockquote className={styles.quote}>{note.quote}</blockquote>}
       {edits ? (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { feeds, type Reply } from '@vesica/contract'
 import { useState } from 'react'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { useRead } from '../../data/hooks.ts'
 import { date } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
@@ -44,14 +44,14 @@ export const OwnFeeds = () => {
   const [made, setMade] = useState<Made>()
   const [asks, setAsks] = useState<'replace' | 'end'>()
   const refreshes = [feeds.getFeedAddress]
-  const make = useAct(feeds.makeFeedAddress, {
+  const make = useAction(feeds.makeFeedAddress, {
     refreshes,
     onAnswer: (reply) => {
       setMade(reply)
       setAsks(undefined)
     },
   })
-  const end = useAct(feeds.revokeFeedAddress, {
+  const end = useAction(feeds.revokeFeedAddress, {
     refreshes,
     onAnswer: () => {
       setMade(undefined)
@@ -79,7 +79,7 @@ export const OwnFeeds = () => {
             </Button>
           </>
         ) : (
-          <Button variant="light" loading={make.isPending} onClick={() => void make.act({})}>
+          <Button variant="light" loading={make.isPending} onClick={() => void make.run({})}>
             {words.make}
           </Button>
         )}
@@ -89,10 +89,10 @@ export const OwnFeeds = () => {
         onClose={() => setAsks(undefined)}
         question={asks === 'end' ? words.endQuestion : words.replaceQuestion}
         consequences={asks === 'end' ? words.endThen : words.replaceThen}
-        act={asks === 'end' ? words.end : words.replace}
+        action={asks === 'end' ? words.end : words.replace}
         danger
         doing={asks === 'end' ? end : make}
-        onConfirm={() => (asks === 'end' ? end.act({}) : make.act({}))}
+        onConfirm={() => (asks === 'end' ? end.run({}) : make.run({}))}
       />
     </PageSection>
   )

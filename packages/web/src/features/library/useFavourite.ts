@@ -1,14 +1,17 @@
 import { content, progress } from '@vesica/contract'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { notifyFailed } from '../../ui/toastFailed.ts'
 
 const reads = [content.listContent, content.getContent, progress.getShelf]
 
 /** Whether an item is a favourite, and the way to change that; what was pressed shows at once. */
 export const useFavourite = ({ id, favourite }: Pick<content.ContentItem, 'id' | 'favourite'>) => {
-  const keeping = useAct(progress.keepFavourite, { refreshes: reads, onFailed: ({ message }) => notifyFailed(message) })
+  const keeping = useAction(progress.keepFavourite, {
+    refreshes: reads,
+    onFailed: ({ message }) => notifyFailed(message),
+  })
   return {
     on: keeping.isPending ? !favourite : favourite,
-    onChange: (wanted: boolean) => void keeping.act({ params: { id }, body: { favourite: wanted } }),
+    onChange: (wanted: boolean) => void keeping.run({ params: { id }, body: { favourite: wanted } }),
   }
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { feeds } from '@vesica/contract'
 import { useState } from 'react'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { useRead } from '../../data/hooks.ts'
 import { date } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
@@ -20,14 +20,14 @@ export const OwnCalendar = () => {
   const [made, setMade] = useState<string>()
   const [asks, setAsks] = useState<'replace' | 'end'>()
   const refreshes = [feeds.getFeedAddress]
-  const make = useAct(feeds.makeFeedAddress, {
+  const make = useAction(feeds.makeFeedAddress, {
     refreshes,
     onAnswer: ({ calendar }) => {
       setMade(calendar)
       setAsks(undefined)
     },
   })
-  const end = useAct(feeds.revokeFeedAddress, {
+  const end = useAction(feeds.revokeFeedAddress, {
     refreshes,
     onAnswer: () => {
       setMade(undefined)
@@ -66,7 +66,7 @@ export const OwnCalendar = () => {
               </Button>
             </>
           ) : (
-            <Button variant="light" loading={make.isPending} onClick={() => void make.act({})}>
+            <Button variant="light" loading={make.isPending} onClick={() => void make.run({})}>
               {words.make}
             </Button>
           )}
@@ -76,10 +76,10 @@ export const OwnCalendar = () => {
           onClose={() => setAsks(undefined)}
           question={asks === 'end' ? words.endQuestion : words.replaceQuestion}
           consequences={asks === 'end' ? words.endThen : words.replaceThen}
-          act={asks === 'end' ? words.end : words.replace}
+          action={asks === 'end' ? words.end : words.replace}
           danger
           doing={asks === 'end' ? end : make}
-          onConfirm={() => (asks === 'end' ? end.act({}) : make.act({}))}
+          onConfirm={() => (asks === 'end' ? end.run({}) : make.run({}))}
         />
       </PageSection>
     </div>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { liveSessions } from '@vesica/contract'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { useDownload } from '../../data/useDownload.ts'
 import { dateTime, timeOfDay } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
@@ -31,7 +31,7 @@ const reminderAt = (startsAt: string, now: number): keyof typeof words.isComing 
 
 const Answer = ({ session }: { session: Session }) => {
   const { id, title, coming, seats, startsAt, link } = session
-  const answering = useAct(liveSessions.answerLiveSession, {
+  const answering = useAction(liveSessions.answerLiveSession, {
     refreshes: [liveSessions.listLiveSessions],
     onDone: ({ session: after }) =>
       notifySuccess(after.coming ? words.isComing[reminderAt(startsAt, Date.now())](title) : words.isNotComing(title)),
@@ -44,7 +44,7 @@ const Answer = ({ session }: { session: Session }) => {
           variant={coming || link !== null ? 'default' : 'filled'}
           loading={answering.isPending}
           aria-label={coming ? words.comeNotTo(title) : words.comeTo(title)}
-          onClick={() => void answering.act({ params: { id }, body: { coming: !coming } })}
+          onClick={() => void answering.run({ params: { id }, body: { coming: !coming } })}
         >
           {coming ? words.comeNot : words.come}
         </Button>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
 import { Doubts, useDoubts } from '../../ui/dialog/Doubts.tsx'
-import { ActButton } from '../../ui/form/ActButton.tsx'
+import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { ProofDisplayed, useProofDisplay } from '../../ui/picture/proofDisplay.ts'
 import { pressing, useKeys } from '../../ui/useKeys.ts'
 import { DenyDialog } from './DenyDialog.tsx'
@@ -27,26 +27,27 @@ type DecisionPanelProps = {
   denyTitle: string
   /** What becomes of the reason. */
   denyWhy: string
-  denyAct: string
+  denyAction: string
   /** Whether it stands in a dialog, whose keys are its own. */
   inDialog: boolean
 }
 
 /** What somebody paid and what is checked of it, with the decision on two keys. */
 export const DecisionPanel = (props: DecisionPanelProps) => {
-  const { proof, facts, decided, canDecide, barredBy, decision, denying, denyTitle, denyWhy, denyAct, inDialog } = props
+  const { proof, facts, decided, canDecide, barredBy, decision, denying, denyTitle, denyWhy, denyAction, inDialog } =
+    props
   const display = useProofDisplay()
   const doubts = display.isIncomplete ? [text.admin.proof.decideBlind, ...props.doubts] : props.doubts
   const { question, isAsked, approve } = useDoubts(doubts, decision.approve)
-  const barred = useRights().barred('people:decide')
-  const mayNot = barred ?? barredBy
+  const disabledReason = useRights().disabledReason('people:decide')
+  const mayNot = disabledReason ?? barredBy
   useKeys(
     {
       ...(!mayNot && { a: pressing(approve) }),
       d: pressing(decision.askReason),
       r: pressing(decision.askReason),
     },
-    { inDialog, enabled: canDecide && !barred && !decision.busy && !denying && !isAsked },
+    { inDialog, enabled: canDecide && !disabledReason && !decision.busy && !denying && !isAsked },
   )
   return (
     <div className={styles.panel}>
@@ -65,7 +66,7 @@ export const DecisionPanel = (props: DecisionPanelProps) => {
         {canDecide && mayNot && <p className={styles.quiet}>{mayNot}</p>}
         {canDecide && (
           <div className={styles.buttons}>
-            <ActButton
+            <ActionButton
               className={styles.approve}
               loading={decision.approving}
               disabled={decision.busy}
@@ -75,12 +76,12 @@ export const DecisionPanel = (props: DecisionPanelProps) => {
                   A
                 </Kbd>
               }
-              barred={mayNot}
+              disabledReason={mayNot}
               onClick={approve}
             >
               {decision.approveWord}
-            </ActButton>
-            <ActButton
+            </ActionButton>
+            <ActionButton
               variant="default"
               disabled={decision.busy}
               aria-keyshortcuts="d"
@@ -89,11 +90,11 @@ export const DecisionPanel = (props: DecisionPanelProps) => {
                   D
                 </Kbd>
               }
-              barred={barred}
+              disabledReason={disabledReason}
               onClick={decision.askReason}
             >
               {words.deny}
-            </ActButton>
+            </ActionButton>
           </div>
         )}
       </div>
@@ -101,7 +102,7 @@ export const DecisionPanel = (props: DecisionPanelProps) => {
       {denying && (
         <DenyDialog
           title={denyTitle}
-          act={denyAct}
+          action={denyAction}
           why={denyWhy}
           busy={decision.busy}
           refused={decision.refusal}

@@ -40,7 +40,7 @@ test.each([
       denying={false}
       denyTitle=""
       denyWhy=""
-      denyAct=""
+      denyAction=""
       inDialog={false}
     />
   )
@@ -66,7 +66,7 @@ test('what is in doubt stands above the facts, and is asked about before it is a
       denying={false}
       denyTitle=""
       denyWhy=""
-      denyAct=""
+      denyAction=""
       inDialog={false}
     />
   )

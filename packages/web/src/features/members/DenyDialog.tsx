@@ -18,7 +18,7 @@ const fieldsOf = (why: string) =>
 type Props = {
   title: string
   /** The button. */
-  act: string
+  action: string
   /** What becomes of the reason. */
   why: string
   busy: boolean
@@ -29,7 +29,7 @@ type Props = {
 }
 
 /** Asks for the reason of a denial; without one it stays open and says so. */
-export const DenyDialog = ({ title, act, why, busy, refused, onDeny, onClose }: Props) => {
+export const DenyDialog = ({ title, action, why, busy, refused, onDeny, onClose }: Props) => {
   const [fields] = useState(() => fieldsOf(why))
   const form = useHandedForm({
     fields,
@@ -42,7 +42,7 @@ export const DenyDialog = ({ title, act, why, busy, refused, onDeny, onClose }: 
   })
   return (
     <Dialog opened onClose={onClose} title={title} busy={busy}>
-      <RecordForm form={form} act={act} danger onCancel={onClose}>
+      <RecordForm form={form} action={action} danger onCancel={onClose}>
         <FormFields form={form} />
       </RecordForm>
     </Dialog>

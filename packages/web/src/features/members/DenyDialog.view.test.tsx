@@ -14,7 +14,7 @@ beforeEach(() => {
 const nothing = () => undefined
 const Screen = () => {
   const { busy, refusal, deny } = useDecision('id-of-ada', { onDenying: nothing, onDecided: nothing })
-  const said = { title: 'Deny Ada’s sign-up', act: 'Deny sign-up', why: 'The person gets this reason.' }
+  const said = { title: 'Deny Ada’s sign-up', action: 'Deny sign-up', why: 'The person gets this reason.' }
   return <DenyDialog {...said} busy={busy} refused={refusal} onDeny={deny} onClose={nothing} />
 }
 const reason = () => screen.findByRole('textbox', { name: 'Reason' })

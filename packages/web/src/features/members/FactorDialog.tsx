@@ -1,5 +1,5 @@
 import { control, members } from '@vesica/contract'
-import { ActDialog } from '../../forms/ActDialog.tsx'
+import { ActionDialog } from '../../forms/ActionDialog.tsx'
 import { text } from '../../i18n/text.ts'
 
 const words = text.security.reset
@@ -8,13 +8,13 @@ type Props = { person: Pick<members.Member, 'id' | 'name' | 'role'>; onClose: ()
 
 /** Asks before somebody's second factor is taken away, and does it. */
 export const FactorDialog = ({ person, onClose }: Props) => (
-  <ActDialog
+  <ActionDialog
     endpoint={members.resetSecondFactor}
     input={{ params: { id: person.id } }}
     refreshes={[members.getMember, control.getControl]}
     question={words.question(person.name)}
     consequences={person.role === 'admin' ? words.thenAdmin : words.then}
-    act={words.act}
+    action={words.action}
     danger
     done={({ message }) => message}
     onClose={onClose}

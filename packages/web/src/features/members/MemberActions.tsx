@@ -13,13 +13,13 @@ import type { members } from '@vesica/contract'
 import type { ComponentType } from 'react'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
-import { RowAct, RowActs, RowMenu, RowMenuAct, RowMenuLine } from '../../ui/list/RowActs.tsx'
-import { type StatusAct, statusActsFor } from './memberMoves.ts'
+import { RowAction, RowActions, RowMenu, RowMenuAction, RowMenuLine } from '../../ui/list/RowActions.tsx'
+import { type StatusAction, statusActionsFor } from './memberMoves.ts'
 import type { MemberDialog } from './membersUrl.ts'
 
 const words = text.admin.memberActions
 
-const icons: Readonly<Record<StatusAct, ComponentType<{ size?: number }>>> = {
+const icons: Readonly<Record<StatusAction, ComponentType<{ size?: number }>>> = {
   suspend: IconPlayerPause,
   activate: IconPlayerPlay,
   ban: IconUserCancel,
@@ -29,27 +29,27 @@ const icons: Readonly<Record<StatusAct, ComponentType<{ size?: number }>>> = {
 type Props = { member: members.Member; isSelf: boolean; onDialog: (dialog: MemberDialog) => void }
 
 /** Why this person is out of reach of whoever looks: owners alone change administrators. */
-export const useBarred = ({ role }: Pick<members.Member, 'role'>): string | undefined =>
-  useRights().barred(role === 'admin' ? 'offices:write' : 'people:write')
+export const useDisabledReason = ({ role }: Pick<members.Member, 'role'>): string | undefined =>
+  useRights().disabledReason(role === 'admin' ? 'offices:write' : 'people:write')
 
-type ActProps = { dialog: StatusAct | 'delete'; barred: string | undefined } & Omit<Props, 'member'>
+type ActionProps = { dialog: StatusAction | 'delete'; disabledReason: string | undefined } & Omit<Props, 'member'>
 
-const Act = ({ dialog, barred, isSelf, onDialog }: ActProps) => (
-  <RowMenuAct
+const Action = ({ dialog, disabledReason, isSelf, onDialog }: ActionProps) => (
+  <RowMenuAction
     icon={dialog === 'delete' ? IconTrash : icons[dialog]}
     takesAway={dialog === 'delete' || dialog === 'ban'}
-    barred={barred ?? (isSelf ? words.notYourself : undefined)}
+    disabledReason={disabledReason ?? (isSelf ? words.notYourself : undefined)}
     onClick={() => onDialog(dialog)}
   >
     {dialog === 'delete' ? words.remove : words[dialog]}
-  </RowMenuAct>
+  </RowMenuAction>
 )
 
 /** What can be done with one person, at the end of the row. */
 export const MemberActions = ({ member, isSelf, onDialog }: Props) => {
-  const barred = useBarred(member)
+  const disabledReason = useDisabledReason(member)
   return (
-    <RowActs>
+    <RowActions>
       {member.signupRequest?.status === 'pending' && (
         <Button
           size="compact-sm"
@@ -60,42 +60,42 @@ export const MemberActions = ({ member, isSelf, onDialog }: Props) => {
           {words.approve}
         </Button>
       )}
-      <RowAct
+      <RowAction
         wide
         label={words.openDetails(member.name)}
         title={words.details}
         icon={IconEye}
         onClick={() => onDialog('details')}
       />
-      <RowAct
+      <RowAction
         wide
         label={words.editNamed(member.name)}
         title={words.edit}
         icon={IconPencil}
-        barred={barred}
+        disabledReason={disabledReason}
         onClick={() => onDialog('edit')}
       />
       <RowMenu label={words.more(member.name)}>
-        <RowMenuAct icon={IconEye} onClick={() => onDialog('details')}>
+        <RowMenuAction icon={IconEye} onClick={() => onDialog('details')}>
           {words.details}
-        </RowMenuAct>
-        <RowMenuAct icon={IconPencil} barred={barred} onClick={() => onDialog('edit')}>
+        </RowMenuAction>
+        <RowMenuAction icon={IconPencil} disabledReason={disabledReason} onClick={() => onDialog('edit')}>
           {words.edit}
-        </RowMenuAct>
+        </RowMenuAction>
         <RowMenuLine />
-        {statusActsFor(member.status).map((act) => (
-          <Act key={act} dialog={act} barred={barred} isSelf={isSelf} onDialog={onDialog} />
+        {statusActionsFor(member.status).map((action) => (
+          <Action key={action} dialog={action} disabledReason={disabledReason} isSelf={isSelf} onDialog={onDialog} />
         ))}
-        <RowMenuAct
+        <RowMenuAction
           icon={IconShieldOff}
-          barred={barred ?? (isSelf ? words.notYourself : undefined)}
+          disabledReason={disabledReason ?? (isSelf ? words.notYourself : undefined)}
           onClick={() => onDialog('factor')}
         >
-          {text.security.reset.act}
-        </RowMenuAct>
+          {text.security.reset.action}
+        </RowMenuAction>
         <RowMenuLine />
-        <Act dialog="delete" barred={barred} isSelf={isSelf} onDialog={onDialog} />
+        <Action dialog="delete" disabledReason={disabledReason} isSelf={isSelf} onDialog={onDialog} />
       </RowMenu>
-    </RowActs>
+    </RowActions>
   )
 }

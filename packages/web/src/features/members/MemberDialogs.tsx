@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { ReviewDialog } from '../../ui/dialog/ReviewDialog.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
-import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
+import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.ts'
 import { MemberDetailsDialog } from './details/MemberDetailsDialog.tsx'
 import { MemberForm } from './MemberForm.tsx'
 import type { MemberDialog, ViewProps } from './membersUrl.ts'
@@ -27,7 +27,7 @@ const PersonDialog = ({ dialog, person, onClose }: AboutOne & { onClose: () => v
   if (member && dialog === 'delete') return <DeleteDialog person={member} onClose={onClose} />
   if (member && dialog === 'factor') return <FactorDialog person={member} onClose={onClose} />
   if (member && dialog !== 'edit' && dialog !== 'delete' && dialog !== 'factor')
-    return <StatusDialog key={dialog} act={dialog} person={member} onClose={onClose} />
+    return <StatusDialog key={dialog} action={dialog} person={member} onClose={onClose} />
   return (
     <Dialog opened onClose={onClose} title={member ? words.editTitle(member.name) : words.unknownPerson} full>
       {member && <MemberForm member={member} isSelf={member.id === self?.id} onDone={onClose} onCancel={onClose} />}
@@ -52,7 +52,7 @@ const SignupDialog = ({ person, onClose }: { person: string; onClose: () => void
 export const MemberDialogs = ({ view, onView }: ViewProps) => {
   const close = () => onView({ ...view, dialog: undefined, about: undefined }, true)
   const { dialog, about: person } = view
-  useGiveFocusBack(dialog !== undefined)
+  useRestoreFocus(dialog !== undefined)
   if (dialog === 'add')
     return (
       <Dialog opened onClose={close} title={words.addTitle} full>

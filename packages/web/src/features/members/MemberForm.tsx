@@ -7,7 +7,7 @@ import { RecordForm } from '../../forms/RecordForm.tsx'
 import { saving, useRecordForm } from '../../forms/useRecordForm.ts'
 import { usdPrice } from '../../format/money.ts'
 import { text } from '../../i18n/text.ts'
-import { Reach } from '../../ui/page/Reach.tsx'
+import { ReadOnlyFieldset } from '../../ui/page/ReadOnlyFieldset.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
@@ -77,9 +77,9 @@ const Filled = ({ member, plans, isSelf, onDone, onCancel }: Props) => {
   const { values, saved: before } = form
   const undecided = member?.signupRequest?.status === 'pending'
   const rights = useRights()
-  const noAppointing = rights.barred('offices:write')
+  const noAppointing = rights.disabledReason('offices:write')
   const meaning = values.role === 'admin' ? words.adminMeans : undefined
-  const barred = rights.barred(before.role === 'admin' ? 'offices:write' : 'people:write')
+  const disabledReason = rights.disabledReason(before.role === 'admin' ? 'offices:write' : 'people:write')
   const ends = values.status !== before.status && values.status !== 'active'
   const mayReadRules = rights.has('control:read')
   const rules = useRead(control.getControl, {}, { enabled: member !== undefined && mayReadRules }).data?.rules
@@ -88,8 +88,8 @@ const Filled = ({ member, plans, isSelf, onDone, onCancel }: Props) => {
   const chosen = plans.find(({ id }) => id === values.plan)
   const statuses = statusChoices(before.status).map((value) => ({ value, label: text.words.status[value] ?? value }))
   return (
-    <Reach barred={barred}>
-      <RecordForm form={form} act={member ? words.save : words.add} onCancel={onCancel}>
+    <ReadOnlyFieldset disabledReason={disabledReason}>
+      <RecordForm form={form} action={member ? words.save : words.add} onCancel={onCancel}>
         {before.role === 'admin' && member && <WaitingAbout person={member.id} />}
         <FormFields
           form={form}
@@ -125,7 +125,7 @@ const Filled = ({ member, plans, isSelf, onDone, onCancel }: Props) => {
           }}
         />
       </RecordForm>
-    </Reach>
+    </ReadOnlyFieldset>
   )
 }
 

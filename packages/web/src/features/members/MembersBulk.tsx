@@ -1,40 +1,40 @@
 import { members } from '@vesica/contract'
 import { text } from '../../i18n/text.ts'
-import { type BulkAct, defineBulk } from '../../lists/defineBulk.tsx'
-import { statusActsFor } from './memberMoves.ts'
+import { type BulkAction, defineBulk } from '../../lists/defineBulk.tsx'
+import { statusActionsFor } from './memberMoves.ts'
 
 const words = text.admin.memberActions
 type Member = members.Member
 
 /** Oneself is never among them, nor who is out of reach. */
 const isFor =
-  (act: 'suspend' | 'activate'): NonNullable<BulkAct<Member>['isFor']> =>
+  (action: 'suspend' | 'activate'): NonNullable<BulkAction<Member>['isFor']> =>
   ({ id, role, status }, { selfId, rights }) =>
     id !== selfId &&
     rights.has(role === 'admin' ? 'offices:write' : 'people:write') &&
-    statusActsFor(status).includes(act)
+    statusActionsFor(status).includes(action)
 
 /** What can be done with the people who are chosen in the list. */
 export const MembersBulk = defineBulk<Member>({
   right: 'people:write',
   label: ({ name }) => name,
   refreshes: [members.listMembers, members.getMember],
-  acts: [
+  actions: [
     {
       key: 'suspend',
-      label: words.bulkAct.suspend,
+      label: words.bulkAction.suspend,
       run: ({ id }, actOn) => actOn(members.suspendMember, { params: { id }, body: {} }),
       done: words.bulkSuspended,
-      question: { ask: words.bulkSuspendQuestion, then: words.bulkSuspendThen, act: words.suspend },
+      question: { ask: words.bulkSuspendQuestion, then: words.bulkSuspendThen, action: words.suspend },
       takesAway: true,
       isFor: isFor('suspend'),
     },
     {
       key: 'activate',
-      label: words.bulkAct.activate,
+      label: words.bulkAction.activate,
       run: ({ id }, actOn) => actOn(members.activateMember, { params: { id }, body: {} }),
       done: words.bulkActivated,
-      question: { ask: words.bulkActivateQuestion, then: words.bulkActivateThen, act: words.activate },
+      question: { ask: words.bulkActivateQuestion, then: words.bulkActivateThen, action: words.activate },
       isFor: isFor('activate'),
     },
   ],

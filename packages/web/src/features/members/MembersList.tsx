@@ -4,7 +4,7 @@ import { date } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { defineList } from '../../lists/defineList.tsx'
 import { choicesOf } from '../../lists/ListToolbar.tsx'
-import { ActButton } from '../../ui/form/ActButton.tsx'
+import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import { MemberActions } from './MemberActions.tsx'
@@ -12,7 +12,7 @@ import styles from './Members.module.css'
 import { MembersBulk } from './MembersBulk.tsx'
 import { membersAddress } from './membersUrl.ts'
 import { levelName, planOf, signupName, statusOf } from './memberWords.ts'
-import { Cut } from '../../ui/text/Cut.tsx'
+import { Truncated } from '../../ui/text/Truncated.tsx'
 
 const words = text.admin.users
 type Member = members.Member
@@ -20,11 +20,11 @@ type Member = members.Member
 const Person = ({ member, isSelf }: { member: Member; isSelf: boolean }) => (
   <span className={styles.person}>
     <span className={styles.name}>
-      <Cut>{member.name}</Cut>
+      <Truncated>{member.name}</Truncated>
       {isSelf && <span className={styles.tag}>{words.you}</span>}
       {member.role === 'admin' && !isSelf && <span className={styles.tag}>{words.admin}</span>}
     </span>
-    <Cut className={styles.email}>{member.email}</Cut>
+    <Truncated className={styles.email}>{member.email}</Truncated>
   </span>
 )
 
@@ -126,8 +126,11 @@ export const MembersList = defineList(membersAddress)({
   current: ({ about }) => about,
   Bulk: MembersBulk,
   add: ({ view, onView, rights }) => (
-    <ActButton barred={rights.barred('people:write')} onClick={() => onView({ ...view, dialog: 'add' })}>
+    <ActionButton
+      disabledReason={rights.disabledReason('people:write')}
+      onClick={() => onView({ ...view, dialog: 'add' })}
+    >
       {text.admin.actions.addUser}
-    </ActButton>
+    </ActionButton>
   ),
 })

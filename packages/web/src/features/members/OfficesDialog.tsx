@@ -31,7 +31,7 @@ export const OfficesDialog = ({ person, onClose }: { person: members.Member; onC
   })
   return (
     <Dialog opened onClose={onClose} title={words.changeNamed(person.name)} busy={form.isPending} full>
-      <RecordForm form={form} act={words.save} onCancel={onClose}>
+      <RecordForm form={form} action={words.save} onCancel={onClose}>
         <OfficesField
           value={form.values.offices}
           error={form.errors.offices}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useCurrentUser, useRead } from '../../data/hooks.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
-import { ActButton } from '../../ui/form/ActButton.tsx'
+import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { PageSection } from '../../ui/page/PageSection.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
@@ -36,15 +36,15 @@ const Line = ({ person, isSelf, waits, onChange }: LineProps) => (
       {person.offices.length === 0 && <span className={styles.quiet}>{words.none}</span>}
       {person.status !== 'active' && <StatusBadge status={person.status} />}
     </span>
-    <ActButton
+    <ActionButton
       size="sm"
       variant="default"
       aria-label={words.changeNamed(person.name)}
-      barred={isSelf ? words.yourself : undefined}
+      disabledReason={isSelf ? words.yourself : undefined}
       onClick={onChange}
     >
       {words.change}
-    </ActButton>
+    </ActionButton>
   </li>
 )
 

@@ -1,5 +1,5 @@
 import { members, seenUpTo, upgrades } from '@vesica/contract'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { useRead } from '../../data/hooks.ts'
 import { useFile } from '../../data/useFile.ts'
 import { coin } from '../../format/coin.ts'
@@ -27,24 +27,24 @@ const MINUTE_MS = 60_000
 const usePaymentDecision = (request: Request, deciding: Deciding): Decision => {
   const params = { id: request.id }
   const refreshes = [upgrades.listMembershipRequests, upgrades.getMembershipRequest, members.listMembers]
-  const look = useAct(upgrades.getMembershipRequest, { refreshes })
+  const look = useAction(upgrades.getMembershipRequest, { refreshes })
   const over = ['already_decided', 'membership_moved'] as const
-  const { onFailed, decided, decisionOf } = useDecisionOn(deciding, over, () => void look.act({ params }))
+  const { onFailed, decided, decisionOf } = useDecisionOn(deciding, over, () => void look.run({ params }))
   const { name } = request.person
-  const approve = useAct(upgrades.approveMembershipRequest, {
+  const approve = useAction(upgrades.approveMembershipRequest, {
     refreshes,
     onFailed,
     onDone: () => decided('approved', payment.approved(name)),
   })
-  const deny = useAct(upgrades.denyMembershipRequest, {
+  const deny = useAction(upgrades.denyMembershipRequest, {
     refreshes,
     onFailed,
     onDone: () => decided('denied', payment.denied(name)),
   })
   return decisionOf(
     payment.approve,
-    { isPending: approve.isPending, act: () => void approve.act({ params }) },
-    { isPending: deny.isPending, act: (reason) => void deny.act({ params, body: { reason } }) },
+    { isPending: approve.isPending, run: () => void approve.run({ params }) },
+    { isPending: deny.isPending, run: (reason) => void deny.run({ params, body: { reason } }) },
   )
 }
 
@@ -139,7 +139,7 @@ const Panel = ({ request, ...deciding }: Deciding & { request: Request }) => (
     denying={deciding.denying}
     denyTitle={payment.denyTitle(request.person.name)}
     denyWhy={payment.denyWhy}
-    denyAct={payment.denyAct}
+    denyAction={payment.denyAction}
     inDialog={false}
   />
 )

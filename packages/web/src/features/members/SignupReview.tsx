@@ -72,7 +72,7 @@ const Panel = ({ member, request, inDialog, ...deciding }: Here & { member: memb
       denying={deciding.denying}
       denyTitle={words.denyTitle(member.name)}
       denyWhy={words.denyWhy}
-      denyAct={words.denyAct}
+      denyAction={words.denyAction}
       inDialog={inDialog}
     />
   )

@@ -4,16 +4,16 @@ import { useState } from 'react'
 import { useRead } from '../../data/hooks.ts'
 import { date } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
-import { ActDialog } from '../../forms/ActDialog.tsx'
+import { ActionDialog } from '../../forms/ActionDialog.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { DialogFoot } from '../../ui/dialog/DialogFoot.tsx'
 import { Unsaved } from '../../ui/form/Unsaved.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
-import type { StatusAct } from './memberMoves.ts'
+import type { StatusAction } from './memberMoves.ts'
 
 const words = text.admin.memberActions
 
-const acts = {
+const actions = {
   suspend: {
     endpoint: members.suspendMember,
     question: words.suspendQuestion,
@@ -28,25 +28,25 @@ const acts = {
   },
   ban: { endpoint: members.banMember, question: words.banQuestion, then: words.banThen, done: words.banned },
   unban: { endpoint: members.unbanMember, question: words.unbanQuestion, then: words.unbanThen, done: words.unbanned },
-} as const satisfies Record<StatusAct, unknown>
+} as const satisfies Record<StatusAction, unknown>
 
 type Person = Pick<members.Member, 'id' | 'name' | 'email'>
 type Props = { person: Person; onClose: () => void }
 
 /** Asks before a person is suspended, activated, banned or unbanned, and does it. */
-export const StatusDialog = ({ act, person, onClose }: Props & { act: StatusAct }) => {
+export const StatusDialog = ({ action, person, onClose }: Props & { action: StatusAction }) => {
   const [reason, setReason] = useState('')
-  const { endpoint, question, then, done } = acts[act]
+  const { endpoint, question, then, done } = actions[action]
   const trimmed = reason.trim()
   return (
-    <ActDialog<(typeof acts)[StatusAct]['endpoint']>
+    <ActionDialog<(typeof actions)[StatusAction]['endpoint']>
       endpoint={endpoint}
       input={{ params: { id: person.id }, body: trimmed === '' ? {} : { reason: trimmed } }}
       refreshes={[members.listMembers, members.getMember]}
       question={question(person.name)}
       consequences={then}
-      act={words[act]}
-      danger={act === 'ban' || act === 'suspend'}
+      action={words[action]}
+      danger={action === 'ban' || action === 'suspend'}
       done={done(person.name)}
       onClose={onClose}
     >
@@ -59,7 +59,7 @@ export const StatusDialog = ({ act, person, onClose }: Props & { act: StatusAct 
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-    </ActDialog>
+    </ActionDialog>
   )
 }
 
@@ -115,14 +115,14 @@ export const DeleteDialog = ({ person, onClose }: Props) => {
 }
 
 const AskDelete = ({ person, onClose }: Props) => (
-  <ActDialog
+  <ActionDialog
     endpoint={members.deleteMember}
     input={{ params: { id: person.id } }}
     // Only the list: the details of a person who is gone need not be asked for.
     refreshes={[members.listMembers]}
     question={words.deleteQuestion(person.name)}
     consequences={<Consequences id={person.id} />}
-    act={words.remove}
+    action={words.remove}
     danger
     typed={person.email}
     done={words.deleted}

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { statusActsFor, statusChoices } from './memberMoves.ts'
+import { statusActionsFor, statusChoices } from './memberMoves.ts'
 
 describe('statusActsFor', () => {
   it('offers the two switches in the direction they can turn', () => {
-    expect(statusActsFor('active')).toEqual(['suspend', 'ban'])
-    expect(statusActsFor('suspended')).toEqual(['activate', 'ban'])
-    expect(statusActsFor('inactive')).toEqual(['activate', 'ban'])
-    expect(statusActsFor('banned')).toEqual(['unban'])
+    expect(statusActionsFor('active')).toEqual(['suspend', 'ban'])
+    expect(statusActionsFor('suspended')).toEqual(['activate', 'ban'])
+    expect(statusActionsFor('inactive')).toEqual(['activate', 'ban'])
+    expect(statusActionsFor('banned')).toEqual(['unban'])
   })
 })
 

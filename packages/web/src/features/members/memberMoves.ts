@@ -1,9 +1,9 @@
 import { canMove, type identity, members } from '@vesica/contract'
 
 /** Acts that change a person's status. */
-export type StatusAct = 'suspend' | 'activate' | 'ban' | 'unban'
+export type StatusAction = 'suspend' | 'activate' | 'ban' | 'unban'
 
-const leadsTo: Readonly<Record<StatusAct, identity.AccountStatus>> = {
+const leadsTo: Readonly<Record<StatusAction, identity.AccountStatus>> = {
   suspend: 'suspended',
   activate: 'active',
   ban: 'banned',
@@ -11,11 +11,11 @@ const leadsTo: Readonly<Record<StatusAct, identity.AccountStatus>> = {
 }
 
 /** The two switches of a person: suspend or activate, ban or unban. A banned person has only the second. */
-export const statusActsFor = (status: identity.AccountStatus): readonly StatusAct[] => {
+export const statusActionsFor = (status: identity.AccountStatus): readonly StatusAction[] => {
   if (status === 'banned') return ['unban']
-  const first: StatusAct = status === 'active' ? 'suspend' : 'activate'
-  return [first, 'ban'].filter((act): act is StatusAct =>
-    canMove(members.accountMoves, status, leadsTo[act as StatusAct]),
+  const first: StatusAction = status === 'active' ? 'suspend' : 'activate'
+  return [first, 'ban'].filter((action): action is StatusAction =>
+    canMove(members.accountMoves, status, leadsTo[action as StatusAction]),
   )
 }
 

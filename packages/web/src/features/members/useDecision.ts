@@ -1,7 +1,7 @@
 import { members } from '@vesica/contract'
 import { useState } from 'react'
 import type { CallFailed, FailureCode } from '../../data/failure.ts'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { text } from '../../i18n/text.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
 
@@ -55,8 +55,8 @@ export const useDecisionOn = ({ onDenying, onDecided }: Told, over: readonly Fai
     },
     decisionOf: (
       approveWord: string,
-      approve: { isPending: boolean; act: () => void },
-      deny: { isPending: boolean; act: (reason: string) => void },
+      approve: { isPending: boolean; run: () => void },
+      deny: { isPending: boolean; run: (reason: string) => void },
     ): Decision => ({
       approveWord,
       busy: approve.isPending || deny.isPending,
@@ -64,7 +64,7 @@ export const useDecisionOn = ({ onDenying, onDecided }: Told, over: readonly Fai
       refusal,
       approve: () => {
         begin()
-        approve.act()
+        approve.run()
       },
       askReason: () => {
         begin()
@@ -72,7 +72,7 @@ export const useDecisionOn = ({ onDenying, onDecided }: Told, over: readonly Fai
       },
       deny: (reason) => {
         begin()
-        deny.act(reason)
+        deny.run(reason)
       },
       stopDenying: () => onDenying(false),
     }),
@@ -82,25 +82,25 @@ export const useDecisionOn = ({ onDenying, onDecided }: Told, over: readonly Fai
 /** Approving and denying of one application. */
 export const useDecision = (personId: string, deciding: Told): Decision => {
   const params = { id: personId }
-  const look = useAct(members.getMember, { refreshes })
+  const look = useAction(members.getMember, { refreshes })
   const { onFailed, decided, decisionOf } = useDecisionOn(
     deciding,
     ['already_decided'],
-    () => void look.act({ params }),
+    () => void look.run({ params }),
   )
-  const approve = useAct(members.approveSignup, {
+  const approve = useAction(members.approveSignup, {
     refreshes,
     onFailed,
     onDone: ({ user }) => decided('approved', words.approved(user.name)),
   })
-  const deny = useAct(members.denySignup, {
+  const deny = useAction(members.denySignup, {
     refreshes,
     onFailed,
     onDone: ({ user }) => decided('denied', words.denied(user.name)),
   })
   return decisionOf(
     words.approve,
-    { isPending: approve.isPending, act: () => void approve.act({ params }) },
-    { isPending: deny.isPending, act: (reason) => void deny.act({ params, body: { reason } }) },
+    { isPending: approve.isPending, run: () => void approve.run({ params }) },
+    { isPending: deny.isPending, run: (reason) => void deny.run({ params, body: { reason } }) },
   )
 }

@@ -24,7 +24,7 @@ export const MembershipDialog = ({ user, opened, onClose }: Props) => (
       <Fact name={words.progress}>{text.member.percent(user.membershipProgress)}</Fact>
     </Facts>
     <Button component="a" href={paths.membership()} fullWidth mt="md">
-      {words.act}
+      {words.action}
     </Button>
   </Dialog>
 )

@@ -1,6 +1,6 @@
 import { Alert, Button, Skeleton, Stack } from '@mantine/core'
 import { identity, membership } from '@vesica/contract'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { useRead } from '../../data/hooks.ts'
 import { text } from '../../i18n/text.ts'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
@@ -16,7 +16,7 @@ import { type Payment, proofRefusal, usePayment } from './usePayment.ts'
 const words = text.member.waiting
 
 const useResubmit = (payment: Payment) =>
-  useAct(membership.resubmitProof, {
+  useAction(membership.resubmitProof, {
     refreshes: [identity.getUser],
     onDone: () => notifySuccess(words.sentAgain),
     onFailed: (failure) => {
@@ -29,7 +29,7 @@ const Form = ({ payment }: { payment: Payment }) => {
   const sending = useResubmit(payment)
   const failure = sending.failure?.code === 'fee_changed' ? undefined : sending.failure
   const submit = () => {
-    if (payment.isReady()) void sending.act({ body: payment.fields, files: payment.files })
+    if (payment.isReady()) void sending.run({ body: payment.fields, files: payment.files })
   }
   const setProof = (proof: File | null) => {
     sending.reset()

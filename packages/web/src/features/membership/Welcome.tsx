@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconCircle, IconCircleCheck, IconX } from '@tabler/icons-react'
 import { type BuiltFeature, identity, profile, wallet } from '@vesica/contract'
 import { useId } from 'react'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { useRead } from '../../data/hooks.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
@@ -47,7 +47,7 @@ const useSteps = (user: identity.User, isOn: IsOn) => {
 export const Welcome = ({ user, isOn }: { user: identity.User; isOn: IsOn }) => {
   const id = useId()
   const steps = useSteps(user, isOn)
-  const closing = useAct(profile.closeWelcome, {
+  const closing = useAction(profile.closeWelcome, {
     refreshes: [identity.getUser],
     onDone: () => notifySuccess(words.closed),
     onFailed: ({ message }) => notifyFailed(message),
@@ -66,7 +66,7 @@ export const Welcome = ({ user, isOn }: { user: identity.User; isOn: IsOn }) => 
           size="lg"
           aria-label={words.close}
           loading={closing.isPending}
-          onClick={() => void closing.act({})}
+          onClick={() => void closing.run({})}
         >
           <IconX size={20} />
         </ActionIcon>

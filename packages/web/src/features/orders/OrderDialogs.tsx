@@ -4,11 +4,11 @@ import { text } from '../../i18n/text.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
-import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
-import { CancelDialog } from './acts/CancelDialog.tsx'
+import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.ts'
+import { CancelDialog } from './actions/CancelDialog.tsx'
 import { OrderDetails } from './details/OrderDetails.tsx'
 import type { OrderDialog } from './ordersUrl.ts'
-import { RateDialog } from './acts/RateDialog.tsx'
+import { RateDialog } from './actions/RateDialog.tsx'
 
 const words = text.orders.details
 
@@ -36,6 +36,6 @@ const Opened = ({ dialog, listed, onOpen, onClose }: Props) => {
 /** The dialog that the address names. */
 export const OrderDialogs = (props: Omit<Props, 'dialog'> & { dialog: OrderDialog | undefined }) => {
   const { dialog } = props
-  useGiveFocusBack(dialog !== undefined)
+  useRestoreFocus(dialog !== undefined)
   return dialog ? <Opened {...props} dialog={dialog} /> : null
 }

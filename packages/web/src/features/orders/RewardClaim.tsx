@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type membership, orders } from '@vesica/contract'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { useRead } from '../../data/hooks.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
@@ -16,7 +16,7 @@ type ClaimProps = { reward: orders.OwnReward; note: string | undefined }
 
 /** Claims a reward of one's own plan, once, and then names the order that it became. */
 export const RewardClaim = ({ reward, note }: ClaimProps) => {
-  const claim = useAct(orders.claimReward, {
+  const claim = useAction(orders.claimReward, {
     refreshes: [orders.listOwnRewards, orders.listOwnOrders],
     onDone: ({ order }) => notifySuccess(words.done(order.reference)),
   })
@@ -30,7 +30,7 @@ export const RewardClaim = ({ reward, note }: ClaimProps) => {
           loading={claim.isPending}
           aria-label={words.claimOf(reward.name)}
           aria-describedby={note}
-          onClick={() => void claim.act({ params: { id: reward.id } })}
+          onClick={() => void claim.run({ params: { id: reward.id } })}
         >
           {words.claim}
         </Button>

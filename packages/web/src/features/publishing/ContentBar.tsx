@@ -4,7 +4,7 @@ import { publishing } from '@vesica/contract'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
 import { ListExport } from '../../lists/ListExport.tsx'
-import { ActButton } from '../../ui/form/ActButton.tsx'
+import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { contentAddress, type ContentView } from './contentUrl.ts'
 import styles from './Publishing.module.css'
 
@@ -21,7 +21,7 @@ type Props = {
 
 /** What is done with the library as a whole: take it along, add a category or an item. */
 export const ContentBar = ({ view, previewHref, onAdd, onAddCategory }: Props) => {
-  const barred = useRights().barred('content:write')
+  const disabledReason = useRights().disabledReason('content:write')
   return (
     <div className={styles.acts}>
       {view && (
@@ -36,12 +36,12 @@ export const ContentBar = ({ view, previewHref, onAdd, onAddCategory }: Props) =
       <Button component="a" href={previewHref} size="sm" variant="default">
         {words.preview.open}
       </Button>
-      <ActButton size="sm" variant="default" barred={barred} onClick={onAddCategory}>
+      <ActionButton size="sm" variant="default" disabledReason={disabledReason} onClick={onAddCategory}>
         {text.categories.add}
-      </ActButton>
-      <ActButton size="sm" leftSection={<IconPlus size={16} />} barred={barred} onClick={onAdd}>
+      </ActionButton>
+      <ActionButton size="sm" leftSection={<IconPlus size={16} />} disabledReason={disabledReason} onClick={onAdd}>
         {words.list.add}
-      </ActButton>
+      </ActionButton>
     </div>
   )
 }

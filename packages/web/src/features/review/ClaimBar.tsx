@@ -1,6 +1,6 @@
 import { Button, Kbd } from '@mantine/core'
 import { claims } from '@vesica/contract'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { useCurrentUser, useRead } from '../../data/hooks.ts'
 import { timeOfDay } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
@@ -15,13 +15,13 @@ const refreshes = [claims.listClaims]
 export const ClaimBar = ({ id }: { id: string }) => {
   const me = useCurrentUser()?.id
   const read = useRead(claims.listClaims, {})
-  const take = useAct(claims.claimReview, { refreshes })
-  const release = useAct(claims.releaseReview, { refreshes })
+  const take = useAction(claims.claimReview, { refreshes })
+  const release = useAction(claims.releaseReview, { refreshes })
   const held = read.data?.claims.find((claim) => claim.id === id)
   const isMine = held !== undefined && held.personId === me
   const isPending = take.isPending || release.isPending
   const press = () =>
-    void (isMine ? release.act({ body: { id } }) : take.act({ body: { id, ...(held && { take_over: true }) } }))
+    void (isMine ? release.run({ body: { id } }) : take.run({ body: { id, ...(held && { take_over: true }) } }))
   useKeys({ c: pressing(() => (!held || isMine) && press()) }, { enabled: read.data !== undefined })
   if (!read.data) return null
   const failure = take.failure ?? release.failure

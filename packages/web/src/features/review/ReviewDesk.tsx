@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { useWaited } from '../../ui/text/useWaited.ts'
 import { useKeys } from '../../ui/useKeys.ts'
 import { afterDecision, stepInQueue } from './queue.ts'
-import { Tip } from '../../ui/Tip.tsx'
+import { Tooltip } from '../../ui/Tooltip.tsx'
 import styles from './Review.module.css'
 import { ReviewRows } from './ReviewRows.tsx'
 import { type ReviewKind, reviewKinds, type ReviewRow, type ShownRow } from './reviewRows.ts'
@@ -220,9 +220,9 @@ export const ReviewDesk = ({ rows: all, total, view, onView, pane }: Props) => {
 type StepProps = { label: string; to: string | undefined; onOpen: (key: string) => void; icon: ReactNode }
 
 const Step = ({ label, to, onOpen, icon }: StepProps) => (
-  <Tip label={label}>
+  <Tooltip label={label}>
     <ActionIcon variant="default" aria-label={label} disabled={!to} onClick={() => to && onOpen(to)}>
       {icon}
     </ActionIcon>
-  </Tip>
+  </Tooltip>
 )

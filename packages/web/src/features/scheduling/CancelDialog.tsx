@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { liveSessions } from '@vesica/contract'
 import { useState } from 'react'
-import { ActDialog } from '../../forms/ActDialog.tsx'
+import { ActionDialog } from '../../forms/ActionDialog.tsx'
 import { text } from '../../i18n/text.ts'
 
 const words = text.scheduling
@@ -12,13 +12,13 @@ type Props = { session: liveSessions.ManagedLiveSession; onClose: () => void }
 export const CancelDialog = ({ session, onClose }: Props) => {
   const [reason, setReason] = useState('')
   return (
-    <ActDialog
+    <ActionDialog
       endpoint={liveSessions.cancelLiveSession}
       input={{ params: { id: session.id }, body: { reason } }}
       refreshes={[liveSessions.listManagedLiveSessions]}
       question={words.cancelQuestion(session.title)}
       consequences={words.cancelThen(session.coming)}
-      act={words.cancel}
+      action={words.cancel}
       dismiss={text.words.close}
       danger
       done={words.cancelled}
@@ -34,6 +34,6 @@ export const CancelDialog = ({ session, onClose }: Props) => {
         value={reason}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
-    </ActDialog>
+    </ActionDialog>
   )
 }

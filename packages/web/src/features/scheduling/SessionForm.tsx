@@ -11,7 +11,7 @@ import { readersZone } from '../../format/zone.ts'
 import { text } from '../../i18n/text.ts'
 import { differs } from '../../ui/form/unsaved.ts'
 import { MarkdownField } from '../../ui/form/MarkdownField.tsx'
-import { Reach } from '../../ui/page/Reach.tsx'
+import { ReadOnlyFieldset } from '../../ui/page/ReadOnlyFieldset.tsx'
 import { momentsOf, type TypedTimes, typedTimes } from './sessionTimes.ts'
 
 const words = text.scheduling
@@ -71,7 +71,7 @@ type Props = { session: Session | undefined; onDone: () => void }
 
 /** The form of a new live session, or of one to come. */
 export const SessionForm = ({ session, onDone }: Props) => {
-  const barred = useRights().barred('content:write')
+  const disabledReason = useRights().disabledReason('content:write')
   const plans = useRead(membership.listPlans, {}).data?.plans ?? []
   const form = useRecordForm({
     fields,
@@ -90,12 +90,12 @@ export const SessionForm = ({ session, onDone }: Props) => {
   return (
     <RecordForm
       form={form}
-      act={session ? words.save : words.create}
+      action={session ? words.save : words.create}
       onCancel={onDone}
       missing={missingIn(form, audience.length === 0 && words.level)}
-      disabled={barred !== undefined}
+      disabled={disabledReason !== undefined}
     >
-      <Reach barred={barred}>
+      <ReadOnlyFieldset disabledReason={disabledReason}>
         <FormFields
           form={form}
           with={{ day: { why: words.zone(readersZone()) } }}
@@ -140,7 +140,7 @@ export const SessionForm = ({ session, onDone }: Props) => {
             ) : null,
           }}
         />
-      </Reach>
+      </ReadOnlyFieldset>
     </RecordForm>
   )
 }

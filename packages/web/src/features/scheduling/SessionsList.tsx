@@ -8,8 +8,8 @@ import { defineList } from '../../lists/defineList.tsx'
 import { LevelNames } from '../../lists/LevelNames.tsx'
 import { choicesOf } from '../../lists/ListToolbar.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
-import { RowAct, RowActs } from '../../ui/list/RowActs.tsx'
+import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.ts'
+import { RowAction, RowActions } from '../../ui/list/RowActions.tsx'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
 import { schedulingAddress, type ViewProps } from './schedulingUrl.ts'
@@ -23,26 +23,26 @@ const statusOf = ({ cancelledAt, endsAt }: Session): keyof typeof words.statuses
 
 const tones = { planned: 'info', over: 'neutral', cancelled: 'danger' } as const
 
-const Acts = ({ one, onOpen }: { one: Session; onOpen: (dialog: 'edit' | 'cancel') => void }) => {
-  const barred = useRights().barred('content:write')
+const Actions = ({ one, onOpen }: { one: Session; onOpen: (dialog: 'edit' | 'cancel') => void }) => {
+  const disabledReason = useRights().disabledReason('content:write')
   if (statusOf(one) !== 'planned') return null
   return (
-    <RowActs>
-      <RowAct
-        barred={barred}
+    <RowActions>
+      <RowAction
+        disabledReason={disabledReason}
         label={words.edit(one.title)}
         title={words.change}
         icon={IconPencil}
         onClick={() => onOpen('edit')}
       />
-      <RowAct
-        barred={barred}
+      <RowAction
+        disabledReason={disabledReason}
         label={words.cancelNamed(one.title)}
         title={words.cancel}
         icon={IconCalendarOff}
         onClick={() => onOpen('cancel')}
       />
-    </RowActs>
+    </RowActions>
   )
 }
 
@@ -81,16 +81,16 @@ const List = defineList(schedulingAddress)({
     },
     { key: 'coming', head: words.columns.coming, cell: (one) => words.ofSeats(one.coming, one.seats) },
     {
-      key: 'acts',
+      key: 'actions',
       head: '',
-      cell: (one) => <Acts one={one} onOpen={(dialog) => onView({ ...view, dialog, about: one.id })} />,
+      cell: (one) => <Actions one={one} onOpen={(dialog) => onView({ ...view, dialog, about: one.id })} />,
     },
   ],
 })
 
 const Dialogs = ({ view, onView }: ViewProps) => {
   const { dialog, about } = view
-  useGiveFocusBack(dialog !== undefined)
+  useRestoreFocus(dialog !== undefined)
   const query = schedulingAddress.query(view)
   const read = useRead(liveSessions.listManagedLiveSessions, { query }, { enabled: about !== undefined })
   const one = read.data?.sessions.find(({ id }) => id === about)

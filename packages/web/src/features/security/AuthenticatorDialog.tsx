@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { security } from '@vesica/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { defineFields, line, secret, valuesOf } from '../../forms/fields.ts'
 import { FormFields } from '../../forms/FormFields.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'
@@ -55,7 +55,7 @@ const Confirming = ({ onClose, onDone }: AuthenticatorDialogProps) => {
     save: saving(fields, security.confirmAuthenticator, (body) => ({ body }), onDone),
   })
   return (
-    <RecordForm form={form} act={words.submit} onCancel={onClose}>
+    <RecordForm form={form} action={words.submit} onCancel={onClose}>
       <FormFields form={form} />
     </RecordForm>
   )
@@ -64,12 +64,12 @@ const Confirming = ({ onClose, onDone }: AuthenticatorDialogProps) => {
 /** Sets an authenticator app up: the key as a picture and as text, then its first code with the password. */
 export const AuthenticatorDialog = ({ onClose, onDone }: AuthenticatorDialogProps) => {
   const [key, setKey] = useState<{ secret: string; uri: string }>()
-  const begin = useAct(security.beginAuthenticator, {
+  const begin = useAction(security.beginAuthenticator, {
     onAnswer: setKey,
     // Who does not prove who they are gets no key.
     onFailed: ({ code }) => code === 'proof_needed' && onClose(),
   })
-  const ask = useEffectEvent(() => void begin.act({}))
+  const ask = useEffectEvent(() => void begin.run({}))
   useEffect(() => ask(), [])
   return (
     <Dialog opened onClose={onClose} title={words.title} size="lg" full>

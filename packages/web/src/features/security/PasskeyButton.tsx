@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { security } from '@vesica/contract'
 import { useState } from 'react'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { usedPasskey } from '../../data/passkey.ts'
 
 /** label: what the button says. challenge: of a sign-in that waits for its second step. onDone: somebody is signed in. onFailed: why not; undefined: they gave up. */
@@ -17,13 +17,13 @@ export type PasskeyButtonProps = {
 export const PasskeyButton = ({ label, challenge, onDone, onFailed }: PasskeyButtonProps) => {
   const [isAsking, setAsking] = useState(false)
   const failed = ({ message }: { message: string }) => onFailed(message)
-  const begin = useAct(security.beginPasskeySignIn, { onFailed: failed })
-  const enter = useAct(security.signInWithPasskey, { onDone: (reply) => onDone(reply), onFailed: failed })
+  const begin = useAction(security.beginPasskeySignIn, { onFailed: failed })
+  const enter = useAction(security.signInWithPasskey, { onDone: (reply) => onDone(reply), onFailed: failed })
   const press = async () => {
     setAsking(true)
-    const asked = await begin.act({})
+    const asked = await begin.run({})
     const credential = asked && (await usedPasskey(asked))
-    if (credential) await enter.act({ body: { credential, ...(challenge && { challenge }) } })
+    if (credential) await enter.run({ body: { credential, ...(challenge && { challenge }) } })
     else if (asked) onFailed(undefined)
     setAsking(false)
   }

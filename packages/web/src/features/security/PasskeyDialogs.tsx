@@ -1,6 +1,6 @@
 import { security } from '@vesica/contract'
 import { useState } from 'react'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { makePasskey } from '../../data/passkey.ts'
 import { defineFields, line, secret, valuesOf } from '../../forms/fields.ts'
 import { FormFields } from '../../forms/FormFields.tsx'
@@ -35,8 +35,8 @@ export const AddPasskeyDialog = ({ onClose, onCodes }: AddPasskeyDialogProps) =>
   const take = useTaken()
   const [isMaking, setMaking] = useState(false)
   const [failed, setFailed] = useState<string>()
-  const begin = useAct(security.beginPasskey, { onFailed: ({ message }) => setFailed(message) })
-  const add = useAct(security.addPasskey, {
+  const begin = useAction(security.beginPasskey, { onFailed: ({ message }) => setFailed(message) })
+  const add = useAction(security.addPasskey, {
     onAnswer: (reply) => {
       onClose()
       take(reply)
@@ -57,15 +57,15 @@ export const AddPasskeyDialog = ({ onClose, onCodes }: AddPasskeyDialogProps) =>
   const make = async (body: typeof form.values) => {
     setMaking(true)
     setFailed(undefined)
-    const asked = await begin.act({})
+    const asked = await begin.run({})
     const credential = asked && (await makePasskey(asked))
-    if (credential) await add.act({ body: { ...body, credential } })
+    if (credential) await add.run({ body: { ...body, credential } })
     else if (asked) setFailed(words.failed)
     setMaking(false)
   }
   return (
     <Dialog opened onClose={onClose} title={words.addTitle} busy={isMaking}>
-      <RecordForm form={form} act={words.submit} onCancel={onClose}>
+      <RecordForm form={form} action={words.submit} onCancel={onClose}>
         <p style={{ marginTop: 0 }}>{words.addLead}</p>
         <FormFields form={form} />
         <FormFailure message={failed} />
@@ -94,7 +94,7 @@ export const RenamePasskeyDialog = ({ passkey, onClose }: { passkey: security.Pa
   })
   return (
     <Dialog opened onClose={onClose} title={words.renameNamed(passkey.name)}>
-      <RecordForm form={form} act={text.words.save} onCancel={onClose}>
+      <RecordForm form={form} action={text.words.save} onCancel={onClose}>
         <FormFields form={form} />
       </RecordForm>
     </Dialog>

@@ -64,7 +64,7 @@ const Dialogs = ({
       id={id}
       question={words.removeQuestion(name)}
       consequences={words.removeThen}
-      act={words.remove}
+      action={words.remove}
       done={words.removed(name)}
       onClose={onClose}
     />
@@ -80,7 +80,7 @@ const whyNone = ({ passkeysPossible }: security.Security): string | undefined =>
 const Panel = ({ kept }: { kept: security.Security }) => {
   const [open, setOpen] = useState<Open>()
   const [codes, setCodes] = useState<string[] | null>(null)
-  const barred = whyNone(kept)
+  const disabledReason = whyNone(kept)
   return (
     <>
       <p className={styles.lead}>{words.lead}</p>
@@ -97,8 +97,8 @@ const Panel = ({ kept }: { kept: security.Security }) => {
         </ul>
       )}
       <div className={styles.more}>
-        {barred ? (
-          <p className={styles.barred}>{barred}</p>
+        {disabledReason ? (
+          <p className={styles.reason}>{disabledReason}</p>
         ) : (
           <Button variant="default" size="sm" onClick={() => setOpen('add')}>
             {words.add}

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { security } from '@vesica/contract'
 import { useState } from 'react'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { hasPasskeysHere, usedPasskey } from '../../data/passkey.ts'
 import { defineFields, line, secret, valuesOf } from '../../forms/fields.ts'
 import { FormFields } from '../../forms/FormFields.tsx'
@@ -36,7 +36,7 @@ const ProofForm = ({ way, onProved, onClose }: FormProps) => {
     save: saving(own, security.prove, (body) => ({ body }), onProved),
   })
   return (
-    <RecordForm form={form} act={words.submit} onCancel={onClose}>
+    <RecordForm form={form} action={words.submit} onCancel={onClose}>
       <FormFields form={form} />
     </RecordForm>
   )
@@ -46,14 +46,14 @@ const PasskeyProof = ({ onProved }: { onProved: () => void }) => {
   const [failed, setFailed] = useState<string>()
   const [isAsking, setAsking] = useState(false)
   const onFailed = ({ message }: { message: string }) => setFailed(message)
-  const begin = useAct(security.beginPasskeyProof, { onFailed })
-  const prove = useAct(security.prove, { onDone: onProved, onFailed })
+  const begin = useAction(security.beginPasskeyProof, { onFailed })
+  const prove = useAction(security.prove, { onDone: onProved, onFailed })
   const press = async () => {
     setAsking(true)
     setFailed(undefined)
-    const asked = await begin.act({})
+    const asked = await begin.run({})
     const credential = asked && (await usedPasskey(asked))
-    if (credential) await prove.act({ body: { credential } })
+    if (credential) await prove.run({ body: { credential } })
     else if (asked) setFailed(words.failed)
     setAsking(false)
   }

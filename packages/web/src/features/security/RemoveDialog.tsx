@@ -18,13 +18,13 @@ export type RemoveDialogProps = {
   id?: string
   question: string
   consequences: ReactNode
-  act: string
+  action: string
   done: string
   onClose: () => void
 }
 
 /** Takes a factor away, with the password. */
-export const RemoveDialog = ({ id, question, consequences, act, done, onClose }: RemoveDialogProps) => {
+export const RemoveDialog = ({ id, question, consequences, action, done, onClose }: RemoveDialogProps) => {
   const take = useTaken()
   const removed = (reply: { security: security.Security }) => {
     onClose()
@@ -42,7 +42,7 @@ export const RemoveDialog = ({ id, question, consequences, act, done, onClose }:
   })
   return (
     <Dialog opened onClose={onClose} title={question}>
-      <RecordForm form={form} act={act} onCancel={onClose} danger>
+      <RecordForm form={form} action={action} onCancel={onClose} danger>
         <p style={{ marginTop: 0 }}>{consequences}</p>
         <FormFields form={form} />
       </RecordForm>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { security } from '@vesica/contract'
 import { useState } from 'react'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { useRead } from '../../data/hooks.ts'
 import { date } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
@@ -26,16 +26,16 @@ const isLast = (kept: security.Security): boolean => kept.passkeys.length === 0
 type Open = 'set up' | 'turn off' | 'renew'
 
 const RenewDialog = ({ onClose, onMade }: { onClose: () => void; onMade: (made: Made) => void }) => {
-  const renew = useAct(security.makeRecoveryCodes, { onAnswer: onMade })
+  const renew = useAction(security.makeRecoveryCodes, { onAnswer: onMade })
   return (
     <ConfirmDialog
       opened
       onClose={onClose}
       question={words.renewQuestion}
       consequences={words.renewThen}
-      act={words.renew}
+      action={words.renew}
       doing={renew}
-      onConfirm={() => renew.act({})}
+      onConfirm={() => renew.run({})}
     />
   )
 }
@@ -107,7 +107,7 @@ const Panel = ({ kept }: { kept: security.Security }) => {
         <RemoveDialog
           question={words.turnOffQuestion}
           consequences={isLast(kept) ? words.turnOffLast : words.turnOffThen}
-          act={words.turnOff}
+          action={words.turnOff}
           done={words.turnedOff}
           onClose={close}
         />

@@ -55,7 +55,7 @@ const CodeForm = ({ way, step, onDone, onAgain }: SecondStepFormProps & { way: '
     ),
   })
   return (
-    <RecordForm form={form} act={words.submit} place="card">
+    <RecordForm form={form} action={words.submit} place="card">
       <FormFields form={form} />
     </RecordForm>
   )

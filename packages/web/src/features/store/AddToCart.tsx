@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { IconShoppingBagPlus } from '@tabler/icons-react'
 import { cart, type store } from '@vesica/contract'
 import { fieldErrorsOf } from '../../data/check.ts'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { text } from '../../i18n/text.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './Store.module.css'
@@ -15,7 +15,7 @@ type Props = { product: store.Product; quantity?: number; onAdded?: () => void }
 /** Puts pieces of a product into the cart. What went wrong stands below until the next try, which adds them once. */
 export const AddToCart = ({ product, quantity = 1, onAdded, ...look }: Props) => {
   const takeCart = useTakeCart()
-  const adding = useAct(cart.addToCart, {
+  const adding = useAction(cart.addToCart, {
     onDone: async (reply) => {
       await takeCart(reply)
       notifySuccess(words.added)
@@ -33,7 +33,7 @@ export const AddToCart = ({ product, quantity = 1, onAdded, ...look }: Props) =>
         aria-label={words.addNamed(product.name)}
         disabled={!product.inStock}
         loading={adding.isPending}
-        onClick={() => void adding.act({ body: { product_id: product.id, quantity } })}
+        onClick={() => void adding.run({ body: { product_id: product.id, quantity } })}
       >
         {words.add}
       </Button>

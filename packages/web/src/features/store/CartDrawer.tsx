@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconCheck, IconTruckDelivery } from '@tabler/icons-react'
 import { cart } from '@vesica/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { usd } from '../../format/money.ts'
 import { text } from '../../i18n/text.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
-import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
+import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.ts'
 import styles from './Cart.module.css'
 import { CartLine } from './CartLine.tsx'
 import { Costs } from './Costs.tsx'
@@ -35,7 +35,7 @@ const FreeShipping = ({ data }: { data: cart.Cart }) => {
 
 const useClearing = (onCleared: () => void) => {
   const takeCart = useTakeCart()
-  return useAct(cart.clearCart, {
+  return useAction(cart.clearCart, {
     onDone: async (reply) => {
       await takeCart(reply)
       onCleared()
@@ -102,10 +102,10 @@ const Lines = ({ data, productHref, checkoutHref }: Hrefs & { data: cart.Cart })
         onClose={asking.close}
         question={words.clearQuestion}
         consequences={words.clearWhy(data.count)}
-        act={words.clearAct}
+        action={words.clearAction}
         danger
         doing={clearing}
-        onConfirm={() => clearing.act({})}
+        onConfirm={() => clearing.run({})}
       />
     </div>
   )
@@ -142,7 +142,7 @@ export type CartDrawerProps = Hrefs & { opened: boolean; notice: string | undefi
 
 /** The cart, over whatever the store shows. */
 export const CartDrawer = ({ opened, notice, ...hrefs }: CartDrawerProps) => {
-  useGiveFocusBack(opened)
+  useRestoreFocus(opened)
   return (
     <Drawer
       opened={opened}

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { cart, store } from '@vesica/contract'
 import { useEffect } from 'react'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { useRefresh } from '../../data/hooks.ts'
 import { pictureSources } from '../../data/pictures.ts'
 import { usd } from '../../format/money.ts'
@@ -38,7 +38,7 @@ export const CartLine = ({ item, href, onChanging, onRemoved }: Props) => {
     notifySuccess(words.removed)
     onRemoved()
   }
-  const removing = useAct(cart.removeCartItem, {
+  const removing = useAction(cart.removeCartItem, {
     onDone: (reply) => takeCart(reply).then(isOut),
     // It was taken out elsewhere, or the answer to the first time was lost: it is not there, as was wanted.
     onFailed: ({ code }) => {
@@ -49,7 +49,7 @@ export const CartLine = ({ item, href, onChanging, onRemoved }: Props) => {
     onChanging(item.id, isChanging)
     return () => onChanging(item.id, false)
   }, [onChanging, item.id, isChanging])
-  const remove = () => void removing.act({ params: { id: item.id } })
+  const remove = () => void removing.run({ params: { id: item.id } })
   const problem = problemWords(item)
   const failed = (removing.failure?.code === 'not_found' ? undefined : removing.failure?.message) ?? why
   const most = Math.min(store.MOST_PIECES, Math.max(item.stockCount, 1))

@@ -48,7 +48,7 @@ const RatingDialog = ({ product, before, onClose }: DialogProps) => {
   const { value, error, onChange } = form.field('stars')
   return (
     <Dialog opened onClose={onClose} title={words.dialogTitle(product.name)} busy={form.isPending}>
-      <RecordForm form={form} act={words.submit}>
+      <RecordForm form={form} action={words.submit}>
         <FormFields
           form={form}
           own={{

@@ -1,7 +1,7 @@
 import { cart } from '@vesica/contract'
 import { useEffect, useRef, useState } from 'react'
 import { fieldErrorsOf } from '../../data/check.ts'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { text } from '../../i18n/text.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { useTakeCart } from './useCart.ts'
@@ -16,7 +16,7 @@ export const useLineQuantity = (item: Pick<cart.CartItem, 'id' | 'quantity'>) =>
   const takeCart = useTakeCart()
   const [wanted, setWanted] = useState<number>()
   const latest = useRef<number>(undefined)
-  const changing = useAct(cart.changeCartItem, {
+  const changing = useAction(cart.changeCartItem, {
     onDone: async (reply, { body }) => {
       await takeCart(reply)
       if (latest.current !== body.quantity) return
@@ -25,10 +25,10 @@ export const useLineQuantity = (item: Pick<cart.CartItem, 'id' | 'quantity'>) =>
     },
     onFailed: () => setWanted(undefined),
   })
-  const { act, isPending, failure, reset } = changing
-  const send = useRef(act)
+  const { run, isPending, failure, reset } = changing
+  const send = useRef(run)
   useEffect(() => {
-    send.current = act
+    send.current = run
   })
   useEffect(() => {
     latest.current = wanted

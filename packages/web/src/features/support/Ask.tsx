@@ -6,7 +6,7 @@ import { BackLink } from '../../ui/page/BackLink.tsx'
 import { PageSection } from '../../ui/page/PageSection.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { AskForm } from './AskForm.tsx'
-import { Reach } from './Reach.tsx'
+import { ContactDetails } from './ContactDetails.tsx'
 import styles from './Support.module.css'
 import type { Asking } from './supportUrl.ts'
 
@@ -36,7 +36,7 @@ export const Ask = ({ asking, onDone }: { asking: Asking; onDone: (id: string) =
         </PageSection>
       </div>
       <aside className={styles.aside} aria-label={text.support.beside}>
-        <Reach />
+        <ContactDetails />
       </aside>
     </div>
   </>

@@ -110,7 +110,7 @@ const Writing = ({ asking, onDone, categories }: Props & { categories: Categorie
   const data = known.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <div {...files.takes} className={styles.asking} data-over={files.isOver || undefined}>
-      <RecordForm form={form} act={words.submit} place="page" label={words.title}>
+      <RecordForm form={form} action={words.submit} place="page" label={words.title}>
         <FormFields form={form} names={['subject']} />
         <Suggestions subject={form.values.subject} />
         <FormFields

@@ -4,7 +4,7 @@ import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { Faq } from './Faq.tsx'
-import { Reach } from './Reach.tsx'
+import { ContactDetails } from './ContactDetails.tsx'
 import styles from './Support.module.css'
 import { type TicketsView, writeAsking } from './supportUrl.ts'
 import { TicketsList } from './TicketsList.tsx'
@@ -31,7 +31,7 @@ export const SupportPage = ({ view, onView }: Props) => (
       </div>
       <aside className={styles.aside} aria-label={words.beside}>
         <Faq open={view.faq} onOpen={(faq) => onView({ ...view, faq }, true)} />
-        <Reach />
+        <ContactDetails />
       </aside>
     </div>
   </>

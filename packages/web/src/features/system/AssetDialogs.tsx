@@ -1,8 +1,8 @@
 import { system } from '@vesica/contract'
 import { text } from '../../i18n/text.ts'
-import { ActDialog } from '../../forms/ActDialog.tsx'
+import { ActionDialog } from '../../forms/ActionDialog.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
+import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.ts'
 import { AssetForm } from './AssetForm.tsx'
 import type { SystemView } from './systemUrl.ts'
 import { RecordHistory } from '../../lists/RecordHistory.tsx'
@@ -10,13 +10,13 @@ import { RecordHistory } from '../../lists/RecordHistory.tsx'
 const words = text.system.assets
 
 const DeleteAsset = ({ asset, onClose }: { asset: system.CryptoAsset; onClose: () => void }) => (
-  <ActDialog
+  <ActionDialog
     endpoint={system.deleteAsset}
     input={{ params: { id: asset.id } }}
     refreshes={[system.getSystemControls]}
     question={words.deleteQuestion(asset.name)}
     consequences={words.deleteThen}
-    act={words.delete}
+    action={words.delete}
     danger
     done={words.deleted}
     onClose={onClose}
@@ -32,7 +32,7 @@ type Props = {
 
 /** Adding, changing and deleting a coin. */
 export const AssetDialogs = ({ assets, networks, view, onView }: Props) => {
-  useGiveFocusBack(view.dialog !== undefined)
+  useRestoreFocus(view.dialog !== undefined)
   const close = () => onView({ ...view, dialog: undefined, about: undefined }, true)
   const asset = assets.find((one) => one.id === view.about)
   if (view.dialog === 'add')

@@ -1,6 +1,6 @@
 import { Autocomplete } from '@mantine/core'
 import { system } from '@vesica/contract'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { FormFields } from '../../forms/FormFields.tsx'
 import { valuesOf } from '../../forms/fields.ts'
 import { RecordForm } from '../../forms/RecordForm.tsx'
@@ -32,7 +32,7 @@ const withoutHidden = (fields: AssetFields, networks: Networks): AssetFields =>
 const useAssetForm = (asset: system.CryptoAsset | undefined, networks: Networks, onDone: () => void) => {
   const creating = (fields: AssetFields) => createBody(withoutHidden(fields, networks))
   const changing = (fields: AssetFields, saved: AssetFields) => changedBody(withoutHidden(fields, networks), saved)
-  const enable = useAct(system.updateAsset, {
+  const enable = useAction(system.updateAsset, {
     refreshes: [system.getSystemControls],
     onDone: () => notifySuccess(words.updated),
     onFailed: (failure) => notifyFailed(failure.message),
@@ -46,7 +46,7 @@ const useAssetForm = (asset: system.CryptoAsset | undefined, networks: Networks,
     if (enabled || notYet(creating(fields), made).length > 0)
       return done(savedWords(creating(fields), made, words.created))
     if (!isComplete(made)) return done(words.createdBare(name))
-    notifyNext(words.createdOff(name), words.enable, () => enable.act({ params: { id }, body: { enabled: 'true' } }))
+    notifyNext(words.createdOff(name), words.enable, () => enable.run({ params: { id }, body: { enabled: 'true' } }))
     onDone()
   }
   return useRecordForm({
@@ -97,7 +97,7 @@ export const AssetForm = ({ asset, networks, onDone, onCancel }: Props) => {
   }
   const hasContract = network.kind === 'token' || (network.kind === 'unknown' && values.contract !== '')
   return (
-    <RecordForm form={form} act={asset ? text.words.save : words.create} onCancel={onCancel}>
+    <RecordForm form={form} action={asset ? text.words.save : words.create} onCancel={onCancel}>
       <WaitingChanges changes={asset?.waiting ?? []} />
       <FormFields
         form={form}

@@ -1,22 +1,22 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { system } from '@vesica/contract'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { usd } from '../../format/money.ts'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
-import { ActButton } from '../../ui/form/ActButton.tsx'
+import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { PageSection } from '../../ui/page/PageSection.tsx'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
-import { RowAct } from '../../ui/list/RowActs.tsx'
+import { RowAction } from '../../ui/list/RowActions.tsx'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { WaitingLine } from '../../ui/text/WaitingChanges.tsx'
 import { AssetDialogs } from './AssetDialogs.tsx'
 import { isComplete, rateText } from './assetFields.ts'
-import { Tip } from '../../ui/Tip.tsx'
+import { Tooltip } from '../../ui/Tooltip.tsx'
 import styles from './System.module.css'
 import type { SystemPartProps } from './systemParts.tsx'
 import { WithControls } from './WithControls.tsx'
@@ -25,12 +25,12 @@ const words = text.system.assets
 type Asset = system.CryptoAsset
 
 const Turn = ({ asset }: { asset: Asset }) => {
-  const turn = useAct(system.updateAsset, {
+  const turn = useAction(system.updateAsset, {
     refreshes: [system.getSystemControls],
     onDone: () => notifySuccess(words.updated),
   })
-  const barred = useRights().barred('coins:write')
-  const impossible = barred !== undefined || (!asset.enabled && !isComplete(asset))
+  const disabledReason = useRights().disabledReason('coins:write')
+  const impossible = disabledReason !== undefined || (!asset.enabled && !isComplete(asset))
   const button = (
     <Button
       size="compact-sm"
@@ -40,7 +40,7 @@ const Turn = ({ asset }: { asset: Asset }) => {
       aria-disabled={impossible || undefined}
       data-disabled={impossible || undefined}
       onClick={() =>
-        !impossible && void turn.act({ params: { id: asset.id }, body: { enabled: asset.enabled ? 'false' : 'true' } })
+        !impossible && void turn.run({ params: { id: asset.id }, body: { enabled: asset.enabled ? 'false' : 'true' } })
       }
     >
       {asset.enabled ? words.disable : words.enable}
@@ -48,7 +48,7 @@ const Turn = ({ asset }: { asset: Asset }) => {
   )
   return (
     <span className={styles.turn}>
-      {impossible ? <Tip label={barred ?? words.missing}>{button}</Tip> : button}
+      {impossible ? <Tooltip label={disabledReason ?? words.missing}>{button}</Tooltip> : button}
       {turn.failure && <span role="alert">{turn.failure.message}</span>}
     </span>
   )
@@ -58,23 +58,23 @@ const HOUR_MS = 3_600_000
 
 /** Says again that a rate is right, so that it does not grow too old to trade at. */
 const ConfirmRate = ({ asset, rate }: { asset: Asset; rate: number }) => {
-  const barred = useRights().barred('coins:write')
-  const confirm = useAct(system.updateAsset, {
+  const disabledReason = useRights().disabledReason('coins:write')
+  const confirm = useAction(system.updateAsset, {
     refreshes: [system.getSystemControls],
     onDone: () => notifySuccess(words.rateConfirmed(asset.name)),
   })
   return (
     <>
-      <ActButton
+      <ActionButton
         size="compact-xs"
         variant="subtle"
-        barred={barred}
+        disabledReason={disabledReason}
         loading={confirm.isPending}
         aria-label={words.confirmRateOf(asset.name)}
-        onClick={() => void confirm.act({ params: { id: asset.id }, body: { rate: rateText(rate) } })}
+        onClick={() => void confirm.run({ params: { id: asset.id }, body: { rate: rateText(rate) } })}
       >
         {words.confirmRate}
-      </ActButton>
+      </ActionButton>
       {confirm.failure && <span role="alert">{confirm.failure.message}</span>}
     </>
   )
@@ -86,7 +86,7 @@ const waitingOf = (asset: Asset, kind: 'rate' | 'deposit_address') => asset.wait
 
 const columnsFor = (
   open: (dialog: 'edit' | 'delete', id: string) => void,
-  barred: string | undefined,
+  disabledReason: string | undefined,
 ): Column<Asset>[] => [
   {
     key: 'name',
@@ -154,18 +154,18 @@ const columnsFor = (
     cell: (asset) => (
       <span className={styles.actions}>
         <Turn asset={asset} />
-        <RowAct
+        <RowAction
           label={words.editNamed(asset.name)}
           title={text.admin.memberActions.edit}
           icon={IconPencil}
-          barred={barred}
+          disabledReason={disabledReason}
           onClick={() => open('edit', asset.id)}
         />
-        <RowAct
+        <RowAction
           label={words.deleteNamed(asset.name)}
           title={words.delete}
           icon={IconTrash}
-          barred={barred}
+          disabledReason={disabledReason}
           onClick={() => open('delete', asset.id)}
         />
       </span>
@@ -179,13 +179,13 @@ type Props = SystemPartProps & {
 }
 
 const Assets = ({ assets, networks, view, onView }: Props) => {
-  const barred = useRights().barred('coins:write')
+  const disabledReason = useRights().disabledReason('coins:write')
   const add = () => onView({ ...view, dialog: 'add', about: undefined })
   const open = (dialog: 'edit' | 'delete', asset: string) => onView({ ...view, dialog, about: asset })
   const addButton = (
-    <ActButton size="sm" leftSection={<IconPlus size={16} />} barred={barred} onClick={add}>
+    <ActionButton size="sm" leftSection={<IconPlus size={16} />} disabledReason={disabledReason} onClick={add}>
       {words.add}
-    </ActButton>
+    </ActionButton>
   )
   return (
     <PageSection dense title={words.title} actions={assets.length > 0 && addButton} flush>
@@ -194,10 +194,10 @@ const Assets = ({ assets, networks, view, onView }: Props) => {
       ) : (
         <DataTable
           caption={words.caption}
-          columns={columnsFor(open, barred)}
+          columns={columnsFor(open, disabledReason)}
           rows={assets}
           rowKey={(asset) => asset.id}
-          {...(!barred && { onOpen: (asset: Asset) => open('edit', asset.id) })}
+          {...(!disabledReason && { onOpen: (asset: Asset) => open('edit', asset.id) })}
           current={view.about}
           dense
         />

@@ -1,7 +1,7 @@
 import { IconDatabaseExport } from '@tabler/icons-react'
 import { backups } from '@vesica/contract'
 import { Button } from '@mantine/core'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
 import { notifyFailure, notifySuccess } from '../../ui/toasts.tsx'
@@ -9,7 +9,7 @@ import { notifyFailure, notifySuccess } from '../../ui/toasts.tsx'
 /** Starts a backup from wherever one is in the system; how far it has come stands among the backups. */
 export const BackupSystem = ({ onBackups }: { onBackups: () => void }) => {
   const mayStart = useRights().has('backups:write')
-  const start = useAct(backups.startBackup, {
+  const start = useAction(backups.startBackup, {
     refreshes: [backups.listBackups],
     onDone: ({ message }) => {
       notifySuccess(message)
@@ -27,7 +27,7 @@ export const BackupSystem = ({ onBackups }: { onBackups: () => void }) => {
       variant="default"
       leftSection={<IconDatabaseExport size={16} />}
       loading={start.isPending}
-      onClick={() => void start.act({})}
+      onClick={() => void start.run({})}
     >
       {text.backups.now}
     </Button>

@@ -1,12 +1,12 @@
 import { availability, type system } from '@vesica/contract'
 import { useState } from 'react'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { useRights } from '../../data/rights.ts'
-import { ActDialog } from '../../forms/ActDialog.tsx'
+import { ActionDialog } from '../../forms/ActionDialog.tsx'
 import { text } from '../../i18n/text.ts'
-import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
+import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.ts'
 import { PageSection } from '../../ui/page/PageSection.tsx'
-import { Reach } from '../../ui/page/Reach.tsx'
+import { ReadOnlyFieldset } from '../../ui/page/ReadOnlyFieldset.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { Effects } from './Effects.tsx'
 import styles from './System.module.css'
@@ -20,15 +20,15 @@ const words = text.availability
 const FeatureSwitch = ({ feature }: { feature: system.SystemFeature }) => {
   const { id, name, description, enabled } = feature
   const [asking, setAsking] = useState(false)
-  useGiveFocusBack(asking)
+  useRestoreFocus(asking)
   const show = useShowControls()
-  const opening = useAct(availability.setFeature, {
+  const opening = useAction(availability.setFeature, {
     onDone: ({ systemControls }) => {
       show(systemControls)
       notifySuccess(words.featureDone(true))
     },
   })
-  const turn = (on: boolean) => (on ? void opening.act({ body: { feature: id, status: true } }) : setAsking(true))
+  const turn = (on: boolean) => (on ? void opening.run({ body: { feature: id, status: true } }) : setAsking(true))
   return (
     <>
       <SwitchLine
@@ -40,19 +40,19 @@ const FeatureSwitch = ({ feature }: { feature: system.SystemFeature }) => {
         onTurn={turn}
       />
       {asking && (
-        <ActDialog
+        <ActionDialog
           endpoint={availability.setFeature}
           input={{ body: { feature: id, status: false } }}
           question={words.featureQuestion(name)}
           consequences={words.featureThen[id]}
-          act={words.featureOff(name)}
+          action={words.featureOff(name)}
           danger
           done={words.featureDone(false)}
           onAnswer={({ systemControls }) => show(systemControls)}
           onClose={() => setAsking(false)}
         >
           <Effects of={id} />
-        </ActDialog>
+        </ActionDialog>
       )}
     </>
   )
@@ -60,11 +60,11 @@ const FeatureSwitch = ({ feature }: { feature: system.SystemFeature }) => {
 
 /** The parts of the platform that can be switched off for members. */
 export const FeaturesPanel = () => {
-  const barred = useRights().barred('settings:write')
+  const disabledReason = useRights().disabledReason('settings:write')
   return (
     <WithControls>
       {({ features }) => (
-        <Reach barred={barred}>
+        <ReadOnlyFieldset disabledReason={disabledReason}>
           <PageSection dense title={words.features}>
             <p className={styles.text}>{words.featuresWhy}</p>
             <div className={styles.switches}>
@@ -73,7 +73,7 @@ export const FeaturesPanel = () => {
               ))}
             </div>
           </PageSection>
-        </Reach>
+        </ReadOnlyFieldset>
       )}
     </WithControls>
   )

@@ -22,7 +22,7 @@ export const FeeForm = ({ fee, charge, coins }: { fee: number; charge: SignupCha
     <UsdForm
       label={words.feeLabel}
       why={words.feeWhy}
-      act={words.feeSave}
+      action={words.feeSave}
       note={feeNote(fee, charge, coins)}
       value={fee}
       field="fee"
@@ -52,7 +52,7 @@ export const ReviewByTwoForm = ({ controls }: { controls: ByTwo }) => {
     <UsdForm
       label={words.byTwoLabel}
       why={words.byTwoWhy(wallet.TOGETHER_HOURS)}
-      act={words.byTwoSave}
+      action={words.byTwoSave}
       note={byTwoNote(controls)}
       value={controls.reviewByTwoFrom}
       field="amount"

@@ -3,12 +3,12 @@ import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type FirstStep, firstSteps, system } from '@vesica/contract'
 import { useEffect, useId, useState } from 'react'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { useRead } from '../../data/hooks.ts'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
-import { Fold } from '../../ui/page/Fold.tsx'
+import { Collapsible } from '../../ui/page/Collapsible.tsx'
 import styles from './FirstSteps.module.css'
 import { hideSteps, noteSteps, seenSteps, stepsHidden } from './firstStepsSeen.ts'
 import { notifyFailure } from '../../ui/toasts.tsx'
@@ -34,14 +34,14 @@ const places: Readonly<Record<FirstStep, { tab: string } | { to: string }>> = {
 /** Confirms the fee as it is. */
 const FeeIsRight = ({ fee }: { fee: number }) => {
   const show = useShowControls()
-  const confirm = useAct(system.setSignupFee, {
+  const confirm = useAction(system.setSignupFee, {
     onDone: ({ systemControls }) => show(systemControls),
     onFailed: ({ code, message }) => {
       if (code !== 'cancelled') notifyFailure(message)
     },
   })
   return (
-    <Button variant="subtle" size="xs" loading={confirm.isPending} onClick={() => void confirm.act({ body: { fee } })}>
+    <Button variant="subtle" size="xs" loading={confirm.isPending} onClick={() => void confirm.run({ body: { fee } })}>
       {words.right}
     </Button>
   )
@@ -125,13 +125,13 @@ export const FirstSteps = ({ here }: { here?: string }) => {
         </Button>
       </div>
       <p className={styles.lead}>{words.why(count, firstSteps.length)}</p>
-      <Fold label={words.heading} note={`${count}/${firstSteps.length}`}>
+      <Collapsible label={words.heading} note={`${count}/${firstSteps.length}`}>
         <ol className={styles.steps}>
           {firstSteps.map((step) => (
             <StepLine key={step} step={step} done={done[step]} here={here} fee={controls?.registrationFee} />
           ))}
         </ol>
-      </Fold>
+      </Collapsible>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { health } from '@vesica/contract'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { useRead } from '../../data/hooks.ts'
 import { text } from '../../i18n/text.ts'
 import { PageSection } from '../../ui/page/PageSection.tsx'
@@ -28,7 +28,7 @@ const Sum = ({ found }: { found: health.Health }) => {
 }
 
 const Verify = () => {
-  const verify = useAct(health.verifyHealth, {
+  const verify = useAction(health.verifyHealth, {
     refreshes: [health.getHealth],
     onDone: () => notifySuccess(words.verified),
   })
@@ -39,7 +39,7 @@ const Verify = () => {
         variant="default"
         leftSection={<IconShieldCheck size={16} />}
         loading={verify.isPending}
-        onClick={() => void verify.act({})}
+        onClick={() => void verify.run({})}
       >
         {words.verify}
       </Button>

@@ -1,11 +1,11 @@
 import { health } from '@vesica/contract'
 import { useState } from 'react'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { useRead } from '../../data/hooks.ts'
 import { useRights } from '../../data/rights.ts'
 import { locale, text } from '../../i18n/text.ts'
-import { ActDialog } from '../../forms/ActDialog.tsx'
-import { ActButton } from '../../ui/form/ActButton.tsx'
+import { ActionDialog } from '../../forms/ActionDialog.tsx'
+import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { PageSection } from '../../ui/page/PageSection.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
@@ -70,8 +70,8 @@ const refreshes = [health.getJobs, health.getHealth]
 
 const FailedJob = ({ job, onLetGo }: { job: health.FailedJob; onLetGo: () => void }) => {
   const rights = useRights()
-  const retry = useAct(health.retryJobs, { refreshes, onDone: () => notifySuccess(words.retried) })
-  const barred = rights.barred('system:write')
+  const retry = useAction(health.retryJobs, { refreshes, onDone: () => notifySuccess(words.retried) })
+  const disabledReason = rights.disabledReason('system:write')
   const name = nameOf(job.queue)
   return (
     <li className={styles.job}>
@@ -84,26 +84,26 @@ const FailedJob = ({ job, onLetGo }: { job: health.FailedJob; onLetGo: () => voi
         <FormFailure message={retry.failure?.message} requestId={retry.failure?.requestId} />
       </div>
       <div className={styles.acts}>
-        <ActButton
+        <ActionButton
           size="compact-sm"
           variant="light"
           aria-label={words.retryOf(name)}
-          barred={barred}
+          disabledReason={disabledReason}
           loading={retry.isPending}
-          onClick={() => void retry.act({ params: { queue: job.queue }, body: { id: job.id } })}
+          onClick={() => void retry.run({ params: { queue: job.queue }, body: { id: job.id } })}
         >
           {words.retry}
-        </ActButton>
-        <ActButton
+        </ActionButton>
+        <ActionButton
           size="compact-sm"
           variant="subtle"
           color="gray"
           aria-label={words.letGoOf(name)}
-          barred={barred}
+          disabledReason={disabledReason}
           onClick={onLetGo}
         >
           {words.letGo}
-        </ActButton>
+        </ActionButton>
       </div>
     </li>
   )
@@ -120,13 +120,13 @@ const Failed = ({ jobs }: { jobs: readonly health.FailedJob[] }) => {
         ))}
       </ul>
       {leaving && (
-        <ActDialog
+        <ActionDialog
           endpoint={health.letGoJobs}
           input={{ params: { queue: leaving.queue }, body: { id: leaving.id } }}
           refreshes={refreshes}
           question={words.letGoQuestion(nameOf(leaving.queue))}
           consequences={words.letGoThen}
-          act={words.letGo}
+          action={words.letGo}
           danger
           done={words.letGone}
           onClose={() => setLeaving(undefined)}

@@ -5,7 +5,7 @@ import { dateTime } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { DialogFoot } from '../../ui/dialog/DialogFoot.tsx'
-import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
+import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.ts'
 import { Fact, Facts } from '../../ui/text/Facts.tsx'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import type { Tone } from '../../ui/text/status.ts'
@@ -81,6 +81,6 @@ export const LogLineDialog = ({ lines, ...props }: ViewProps & { lines: readonly
   if (shown && shown.id !== last?.id) setLast(shown)
   // New lines push old ones off the page: what is being read stays.
   const line = shown ?? (last?.id === id ? last : undefined)
-  useGiveFocusBack(line !== undefined)
+  useRestoreFocus(line !== undefined)
   return line ? <One key={line.id} line={line} {...props} /> : null
 }

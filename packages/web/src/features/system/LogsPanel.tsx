@@ -94,13 +94,13 @@ const Tools = ({ view, onView }: ViewProps) => {
   )
 }
 
-type NoticeProps = { said: string; act: string; onAct: () => void }
+type NoticeProps = { said: string; action: string; onAction: () => void }
 
-const Notice = ({ said, act, onAct }: NoticeProps) => (
+const Notice = ({ said, action, onAction }: NoticeProps) => (
   <div className={styles.notice} role="status">
     <p>{said}</p>
-    <Button size="compact-sm" variant="default" onClick={onAct}>
-      {act}
+    <Button size="compact-sm" variant="default" onClick={onAction}>
+      {action}
     </Button>
   </div>
 )
@@ -124,15 +124,15 @@ export const LogsPanel = ({ search, onSearch }: SystemPartProps) => {
             {view.since && (
               <Notice
                 said={words.cleared(dateTime(view.since))}
-                act={words.showAll}
-                onAct={() => onView({ ...view, since: undefined, cursor: undefined })}
+                action={words.showAll}
+                onAction={() => onView({ ...view, since: undefined, cursor: undefined })}
               />
             )}
             {view.request && (
               <Notice
                 said={`${words.ofRequest}: ${view.request}`}
-                act={words.everything}
-                onAct={() => onView({ ...view, request: undefined, cursor: undefined })}
+                action={words.everything}
+                onAction={() => onView({ ...view, request: undefined, cursor: undefined })}
               />
             )}
           </>

@@ -1,11 +1,11 @@
 import { Alert } from '@mantine/core'
 import { system } from '@vesica/contract'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { useCurrentUser, useRead } from '../../data/hooks.ts'
 import { dateTime } from '../../format/time.ts'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
-import { ActButton } from '../../ui/form/ActButton.tsx'
+import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { PageSection } from '../../ui/page/PageSection.tsx'
@@ -25,7 +25,7 @@ const TestMail = () => {
   const user = useCurrentUser()
   const rights = useRights()
   const show = useShowControls()
-  const test = useAct(system.sendTestMail, {
+  const test = useAction(system.sendTestMail, {
     refreshes: [system.listMail],
     onDone: ({ systemControls }) => {
       show(systemControls)
@@ -35,15 +35,15 @@ const TestMail = () => {
   })
   return (
     <>
-      <ActButton
+      <ActionButton
         size="sm"
         variant="light"
         loading={test.isPending}
-        barred={rights.barred('settings:write')}
-        onClick={() => void test.act({})}
+        disabledReason={rights.disabledReason('settings:write')}
+        onClick={() => void test.run({})}
       >
         {words.test}
-      </ActButton>
+      </ActionButton>
       {test.failure && (
         <Alert color="red" role="alert" mt="sm">
           {test.failure.message}

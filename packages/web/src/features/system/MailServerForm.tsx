@@ -33,7 +33,7 @@ const Fields = ({ server, onSaved }: { server: Server; onSaved: () => void }) =>
   })
   const encryption = form.field('encryption')
   return (
-    <RecordForm form={form} act={words.save} place="page">
+    <RecordForm form={form} action={words.save} place="page">
       <FormFields
         form={form}
         with={{ password: { why: server?.hasPassword ? words.passwordKept : words.passwordWhy } }}

@@ -35,7 +35,7 @@ export const PauseDaysForm = ({ days }: { days: number }) => {
     ),
   })
   return (
-    <RecordForm form={form} act={words.pauseDaysSave} place="page">
+    <RecordForm form={form} action={words.pauseDaysSave} place="page">
       <FormFields form={form} />
     </RecordForm>
   )

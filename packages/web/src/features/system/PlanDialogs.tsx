@@ -1,9 +1,9 @@
 import { plans as calls } from '@vesica/contract'
-import { ActDialog } from '../../forms/ActDialog.tsx'
+import { ActionDialog } from '../../forms/ActionDialog.tsx'
 import { text } from '../../i18n/text.ts'
 import { RecordHistory } from '../../lists/RecordHistory.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
+import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.ts'
 import { PlanForm } from './PlanForm.tsx'
 import type { SystemView } from './systemUrl.ts'
 
@@ -17,7 +17,7 @@ type Props = {
 
 /** Adding, changing and deleting a plan. */
 export const PlanDialogs = ({ plans, view, onView }: Props) => {
-  useGiveFocusBack(view.dialog !== undefined)
+  useRestoreFocus(view.dialog !== undefined)
   const close = () => onView({ ...view, dialog: undefined, about: undefined }, true)
   const plan = plans.find((one) => one.id === view.about)
   if (view.dialog === 'add')
@@ -35,13 +35,13 @@ export const PlanDialogs = ({ plans, view, onView }: Props) => {
       </Dialog>
     )
   return (
-    <ActDialog
+    <ActionDialog
       endpoint={calls.deletePlan}
       input={{ params: { id: plan.id } }}
       refreshes={[calls.listManagedPlans]}
       question={words.deleteQuestion(plan.name)}
       consequences={words.deleteThen}
-      act={words.delete}
+      action={words.delete}
       danger
       done={words.deleted}
       onClose={close}

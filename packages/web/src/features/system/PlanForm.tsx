@@ -1,7 +1,7 @@
 import { Alert, TagsInput } from '@mantine/core'
 import { plans } from '@vesica/contract'
 import type { KeyboardEvent } from 'react'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { FormFields } from '../../forms/FormFields.tsx'
 import { valuesOf } from '../../forms/fields.ts'
 import { RecordForm } from '../../forms/RecordForm.tsx'
@@ -14,7 +14,7 @@ import { changedBody, createBody, placeWarning, planFields } from './planFields.
 const words = text.system.plans
 
 const usePlanForm = (plan: plans.ManagedPlan | undefined, onDone: () => void) => {
-  const offer = useAct(plans.updatePlan, {
+  const offer = useAction(plans.updatePlan, {
     refreshes: [plans.listManagedPlans],
     onDone: () => notifySuccess(words.updated),
     onFailed: (failure) => notifyFailed(failure.message),
@@ -42,7 +42,7 @@ const usePlanForm = (plan: plans.ManagedPlan | undefined, onDone: () => void) =>
           ({ plan: { id, name, active } }) => {
             if (active) return done(words.created)()
             notifyNext(words.createdOff(name), words.offer, () =>
-              offer.act({ params: { id }, body: { active: 'true' } }),
+              offer.run({ params: { id }, body: { active: 'true' } }),
             )
             onDone()
           },
@@ -65,7 +65,7 @@ export const PlanForm = ({ plan, all, onDone, onCancel }: Props) => {
   const warning = placeWarning(form.values, others)
   const { value, onChange, error } = form.field('features')
   return (
-    <RecordForm form={form} act={plan ? text.words.save : words.create} onCancel={onCancel}>
+    <RecordForm form={form} action={plan ? text.words.save : words.create} onCancel={onCancel}>
       <FormFields
         form={form}
         columns

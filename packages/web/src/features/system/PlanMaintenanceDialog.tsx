@@ -1,7 +1,7 @@
 import { Button, Stack, Textarea, TextInput } from '@mantine/core'
 import { availability, type system } from '@vesica/contract'
 import { type FormEvent, useState } from 'react'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { isoOf, localMinute } from '../../format/localTime.ts'
 import { text } from '../../i18n/text.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
@@ -24,7 +24,7 @@ export const PlanMaintenanceDialog = ({ plan, onClose }: Props) => {
   const [said, setSaid] = useState(plan?.words ?? '')
   const [asked, setAsked] = useState(false)
   const show = useShowControls()
-  const planning = useAct(availability.planMaintenance, {
+  const planning = useAction(availability.planMaintenance, {
     onAnswer: ({ systemControls }) => {
       onClose()
       show(systemControls)
@@ -38,7 +38,7 @@ export const PlanMaintenanceDialog = ({ plan, onClose }: Props) => {
     event.preventDefault()
     setAsked(true)
     if (!times.from || !times.until) return
-    void planning.act({ body: { from: times.from, until: times.until, words: said } })
+    void planning.run({ body: { from: times.from, until: times.until, words: said } })
   }
   return (
     <Dialog opened onClose={onClose} title={words.plan}>

@@ -2,10 +2,10 @@ import { availability, type system } from '@vesica/contract'
 import { useState } from 'react'
 import { useRights } from '../../data/rights.ts'
 import { dateTime } from '../../format/time.ts'
-import { ActDialog } from '../../forms/ActDialog.tsx'
+import { ActionDialog } from '../../forms/ActionDialog.tsx'
 import { text } from '../../i18n/text.ts'
-import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
-import { ActButton } from '../../ui/form/ActButton.tsx'
+import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.ts'
+import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { PageSection } from '../../ui/page/PageSection.tsx'
 import { PlanMaintenanceDialog } from './PlanMaintenanceDialog.tsx'
 import styles from './System.module.css'
@@ -17,9 +17,9 @@ const words = text.availability.planned
 export const PlannedMaintenance = ({ controls }: { controls: system.SystemControls }) => {
   const { plannedMaintenance: plan, maintenanceMode, systemStatus } = controls
   const [open, setOpen] = useState<'plan' | 'callOff'>()
-  useGiveFocusBack(open !== undefined)
+  useRestoreFocus(open !== undefined)
   const show = useShowControls()
-  const barred = useRights().barred('settings:write')
+  const disabledReason = useRights().disabledReason('settings:write')
   const begun = plan !== null && systemStatus && !maintenanceMode
   const close = () => setOpen(undefined)
   return (
@@ -36,23 +36,28 @@ export const PlannedMaintenance = ({ controls }: { controls: system.SystemContro
         <p className={styles.text}>{words.none}</p>
       )}
       <div className={styles.acts}>
-        <ActButton size="sm" variant={plan ? 'default' : 'light'} barred={barred} onClick={() => setOpen('plan')}>
+        <ActionButton
+          size="sm"
+          variant={plan ? 'default' : 'light'}
+          disabledReason={disabledReason}
+          onClick={() => setOpen('plan')}
+        >
           {plan ? words.change : words.plan}
-        </ActButton>
+        </ActionButton>
         {plan && (
-          <ActButton size="sm" variant="default" barred={barred} onClick={() => setOpen('callOff')}>
+          <ActionButton size="sm" variant="default" disabledReason={disabledReason} onClick={() => setOpen('callOff')}>
             {begun ? words.endNow : words.callOff}
-          </ActButton>
+          </ActionButton>
         )}
       </div>
       {open === 'plan' && <PlanMaintenanceDialog plan={plan} onClose={close} />}
       {open === 'callOff' && (
-        <ActDialog
+        <ActionDialog
           endpoint={availability.callOffMaintenance}
           input={{}}
           question={begun ? words.endQuestion : words.callOffQuestion}
           consequences={begun ? words.endThen : words.callOffThen}
-          act={begun ? words.endNow : words.callOff}
+          action={begun ? words.endNow : words.callOff}
           done={words.calledOff}
           onAnswer={({ systemControls }) => show(systemControls)}
           onClose={close}

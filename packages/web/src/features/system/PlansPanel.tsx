@@ -1,15 +1,15 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { plans } from '@vesica/contract'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { useRead } from '../../data/hooks.ts'
 import { useRights } from '../../data/rights.ts'
 import { usdPrice } from '../../format/money.ts'
 import { text } from '../../i18n/text.ts'
-import { ActButton } from '../../ui/form/ActButton.tsx'
+import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx'
-import { RowAct } from '../../ui/list/RowActs.tsx'
+import { RowAction } from '../../ui/list/RowActions.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
-import { Reach } from '../../ui/page/Reach.tsx'
+import { ReadOnlyFieldset } from '../../ui/page/ReadOnlyFieldset.tsx'
 import { PageSection } from '../../ui/page/PageSection.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
@@ -25,23 +25,23 @@ type Plan = plans.ManagedPlan
 
 /** Puts a plan on offer, or takes it off. */
 const Turn = ({ plan }: { plan: Plan }) => {
-  const barred = useRights().barred('settings:write')
-  const turn = useAct(plans.updatePlan, {
+  const disabledReason = useRights().disabledReason('settings:write')
+  const turn = useAction(plans.updatePlan, {
     refreshes: [plans.listManagedPlans],
     onDone: () => notifySuccess(words.updated),
   })
   return (
     <span className={styles.turn}>
-      <ActButton
+      <ActionButton
         size="compact-sm"
         variant="default"
-        barred={barred}
+        disabledReason={disabledReason}
         loading={turn.isPending}
         aria-label={plan.active ? words.disableNamed(plan.name) : words.enableNamed(plan.name)}
-        onClick={() => void turn.act({ params: { id: plan.id }, body: { active: plan.active ? 'false' : 'true' } })}
+        onClick={() => void turn.run({ params: { id: plan.id }, body: { active: plan.active ? 'false' : 'true' } })}
       >
         {plan.active ? words.disable : words.enable}
-      </ActButton>
+      </ActionButton>
       {turn.failure && <span role="alert">{turn.failure.message}</span>}
     </span>
   )
@@ -49,7 +49,7 @@ const Turn = ({ plan }: { plan: Plan }) => {
 
 const columnsFor = (
   open: (dialog: 'edit' | 'delete', id: string) => void,
-  barred: string | undefined,
+  disabledReason: string | undefined,
 ): Column<Plan>[] => [
   {
     key: 'name',
@@ -96,18 +96,18 @@ const columnsFor = (
     cell: (plan) => (
       <span className={styles.actions}>
         <Turn plan={plan} />
-        <RowAct
+        <RowAction
           label={words.editNamed(plan.name)}
           title={text.admin.memberActions.edit}
           icon={IconPencil}
-          barred={barred}
+          disabledReason={disabledReason}
           onClick={() => open('edit', plan.id)}
         />
-        <RowAct
+        <RowAction
           label={words.deleteNamed(plan.name)}
           title={words.delete}
           icon={IconTrash}
-          barred={barred}
+          disabledReason={disabledReason}
           onClick={() => open('delete', plan.id)}
         />
       </span>
@@ -117,19 +117,19 @@ const columnsFor = (
 
 /** The plans that people can be members by. */
 export const PlansPanel = ({ view, onView }: Pick<SystemPartProps, 'view' | 'onView'>) => {
-  const barred = useRights().barred('settings:write')
+  const disabledReason = useRights().disabledReason('settings:write')
   const read = useRead(plans.listManagedPlans, {})
   const { plans: all, pauseDays } = read.data ?? {}
   const open = (dialog: 'edit' | 'delete', about: string) => onView({ ...view, dialog, about })
   const addButton = (
-    <ActButton
+    <ActionButton
       size="sm"
       leftSection={<IconPlus size={16} />}
-      barred={barred}
+      disabledReason={disabledReason}
       onClick={() => onView({ ...view, dialog: 'add', about: undefined })}
     >
       {words.add}
-    </ActButton>
+    </ActionButton>
   )
   if (!all && read.error) return <ReadFailed what={words.what} read={read} />
   if (!all) return <RowsSkeleton count={3} dense />
@@ -141,10 +141,10 @@ export const PlansPanel = ({ view, onView }: Pick<SystemPartProps, 'view' | 'onV
         ) : (
           <DataTable
             caption={words.caption}
-            columns={columnsFor(open, barred)}
+            columns={columnsFor(open, disabledReason)}
             rows={all}
             rowKey={(plan) => plan.id}
-            {...(!barred && { onOpen: (plan: Plan) => open('edit', plan.id) })}
+            {...(!disabledReason && { onOpen: (plan: Plan) => open('edit', plan.id) })}
             current={view.about}
             dense
           />
@@ -152,9 +152,9 @@ export const PlansPanel = ({ view, onView }: Pick<SystemPartProps, 'view' | 'onV
         <PlanDialogs plans={all} view={view} onView={onView} />
       </PageSection>
       <PageSection dense title={words.pauses}>
-        <Reach barred={barred}>
+        <ReadOnlyFieldset disabledReason={disabledReason}>
           <PauseDaysForm days={pauseDays ?? 0} />
-        </Reach>
+        </ReadOnlyFieldset>
       </PageSection>
     </div>
   )

@@ -1,7 +1,7 @@
 import type { system } from '@vesica/contract'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
-import { Reach } from '../../ui/page/Reach.tsx'
+import { ReadOnlyFieldset } from '../../ui/page/ReadOnlyFieldset.tsx'
 import { PageSection } from '../../ui/page/PageSection.tsx'
 import { FeeForm, ReviewByTwoForm } from './FeeForm.tsx'
 import { PlannedMaintenance } from './PlannedMaintenance.tsx'
@@ -14,7 +14,7 @@ const words = text.system.platform
 
 /** What is open, what joining costs, and the rules of deciding on wallet requests. */
 export const PlatformSettings = ({ controls }: { controls: system.SystemControls }) => (
-  <Reach barred={useRights().barred('settings:write')}>
+  <ReadOnlyFieldset disabledReason={useRights().disabledReason('settings:write')}>
     <div className={styles.columns}>
       <div className={styles.stack}>
         <PageSection dense title={words.switches}>
@@ -42,5 +42,5 @@ export const PlatformSettings = ({ controls }: { controls: system.SystemControls
         </PageSection>
       </div>
     </div>
-  </Reach>
+  </ReadOnlyFieldset>
 )

@@ -33,7 +33,7 @@ export const SignupChargeForm = ({ charge }: { charge: SignupCharge }) => {
     ),
   })
   return (
-    <RecordForm form={form} act={words.chargeSave} place="page">
+    <RecordForm form={form} action={words.chargeSave} place="page">
       <FormFields form={form} />
     </RecordForm>
   )

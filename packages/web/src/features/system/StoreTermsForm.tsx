@@ -33,7 +33,7 @@ export const StoreTermsForm = ({ terms }: { terms: system.StoreTerms }) => {
   })
   return (
     <>
-      <RecordForm form={form} act={words.save} place="page">
+      <RecordForm form={form} action={words.save} place="page">
         <FormFields form={form} />
       </RecordForm>
       <p className={styles.quiet}>{words.example(usd(exampleTotal(EXAMPLE_GOODS, terms)), usd(EXAMPLE_GOODS))}</p>

@@ -1,9 +1,9 @@
 import { type availability, type Input, system } from '@vesica/contract'
 import { useState } from 'react'
-import { useAct } from '../../data/act.ts'
-import { ActDialog } from '../../forms/ActDialog.tsx'
+import { useAction } from '../../data/action.ts'
+import { ActionDialog } from '../../forms/ActionDialog.tsx'
 import { text } from '../../i18n/text.ts'
-import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
+import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { Effects } from './Effects.tsx'
 import { SwitchLine } from './SwitchLine.tsx'
@@ -19,7 +19,7 @@ interface Asking {
   readonly of: availability.Turned
   readonly question: string
   readonly then: string
-  readonly act: string
+  readonly action: string
 }
 
 type TurnProps = {
@@ -33,10 +33,10 @@ type TurnProps = {
 
 const TurnSwitch = ({ endpoint, label, why, on, asking }: TurnProps) => {
   const [isAsking, setAsking] = useState(false)
-  useGiveFocusBack(isAsking)
+  useRestoreFocus(isAsking)
   const show = useShowControls()
   const inputOf = (status: boolean) => ({ body: { status } }) as Input<SwitchEndpoint>
-  const turn = useAct(endpoint, {
+  const turn = useAction(endpoint, {
     refreshes: [system.getPlatform],
     onDone: ({ systemControls }, input) => {
       show(systemControls)
@@ -51,22 +51,22 @@ const TurnSwitch = ({ endpoint, label, why, on, asking }: TurnProps) => {
         on={on}
         busy={turn.isPending}
         error={turn.failure?.message}
-        onTurn={(status) => (asking && !status ? setAsking(true) : void turn.act(inputOf(status)))}
+        onTurn={(status) => (asking && !status ? setAsking(true) : void turn.run(inputOf(status)))}
       />
       {asking && isAsking && (
-        <ActDialog
+        <ActionDialog
           endpoint={endpoint}
           input={inputOf(false)}
           question={asking.question}
           consequences={asking.then}
-          act={asking.act}
+          action={asking.action}
           danger
           done={words.done(label, false)}
           onAnswer={({ systemControls }) => show(systemControls)}
           onClose={() => setAsking(false)}
         >
           <Effects of={asking.of} />
-        </ActDialog>
+        </ActionDialog>
       )}
     </>
   )
@@ -75,25 +75,25 @@ const TurnSwitch = ({ endpoint, label, why, on, asking }: TurnProps) => {
 /** Maintenance closes the platform for people who are using it now: it asks first. */
 const MaintenanceSwitch = ({ on }: { on: boolean }) => {
   const [asking, setAsking] = useState(false)
-  useGiveFocusBack(asking)
+  useRestoreFocus(asking)
   const show = useShowControls()
   return (
     <>
       <SwitchLine label={words.maintenance} why={words.maintenanceWhy} on={on} onTurn={() => setAsking(true)} />
       {asking && (
-        <ActDialog
+        <ActionDialog
           endpoint={system.setMaintenance}
           input={{ body: { status: !on } }}
           question={on ? words.endQuestion : words.startQuestion}
           consequences={on ? words.endThen : words.startThen}
-          act={on ? words.end : words.start}
+          action={on ? words.end : words.start}
           danger={!on}
           done={({ systemControls }) => words.done(words.maintenance, systemControls.maintenanceMode)}
           onAnswer={({ systemControls }) => show(systemControls)}
           onClose={() => setAsking(false)}
         >
           {!on && <Effects of="maintenance" />}
-        </ActDialog>
+        </ActionDialog>
       )}
     </>
   )

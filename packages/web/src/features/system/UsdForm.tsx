@@ -12,7 +12,7 @@ import styles from './System.module.css'
 type Props<E extends Endpoint> = {
   label: string
   why: string
-  act: string
+  action: string
   note: string
   value: number
   field: string
@@ -22,7 +22,7 @@ type Props<E extends Endpoint> = {
 }
 
 /** One amount in USD with its own button. What is typed stays until it is saved, also when somebody else changes the amount. */
-export const UsdForm = <E extends Endpoint>({ label, why, act, note, value, field, ...rest }: Props<E>) => {
+export const UsdForm = <E extends Endpoint>({ label, why, action, note, value, field, ...rest }: Props<E>) => {
   const [fields] = useState(() =>
     defineFields()({
       usd: dollars(label, { why, needed: true, read: readFee, unread: text.system.platform.feeInvalid, wire: field }),
@@ -40,7 +40,7 @@ export const UsdForm = <E extends Endpoint>({ label, why, act, note, value, fiel
   })
   return (
     <>
-      <RecordForm form={form} act={act} place="page">
+      <RecordForm form={form} action={action} place="page">
         <FormFields form={form} />
       </RecordForm>
       <p className={styles.quiet}>{note}</p>

@@ -2,7 +2,7 @@ import type { teaching } from '@vesica/contract'
 import { useRights } from '../../data/rights.ts'
 import { usdPrice } from '../../format/money.ts'
 import { text } from '../../i18n/text.ts'
-import { ActButton } from '../../ui/form/ActButton.tsx'
+import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { BackLink } from '../../ui/page/BackLink.tsx'
 import { PublishButton } from './courses/CourseActions.tsx'
 import { CourseState } from './courses/CoursesGrid.tsx'
@@ -25,9 +25,14 @@ export const CourseHead = ({ course, onEdit }: { course: teaching.EditedCourse; 
       </span>
       <span className={styles.courseActs}>
         <RecordHistory of={{ type: 'course', id: course.id }} name={course.title} />
-        <ActButton size="compact-sm" variant="default" barred={useRights().barred('content:write')} onClick={onEdit}>
+        <ActionButton
+          size="compact-sm"
+          variant="default"
+          disabledReason={useRights().disabledReason('content:write')}
+          onClick={onEdit}
+        >
           {words.page.edit}
-        </ActButton>
+        </ActionButton>
         <PublishButton course={course} />
       </span>
     </div>

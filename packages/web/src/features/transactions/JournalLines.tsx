@@ -9,7 +9,7 @@ const words = text.transactions.details
 type Line = transactions.ReviewedTransaction['journal'][number] & { readonly key: string }
 
 const columns: Column<Line>[] = [
-  { key: 'act', head: words.act, lead: true, cell: (line) => words.acts[line.act] ?? line.act },
+  { key: 'act', head: words.action, lead: true, cell: (line) => words.actions[line.action] ?? line.action },
   { key: 'amount', head: words.amount, numeric: true, cell: (line) => coin(line.amount, line.asset) },
   { key: 'from', head: words.from, cell: (line) => line.debit },
   { key: 'to', head: words.to, cell: (line) => line.credit },

@@ -12,13 +12,13 @@ import type { transactions } from '@vesica/contract'
 import type { ComponentType } from 'react'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
-import { ActButton } from '../../ui/form/ActButton.tsx'
-import { RowAct, RowActs, RowMenu, RowMenuAct, RowMenuLine } from '../../ui/list/RowActs.tsx'
-import { actsOf, firstAct, hasDecidedProof, type TransactionAct } from './transactionActs.ts'
+import { ActionButton } from '../../ui/form/ActionButton.tsx'
+import { RowAction, RowActions, RowMenu, RowMenuAction, RowMenuLine } from '../../ui/list/RowActions.tsx'
+import { actionsOf, firstAction, hasDecidedProof, type TransactionAction } from './transactionActions.ts'
 
-const words = text.transactions.acts
+const words = text.transactions.actions
 
-const icons: Readonly<Record<TransactionAct, ComponentType<{ size?: number }>>> = {
+const icons: Readonly<Record<TransactionAction, ComponentType<{ size?: number }>>> = {
   review: IconFileSearch,
   approve: IconCheck,
   deny: IconCircleX,
@@ -28,45 +28,45 @@ const icons: Readonly<Record<TransactionAct, ComponentType<{ size?: number }>>> 
   fail: IconTruckReturn,
 }
 /** Acts are called the same here and in the review. */
-export const actName = (act: TransactionAct): string =>
-  act === 'review' ? words.review : text.transactionReview.acts[act]
+export const actionName = (action: TransactionAction): string =>
+  action === 'review' ? words.review : text.transactionReview.actions[action]
 
-const takesAway: readonly TransactionAct[] = ['deny', 'reject', 'fail']
+const takesAway: readonly TransactionAction[] = ['deny', 'reject', 'fail']
 
 /** Why an act on a request is out of reach; looking at it never is. */
-export const useBarredAct = () => {
+export const useDisabledReason = () => {
   const rights = useRights()
-  return (act: TransactionAct) => (act === 'review' ? undefined : rights.barred('money:decide'))
+  return (action: TransactionAction) => (action === 'review' ? undefined : rights.disabledReason('money:decide'))
 }
 
 type Props = {
   one: transactions.ReviewedTransaction
   /** Who looks, by id. */
   self: string | undefined
-  onAct: (act: TransactionAct) => void
+  onAction: (action: TransactionAction) => void
   onDetails: () => void
 }
 
 /** What can be done with one request, at the end of the row. */
-export const TransactionActions = ({ one, self, onAct, onDetails }: Props) => {
-  const acts = actsOf(one, self)
-  const barred = useBarredAct()
+export const TransactionActions = ({ one, self, onAction, onDetails }: Props) => {
+  const actions = actionsOf(one, self)
+  const disabledReason = useDisabledReason()
   const isOwn = one.userId === self
-  const first = isOwn ? undefined : firstAct(one, self)
+  const first = isOwn ? undefined : firstAction(one, self)
   return (
-    <RowActs>
+    <RowActions>
       {first && (
-        <ActButton
+        <ActionButton
           size="compact-sm"
-          barred={barred(first)}
+          disabledReason={disabledReason(first)}
           variant="light"
-          aria-label={words.named(actName(first), one.reference)}
-          onClick={() => onAct(first)}
+          aria-label={words.named(actionName(first), one.reference)}
+          onClick={() => onAction(first)}
         >
-          {actName(first)}
-        </ActButton>
+          {actionName(first)}
+        </ActionButton>
       )}
-      <RowAct
+      <RowAction
         wide
         label={words.named(words.details, one.reference)}
         title={words.details}
@@ -74,27 +74,27 @@ export const TransactionActions = ({ one, self, onAct, onDetails }: Props) => {
         onClick={onDetails}
       />
       <RowMenu label={words.more(one.reference)}>
-        <RowMenuAct icon={IconEye} onClick={onDetails}>
+        <RowMenuAction icon={IconEye} onClick={onDetails}>
           {words.details}
-        </RowMenuAct>
+        </RowMenuAction>
         {hasDecidedProof(one) && (
-          <RowMenuAct icon={IconFileSearch} onClick={() => onAct('review')}>
+          <RowMenuAction icon={IconFileSearch} onClick={() => onAction('review')}>
             {words.proof}
-          </RowMenuAct>
+          </RowMenuAction>
         )}
-        {acts.length > 0 && <RowMenuLine />}
-        {acts.map((act) => (
-          <RowMenuAct
-            key={act}
-            icon={icons[act]}
-            takesAway={takesAway.includes(act)}
-            barred={barred(act) ?? (isOwn && act !== 'review' ? words.ownRequest : undefined)}
-            onClick={() => onAct(act)}
+        {actions.length > 0 && <RowMenuLine />}
+        {actions.map((action) => (
+          <RowMenuAction
+            key={action}
+            icon={icons[action]}
+            takesAway={takesAway.includes(action)}
+            disabledReason={disabledReason(action) ?? (isOwn && action !== 'review' ? words.ownRequest : undefined)}
+            onClick={() => onAction(action)}
           >
-            {actName(act)}
-          </RowMenuAct>
+            {actionName(action)}
+          </RowMenuAction>
         ))}
       </RowMenu>
-    </RowActs>
+    </RowActions>
   )
 }

@@ -8,15 +8,15 @@ import { usd } from '../../format/money.ts'
 import { date, dateTime } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
-import { ActButton } from '../../ui/form/ActButton.tsx'
+import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { CopyButton } from '../../ui/text/CopyButton.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import styles from './Details.module.css'
 import { JournalLines } from './JournalLines.tsx'
-import { actName, useBarredAct } from './TransactionActions.tsx'
-import { actsOf, countingOf, hasDecidedProof, isWaiting, type TransactionAct } from './transactionActs.ts'
+import { actionName, useDisabledReason } from './TransactionActions.tsx'
+import { actionsOf, countingOf, hasDecidedProof, isWaiting, type TransactionAction } from './transactionActions.ts'
 import { Proof, RequestStatus } from './TransactionMarks.tsx'
 import { RecordHistory } from '../../lists/RecordHistory.tsx'
 
@@ -108,14 +108,14 @@ const Timeline = ({ one }: { one: Request }) => (
 type Props = {
   id: string
   selfId: string | undefined
-  onAct: (act: TransactionAct, request: Request) => void
+  onAction: (action: TransactionAction, request: Request) => void
   onClose: () => void
 }
 
-const Body = ({ one, selfId, onAct }: { one: Request } & Pick<Props, 'selfId' | 'onAct'>) => {
-  const acts = actsOf(one, selfId)
+const Body = ({ one, selfId, onAction }: { one: Request } & Pick<Props, 'selfId' | 'onAction'>) => {
+  const actions = actionsOf(one, selfId)
   const waits = isWaiting(one)
-  const barred = useBarredAct()
+  const disabledReason = useDisabledReason()
   return (
     <div className={styles.parts}>
       <div className={styles.head} role="status">
@@ -139,26 +139,26 @@ const Body = ({ one, selfId, onAct }: { one: Request } & Pick<Props, 'selfId' | 
           {words.openMember}
         </Button>
         {waits && (
-          <Button leftSection={<IconFileSearch size={16} />} onClick={() => onAct('review', one)}>
+          <Button leftSection={<IconFileSearch size={16} />} onClick={() => onAction('review', one)}>
             {words.review}
           </Button>
         )}
         {hasDecidedProof(one) && (
-          <Button variant="default" leftSection={<IconFileSearch size={16} />} onClick={() => onAct('review', one)}>
-            {text.transactions.acts.proof}
+          <Button variant="default" leftSection={<IconFileSearch size={16} />} onClick={() => onAction('review', one)}>
+            {text.transactions.actions.proof}
           </Button>
         )}
         {!waits &&
           one.userId !== selfId &&
-          acts.toReversed().map((act, index) => (
-            <ActButton
-              key={act}
-              barred={barred(act)}
-              variant={index === acts.length - 1 ? 'filled' : 'default'}
-              onClick={() => onAct(act, one)}
+          actions.toReversed().map((action, index) => (
+            <ActionButton
+              key={action}
+              disabledReason={disabledReason(action)}
+              variant={index === actions.length - 1 ? 'filled' : 'default'}
+              onClick={() => onAction(action, one)}
             >
-              {actName(act)}
-            </ActButton>
+              {actionName(action)}
+            </ActionButton>
           ))}
       </div>
     </div>
@@ -166,13 +166,13 @@ const Body = ({ one, selfId, onAct }: { one: Request } & Pick<Props, 'selfId' | 
 }
 
 /** Everything that is known about one request: facts, who did what and when, and what the ledger holds for it. */
-export const TransactionDetails = ({ id, selfId, onAct, onClose }: Props) => {
+export const TransactionDetails = ({ id, selfId, onAction, onClose }: Props) => {
   const { data, error, refetch } = useRead(transactions.getTransaction, { params: { id } })
   const one = data?.transaction
   const title = one ? `${text.transactions.types[one.type]} ${one.reference}` : words.title
   return (
     <Dialog opened onClose={onClose} title={title} size="xl" full>
-      {one && <Body one={one} selfId={selfId} onAct={onAct} />}
+      {one && <Body one={one} selfId={selfId} onAction={onAction} />}
       {!one && !error && <RowsSkeleton count={8} dense />}
       {!one && error && <ReadFailed what={words.what} read={{ error, refetch }} />}
     </Dialog>

@@ -1,15 +1,15 @@
 import { useCurrentUser } from '../../data/hooks.ts'
-import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
+import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.ts'
 import { TransactionReview } from './review/TransactionReview.tsx'
 import { TransactionDetails } from './TransactionDetails.tsx'
-import { stepOf } from './transactionActs.ts'
+import { stepOf } from './transactionActions.ts'
 import type { ViewProps } from './transactionsUrl.ts'
 
 /** Whatever dialog the address names. A review that was opened from the details leads back to them. */
 export const TransactionDialogs = ({ view, onView }: ViewProps) => {
   const self = useCurrentUser()
   const { id, review, step } = view
-  useGiveFocusBack(id !== undefined || review !== undefined)
+  useRestoreFocus(id !== undefined || review !== undefined)
   if (review)
     return (
       <TransactionReview
@@ -24,7 +24,7 @@ export const TransactionDialogs = ({ view, onView }: ViewProps) => {
       key={id}
       id={id}
       selfId={self?.id}
-      onAct={(act, request) => onView({ ...view, review: request.id, step: stepOf(act, request) })}
+      onAction={(action, request) => onView({ ...view, review: request.id, step: stepOf(action, request) })}
       onClose={() => onView({ ...view, id: undefined }, true)}
     />
   )

@@ -3,7 +3,7 @@ import { matches } from '../../format/count.ts'
 import { text } from '../../i18n/text.ts'
 import lists from '../../ui/list/List.module.css'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
-import { countingOf, isWaiting } from './transactionActs.ts'
+import { countingOf, isWaiting } from './transactionActions.ts'
 import styles from './Transactions.module.css'
 
 const words = text.transactions

@@ -9,28 +9,28 @@ import { defineList, type Doing, type Empty } from '../../lists/defineList.tsx'
 import { choicesOf } from '../../lists/ListToolbar.tsx'
 import lists from '../../ui/list/List.module.css'
 import { TransactionActions } from './TransactionActions.tsx'
-import { actsOf, isWaiting, shortened, stepOf, type TransactionAct } from './transactionActs.ts'
+import { actionsOf, isWaiting, shortened, stepOf, type TransactionAction } from './transactionActions.ts'
 import { Proof, RequestStatus } from './TransactionMarks.tsx'
 import styles from './Transactions.module.css'
 import { transactionsAddress, type TransactionsView, type ViewProps } from './transactionsUrl.ts'
-import { Cut } from '../../ui/text/Cut.tsx'
+import { Truncated } from '../../ui/text/Truncated.tsx'
 
 const words = text.transactions
 type Request = transactions.ReviewedTransaction
 
 const details = ({ id }: Request) => ({ id, review: undefined, step: undefined })
-const reviewing = (act: TransactionAct, request: Request) => ({
+const reviewing = (action: TransactionAction, request: Request) => ({
   id: undefined,
   review: request.id,
-  step: stepOf(act, request),
+  step: stepOf(action, request),
 })
 
 /** What a key does to the row that has the focus. What its state does not allow does nothing. */
 const byKey =
-  (act: TransactionAct) =>
+  (action: TransactionAction) =>
   (request: Request, { view, onView, self, rights }: Doing<TransactionsView>) => {
-    if (rights.has('money:decide') && request.userId !== self?.id && actsOf(request, self?.id).includes(act))
-      onView({ ...view, ...reviewing(act, request) })
+    if (rights.has('money:decide') && request.userId !== self?.id && actionsOf(request, self?.id).includes(action))
+      onView({ ...view, ...reviewing(action, request) })
   }
 
 const useCurrencies = () =>
@@ -91,8 +91,8 @@ export const TransactionsList = defineList(transactionsAddress)({
       head: words.columns.user,
       cell: (one) => (
         <span className={`${styles.two} ${styles.user}`}>
-          <Cut>{one.user}</Cut>
-          <Cut className={lists.under}>{one.userEmail}</Cut>
+          <Truncated>{one.user}</Truncated>
+          <Truncated className={lists.under}>{one.userEmail}</Truncated>
         </span>
       ),
     },
@@ -127,7 +127,7 @@ export const TransactionsList = defineList(transactionsAddress)({
         <TransactionActions
           one={one}
           self={self?.id}
-          onAct={(act) => onView({ ...view, ...reviewing(act, one) })}
+          onAction={(action) => onView({ ...view, ...reviewing(action, one) })}
           onDetails={() => onView({ ...view, ...details(one) })}
         />
       ),

@@ -96,7 +96,7 @@ export const AdjustmentForm = ({ assets, onDone, onCancel }: Props) => {
     />
   )
   return (
-    <RecordForm form={form} act={words.submit} onCancel={onCancel}>
+    <RecordForm form={form} action={words.submit} onCancel={onCancel}>
       <p className={styles.text}>{words.lead}</p>
       <FormFields
         form={form}

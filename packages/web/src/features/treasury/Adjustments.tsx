@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useCurrentUser } from '../../data/hooks.ts'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
-import { ActButton } from '../../ui/form/ActButton.tsx'
+import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { CoinText } from '../../ui/text/CoinText.tsx'
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
@@ -26,7 +26,7 @@ const decidersWords = (deciders: readonly string[]): string =>
 
 const Decision = ({ adjustment, self, onOpen }: { adjustment: Adjustment; self: string | undefined; onOpen: Open }) => {
   const { id, reference, status } = adjustment
-  const barred = useRights().barred('treasury:decide')
+  const disabledReason = useRights().disabledReason('treasury:decide')
   if (status !== 'pending') return null
   const own = barredBy(adjustment, self)
   if (own)
@@ -37,23 +37,23 @@ const Decision = ({ adjustment, self, onOpen }: { adjustment: Adjustment; self: 
     )
   return (
     <span className={styles.acts}>
-      <ActButton
+      <ActionButton
         size="compact-sm"
-        barred={barred}
+        disabledReason={disabledReason}
         aria-label={words.approveNamed(reference)}
         onClick={() => onOpen({ kind: 'approve', id })}
       >
         {words.approve}
-      </ActButton>
-      <ActButton
+      </ActionButton>
+      <ActionButton
         size="compact-sm"
-        barred={barred}
+        disabledReason={disabledReason}
         variant="default"
         aria-label={words.denyNamed(reference)}
         onClick={() => onOpen({ kind: 'deny', id })}
       >
         {words.deny}
-      </ActButton>
+      </ActionButton>
     </span>
   )
 }
@@ -125,14 +125,14 @@ export const Adjustments = (props: {
   const open = adjustments.filter((one) => one.status === 'pending').length
   const shown = all ? adjustments : adjustments.slice(0, open + FEW)
   const button = (
-    <ActButton
+    <ActionButton
       size="sm"
       leftSection={<IconPlus size={16} />}
-      barred={rights.barred('treasury:write')}
+      disabledReason={rights.disabledReason('treasury:write')}
       onClick={() => onOpen({ kind: 'adjust' })}
     >
       {words.request}
-    </ActButton>
+    </ActionButton>
   )
   return (
     <PageSection dense flush title={words.title} actions={button}>

@@ -18,11 +18,15 @@ import { DecideDialog } from './DecideDialog.tsx'
 const words = text.treasury.adjustments
 const decided = text.treasury.deciding
 
-type Act = 'approve' | 'deny'
-type DecideProps = { onAct: (act: Act) => void }
+type Action = 'approve' | 'deny'
+type DecideProps = { onAction: (action: Action) => void }
 
-const Decide = ({ onAct }: DecideProps) => {
-  useKeys({ a: pressing(() => onAct('approve')), d: pressing(() => onAct('deny')), r: pressing(() => onAct('deny')) })
+const Decide = ({ onAction }: DecideProps) => {
+  useKeys({
+    a: pressing(() => onAction('approve')),
+    d: pressing(() => onAction('deny')),
+    r: pressing(() => onAction('deny')),
+  })
   return (
     <div className={styles.buttons}>
       <Button
@@ -33,7 +37,7 @@ const Decide = ({ onAct }: DecideProps) => {
             A
           </Kbd>
         }
-        onClick={() => onAct('approve')}
+        onClick={() => onAction('approve')}
       >
         {words.approve}
       </Button>
@@ -45,7 +49,7 @@ const Decide = ({ onAct }: DecideProps) => {
             D
           </Kbd>
         }
-        onClick={() => onAct('deny')}
+        onClick={() => onAction('deny')}
       >
         {words.deny}
       </Button>
@@ -82,14 +86,14 @@ type Props = { id: string; onDecided: (decision: 'approved' | 'denied') => void 
 /** One correction of the ledger beside the queue that it stands in. */
 export const CorrectionPane = ({ id, onDecided }: Props) => {
   const self = useCurrentUser()
-  const barred = useRights().barred('treasury:decide')
-  const [act, setAct] = useState<Act>()
+  const disabledReason = useRights().disabledReason('treasury:decide')
+  const [action, setAction] = useState<Action>()
   const { data, error, refetch } = useRead(treasury.getTreasury, {})
   if (!data) return error ? <ReadFailed what={words.title} read={{ error, refetch }} /> : <RowsSkeleton count={5} />
   const one = data.adjustments.find((adjustment) => adjustment.id === id)
   if (!one) return <EmptyState title={words.gone} />
   const own = barredBy(one, self?.id)
-  const why = own ? words[own] : barred
+  const why = own ? words[own] : disabledReason
   return (
     <div className={styles.pane}>
       <p className={styles.reference}>
@@ -110,15 +114,17 @@ export const CorrectionPane = ({ id, onDecided }: Props) => {
       </div>
       <Facts one={one} />
       {one.status === 'pending' && (
-        <div className={styles.foot}>{why ? <p className={styles.because}>{why}</p> : <Decide onAct={setAct} />}</div>
+        <div className={styles.foot}>
+          {why ? <p className={styles.because}>{why}</p> : <Decide onAction={setAction} />}
+        </div>
       )}
-      {act && (
+      {action && (
         <DecideDialog
           adjustment={one}
-          act={act}
+          action={action}
           balances={new Map(data.accounts.map(({ code, balance }) => [code, balance]))}
-          onDecided={() => onDecided(act === 'approve' ? 'approved' : 'denied')}
-          onClose={() => setAct(undefined)}
+          onDecided={() => onDecided(action === 'approve' ? 'approved' : 'denied')}
+          onClose={() => setAction(undefined)}
         />
       )}
     </div>

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { treasury } from '@vesica/contract'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import type { CallFailed } from '../../data/failure.ts'
 import { useCurrentUser, useRead } from '../../data/hooks.ts'
 import { dateTime } from '../../format/time.ts'
@@ -15,7 +15,7 @@ const words = text.treasury.deciding
 
 type Props = {
   adjustment: treasury.Adjustment
-  act: 'approve' | 'deny'
+  action: 'approve' | 'deny'
   /** Of the platform's own accounts: decimal text by code. */
   balances: ReadonlyMap<string, string>
   onDecided?: () => void
@@ -49,12 +49,12 @@ const sentence = (failure: CallFailed, adjustment: treasury.Adjustment): string 
   failure.code === 'insufficient_house' ? words.notEnough(debited(adjustment)) : failure.message
 
 /** Asks before a correction is approved or denied, and does it; says who was faster. */
-export const DecideDialog = ({ adjustment, act, balances, onDecided, onClose }: Props) => {
-  const decide = useAct(treasury.decideAdjustment, {
+export const DecideDialog = ({ adjustment, action, balances, onDecided, onClose }: Props) => {
+  const decide = useAction(treasury.decideAdjustment, {
     refreshes: [treasury.getTreasury, treasury.listLedgerAccounts],
     onAnswer: () => {
       onClose()
-      notifySuccess((act === 'approve' ? words.approved : words.denied)(adjustment.reference))
+      notifySuccess((action === 'approve' ? words.approved : words.denied)(adjustment.reference))
       onDecided?.()
     },
   })
@@ -67,8 +67,8 @@ export const DecideDialog = ({ adjustment, act, balances, onDecided, onClose }: 
     const why = words.decided(adjustment.decidedBy ?? '', words.decisions[status], at)
     return <NothingToDecide title={words.decidedTitle(reference)} why={why} onClose={onClose} />
   }
-  const barred = barredBy(adjustment, self?.id)
-  if (barred) return <NothingToDecide title={reference} why={words[barred]} onClose={onClose} />
+  const disabledReason = barredBy(adjustment, self?.id)
+  if (disabledReason) return <NothingToDecide title={reference} why={words[disabledReason]} onClose={onClose} />
   const effect = effectOf(
     asset,
     amount,
@@ -87,12 +87,12 @@ export const DecideDialog = ({ adjustment, act, balances, onDecided, onClose }: 
     <ConfirmDialog
       opened
       onClose={onClose}
-      question={(act === 'approve' ? words.approveQuestion : words.denyQuestion)(reference)}
+      question={(action === 'approve' ? words.approveQuestion : words.denyQuestion)(reference)}
       consequences={
         <>
           <p className={styles.quote}>{words.asks(adjustment.requestedBy, adjustment.reason)}</p>
-          <p className={styles.text}>{act === 'approve' ? effect.sentence : words.denyThen}</p>
-          {act === 'approve' &&
+          <p className={styles.text}>{action === 'approve' ? effect.sentence : words.denyThen}</p>
+          {action === 'approve' &&
             effect.warnings.map((warning) => (
               <p key={warning} className={`${styles.text} ${styles.warning}`}>
                 {warning}
@@ -100,10 +100,10 @@ export const DecideDialog = ({ adjustment, act, balances, onDecided, onClose }: 
             ))}
         </>
       }
-      act={act === 'approve' ? text.treasury.adjustments.approve : text.treasury.adjustments.deny}
-      danger={act === 'deny'}
+      action={action === 'approve' ? text.treasury.adjustments.approve : text.treasury.adjustments.deny}
+      danger={action === 'deny'}
       doing={{ ...decide, failure: decide.failure && { message: sentence(decide.failure, adjustment) } }}
-      onConfirm={() => decide.act({ params: { id }, body: { decision: act === 'approve' ? 'approved' : 'denied' } })}
+      onConfirm={() => decide.run({ params: { id }, body: { decision: action === 'approve' ? 'approved' : 'denied' } })}
     />
   )
 }

@@ -1,9 +1,9 @@
 import { IconScale } from '@tabler/icons-react'
 import { treasury } from '@vesica/contract'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { useRights } from '../../data/rights.ts'
 import { locale, text } from '../../i18n/text.ts'
-import { ActButton } from '../../ui/form/ActButton.tsx'
+import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { PageSection } from '../../ui/page/PageSection.tsx'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
@@ -50,7 +50,7 @@ const Result = ({ report }: { report: Report }) => (
 /** The last reconciliation and the way to another. */
 export const Reconciliation = ({ last }: { last: Report | null }) => {
   const rights = useRights()
-  const run = useAct(treasury.runReconcile, {
+  const run = useAction(treasury.runReconcile, {
     refreshes: [treasury.getTreasury],
     onDone: ({ report }) => {
       if (report.ok) notifySuccess(words.done)
@@ -61,16 +61,16 @@ export const Reconciliation = ({ last }: { last: Report | null }) => {
       dense
       title={words.title}
       actions={
-        <ActButton
+        <ActionButton
           size="sm"
           variant="default"
-          barred={rights.barred('treasury:write')}
+          disabledReason={rights.disabledReason('treasury:write')}
           leftSection={<IconScale size={16} />}
           loading={run.isPending}
-          onClick={() => void run.act({})}
+          onClick={() => void run.run({})}
         >
           {words.run}
-        </ActButton>
+        </ActionButton>
       }
     >
       <p className={`${styles.text} ${styles.muted}`}>{words.why}</p>

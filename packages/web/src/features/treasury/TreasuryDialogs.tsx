@@ -1,7 +1,7 @@
 import type { Reply, treasury } from '@vesica/contract'
 import { text } from '../../i18n/text.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
+import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.ts'
 import { AdjustmentForm } from './AdjustmentForm.tsx'
 import { DecideDialog, NothingToDecide } from './DecideDialog.tsx'
 import type { TreasuryDialog } from './treasuryUrl.ts'
@@ -16,7 +16,7 @@ type Props = {
 
 /** Whatever dialog of the treasury the address names. */
 export const TreasuryDialogs = ({ dialog, treasury: { lines, accounts, adjustments }, onClose }: Props) => {
-  useGiveFocusBack(dialog !== undefined)
+  useRestoreFocus(dialog !== undefined)
   if (!dialog) return null
   if (dialog.kind === 'adjust')
     return (
@@ -36,7 +36,7 @@ export const TreasuryDialogs = ({ dialog, treasury: { lines, accounts, adjustmen
     <DecideDialog
       key={adjustment.id}
       adjustment={adjustment}
-      act={dialog.kind}
+      action={dialog.kind}
       balances={new Map(accounts.map((account) => [account.code, account.balance]))}
       onClose={onClose}
     />

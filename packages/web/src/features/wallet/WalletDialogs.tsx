@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
+import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.ts'
 import { AssetDialog } from './holdings/AssetDialog.tsx'
 import { findBalance } from './coins.ts'
 import { DepositDialog } from './request/DepositDialog.tsx'
@@ -30,7 +30,7 @@ export type WalletDialogsProps = {
 export const WalletDialogs = (props: WalletDialogsProps) => {
   const { data, now, dialog, isListing, onOpen, onClose, onCloseAll } = props
   const [pages, setPages] = useState(1)
-  useGiveFocusBack(dialog !== undefined || isListing)
+  useRestoreFocus(dialog !== undefined || isListing)
   if (dialog?.kind === 'statement') return <StatementDialog onClose={onClose} />
   if (dialog?.kind === 'transaction') {
     const back = isListing ? { onBack: onClose } : {}

@@ -56,9 +56,9 @@ export const account = {
     deletion: 'Delete your account',
     deletionWhy:
       'Your name, address, picture, notes, messages and files are deleted for good. Payment records are kept without your name. You have 14 days to change your mind.',
-    barred: 'Your account can’t be deleted yet',
+    obstacles: 'Your account can’t be deleted yet',
     goThere: { balance: 'Open wallet', request: 'Open wallet', order: 'Open order tracking', owner: 'Open roles' },
-    deleteAct: 'Delete my account',
+    deleteAction: 'Delete my account',
     deleteQuestion: 'Delete your account?',
     deleteThen:
       'In 14 days, your personal data is deleted for good and your certificates can no longer be verified. Until then, you can sign in and cancel the deletion.',

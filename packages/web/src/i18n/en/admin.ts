@@ -177,7 +177,7 @@ export const admin = {
     approveNamed: (name: string) => `Approve Sign Up of ${name}`,
     notYourself: 'You can’t do this to your own account.',
     reason: 'Reason (optional)',
-    bulkAct: {
+    bulkAction: {
       suspend: (count: string) => `Suspend ${count}…`,
       activate: (count: string) => `Activate ${count}…`,
     },
@@ -268,7 +268,7 @@ export const admin = {
       'The applicant gets this reason by email and can send a new proof. Until they do, you can undo the denial in the audit log.',
     reason: 'Reason',
     reasonMissing: 'Please provide a reason for rejection',
-    denyAct: 'Deny sign-up',
+    denyAction: 'Deny sign-up',
     what: 'This application',
     nothingToReview: 'No application to review',
     nothingToReviewWhy: 'An administrator added this person.',
@@ -317,7 +317,7 @@ export const admin = {
     denyTitle: (name: string) => `Deny ${name}’s payment`,
     denyWhy:
       'The member sees this reason. Their membership doesn’t change. If you received the money, say what happens to it.',
-    denyAct: 'Deny payment',
+    denyAction: 'Deny payment',
     who: 'Member',
     present: 'Current plan',
     none: 'none',
@@ -361,7 +361,7 @@ export const admin = {
       flagged: (by: string, reason: string) =>
         reason === '' ? `${by} flagged this.` : `${by} flagged this: ${reason}`,
       question: 'Approve anyway?',
-      act: 'Approve',
+      action: 'Approve',
     },
   },
   details: {

@@ -30,7 +30,7 @@ export const apiKeys = {
     contract.KeyState,
     string
   >,
-  acts: 'Actions',
+  actions: 'Actions',
   add: createKey,
   create: createKey,
   made: 'API key created',

@@ -11,7 +11,7 @@ export const audit = {
   nothingMatchesWhy: 'No entries that you have access to match these filters.',
   export: 'Export CSV',
   exported: 'Audit log exported',
-  columns: { act: 'Action', record: 'Item', who: 'By', time: 'Time', result: 'Result' },
+  columns: { action: 'Action', record: 'Item', who: 'By', time: 'Time', result: 'Result' },
   area: 'Area',
   anyArea: 'All areas',
   areas: {
@@ -70,7 +70,7 @@ export const audit = {
   undo: {
     title: 'Undo this',
     question: 'Undo this action?',
-    act: 'Undo',
+    action: 'Undo',
     done: 'Action undone',
     how: 'The undo is recorded in the audit log as your action.',
   },
@@ -92,6 +92,6 @@ export const audit = {
     compare: 'Compare with a checksum',
     compareWhy: 'Paste a checksum from an earlier email to verify that the log still matches it.',
     pasted: 'Checksum from an email',
-    compareAct: 'Compare',
+    compareAction: 'Compare',
   },
 } as const

@@ -36,12 +36,12 @@ export const availability = {
     registration: {
       question: 'Close registration?',
       then: 'New people can’t sign up. Submitted sign-ups still await your decision.',
-      act: 'Close registration',
+      action: 'Close registration',
     },
     login: {
       question: 'Turn off member login?',
       then: 'Members who are signed in stay signed in until their session ends. After that, only administrators can sign in.',
-      act: 'Turn off member login',
+      action: 'Turn off member login',
     },
   },
   planned: {

@@ -39,7 +39,7 @@ export const codes = {
     contract.CodeState,
     string
   >,
-  acts: 'Actions',
+  actions: 'Actions',
   add: 'Add code',
   create: 'Add code',
   edit: (code: string) => `Edit ${code}`,

@@ -6,7 +6,7 @@ export const community = {
   none: 'No comments yet. Be the first to comment.',
   noneClosed: 'No comments.',
   closed: 'Comments are turned off here. Existing comments stay visible.',
-  barred: (until: string) => `You can comment again from ${until}.`,
+  banned: (until: string) => `You can comment again from ${until}.`,
   label: 'Your comment',
   placeholder: 'Share what helped you, or ask a question …',
   how: 'You can use Markdown: **bold**, *italic*, lists and links.',
@@ -72,7 +72,7 @@ export const moderation = {
   author: 'Author',
   hiddenBefore: (count: number) =>
     count === 0 ? 'no hidden comments' : count === 1 ? '1 hidden comment' : `${count} hidden comments`,
-  barred: (until: string) => `can’t comment until ${until}`,
+  banned: (until: string) => `can’t comment until ${until}`,
   reports: 'Reports',
   gone: 'The author deleted this comment.',
   keep: 'Keep',

@@ -106,7 +106,7 @@ export const courses = {
     amount: 'You pay',
     noneFits: 'None of your balances covers this course.',
     lacking: (symbol: string) => `Your ${symbol} balance doesn’t cover this course.`,
-    act: (amount: string) => `Pay ${amount} and enroll`,
+    pay: (amount: string) => `Pay ${amount} and enroll`,
     wait: 'Pay and enroll',
     priceChanged: 'The price has changed and nothing was charged. Please check the new price.',
     expired: 'The price expired and nothing was charged. Here’s the new price.',
@@ -123,7 +123,7 @@ export const courses = {
         ? 'You can enroll again later.'
         : `Your progress (${lessons(done)}) is saved. If you enroll again, you’ll resume where you left off.`,
     paid: 'There’s no refund, but enrolling again is free.',
-    act: 'Unenroll',
+    action: 'Unenroll',
     stay: 'Stay enrolled',
     done: (title: string) => `You’ve unenrolled from “${title}”.`,
   },

@@ -33,7 +33,7 @@ export const gifts = {
     revoked: 'Revoked',
     ended: 'Expired',
   } satisfies Record<contract.GiftState, string>,
-  acts: 'Actions',
+  actions: 'Actions',
   add: 'Give membership',
   create: 'Create code',
   made: 'Gift created',

@@ -27,7 +27,7 @@ export const importing = {
       `A CSV or text file exported from a spreadsheet, with headings in the first row and cells separated by commas, semicolons or tabs. At most ${mb} MB and ${most.toLocaleString(locale)} rows.`,
     wrongType: 'Please choose a CSV file.',
     empty: 'This file is empty.',
-    act: 'Upload',
+    action: 'Upload',
   },
   columns: {
     what: 'File columns',
@@ -48,7 +48,7 @@ export const importing = {
     missing: 'Please choose a column.',
     letters: 'Email new members a link to choose a password',
     lettersWhy: 'Otherwise they aren’t notified, and choose a password with “Forgot password” when they first sign in.',
-    act: 'Check rows',
+    action: 'Check rows',
   },
   checking: 'Checking rows',
   running: 'Importing',
@@ -59,7 +59,7 @@ export const importing = {
     lead: (count: number, file: string) =>
       `${rows(count)} of “${file}” ${count === 1 ? 'was' : 'were'} checked. Nothing has changed yet.`,
     nothing: 'There’s nothing to import: no row would create or change anything.',
-    act: 'Import',
+    action: 'Import',
     again: 'Change the columns',
     forget: 'Discard file',
   },

@@ -30,6 +30,6 @@ export const letters = {
   reset: 'Reset to default',
   resetQuestion: 'Reset to the default text?',
   resetConsequences: 'Your current text is kept in the history, where you can undo this.',
-  resetAct: 'Reset',
+  resetAction: 'Reset',
   resetDone: 'Email template reset',
 }

@@ -20,7 +20,7 @@ export const paymentWays = {
   state: 'State',
   on: 'Visible',
   off: 'Hidden',
-  acts: 'Actions',
+  actions: 'Actions',
   save: 'Save',
   saved: 'Payment methods saved',
   waits: 'Another administrator must confirm this',

@@ -114,7 +114,7 @@ export const security = {
     ended: 'Signed out everywhere else',
   },
   reset: {
-    act: 'Reset two-factor authentication',
+    action: 'Reset two-factor authentication',
     question: (name: string) => `Reset two-factor authentication for ${name}?`,
     then: 'Verify that they asked for it. They’ll sign in with their password only, all their sessions end, and they’re notified right away.',
     thenAdmin:

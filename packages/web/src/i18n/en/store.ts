@@ -101,7 +101,7 @@ export const store = {
     clear: 'Clear cart',
     clearQuestion: 'Clear your cart?',
     clearWhy: (count: number) => `This removes ${plural(count, 'item')}.`,
-    clearAct: 'Clear Cart',
+    clearAction: 'Clear Cart',
     problems: {
       off: 'No longer available. Remove it to continue.',
       out_of_stock: 'Out of stock. Remove it to continue.',

@@ -420,7 +420,7 @@ export const teaching = {
     nudgeWords: 'Message',
     nudgeWhy: 'Sent as a notification and an email, at most one per person and day.',
     nudgeMissing: 'Please enter a message.',
-    nudgeAct: (count: string) => `Send to ${people(count)}`,
+    nudgeAction: (count: string) => `Send to ${people(count)}`,
     nudged: (told: string, passed: string) =>
       passed === '0'
         ? `Message sent to ${people(told)}.`
@@ -434,7 +434,7 @@ export const teaching = {
     refundReasonWhy: 'Saved with the refund.',
     refundRevoke: 'Revoke the certificate',
     refundRevokeWhy: 'Its public page will say that it’s no longer valid.',
-    refundAct: 'Refund',
+    refundAction: 'Refund',
     refunded: 'Enrollment Refunded Successfully',
     refundNot: 'Nothing to refund',
     refundNotWhy: 'Nothing was paid for this enrollment, or it has already been refunded.',

@@ -13,7 +13,7 @@ export const transactionReview = {
   what: 'This request',
   kinds: { deposit: 'Deposit', withdrawal: 'Withdrawal', buy: 'Buy', sell: 'Sell' },
 
-  acts: {
+  actions: {
     approve: 'Approve',
     deny: 'Deny',
     reject: 'Reject',
@@ -21,14 +21,14 @@ export const transactionReview = {
     settle: 'Record as sent',
     fail: 'Could not be sent',
   },
-  actsWhy: {
+  actionsWhy: {
     deny: 'For a genuine request that cannot be approved',
     reject: 'For a request that is not genuine',
     flag: 'Sets it aside for a closer look',
     settle: 'Once you have sent it',
     fail: 'Returns it to the member',
     approve: '',
-  } satisfies Record<transactions.ReviewAct, string>,
+  } satisfies Record<transactions.ReviewAction, string>,
   done: {
     approve: 'Transaction Approved Successfully.',
     deny: 'Transaction Denied Successfully.',
@@ -42,7 +42,7 @@ export const transactionReview = {
   confirmFailure: 'Confirm failure',
   firstFailing: 'Your report is recorded. A second administrator must confirm that it couldn’t be sent.',
   firstApproval: 'Your approval is recorded. A second administrator must approve too.',
-  actsLabel: 'Decide',
+  actionsLabel: 'Decide',
   /** from: when what is missing becomes possible. */
   because: {
     office: () => 'You don’t have permission to decide on requests. Only owners and finance can.',
@@ -145,7 +145,7 @@ export const transactionReview = {
   debit: 'Debit',
   credit: 'Credit',
   nothingPosted: 'No ledger entries for this request.',
-  journalActs: {
+  journalActions: {
     hold: 'On hold',
     release: 'Released',
     approve: 'Approved',
@@ -212,7 +212,7 @@ export const transactionReview = {
   note: 'Note',
   reasonMissing: 'Please provide a reason for rejection',
   reasonTooLong: (most: number) => `Please use at most ${most} characters.`,
-  reasonAct: { deny: 'Deny request', reject: 'Reject request', flag: 'Flag request' },
+  reasonAction: { deny: 'Deny request', reject: 'Reject request', flag: 'Flag request' },
   released: (amount: string) => `${amount} on hold goes back to the member’s balance.`,
   goesBack: (all: string, part: string, fee: string) =>
     `${all} goes back to the member’s balance: ${part} that was to be sent and ${fee} of network fee. Do this only if nothing was sent.`,
@@ -220,7 +220,7 @@ export const transactionReview = {
   failingAsks:
     'Two approved this withdrawal, so two must say that it failed: nothing goes back before another has confirmed it.',
   failingWhy: 'The other administrators get this reason at once.',
-  failingAct: {
+  failingAction: {
     alone: 'Return it to the member',
     asks: 'Ask to return it',
     confirms: 'Confirm failure',
@@ -234,5 +234,5 @@ export const transactionReview = {
   hashInvalid: 'Please enter the transaction hash: 64 hexadecimal digits.',
   hashNotHex: 'A transaction hash has only the digits 0–9 and a–f.',
   hashTooLong: 'That is more than 64 digits.',
-  settleAct: 'Record as sent',
+  settleAction: 'Record as sent',
 }

@@ -67,12 +67,12 @@ export const transactions = {
   seenTimes: (count: number, shown: string) =>
     `Duplicate proof: used in ${count === 1 ? '1 other payment' : `${shown} other payments`}`,
   approvals: (given: number, needed: number) => `${given} of ${needed} approvals`,
-  acts: {
+  actions: {
     review: 'Review Proof',
     proof: 'View Proof',
     details: 'View details',
     more: (reference: string) => `More actions for ${reference}`,
-    named: (act: string, reference: string) => `${act}: ${reference}`,
+    named: (action: string, reference: string) => `${action}: ${reference}`,
     ownRequest: 'You can’t review your own request.',
   },
   details: {
@@ -110,11 +110,11 @@ export const transactions = {
     ledger: 'Ledger entries',
     ledgerWhy: 'All ledger entries posted for this transaction.',
     noLedger: 'No ledger entries for this transaction yet.',
-    act: 'Action',
+    action: 'Action',
     from: 'From',
     to: 'To',
     time: 'Time',
-    acts: {
+    actions: {
       hold: 'On hold',
       release: 'Released',
       approve: 'Approved',

@@ -101,11 +101,11 @@ export const wallet = {
     ledger: 'Ledger entries',
     ledgerWhy: 'Every ledger entry posted for this request.',
     noLedger: 'No ledger entries for this request',
-    act: 'Action',
+    action: 'Action',
     from: 'From',
     to: 'To',
     time: 'Time',
-    acts: {
+    actions: {
       hold: 'On hold',
       release: 'Released',
       approve: 'Approved',
@@ -132,7 +132,7 @@ export const wallet = {
     givenBack: 'The amount on hold is back in your balance.',
     nothingTaken: 'Nothing was taken from your balance.',
     cancelling: {
-      act: 'Cancel request',
+      action: 'Cancel request',
       keep: 'Keep request',
       question: (title: string) => `Cancel this request: ${title}?`,
       release: 'The amount on hold is released right away.',

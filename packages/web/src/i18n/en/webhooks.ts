@@ -24,7 +24,7 @@ export const webhooks = {
     contract.HookState,
     string
   >,
-  acts: 'Actions',
+  actions: 'Actions',
   add: 'Add webhook',
   edit: (name: string) => `Edit ${name}`,
   change: 'Edit',
@@ -42,7 +42,7 @@ export const webhooks = {
   rotateOf: (name: string) => `Rotate secret for ${name}`,
   rotateWhy:
     'Messages will be signed with a new secret. The old one also signs for another day, so you have time to update your program.',
-  rotateAct: rotateSecret,
+  rotateAction: rotateSecret,
   log: 'Log',
   logOf: (name: string) => `Delivery log of ${name}`,
   test: 'Send a test',
@@ -73,7 +73,7 @@ export const deliveries = {
   message: 'Payload',
   show: 'Show',
   said: 'Response body',
-  acts: 'Actions',
+  actions: 'Actions',
   resend: 'Resend',
   resendOf: (event: string) => `Resend ${event}`,
   resent: 'Event queued again',

@@ -1,9 +1,9 @@
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { useRead } from '../../data/hooks.ts'
 import { useRights } from '../../data/rights.ts'
 import type { Fields } from '../../forms/fields.ts'
 import { locale, text } from '../../i18n/text.ts'
-import { ActButton } from '../../ui/form/ActButton.tsx'
+import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import lists from '../../ui/list/List.module.css'
 import { CategoryTile, useCategoryKeys } from '../../ui/list/CategoryTile.tsx'
 import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
@@ -32,12 +32,12 @@ type CardProps<C extends Category> = {
 /** The switch is seen to turn at once, and taken back when it is refused. */
 const Card = <C extends Category>({ kind, category, onOpen }: CardProps<C>) => {
   const { words } = kind
-  const turn = useAct(kind.calls.update, {
+  const turn = useAction(kind.calls.update, {
     refreshes: kind.refreshes,
     onDone: () => notifySuccess(words.updated),
     onFailed: (failure) => notifyFailed(failure.message),
   })
-  const barred = useRights().barred(kind.right)
+  const disabledReason = useRights().disabledReason(kind.right)
   const said = kind.says?.(category)
   const link = (
     <a className={lists.under} href={kind.hrefOf(category)}>
@@ -50,8 +50,8 @@ const Card = <C extends Category>({ kind, category, onOpen }: CardProps<C>) => {
       category={category}
       words={words}
       isOn={turn.isPending ? !category.active : category.active}
-      barred={barred}
-      onTurn={() => void turn.act({ params: { id: category.id }, body: { active: !category.active } })}
+      disabledReason={disabledReason}
+      onTurn={() => void turn.run({ params: { id: category.id }, body: { active: !category.active } })}
       onOpen={onOpen}
     >
       {said === undefined && link}
@@ -85,9 +85,9 @@ export const CategoriesList = <C extends Category, F extends Fields<C>>({
           title={words.nothingYet}
           why={words.nothingYetWhy}
           action={
-            <ActButton barred={rights.barred(kind.right)} onClick={add}>
+            <ActionButton disabledReason={rights.disabledReason(kind.right)} onClick={add}>
               {text.categories.add}
-            </ActButton>
+            </ActionButton>
           }
         />
       )}

@@ -1,10 +1,10 @@
 import { Button, Stack } from '@mantine/core'
-import { ActDialog } from '../../forms/ActDialog.tsx'
+import { ActionDialog } from '../../forms/ActionDialog.tsx'
 import type { Fields } from '../../forms/fields.ts'
 import { locale, text } from '../../i18n/text.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { DialogFoot } from '../../ui/dialog/DialogFoot.tsx'
-import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
+import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import type { CategoriesProps } from './CategoriesList.tsx'
@@ -36,13 +36,13 @@ const StillHolds = <C extends Category>({ kind, category, onClose }: AboutProps<
 )
 
 const DeleteCategory = <C extends Category>({ kind, category, onClose }: AboutProps<C>) => (
-  <ActDialog
+  <ActionDialog
     endpoint={kind.calls.remove}
     input={{ params: { id: category.id } }}
     refreshes={kind.refreshes}
     question={kind.words.deleteQuestion(category.name)}
     consequences={kind.words.deleteThen}
-    act={kind.words.delete}
+    action={kind.words.delete}
     danger
     done={kind.words.deleted}
     onClose={onClose}
@@ -60,7 +60,7 @@ export const CategoryDialogs = <C extends Category, F extends Fields<C>>({
 }: Props<C, F>) => {
   const { words } = kind
   const { dialog, about } = view
-  useGiveFocusBack(dialog !== undefined)
+  useRestoreFocus(dialog !== undefined)
   const close = () => onView({ dialog: undefined, about: undefined }, true)
   if (!dialog) return null
   const category = categories?.find(({ id }) => id === about)

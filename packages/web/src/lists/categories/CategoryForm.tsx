@@ -35,7 +35,7 @@ export const CategoryForm = <C extends Category, F extends Fields<C>>({
     }),
   })
   return (
-    <RecordForm form={form} act={category ? words.save : words.create} onCancel={onCancel} missing={missingIn(form)}>
+    <RecordForm form={form} action={category ? words.save : words.create} onCancel={onCancel} missing={missingIn(form)}>
       <FormFields form={form} {...(kind.besides && { with: kind.besides(form.values) })} />
     </RecordForm>
   )

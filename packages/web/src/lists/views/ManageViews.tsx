@@ -2,8 +2,8 @@ import { ActionIcon } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react'
 import { views } from '@vesica/contract'
 import { type ComponentType, useState } from 'react'
-import { useAct } from '../../data/act.ts'
-import { ActDialog } from '../../forms/ActDialog.tsx'
+import { useAction } from '../../data/action.ts'
+import { ActionDialog } from '../../forms/ActionDialog.tsx'
 import { text } from '../../i18n/text.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
@@ -14,23 +14,23 @@ import { ViewForm } from './ViewForm.tsx'
 const words = text.savedViews
 type View = views.SavedView
 
-type ActProps = {
+type ActionProps = {
   label: string
   icon: ComponentType<{ size?: number }>
-  barred?: string | undefined
+  disabledReason?: string | undefined
   onClick: () => void
 }
 
-const Act = ({ label, icon: Icon, barred, onClick }: ActProps) => (
+const Action = ({ label, icon: Icon, disabledReason, onClick }: ActionProps) => (
   <ActionIcon
     variant="subtle"
     color="gray"
     size="lg"
     aria-label={label}
-    title={barred ?? label}
-    aria-disabled={barred ? true : undefined}
-    data-disabled={barred ? true : undefined}
-    onClick={() => !barred && onClick()}
+    title={disabledReason ?? label}
+    aria-disabled={disabledReason ? true : undefined}
+    data-disabled={disabledReason ? true : undefined}
+    onClick={() => !disabledReason && onClick()}
   >
     <Icon size={16} />
   </ActionIcon>
@@ -52,21 +52,21 @@ type Props = {
 export const ManageViews = ({ list, all, query, onClose }: Props) => {
   const [edits, setEdits] = useState<View>()
   const [removes, setRemoves] = useState<View>()
-  const ordering = useAct(views.orderViews, { refreshes: [views.listViews] })
+  const ordering = useAction(views.orderViews, { refreshes: [views.listViews] })
   const move = (at: number, step: -1 | 1) => {
     const ids = stepped(
       all.map(({ id }) => id),
       at,
       step,
     )
-    void ordering.act({ body: { list, ids: [...ids] } })
+    void ordering.run({ body: { list, ids: [...ids] } })
   }
   const last = all.length - 1
   return (
     <Dialog opened onClose={onClose} title={words.group} full>
       <ul className={styles.list}>
         {all.map((view, at) => {
-          const barred = view.mayChange ? undefined : words.list.barred(view.by)
+          const disabledReason = view.mayChange ? undefined : words.list.disabledReason(view.by)
           return (
             <li key={view.id} className={styles.row}>
               <span className={styles.what} dir="auto">
@@ -74,28 +74,28 @@ export const ManageViews = ({ list, all, query, onClose }: Props) => {
                 <span className={styles.whose}>{whoseOf(view)}</span>
               </span>
               <span style={{ display: 'flex', flex: 'none' }}>
-                <Act
+                <Action
                   label={words.list.up(view.name)}
                   icon={IconArrowUp}
-                  barred={at === 0 ? words.list.first : undefined}
+                  disabledReason={at === 0 ? words.list.first : undefined}
                   onClick={() => move(at, -1)}
                 />
-                <Act
+                <Action
                   label={words.list.down(view.name)}
                   icon={IconArrowDown}
-                  barred={at === last ? words.list.last : undefined}
+                  disabledReason={at === last ? words.list.last : undefined}
                   onClick={() => move(at, 1)}
                 />
-                <Act
+                <Action
                   label={words.list.edit(view.name)}
                   icon={IconPencil}
-                  barred={barred}
+                  disabledReason={disabledReason}
                   onClick={() => setEdits(view)}
                 />
-                <Act
+                <Action
                   label={words.list.remove(view.name)}
                   icon={IconTrash}
-                  barred={barred}
+                  disabledReason={disabledReason}
                   onClick={() => setRemoves(view)}
                 />
               </span>
@@ -106,13 +106,13 @@ export const ManageViews = ({ list, all, query, onClose }: Props) => {
       {ordering.failure && <FormFailure message={ordering.failure.message} requestId={ordering.failure.requestId} />}
       {edits && <ViewForm {...{ list, query }} view={edits} onClose={() => setEdits(undefined)} />}
       {removes && (
-        <ActDialog
+        <ActionDialog
           endpoint={views.deleteView}
           input={{ params: { id: removes.id } }}
           refreshes={[views.listViews]}
           question={words.remove.question(removes.name)}
           consequences={removes.shared ? words.remove.whyShared : words.remove.why}
-          act={words.remove.act}
+          action={words.remove.action}
           danger
           done={words.remove.done}
           onAnswer={() => all.length === 1 && onClose()}

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Stack, Switch, TextInput } from '@mantine/core'
 import { views } from '@vesica/contract'
 import { type FormEvent, useState } from 'react'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { text } from '../../i18n/text.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { DialogFoot } from '../../ui/dialog/DialogFoot.tsx'
@@ -26,8 +26,8 @@ const useSaving = ({ view, onClose }: Props) => {
       notifySuccess(view ? words.changed : words.saved)
     },
   }
-  const making = useAct(views.createView, options)
-  const changing = useAct(views.updateView, options)
+  const making = useAction(views.createView, options)
+  const changing = useAction(views.updateView, options)
   return { making, changing, doing: view ? changing : making }
 }
 
@@ -41,8 +41,8 @@ export const ViewForm = (props: Props) => {
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (view)
-      void changing.act({ params: { id: view.id }, body: { name, shared, ...(anew && { query: { ...query } }) } })
-    else void making.act({ body: { list, name, shared, query: { ...query } } })
+      void changing.run({ params: { id: view.id }, body: { name, shared, ...(anew && { query: { ...query } }) } })
+    else void making.run({ body: { list, name, shared, query: { ...query } } })
   }
   const wrong = doing.failure?.errors?.['name']?.[0]
   return (
@@ -75,7 +75,7 @@ export const ViewForm = (props: Props) => {
               {text.words.cancel}
             </Button>
             <Button type="submit" size="sm" loading={doing.isPending} disabled={name.trim() === ''}>
-              {words.act}
+              {words.action}
             </Button>
           </DialogFoot>
         </Stack>

@@ -3,7 +3,7 @@ import { useRights } from '../../data/rights.ts'
 import { AnnouncementsList } from '../../features/announcing/AnnouncementsList.tsx'
 import { announcingAddress } from '../../features/announcing/announcingUrl.ts'
 import { text } from '../../i18n/text.ts'
-import { ActButton } from '../../ui/form/ActButton.tsx'
+import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { useSearchState } from '../useSearchState.ts'
 import styles from './Screens.module.css'
 
@@ -15,14 +15,14 @@ export const AnnouncementsScreen = () => {
   return (
     <>
       <div className={styles.bar}>
-        <ActButton
+        <ActionButton
           size="sm"
           leftSection={<IconPlus size={16} />}
-          barred={useRights().barred('announcements:write')}
+          disabledReason={useRights().disabledReason('announcements:write')}
           onClick={() => onView({ ...view, dialog: 'add', about: undefined })}
         >
           {text.announcing.add}
-        </ActButton>
+        </ActionButton>
       </div>
       <AnnouncementsList view={view} onView={onView} />
     </>

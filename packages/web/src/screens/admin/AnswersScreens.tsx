@@ -12,7 +12,7 @@ import { text } from '../../i18n/text.ts'
 import { CategoriesList } from '../../lists/categories/CategoriesList.tsx'
 import { categoriesAddress } from '../../lists/categories/categoriesAddress.ts'
 import { paths, type SupportPart, supportParts } from '../../paths.ts'
-import { ActButton } from '../../ui/form/ActButton.tsx'
+import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { useSearchState } from '../useSearchState.ts'
 import styles from './Screens.module.css'
 
@@ -80,18 +80,18 @@ export const MacrosScreen = () => (
 export const TicketCategoriesScreen = () => {
   const [search, go] = useSearchState()
   const view = categoriesAddress.parse(search)
-  const barred = useRights().barred('support:write')
+  const disabledReason = useRights().disabledReason('support:write')
   return (
     <Frame>
       <div className={styles.bar}>
-        <ActButton
+        <ActionButton
           size="sm"
           leftSection={<IconPlus size={16} />}
-          barred={barred}
+          disabledReason={disabledReason}
           onClick={() => go({ ...categoriesAddress.write({ dialog: 'add', about: undefined }) })}
         >
           {text.categories.add}
-        </ActButton>
+        </ActionButton>
       </div>
       <CategoriesList
         kind={ticketCategories}

@@ -73,13 +73,13 @@ describe('activity and audit', () => {
   })
 
   test('asks before it undoes, and says what that does', async () => {
-    network.answers(audit.undoAct, { message: 'Action undone' })
+    network.answers(audit.undoAction, { message: 'Action undone' })
     const person = at('?id=e1')
     await person.click(await screen.findByRole('button', { name: 'Undo this' }))
     expect(await screen.findByText(/The undo is recorded in the audit log/)).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'Undo' }))
     await screen.findByText('Action undone')
-    expect(network.asked(audit.undoAct)).toHaveLength(1)
+    expect(network.asked(audit.undoAction)).toHaveLength(1)
   })
 
   test('says why an act cannot be undone', async () => {

@@ -6,7 +6,7 @@ import { InvitationsList } from '../../features/inviting/InvitationsList.tsx'
 import { invitingAddress } from '../../features/inviting/invitingUrl.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
-import { ActButton } from '../../ui/form/ActButton.tsx'
+import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { useSearchState } from '../useSearchState.ts'
 import styles from './Screens.module.css'
 
@@ -17,7 +17,7 @@ export const InvitationsScreen = () => {
   const [search, go] = useSearchState()
   const view = invitingAddress.parse(search)
   const onView = (next: typeof view, replace?: boolean) => go(invitingAddress.write(next), replace)
-  const barred = useRights().barred('people:decide')
+  const disabledReason = useRights().disabledReason('people:decide')
   return (
     <>
       <div className={`${styles.bar} ${styles.spread}`}>
@@ -29,14 +29,14 @@ export const InvitationsScreen = () => {
         >
           {words.back}
         </Button>
-        <ActButton
+        <ActionButton
           size="sm"
           leftSection={<IconPlus size={16} />}
-          barred={barred}
+          disabledReason={disabledReason}
           onClick={() => onView({ ...view, dialog: 'add', about: undefined })}
         >
           {words.add}
-        </ActButton>
+        </ActionButton>
       </div>
       <p>{words.lead}</p>
       <InvitationsList view={view} onView={onView} />

@@ -15,7 +15,7 @@ export const OutOfReachScreen = ({ screen }: { screen: ScreenPart }) => {
   return (
     <EmptyState
       title={words.title(screen.title)}
-      why={`${right ? rights.barred(right) : ''} ${words.askOwner}`}
+      why={`${right ? rights.disabledReason(right) : ''} ${words.askOwner}`}
       action={
         <Button renderRoot={(props) => <Link {...props} to={start.path} />}>
           {text.app.notFound.goTo(start.title)}

@@ -15,20 +15,20 @@ import { CorrectionPane } from '../../features/treasury/CorrectionPane.tsx'
 import { text } from '../../i18n/text.ts'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
-import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
+import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.ts'
 import { useSearchState } from '../useSearchState.ts'
 
 type PaneProps = { id: string; onDecided: (outcome: string) => void }
 
 const SignupPane = ({ id, onDecided }: PaneProps) => {
   const [denying, setDenying] = useState(false)
-  useGiveFocusBack(denying)
+  useRestoreFocus(denying)
   return <SignupReview person={id} denying={denying} onDenying={setDenying} onDecided={onDecided} inDialog={false} />
 }
 
 const PaymentPane = ({ id, onDecided }: PaneProps) => {
   const [denying, setDenying] = useState(false)
-  useGiveFocusBack(denying)
+  useRestoreFocus(denying)
   return <PaymentReview id={id} denying={denying} onDenying={setDenying} onDecided={onDecided} />
 }
 

@@ -3,7 +3,7 @@ import { useRights } from '../../data/rights.ts'
 import { SessionsList } from '../../features/scheduling/SessionsList.tsx'
 import { schedulingAddress } from '../../features/scheduling/schedulingUrl.ts'
 import { text } from '../../i18n/text.ts'
-import { ActButton } from '../../ui/form/ActButton.tsx'
+import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { useSearchState } from '../useSearchState.ts'
 import styles from './Screens.module.css'
 
@@ -15,14 +15,14 @@ export const SessionsScreen = () => {
   return (
     <>
       <div className={styles.bar}>
-        <ActButton
+        <ActionButton
           size="sm"
           leftSection={<IconPlus size={16} />}
-          barred={useRights().barred('content:write')}
+          disabledReason={useRights().disabledReason('content:write')}
           onClick={() => onView({ ...view, dialog: 'add', about: undefined })}
         >
           {text.scheduling.add}
-        </ActButton>
+        </ActionButton>
       </div>
       <SessionsList view={view} onView={onView} />
     </>

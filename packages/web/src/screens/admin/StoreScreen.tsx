@@ -11,7 +11,7 @@ import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
 import { CategoriesList } from '../../lists/categories/CategoriesList.tsx'
 import { categoriesAddress } from '../../lists/categories/categoriesAddress.ts'
-import { ActButton } from '../../ui/form/ActButton.tsx'
+import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { useSearchState } from '../useSearchState.ts'
 import styles from './Screens.module.css'
 
@@ -21,7 +21,7 @@ type View = (typeof views)[number]
 type Go = (search: Readonly<Record<string, string>>, replace?: boolean) => void
 
 /** What stands beside the tabs, and what stands below them, for the part that the address names. */
-const partOf = (view: View, search: Readonly<Record<string, unknown>>, go: Go, barred: string | undefined) => {
+const partOf = (view: View, search: Readonly<Record<string, unknown>>, go: Go, disabledReason: string | undefined) => {
   if (view === 'products') {
     const one = productsAddress.parse(search)
     const onView = (next: typeof one, replace?: boolean) => go(productsAddress.write(next), replace)
@@ -37,9 +37,9 @@ const partOf = (view: View, search: Readonly<Record<string, unknown>>, go: Go, b
     const add = () => onView({ dialog: 'add', about: undefined })
     return {
       bar: (
-        <ActButton size="sm" leftSection={<IconPlus size={16} />} barred={barred} onClick={add}>
+        <ActionButton size="sm" leftSection={<IconPlus size={16} />} disabledReason={disabledReason} onClick={add}>
           {text.categories.add}
-        </ActButton>
+        </ActionButton>
       ),
       panel: <CategoriesList kind={productCategories} view={one} onView={onView} />,
     }
@@ -56,7 +56,7 @@ const partOf = (view: View, search: Readonly<Record<string, unknown>>, go: Go, b
 export const StoreScreen = () => {
   const [search, go] = useSearchState()
   const view = views.find((one) => one === search.view) ?? 'products'
-  const { bar, panel } = partOf(view, search, go, useRights().barred('store:write'))
+  const { bar, panel } = partOf(view, search, go, useRights().disabledReason('store:write'))
   return (
     <Tabs value={view} onChange={(next) => next && go(next === 'products' ? {} : { view: next })} keepMounted={false}>
       <div className={`${styles.bar} ${styles.spread}`}>

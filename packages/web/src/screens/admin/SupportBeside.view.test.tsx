@@ -122,14 +122,14 @@ describe('a line of an order', () => {
     atDesk(opened)
     const link = await screen.findByRole('link', { name: 'Refund an item…' })
     expect(decodeURIComponent(link.getAttribute('href') ?? '')).toBe(
-      '/admin/store?view=orders&id=id-of-order&act=refund:id-of-order',
+      '/admin/store?view=orders&id=id-of-order&action=refund:id-of-order',
     )
   })
 
   test('is not refunded by whom no office allows it', async () => {
     withOrder()
     atDesk(opened)
-    const act = await screen.findByRole('button', { name: /Refund an item/ })
-    expect(act.getAttribute('aria-disabled')).toBe('true')
+    const action = await screen.findByRole('button', { name: /Refund an item/ })
+    expect(action.getAttribute('aria-disabled')).toBe('true')
   })
 })

@@ -166,9 +166,9 @@ test('a reader sees it all, and each act says why it cannot be pressed', async (
   await person.type(await writing(), 'Hello')
   const why = 'You don’t have permission to do this. Only owners and support can.'
   for (const name of [/Send/, 'Create Ticket']) {
-    const act = screen.getByRole('button', { name })
-    expect(act.getAttribute('aria-disabled')).toBe('true')
-    expect(document.getElementById(act.getAttribute('aria-describedby') ?? '')?.textContent).toBe(why)
+    const action = screen.getByRole('button', { name })
+    expect(action.getAttribute('aria-disabled')).toBe('true')
+    expect(document.getElementById(action.getAttribute('aria-describedby') ?? '')?.textContent).toBe(why)
   }
   expect(
     within(screen.getByRole('region', { name: 'Ticket' }))

@@ -11,7 +11,7 @@ import { matches } from '../../format/count.ts'
 import { text } from '../../i18n/text.ts'
 import { ListExport } from '../../lists/ListExport.tsx'
 import { paths } from '../../paths.ts'
-import { ActButton } from '../../ui/form/ActButton.tsx'
+import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { useSearchState } from '../useSearchState.ts'
 import styles from './Screens.module.css'
 
@@ -65,14 +65,14 @@ export const UsersScreen = () => {
             {text.importing.open}
           </Button>
         )}
-        <ActButton
+        <ActionButton
           size="sm"
           leftSection={<IconUserPlus size={16} />}
-          barred={rights.barred('people:write')}
+          disabledReason={rights.disabledReason('people:write')}
           onClick={() => onView({ ...view, dialog: 'add' })}
         >
           {words.actions.addUser}
-        </ActButton>
+        </ActionButton>
       </div>
       <MembersList view={view} onView={onView} />
       <MemberDialogs view={view} onView={onView} />

@@ -7,7 +7,7 @@ import { TrackForm } from '../../features/orders/tracking/TrackForm.tsx'
 import { TrackingDialog } from '../../features/orders/tracking/TrackingDialog.tsx'
 import { text } from '../../i18n/text.ts'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
-import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
+import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.ts'
 import { useSearchState } from '../useSearchState.ts'
 import { Waiting } from './Waiting.tsx'
 
@@ -27,7 +27,7 @@ const Content = () => {
   const { asked, ask } = useAsked()
   const lookup = useRead(orders.trackOrder, { params: { reference: asked } }, { enabled: asked !== '' })
   const order = asked === '' ? undefined : lookup.data?.order
-  useGiveFocusBack(order !== undefined)
+  useRestoreFocus(order !== undefined)
   const track = (typed: string) => {
     if (typed === asked) void lookup.refetch()
     else ask(typed)

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { profile } from '@vesica/contract'
 import { useState } from 'react'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import type { FailureCode } from '../../data/failure.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
@@ -11,11 +11,11 @@ import { FormCard } from './FormCard.tsx'
 
 const words = text.account.confirmEmail
 const ends = {
-  agreed: { title: words.agreed, why: words.agreedWhy, act: text.words.signIn, path: paths.signIn() },
-  refused: { title: words.refused, why: words.refusedWhy, act: words.choose, path: paths.forgotPassword() },
-  noLink: { title: words.noLink, why: words.noLinkWhy, act: words.toSettings, path: paths.settings() },
-  dead: { title: words.dead, why: words.deadWhy, act: words.toSettings, path: paths.settings() },
-  taken: { title: words.taken, why: words.takenWhy, act: words.toSettings, path: paths.settings() },
+  agreed: { title: words.agreed, why: words.agreedWhy, action: text.words.signIn, path: paths.signIn() },
+  refused: { title: words.refused, why: words.refusedWhy, action: words.choose, path: paths.forgotPassword() },
+  noLink: { title: words.noLink, why: words.noLinkWhy, action: words.toSettings, path: paths.settings() },
+  dead: { title: words.dead, why: words.deadWhy, action: words.toSettings, path: paths.settings() },
+  taken: { title: words.taken, why: words.takenWhy, action: words.toSettings, path: paths.settings() },
 }
 
 const endOf = (token: string, answered: boolean | undefined, code: FailureCode | undefined) => {
@@ -29,9 +29,9 @@ const endOf = (token: string, answered: boolean | undefined, code: FailureCode |
 export const ConfirmEmailScreen = () => {
   const { token = '' } = useSearch({ strict: false }) as { token?: string }
   const [answered, setAnswered] = useState<boolean>()
-  const answering = useAct(profile.answerAddress, { onDone: (_, { body }) => setAnswered(body.agree) })
+  const answering = useAction(profile.answerAddress, { onDone: (_, { body }) => setAnswered(body.agree) })
   const end = endOf(token, answered, answering.failure?.code)
-  const answer = (agree: boolean) => void answering.act({ body: { token, agree } })
+  const answer = (agree: boolean) => void answering.run({ body: { token, agree } })
   if (!end)
     return (
       <FormCard title={words.title}>
@@ -52,7 +52,7 @@ export const ConfirmEmailScreen = () => {
       <Stack gap="md">
         <p role="status">{end.why}</p>
         <Button component="a" size="md" href={end.path}>
-          {end.act}
+          {end.action}
         </Button>
       </Stack>
     </FormCard>

@@ -72,7 +72,7 @@ const ContactForm = ({ user }: { user: identity.User | undefined }) => {
   })
   if (sent) return <SentMessage sent={sent} onAnother={() => setSent(undefined)} />
   return (
-    <RecordForm form={form} act={words.submit} place="card">
+    <RecordForm form={form} action={words.submit} place="card">
       <FormFields form={form} />
     </RecordForm>
   )

@@ -46,7 +46,7 @@ export const ForgotPasswordScreen = () => {
     )
   return (
     <FormCard title={words.title} lead={words.lead} foot={foot}>
-      <RecordForm form={form} act={words.submit} place="card">
+      <RecordForm form={form} action={words.submit} place="card">
         <FormFields form={form} />
       </RecordForm>
     </FormCard>

@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { notifications } from '@vesica/contract'
 import { useEffect, useRef, useState } from 'react'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
@@ -22,15 +22,15 @@ const said = ({ muted, names }: Ended) => {
 export const MuteScreen = () => {
   const { token = '' } = useParams({ strict: false }) as { token?: string }
   const [ended, setEnded] = useState<Ended>()
-  const muting = useAct(notifications.muteByLink, { onDone: (reply) => setEnded(reply) })
+  const muting = useAction(notifications.muteByLink, { onDone: (reply) => setEnded(reply) })
   const asked = useRef(false)
-  const { act } = muting
+  const { run } = muting
   useEffect(() => {
     // Opening the page is the press: whoever only fetches the address runs none of this.
     if (asked.current) return
     asked.current = true
-    void act({ params: { token }, body: { muted: true } })
-  }, [act, token])
+    void run({ params: { token }, body: { muted: true } })
+  }, [run, token])
   if (!ended)
     return (
       <FormCard title={muting.failure ? words.failed : words.title}>
@@ -47,7 +47,7 @@ export const MuteScreen = () => {
           {ended.muted && ended.names.length > 0 && (
             <Button
               loading={muting.isPending}
-              onClick={() => void muting.act({ params: { token }, body: { muted: false } })}
+              onClick={() => void muting.run({ params: { token }, body: { muted: false } })}
             >
               {words.back}
             </Button>

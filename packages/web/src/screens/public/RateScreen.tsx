@@ -2,7 +2,7 @@ import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { ticketMail } from '@vesica/contract'
 import { useState } from 'react'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { useRead } from '../../data/hooks.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
@@ -18,7 +18,7 @@ type Rating = 'good' | 'bad'
 
 /** The two presses; the one of the letter first in the eye. */
 const Presses = ({ token, chosen }: { token: string; chosen: Rating }) => {
-  const rating = useAct(ticketMail.rateByLink, { refreshes: [ticketMail.readRating] })
+  const rating = useAction(ticketMail.rateByLink, { refreshes: [ticketMail.readRating] })
   return (
     <Stack gap="md">
       <p>{words.once}</p>
@@ -30,7 +30,7 @@ const Presses = ({ token, chosen }: { token: string; chosen: Rating }) => {
             size="md"
             variant={one === chosen ? 'filled' : 'default'}
             disabled={rating.isPending}
-            onClick={() => void rating.act({ body: { token, rating: one } })}
+            onClick={() => void rating.run({ body: { token, rating: one } })}
           >
             {words[one]}
           </Button>
@@ -44,7 +44,7 @@ const Presses = ({ token, chosen }: { token: string; chosen: Rating }) => {
 const Said = ({ token, rating }: { token: string; rating: Rating }) => {
   const [more, setMore] = useState('')
   const [sent, setSent] = useState(false)
-  const adding = useAct(ticketMail.rateByLink, { onDone: () => setSent(true) })
+  const adding = useAction(ticketMail.rateByLink, { onDone: () => setSent(true) })
   return (
     <Stack gap="md">
       <p role="status">{sent ? words.sent : words.said[rating]}</p>
@@ -52,7 +52,7 @@ const Said = ({ token, rating }: { token: string; rating: Rating }) => {
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            if (more.trim()) void adding.act({ body: { token, rating, words: more } })
+            if (more.trim()) void adding.run({ body: { token, rating, words: more } })
           }}
         >
           <Stack gap="md">

@@ -54,7 +54,7 @@ export const ResetPasswordScreen = () => {
     return <Outcome title={words.noLink} why={words.noLinkWhy} label={words.newLink} href={paths.forgotPassword()} />
   return (
     <FormCard title={words.title} foot={<Anchor href={paths.forgotPassword()}>{words.newLink}</Anchor>}>
-      <RecordForm form={form} act={words.submit} place="card">
+      <RecordForm form={form} action={words.submit} place="card">
         <FormFields form={form} />
       </RecordForm>
     </FormCard>

@@ -111,7 +111,7 @@ export const SignInScreen = () => {
         </>
       }
     >
-      <RecordForm form={form} act={words.submit} place="card">
+      <RecordForm form={form} action={words.submit} place="card">
         {isSignedIn && user && (
           <Alert variant="light">
             {words.otherRole(user.name)} <Anchor href={paths.dashboard()}>{words.toDashboard}</Anchor>

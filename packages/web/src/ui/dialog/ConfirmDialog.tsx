@@ -12,7 +12,7 @@ type Doing = {
 }
 
 /**
- * question: verb and object ('Ban Maya Chen?'). consequences: what follows, in numbers. act: the button ('Ban').
+ * question: verb and object ('Ban Maya Chen?'). consequences: what follows, in numbers. action: the button ('Ban').
  * dismiss: the other button, where 'Cancel' would be ambiguous. danger: it takes something away. typed: a word to type first, only for what cannot be undone.
  * onConfirm: does it. Whoever does it closes the dialog once it is done (`onAnswer`). doing: how far that is; what went wrong stands in the dialog.
  */
@@ -21,7 +21,7 @@ export type ConfirmDialogProps = {
   onClose: () => void
   question: string
   consequences?: ReactNode
-  act: string
+  action: string
   dismiss?: string
   danger?: boolean
   typed?: string
@@ -36,7 +36,7 @@ export const ConfirmDialog = ({
   onClose,
   question,
   consequences,
-  act,
+  action,
   dismiss = text.words.cancel,
   danger,
   typed,
@@ -83,7 +83,7 @@ export const ConfirmDialog = ({
             onClick={() => void onConfirm()}
             data-autofocus={!danger || undefined}
           >
-            {act}
+            {action}
           </Button>
         </DialogFoot>
       </Stack>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aNetwork } from '../../../test/network.ts'
 import { show } from '../../../test/show.tsx'
-import { useAct } from '../../data/act.ts'
+import { useAction } from '../../data/action.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Dialog } from './Dialog.tsx'
 import { Unsaved } from '../form/Unsaved.tsx'
@@ -70,7 +70,7 @@ describe('a dialog', () => {
 const Removal = ({ typed }: { typed?: string }) => {
   const [opened, setOpened] = useState(false)
   const close = () => setOpened(false)
-  const remove = useAct(members.deleteMember, { onAnswer: close })
+  const remove = useAction(members.deleteMember, { onAnswer: close })
   return (
     <>
       <button type="button" onClick={() => setOpened(true)}>
@@ -80,11 +80,11 @@ const Removal = ({ typed }: { typed?: string }) => {
         opened={opened}
         onClose={close}
         question="Delete Maya Chen?"
-        act="Delete"
+        action="Delete"
         danger
         {...(typed && { typed })}
         doing={remove}
-        onConfirm={() => remove.act({ params: { id: 'maya' } })}
+        onConfirm={() => remove.run({ params: { id: 'maya' } })}
       />
     </>
   )
@@ -128,12 +128,12 @@ describe('a question before something is taken away', () => {
   test('that cannot be undone wants a word typed first', async () => {
     const person = show(<Removal typed="Maya Chen" />)
     await person.click(button('Begin'))
-    const act = await screen.findByRole('button', { name: 'Delete' })
-    expect(act).toHaveProperty('disabled', true)
+    const action = await screen.findByRole('button', { name: 'Delete' })
+    expect(action).toHaveProperty('disabled', true)
     await person.type(screen.getByRole('textbox'), 'Maya')
-    expect(act).toHaveProperty('disabled', true)
+    expect(action).toHaveProperty('disabled', true)
     await person.type(screen.getByRole('textbox'), ' Chen')
-    expect(act).toHaveProperty('disabled', false)
+    expect(action).toHaveProperty('disabled', false)
     expect(asked()).toEqual([])
   })
 })

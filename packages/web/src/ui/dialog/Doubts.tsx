@@ -32,7 +32,7 @@ export const useDoubts = (doubts: readonly string[], approve: () => void) => {
       onClose={() => setAsked(false)}
       question={words.question}
       consequences={<Sentences doubts={doubts} />}
-      act={words.act}
+      action={words.action}
       danger
       onConfirm={() => {
         setAsked(false)

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core'
 import { IconCategory, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useKeys } from '../useKeys.ts'
-import { RowAct, RowActs } from './RowActs.tsx'
+import { RowAction, RowActions } from './RowActions.tsx'
 import styles from './Tiles.module.css'
 
 /** What a tile says; each place says it in its own words. */
@@ -16,19 +16,27 @@ interface TileWords {
   deleteNamed: (name: string) => string
 }
 
-/** isOn: as the switch stands, also while it is being turned. children: what it holds. barred: why nothing may be changed. */
+/** isOn: as the switch stands, also while it is being turned. children: what it holds. disabledReason: why nothing may be changed. */
 type CategoryTileProps = {
   category: { name: string; description: string; emoji: string }
   words: TileWords
   isOn: boolean
-  barred: string | undefined
+  disabledReason: string | undefined
   onTurn: () => void
   onOpen: (dialog: 'edit' | 'delete') => void
   children: ReactNode
 }
 
 /** A category as administrators keep it. */
-export const CategoryTile = ({ category, words, isOn, barred, onTurn, onOpen, children }: CategoryTileProps) => (
+export const CategoryTile = ({
+  category,
+  words,
+  isOn,
+  disabledReason,
+  onTurn,
+  onOpen,
+  children,
+}: CategoryTileProps) => (
   <li className={styles.tile}>
     <div className={styles.categoryHead}>
       <span className={styles.emoji} aria-hidden="true">
@@ -46,26 +54,26 @@ export const CategoryTile = ({ category, words, isOn, barred, onTurn, onOpen, ch
         label={isOn ? words.active : words.inactive}
         aria-label={words.shownNamed(category.name)}
         checked={isOn}
-        disabled={barred !== undefined}
-        title={barred}
+        disabled={disabledReason !== undefined}
+        title={disabledReason}
         onChange={onTurn}
       />
-      <RowActs>
-        <RowAct
+      <RowActions>
+        <RowAction
           label={words.editNamed(category.name)}
           title={words.edit}
           icon={IconPencil}
-          barred={barred}
+          disabledReason={disabledReason}
           onClick={() => onOpen('edit')}
         />
-        <RowAct
+        <RowAction
           label={words.deleteNamed(category.name)}
           title={words.delete}
           icon={IconTrash}
-          barred={barred}
+          disabledReason={disabledReason}
           onClick={() => onOpen('delete')}
         />
-      </RowActs>
+      </RowActions>
     </div>
   </li>
 )

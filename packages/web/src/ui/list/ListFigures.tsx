@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { text } from '../../i18n/text.ts'
-import { Fold } from '../page/Fold.tsx'
+import { Collapsible } from '../page/Collapsible.tsx'
 import styles from './List.module.css'
 
 /** label: what they count. awaited: they are still being read. children: `StatCard`s. */
@@ -9,8 +9,8 @@ export type ListFiguresProps = { label: string; awaited: boolean; children: Reac
 /** The figures above a list, side by side; on phones folded away. */
 export const ListFigures = ({ label, awaited, children }: ListFiguresProps) => (
   <section className={styles.figuresFold} aria-label={label} aria-busy={awaited || undefined}>
-    <Fold label={text.lists.figures}>
+    <Collapsible label={text.lists.figures}>
       <div className={styles.figures}>{children}</div>
-    </Fold>
+    </Collapsible>
   </section>
 )

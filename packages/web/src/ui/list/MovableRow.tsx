@@ -2,65 +2,65 @@ import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-reac
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { beginDrag, draggedIn, endDrag, isAfter } from './dragging.ts'
 import styles from './MovableRow.module.css'
-import { MoveAct, onMoveKey } from './MoveAct.tsx'
+import { MoveAction, onMoveKey } from './MoveAction.tsx'
 
 type MoveWords = Readonly<Record<'how' | 'first' | 'last', string>> &
   Readonly<Record<'handle' | 'up' | 'down', (name: string) => string>>
 
-/** id: of what the row is about, which is called name. ends: beyond which it cannot be moved. barred: why nothing can be moved, when it cannot. */
+/** id: of what the row is about, which is called name. ends: beyond which it cannot be moved. disabledReason: why nothing can be moved, when it cannot. */
 type MovesProps = {
   id: string
   name: string
   words: MoveWords
   ends: { first: boolean; last: boolean }
-  barred: string | undefined
+  disabledReason: string | undefined
   onStep: (step: -1 | 1) => void
   className?: string | undefined
 }
 
 /** Steps up and down, and the handle that is dragged. */
-export const Moves = ({ id, name, words, ends, barred, onStep, className = '' }: MovesProps) => (
+export const Moves = ({ id, name, words, ends, disabledReason, onStep, className = '' }: MovesProps) => (
   <div className={`${styles.moves} ${className}`}>
     <button
       type="button"
       className={styles.handle}
-      draggable={barred === undefined}
+      draggable={disabledReason === undefined}
       aria-label={words.handle(name)}
-      title={barred ?? words.how}
-      data-act={`${id}:handle`}
+      title={disabledReason ?? words.how}
+      data-action={`${id}:handle`}
       onDragStart={(event) => beginDrag(event, id)}
       onDragEnd={endDrag}
     >
       <IconGripVertical size={18} aria-hidden="true" />
     </button>
-    <MoveAct
-      act={`${id}:up`}
+    <MoveAction
+      action={`${id}:up`}
       label={words.up(name)}
       icon={IconArrowUp}
-      barred={barred ?? (ends.first ? words.first : undefined)}
+      disabledReason={disabledReason ?? (ends.first ? words.first : undefined)}
       onClick={() => onStep(-1)}
     />
-    <MoveAct
-      act={`${id}:down`}
+    <MoveAction
+      action={`${id}:down`}
       label={words.down(name)}
       icon={IconArrowDown}
-      barred={barred ?? (ends.last ? words.last : undefined)}
+      disabledReason={disabledReason ?? (ends.last ? words.last : undefined)}
       onClick={() => onStep(1)}
     />
   </div>
 )
 
 /** onDropped: another row was let go over this one. */
-type RowProps = Pick<MovesProps, 'barred' | 'onStep' | 'className'> & {
+type RowProps = Pick<MovesProps, 'disabledReason' | 'onStep' | 'className'> & {
   onDropped: (dragged: string, isAfter: boolean) => void
   children: ReactNode
 }
 
 /** A row of an ordered list: moved by its handle, by buttons, or by Alt and an arrow wherever the focus is in it. */
-export const MovableRow = ({ barred, onStep, onDropped, className = '', children }: RowProps) => {
+export const MovableRow = ({ disabledReason, onStep, onDropped, className = '', children }: RowProps) => {
   const [over, setOver] = useState<'before' | 'after'>()
   const onDragOver = (event: DragEvent<HTMLElement>) => {
-    if (!draggedIn(event) || barred) return
+    if (!draggedIn(event) || disabledReason) return
     event.preventDefault()
     setOver(isAfter(event) ? 'after' : 'before')
   }
@@ -75,7 +75,7 @@ export const MovableRow = ({ barred, onStep, onDropped, className = '', children
     <li
       className={`${styles.row} ${className}`}
       data-over={over}
-      onKeyDown={(event) => barred === undefined && onMoveKey(event, onStep)}
+      onKeyDown={(event) => disabledReason === undefined && onMoveKey(event, onStep)}
       onDragOver={onDragOver}
       onDragLeave={() => setOver(undefined)}
       onDrop={onDrop}

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import styles from './List.module.css'
-import type { PressedMenuProps, RowMenuActProps } from './RowActs.tsx'
+import type { PressedMenuProps, RowMenuActionProps } from './RowActions.tsx'
 
 /** The other acts on one row, behind three dots. */
 export const PressedMenu = ({ label, loading, pressed, children }: PressedMenuProps) => (
@@ -16,18 +16,18 @@ export const PressedMenu = ({ label, loading, pressed, children }: PressedMenuPr
 )
 
 /** An act in a row's menu. */
-export const RowMenuAct = ({ icon: Icon, onClick, takesAway, barred, children }: RowMenuActProps) => (
+export const RowMenuAction = ({ icon: Icon, onClick, takesAway, disabledReason, children }: RowMenuActionProps) => (
   <Menu.Item
     leftSection={<Icon size={16} />}
-    color={takesAway && !barred ? 'red' : undefined}
+    color={takesAway && !disabledReason ? 'red' : undefined}
     // Not `disabled`: the reason must be reachable by keyboard and screen reader.
-    aria-disabled={barred ? true : undefined}
-    closeMenuOnClick={!barred}
-    className={barred && styles.outOfReach}
-    onClick={barred ? undefined : onClick}
+    aria-disabled={disabledReason ? true : undefined}
+    closeMenuOnClick={!disabledReason}
+    className={disabledReason && styles.outOfReach}
+    onClick={disabledReason ? undefined : onClick}
   >
     {children}
-    {barred && <span className={styles.why}>{barred}</span>}
+    {disabledReason && <span className={styles.why}>{disabledReason}</span>}
   </Menu.Item>
 )
 

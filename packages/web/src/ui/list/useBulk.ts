@@ -11,7 +11,7 @@ export interface Bulk<Row> {
    */
   readonly run: (
     rows: readonly Row[],
-    act: (row: Row) => Promise<{ readonly message: string } | undefined>,
+    action: (row: Row) => Promise<{ readonly message: string } | undefined>,
     done: (count: string) => string,
   ) => Promise<void>
   /** How many are done of how many; undefined when nothing is under way. */
@@ -31,7 +31,7 @@ export const useBulk = <Row extends { id: string }>(
   const [progress, setProgress] = useState<Bulk<Row>['progress']>()
   const [refused, setRefused] = useState<Bulk<Row>['refused']>([])
   const running = useRef<{ stopped: boolean } | undefined>(undefined)
-  const run: Bulk<Row>['run'] = async (rows, act, done) => {
+  const run: Bulk<Row>['run'] = async (rows, action, done) => {
     if (running.current) return
     const own = { stopped: false }
     running.current = own
@@ -41,7 +41,7 @@ export const useBulk = <Row extends { id: string }>(
     for (const [index, row] of rows.entries()) {
       if (own.stopped) break
       setProgress({ done: index, of: rows.length })
-      const failure = await act(row)
+      const failure = await action(row)
       if (failure) failures.push({ row, reason: failure.message })
       else left.delete(row.id)
     }

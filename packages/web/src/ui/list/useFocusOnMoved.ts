@@ -7,13 +7,13 @@ import { useEffect, useRef } from 'react'
  * @returns `list`, around what is moved; `keep`, to be called before something moves
  */
 export const useFocusOnMoved = (order: unknown) => {
-  const wanted = useRef<{ act: string; before: string; isThere: boolean }>(undefined)
+  const wanted = useRef<{ action: string; before: string; isThere: boolean }>(undefined)
   const list = useRef<HTMLDivElement>(null)
   const now = JSON.stringify(order)
   useEffect(() => {
     if (!wanted.current) return
-    const { act, before, isThere } = wanted.current
-    const target = list.current?.querySelector<HTMLElement>(`[data-act="${act}"]`)
+    const { action, before, isThere } = wanted.current
+    const target = list.current?.querySelector<HTMLElement>(`[data-action="${action}"]`)
     const { activeElement, body } = document
     if (activeElement === target || (!isThere && now === before)) return
     if (isThere && activeElement !== body) wanted.current = undefined
@@ -24,8 +24,8 @@ export const useFocusOnMoved = (order: unknown) => {
   })
   const keep = () => {
     const { activeElement } = document
-    const act = activeElement instanceof HTMLElement ? activeElement.dataset.act : undefined
-    wanted.current = act === undefined ? undefined : { act, before: now, isThere: false }
+    const action = activeElement instanceof HTMLElement ? activeElement.dataset.action : undefined
+    wanted.current = action === undefined ? undefined : { action, before: now, isThere: false }
   }
   return { list, keep }
 }

@@ -5,7 +5,7 @@ import { type ComponentType, Suspense, use, useCallback, useEffect, useState } f
 import { fileSize } from '../../format/fileSize.ts'
 import { text } from '../../i18n/text.ts'
 import { Reference } from '../text/Reference.tsx'
-import { Tip } from '../Tip.tsx'
+import { Tooltip } from '../Tooltip.tsx'
 import { ProofDisplayed } from './proofDisplay.ts'
 import styles from './ProofViewer.module.css'
 import { lazyPart } from '../lazyPart.tsx'
@@ -35,11 +35,11 @@ const useObjectUrl = (file: Blob | undefined): string | undefined => {
 type ToolProps = { label: string; icon: ComponentType<{ size?: number }>; disabled?: boolean; onClick: () => void }
 
 const Tool = ({ label, icon: Icon, disabled = false, onClick }: ToolProps) => (
-  <Tip label={label}>
+  <Tooltip label={label}>
     <ActionIcon variant="default" aria-label={label} disabled={disabled} onClick={onClick}>
       <Icon size={16} />
     </ActionIcon>
-  </Tip>
+  </Tooltip>
 )
 
 type ProofFailure = { readonly message: string; readonly requestId?: string | undefined }

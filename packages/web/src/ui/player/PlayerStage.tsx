@@ -10,7 +10,7 @@ import type { Player } from './player.ts'
 import styles from './Player.module.css'
 import { PlayerWord } from './PlayerWord.tsx'
 import { SeekBar } from './SeekBar.tsx'
-import { Still } from './Still.tsx'
+import { Poster } from './Poster.tsx'
 import { usePlayerState } from './usePlayer.ts'
 import { usePlayerKeys } from './usePlayerKeys.ts'
 
@@ -83,7 +83,7 @@ export const PlayerStage = ({ player, medium, plays }: { player: Player; medium:
       onKeyDown={stir}
     >
       <div className={styles.picture} data-unseen={!seen || !begun || undefined} onPointerUp={onPress}>
-        {(!seen || !current || !begun) && <Still medium={medium} sizes="480px" />}
+        {(!seen || !current || !begun) && <Poster medium={medium} sizes="480px" />}
         {current && <MediaSlot player={player} rank="full" className={styles.slot} />}
       </div>
       {current ? (

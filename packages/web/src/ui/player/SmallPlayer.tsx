@@ -7,7 +7,7 @@ import { PlayButton } from './Controls.tsx'
 import { MediaSlot } from './MediaSlot.tsx'
 import type { Player } from './player.ts'
 import styles from './Player.module.css'
-import { Still } from './Still.tsx'
+import { Poster } from './Poster.tsx'
 import { usePlayerState } from './usePlayer.ts'
 
 const words = text.media.player
@@ -46,7 +46,7 @@ export const SmallPlayer = ({ player }: { player: Player }) => {
         {seen ? (
           <MediaSlot player={player} rank="small" className={styles.slot} />
         ) : (
-          <Still medium={medium} sizes="96px" />
+          <Poster medium={medium} sizes="96px" />
         )}
       </div>
       <div className={styles.names}>

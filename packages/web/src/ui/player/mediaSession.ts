@@ -13,7 +13,7 @@ const actions = [
 ] as const
 
 /** What the system's keys can do here. */
-type Acts = {
+type Actions = {
   readonly play: () => void
   readonly pause: () => void
   readonly close: () => void
@@ -40,7 +40,7 @@ const pictures = ({ cover }: Medium): MediaImage[] =>
   })
 
 /** Tells the system what plays, and lets its keys and its lock screen act. */
-export const showToSystem = (acts: Acts, medium: Medium | undefined): void => {
+export const showToSystem = (actions: Actions, medium: Medium | undefined): void => {
   if (!('mediaSession' in navigator)) return
   if (!medium) {
     navigator.mediaSession.metadata = null
@@ -53,12 +53,12 @@ export const showToSystem = (acts: Acts, medium: Medium | undefined): void => {
     artwork: pictures(medium),
   })
   handle({
-    play: () => acts.play(),
-    pause: () => acts.pause(),
-    stop: () => acts.close(),
-    seekbackward: ({ seekOffset }) => acts.skip(-(seekOffset ?? SKIP_SECONDS)),
-    seekforward: ({ seekOffset }) => acts.skip(seekOffset ?? SKIP_SECONDS),
-    seekto: ({ seekTime }) => acts.seek(seekTime ?? 0),
+    play: () => actions.play(),
+    pause: () => actions.pause(),
+    stop: () => actions.close(),
+    seekbackward: ({ seekOffset }) => actions.skip(-(seekOffset ?? SKIP_SECONDS)),
+    seekforward: ({ seekOffset }) => actions.skip(seekOffset ?? SKIP_SECONDS),
+    seekto: ({ seekTime }) => actions.seek(seekTime ?? 0),
     previoustrack: medium.onPrevious && (() => medium.onPrevious?.()),
     nexttrack: medium.onNext && (() => medium.onNext?.()),
   })

@@ -55,9 +55,9 @@ export const createPlayer = () => {
     source.unload()
     setSleep(undefined)
     set({ medium: undefined, status: 'idle', begun: false, playing: false, time: 0, duration: 0, reason: undefined })
-    showToSystem(acts, undefined)
+    showToSystem(actions, undefined)
   }
-  const acts = {
+  const actions = {
     play: source.play,
     pause: source.pause,
     toggle: () => (get().playing ? source.pause() : source.play()),
@@ -69,7 +69,7 @@ export const createPlayer = () => {
     getState: get,
     subscribe: core.subscribe,
     ...device,
-    ...acts,
+    ...actions,
     setSleep,
     retry: source.retry,
     /** Shows the element in a place of the page. @returns gives the place back; to be called before it leaves the page */
@@ -85,7 +85,7 @@ export const createPlayer = () => {
         set({ medium, begun: false, playing: false, duration: medium.duration ?? 0, audioOnly: false })
         source.load(medium, medium.startAt ?? 0)
       }
-      showToSystem(acts, medium)
+      showToSystem(actions, medium)
     },
     /** Shows no picture; where the medium has its sound alone, only that is fetched. */
     setAudioOnly: (audioOnly: boolean) => {

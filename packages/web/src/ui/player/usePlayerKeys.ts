@@ -19,10 +19,10 @@ const movable = 'input, [role="slider"], [role="menu"], [role="tablist"], [role=
  */
 export const usePlayerKeys = (player: Player, within: RefObject<HTMLElement | null>): void => {
   const bindings = useMemo<KeyBindings>(() => {
-    const moving = (act: () => void) => (event: KeyboardEvent) => {
+    const moving = (action: () => void) => (event: KeyboardEvent) => {
       if (takesItself(event, movable)) return
       event.preventDefault()
-      act()
+      action()
     }
     const louder = (by: number) => (event: KeyboardEvent) => {
       if (!within.current?.contains(event.target as Node)) return

@@ -6,7 +6,7 @@ import type { Telling } from './telling.ts'
 /** What an element says by its events, as the state of the player. @param wake turns the sleep timer off */
 export const watchElement = (core: Core, telling: Telling, source: Source, wake: () => void): void => {
   const { element, get, set } = core
-  const on = (event: keyof HTMLMediaElementEventMap, act: () => void) => element.addEventListener(event, act)
+  const on = (event: keyof HTMLMediaElementEventMap, action: () => void) => element.addEventListener(event, action)
   on('loadedmetadata', () => {
     element.playbackRate = get().speed
     const from = core.startAt ?? 0

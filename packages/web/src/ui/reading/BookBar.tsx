@@ -43,27 +43,27 @@ const Tool = ({ label, icon: Icon, onClick, disabled, pressed }: ToolProps) => (
 )
 
 /** The number of the page: typed, or turned by the buttons beside it. */
-const PageField = ({ page, pages, acts }: BookState) => {
+const PageField = ({ page, pages, actions }: BookState) => {
   const [typed, setTyped] = useState(String(page))
   useEffect(() => setTyped(String(page)), [page])
   const go = () => {
     const wanted = Number.parseInt(typed, 10)
     if (Number.isNaN(wanted)) setTyped(String(page))
-    else acts?.goTo(wanted)
+    else actions?.goTo(wanted)
   }
   return (
     <span className={styles.page}>
       <Tool
         label={words.previousPage}
         icon={IconChevronLeft}
-        disabled={!acts || page <= 1}
-        onClick={() => acts?.goTo(page - 1)}
+        disabled={!actions || page <= 1}
+        onClick={() => actions?.goTo(page - 1)}
       />
       <TextInput
         size="xs"
         aria-label={words.page}
         inputMode="numeric"
-        disabled={!acts}
+        disabled={!actions}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={go}
@@ -73,14 +73,14 @@ const PageField = ({ page, pages, acts }: BookState) => {
       <Tool
         label={words.nextPage}
         icon={IconChevronRight}
-        disabled={!acts || page >= pages}
-        onClick={() => acts?.goTo(page + 1)}
+        disabled={!actions || page >= pages}
+        onClick={() => actions?.goTo(page + 1)}
       />
     </span>
   )
 }
 
-const SearchRow = ({ acts, found, onClose }: BookState & { onClose: () => void }) => {
+const SearchRow = ({ actions, found, onClose }: BookState & { onClose: () => void }) => {
   const [typed, setTyped] = useState('')
   const some = found !== undefined && found.total > 0
   const nothing = found?.pending ? words.searching : words.none
@@ -97,11 +97,11 @@ const SearchRow = ({ acts, found, onClose }: BookState & { onClose: () => void }
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value)
-          acts?.search(event.currentTarget.value.trim())
+          actions?.search(event.currentTarget.value.trim())
         }}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onClose()
-          if (event.key === 'Enter') acts?.searchOn(typed.trim(), event.shiftKey)
+          if (event.key === 'Enter') actions?.searchOn(typed.trim(), event.shiftKey)
         }}
       />
       <span className={styles.of} role="status">
@@ -111,13 +111,13 @@ const SearchRow = ({ acts, found, onClose }: BookState & { onClose: () => void }
         label={words.previousFound}
         icon={IconChevronUp}
         disabled={!some}
-        onClick={() => acts?.searchOn(typed.trim(), true)}
+        onClick={() => actions?.searchOn(typed.trim(), true)}
       />
       <Tool
         label={words.nextFound}
         icon={IconChevronDown}
         disabled={!some}
-        onClick={() => acts?.searchOn(typed.trim(), false)}
+        onClick={() => actions?.searchOn(typed.trim(), false)}
       />
     </div>
   )
@@ -129,30 +129,30 @@ export type BookBarProps = { book: BookState; oneByOne: boolean; onOneByOne: (on
 /** What one does with a book: turn to a page, make it larger, search it. */
 export const BookBar = ({ book, oneByOne, onOneByOne }: BookBarProps) => {
   const [searching, setSearching] = useState(false)
-  const { acts, zoom } = book
+  const { actions, zoom } = book
   const close = () => {
     setSearching(false)
-    acts?.search('')
+    actions?.search('')
   }
   return (
     <div className={styles.bar}>
       <PageField {...book} />
       <span className={styles.tools}>
-        <Tool label={words.zoomOut} icon={IconZoomOut} disabled={!acts} onClick={() => acts?.zoom(-1)} />
+        <Tool label={words.zoomOut} icon={IconZoomOut} disabled={!actions} onClick={() => actions?.zoom(-1)} />
         <span className={styles.of}>{words.zoom(zoom)}</span>
-        <Tool label={words.zoomIn} icon={IconZoomIn} disabled={!acts} onClick={() => acts?.zoom(1)} />
-        <Tool label={words.fit} icon={IconArrowAutofitWidth} disabled={!acts} onClick={() => acts?.fit()} />
+        <Tool label={words.zoomIn} icon={IconZoomIn} disabled={!actions} onClick={() => actions?.zoom(1)} />
+        <Tool label={words.fit} icon={IconArrowAutofitWidth} disabled={!actions} onClick={() => actions?.fit()} />
         <Tool
           label={words.oneByOne}
           icon={IconBook2}
-          disabled={!acts}
+          disabled={!actions}
           pressed={oneByOne}
           onClick={() => onOneByOne(!oneByOne)}
         />
         <Tool
           label={searching ? words.closeSearch : words.search}
           icon={searching ? IconX : IconSearch}
-          disabled={!acts}
+          disabled={!actions}
           onClick={() => (searching ? close() : setSearching(true))}
         />
       </span>

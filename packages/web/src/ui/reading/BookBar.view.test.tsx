@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { show } from '../../../test/show.tsx'
-import { type BookActs, type BookState, unopened } from './book.ts'
+import { type BookActions, type BookState, unopened } from './book.ts'
 import { BookBar } from './BookBar.tsx'
 
 let done: unknown[][] = []
@@ -10,14 +10,14 @@ beforeEach(() => {
   done = []
 })
 
-const acts = Object.fromEntries(
+const actions = Object.fromEntries(
   (['goTo', 'zoom', 'fit', 'turn', 'search', 'searchOn'] as const).map((name) => [
     name,
     (...given: unknown[]) => void done.push([name, ...given]),
   ]),
-) as unknown as BookActs
+) as unknown as BookActions
 
-const open: BookState = { ...unopened, status: 'ready', page: 64, pages: 5000, zoom: 125, acts }
+const open: BookState = { ...unopened, status: 'ready', page: 64, pages: 5000, zoom: 125, actions }
 
 const Bar = ({ book }: { book: BookState }) => {
   const [oneByOne, setOneByOne] = useState(false)

@@ -60,16 +60,16 @@ export const BookReader = ({ title, source, startAt = 1, onPlace, reason, onRetr
   const [oneByOne, setOneByOne] = useKept(keptOneByOne)
   const onState = useCallback((changed: Partial<BookState>) => setBook((now) => ({ ...now, ...changed })), [])
   usePageTold(book, onPlace)
-  const { acts, page, status, failure, incomplete } = book
+  const { actions, page, status, failure, incomplete } = book
   useKeys(
     {
-      ArrowLeft: () => acts?.goTo(page - 1),
-      ArrowRight: () => acts?.goTo(page + 1),
-      '+': () => acts?.zoom(1),
-      '-': () => acts?.zoom(-1),
-      '0': () => acts?.fit(),
+      ArrowLeft: () => actions?.goTo(page - 1),
+      ArrowRight: () => actions?.goTo(page + 1),
+      '+': () => actions?.zoom(1),
+      '-': () => actions?.zoom(-1),
+      '0': () => actions?.fit(),
     },
-    { enabled: acts !== undefined },
+    { enabled: actions !== undefined },
   )
   if (status === 'failed') {
     return <LoadFailed what={words.failed} reason={reason ?? words.failures[failure]} onRetry={onRetry} />
@@ -81,7 +81,7 @@ export const BookReader = ({ title, source, startAt = 1, onPlace, reason, onRetr
         oneByOne={oneByOne}
         onOneByOne={(next) => {
           setOneByOne(next)
-          acts?.turn(next)
+          actions?.turn(next)
         }}
       />
       {incomplete.includes(page) && (

@@ -16,7 +16,7 @@ export type BookSource =
   | { readonly file: Blob }
 
 /** What can be done in an open book. */
-export interface BookActs {
+export interface BookActions {
   goTo(page: number): void
   /** @param steps 1: larger, -1: smaller */
   zoom(steps: number): void
@@ -38,7 +38,7 @@ export type BookState = {
   readonly found: { readonly at: number; readonly total: number; readonly pending: boolean } | undefined
   /** Pages of which a part could not be drawn. */
   readonly incomplete: readonly number[]
-  readonly acts: BookActs | undefined
+  readonly actions: BookActions | undefined
   /** Loads pieces again that were lost; undefined: none was. */
   readonly retry: (() => void) | undefined
 }
@@ -51,7 +51,7 @@ export const unopened: BookState = {
   zoom: 100,
   found: undefined,
   incomplete: [],
-  acts: undefined,
+  actions: undefined,
   retry: undefined,
 }
 

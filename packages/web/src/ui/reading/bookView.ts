@@ -10,7 +10,7 @@ import {
 } from 'pdfjs-dist/web/pdf_viewer.mjs'
 import { failureOf, lacksPicture, openPdf } from '../pdf/pdf.ts'
 import { MOST_PIXELS, MOST_SIDE } from '../pdf/strips.ts'
-import type { BookActs, BookSource, BookState } from './book.ts'
+import type { BookActions, BookSource, BookState } from './book.ts'
 import { bytesOf, PIECE_BYTES } from './bookSource.ts'
 
 const FIT = 'page-width'
@@ -51,7 +51,7 @@ const viewerIn = (container: HTMLDivElement, pages: HTMLDivElement) => {
 
 type Viewing = ReturnType<typeof viewerIn>
 
-const actsOf = ({ eventBus, viewer }: Viewing): BookActs => {
+const actionsOf = ({ eventBus, viewer }: Viewing): BookActions => {
   const find = (query: string, again: boolean, backwards = false) =>
     eventBus.dispatch('find', {
       source: viewer,
@@ -91,18 +91,18 @@ export const openBook = (
 ): (() => void) => {
   const viewing = viewerIn(container, pages)
   const { eventBus, linkService, viewer } = viewing
-  const acts = actsOf(viewing)
+  const actions = actionsOf(viewing)
   let gone = false
   // Fitted to a place without width, pages have none themselves, and no width after that can be reckoned from it.
   let fits = true
   const fit = () => {
-    if (fits && container.clientWidth > 0) acts.fit()
+    if (fits && container.clientWidth > 0) actions.fit()
   }
   eventBus.on('pagesinit', () => {
     fit()
-    acts.turn(oneByOne)
-    acts.goTo(startAt)
-    onState({ status: 'ready', pages: viewer.pagesCount, page: viewer.currentPageNumber, acts })
+    actions.turn(oneByOne)
+    actions.goTo(startAt)
+    onState({ status: 'ready', pages: viewer.pagesCount, page: viewer.currentPageNumber, actions })
   })
   eventBus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => onState({ page: pageNumber }))
   eventBus.on('scalechanging', ({ scale, presetValue }: { scale: number; presetValue?: string }) => {

@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { text } from '../../i18n/text.ts'
 import { copyText } from './clipboard.ts'
-import { Tip } from '../Tip.tsx'
+import { Tooltip } from '../Tooltip.tsx'
 import { notifyFailure, notifySuccess } from '../toasts.tsx'
 
 /** value: what is copied. name: what it is, like `Address`. withText: shows the label beside the icon. */
@@ -37,10 +37,10 @@ export const CopyButton = ({ value, name, withText }: CopyButtonProps) => {
       </Button>
     )
   return (
-    <Tip label={copied ? text.words.copied : label}>
+    <Tooltip label={copied ? text.words.copied : label}>
       <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={() => void copy()}>
         {icon}
       </ActionIcon>
-    </Tip>
+    </Tooltip>
   )
 }

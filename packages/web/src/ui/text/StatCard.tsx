@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Tip } from '../Tip.tsx'
+import { Tooltip } from '../Tooltip.tsx'
 import styles from './StatCard.module.css'
 
 /** label: what is counted. value: the figure, ready to read. note: the line under it. icon: decoration. tone: colour of the note. href: the list it counts. dense: back-office size. means: how it is counted, behind an (i). */
@@ -19,11 +19,11 @@ export type StatCardProps = {
 
 /** Said on hover, on focus and on a press. Stands beside the card, which may be a link. */
 const Means = ({ label, text }: { label: string; text: string }) => (
-  <Tip label={text} multiline w={260} withArrow events={{ hover: true, focus: true, touch: true }}>
+  <Tooltip label={text} multiline w={260} withArrow events={{ hover: true, focus: true, touch: true }}>
     <ActionIcon variant="transparent" color="gray" className={styles.means} aria-label={label}>
       <IconInfoCircle size={18} stroke={1.6} />
     </ActionIcon>
-  </Tip>
+  </Tooltip>
 )
 
 /** One figure with its name; a link when it leads somewhere. */

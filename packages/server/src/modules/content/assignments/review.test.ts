@@ -85,8 +85,8 @@ describe('what was handed in', () => {
     const { status, decidedBy } = await looked(id)
     const refusal = await refusalOf(accept(id))
     expect(refusal.message).toContain(`This was already ${status} by ${decidedBy} on `)
-    const acts = await library.running.sql('select action from audit_entry where subject_id = $1', [id])
-    expect(acts).toHaveLength(1)
+    const actions = await library.running.sql('select action from audit_entry where subject_id = $1', [id])
+    expect(actions).toHaveLength(1)
   })
 
   test('is not decided by whoever wrote it', async () => {

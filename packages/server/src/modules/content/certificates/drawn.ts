@@ -16,7 +16,7 @@ export const withDrawn = async <T>(
   files: Files,
   row: CertificateRow,
   publicUrl: string,
-  act: (drawn: PlacedFile) => Promise<T>,
+  action: (drawn: PlacedFile) => Promise<T>,
 ): Promise<T> => {
   const bytes = await certificatePdf(row, publicUrl)
   const temporary = temporaryFiles(files.uploadsDir)
@@ -32,7 +32,7 @@ export const withDrawn = async <T>(
       bytes: bytes.length,
       sha256: createHash('sha256').update(bytes).digest('hex'),
     }
-    return await files.placing([drawn], act)
+    return await files.placing([drawn], action)
   } finally {
     await temporary.discard()
   }

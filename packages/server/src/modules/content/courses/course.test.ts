@@ -263,10 +263,10 @@ test('what is done to courses stands in the audit trail', async () => {
   const lesson = await aLesson(admin, id)
   await changeLesson(admin, lesson.id, { duration: '9 min' })
   await admin.call(teaching.deleteLesson, { params: { id: lesson.id } })
-  const acts = await library.running.sql(
+  const actions = await library.running.sql(
     'select action, actor_id from audit_entry where subject_id = any($1) order by created_at, id',
     [[id, lesson.id]],
   )
-  expect(acts.map(({ action }) => action)).toEqual(['add course', 'add lesson', 'change lesson', 'remove lesson'])
-  expect(acts.every(({ actor_id }) => actor_id === admin.id)).toBe(true)
+  expect(actions.map(({ action }) => action)).toEqual(['add course', 'add lesson', 'change lesson', 'remove lesson'])
+  expect(actions.every(({ actor_id }) => actor_id === admin.id)).toBe(true)
 })

@@ -9,8 +9,8 @@ import { tables } from '../content.tables.ts'
 export type { Picture } from '../../../platform/files/pictures.ts'
 
 /** Makes the widths of a cover that was sent; see the platform's. */
-export const withCover = <T>(files: Files, path: string, act: (cover: Picture) => Promise<T>): Promise<T> =>
-  withPicture(files, { path, field: 'thumbnail', name: 'cover' }, act)
+export const withCover = <T>(files: Files, path: string, action: (cover: Picture) => Promise<T>): Promise<T> =>
+  withPicture(files, { path, field: 'thumbnail', name: 'cover' }, action)
 
 /** @returns the id under which its widths are served */
 export const keepCover = async (tx: Tx, files: Files, cover: Picture): Promise<string> => {

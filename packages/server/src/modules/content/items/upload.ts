@@ -35,14 +35,14 @@ export interface Kept {
  * kept. A picture within a film or sound is its cover unless another was sent. Takes a while: to be done before a
  * transaction.
  */
-export const withReceived = async <T>(files: Files, sent: Sent, act: (kept: Kept) => Promise<T>): Promise<T> => {
+export const withReceived = async <T>(files: Files, sent: Sent, action: (kept: Kept) => Promise<T>): Promise<T> => {
   const temporary = temporaryFiles(files.uploadsDir)
   try {
     const played = sent.file && (await playable(sent.file, temporary))
     const cover = sent.thumbnail ?? played?.cover
     const withUpload = (picture: Picture | undefined) =>
       files.placing([played?.file ?? sent.file], (file) =>
-        act({
+        action({
           cover: picture,
           hasThumbnail: sent.thumbnail !== undefined,
           upload: file && { file, facts: played?.facts },
@@ -69,16 +69,16 @@ export const withSent = async <T>(
   { files, uploads }: { files: Files; uploads: Uploads },
   sent: Sent,
   { personId, uploadId, mostBytes, kinds = publishing.createContent.files.file.kinds }: By,
-  act: (kept: Kept) => Promise<T>,
+  action: (kept: Kept) => Promise<T>,
 ): Promise<T> => {
   if (uploadId === undefined) {
     if (sent.file && sent.file.bytes > mostBytes)
       throw refuseField('file_too_large', 'file', { n: Math.floor(mostBytes / 1024 ** 2) })
-    return withReceived(files, sent, act)
+    return withReceived(files, sent, action)
   }
   const rule = { maxBytes: mostBytes, kinds, required: false }
   return uploads.taking({ personId, uploadId, field: 'file' }, rule, (file) =>
-    withReceived(files, { ...sent, file }, act),
+    withReceived(files, { ...sent, file }, action),
   )
 }
 

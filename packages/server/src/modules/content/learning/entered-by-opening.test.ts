@@ -79,14 +79,14 @@ describe('a lesson of a free course', () => {
     ['opened', open],
     ['marked', (person, id) => person.call(courses.markLesson, { params: { id }, body: { done: true } })],
     ['opened as what the library has', (person, id) => person.call(progress.openContent, { params: { id } })],
-  ])('enters it when it is %s, once', async (_how, act) => {
+  ])('enters it when it is %s, once', async (_how, action) => {
     const member = await aMember(library.running)
     const { course, lesson } = await inCourse()
     expect(await seen(member, lesson)).toMatchObject({ opens: true, reason: 'level' })
     expect(await enrolments(course)).toEqual([])
-    await act(member, lesson)
+    await action(member, lesson)
     expect(await enrolments(course)).toEqual([member.id])
-    await act(member, lesson)
+    await action(member, lesson)
     const { course: entered } = await member.call(courses.getCourse, { params: { id: course } })
     expect(entered.enrolment).toMatchObject({ paid: 0, lessons: 1 })
     expect(await enrolments(course)).toEqual([member.id])

@@ -58,7 +58,7 @@ describe('what is sent of a lesson', () => {
         await told()
       },
     ],
-  ])('ends when %s, on every server, within a second', async (_what, act) => {
+  ])('ends when %s, on every server, within a second', async (_what, action) => {
     const [scene, bystander] = [await inACourse(), await inACourse()]
     const beside = await watchAt(bystander.member, other, bystander.paths[0] ?? '')
     const watching = [
@@ -67,7 +67,7 @@ describe('what is sent of a lesson', () => {
     ]
     expect(await streamsOpen()).toBe(5)
     const began = performance.now()
-    await act(scene)
+    await action(scene)
     await expect.poll(streamsOpen).toBe(1)
     expect(performance.now() - began).toBeLessThan(10_000)
     expect(await Promise.all(watching.map((one) => one.isBrokenOff()))).toEqual([true, true, true, true])

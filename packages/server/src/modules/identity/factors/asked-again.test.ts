@@ -36,7 +36,7 @@ describe('what an administrator decides for everybody at once', () => {
     const admin = await anotherAdmin(running)
     const body = { title: 'A new course', text: 'It begins on Monday.', audience: ['none'] }
     const { announcement } = await admin.call(announcements.createAnnouncement, { body })
-    const acts = [
+    const actions = [
       () => admin.call(system.setMaintenance, { body: { status: false } }),
       () => admin.call(system.setRegistration, { body: { status: true } }),
       () => admin.call(system.setLogin, { body: { status: true } }),
@@ -45,9 +45,9 @@ describe('what an administrator decides for everybody at once', () => {
       () => admin.call(certificates.rotateBadgeKey, {}),
     ]
     await working(admin)
-    for (const act of acts) expect(await refusalOf(act())).toMatchObject({ status: 403, code: 'proof_needed' })
+    for (const action of actions) expect(await refusalOf(action())).toMatchObject({ status: 403, code: 'proof_needed' })
     await prove(admin)
-    for (const act of acts) await act()
+    for (const action of actions) await action()
   })
 })
 

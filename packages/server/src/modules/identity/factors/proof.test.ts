@@ -112,7 +112,7 @@ describe('what moves money', () => {
     await admin.call(members.banMember, { params: { id: member.id }, body: {} })
     await working(61)
     const params = { id: officer.id }
-    const acts = [
+    const actions = [
       () => admin.call(members.suspendMember, { params, body: {} }),
       () => admin.call(members.banMember, { params, body: {} }),
       () => admin.call(members.unbanMember, { params: { id: member.id }, body: {} }),
@@ -121,7 +121,7 @@ describe('what moves money', () => {
       () => admin.call(supportSettings.updateSupportSettings, { body: { credit_usd: 100 } }),
       () => admin.call(system.setStoreTerms, { body: { shipping: 0, free_shipping_above: null, tax_percent: 0 } }),
     ]
-    for (const act of acts) expect(await refusalOf(act())).toMatchObject({ code: 'proof_needed' })
+    for (const action of actions) expect(await refusalOf(action())).toMatchObject({ code: 'proof_needed' })
     await admin.call(security.prove, { body: { password: admin.password } })
     await admin.call(members.suspendMember, { params, body: {} })
   })

@@ -2,7 +2,7 @@ import type { security } from '@vesica/contract'
 import { sql } from 'kysely'
 import { readPage, type Sorting } from '../../../platform/data/paging.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { actsOn } from '../../activity/index.ts'
+import { actionsOn } from '../../activity/index.ts'
 import { tables } from '../identity.tables.ts'
 
 interface Row {
@@ -28,7 +28,7 @@ export const listEvents = async (
   const events = sql<Row>`(
     select id, kind, detail, address, device, created_at from account_event where person_id = ${personId}
     union all
-    select id, 'administrator_acted', action, null, null, created_at from ${actsOn('person', personId)})`
+    select id, 'administrator_acted', action, null, null, created_at from ${actionsOn('person', personId)})`
   const { rows, cursors } = await readPage(
     tables(tx),
     {

@@ -208,12 +208,12 @@ describe('a browser is a stranger again', () => {
       },
     ],
   ]
-  test.each(ways)('%s', async (_, act, password) => {
+  test.each(ways)('%s', async (_, action, password) => {
     const member = await aMember(running)
     const known = await signIn(running, member)
     await strangersGuess(member)
     await logInFrom(known, member)
-    await act(member)
+    await action(member)
     const now = { ...member, password: password ?? member.password }
     await strangersGuess(now)
     expect((await refusalOf(logInFrom(known, now))).code).toBe('too_many')

@@ -35,7 +35,7 @@ describe('guests of a retreat behind one address', () => {
   test('sign up and sign in, all 40 at once', async () => {
     const browser = aNetwork()
     const people = guests(GUESTS).map((email, index) => ({ email, client: browser(index % 2 ? running : other) }))
-    const all = (act: (one: (typeof people)[number]) => Promise<unknown>) => endings(people.map(act))
+    const all = (action: (one: (typeof people)[number]) => Promise<unknown>) => endings(people.map(action))
     const done = Array<string>(GUESTS).fill('done')
     expect(await all(({ client, email }) => sendCode(client, email))).toEqual(done)
     const verify = async ({ client, email }: (typeof people)[number]) =>

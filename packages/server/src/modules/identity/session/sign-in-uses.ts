@@ -27,10 +27,10 @@ export const challengeUses = usesOf('passkey challenges', challenges)
 export const refundRight = async <T>(
   { refund }: { refund(taken: readonly TakenUse[]): Promise<void> },
   taken: readonly TakenUse[],
-  act: () => Promise<T>,
+  action: () => Promise<T>,
 ): Promise<T> => {
   try {
-    const done = await act()
+    const done = await action()
     await refund(taken)
     return done
   } catch (error) {

@@ -27,9 +27,9 @@ const reminded = async (): Promise<Holder> => {
   await remindersWorker(house.running.app.db).run({})
   return again
 }
-const scene = (act: (member: Holder) => Promise<unknown>) => async (): Promise<Asked> => {
+const scene = (action: (member: Holder) => Promise<unknown>) => async (): Promise<Asked> => {
   const member = await reminded()
-  return { of: member, about: 'You can renew early without losing days', act: () => act(member) }
+  return { of: member, about: 'You can renew early without losing days', action: () => action(member) }
 }
 const renews = async (member: Holder) => pays(member, await house.quote(member, 'seeker'))
 const paysOutside = async (member: Holder) => pays(member, await house.quote(member, 'seeker'), await aProof())

@@ -12,24 +12,24 @@ const GRACE = 14 * DAY
 const NEAR = 2 * MINUTE
 
 type Step =
-  | { act: 'take'; level: (typeof levels)[number] }
-  | { act: 'gift'; level: (typeof levels)[number]; bought: boolean }
-  | { act: 'callOff' | 'resume' }
-  | { act: 'pause' | 'wait'; days: number }
+  | { action: 'take'; level: (typeof levels)[number] }
+  | { action: 'gift'; level: (typeof levels)[number]; bought: boolean }
+  | { action: 'callOff' | 'resume' }
+  | { action: 'pause' | 'wait'; days: number }
 
 const steps: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ act: fc.constant('take' as const), level: fc.constantFrom(...levels) }) },
+  { weight: 4, arbitrary: fc.record({ action: fc.constant('take' as const), level: fc.constantFrom(...levels) }) },
   {
     weight: 3,
     arbitrary: fc.record({
-      act: fc.constant('gift' as const),
+      action: fc.constant('gift' as const),
       level: fc.constantFrom(...levels),
       bought: fc.boolean(),
     }),
   },
-  { weight: 4, arbitrary: fc.record({ act: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 150 }) }) },
-  { weight: 2, arbitrary: fc.record({ act: fc.constant('pause' as const), days: fc.integer({ min: 1, max: 30 }) }) },
-  { weight: 1, arbitrary: fc.record({ act: fc.constantFrom('callOff' as const, 'resume' as const) }) },
+  { weight: 4, arbitrary: fc.record({ action: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 150 }) }) },
+  { weight: 2, arbitrary: fc.record({ action: fc.constant('pause' as const), days: fc.integer({ min: 1, max: 30 }) }) },
+  { weight: 1, arbitrary: fc.record({ action: fc.constantFrom('callOff' as const, 'resume' as const) }) },
 )
 
 /** What somebody is a member of, as plain arithmetic says it: times in milliseconds. */
@@ -116,14 +116,14 @@ test('a year and more of random renewals, upgrades, changes, pauses, gifts and c
       settle()
     }
 
-    const does: { [Name in Step['act']]: (step: Step) => Promise<void> } = {
-      take: (step) => take(step.act === 'take' ? step.level : 'seeker'),
-      gift: (step) => (step.act === 'gift' ? takeGift(step.level, step.bought) : Promise.resolve()),
+    const does: { [Name in Step['action']]: (step: Step) => Promise<void> } = {
+      take: (step) => take(step.action === 'take' ? step.level : 'seeker'),
+      gift: (step) => (step.action === 'gift' ? takeGift(step.level, step.bought) : Promise.resolve()),
       wait: async (step) => {
-        member = await house.later(member, step.act === 'wait' ? step.days : 0)
+        member = await house.later(member, step.action === 'wait' ? step.days : 0)
       },
       pause: async (step) => {
-        const days = step.act === 'pause' ? step.days : 1
+        const days = step.action === 'pause' ? step.days : 1
         const isPossible = !year.paused && year.rank >= 0 && year.endsAt > now() && !year.next?.mayCallOff
         const done = await member.call(upgrades.pauseMembership, { body: { days } }).catch(() => undefined)
         if (!isPossible) expect(done).toBeUndefined()
@@ -146,7 +146,7 @@ test('a year and more of random renewals, upgrades, changes, pauses, gifts and c
     }
 
     for (const step of all) {
-      await does[step.act](step)
+      await does[step.action](step)
       settle()
       const own = await ownMembership(member)
       expect(own.level).toBe(year.paused || year.rank < 0 ? 'none' : levels[year.rank])

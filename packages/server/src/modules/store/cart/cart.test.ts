@@ -245,10 +245,10 @@ describe('the terms of the store', () => {
     })
     expect(await set({ shipping: 4.5, free_shipping_above: 0, tax_percent: 0 })).toMatchObject({ freeShippingAbove: 0 })
     expect(await cartOf(ann)).toMatchObject({ pricing: { shipping: 0, tax: 0, total: 100 }, toFreeShipping: 0 })
-    const acts = await own.running.sql(
+    const actions = await own.running.sql(
       `select before, after, actor_id from audit_entry where action = 'set store terms' order by created_at, id`,
     )
-    expect(acts[0]).toMatchObject({
+    expect(actions[0]).toMatchObject({
       actor_id: own.admin.id,
       before: { shipping: 9.99, freeShippingAbove: 50, taxPercent: 8 },
       after: { shipping: 4.5, freeShippingAbove: null, taxPercent: 7.25 },

@@ -38,11 +38,11 @@ describe('cancelling, which gives coins back', () => {
   test('asks an administrator again who they are, by whichever call, and the member whose order it is does so freely', async () => {
     const [order, own] = [await anOrder(), await anOrder()]
     await working(order.id)
-    const acts = [
+    const actions = [
       () => admin.call(orders.cancelOrder, { params: { id: order.id } }),
       () => tracks(admin, order.id, 'cancelled', now()),
     ]
-    for (const act of acts) expect(await refusal(act())).toMatchObject({ status: 403, code: 'proof_needed' })
+    for (const action of actions) expect(await refusal(action())).toMatchObject({ status: 403, code: 'proof_needed' })
     expect(await statusOf(order.id)).toBe('processing')
     await tracks(admin, order.id, 'processing', now())
     await member.call(orders.cancelOrder, { params: { id: own.id } })

@@ -20,9 +20,9 @@ beforeEach(async () => {
 })
 
 /** Changes rows in a transaction that ends only when the act waits for it, as two people do at the same moment. */
-const whileChanging = async <T>(statement: string, values: unknown[], act: () => Promise<T>): Promise<T> => {
+const whileChanging = async <T>(statement: string, values: unknown[], action: () => Promise<T>): Promise<T> => {
   const gate = await aGate(running, statement, values)
-  const acting = act()
+  const acting = action()
   acting.catch(() => undefined)
   await gate.waited(1)
   await gate.open()

@@ -55,17 +55,17 @@ describe('categories', () => {
     await shop.admin.call(products.deleteProductCategory, { params })
     expect((await kept()).map(({ id }) => id)).not.toContain(made.id)
     expect(await refusalOf(shop.admin.call(products.deleteProductCategory, { params }))).toMatchObject({ status: 404 })
-    const acts = await shop.running.sql(
+    const actions = await shop.running.sql(
       'select action, actor_id from audit_entry where subject_id = $1 order by created_at, id',
       [made.id],
     )
-    expect(acts.map(({ action }) => action)).toEqual([
+    expect(actions.map(({ action }) => action)).toEqual([
       'add category',
       'change category',
       'change category',
       'delete category',
     ])
-    expect(new Set(acts.map(({ actor_id }) => actor_id))).toEqual(new Set([shop.admin.id]))
+    expect(new Set(actions.map(({ actor_id }) => actor_id))).toEqual(new Set([shop.admin.id]))
   })
 
   test('have names of their own, whatever their case; a deleted one frees its name', async () => {

@@ -9,8 +9,8 @@ import { tables } from '../store.tables.ts'
 export type { Picture } from '../../../platform/files/pictures.ts'
 
 /** Makes the widths of a picture that was sent; see the platform's. */
-export const withPicture = <T>(files: Files, path: string, act: (picture: Picture) => Promise<T>): Promise<T> =>
-  withPictureSent(files, { path, field: 'image', name: 'product' }, act)
+export const withPicture = <T>(files: Files, path: string, action: (picture: Picture) => Promise<T>): Promise<T> =>
+  withPictureSent(files, { path, field: 'image', name: 'product' }, action)
 
 /** @returns the id under which its widths are served */
 export const keepPicture = async (tx: Tx, files: Files, picture: Picture): Promise<string> => {

@@ -21,7 +21,7 @@ const differences = () =>
 
 describe('the counts of products', () => {
   test('are those of the products, whatever is done to them, one by one or together', async () => {
-    const act = fc.record({
+    const action = fc.record({
       what: fc.constantFrom('add', 'price', 'discount', 'category', 'off', 'reward', 'sell', 'delete'),
       which: fc.nat(5),
       value: fc.nat(100),
@@ -36,8 +36,8 @@ describe('the counts of products', () => {
       delete: 'set deleted_at = case when deleted_at is null then now() end',
     }
     await fc.assert(
-      fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 8 }), async (acts) => {
-        for (const { what, which, value } of acts) {
+      fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 8 }), async (actions) => {
+        for (const { what, which, value } of actions) {
           if (what === 'add') {
             await shop.running.sql(`
               insert into product (id, name, description, category_id, price_cents, stock_count, created_at, updated_at)

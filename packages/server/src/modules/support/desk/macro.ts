@@ -63,8 +63,8 @@ export const listMacros = async (tx: Tx): Promise<cannedReplies.Macro[]> =>
   presentAll(tx, await tables(tx).selectFrom('ticket_macro').select(columns).orderBy(nameKey(sql`name`)).execute())
 
 const checked = async (tx: Tx, fields: Fields): Promise<Fields> => {
-  const { name: _, ...acts } = fields
-  if (Object.values(acts).every((act) => act === '' || act === null)) throw new Refusal('macro_empty')
+  const { name: _, ...actions } = fields
+  if (Object.values(actions).every((action) => action === '' || action === null)) throw new Refusal('macro_empty')
   requireKnown('reply', fields.reply)
   requireKnown('note', fields.note)
   if (fields.category_id !== null) await categoryOf(tx, fields.category_id)

@@ -27,7 +27,7 @@ const suggested = async (words: string) =>
   (await member.call(faq.suggestAnswers, { query: { words } })).faq.map(({ question }) => question)
 const add = async (question: string, more: object = {}) =>
   (await admin.call(faq.createFaq, { body: { question, answer: 'An answer.', ...more } })).entry
-const acts = (id: string) =>
+const actions = (id: string) =>
   running.sql('select action, before, after from audit_entry where subject_id = $1 order by created_at, id', [id])
 /** What is kept in memory is forgotten when the database tells of the change. */
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 10 })
@@ -55,7 +55,7 @@ describe('what is often asked', () => {
     await admin.call(faq.updateFaq, { params: { id }, body: {} })
     await admin.call(faq.deleteFaq, { params: { id } })
     expect((await managed()).map((one) => one.question)).toEqual(specified)
-    expect(await acts(id)).toMatchObject([
+    expect(await actions(id)).toMatchObject([
       { action: 'add question', after: { question: 'Is there a house near Lyon?' } },
       { action: 'change question', before: { active: true }, after: { active: false } },
       { action: 'delete question', before: { active: false } },
@@ -111,9 +111,9 @@ describe('the order of what is often asked', () => {
     const ordered = await admin.call(faq.orderFaq, { body: { ids: turned } })
     expect(ordered.faq.map(({ id }) => id)).toEqual(turned)
     expect((await managed()).map(({ id }) => id)).toEqual(turned)
-    expect(await acts('all')).toHaveLength(1)
+    expect(await actions('all')).toHaveLength(1)
     await admin.call(faq.orderFaq, { body: { ids: turned } })
-    expect(await acts('all')).toHaveLength(1)
+    expect(await actions('all')).toHaveLength(1)
   })
 
   test('is refused where one was added or removed meanwhile, is named twice, or is none', async () => {

@@ -171,9 +171,9 @@ describe('an address', () => {
   })
 
   test('of somebody who may not sign in takes nothing', async () => {
-    for (const act of [members.suspendMember, members.banMember, members.deleteMember] as const) {
+    for (const action of [members.suspendMember, members.banMember, members.deleteMember] as const) {
       const { member, send, ticket } = await aWriter(running)
-      await admin.call(act as typeof members.suspendMember, { params: { id: member.id }, body: {} } as never)
+      await admin.call(action as typeof members.suspendMember, { params: { id: member.id }, body: {} } as never)
       expect(await refused(send())).toMatchObject({
         status: 550,
         words: expect.stringContaining('no longer accepts email'),

@@ -15,10 +15,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ by: fc.constant('set' as const), to: status }),
 )
 
-const taken = (ticket: Timed, act: Step, now: Date): Timed => {
-  if (act.by === 'set') return { ...ticket, ...movedTo(ticket, act.to, now) }
-  if (act.by === 'office') {
-    const moved = movedTo(ticket, afterOffice(ticket.status, act.then), now)
+const taken = (ticket: Timed, action: Step, now: Date): Timed => {
+  if (action.by === 'set') return { ...ticket, ...movedTo(ticket, action.to, now) }
+  if (action.by === 'office') {
+    const moved = movedTo(ticket, afterOffice(ticket.status, action.then), now)
     return { ...ticket, ...moved, office_wrote_at: now, waiting_since: null }
   }
   const moved = movedTo(ticket, afterMember(ticket.status), now)
@@ -30,17 +30,17 @@ test('whatever happens to a ticket, its times say what its status does', () => {
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const first = { status: 'open' as const, office_wrote_at: null, resolved_at: null, closed_at: null, solutions: 0 }
       let ticket: Timed = { ...first, member_wrote_at: begun, waiting_since: begun }
-      for (const [index, act] of steps.entries()) {
+      for (const [index, action] of steps.entries()) {
         const before = ticket
-        ticket = taken(ticket, act, new Date(begun.getTime() + (index + 1) * 60_000))
+        ticket = taken(ticket, action, new Date(begun.getTime() + (index + 1) * 60_000))
         const isOver = ticket.status === 'resolved' || ticket.status === 'closed'
         expect(ticket.closed_at !== null).toBe(ticket.status === 'closed')
         if (ticket.status === 'resolved') expect(ticket.resolved_at).not.toBeNull()
         if (!isOver) expect(ticket.resolved_at).toBeNull()
         if (isOver) expect(ticket.waiting_since).toBeNull()
         // What a member says is never left in a ticket that is over.
-        if (act.by === 'member') expect([isOver, ticket.waiting_since !== null]).toEqual([false, true])
-        if (act.by === 'office' && before.status === 'closed') expect(ticket.status).toBe('closed')
+        if (action.by === 'member') expect([isOver, ticket.waiting_since !== null]).toEqual([false, true])
+        if (action.by === 'office' && before.status === 'closed') expect(ticket.status).toBe('closed')
         expect(ticket.solutions - before.solutions).toBe(
           ticket.status === 'resolved' && before.status !== 'resolved' ? 1 : 0,
         )

@@ -130,10 +130,10 @@ describe('words of a letter', () => {
 
   test('are audited, and hold in every process', async () => {
     await set('password_reset', 'A new one, {name}', 'Press.\n\n{link}')
-    const [act] = await running.sql(
+    const [action] = await running.sql(
       "select * from audit_entry where subject_type = 'letter' order by created_at desc limit 1",
     )
-    expect(act).toMatchObject({
+    expect(action).toMatchObject({
       actor_id: admin.id,
       action: 'change letter',
       subject_id: 'password_reset',

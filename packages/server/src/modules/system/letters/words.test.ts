@@ -50,7 +50,7 @@ test('nor once the platform is called by the other half, also by taking a change
   )
   await write(`Pay to ${FIRST}{platform}.`)
   expect(await refusalOf(rename(SECOND))).toMatchObject(refused)
-  const undo = admin.call(audit.undoAct, { params: { id: String(entry?.['id']) } })
+  const undo = admin.call(audit.undoAction, { params: { id: String(entry?.['id']) } })
   expect(await refusalOf(undo)).toMatchObject({ code: 'undo_not_possible', message: refused.message })
   expect((await admin.call(look.getLook, {})).look.name).toBe('Vesica')
 })

@@ -48,14 +48,14 @@ const through = async (): Promise<number> =>
   Number((await running.sql('select through from account_sums_kept'))[0]?.['through'])
 
 test('an account is the sum of its transfers, whenever they were added up', async () => {
-  const act = fc.oneof(
+  const action = fc.oneof(
     fc.record({ what: fc.constant('deposit' as const), units: fc.bigInt(1n, 10n ** 6n) }),
     fc.record({ what: fc.constant('buy' as const), units: fc.bigInt(1n, 10n ** 6n) }),
     fc.constant({ what: 'add up' as const, units: 0n }),
   )
   await fc.assert(
-    fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 12 }), async (acts) => {
-      for (const { what, units } of acts) {
+    fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 12 }), async (actions) => {
+      for (const { what, units } of actions) {
         if (what === 'add up') await addUp()
         else await move(what === 'deposit' ? CUSTODY : HOUSE, own(), units)
       }

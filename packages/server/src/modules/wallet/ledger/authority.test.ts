@@ -23,10 +23,10 @@ const own = () => accounts.available(holder.id, BTC)
 const outside = [accounts.custody(BTC), accounts.house(BTC), accounts.revenue('store', BTC), accounts.payouts(BTC)]
 const line = (debit: string, credit: string, units = 1000n): Line => ({ asset: BTC, units, debit, credit })
 const thing = () => crypto.randomUUID()
-const posts = (reference: string, act: string, lines: Line[], authority?: Authority | null) =>
+const posts = (reference: string, action: string, lines: Line[], authority?: Authority | null) =>
   running.app.db.transact((tx) =>
     post(tx, {
-      ...{ kind: 'test', reference, key: `test:${reference}:${act}`, actorId: null, lines },
+      ...{ kind: 'test', reference, key: `test:${reference}:${action}`, actorId: null, lines },
       ...(authority && { authority }),
     }),
   )
@@ -67,7 +67,7 @@ describe('a journal by which a member gains', () => {
     const reference = thing()
     const all = line(accounts.revenue('store', BTC), own())
     await posts(reference, 'pay', [line(own(), accounts.revenue('store', BTC))])
-    const both = await Promise.allSettled(['one', 'other'].map((act) => posts(reference, act, [all])))
+    const both = await Promise.allSettled(['one', 'other'].map((action) => posts(reference, action, [all])))
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 

@@ -19,10 +19,13 @@ beforeAll(async () => {
 afterAll(() => owner.end())
 
 /** Holds a lock that the act must wait for, cuts the waiting connections, and lets go. @returns how many were cut */
-const cutWhoWaitsFor = async (lock: string, act: () => Promise<unknown>): Promise<{ cut: number; ended: unknown }> => {
+const cutWhoWaitsFor = async (
+  lock: string,
+  action: () => Promise<unknown>,
+): Promise<{ cut: number; ended: unknown }> => {
   await owner.query('begin')
   await owner.query(lock)
-  const ended = act().then(
+  const ended = action().then(
     () => 'answered',
     (error: unknown) => error,
   )

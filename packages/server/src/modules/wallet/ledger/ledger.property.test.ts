@@ -15,7 +15,7 @@ import {
   type Holder,
 } from '../../../../test/wallet.ts'
 import {
-  type Act,
+  type Action,
   applied,
   type Asset,
   bought,
@@ -150,22 +150,22 @@ const trade = fc
 
 const decide = fc
   .tuple(
-    fc.constantFrom(...(Object.keys(targets) as Act[]), 'approve', 'approve', 'settle'),
+    fc.constantFrom(...(Object.keys(targets) as Action[]), 'approve', 'approve', 'settle'),
     fc.nat(),
     fc.nat({ max: 1 }),
     fc.boolean(),
   )
   .map(([given, at, admin, twice]) =>
     command(`${given} #${at} by ${admin}${twice ? ' twice' : ''}`, async (model, { admins }) => {
-      const act = given as Act
+      const action = given as Action
       const one = model.requests[at % Math.max(1, model.requests.length)]
       if (!one) return
       const hash = aHash()
       for (let time = 0; time < (twice ? 2 : 1); time += 1) {
-        const expected = refusedAs(one, act, admin)
-        const call = act === 'settle' ? admins[admin]?.settle(one.id, hash) : admins[admin]?.[act](one.id)
+        const expected = refusedAs(one, action, admin)
+        const call = action === 'settle' ? admins[admin]?.settle(one.id, hash) : admins[admin]?.[action](one.id)
         same(await outcome(call ?? Promise.resolve()), expected ?? 'done')
-        if (expected === undefined) applied(model, one, act, admin)
+        if (expected === undefined) applied(model, one, action, admin)
         same(one.finals > 1, false)
       }
     }),
@@ -179,9 +179,9 @@ beforeAll(async () => {
 })
 
 test('any sequence of acts leaves what a model says, books that balance, and at most one final state a request', async () => {
-  const acts = fc.oneof(deposit, withdraw, trade, decide, decide, decide)
+  const actions = fc.oneof(deposit, withdraw, trade, decide, decide, decide)
   await fc.assert(
-    fc.asyncProperty(fc.array(acts, { minLength: ACTS, maxLength: ACTS }), async (commands) => {
+    fc.asyncProperty(fc.array(actions, { minLength: ACTS, maxLength: ACTS }), async (commands) => {
       const holder = await aHolder(running, admins[0] as Decider, { BTC: '0.19', ETH: '3' })
       const wallets = { BTC: await holder.walletOf('BTC'), ETH: await holder.walletOf('ETH') }
       const model = new Model(worth('BTC', 19_000_000n) + worth('ETH', 3n * 10n ** 18n))

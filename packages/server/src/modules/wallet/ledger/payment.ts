@@ -98,12 +98,12 @@ export const quotePrice = async (tx: Tx, personId: string, given: { asset: strin
  * Posts a payment from a member's wallet.
  * @param act what is paid, for the sentence: `order`
  */
-export const pay = async (tx: Tx, symbol: string, act: string, journal: Journal): Promise<void> => {
+export const pay = async (tx: Tx, symbol: string, action: string, journal: Journal): Promise<void> => {
   if (!isOn(await getSettings(tx), 'wallet')) throw new Refusal('feature_disabled')
   try {
     await post(tx, journal)
   } catch (error) {
-    if (error instanceof Overdraft) throw refuseField('insufficient_funds', 'asset', { symbol, act })
+    if (error instanceof Overdraft) throw refuseField('insufficient_funds', 'asset', { symbol, action })
     if (isDuplicate(error, 'journal_quote_id_key')) throw new Refusal('quote_dead')
     throw error
   }

@@ -37,11 +37,11 @@ const imbalance = (lines: readonly Line[]): bigint[] => {
   return [...sums.values()]
 }
 
-const acts = Object.entries(postings).flatMap(([kind, ofKind]) =>
-  Object.entries(ofKind).map(([act, lines]) => [`${kind} ${act}`, lines as (terms: Terms) => Line[]] as const),
+const actions = Object.entries(postings).flatMap(([kind, ofKind]) =>
+  Object.entries(ofKind).map(([action, lines]) => [`${kind} ${action}`, lines as (terms: Terms) => Line[]] as const),
 )
 
-describe.each(acts)('what %s posts', (_, lines) => {
+describe.each(actions)('what %s posts', (_, lines) => {
   test('balances in every asset', () => {
     fc.assert(
       fc.property(terms, (given) => {
@@ -76,8 +76,8 @@ const all = (given: Terms) => effect([...postings.withdrawal.hold(given), ...pos
 test('a withdrawal that failed leaves everything as if it had never been asked for', () => {
   fc.assert(
     fc.property(terms, (given) => {
-      const lines = [postings.withdrawal.hold, postings.withdrawal.approve, postings.withdrawal.fail].flatMap((act) =>
-        act(given),
+      const lines = [postings.withdrawal.hold, postings.withdrawal.approve, postings.withdrawal.fail].flatMap(
+        (action) => action(given),
       )
       expect(effect(lines)).toEqual(new Map())
     }),

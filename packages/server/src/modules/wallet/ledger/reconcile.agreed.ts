@@ -16,26 +16,30 @@ const amountNames = new Map([
   [symbolic.usdCents, 'cents'],
 ])
 
-type Acts = Partial<Record<'hold' | 'approve' | 'settle' | 'fail' | 'release', readonly Line[]>>
+type Actions = Partial<Record<'hold' | 'approve' | 'settle' | 'fail' | 'release', readonly Line[]>>
 
-const actsOf = (rules: Partial<Record<'hold' | 'approve' | 'settle' | 'fail', (terms: Terms) => Line[]>>): Acts => {
-  const acts = Object.fromEntries(Object.entries(rules).map(([act, lines]) => [act, lines(symbolic)])) as Acts
-  return acts.hold ? { ...acts, release: reversed(acts.hold) } : acts
+const actionsOf = (
+  rules: Partial<Record<'hold' | 'approve' | 'settle' | 'fail', (terms: Terms) => Line[]>>,
+): Actions => {
+  const actions = Object.fromEntries(
+    Object.entries(rules).map(([action, lines]) => [action, lines(symbolic)]),
+  ) as Actions
+  return actions.hold ? { ...actions, release: reversed(actions.hold) } : actions
 }
 
-const rules: readonly { kind: string; paid_from: string | null; acts: Acts }[] = [
-  { kind: 'deposit', paid_from: null, acts: actsOf(postings.deposit) },
-  { kind: 'withdrawal', paid_from: null, acts: actsOf(postings.withdrawal) },
-  { kind: 'buy', paid_from: 'balance', acts: actsOf(postings.buyFromBalance) },
-  { kind: 'buy', paid_from: 'outside', acts: actsOf(postings.buyOutside) },
-  { kind: 'sell', paid_from: null, acts: actsOf(postings.sell) },
+const rules: readonly { kind: string; paid_from: string | null; actions: Actions }[] = [
+  { kind: 'deposit', paid_from: null, actions: actionsOf(postings.deposit) },
+  { kind: 'withdrawal', paid_from: null, actions: actionsOf(postings.withdrawal) },
+  { kind: 'buy', paid_from: 'balance', actions: actionsOf(postings.buyFromBalance) },
+  { kind: 'buy', paid_from: 'outside', actions: actionsOf(postings.buyOutside) },
+  { kind: 'sell', paid_from: null, actions: actionsOf(postings.sell) },
 ]
 
 /** Each line that an act on a request posts, with names for what differs from request to request. */
 const agreed = JSON.stringify(
-  rules.flatMap(({ kind, paid_from, acts }) =>
-    Object.entries(acts).flatMap(([act, lines]) =>
-      lines.map((line) => ({ kind, paid_from, act, ...line, units: amountNames.get(line.units) })),
+  rules.flatMap(({ kind, paid_from, actions }) =>
+    Object.entries(actions).flatMap(([action, lines]) =>
+      lines.map((line) => ({ kind, paid_from, action, ...line, units: amountNames.get(line.units) })),
     ),
   ),
 )

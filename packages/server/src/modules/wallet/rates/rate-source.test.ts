@@ -13,7 +13,7 @@ import { rateWorker } from '../wallet.jobs.ts'
 const aSource = async (): Promise<{ server: Server; url: string; says: { answer: string } }> => {
   const says = { answer: '{}' }
   const server = createServer((request, response) => {
-    const act = {
+    const action = {
       '/rates': () => response.end(says.answer),
       '/silent': () => undefined,
       '/slow': () => response.write('{"rates":'),
@@ -26,7 +26,7 @@ const aSource = async (): Promise<{ server: Server; url: string; says: { answer:
         response.destroy()
       },
     }[request.url ?? '']
-    act?.()
+    action?.()
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, says }

@@ -110,8 +110,8 @@ test('of a cancellation and an approval at the same moment, at two servers, one 
   for (let round = 0; round < 10; round += 1) {
     const id = await holder.withdraws('BTC', '0.01')
     const before = Number(await holder.available('BTC'))
-    const acts = [cancel(holder, id), there.approve(id), cancel(holder, id)]
-    const ends = await endings(round % 2 ? acts : acts.toReversed())
+    const actions = [cancel(holder, id), there.approve(id), cancel(holder, id)]
+    const ends = await endings(round % 2 ? actions : actions.toReversed())
     expect(ends.filter((end) => end === 'done')).toHaveLength(1)
     const { status } = await own(holder, id)
     expect(['approved', 'cancelled']).toContain(status)

@@ -91,11 +91,11 @@ test('an administrator who is one no more decides nothing', async () => {
   const { name, email } = former
   const demote = { params: { id: former.id }, body: { name, email, role: 'user' as const } }
   await admin.call(members.updateMember, demote)
-  for (const act of ['approve', 'deny', 'reject', 'flag', 'settle', 'fail'] as const)
-    expect((await refusal(former[act](id))).status, act).toBe(401)
+  for (const action of ['approve', 'deny', 'reject', 'flag', 'settle', 'fail'] as const)
+    expect((await refusal(former[action](id))).status, action).toBe(401)
   const again = asDecider(await signIn(running, former))
-  for (const act of ['approve', 'deny', 'reject', 'flag', 'settle', 'fail'] as const)
-    expect(await refusal(again[act](id)), act).toMatchObject({ status: 403, code: 'forbidden' })
+  for (const action of ['approve', 'deny', 'reject', 'flag', 'settle', 'fail'] as const)
+    expect(await refusal(again[action](id)), action).toMatchObject({ status: 403, code: 'forbidden' })
   expect(await holder.held('BTC')).toBe('0.01')
 })
 

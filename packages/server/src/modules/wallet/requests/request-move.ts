@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { type Act, type Actor, audit, settleAsked } from '../../activity/index.ts'
+import { type Action, type Actor, audit, settleAsked } from '../../activity/index.ts'
 import { raise } from '../../webhooks/index.ts'
 import { notifyMember, type OwnedRequest, recordRequest } from './request-notices.ts'
 import { isDecided } from './request.rules.ts'
@@ -31,8 +31,8 @@ export const move = async (
   }
   const moved = { ...request, ...(to && changes) }
   const writing = carryOut(tx, by, request, { steps, reason, changes, decision })
-  const acts = by ? actsOf(request, steps, { reason, hash }).map((act) => audit(tx, by, act)) : []
-  await Promise.all([writing, to && notifyMember(tx, moved), ...acts])
+  const actions = by ? actionsOf(request, steps, { reason, hash }).map((action) => audit(tx, by, action)) : []
+  await Promise.all([writing, to && notifyMember(tx, moved), ...actions])
   return moved
 }
 
@@ -69,11 +69,11 @@ const carryOut = (tx: Tx, by: Mover | null, request: ScaledRequest, moved: Moved
 }
 
 /** What the audit trail says of each step. */
-const actsOf = (
+const actionsOf = (
   { id, kind, status }: ScaledRequest,
   steps: readonly RequestStatus[],
   { reason, hash }: { reason: string | null; hash: string | undefined },
-): Act[] => {
+): Action[] => {
   const said = { ...(reason && { reason }), ...(hash && { hash }) }
   const subject = { type: 'wallet request', id } as const
   if (steps.length === 0)

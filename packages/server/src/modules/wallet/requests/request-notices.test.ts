@@ -121,19 +121,19 @@ describe('a member is told of a request', () => {
   })
 
   test.each(['denied', 'rejected'] as const)('when it is %s: why, and what is available again', async (status) => {
-    const act = { denied: admin.deny, rejected: admin.reject }[status]
+    const action = { denied: admin.deny, rejected: admin.reject }[status]
     const holder = await aHolder(running, admin, { BTC: '0.1', USD: '100' })
-    await act(await holder.deposits('BTC', '0.05'), 'Nothing arrived')
+    await action(await holder.deposits('BTC', '0.05'), 'Nothing arrived')
     expect(await lastTold(holder)).toEqual({
       entry: `Deposit 0.05 BTC: ${status}`,
       title: `Deposit 0.05 BTC was ${status}`,
       text: `Your request DEP was ${status}: Nothing arrived. Nothing was taken from your balance.`,
     })
-    await act(await holder.withdraws('BTC', '0.05'), 'Why so much?')
+    await action(await holder.withdraws('BTC', '0.05'), 'Why so much?')
     expect((await lastTold(holder)).text).toBe(
       `Your request WDR was ${status}: Why so much? 0.05 BTC is available again.`,
     )
-    await act(await holder.buys('ETH', '80'), 'No.')
+    await action(await holder.buys('ETH', '80'), 'No.')
     expect((await lastTold(holder)).text).toBe(`Your request BUY was ${status}: No. 80 USD is available again.`)
   })
 

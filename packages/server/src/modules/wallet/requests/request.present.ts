@@ -137,7 +137,7 @@ export const presentHistory = (row: Pick<WithHistory, 'events' | 'lines' | 'proo
   ),
   journal: row.lines.map((line) => ({
     time: new Date(line.posted_at).toISOString(),
-    act: line.idem_key.split(':').at(-1) ?? '',
+    action: line.idem_key.split(':').at(-1) ?? '',
     asset: line.asset_code,
     amount: coinText(BigInt(line.amount), line.scale),
     debit: accountName(line.debit),

@@ -3,7 +3,7 @@ import { transactions, wallet } from '@vesica/contract'
 type Kind = transactions.RequestKind
 
 /** The sentence's word for what the balance does not suffice for. */
-export const actWords: Record<Kind, string> = {
+export const actionWords: Record<Kind, string> = {
   deposit: 'deposit',
   withdrawal: 'withdrawal',
   buy: 'buy order',

@@ -16,7 +16,7 @@ import { balanceOf, Overdraft, post } from '../ledger/ledger.ts'
 import type { Terms } from '../ledger/posting.rules.ts'
 import type { TradedCoin } from '../rates/rate.ts'
 import { notifyMember } from './request-notices.ts'
-import { actWords, kindWords, prefixes } from './request.rules.ts'
+import { actionWords, kindWords, prefixes } from './request.rules.ts'
 import { type RequestKind, type RequestRow, type ScaledRequest, tables } from '../wallet.tables.ts'
 import { type FoundWorth, judgementColumns, judgementOf, readWorthBefore } from '../review/worth.ts'
 
@@ -85,7 +85,7 @@ export const typedUnits = (amount: string, coin: Pick<TradedCoin, 'scale'>): big
 }
 
 export const insufficient = (symbol: string, kind: RequestKind): Refusal =>
-  refuseField('insufficient_funds', 'amount', { symbol, act: actWords[kind] })
+  refuseField('insufficient_funds', 'amount', { symbol, action: actionWords[kind] })
 
 type Asked = Partial<
   Pick<

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const edit = ({ id, name, email }: Person, role: 'user' | 'admin') =>
   admin.call(members.updateMember, { params: { id }, body: { name, email, role } })
-const act = (endpoint: typeof members.suspendMember | typeof members.banMember, { id }: Person) =>
+const action = (endpoint: typeof members.suspendMember | typeof members.banMember, { id }: Person) =>
   admin.call(endpoint, { params: { id }, body: {} })
 
 /** A deposit of 10,000 dollars that an administrator approved who is about to go. */
@@ -34,8 +34,8 @@ const approvedOnce = async (): Promise<{ first: Decider; id: string; before: num
 
 const ways: Record<string, (one: Person) => Promise<unknown>> = {
   demoted: (one) => edit(one, 'user'),
-  suspended: (one) => act(members.suspendMember, one),
-  banned: (one) => act(members.banMember, one),
+  suspended: (one) => action(members.suspendMember, one),
+  banned: (one) => action(members.banMember, one),
   removed: ({ id }) => admin.call(members.deleteMember, { params: { id } }),
 }
 

@@ -25,10 +25,10 @@ export const readApprovals = async (tx: Tx, actor: Actor, requestId: string): Pr
   return { before: rows, holding }
 }
 
-export type Act = 'approve' | 'release' | 'settle' | 'fail'
+export type Action = 'approve' | 'release' | 'settle' | 'fail'
 
 /** By which what an act on a request moves is posted. */
-export const actKey = ({ kind, id }: RequestRow, act: Act): string => `${kind}:${id}:${act}`
+export const actionKey = ({ kind, id }: RequestRow, action: Action): string => `${kind}:${id}:${action}`
 
 /**
  * What an administrator's approval of a request that is locked comes to. Where two must approve, those count who are
@@ -46,7 +46,7 @@ export const authorise = async (
   const own = before.find(({ admin_id }) => admin_id === actor.userId)
   if (own) await approveAlone(tx, actor, request, { holding, at: own.at })
   const words = own ? [true, true] : [...holding.values()]
-  return Authority.byWordOf(actKey(request, 'approve'), request.approvals_needed === 1 ? 1 : 2, words)
+  return Authority.byWordOf(actionKey(request, 'approve'), request.approvals_needed === 1 ? 1 : 2, words)
 }
 
 /** Notes it, unless this administrator has approved before. */

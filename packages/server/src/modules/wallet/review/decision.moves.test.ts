@@ -46,7 +46,7 @@ const reach: Record<State, (id: string) => Promise<unknown>> = {
   },
 }
 
-const acts: Record<string, { to: State; call: (id: string) => Promise<unknown> }> = {
+const actions: Record<string, { to: State; call: (id: string) => Promise<unknown> }> = {
   approve: { to: 'approved', call: (id) => second.approve(id) },
   deny: { to: 'denied', call: (id) => second.deny(id) },
   reject: { to: 'rejected', call: (id) => second.reject(id) },
@@ -66,19 +66,19 @@ const statusOf = async (id: string) =>
   (await admin.call(transactions.getTransaction, { params: { id } })).transaction.status
 
 describe.each(wallet.transactionStatuses.map((state) => [state]))('a withdrawal that is %s', (state) => {
-  test.each(Object.keys(acts))(
+  test.each(Object.keys(actions))(
     'moves by the table when administrators %s it, and says no where the table does',
     async (name) => {
-      const act = acts[name]
+      const action = actions[name]
       const id = await aRequest(state)
       await reach[state](id)
       expect(await statusOf(id)).toBe(state)
-      if (act && canMove(wallet.transactionMoves, state, act.to)) {
-        await act.call(id)
-        expect(await statusOf(id)).toBe(act.to)
+      if (action && canMove(wallet.transactionMoves, state, action.to)) {
+        await action.call(id)
+        expect(await statusOf(id)).toBe(action.to)
         return
       }
-      const { status, code } = await refusal(act?.call(id) ?? Promise.resolve())
+      const { status, code } = await refusal(action?.call(id) ?? Promise.resolve())
       const decided = !['pending', 'in_review', 'flagged'].includes(state)
       expect({ status, code }).toEqual({ status: 409, code: decided ? 'already_decided' : 'decision_not_possible' })
       expect(await statusOf(id)).toBe(state)

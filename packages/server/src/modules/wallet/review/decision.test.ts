@@ -13,10 +13,10 @@ beforeAll(async () => {
 })
 
 describe('a withdrawal that was asked for', () => {
-  test.each(['deny', 'reject'] as const)('gets what it holds back when administrators %s it', async (act) => {
+  test.each(['deny', 'reject'] as const)('gets what it holds back when administrators %s it', async (action) => {
     const holder = await aHolder(running, admin, { BTC: '0.1' })
     const id = await holder.withdraws('BTC', '0.04')
-    const seen = await admin[act](id, 'We could not check the address')
+    const seen = await admin[action](id, 'We could not check the address')
     expect(seen).toMatchObject({ reason: 'We could not check the address', approvedBy: null })
     expect([await holder.available('BTC'), await holder.held('BTC')]).toEqual(['0.1', '0'])
   })
@@ -34,7 +34,7 @@ describe('a withdrawal that was asked for', () => {
       ['approved', admin.name],
       ['completed', second.name],
     ])
-    expect(settled.journal.map(({ act, amount, debit, credit }) => [act, amount, debit, credit])).toEqual([
+    expect(settled.journal.map(({ action, amount, debit, credit }) => [action, amount, debit, credit])).toEqual([
       ['hold', '0.04', 'member available', 'member held'],
       ['approve', '0.03995', 'member held', 'payouts'],
       ['approve', '0.00005', 'member held', 'netfee'],
@@ -93,16 +93,16 @@ describe('a decision', () => {
   test('to turn down needs a reason', async () => {
     const holder = await aHolder(running, admin)
     const id = await holder.deposits('BTC', '0.1')
-    for (const act of [transactions.denyTransaction, transactions.rejectTransaction])
+    for (const action of [transactions.denyTransaction, transactions.rejectTransaction])
       for (const reason of ['', '   ', 'x'.repeat(1001)])
-        expect(await refusal(admin.call(act, { params: { id }, body: { reason } }))).toMatchObject({ status: 422 })
+        expect(await refusal(admin.call(action, { params: { id }, body: { reason } }))).toMatchObject({ status: 422 })
     expect((await admin.call(transactions.getTransaction, { params: { id } })).transaction.status).toBe('pending')
   })
 
   test('about a request that does not exist is refused as unknown', async () => {
     for (const id of [crypto.randomUUID(), 'x'])
-      for (const act of ['approve', 'deny', 'reject', 'flag', 'settle', 'fail'] as const)
-        expect((await refusal(admin[act](id))).status, act).toBe(404)
+      for (const action of ['approve', 'deny', 'reject', 'flag', 'settle', 'fail'] as const)
+        expect((await refusal(admin[action](id))).status, action).toBe(404)
   })
 
   test('shows before it is made exactly what it then posts', async () => {
@@ -117,8 +117,8 @@ describe('a decision', () => {
       const { transaction } = await admin.call(transactions.getTransaction, { params: { id } })
       const approved = await admin.approve(id)
       const posted = approved.journal
-        .filter((line) => line.act === 'approve')
-        .map(({ act: _, time: __, ...line }) => line)
+        .filter((line) => line.action === 'approve')
+        .map(({ action: _, time: __, ...line }) => line)
       expect(posted).toEqual(transaction.wouldPost)
       expect(approved.wouldPost).toEqual([])
     }
@@ -169,8 +169,8 @@ describe('a decision', () => {
       holder.id,
     ])
     const own = asDecider(holder)
-    for (const act of ['approve', 'deny', 'reject', 'flag'] as const)
-      expect(await refusal(own[act](id)), act).toMatchObject({ status: 409, code: 'own_request' })
+    for (const action of ['approve', 'deny', 'reject', 'flag'] as const)
+      expect(await refusal(own[action](id)), action).toMatchObject({ status: 409, code: 'own_request' })
     expect((await admin.approve(id)).status).toBe('approved')
   })
 })

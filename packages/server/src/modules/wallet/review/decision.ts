@@ -10,7 +10,7 @@ import type { Actor } from '../../activity/index.ts'
 import { alreadyDecided, holdOf, lockPersonOf } from '../../identity/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import { type Line, reversed } from '../ledger/account.rules.ts'
-import { type Act, actKey, authorise, lockApprovals, noteApproval, readApprovals } from './approval.ts'
+import { type Action, actionKey, authorise, lockApprovals, noteApproval, readApprovals } from './approval.ts'
 import { addFailing } from './failing.ts'
 import { requireHouse } from '../ledger/house.ts'
 import type { Authority } from '../ledger/authority.ts'
@@ -246,10 +246,10 @@ const lockWithdrawal = async (tx: Tx, id: string): Promise<ScaledRequest & { own
   return request
 }
 
-const journalOf = (by: Pick<Actor, 'userId'> | null, request: RequestRow, act: Act, lines: Line[]): Journal => ({
+const journalOf = (by: Pick<Actor, 'userId'> | null, request: RequestRow, action: Action, lines: Line[]): Journal => ({
   kind: request.kind,
   reference: request.id,
-  key: actKey(request, act),
+  key: actionKey(request, action),
   actorId: by?.userId ?? null,
   lines,
 })

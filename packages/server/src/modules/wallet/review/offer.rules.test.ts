@@ -21,17 +21,17 @@ const request = (status: wallet.TransactionStatus, given: Partial<Judged> = {}):
   ...given,
 })
 const offer = (status: wallet.TransactionStatus, given?: Partial<Judged>) => offerFor(request(status, given), now)
-const nothing = { acts: [], because: null, from: null, failing: 'alone' }
+const nothing = { actions: [], because: null, from: null, failing: 'alone' }
 
 describe('the acts that a state offers', () => {
   test('are all four decisions while a request is pending, and no rejection once it is in review', () => {
-    expect(offer('pending')).toEqual({ ...nothing, acts: ['approve', 'deny', 'reject', 'flag'] })
-    expect(offer('in_review').acts).toEqual(['approve', 'deny', 'flag'])
-    expect(offer('flagged').acts).toEqual(['approve', 'deny', 'reject'])
+    expect(offer('pending')).toEqual({ ...nothing, actions: ['approve', 'deny', 'reject', 'flag'] })
+    expect(offer('in_review').actions).toEqual(['approve', 'deny', 'flag'])
+    expect(offer('flagged').actions).toEqual(['approve', 'deny', 'reject'])
   })
 
   test('are sending and failing for an approved withdrawal, and for nothing else', () => {
-    expect(offer('approved', { kind: 'withdrawal' }).acts).toEqual(['settle', 'fail'])
+    expect(offer('approved', { kind: 'withdrawal' }).actions).toEqual(['settle', 'fail'])
     for (const kind of ['deposit', 'buy', 'sell'] as const) expect(offer('approved', { kind })).toEqual(nothing)
   })
 
@@ -56,14 +56,14 @@ describe('nothing is offered', () => {
 })
 
 describe('approving alone is not offered', () => {
-  const rest = { ...nothing, acts: ['deny', 'reject', 'flag'] }
+  const rest = { ...nothing, actions: ['deny', 'reject', 'flag'] }
 
   test('for somebody who was removed', () => {
     expect(offer('pending', { hasLeft: true })).toEqual({ ...rest, because: 'gone' })
   })
 
   test('once the price has lapsed, or the rate is too far from it', () => {
-    expect(offer('pending', { kind: 'buy', priceUntil: now }).acts).toContain('approve')
+    expect(offer('pending', { kind: 'buy', priceUntil: now }).actions).toContain('approve')
     expect(offer('pending', { kind: 'buy', priceUntil: before })).toEqual({ ...rest, because: 'lapsed' })
     expect(offer('pending', { kind: 'sell', drifted: true })).toEqual({ ...rest, because: 'drifted' })
   })
@@ -75,16 +75,16 @@ describe('approving alone is not offered', () => {
       because: 'held',
       from: after.toISOString(),
     })
-    expect(offer('pending', { held }).acts).toContain('approve')
-    expect(offer('approved', { kind: 'withdrawal', held }).acts).toEqual(['settle', 'fail'])
+    expect(offer('pending', { held }).actions).toContain('approve')
+    expect(offer('approved', { kind: 'withdrawal', held }).actions).toEqual(['settle', 'fail'])
   })
 
   test('once one has approved: it is another’s word then, or one’s own after a while where there is nobody else', () => {
     const two = (from: Date | null) => offer('in_review', { approvalsNeeded: 2, approved: { from } })
-    const others = { ...nothing, acts: ['deny', 'flag'], failing: 'asks' }
+    const others = { ...nothing, actions: ['deny', 'flag'], failing: 'asks' }
     expect(two(null)).toEqual({ ...others, because: 'approved' })
     expect(two(after)).toEqual({ ...others, because: 'waits', from: after.toISOString() })
-    expect(two(now)).toEqual({ ...others, acts: ['approve', 'deny', 'flag'] })
+    expect(two(now)).toEqual({ ...others, actions: ['approve', 'deny', 'flag'] })
   })
 })
 
@@ -94,19 +94,20 @@ describe('that an approved withdrawal could not be sent', () => {
   test('is over by one word where one approved it, asks for another’s where two did, or confirms it', () => {
     expect(offer('approved', { kind: 'withdrawal' }).failing).toBe('alone')
     expect(sent({}).failing).toBe('asks')
-    expect(sent({ saidFailed: true })).toEqual({ ...nothing, acts: ['settle', 'fail'], failing: 'confirms' })
+    expect(sent({ saidFailed: true })).toEqual({ ...nothing, actions: ['settle', 'fail'], failing: 'confirms' })
   })
 
   test('is not said twice by one, except after a while where there is nobody else', () => {
     const said = (from: Date | null) => sent({ saidFailed: true, failed: { from } })
-    const rest = { ...nothing, acts: ['settle'], failing: 'confirms' }
+    const rest = { ...nothing, actions: ['settle'], failing: 'confirms' }
     expect(said(null)).toEqual({ ...rest, because: 'failing' })
     expect(said(after)).toEqual({ ...rest, because: 'waits', from: after.toISOString() })
-    expect(said(now)).toEqual({ ...rest, acts: ['settle', 'fail'] })
+    expect(said(now)).toEqual({ ...rest, actions: ['settle', 'fail'] })
   })
 })
 
 test('no act is offered that is none', () => {
   for (const status of wallet.transactionStatuses)
-    for (const act of offer(status, { kind: 'withdrawal' }).acts) expect(transactions.reviewActs).toContain(act)
+    for (const action of offer(status, { kind: 'withdrawal' }).actions)
+      expect(transactions.reviewActions).toContain(action)
 })

@@ -57,13 +57,13 @@ const failingOf = (one: Judged): transactions.Offer['failing'] => {
 /** What the state of a request allows to the administrator who looks at it, and why not the rest. */
 export const offerFor = (one: Judged, now: Date): transactions.Offer => {
   const failing = failingOf(one)
-  const possible = transactions.actsOn(one.kind, one.status)
-  if (possible.length === 0) return { acts: [], because: null, from: null, failing }
+  const possible = transactions.actionsOn(one.kind, one.status)
+  if (possible.length === 0) return { actions: [], because: null, from: null, failing }
   const nothing = whyNothing(one)
-  if (nothing) return { acts: [], ...nothing, failing }
+  if (nothing) return { actions: [], ...nothing, failing }
   const [missing, why] = isDecided(one.status)
     ? (['fail', wordAgain(one.failed, now, 'failing')] as const)
     : (['approve', whyNotApprove(one, now)] as const)
-  if (!why) return { acts: possible, because: null, from: null, failing }
-  return { acts: possible.filter((act) => act !== missing), ...why, failing }
+  if (!why) return { actions: possible, because: null, from: null, failing }
+  return { actions: possible.filter((action) => action !== missing), ...why, failing }
 }

@@ -22,7 +22,7 @@ const pass = async (ms: number) => {
   ;[admin, second] = [asDecider(await signIn(running, admin)), asDecider(await signIn(running, second))]
 }
 
-const tries: Record<transactions.ReviewAct, (by: Decider, id: string) => Promise<unknown>> = {
+const tries: Record<transactions.ReviewAction, (by: Decider, id: string) => Promise<unknown>> = {
   approve: (by, id) => by.approve(id),
   deny: (by, id) => by.deny(id),
   reject: (by, id) => by.reject(id),
@@ -38,7 +38,7 @@ const offerTo = async (by: Decider, id: string) =>
 const six = async (make: (holder: Holder) => Promise<string>, owned: Record<string, string> = {}) => {
   const holder = await aHolder(running, admin, owned)
   const ids: string[] = []
-  for (const _ of transactions.reviewActs) ids.push(await make(holder))
+  for (const _ of transactions.reviewActions) ids.push(await make(holder))
   return { ids, holder }
 }
 
@@ -46,14 +46,14 @@ const six = async (make: (holder: Holder) => Promise<string>, owned: Record<stri
 const agreed = async (by: Decider, ids: readonly string[]) => {
   const offers = await Promise.all(ids.map((id) => offerTo(by, id)))
   const letThrough: string[] = []
-  for (const [index, act] of transactions.reviewActs.entries()) {
-    const done = await tries[act](by, ids[index] ?? '').then(
+  for (const [index, action] of transactions.reviewActions.entries()) {
+    const done = await tries[action](by, ids[index] ?? '').then(
       () => true,
       () => false,
     )
-    if (done) letThrough.push(act)
+    if (done) letThrough.push(action)
   }
-  for (const offer of offers) expect(offer?.acts).toEqual(letThrough)
+  for (const offer of offers) expect(offer?.actions).toEqual(letThrough)
   return offers[0]
 }
 
@@ -66,19 +66,19 @@ describe('what is offered is what is let through', () => {
   test('of what is pending, put aside, or approved', async () => {
     const deposits = async () => (await six((holder) => holder.deposits('BTC', '0.01'))).ids
     const all = { because: null, from: null, failing: 'alone' }
-    expect(await agreed(admin, await deposits())).toEqual({ ...all, acts: ['approve', 'deny', 'reject', 'flag'] })
+    expect(await agreed(admin, await deposits())).toEqual({ ...all, actions: ['approve', 'deny', 'reject', 'flag'] })
     const flagged = await deposits()
     for (const id of flagged) await second.flag(id)
-    expect(await agreed(admin, flagged)).toEqual({ ...all, acts: ['approve', 'deny', 'reject'] })
+    expect(await agreed(admin, flagged)).toEqual({ ...all, actions: ['approve', 'deny', 'reject'] })
     const { ids: approved } = await six(aLittle, little)
     for (const id of approved) await second.approve(id)
-    expect(await agreed(admin, approved)).toEqual({ ...all, acts: ['settle', 'fail'] })
+    expect(await agreed(admin, approved)).toEqual({ ...all, actions: ['settle', 'fail'] })
   })
 
   test('of what two must approve, to who has and to who has not', async () => {
     for (const [by, expected] of [
-      [admin, { acts: ['deny', 'flag'], because: 'approved' }],
-      [second, { acts: ['approve', 'deny', 'flag'], because: null }],
+      [admin, { actions: ['deny', 'flag'], because: 'approved' }],
+      [second, { actions: ['approve', 'deny', 'flag'], because: null }],
     ] as const) {
       const { ids } = await six(aMuch, much)
       for (const id of ids) await admin.approve(id)
@@ -88,8 +88,8 @@ describe('what is offered is what is let through', () => {
 
   test('of what two approved and somebody says could not be sent', async () => {
     for (const [by, expected] of [
-      [admin, { acts: ['settle'], because: 'failing' }],
-      [second, { acts: ['settle', 'fail'], because: null }],
+      [admin, { actions: ['settle'], because: 'failing' }],
+      [second, { actions: ['settle', 'fail'], because: null }],
     ] as const) {
       const { ids } = await six(aMuch, much)
       for (const id of ids) {
@@ -110,7 +110,7 @@ describe('what is offered is what is let through', () => {
       await gone.fail(id)
     }
     await admin.call(members.suspendMember, { params: { id: gone.id }, body: {} })
-    const expected = { acts: ['settle', 'fail'], because: null, from: null, failing: 'asks' }
+    const expected = { actions: ['settle', 'fail'], because: null, from: null, failing: 'asks' }
     expect(await agreed(second, ids)).toEqual(expected)
   })
 
@@ -119,14 +119,14 @@ describe('what is offered is what is let through', () => {
     await running.sql("update person set role = 'admin', offices = '{owner}', counts_from = joined_at where id = $1", [
       holder.id,
     ])
-    expect(await agreed(asDecider(holder), ids)).toMatchObject({ acts: [], because: 'own' })
+    expect(await agreed(asDecider(holder), ids)).toMatchObject({ actions: [], because: 'own' })
     await running.sql("update person set role = 'user', offices = '{}' where id = $1", [holder.id])
   })
 
   test('of what was asked for by somebody who was removed since', async () => {
     const { ids, holder } = await six((one) => one.deposits('BTC', '0.01'))
     await running.sql("update person set deleted_at = now(), status = 'suspended' where id = $1", [holder.id])
-    expect(await agreed(admin, ids)).toMatchObject({ acts: ['deny', 'reject', 'flag'], because: 'gone' })
+    expect(await agreed(admin, ids)).toMatchObject({ actions: ['deny', 'reject', 'flag'], because: 'gone' })
   })
 
   test('of a trade whose rate moved far, and later of one whose price has lapsed', async () => {
@@ -135,10 +135,10 @@ describe('what is offered is what is let through', () => {
     const rate = (usd: string) => admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: usd } })
     // What drifts is more than 5 percent; a change of more than 10 waits for another.
     await rate('53000')
-    expect(await agreed(admin, drifted)).toMatchObject({ acts: ['deny', 'reject', 'flag'], because: 'drifted' })
+    expect(await agreed(admin, drifted)).toMatchObject({ actions: ['deny', 'reject', 'flag'], because: 'drifted' })
     await rate('50000')
     await pass(24 * HOUR + 1)
-    expect(await agreed(admin, lapsed)).toMatchObject({ acts: ['deny', 'reject', 'flag'], because: 'lapsed' })
+    expect(await agreed(admin, lapsed)).toMatchObject({ actions: ['deny', 'reject', 'flag'], because: 'lapsed' })
   })
 
   test('of a withdrawal whose member’s address an administrator changed, to them and to others', async () => {
@@ -150,8 +150,8 @@ describe('what is offered is what is let through', () => {
     }
     const [theirs, others] = [await moved(), await moved()]
     const from = new Date(running.clock.now().getTime() + 72 * HOUR).toISOString()
-    expect(await agreed(second, theirs)).toMatchObject({ acts: [], because: 'address', from })
-    expect(await agreed(admin, others)).toMatchObject({ acts: ['deny', 'reject', 'flag'], because: 'held', from })
+    expect(await agreed(second, theirs)).toMatchObject({ actions: [], because: 'address', from })
+    expect(await agreed(admin, others)).toMatchObject({ actions: ['deny', 'reject', 'flag'], because: 'held', from })
   })
 
   test('to a sole administrator, who has approved or said that it could not be sent: again a day later', async () => {
@@ -167,11 +167,11 @@ describe('what is offered is what is let through', () => {
     for (const id of approved) await alone.approve(id)
     for (const id of sent) await alone.fail(id)
     const from = new Date(running.clock.now().getTime() + 24 * HOUR).toISOString()
-    expect(await offerTo(alone, approved[0] ?? '')).toMatchObject({ acts: ['deny', 'flag'], because: 'waits', from })
-    expect(await offerTo(alone, sent[0] ?? '')).toMatchObject({ acts: ['settle'], because: 'waits', from })
+    expect(await offerTo(alone, approved[0] ?? '')).toMatchObject({ actions: ['deny', 'flag'], because: 'waits', from })
+    expect(await offerTo(alone, sent[0] ?? '')).toMatchObject({ actions: ['settle'], because: 'waits', from })
     running.clock.advance(24 * HOUR)
     const later = asDecider(await anAdmin(running))
-    expect(await agreed(later, approved)).toMatchObject({ acts: ['approve', 'deny', 'flag'], because: null })
-    expect(await agreed(later, sent)).toMatchObject({ acts: ['settle', 'fail'], because: null, failing: 'confirms' })
+    expect(await agreed(later, approved)).toMatchObject({ actions: ['approve', 'deny', 'flag'], because: null })
+    expect(await agreed(later, sent)).toMatchObject({ actions: ['settle', 'fail'], because: null, failing: 'confirms' })
   })
 })

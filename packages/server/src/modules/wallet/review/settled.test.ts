@@ -21,7 +21,7 @@ beforeAll(async () => {
 const everybody = () => [admin, second, third]
 const outcomes = (about: string) => Promise.all(everybody().map((one) => outcomeFor(one, about)))
 const ways = ['approved', 'denied', 'rejected'] as const
-const acts = {
+const actions = {
   approved: (by: Decider, id: string) => by.approve(id),
   denied: (by: Decider, id: string) => by.deny(id),
   rejected: (by: Decider, id: string) => by.reject(id),
@@ -34,7 +34,7 @@ describe('a request about money', () => {
     const id = await holder.deposits('BTC', '0.01')
     expect(await outcomes(id)).toEqual([null, null, null])
     expect(await Promise.all(everybody().map(unreadOf))).toEqual(before.map((count) => count + 1))
-    await acts[way](second, id)
+    await actions[way](second, id)
     expect(await outcomes(id)).toEqual([way, way, way])
     expect(await Promise.all(everybody().map(unreadOf))).toEqual(before)
     expect((await told(third, id))[0]).toMatchObject({ read: true })

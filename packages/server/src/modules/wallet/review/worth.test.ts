@@ -142,11 +142,11 @@ describe('why two are needed', () => {
     const id = await holder.deposits('BTC', '0.09')
     await rate('120000')
     await admin.approve(id)
-    const [act] = await running.sql(
+    const [action] = await running.sql(
       "select before, after from audit_entry where subject_id = $1 and action = 'need two'",
       [id],
     )
-    expect(act).toEqual({ before: { approvals: 1 }, after: { approvals: 2, because: 'worth', worth: 10_800 } })
+    expect(action).toEqual({ before: { approvals: 1 }, after: { approvals: 2, because: 'worth', worth: 10_800 } })
   })
 })
 

@@ -7,7 +7,7 @@ import { savingRecord } from '../../../forms/savingRecord.ts'
 import { useRecordForm } from '../../../forms/useRecordForm.ts'
 import { text } from '../../../i18n/text.ts'
 import { MarkdownField } from '../../../ui/form/MarkdownField.tsx'
-import { Reach } from '../../../ui/page/Reach.tsx'
+import { ReadOnlyFieldset } from '../../../ui/page/ReadOnlyFieldset.tsx'
 
 const words = text.answers.faq
 const QUESTION_MAX = 200
@@ -23,7 +23,7 @@ type Props = { entry: faq.FaqEntry | undefined; onDone: () => void }
 
 /** The form of a new question with its answer, or of one that exists. */
 export const FaqForm = ({ entry, onDone }: Props) => {
-  const barred = useRights().barred('support:write')
+  const disabledReason = useRights().disabledReason('support:write')
   const form = useRecordForm({
     fields,
     values: valuesOf(fields, entry),
@@ -42,12 +42,12 @@ export const FaqForm = ({ entry, onDone }: Props) => {
   return (
     <RecordForm
       form={form}
-      act={entry ? text.answers.save : words.create}
+      action={entry ? text.answers.save : words.create}
       onCancel={onDone}
       missing={missingIn(form, answer.trim() === '' && words.answer)}
-      disabled={barred !== undefined}
+      disabled={disabledReason !== undefined}
     >
-      <Reach barred={barred}>
+      <ReadOnlyFieldset disabledReason={disabledReason}>
         <FormFields
           form={form}
           own={{
@@ -64,7 +64,7 @@ export const FaqForm = ({ entry, onDone }: Props) => {
             ),
           }}
         />
-      </Reach>
+      </ReadOnlyFieldset>
     </RecordForm>
   )
 }

@@ -2,7 +2,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { faq } from '@vesica/contract'
 import { text } from '../../../i18n/text.ts'
 import { MovableRow, Moves } from '../../../ui/list/MovableRow.tsx'
-import { RowAct } from '../../../ui/list/RowActs.tsx'
+import { RowAction } from '../../../ui/list/RowActions.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import styles from '../Answers.module.css'
 
@@ -16,19 +16,19 @@ type Props = {
   number: number
   count: number
   /** Why nothing can be changed, when it cannot. */
-  barred: string | undefined
+  disabledReason: string | undefined
   onStep: (step: -1 | 1) => void
   onDropped: (dragged: string, isAfter: boolean) => void
   onOpen: (dialog: 'edit' | 'delete') => void
 }
 
 /** One question, which can be moved. */
-export const FaqRow = ({ entry, number, count, barred, onStep, onDropped, onOpen }: Props) => {
+export const FaqRow = ({ entry, number, count, disabledReason, onStep, onDropped, onOpen }: Props) => {
   const { id, question } = entry
   return (
-    <MovableRow className={styles.row} {...{ barred, onStep, onDropped }}>
+    <MovableRow className={styles.row} {...{ disabledReason, onStep, onDropped }}>
       <Moves
-        {...{ id, words, barred, onStep }}
+        {...{ id, words, disabledReason, onStep }}
         name={question}
         ends={{ first: number === 1, last: number === count }}
       />
@@ -46,17 +46,17 @@ export const FaqRow = ({ entry, number, count, barred, onStep, onDropped, onOpen
         </span>
       </div>
       <div className={styles.acts}>
-        <RowAct
+        <RowAction
           label={words.editNamed(question)}
           title={text.answers.edit}
           icon={IconPencil}
           onClick={() => onOpen('edit')}
         />
-        <RowAct
+        <RowAction
           label={words.deleteNamed(question)}
           title={text.answers.delete}
           icon={IconTrash}
-          barred={barred}
+          disabledReason={disabledReason}
           onClick={() => onOpen('delete')}
         />
       </div>

@@ -2,10 +2,10 @@ import { Alert, Button } from '@mantine/core'
 import { faq } from '@vesica/contract'
 import { useRead } from '../../../data/hooks.ts'
 import { useRights } from '../../../data/rights.ts'
-import { ActDialog } from '../../../forms/ActDialog.tsx'
+import { ActionDialog } from '../../../forms/ActionDialog.tsx'
 import { text } from '../../../i18n/text.ts'
 import type { Said } from '../../../lists/useOrdering.ts'
-import { ActButton } from '../../../ui/form/ActButton.tsx'
+import { ActionButton } from '../../../ui/form/ActionButton.tsx'
 import lists from '../../../ui/list/List.module.css'
 import { useFocusOnMoved } from '../../../ui/list/useFocusOnMoved.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
@@ -33,9 +33,9 @@ const Telling = ({ said }: { said: Said | undefined }) => (
   </div>
 )
 
-type RowsProps = Pick<EntryProps, 'onView'> & { entries: readonly faq.FaqEntry[]; barred: string | undefined }
+type RowsProps = Pick<EntryProps, 'onView'> & { entries: readonly faq.FaqEntry[]; disabledReason: string | undefined }
 
-const Rows = ({ entries, barred, onView }: RowsProps) => {
+const Rows = ({ entries, disabledReason, onView }: RowsProps) => {
   const { order, move, said } = useFaqOrder(entries)
   const { list, keep } = useFocusOnMoved(order)
   const questionOf = (id: string) => entries.find((one) => one.id === id)?.question ?? ''
@@ -55,7 +55,7 @@ const Rows = ({ entries, barred, onView }: RowsProps) => {
               entry && (
                 <FaqRow
                   key={id}
-                  {...{ entry, barred }}
+                  {...{ entry, disabledReason }}
                   number={at + 1}
                   count={order.length}
                   onStep={(step) => moveTo(id, withStep(order, id, step))}
@@ -74,12 +74,12 @@ const Rows = ({ entries, barred, onView }: RowsProps) => {
 /** What is often asked, in the order in which members see it. */
 export const ManagedFaq = ({ view, onView }: EntryProps) => {
   const read = useRead(faq.listManagedFaq, {})
-  const barred = useRights().barred('support:write')
+  const disabledReason = useRights().disabledReason('support:write')
   const entries = read.data?.faq
   const add = () => onView(addDialog)
   return (
     <>
-      <Head lead={words.lead} add={words.add} barred={barred} onAdd={add} />
+      <Head lead={words.lead} add={words.add} disabledReason={disabledReason} onAdd={add} />
       <section className={lists.card} aria-label={words.list}>
         {!entries && !read.error && (
           <div className={lists.rows}>
@@ -96,13 +96,13 @@ export const ManagedFaq = ({ view, onView }: EntryProps) => {
             title={words.nothingYet}
             why={words.nothingYetWhy}
             action={
-              <ActButton barred={barred} onClick={add}>
+              <ActionButton disabledReason={disabledReason} onClick={add}>
                 {words.add}
-              </ActButton>
+              </ActionButton>
             }
           />
         )}
-        {entries && entries.length > 0 && <Rows {...{ entries, barred, onView }} />}
+        {entries && entries.length > 0 && <Rows {...{ entries, disabledReason, onView }} />}
       </section>
       <EntryDialogs
         record="question"
@@ -112,13 +112,13 @@ export const ManagedFaq = ({ view, onView }: EntryProps) => {
         titleOf={(entry) => (entry ? words.editTitle : words.addTitle)}
         form={(entry, close) => <FaqForm entry={entry} onDone={close} />}
         remove={(entry, close) => (
-          <ActDialog
+          <ActionDialog
             endpoint={faq.deleteFaq}
             input={{ params: { id: entry.id } }}
             refreshes={[faq.listManagedFaq, faq.listFaq]}
             question={words.deleteQuestion}
             consequences={words.deleteThen(entry.question)}
-            act={text.answers.delete}
+            action={text.answers.delete}
             danger
             done={words.deleted}
             onClose={close}

@@ -7,7 +7,7 @@ import { RecordForm } from '../../../forms/RecordForm.tsx'
 import { savingRecord } from '../../../forms/savingRecord.ts'
 import { useRecordForm } from '../../../forms/useRecordForm.ts'
 import { text } from '../../../i18n/text.ts'
-import { Reach } from '../../../ui/page/Reach.tsx'
+import { ReadOnlyFieldset } from '../../../ui/page/ReadOnlyFieldset.tsx'
 import { variablesWrong } from '../variables.ts'
 import { VariablesField } from '../VariablesField.tsx'
 
@@ -64,7 +64,7 @@ type Props = { macro: Macro | undefined; onDone: () => void }
 
 /** The form of a new macro, or of one that exists. */
 export const MacroForm = ({ macro, onDone }: Props) => {
-  const barred = useRights().barred('support:write')
+  const disabledReason = useRights().disabledReason('support:write')
   const choices = useChoices()
   const form = useRecordForm({
     fields,
@@ -84,17 +84,17 @@ export const MacroForm = ({ macro, onDone }: Props) => {
       onDone,
     }),
   })
-  const { name: _name, ...acts } = form.values
-  const does = Object.values(acts).some((one) => one.trim() !== '')
+  const { name: _name, ...actions } = form.values
+  const does = Object.values(actions).some((one) => one.trim() !== '')
   return (
     <RecordForm
       form={form}
-      act={macro ? text.answers.save : words.create}
+      action={macro ? text.answers.save : words.create}
       onCancel={onDone}
       missing={missingIn(form, !does && words.does)}
-      disabled={barred !== undefined}
+      disabled={disabledReason !== undefined}
     >
-      <Reach barred={barred}>
+      <ReadOnlyFieldset disabledReason={disabledReason}>
         <FormFields
           form={form}
           columns
@@ -118,7 +118,7 @@ export const MacroForm = ({ macro, onDone }: Props) => {
             ),
           }}
         />
-      </Reach>
+      </ReadOnlyFieldset>
     </RecordForm>
   )
 }

@@ -6,7 +6,7 @@ import { RecordForm } from '../../../forms/RecordForm.tsx'
 import { savingRecord } from '../../../forms/savingRecord.ts'
 import { useRecordForm } from '../../../forms/useRecordForm.ts'
 import { text } from '../../../i18n/text.ts'
-import { Reach } from '../../../ui/page/Reach.tsx'
+import { ReadOnlyFieldset } from '../../../ui/page/ReadOnlyFieldset.tsx'
 import { variablesWrong } from '../variables.ts'
 import { VariablesField } from '../VariablesField.tsx'
 
@@ -22,7 +22,7 @@ type Props = { reply: cannedReplies.CannedReply | undefined; onDone: () => void 
 
 /** The form of a new canned reply, or of one that exists. */
 export const ReplyForm = ({ reply, onDone }: Props) => {
-  const barred = useRights().barred('support:write')
+  const disabledReason = useRights().disabledReason('support:write')
   const form = useRecordForm({
     fields,
     values: valuesOf(fields, reply),
@@ -40,12 +40,12 @@ export const ReplyForm = ({ reply, onDone }: Props) => {
   return (
     <RecordForm
       form={form}
-      act={reply ? text.answers.save : words.create}
+      action={reply ? text.answers.save : words.create}
       onCancel={onDone}
       missing={missingIn(form, form.values.text.trim() === '' && words.text)}
-      disabled={barred !== undefined}
+      disabled={disabledReason !== undefined}
     >
-      <Reach barred={barred}>
+      <ReadOnlyFieldset disabledReason={disabledReason}>
         <FormFields
           form={form}
           own={{
@@ -54,7 +54,7 @@ export const ReplyForm = ({ reply, onDone }: Props) => {
             ),
           }}
         />
-      </Reach>
+      </ReadOnlyFieldset>
     </RecordForm>
   )
 }

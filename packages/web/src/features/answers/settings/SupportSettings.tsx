@@ -10,7 +10,7 @@ import { saving, useRecordForm } from '../../../forms/useRecordForm.ts'
 import { zones } from '../../../format/zone.ts'
 import { text } from '../../../i18n/text.ts'
 import { CardSkeleton } from '../../../ui/page/CardSkeleton.tsx'
-import { Reach } from '../../../ui/page/Reach.tsx'
+import { ReadOnlyFieldset } from '../../../ui/page/ReadOnlyFieldset.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { WaitingChanges } from '../../../ui/text/WaitingChanges.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
@@ -50,7 +50,7 @@ const mailWords = (mailIn: MailIn): string => {
 }
 
 const SettingsForm = ({ settings, waiting, mailIn }: Known) => {
-  const barred = useRights().barred('settings:write')
+  const disabledReason = useRights().disabledReason('settings:write')
   const known = useMemo(() => valuesOf(settingsFields, settings), [settings])
   const form = useRecordForm({
     fields: settingsFields,
@@ -68,8 +68,8 @@ const SettingsForm = ({ settings, waiting, mailIn }: Known) => {
   const { values, errors, set } = form
   const zone = form.field('zone')
   return (
-    <RecordForm form={form} act={text.answers.save} place="page" disabled={barred !== undefined}>
-      <Reach barred={barred}>
+    <RecordForm form={form} action={text.answers.save} place="page" disabled={disabledReason !== undefined}>
+      <ReadOnlyFieldset disabledReason={disabledReason}>
         <div className={styles.settings}>
           <Part title={words.targets} why={words.targetsWhy} error={errors.targets}>
             <TargetsField value={values.targets} onChange={(targets) => set({ targets })} />
@@ -90,7 +90,7 @@ const SettingsForm = ({ settings, waiting, mailIn }: Known) => {
             <WaitingChanges changes={waiting ? [waiting] : []} />
           </Part>
         </div>
-      </Reach>
+      </ReadOnlyFieldset>
     </RecordForm>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, CloseButton, Textarea } from '@mantine/core'
 import { assignments, courses } from '@vesica/contract'
 import { type SyntheticEvent, useState } from 'react'
-import { useAct } from '../../../data/act.ts'
+import { useAction } from '../../../data/action.ts'
 import { fileSize } from '../../../format/fileSize.ts'
 import { text } from '../../../i18n/text.ts'
 import { FileDrop } from '../../../ui/form/FileDrop.tsx'
@@ -56,7 +56,7 @@ export const HandIn = ({ lessonId, isAgain }: { lessonId: string; isAgain: boole
   const [typed, setTyped] = useTypedText(lessonId)
   const [files, setFiles] = useState<File[]>([])
   const [isEmpty, setEmpty] = useState(false)
-  const handing = useAct(assignments.handIn, {
+  const handing = useAction(assignments.handIn, {
     refreshes: [assignments.listOwnSubmissions, courses.getLesson, courses.getCourse],
     onAnswer: () => {
       setTyped('')
@@ -69,7 +69,7 @@ export const HandIn = ({ lessonId, isAgain }: { lessonId: string; isAgain: boole
     event.preventDefault()
     const nothing = typed.trim() === '' && files.length === 0
     setEmpty(nothing)
-    if (!nothing) void handing.act({ params: { id: lessonId }, body: { text: typed }, files: fiveFiles(files) })
+    if (!nothing) void handing.run({ params: { id: lessonId }, body: { text: typed }, files: fiveFiles(files) })
   }
   return (
     <form className={styles.form} onSubmit={send} noValidate>

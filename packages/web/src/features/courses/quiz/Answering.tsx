@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { courses, quizzes } from '@vesica/contract'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { useAct } from '../../../data/act.ts'
+import { useAction } from '../../../data/action.ts'
 import { useRefresh } from '../../../data/hooks.ts'
 import { duration, timecode } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
@@ -49,14 +49,14 @@ const keepingWords = (keeping: Keeping): string => {
 
 /** Hands an attempt in with what is not kept yet: once, however often it is asked. */
 const useHandingIn = (attempt: quizzes.Attempt, { keeper }: Pick<ReturnType<typeof useAnswers>, 'keeper'>) => {
-  const handing = useAct(quizzes.submitAttempt, {
+  const handing = useAction(quizzes.submitAttempt, {
     refreshes: [quizzes.getAttempt, quizzes.getQuiz, courses.getLesson, courses.getCourse, courses.listCourses],
     onAnswer: keeper.forget,
   })
   const handIn = () => {
     keeper.rest()
     const answers = keeper.unsent()
-    return handing.act({ params: { id: attempt.id }, body: answers.length > 0 ? { answers } : {} })
+    return handing.run({ params: { id: attempt.id }, body: answers.length > 0 ? { answers } : {} })
   }
   return { handing, handIn }
 }
@@ -201,7 +201,7 @@ export const Answering = ({ attempt }: { attempt: quizzes.Attempt }) => {
             ? words.allAnswered(questions.length)
             : `${words.missing(missing.join(', '), missing.length)} ${words.missingCounts}`
         }
-        act={words.handIn}
+        action={words.handIn}
         dismiss={words.back}
         doing={handing}
         onConfirm={() => handIn()}

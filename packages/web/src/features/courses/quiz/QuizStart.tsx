@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { quizzes } from '@vesica/contract'
 import type { ReactNode } from 'react'
-import { useAct } from '../../../data/act.ts'
+import { useAction } from '../../../data/action.ts'
 import { dateTime, duration, relative } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
@@ -75,7 +75,7 @@ type BeginProps = { quiz: State; lessonId: string; onBegun: (attempt: string) =>
 
 /** Begins an attempt, or goes on with the one that is open; or says why neither can be now. */
 export const BeginAttempt = ({ quiz, lessonId, onBegun }: BeginProps) => {
-  const beginning = useAct(quizzes.beginAttempt, {
+  const beginning = useAction(quizzes.beginAttempt, {
     refreshes: [quizzes.getQuiz],
     onAnswer: ({ attempt }) => onBegun(attempt.id),
   })
@@ -84,7 +84,7 @@ export const BeginAttempt = ({ quiz, lessonId, onBegun }: BeginProps) => {
   if (!open && !mayBegin) return <p className={styles.quiet}>{mayBeginAt ? words.from(relative(mayBeginAt)) : why}</p>
   return (
     <div className={styles.acts}>
-      <Button loading={beginning.isPending} onClick={() => void beginning.act({ params: { id: lessonId } })}>
+      <Button loading={beginning.isPending} onClick={() => void beginning.run({ params: { id: lessonId } })}>
         {open ? words.goOn : attempts.length > 0 ? words.again : words.begin}
       </Button>
       <FormFailure message={failure?.message} requestId={failure?.requestId} />

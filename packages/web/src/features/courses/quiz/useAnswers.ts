@@ -1,26 +1,26 @@
 import { quizzes } from '@vesica/contract'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useAct } from '../../../data/act.ts'
+import { useAction } from '../../../data/action.ts'
 import { isUncertain } from '../../../data/failure.ts'
 import { answerKeeper, type Sent } from './answerKeeper.ts'
 
 /** What one answers in an attempt, kept on the server as one goes along. @param onOver it was handed in meanwhile */
 export const useAnswers = (attempt: quizzes.Attempt, onOver: () => void) => {
   const outcome = useRef<Sent>('taken')
-  const keeping = useAct(quizzes.keepAnswers, {
+  const keeping = useAction(quizzes.keepAnswers, {
     onFailed: (failure) => {
       outcome.current = isUncertain(failure) ? 'unsure' : { refused: failure.message }
       if (failure.code === 'attempt_over') onOver()
     },
   })
-  const act = useRef(keeping.act)
+  const save = useRef(keeping.run)
   useEffect(() => {
-    act.current = keeping.act
+    save.current = keeping.run
   })
   const [keeper] = useState(() =>
     answerKeeper(attempt.id, attempt.answers, async (answers) => {
       outcome.current = 'taken'
-      await act.current({ params: { id: attempt.id }, body: { answers } })
+      await save.current({ params: { id: attempt.id }, body: { answers } })
       return outcome.current
     }),
   )

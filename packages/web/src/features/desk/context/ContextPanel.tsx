@@ -8,7 +8,7 @@ import { useRights } from '../../../data/rights.ts'
 import { date, timeIn } from '../../../format/time.ts'
 import { locale, text } from '../../../i18n/text.ts'
 import { paths } from '../../../paths.ts'
-import { ActButton } from '../../../ui/form/ActButton.tsx'
+import { ActionButton } from '../../../ui/form/ActionButton.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
 import { Avatar } from '../../../ui/picture/Avatar.tsx'
@@ -100,19 +100,19 @@ const refundIcon = <IconReceiptRefund size={16} />
 
 /** Leads to the refund of an order, in its own dialog; of several one is chosen first. */
 const RefundLine = ({ orders }: { orders: NonNullable<Context['orders']> }) => {
-  const barred = useRights().barred(fulfilment.refundOrder.right)
+  const disabledReason = useRights().disabledReason(fulfilment.refundOrder.right)
   const towards = (id: string) => ({
     component: Link,
     to: paths.admin('store'),
-    search: { view: 'orders', id, act: `refund:${id}` } as never,
+    search: { view: 'orders', id, action: `refund:${id}` } as never,
   })
   const [only, ...others] = orders.latest
   if (!only) return null
-  if (barred)
+  if (disabledReason)
     return (
-      <ActButton {...face} barred={barred} leftSection={refundIcon} onClick={() => undefined}>
+      <ActionButton {...face} disabledReason={disabledReason} leftSection={refundIcon} onClick={() => undefined}>
         {words.refund}
-      </ActButton>
+      </ActionButton>
     )
   if (others.length === 0)
     return (
@@ -143,22 +143,27 @@ type FromProps = { context: Context; onDialog: (dialog: Dialog) => void }
 
 /** What leads on from here, each act under one's own rights. */
 const FromHere = ({ context, onDialog }: FromProps) => {
-  const barred = useRights().barred('support:write')
+  const disabledReason = useRights().disabledReason('support:write')
   return (
     <section className={styles.part}>
       <h3>{words.from}</h3>
       {context.orders && <RefundLine orders={context.orders} />}
-      <ActButton {...face} barred={barred} leftSection={<IconGitMerge size={16} />} onClick={() => onDialog('merge')}>
-        {words.merge}
-      </ActButton>
-      <ActButton
+      <ActionButton
         {...face}
-        barred={barred}
+        disabledReason={disabledReason}
+        leftSection={<IconGitMerge size={16} />}
+        onClick={() => onDialog('merge')}
+      >
+        {words.merge}
+      </ActionButton>
+      <ActionButton
+        {...face}
+        disabledReason={disabledReason}
         leftSection={<IconArrowsSplit2 size={16} />}
         onClick={() => onDialog('split')}
       >
         {words.split}
-      </ActButton>
+      </ActionButton>
     </section>
   )
 }

@@ -4,24 +4,24 @@ import { type cannedReplies, tickets } from '@vesica/contract'
 import { type ReactNode, useState } from 'react'
 import { useRights } from '../../../data/rights.ts'
 import { locale, text } from '../../../i18n/text.ts'
-import { ActButton } from '../../../ui/form/ActButton.tsx'
-import { MacroQuestion } from '../acts/MacroQuestion.tsx'
-import { Outcomes } from '../acts/Outcomes.tsx'
-import { type Change, useMany } from '../acts/useMany.ts'
+import { ActionButton } from '../../../ui/form/ActionButton.tsx'
+import { MacroQuestion } from '../actions/MacroQuestion.tsx'
+import { Outcomes } from '../actions/Outcomes.tsx'
+import { type Change, useMany } from '../actions/useMany.ts'
 import { useAgents, useMacros } from '../reads.ts'
 import styles from './List.module.css'
 
 const words = text.desk.bulk
 
-type ChoiceProps = { label: string; barred: string | undefined; loading: boolean; children: ReactNode }
+type ChoiceProps = { label: string; disabledReason: string | undefined; loading: boolean; children: ReactNode }
 
-const Choices = ({ label, barred, loading, children }: ChoiceProps) => {
+const Choices = ({ label, disabledReason, loading, children }: ChoiceProps) => {
   const face = { size: 'compact-sm', variant: 'default', rightSection: <IconChevronDown size={14} /> } as const
-  if (barred)
+  if (disabledReason)
     return (
-      <ActButton {...face} barred={barred} onClick={() => undefined}>
+      <ActionButton {...face} disabledReason={disabledReason} onClick={() => undefined}>
         {label}
-      </ActButton>
+      </ActionButton>
     )
   return (
     <Menu position="top-start" withinPortal returnFocus>
@@ -41,13 +41,13 @@ type Props = { chosen: readonly string[]; onChosen: (ids: readonly string[]) => 
 
 /** What can be done with all tickets that are chosen; each is answered by itself. */
 export const TicketsBulk = ({ chosen, onChosen }: Props) => {
-  const barred = useRights().barred('support:write')
+  const disabledReason = useRights().disabledReason('support:write')
   const many = useMany(onChosen)
   const agents = useAgents()
   const macros = useMacros()
   const [macro, setMacro] = useState<cannedReplies.Macro>()
   const change = (what: Change) => () => void many.change(chosen, what)
-  const menu = { barred, loading: many.isPending }
+  const menu = { disabledReason, loading: many.isPending }
   return (
     <>
       <Outcomes many={many} className={styles.outcomes} />

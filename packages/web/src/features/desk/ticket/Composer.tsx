@@ -6,7 +6,7 @@ import { SendFailure } from '../../../conversation/SendFailure.tsx'
 import { useRights } from '../../../data/rights.ts'
 import { timeOfDay } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
-import { ActButton } from '../../../ui/form/ActButton.tsx'
+import { ActionButton } from '../../../ui/form/ActionButton.tsx'
 import { FilesProgress, FilesToSend, PickFiles } from '../../../ui/form/FilesToSend.tsx'
 import { Warning } from '../../../ui/page/Warning.tsx'
 import { unfilled } from './canned.ts'
@@ -72,18 +72,18 @@ const SendButton = ({
   composing: Composing
   onSend: () => void
 }) => {
-  const barred = useRights().barred('support:write')
+  const disabledReason = useRights().disabledReason('support:write')
   const label = kind === 'note' ? words.addNote : isNewer ? words.sendAnyway : words.send
   const inside = (
     <>
       {label} <kbd className={styles.sendKey}>{commandKey}</kbd>
     </>
   )
-  if (barred)
+  if (disabledReason)
     return (
-      <ActButton barred={barred} size="sm" onClick={onSend}>
+      <ActionButton disabledReason={disabledReason} size="sm" onClick={onSend}>
         {inside}
-      </ActButton>
+      </ActionButton>
     )
   return (
     <Button type="submit" size="sm" loading={isBusy} disabled={draft.typed.trim() === ''}>

@@ -11,19 +11,24 @@ const presets = Object.keys(words.presets) as SleepPreset[]
 type Props = {
   ticket: tickets.DeskTicket
   changing: Changing
-  barred: string | undefined
+  disabledReason: string | undefined
   /** Asks for a day. */
   onDay: () => void
 }
 
 /** Until when a ticket is out of the other queues. */
-export const SleepMenu = ({ ticket, changing, barred, onDay }: Props) => {
+export const SleepMenu = ({ ticket, changing, disabledReason, onDay }: Props) => {
   const until = ticket.desk?.asleepUntil ?? null
   const isAsleep = until !== null && new Date(until).getTime() > Date.now()
   const label = isAsleep ? words.sleepUntil(clockOf(until)) : words.sleep
-  const face = { variant: isAsleep ? 'light' : 'default', size: 30, 'aria-label': label, title: barred ?? label }
+  const face = {
+    variant: isAsleep ? 'light' : 'default',
+    size: 30,
+    'aria-label': label,
+    title: disabledReason ?? label,
+  }
   const icon = isAsleep ? <IconMoonFilled size={16} /> : <IconMoon size={16} />
-  if (barred)
+  if (disabledReason)
     return (
       <ActionIcon {...face} aria-disabled data-disabled>
         {icon}

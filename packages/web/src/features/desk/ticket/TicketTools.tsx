@@ -8,9 +8,9 @@ import { text } from '../../../i18n/text.ts'
 import { paths } from '../../../paths.ts'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import { copyAndSay } from '../../../ui/text/CopyButton.tsx'
-import { MacroQuestion } from '../acts/MacroQuestion.tsx'
-import { Outcomes } from '../acts/Outcomes.tsx'
-import { useMany } from '../acts/useMany.ts'
+import { MacroQuestion } from '../actions/MacroQuestion.tsx'
+import { Outcomes } from '../actions/Outcomes.tsx'
+import { useMany } from '../actions/useMany.ts'
 import { useAgents, useCategories, useMacros } from '../reads.ts'
 import { useChange } from '../useChange.ts'
 import { SleepMenu } from './SleepMenu.tsx'
@@ -27,20 +27,20 @@ type ChoiceProps = {
   value: string
   /** How the value is called where it is not among the choices. */
   known: string
-  barred: string | undefined
+  disabledReason: string | undefined
   onChange: (value: string) => void
 }
 
 /** One thing about a ticket that can be changed; what cannot says why. */
-const Choice = ({ label, data, value, known, barred, onChange }: ChoiceProps) => (
+const Choice = ({ label, data, value, known, disabledReason, onChange }: ChoiceProps) => (
   <Select
     className={styles.tool}
     size="xs"
     aria-label={label}
-    title={barred ?? label}
+    title={disabledReason ?? label}
     data={data.some((one) => one.value === value) ? [...data] : [{ value, label: known }, ...data]}
     value={value}
-    disabled={barred !== undefined}
+    disabled={disabledReason !== undefined}
     allowDeselect={false}
     comboboxProps={{ width: 200, position: 'bottom-start' }}
     onChange={(next) => next !== null && next !== value && onChange(next)}
@@ -58,7 +58,7 @@ type Props = {
 /** Everything about a ticket that an administrator sets, and the other acts on it. */
 export const TicketTools = ({ ticket, onDialog }: Props) => {
   const rights = useRights()
-  const barred = rights.barred('support:write')
+  const disabledReason = rights.disabledReason('support:write')
   const changing = useChange(ticket.id)
   const many = useMany(() => undefined)
   const macros = useMacros()
@@ -73,7 +73,7 @@ export const TicketTools = ({ ticket, onDialog }: Props) => {
         data={named(tickets.ticketStatuses, text.desk.status)}
         value={ticket.status}
         known={ticket.status}
-        barred={barred}
+        disabledReason={disabledReason}
         onChange={(status) => void change({ status: status as tickets.TicketStatus })}
       />
       <Choice
@@ -81,7 +81,7 @@ export const TicketTools = ({ ticket, onDialog }: Props) => {
         data={[{ value: NOBODY, label: text.desk.bulk.nobody }, ...agents]}
         value={ticket.assigned_to ?? NOBODY}
         known={ticket.desk?.assigneeName ?? ''}
-        barred={barred}
+        disabledReason={disabledReason}
         onChange={(who) => void change({ assigned_to: who === NOBODY ? null : who })}
       />
       <Choice
@@ -89,7 +89,7 @@ export const TicketTools = ({ ticket, onDialog }: Props) => {
         data={named(tickets.ticketPriorities, text.desk.priority)}
         value={ticket.priority}
         known={ticket.priority}
-        barred={barred}
+        disabledReason={disabledReason}
         onChange={(priority) => void change({ priority: priority as tickets.TicketPriority })}
       />
       <Choice
@@ -97,10 +97,10 @@ export const TicketTools = ({ ticket, onDialog }: Props) => {
         data={categories}
         value={ticket.category_id}
         known={ticket.categoryName}
-        barred={barred}
+        disabledReason={disabledReason}
         onChange={(category_id) => void change({ category_id })}
       />
-      <SleepMenu ticket={ticket} changing={changing} barred={barred} onDay={() => onDialog('sleep')} />
+      <SleepMenu ticket={ticket} changing={changing} disabledReason={disabledReason} onDay={() => onDialog('sleep')} />
       <Menu position="bottom-end" withinPortal returnFocus width={240}>
         <Menu.Target>
           <ActionIcon variant="default" size={30} aria-label={words.more} title={words.more}>
@@ -126,25 +126,25 @@ export const TicketTools = ({ ticket, onDialog }: Props) => {
           )}
           <Menu.Item
             leftSection={<IconGitMerge size={16} />}
-            disabled={barred !== undefined || ticket.mergedInto !== null}
+            disabled={disabledReason !== undefined || ticket.mergedInto !== null}
             onClick={() => onDialog('merge')}
           >
             {words.merge}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconArrowsSplit2 size={16} />}
-            disabled={barred !== undefined || ticket.mergedInto !== null}
+            disabled={disabledReason !== undefined || ticket.mergedInto !== null}
             onClick={() => onDialog('split')}
           >
             {words.split}
           </Menu.Item>
           <Menu.Divider />
-          <Menu.Label>{barred ?? text.desk.macros.label}</Menu.Label>
+          <Menu.Label>{disabledReason ?? text.desk.macros.label}</Menu.Label>
           {macros.map((one) => (
             <Menu.Item
               key={one.id}
               leftSection={<IconBolt size={16} />}
-              disabled={barred !== undefined}
+              disabled={disabledReason !== undefined}
               onClick={() => setMacro(one)}
             >
               {one.name}

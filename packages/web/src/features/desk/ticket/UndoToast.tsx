@@ -1,14 +1,14 @@
 import { Button, Loader } from '@mantine/core'
 import { tickets } from '@vesica/contract'
 import { useEffect, useState } from 'react'
-import { useAct } from '../../../data/act.ts'
+import { useAction } from '../../../data/action.ts'
 import { useCurrentUser } from '../../../data/hooks.ts'
 import { useLeft } from '../../../conversation/useLeft.ts'
 import { text } from '../../../i18n/text.ts'
 import { useKept } from '../../../ui/kept.ts'
 import { notifyFailed } from '../../../ui/toastFailed.ts'
 import { notifySuccess } from '../../../ui/toasts.tsx'
-import { afterActs } from '../reads.ts'
+import { afterActions } from '../reads.ts'
 import styles from './Composer.module.css'
 import { type Sent, stillBack, storedSent, withoutSent, withSent } from './sent.ts'
 
@@ -38,8 +38,8 @@ type OneProps = { sent: Sent; onUndone: (undone: Undone) => void; onOver: () => 
 const One = ({ sent, onUndone, onOver }: OneProps) => {
   const left = useLeft(sent.until, tickets.UNDO_SECONDS)
   const [isOver, setOver] = useState(false)
-  const undo = useAct(tickets.undoReply, {
-    refreshes: afterActs,
+  const undo = useAction(tickets.undoReply, {
+    refreshes: afterActions,
     onAnswer: ({ draft, kind, ticket_id: ticket }) => {
       onUndone({ draft, kind, ticket })
       notifySuccess(words.undone)
@@ -65,7 +65,7 @@ const One = ({ sent, onUndone, onOver }: OneProps) => {
         className={styles.toastUndo}
         loading={undo.isPending}
         aria-label={words.undoOf(sent.reference)}
-        onClick={() => void undo.act({ params: { id: sent.id } })}
+        onClick={() => void undo.run({ params: { id: sent.id } })}
       >
         {words.undo} <span className={styles.toastLeft}>{words.seconds(left)}</span>
       </Button>

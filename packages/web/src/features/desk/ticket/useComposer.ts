@@ -2,11 +2,11 @@ import { desk, tickets } from '@vesica/contract'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { useDraft } from '../../../conversation/useDraft.ts'
 import { useSendingDraft } from '../../../conversation/useSendingDraft.ts'
-import { useAct } from '../../../data/act.ts'
+import { useAction } from '../../../data/action.ts'
 import type { CallFailed } from '../../../data/failure.ts'
 import { text } from '../../../i18n/text.ts'
 import { notifySuccess } from '../../../ui/toasts.tsx'
-import { afterActs } from '../reads.ts'
+import { afterActions } from '../reads.ts'
 import { type Undone, useSent } from './UndoToast.tsx'
 
 const words = text.desk.reply
@@ -85,16 +85,16 @@ const useSending = (ticket: tickets.DeskTicket, { onSent, onNewer }: Then) => {
       remembered.add({ id, ticket: ticket.id, reference: ticket.ticketReference, kind, until: undoableUntil })
     notifySuccess(kind === 'reply' ? words.done : words.noteDone)
   }
-  const replying = useAct(tickets.replyToTicket, {
-    refreshes: afterActs,
+  const replying = useAction(tickets.replyToTicket, {
+    refreshes: afterActions,
     onAnswer: ({ reply }) => done('reply', reply),
     onFailed: (refused) => {
       setFailure(refused)
       if (refused.code === 'ticket_newer') onNewer(refused)
     },
   })
-  const noting = useAct(desk.addTicketNote, {
-    refreshes: afterActs,
+  const noting = useAction(desk.addTicketNote, {
+    refreshes: afterActions,
     onAnswer: ({ reply }) => done('note', reply),
     onFailed: setFailure,
   })
@@ -144,8 +144,8 @@ export const useComposer = (parts: Parts) => {
   const send = () =>
     sendDraft((sent) =>
       kind === 'note'
-        ? noting.act(sent)
-        : replying.act({
+        ? noting.run(sent)
+        : replying.run({
             ...sent,
             body: { ...sent.body, seen, ...(resolves && { resolve: 'true' as const }), ...used.sent },
           }),

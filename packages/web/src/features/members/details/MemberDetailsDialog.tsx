@@ -3,7 +3,7 @@ import { members } from '@vesica/contract'
 import { useRead } from '../../../data/hooks.ts'
 import { useRights } from '../../../data/rights.ts'
 import { text } from '../../../i18n/text.ts'
-import { ActButton } from '../../../ui/form/ActButton.tsx'
+import { ActionButton } from '../../../ui/form/ActionButton.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
@@ -85,14 +85,14 @@ export const MemberDetailsDialog = ({ person, tab, onTab, onEdit, onReview, onCl
       {member && (
         <DialogFoot>
           <RecordHistory of={{ type: 'person', id: member.id }} name={member.name} />
-          <ActButton
+          <ActionButton
             variant="default"
             size="sm"
-            barred={rights.barred(member.role === 'admin' ? 'offices:write' : 'people:write')}
+            disabledReason={rights.disabledReason(member.role === 'admin' ? 'offices:write' : 'people:write')}
             onClick={onEdit}
           >
             {words.edit}
-          </ActButton>
+          </ActionButton>
           {member.signupRequest?.status === 'pending' && (
             <Button size="sm" onClick={onReview}>
               {words.review}

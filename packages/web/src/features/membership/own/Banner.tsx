@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { identity, upgrades, wallet } from '@vesica/contract'
 import { useState } from 'react'
-import { useAct } from '../../../data/act.ts'
+import { useAction } from '../../../data/action.ts'
 import { membershipDate } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
@@ -21,7 +21,7 @@ type Own = { membership: upgrades.Membership }
 /** Calls off a change that has not begun, after asking. */
 const CallOff = ({ plan }: { plan: string }) => {
   const [asks, setAsks] = useState(false)
-  const act = useAct(upgrades.callOffPlanChange, {
+  const action = useAction(upgrades.callOffPlanChange, {
     refreshes: [upgrades.getMembership, identity.getUser, wallet.getWalletBalances],
     onAnswer: () => setAsks(false),
     onDone: () => notifySuccess(callOff.done),
@@ -36,10 +36,10 @@ const CallOff = ({ plan }: { plan: string }) => {
         onClose={() => setAsks(false)}
         question={callOff.question(plan)}
         consequences={callOff.why}
-        act={callOff.act}
+        action={callOff.action}
         dismiss={callOff.keep}
-        onConfirm={() => act.act({})}
-        doing={act}
+        onConfirm={() => action.run({})}
+        doing={action}
       />
     </>
   )

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { upgrades } from '@vesica/contract'
 import { useState } from 'react'
-import { useAct } from '../../../data/act.ts'
+import { useAction } from '../../../data/action.ts'
 import { defineFields, lines, valuesOf } from '../../../forms/fields.ts'
 import { FormFields } from '../../../forms/FormFields.tsx'
 import { RecordForm } from '../../../forms/RecordForm.tsx'
@@ -34,7 +34,7 @@ const CancelForm = ({ endsAt, onClose }: { endsAt: string; onClose: () => void }
     ),
   })
   return (
-    <RecordForm form={form} act={words.act} onCancel={onClose}>
+    <RecordForm form={form} action={words.action} onCancel={onClose}>
       <p className={styles.quiet}>{words.why(membershipDate(endsAt))}</p>
       <FormFields form={form} />
     </RecordForm>
@@ -58,11 +58,11 @@ export const Cancel = ({ endsAt }: { endsAt: string }) => {
 
 /** That it was cancelled, and the way back. */
 export const Cancelled = ({ endsAt }: { endsAt: string }) => {
-  const keep = useAct(upgrades.keepMembership, { refreshes, onDone: () => notifySuccess(words.kept) })
+  const keep = useAction(upgrades.keepMembership, { refreshes, onDone: () => notifySuccess(words.kept) })
   return (
     <div className={styles.then}>
       <p>{words.until(membershipDate(endsAt))}</p>
-      <Button variant="default" size="sm" loading={keep.isPending} onClick={() => void keep.act({})}>
+      <Button variant="default" size="sm" loading={keep.isPending} onClick={() => void keep.run({})}>
         {words.keep}
       </Button>
       {keep.failure && <FormFailure message={keep.failure.message} requestId={keep.failure.requestId} />}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { invitations } from '@vesica/contract'
 import { useState } from 'react'
-import { useAct } from '../../../data/act.ts'
+import { useAction } from '../../../data/action.ts'
 import { useRead } from '../../../data/hooks.ts'
 import { text } from '../../../i18n/text.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
@@ -16,7 +16,7 @@ const words = text.membership.friend
 export const InviteFriend = () => {
   const own = useRead(invitations.getOwnInvitation, {}).data
   const [asks, setAsks] = useState(false)
-  const make = useAct(invitations.makeOwnInvitation, {
+  const make = useAction(invitations.makeOwnInvitation, {
     refreshes: [invitations.getOwnInvitation],
     onAnswer: () => setAsks(false),
   })
@@ -36,7 +36,7 @@ export const InviteFriend = () => {
         {!asks && <FormFailure message={make.failure?.message} requestId={make.failure?.requestId} />}
         <div className={styles.acts}>
           {own.link === null ? (
-            <Button variant="light" loading={make.isPending} onClick={() => void make.act({})}>
+            <Button variant="light" loading={make.isPending} onClick={() => void make.run({})}>
               {words.make}
             </Button>
           ) : (
@@ -51,10 +51,10 @@ export const InviteFriend = () => {
         onClose={() => setAsks(false)}
         question={words.replaceQuestion}
         consequences={words.replaceThen}
-        act={words.replace}
+        action={words.replace}
         danger
         doing={make}
-        onConfirm={() => make.act({})}
+        onConfirm={() => make.run({})}
       />
     </PageSection>
   )

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { identity, upgrades } from '@vesica/contract'
 import { useState } from 'react'
-import { useAct } from '../../../data/act.ts'
+import { useAction } from '../../../data/action.ts'
 import { number, defineFields, valuesOf } from '../../../forms/fields.ts'
 import { FormFields } from '../../../forms/FormFields.tsx'
 import { RecordForm } from '../../../forms/RecordForm.tsx'
@@ -49,7 +49,7 @@ const PauseForm = ({ daysLeft, endsAt, onClose }: { daysLeft: number; endsAt: st
   const days = Number(wholeDays(form.values.days) ?? 0)
   const movedEnd = new Date(Date.parse(endsAt) + days * DAY_MS).toISOString()
   return (
-    <RecordForm form={form} act={words.act} onCancel={onClose}>
+    <RecordForm form={form} action={words.action} onCancel={onClose}>
       <p className={styles.quiet}>{words.why(daysLeft)}</p>
       <FormFields form={form} />
       {days > 0 && (
@@ -80,11 +80,11 @@ export const Pause = ({ membership }: { membership: upgrades.Membership }) => {
 
 /** What waits through a pause, and the way to let it go on. */
 export const Paused = ({ pause }: { pause: NonNullable<upgrades.Membership['pause']> }) => {
-  const resume = useAct(upgrades.resumeMembership, { refreshes, onDone: () => notifySuccess(words.resumed) })
+  const resume = useAction(upgrades.resumeMembership, { refreshes, onDone: () => notifySuccess(words.resumed) })
   return (
     <div className={styles.then}>
       <p>{words.until(date(pause.endsAt), membershipDate(pause.membershipUntil))}</p>
-      <Button size="sm" loading={resume.isPending} onClick={() => void resume.act({})}>
+      <Button size="sm" loading={resume.isPending} onClick={() => void resume.run({})}>
         {words.resume}
       </Button>
       {resume.failure && <FormFailure message={resume.failure.message} requestId={resume.failure.requestId} />}

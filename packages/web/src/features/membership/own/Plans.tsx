@@ -21,7 +21,7 @@ type PlansProps = {
 type CardProps = { plan: membership.Plan } & PlansProps
 
 /** What can be done with a plan, or why nothing can. */
-const Act = ({ plan, plans, membership, onTake }: CardProps) => {
+const Action = ({ plan, plans, membership, onTake }: CardProps) => {
   const { kind, closed } = changeOf(plan, plans, membership)
   if (closed) return <p className={styles.quiet}>{words.closed[closed]}</p>
   const take = () => onTake(plan.id)
@@ -39,10 +39,10 @@ const Act = ({ plan, plans, membership, onTake }: CardProps) => {
       </Button>
     )
   }
-  const [act, named] = kind === 'start' ? [words.begin, words.beginWith] : [words.upgrade, words.upgradeTo]
+  const [action, named] = kind === 'start' ? [words.begin, words.beginWith] : [words.upgrade, words.upgradeTo]
   return (
     <Button aria-label={named(plan.name)} onClick={take}>
-      {act}
+      {action}
     </Button>
   )
 }
@@ -77,7 +77,7 @@ const Card = (props: CardProps) => {
         ))}
       </ul>
       <div className={styles.acts}>
-        <Act {...props} />
+        <Action {...props} />
         <Button variant="subtle" aria-label={words.rewardsOf(plan.name)} onClick={() => onRewards(plan.id)}>
           {words.rewards}
         </Button>

@@ -1,7 +1,7 @@
 import { Button, Skeleton, TextInput } from '@mantine/core'
 import { codes, gifts, identity, orders, upgrades } from '@vesica/contract'
 import { type FormEvent, useState } from 'react'
-import { useAct } from '../../../data/act.ts'
+import { useAction } from '../../../data/action.ts'
 import { useRead } from '../../../data/hooks.ts'
 import { membershipDate } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
@@ -17,7 +17,7 @@ const words = text.membership.gifts
 /** What taking the gift does, line by line, and the act itself. */
 const Does = ({ code, gift, onClose }: { code: string; gift: gifts.GiftPreview; onClose: () => void }) => {
   const { kind, planName, beginsAt, endsAt, goesOn } = gift
-  const take = useAct(gifts.takeGift, {
+  const take = useAction(gifts.takeGift, {
     refreshes: [gifts.lookAtGift, gifts.listOwnGifts, upgrades.getMembership, identity.getUser, orders.listOwnRewards],
     onAnswer: () => {
       onClose()
@@ -47,7 +47,7 @@ const Does = ({ code, gift, onClose }: { code: string; gift: gifts.GiftPreview; 
         <Button variant="default" disabled={take.isPending} onClick={onClose}>
           {text.words.cancel}
         </Button>
-        <Button loading={take.isPending} onClick={() => void take.act({ body: { code, follows: gift.follows } })}>
+        <Button loading={take.isPending} onClick={() => void take.run({ body: { code, follows: gift.follows } })}>
           {words.take}
         </Button>
       </DialogFoot>

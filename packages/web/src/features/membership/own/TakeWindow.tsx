@@ -108,8 +108,8 @@ const FromOutside = ({ quote, taking }: Quoted & { taking: Taking }) => (
       maxMegabytes={contract.PROOF_MAX_MB}
       file={taking.proof}
       onFile={taking.setProof}
-      onCancel={taking.act.cancel}
-      {...(taking.act.progress !== undefined && { progress: taking.act.progress })}
+      onCancel={taking.action.cancel}
+      {...(taking.action.progress !== undefined && { progress: taking.action.progress })}
       {...(taking.proofError && { error: taking.proofError })}
     />
   </>
@@ -135,7 +135,7 @@ const WhatCloses = ({ quote }: Quoted) => {
 
 /** Asks whether it is meant, and says what follows. */
 const Sure = ({ quote, taking }: Quoted & { taking: Taking }) => {
-  const { by, act, take, asks, stopAsking } = taking
+  const { by, action, take, asks, stopAsking } = taking
   const isFree = quote.due === 0
   const isOutside = by === 'outside' && !isFree
   const isNow = quote.kind === 'start' || quote.kind === 'upgrade'
@@ -152,9 +152,9 @@ const Sure = ({ quote, taking }: Quoted & { taking: Taking }) => {
       onClose={stopAsking}
       question={question}
       consequences={isOutside ? (quote.kind === 'gift' ? gift.outside : words.consequences.outside) : follows}
-      act={isFree ? words.free : isOutside ? words.sent : words.pay}
+      action={isFree ? words.free : isOutside ? words.sent : words.pay}
       onConfirm={take}
-      doing={act}
+      doing={action}
     >
       {!isOutside && !isFree && (
         <p className={styles.quiet}>
@@ -167,7 +167,7 @@ const Sure = ({ quote, taking }: Quoted & { taking: Taking }) => {
 
 /** Everything about a price that was asked for. */
 const Priced = ({ quote, taking, onClose }: Quoted & { taking: Taking; onClose: () => void }) => {
-  const { by, ask, act, kept } = taking
+  const { by, ask, action, kept } = taking
   const heldUntil = useCurrentUser()?.withdrawalsHeldUntil
   const isFree = quote.due === 0
   const isOutside = by === 'outside' && !isFree
@@ -178,14 +178,14 @@ const Priced = ({ quote, taking, onClose }: Quoted & { taking: Taking; onClose: 
       {!isFree && <WayToPay quote={quote} by={by} onBy={taking.setBy} />}
       {!isFree && !isOutside && heldUntil && <Warning>{words.held(dateTime(heldUntil))}</Warning>}
       {isOutside && <FromOutside quote={quote} taking={taking} />}
-      {act.failure && !taking.asks && !taking.isOutdated && (
-        <FormFailure message={act.failure.message} requestId={act.failure.requestId} />
+      {action.failure && !taking.asks && !taking.isOutdated && (
+        <FormFailure message={action.failure.message} requestId={action.failure.requestId} />
       )}
       <DialogFoot>
-        <Button variant="default" disabled={act.isPending} onClick={onClose}>
+        <Button variant="default" disabled={action.isPending} onClick={onClose}>
           {text.words.cancel}
         </Button>
-        <Button disabled={!isFree && !isOutside && !quote.enough} loading={act.isPending} onClick={ask}>
+        <Button disabled={!isFree && !isOutside && !quote.enough} loading={action.isPending} onClick={ask}>
           {isFree ? words.free : words.confirm}
         </Button>
       </DialogFoot>
@@ -204,12 +204,12 @@ type ContentProps = { plan: membership.Plan; latest: string | null; isGift: bool
 
 const Content = ({ plan, latest, isGift, onClose }: ContentProps) => {
   const taking = useTaking(plan, { latest, gift: isGift, onClose })
-  const { balances, coins, kept, quote, isOutdated, proof, act } = taking
+  const { balances, coins, kept, quote, isOutdated, proof, action } = taking
   if (!balances.data && balances.error) return <ReadFailed what={words.what} read={balances} />
   if (balances.data && coins.length === 0) return <EmptyState title={words.noCoins} action={toDeposit} />
   return (
     <div className={styles.dialog}>
-      <Unsaved values={{ proof: act.isPending ? null : (proof?.name ?? null) }} />
+      <Unsaved values={{ proof: action.isPending ? null : (proof?.name ?? null) }} />
       {isOutdated && <Warning>{words.newPrice}</Warning>}
       {coins.length > 0 && <CoinSelect taking={taking} />}
       {coins.length > 0 && !isGift && <CodeField code={taking.code} loading={kept.read.isFetching} />}

@@ -1,6 +1,6 @@
 import { gifts, identity, orders, upgrades, wallet } from '@vesica/contract'
 import { useState } from 'react'
-import { useAct } from '../../../data/act.ts'
+import { useAction } from '../../../data/action.ts'
 import { useRead } from '../../../data/hooks.ts'
 import { text } from '../../../i18n/text.ts'
 import { notifySuccess } from '../../../ui/toasts.tsx'
@@ -29,7 +29,7 @@ interface Paying {
 /** Pays what was quoted, for oneself or as a gift. @param onFailed with the code of what was refused */
 const usePaying = ({ quote, gift, onAnswer, onClose }: Paying, onFailed: (code: string) => void) => {
   const failed = { onFailed: ({ code }: { code: string }) => onFailed(code) }
-  const own = useAct(upgrades.upgradeMembership, {
+  const own = useAction(upgrades.upgradeMembership, {
     refreshes: [upgrades.getMembership, identity.getUser, wallet.getWalletBalances, orders.listOwnRewards],
     onAnswer,
     onDone: ({ membership }) => {
@@ -41,7 +41,7 @@ const usePaying = ({ quote, gift, onAnswer, onClose }: Paying, onFailed: (code: 
     },
     ...failed,
   })
-  const given = useAct(gifts.buyGift, {
+  const given = useAction(gifts.buyGift, {
     refreshes: [gifts.listOwnGifts, wallet.getWalletBalances],
     onAnswer,
     onDone: ({ gifts: [latest] }) => {
@@ -81,7 +81,7 @@ export const useTaking = (
   const { quote } = kept
   const wants: PayBy = quote && !quote.enough && quote.proofUntil !== null ? 'outside' : 'wallet'
   if (quote && chosen === undefined && wants !== fits) setFits(wants)
-  const act = usePaying({ quote, gift, onClose, onAnswer: () => setAsks(false) }, (code) => {
+  const action = usePaying({ quote, gift, onClose, onAnswer: () => setAsks(false) }, (code) => {
     if (!outdated.includes(code)) return
     setAsks(false)
     setOutdated(true)
@@ -98,10 +98,10 @@ export const useTaking = (
     if (!quote) return
     const { plan_id, crypto_symbol, crypto_amount: cost, id: quote_id } = quote
     const body = { plan_id, crypto_symbol, cost, quote_id }
-    void act.act({ body, files: { proof_image: by === 'outside' ? (proof ?? undefined) : undefined } })
+    void action.run({ body, files: { proof_image: by === 'outside' ? (proof ?? undefined) : undefined } })
   }
   return {
-    ...{ code, balances, coins, symbol, setPicked, by, setBy: setChosen, kept, quote, act, ask, take },
+    ...{ code, balances, coins, symbol, setPicked, by, setBy: setChosen, kept, quote, action, ask, take },
     ...{ asks, stopAsking: () => setAsks(false), isOutdated, proof, proofError },
     setProof: (file: File | null) => {
       setProof(file)

@@ -6,7 +6,7 @@ import { Fact, Facts } from '../../../ui/text/Facts.tsx'
 import { PostalLines } from '../../../ui/text/PostalLines.tsx'
 import { Breakdown, Payment } from './Breakdown.tsx'
 import styles from '../Dialogs.module.css'
-import { OrderActs } from '../acts/OrderActs.tsx'
+import { OrderActions } from '../actions/OrderActions.tsx'
 import { OrderItems } from '../OrderItems.tsx'
 import type { OrderDialog } from '../ordersUrl.ts'
 import { endingWords } from '../tracking/progress.ts'
@@ -58,7 +58,7 @@ export const OrderDetails = ({ order, onOpen }: { order: orders.Order; onOpen: (
         reference={order.reference}
         paper={(onDone) => <PrintedReceipt order={order} onDone={onDone} />}
       />
-      <OrderActs order={order} onOpen={onOpen} />
+      <OrderActions order={order} onOpen={onOpen} />
     </div>
   )
 }

@@ -4,9 +4,9 @@ import { usd } from '../../../format/money.ts'
 import { date } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
-import { OrderActs } from '../acts/OrderActs.tsx'
+import { OrderActions } from '../actions/OrderActions.tsx'
 import { OrderItems } from '../OrderItems.tsx'
-import { piecesOf } from '../acts/orderActs.ts'
+import { piecesOf } from '../actions/orderActions.ts'
 import styles from '../Orders.module.css'
 import type { OrderDialog } from '../ordersUrl.ts'
 
@@ -34,11 +34,11 @@ export const OrderCard = ({ order, onOpen }: { order: orders.Order; onOpen: (dia
       </div>
       <OrderItems order={order} most={MOST_ITEMS} />
       {order.refundedTotal > 0 && <p className={styles.quiet}>{words.refunded(usd(order.refundedTotal))}</p>}
-      <OrderActs order={order} onOpen={onOpen}>
+      <OrderActions order={order} onOpen={onOpen}>
         <Button variant="light" onClick={() => onOpen({ kind: 'order', id: order.id })}>
           {words.details}
         </Button>
-      </OrderActs>
+      </OrderActions>
     </article>
   </li>
 )

@@ -8,8 +8,8 @@ import { saving, useRecordForm } from '../../../forms/useRecordForm.ts'
 import { fileSize } from '../../../format/fileSize.ts'
 import { text } from '../../../i18n/text.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { useGiveFocusBack } from '../../../ui/dialog/useGiveFocusBack.ts'
-import { ActButton } from '../../../ui/form/ActButton.tsx'
+import { useRestoreFocus } from '../../../ui/dialog/useRestoreFocus.ts'
+import { ActionButton } from '../../../ui/form/ActionButton.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import type { ViewProps } from '../contentUrl.ts'
 import styles from '../Publishing.module.css'
@@ -44,7 +44,7 @@ const LimitForm = ({ megabytes, onDone }: { megabytes: number; onDone: () => voi
     ),
   })
   return (
-    <RecordForm form={form} act={words.save} onCancel={onDone}>
+    <RecordForm form={form} action={words.save} onCancel={onDone}>
       <FormFields form={form} />
     </RecordForm>
   )
@@ -53,9 +53,9 @@ const LimitForm = ({ megabytes, onDone }: { megabytes: number; onDone: () => voi
 /** How large a file of the library may be, and the way to decide otherwise. */
 export const LimitNote = ({ view, onView }: ViewProps) => {
   const megabytes = useRead(publishing.getContentAnalytics, {}).data?.analytics.mostMegabytes
-  const barred = useRights().barred('settings:write')
+  const disabledReason = useRights().disabledReason('settings:write')
   const asks = view.dialog === 'limit'
-  useGiveFocusBack(asks)
+  useRestoreFocus(asks)
   if (megabytes === undefined) return <p className={styles.policy}>{words.title}</p>
   const close = () => onView({ ...view, dialog: undefined, about: undefined }, true)
   return (
@@ -63,17 +63,17 @@ export const LimitNote = ({ view, onView }: ViewProps) => {
       <div className={styles.policy}>
         <strong>{words.title}:</strong>
         <span>{words.now(fileSize(megabytes * 1024 ** 2))}</span>
-        <ActButton
+        <ActionButton
           size="compact-sm"
           variant="subtle"
-          barred={barred}
+          disabledReason={disabledReason}
           aria-label={words.changeNamed}
           onClick={() => onView({ ...view, dialog: 'limit', about: undefined })}
         >
           {words.change}
-        </ActButton>
+        </ActionButton>
       </div>
-      <Dialog opened={asks && !barred} onClose={close} title={words.title}>
+      <Dialog opened={asks && !disabledReason} onClose={close} title={words.title}>
         <LimitForm megabytes={megabytes} onDone={close} />
       </Dialog>
     </>

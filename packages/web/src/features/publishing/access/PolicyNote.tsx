@@ -1,10 +1,10 @@
 import { type content, membership, publishing } from '@vesica/contract'
 import { useRead } from '../../../data/hooks.ts'
 import { useRights } from '../../../data/rights.ts'
-import { ActDialog } from '../../../forms/ActDialog.tsx'
+import { ActionDialog } from '../../../forms/ActionDialog.tsx'
 import { locale, text } from '../../../i18n/text.ts'
-import { useGiveFocusBack } from '../../../ui/dialog/useGiveFocusBack.ts'
-import { ActButton } from '../../../ui/form/ActButton.tsx'
+import { useRestoreFocus } from '../../../ui/dialog/useRestoreFocus.ts'
+import { ActionButton } from '../../../ui/form/ActionButton.tsx'
 import type { ViewProps } from '../contentUrl.ts'
 import styles from '../Publishing.module.css'
 
@@ -34,9 +34,9 @@ const Consequences = ({ policy }: { policy: content.ContentPolicy }) => {
 /** Which items a level opens, for everybody; and the way to decide otherwise. */
 export const PolicyNote = ({ view, onView }: ViewProps) => {
   const policy = useRead(publishing.getContentAnalytics, {}).data?.analytics.policy
-  const barred = useRights().barred('settings:write')
+  const disabledReason = useRights().disabledReason('settings:write')
   const asks = view.dialog === 'policy'
-  useGiveFocusBack(asks)
+  useRestoreFocus(asks)
   // What it is takes its place while it is read; without an answer the figures above say so.
   if (!policy) return <p className={styles.policy}>{words.title}</p>
   const other = policy === 'exact' ? 'inclusive' : 'exact'
@@ -45,23 +45,23 @@ export const PolicyNote = ({ view, onView }: ViewProps) => {
       <div className={styles.policy}>
         <strong>{words.title}:</strong>
         <span>{words.now[policy]}</span>
-        <ActButton
+        <ActionButton
           size="compact-sm"
           variant="subtle"
-          barred={barred}
+          disabledReason={disabledReason}
           onClick={() => onView({ ...view, dialog: 'policy', about: undefined })}
         >
           {words.change}
-        </ActButton>
+        </ActionButton>
       </div>
-      {asks && !barred && (
-        <ActDialog
+      {asks && !disabledReason && (
+        <ActionDialog
           endpoint={publishing.setContentPolicy}
           input={{ body: { policy: other } }}
           refreshes={[publishing.getContentAnalytics]}
           question={words.question[other]}
           consequences={<Consequences policy={other} />}
-          act={words.act[other]}
+          action={words.action[other]}
           done={words.done}
           onClose={() => onView({ ...view, dialog: undefined, about: undefined }, true)}
         />

@@ -48,7 +48,7 @@ const levelsOf = (plans: readonly membership.Plan[]) => [
 /** Asks whether an item opens to a level or a member, at a moment, and why: the same question that members' requests ask. */
 export const WhyForm = ({ item }: { item: publishing.ManagedItem }) => {
   const plans = useRead(membership.listPlans, {})
-  const barred = useRights().barred('people:read')
+  const disabledReason = useRights().disabledReason('people:read')
   const [about, setAbout] = useState<About>('level')
   const [level, setLevel] = useState(item.requiredLevel)
   const [member, setMember] = useState<Picked>()
@@ -70,12 +70,12 @@ export const WhyForm = ({ item }: { item: publishing.ManagedItem }) => {
           data={abouts.map((value) => ({
             value,
             label: words.abouts[value],
-            disabled: value === 'member' && barred !== undefined,
+            disabled: value === 'member' && disabledReason !== undefined,
           }))}
           value={about}
           onChange={(next) => setAbout(next as About)}
         />
-        {barred && <p className={styles.needs}>{barred}</p>}
+        {disabledReason && <p className={styles.needs}>{disabledReason}</p>}
       </div>
       {about === 'level' ? (
         <Select

@@ -34,7 +34,7 @@ const field = async (name: string) => {
 }
 
 /** A button, once it is known that this person may press it. */
-const act = async (name: string) => {
+const action = async (name: string) => {
   await waitFor(() => expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBeNull())
   return screen.getByRole('button', { name })
 }
@@ -52,7 +52,7 @@ test('captions are typed line by line; what cannot be read is named by its line,
   aLibrary(network, [anItem({ type: 'audio' })])
   network.answers(words.keepCaptions, { captions: [english] })
   const person = show(<Shown />)
-  await person.click(await act('Add captions'))
+  await person.click(await action('Add captions'))
   const said = await field('Caption text')
   await person.click(said)
   await person.paste('0:01 Welcome.\nBe still.')
@@ -77,7 +77,7 @@ test('captions are typed line by line; what cannot be read is named by its line,
 test('a file stands as text before it is saved; another is refused, and so is a language that is there', async () => {
   aLibrary(network, [anItem({ type: 'video', captions: [english] })])
   const person = show(<Shown />)
-  await person.click(await act('Add captions'))
+  await person.click(await action('Add captions'))
   const said = await field('Caption text')
   const drop = screen.getByLabelText('Import from file', { selector: 'input[type=file]' })
   expect(drop.getAttribute('accept')).toBe('.vtt,.srt')
@@ -94,7 +94,7 @@ test('a file stands as text before it is saved; another is refused, and so is a 
 test('a file replaces what was typed only after a question, and another file without one', async () => {
   aLibrary(network, [anItem({ type: 'video' })])
   const person = show(<Shown />)
-  await person.click(await act('Add captions'))
+  await person.click(await action('Add captions'))
   const said = await field('Caption text')
   await person.click(said)
   await person.paste('0:01 Typed by hand.')
@@ -115,7 +115,7 @@ test('captions after the end of a film are warned of, and saved all the same', a
   aLibrary(network, [anItem({ type: 'video', durationMs: 60_000 })])
   network.answers(words.keepCaptions, { captions: [english] })
   const person = show(<Shown />)
-  await person.click(await act('Add captions'))
+  await person.click(await action('Add captions'))
   await person.click(await field('Caption text'))
   await person.paste('0:01 Welcome.\n1:00 Bye.')
   await screen.findByText(/^1 caption starts after the end of this item/)
@@ -131,7 +131,7 @@ test.each([
   aLibrary(network, [anItem({ type: 'video' })])
   network.answers(words.keepCaptions, { captions: [english] })
   const person = show(<Shown />)
-  await person.click(await act('Add captions'))
+  await person.click(await action('Add captions'))
   const said = await field('Caption text')
   const file = '1\n00:00:01,000 --> 00:00:02,000\nThe <b>café</b>.\n'
   const drop = screen.getByLabelText('Import from file', { selector: 'input[type=file]' })
@@ -167,7 +167,7 @@ test('captions that are there are changed as they are kept, and removed after a 
   await person.click(screen.getByRole('button', { name: 'Cancel' }))
 
   network.answers(words.removeCaptions, { captions: [] })
-  await person.click(await act('Remove the captions English'))
+  await person.click(await action('Remove the captions English'))
   const question = await screen.findByRole('dialog', { name: /remove the captions "English"/ })
   aLibrary(network, [anItem({ type: 'video' })])
   await person.click(within(question).getByRole('button', { name: 'Remove' }))
@@ -178,7 +178,7 @@ test('captions that are there are changed as they are kept, and removed after a 
 test('the first captions are in the language of the platform; a name follows its language until it is typed', async () => {
   aLibrary(network, [anItem({ type: 'video' })])
   const person = show(<Shown />)
-  await person.click(await act('Add captions'))
+  await person.click(await action('Add captions'))
   const [language, name] = [await field('Language'), await field('Name')]
   expect([language, name].map((one) => (one as HTMLInputElement).value)).toEqual(['en', 'English'])
   await person.clear(language)

@@ -17,7 +17,7 @@ import { useRights } from '../../../data/rights.ts'
 import { locale, text } from '../../../i18n/text.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { FileDrop } from '../../../ui/form/FileDrop.tsx'
-import { Reach } from '../../../ui/page/Reach.tsx'
+import { ReadOnlyFieldset } from '../../../ui/page/ReadOnlyFieldset.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import { cuesAfter, readCaptions } from './captionText.ts'
 
@@ -95,7 +95,7 @@ type Props = {
 
 /** What is said in a film or sound, in one language: from a file, or typed. */
 export const CaptionsForm = ({ item, captions, refreshes, onDone }: Props) => {
-  const barred = useRights().barred('content:write')
+  const disabledReason = useRights().disabledReason('content:write')
   const form = useRecordForm({
     fields,
     values: () => (captions ? valuesOf(fields, captions) : newCaptions(item)),
@@ -149,8 +149,8 @@ export const CaptionsForm = ({ item, captions, refreshes, onDone }: Props) => {
     else setAsked({ name: file.name, said })
   }
   return (
-    <RecordForm form={form} act={words.save} onCancel={onDone} disabled={barred !== undefined}>
-      <Reach barred={barred}>
+    <RecordForm form={form} action={words.save} onCancel={onDone} disabled={disabledReason !== undefined}>
+      <ReadOnlyFieldset disabledReason={disabledReason}>
         <FormFields
           form={{ ...form, field: field as typeof form.field }}
           columns
@@ -170,12 +170,12 @@ export const CaptionsForm = ({ item, captions, refreshes, onDone }: Props) => {
           }}
         />
         {item.durationMs !== null && <AfterEnd said={values.said} durationMs={item.durationMs} />}
-      </Reach>
+      </ReadOnlyFieldset>
       <ConfirmDialog
         opened={asked !== undefined}
         question={words.replaceQuestion(asked?.name ?? '')}
         consequences={words.replaceThen}
-        act={words.replace}
+        action={words.replace}
         dismiss={words.keepTyped}
         danger
         onConfirm={() => asked && replace(asked.said)}

@@ -3,10 +3,10 @@ import { type content, type Endpoint, words as calls } from '@vesica/contract'
 import { useEffect, useState } from 'react'
 import { useRights } from '../../../data/rights.ts'
 import { useFile } from '../../../data/useFile.ts'
-import { ActDialog } from '../../../forms/ActDialog.tsx'
+import { ActionDialog } from '../../../forms/ActionDialog.tsx'
 import { text } from '../../../i18n/text.ts'
-import { useGiveFocusBack } from '../../../ui/dialog/useGiveFocusBack.ts'
-import { ActButton } from '../../../ui/form/ActButton.tsx'
+import { useRestoreFocus } from '../../../ui/dialog/useRestoreFocus.ts'
+import { ActionButton } from '../../../ui/form/ActionButton.tsx'
 import lists from '../../../ui/list/List.module.css'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
@@ -41,7 +41,7 @@ const Edit = ({ item, refreshes, captions, onDone }: FormProps & { captions: Cap
 type ListProps = { captions: readonly Captions[]; onEdit: (one: Captions) => void; onRemove: (one: Captions) => void }
 
 const List = ({ captions, onEdit, onRemove }: ListProps) => {
-  const barred = useRights().barred('content:write')
+  const disabledReason = useRights().disabledReason('content:write')
   return (
     <ul className={styles.captionsList} aria-label={words.list}>
       {captions.map((one) => (
@@ -58,16 +58,16 @@ const List = ({ captions, onEdit, onRemove }: ListProps) => {
           >
             {words.edit}
           </Button>
-          <ActButton
+          <ActionButton
             size="compact-sm"
             variant="subtle"
             color="red"
-            barred={barred}
+            disabledReason={disabledReason}
             aria-label={words.removeNamed(one.label)}
             onClick={() => onRemove(one)}
           >
             {words.remove}
-          </ActButton>
+          </ActionButton>
         </li>
       ))}
     </ul>
@@ -78,15 +78,15 @@ const List = ({ captions, onEdit, onRemove }: ListProps) => {
 export const CaptionsOfItem = ({ item, refreshes = contentReads }: Props) => {
   const [edited, setEdited] = useState<Captions | 'new'>()
   const [removed, setRemoved] = useState<Captions>()
-  useGiveFocusBack(removed !== undefined)
-  const barred = useRights().barred('content:write')
+  useRestoreFocus(removed !== undefined)
+  const disabledReason = useRights().disabledReason('content:write')
   const back = () => setEdited(undefined)
   if (edited === 'new') return <CaptionsForm {...{ item, refreshes }} captions={undefined} onDone={back} />
   if (edited) return <Edit {...{ item, refreshes }} captions={edited} onDone={back} />
   const add = (
-    <ActButton variant="light" barred={barred} onClick={() => setEdited('new')}>
+    <ActionButton variant="light" disabledReason={disabledReason} onClick={() => setEdited('new')}>
       {words.add}
-    </ActButton>
+    </ActionButton>
   )
   if (item.captions.length === 0) return <EmptyState title={words.none} why={words.noneWhy} action={add} />
   return (
@@ -95,13 +95,13 @@ export const CaptionsOfItem = ({ item, refreshes = contentReads }: Props) => {
       <List captions={item.captions} onEdit={setEdited} onRemove={setRemoved} />
       <div>{add}</div>
       {removed && (
-        <ActDialog
+        <ActionDialog
           endpoint={calls.removeCaptions}
           input={{ params: { id: item.id, language: removed.language } }}
           refreshes={refreshes}
           question={words.removeQuestion(removed.label)}
           consequences={words.removeThen}
-          act={words.removeAct}
+          action={words.removeAction}
           danger
           done={words.removed}
           onClose={() => setRemoved(undefined)}

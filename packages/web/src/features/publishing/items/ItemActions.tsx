@@ -9,12 +9,12 @@ import {
   IconWorldUp,
 } from '@tabler/icons-react'
 import { contentCategories, publishing } from '@vesica/contract'
-import { useAct } from '../../../data/act.ts'
+import { useAction } from '../../../data/action.ts'
 import { useIsOn } from '../../../data/features.ts'
 import { useRights } from '../../../data/rights.ts'
 import { text } from '../../../i18n/text.ts'
 import { FeatureStar } from '../../../ui/list/FeatureStar.tsx'
-import { RowAct, RowActs, RowMenu, RowMenuAct, RowMenuLine } from '../../../ui/list/RowActs.tsx'
+import { RowAction, RowActions, RowMenu, RowMenuAction, RowMenuLine } from '../../../ui/list/RowActions.tsx'
 import { notifyFailed } from '../../../ui/toastFailed.ts'
 import { notifyNext, notifySuccess } from '../../../ui/toasts.tsx'
 import type { ItemDialog } from '../contentUrl.ts'
@@ -45,17 +45,17 @@ type Props = { item: Item; onOpen: (dialog: ItemDialog) => void }
 
 /** Features an item, or not any more: shown at once, and taken back when it is refused. */
 const Feature = ({ item }: Pick<Props, 'item'>) => {
-  const turn = useAct(publishing.updateContent, told)
+  const turn = useAction(publishing.updateContent, told)
   const isOn = turn.isPending ? !item.featured : item.featured
-  const barred = useRights().barred('content:write')
+  const disabledReason = useRights().disabledReason('content:write')
   return (
     <FeatureStar
       isOn={isOn}
       label={words.feature(item.title)}
       title={isOn ? words.unfeatureIt : words.featureIt}
-      barred={barred}
+      disabledReason={disabledReason}
       onTurn={() =>
-        void turn.act({
+        void turn.run({
           params: { id: item.id },
           body: { featured: item.featured ? 'false' : 'true' },
           files: noFiles,
@@ -67,9 +67,9 @@ const Feature = ({ item }: Pick<Props, 'item'>) => {
 
 /** Puts items into the library, or takes them back: members notice, so what is shown is what the server did. */
 export const usePublish = () => {
-  const { act } = useAct(publishing.publishContent, told)
+  const { run } = useAction(publishing.publishContent, told)
   return ({ id, published }: Pick<Item, 'id' | 'published'>) =>
-    void act({ params: { id }, body: { published: !published } })
+    void run({ params: { id }, body: { published: !published } })
 }
 
 /** Says that an item was created, with the ways to it and, of a draft, into the library. */
@@ -85,13 +85,13 @@ export const useTellCreated = (onOpen?: (id: string) => void) => {
 
 const Publish = ({ item }: Pick<Props, 'item'>) => {
   const publish = usePublish()
-  const barred = useRights().barred('content:write')
+  const disabledReason = useRights().disabledReason('content:write')
   return (
-    <RowAct
+    <RowAction
       label={item.published ? words.unpublishNamed(item.title) : words.publishNamed(item.title)}
       title={item.published ? words.unpublish : words.publish}
       icon={item.published ? IconWorldOff : IconWorldUp}
-      barred={barred}
+      disabledReason={disabledReason}
       onClick={() => publish(item)}
     />
   )
@@ -103,44 +103,48 @@ const mayHaveCaptions = ({ type }: Item): boolean => type === 'video' || type ==
 /** What can be done with one item: publish, feature, edit; and behind the dots what is seldom done. */
 export const ItemActions = ({ item, onOpen }: Props) => {
   const analytics = useIsOn()('analytics')
-  const barred = useRights().barred('content:write')
+  const disabledReason = useRights().disabledReason('content:write')
   const publish = usePublish()
   return (
-    <RowActs>
+    <RowActions>
       <Feature item={item} />
       <Publish item={item} />
-      <RowAct
+      <RowAction
         label={words.editNamed(item.title)}
         title={words.edit}
         icon={IconPencil}
-        barred={barred}
+        disabledReason={disabledReason}
         onClick={() => onOpen('edit')}
       />
       <RowMenu label={words.more(item.title)}>
-        <RowMenuAct icon={item.published ? IconWorldOff : IconWorldUp} barred={barred} onClick={() => publish(item)}>
+        <RowMenuAction
+          icon={item.published ? IconWorldOff : IconWorldUp}
+          disabledReason={disabledReason}
+          onClick={() => publish(item)}
+        >
           {item.published ? words.unpublish : words.publish}
-        </RowMenuAct>
+        </RowMenuAction>
         {analytics && (
-          <RowMenuAct icon={IconChartAreaLine} onClick={() => onOpen('insight')}>
+          <RowMenuAction icon={IconChartAreaLine} onClick={() => onOpen('insight')}>
             {words.insight}
-          </RowMenuAct>
+          </RowMenuAction>
         )}
-        <RowMenuAct icon={IconHistory} onClick={() => onOpen('versions')}>
+        <RowMenuAction icon={IconHistory} onClick={() => onOpen('versions')}>
           {words.versions}
-        </RowMenuAct>
+        </RowMenuAction>
         {mayHaveCaptions(item) && (
-          <RowMenuAct icon={IconBadgeCc} onClick={() => onOpen('captions')}>
+          <RowMenuAction icon={IconBadgeCc} onClick={() => onOpen('captions')}>
             {words.captions}
-          </RowMenuAct>
+          </RowMenuAction>
         )}
-        <RowMenuAct icon={IconKey} onClick={() => onOpen('why')}>
+        <RowMenuAction icon={IconKey} onClick={() => onOpen('why')}>
           {words.why}
-        </RowMenuAct>
+        </RowMenuAction>
         <RowMenuLine />
-        <RowMenuAct icon={IconTrash} takesAway barred={barred} onClick={() => onOpen('delete')}>
+        <RowMenuAction icon={IconTrash} takesAway disabledReason={disabledReason} onClick={() => onOpen('delete')}>
           {words.delete}
-        </RowMenuAct>
+        </RowMenuAction>
       </RowMenu>
-    </RowActs>
+    </RowActions>
   )
 }

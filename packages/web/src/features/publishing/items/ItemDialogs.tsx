@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { publishing } from '@vesica/contract'
 import { useRead } from '../../../data/hooks.ts'
-import { ActDialog } from '../../../forms/ActDialog.tsx'
+import { ActionDialog } from '../../../forms/ActionDialog.tsx'
 import { text } from '../../../i18n/text.ts'
 import { paths } from '../../../paths.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { useGiveFocusBack } from '../../../ui/dialog/useGiveFocusBack.ts'
+import { useRestoreFocus } from '../../../ui/dialog/useRestoreFocus.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
@@ -24,13 +24,13 @@ type Edited = publishing.EditedItem
 type Shared = { onClose: () => void; onCategories: () => void }
 
 const DeleteItem = ({ item, onClose }: { item: Edited; onClose: () => void }) => (
-  <ActDialog
+  <ActionDialog
     endpoint={publishing.deleteContent}
     input={{ params: { id: item.id } }}
     refreshes={libraryReads}
     question={words.list.deleteQuestion(item.title)}
     consequences={words.list.deleteThen}
-    act={words.list.delete}
+    action={words.list.delete}
     danger
     done={words.list.deleted}
     onClose={onClose}
@@ -80,7 +80,7 @@ const About = ({ dialog, id, onClose, onCategories }: Shared & { dialog: ItemDia
 /** Whatever dialog the address names: a new item, or what is asked or done about one. */
 export const ItemDialogs = ({ view, onView, onCategories }: ViewProps & Pick<Shared, 'onCategories'>) => {
   const { dialog, about } = view
-  useGiveFocusBack(dialog !== undefined)
+  useRestoreFocus(dialog !== undefined)
   const navigate = useNavigate()
   const onOpen = (id: string) =>
     void navigate({

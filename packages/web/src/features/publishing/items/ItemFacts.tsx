@@ -4,7 +4,7 @@ import { dateTime } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import { Cover } from '../../../ui/cover/Cover.tsx'
 import lists from '../../../ui/list/List.module.css'
-import { Cut } from '../../../ui/text/Cut.tsx'
+import { Truncated } from '../../../ui/text/Truncated.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import tiles from '../../../ui/list/Tiles.module.css'
 import styles from '../Publishing.module.css'
@@ -41,7 +41,7 @@ const TagLine = ({ tags }: { tags: readonly string[] }) => {
   return (
     <span className={`${styles.tagLine} ${lists.under}`}>
       <span className="visually-hidden">{words.tags}: </span>
-      <Cut whole={tags.join(', ')}>{first.join(', ')}</Cut>
+      <Truncated whole={tags.join(', ')}>{first.join(', ')}</Truncated>
       {more && <span>{more}</span>}
     </span>
   )
@@ -85,7 +85,7 @@ export const Face = ({ item }: { item: Item }) => (
     <Cover className={styles.thumb} id={item.id} sources={pictureSources(item)} sizes="36px" small />
     <span className={styles.names}>
       <span className={styles.name}>
-        <Cut>{item.title}</Cut>
+        <Truncated>{item.title}</Truncated>
         <SampleTag item={item} />
       </span>
       <TagLine tags={item.tags} />

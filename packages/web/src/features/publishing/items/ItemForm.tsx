@@ -14,7 +14,7 @@ import { Cover } from '../../../ui/cover/Cover.tsx'
 import { isOneOf } from '../../../ui/form/FileDrop.tsx'
 import { MarkdownField } from '../../../ui/form/MarkdownField.tsx'
 import { PictureField } from '../../../ui/form/PictureField.tsx'
-import { Reach } from '../../../ui/page/Reach.tsx'
+import { ReadOnlyFieldset } from '../../../ui/page/ReadOnlyFieldset.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
@@ -181,7 +181,7 @@ const Filled = ({ known, ...props }: Props & { known: Known }) => {
   const { item, onCancel, onCategories } = props
   const form = useItemForm(props, known)
   const policy = useRead(publishing.getContentAnalytics, {}).data?.analytics.policy
-  const barred = useRights().barred('content:write')
+  const disabledReason = useRights().disabledReason('content:write')
   const { values, errors, set } = form
   const upload = useUpload(form.upload)
   const type = useTypeField(form, item === undefined && upload === undefined)
@@ -198,15 +198,15 @@ const Filled = ({ known, ...props }: Props & { known: Known }) => {
   return (
     <RecordForm
       form={form}
-      act={item ? words.save : words.create}
+      action={item ? words.save : words.create}
       onCancel={onCancel}
-      missing={barred ? [] : missing}
-      needs={barred ? false : needsOf(values, upload)}
+      missing={disabledReason ? [] : missing}
+      needs={disabledReason ? false : needsOf(values, upload)}
       beside={note && <p className={styles.beside}>{note}</p>}
-      disabled={barred !== undefined}
+      disabled={disabledReason !== undefined}
     >
       {item && <Changed form={form} item={item} />}
-      <Reach barred={barred}>
+      <ReadOnlyFieldset disabledReason={disabledReason}>
         <FormFields
           form={{ ...form, field: field as typeof form.field }}
           columns
@@ -278,7 +278,7 @@ const Filled = ({ known, ...props }: Props & { known: Known }) => {
             ),
           }}
         />
-      </Reach>
+      </ReadOnlyFieldset>
     </RecordForm>
   )
 }

@@ -30,7 +30,7 @@ const fill = async (person: ReturnType<typeof show>, name: RegExp, written: stri
   await person.click(await field(name))
   await person.paste(written)
 }
-const isBarred = (act: string) => screen.getByRole('button', { name: act }).hasAttribute('disabled')
+const isDisabled = (act: string) => screen.getByRole('button', { name: act }).hasAttribute('disabled')
 const choose = async (person: ReturnType<typeof show>, what: RegExp, name: string) => {
   await person.click(screen.getByRole('combobox', { name: what }))
   await person.click(await screen.findByRole('option', { name, hidden: true }))
@@ -56,10 +56,10 @@ test('a new item cannot be made without a title, a type, a category, a duration 
   await choose(person, /^Type/, 'Article')
   await choose(person, /^Category/, 'Stillness')
   await fill(person, /^Duration/, '5 min')
-  expect(isBarred('Create content')).toBe(true)
+  expect(isDisabled('Create content')).toBe(true)
   await screen.findByText('Still missing: Description.')
   await fill(person, /^Description/, 'One bell.')
-  expect(isBarred('Create content')).toBe(false)
+  expect(isDisabled('Create content')).toBe(false)
   await fill(person, /^Tags/, 'bell, , evening ')
   await fill(person, /^Text$/, '# One')
   await person.click(screen.getByRole('radio', { name: 'Preview' }))

@@ -6,9 +6,9 @@ import { FormFields } from '../../../forms/FormFields.tsx'
 import { RecordForm } from '../../../forms/RecordForm.tsx'
 import { useHandedForm } from '../../../forms/useRecordForm.ts'
 import { locale, text } from '../../../i18n/text.ts'
-import { type BulkAct, type BulkMoreProps, defineBulk } from '../../../lists/defineBulk.tsx'
+import { type BulkAction, type BulkMoreProps, defineBulk } from '../../../lists/defineBulk.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { ActButton } from '../../../ui/form/ActButton.tsx'
+import { ActionButton } from '../../../ui/form/ActionButton.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
 import { contentReads, noFiles } from './ItemActions.tsx'
@@ -18,12 +18,12 @@ const words = text.publishing.list
 
 type Body = NonNullable<Input<typeof publishing.updateContent>['body']>
 
-const making = (body: Body): Pick<BulkAct<Item>, 'run' | 'done'> => ({
+const making = (body: Body): Pick<BulkAction<Item>, 'run' | 'done'> => ({
   run: ({ id }, actOn) => actOn(publishing.updateContent, { params: { id }, body, files: noFiles }),
   done: words.bulkUpdated,
 })
 
-const publishingThem = (published: boolean): Pick<BulkAct<Item>, 'run' | 'done'> => ({
+const publishingThem = (published: boolean): Pick<BulkAction<Item>, 'run' | 'done'> => ({
   run: ({ id }, actOn) => actOn(publishing.publishContent, { params: { id }, body: { published } }),
   done: words.bulkUpdated,
 })
@@ -48,21 +48,21 @@ const MoveForm = ({ onSend, onCancel }: MoveProps) => {
     label: active ? name : text.publishing.form.hiddenCategory(name),
   }))
   return (
-    <RecordForm form={form} act={words.bulkMoveAct} onCancel={onCancel} disabled={form.values.category === ''}>
+    <RecordForm form={form} action={words.bulkMoveAction} onCancel={onCancel} disabled={form.values.category === ''}>
       <FormFields form={form} with={{ category: { data, placeholder: text.publishing.form.chooseCategory } }} />
     </RecordForm>
   )
 }
 
 /** Puts the chosen items into one category. */
-const Move = ({ chosen, run, barred }: BulkMoreProps<Item>) => {
+const Move = ({ chosen, run, disabledReason }: BulkMoreProps<Item>) => {
   const [asks, setAsks] = useState(false)
   const close = () => setAsks(false)
   return (
     <>
-      <ActButton size="compact-sm" variant="default" barred={barred} onClick={() => setAsks(true)}>
+      <ActionButton size="compact-sm" variant="default" disabledReason={disabledReason} onClick={() => setAsks(true)}>
         {words.bulkMove}
-      </ActButton>
+      </ActionButton>
       <Dialog opened={asks} onClose={close} title={words.bulkMoveTitle(chosen.length.toLocaleString(locale))}>
         <MoveForm
           onCancel={close}
@@ -81,7 +81,7 @@ export const ItemsBulk = defineBulk<Item>({
   right: 'content:write',
   label: ({ title }) => title,
   refreshes: contentReads,
-  acts: [
+  actions: [
     { key: 'publish', label: () => words.publish, ...publishingThem(true), isFor: ({ published }) => !published },
     {
       key: 'unpublish',

@@ -6,7 +6,7 @@ import { text } from '../../../i18n/text.ts'
 import { defineList } from '../../../lists/defineList.tsx'
 import { choicesOf } from '../../../lists/ListToolbar.tsx'
 import { KindLine } from '../../../ui/cover/KindLine.tsx'
-import { ActButton } from '../../../ui/form/ActButton.tsx'
+import { ActionButton } from '../../../ui/form/ActionButton.tsx'
 import { contentAddress, type ContentView, layouts, type ViewProps } from '../contentUrl.ts'
 import styles from '../Publishing.module.css'
 import { ItemActions } from './ItemActions.tsx'
@@ -96,9 +96,12 @@ const List = defineList(contentAddress)({
   current: ({ about }) => about,
   Bulk: ItemsBulk,
   add: ({ view, onView, rights }) => (
-    <ActButton barred={rights.barred('content:write')} onClick={() => onView({ ...view, dialog: 'add' })}>
+    <ActionButton
+      disabledReason={rights.disabledReason('content:write')}
+      onClick={() => onView({ ...view, dialog: 'add' })}
+    >
       {words.add}
-    </ActButton>
+    </ActionButton>
   ),
   tiles: { isOn: ({ layout }) => layout === 'cards', Tiles: ItemsGrid, height: 340, minWidth: 220 },
   Tools: Layout,

@@ -2,12 +2,12 @@ import { publishing, type Reply } from '@vesica/contract'
 import { useState } from 'react'
 import { useRead } from '../../../data/hooks.ts'
 import { useRights } from '../../../data/rights.ts'
-import { ActDialog } from '../../../forms/ActDialog.tsx'
+import { ActionDialog } from '../../../forms/ActionDialog.tsx'
 import { dateTime } from '../../../format/time.ts'
 import { locale, text } from '../../../i18n/text.ts'
 import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
-import { useGiveFocusBack } from '../../../ui/dialog/useGiveFocusBack.ts'
-import { ActButton } from '../../../ui/form/ActButton.tsx'
+import { useRestoreFocus } from '../../../ui/dialog/useRestoreFocus.ts'
+import { ActionButton } from '../../../ui/form/ActionButton.tsx'
 import lists from '../../../ui/list/List.module.css'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
@@ -58,24 +58,24 @@ const Opened = ({ version, item }: { version: Version; item: Edited }) => {
 
 const Chosen = ({ version, item }: { version: Version; item: Edited }) => {
   const [asks, setAsks] = useState(false)
-  useGiveFocusBack(asks)
-  const barred = useRights().barred('content:write')
+  useRestoreFocus(asks)
+  const disabledReason = useRights().disabledReason('content:write')
   return (
     <div className={styles.compared}>
       <Opened version={version} item={item} />
       <DialogFoot>
-        <ActButton barred={barred} onClick={() => setAsks(true)}>
+        <ActionButton disabledReason={disabledReason} onClick={() => setAsks(true)}>
           {words.restore}
-        </ActButton>
+        </ActionButton>
       </DialogFoot>
       {asks && (
-        <ActDialog
+        <ActionDialog
           endpoint={publishing.restoreRevision}
           input={{ params: { id: item.id, revision: version.id } }}
           refreshes={[...contentReads, publishing.listRevisions]}
           question={words.restoreQuestion(version.version, version.title)}
           consequences={words.restoreThen}
-          act={words.restoreAct}
+          action={words.restoreAction}
           done={words.restored}
           onClose={() => setAsks(false)}
         />

@@ -33,7 +33,7 @@ export const DetailsForm = ({ details, refused, onTyped, onDone, children }: Det
     onSend: (values) => onDone(sentAddress(values)),
   })
   return (
-    <RecordForm form={form} act={text.store.checkout.toPayment} place="page">
+    <RecordForm form={form} action={text.store.checkout.toPayment} place="page">
       <AddressFields form={form} missing={details.address !== '' && details.country === ''} />
       {children}
     </RecordForm>

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { identity, profile } from '@vesica/contract'
 import { Suspense, useState } from 'react'
-import { useAct } from '../../../data/act.ts'
+import { useAction } from '../../../data/action.ts'
 import { useCurrentUser } from '../../../data/hooks.ts'
 import { text } from '../../../i18n/text.ts'
 import { lazyPart } from '../../../ui/lazyPart.tsx'
@@ -21,7 +21,7 @@ export const DetailsStep = ({ onDone, ...props }: DetailsFormProps) => {
   // A first address is wanted again; one that is saved already is not replaced unasked.
   const [chosen, setKeeps] = useState<boolean>()
   const keeps = chosen ?? (user !== undefined && user.shippingDetails === null)
-  const saving = useAct(profile.saveShippingDetails, {
+  const saving = useAction(profile.saveShippingDetails, {
     refreshes: [identity.getUser],
     onDone: () => notifySuccess(words.saved),
     onFailed: (failure) => notifyFailed(words.notSaved(failure.message)),
@@ -31,7 +31,7 @@ export const DetailsStep = ({ onDone, ...props }: DetailsFormProps) => {
       <DetailsForm
         {...props}
         onDone={(given) => {
-          if (keeps) void saving.act({ body: { shipping_details: given } })
+          if (keeps) void saving.run({ body: { shipping_details: given } })
           onDone(given)
         }}
       >

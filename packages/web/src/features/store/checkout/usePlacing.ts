@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { cart, orders, store, wallet } from '@vesica/contract'
 import { useRef, useState } from 'react'
 import { type CallFailed, isUncertain } from '../../../data/failure.ts'
-import { useAct } from '../../../data/act.ts'
+import { useAction } from '../../../data/action.ts'
 import { readKey, refresh } from '../../../data/queries.ts'
 import { isAboutDetails, type OrderBody } from './orderBody.ts'
 import type { Notice } from './ReviewStep.tsx'
@@ -33,7 +33,7 @@ export const usePlacing = ({ onPlaced, onCart, onDetails, onNotice }: Ways) => {
   const [placed, setPlaced] = useState(false)
   const [failed, setFailed] = useState<CallFailed>()
   const readAgain = () => refresh(client, [cart.getCart, store.listProducts, store.getProduct])
-  const placing = useAct(orders.placeOrder, {
+  const placing = useAction(orders.placeOrder, {
     onDone: async ({ order }) => {
       setPlaced(true)
       client.setQueryData(readKey(orders.getOrder, { params: { id: order.id } }), { order })
@@ -58,7 +58,7 @@ export const usePlacing = ({ onPlaced, onCart, onDetails, onNotice }: Ways) => {
   const send = (body: OrderBody) => {
     tried.current = body
     setFailed(undefined)
-    void placing.act({ body })
+    void placing.run({ body })
   }
   return {
     /** Also after it: the person is on the way to the order. */

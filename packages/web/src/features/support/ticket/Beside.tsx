@@ -7,7 +7,7 @@ import { text } from '../../../i18n/text.ts'
 import { paths } from '../../../paths.ts'
 import { PageSection } from '../../../ui/page/PageSection.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
-import { ReachNote } from '../Reach.tsx'
+import { ContactNote } from '../ContactDetails.tsx'
 import { writeAsking } from '../supportUrl.ts'
 import styles from './Ticket.module.css'
 
@@ -67,7 +67,7 @@ export const Beside = ({ id }: { id: string }) => (
   <aside className={styles.beside} aria-label={text.support.beside}>
     <Others id={id} />
     <Asked />
-    <ReachNote />
+    <ContactNote />
     <Button
       component="a"
       fullWidth

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { tickets } from '@vesica/contract'
 import { useState } from 'react'
 import { useLeft } from '../../../conversation/useLeft.ts'
-import { useAct } from '../../../data/act.ts'
+import { useAction } from '../../../data/action.ts'
 import { text } from '../../../i18n/text.ts'
 import { VesicaMark } from '../../../ui/picture/Geometry.tsx'
 import { notifyFailed } from '../../../ui/toastFailed.ts'
@@ -36,7 +36,7 @@ type UndoProps = { id: string; until: string; onUndone: (draft: string) => void 
 /** Takes back what was just sent, as long as it has not left. */
 const Undo = ({ id, until, onUndone }: UndoProps) => {
   const left = useLeft(until, tickets.UNDO_SECONDS)
-  const undo = useAct(tickets.undoReply, {
+  const undo = useAction(tickets.undoReply, {
     refreshes: [tickets.getTicket, tickets.listTickets],
     onAnswer: ({ draft }) => onUndone(draft),
     onFailed: ({ message }) => notifyFailed(message),
@@ -51,7 +51,7 @@ const Undo = ({ id, until, onUndone }: UndoProps) => {
         variant="light"
         size="compact-sm"
         loading={undo.isPending}
-        onClick={() => void undo.act({ params: { id } })}
+        onClick={() => void undo.run({ params: { id } })}
       >
         {words.undo}
       </Button>

@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { IconThumbDown, IconThumbUp } from '@tabler/icons-react'
 import { tickets } from '@vesica/contract'
 import { useState } from 'react'
-import { useAct } from '../../../data/act.ts'
+import { useAction } from '../../../data/action.ts'
 import { text } from '../../../i18n/text.ts'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
@@ -14,12 +14,12 @@ const WORDS_MAX = 1000
 /** Whether a solution helped: one press, once for each solution; who says no may say what is missing. */
 export const Rating = ({ ticket }: { ticket: tickets.Ticket }) => {
   const [missing, setMissing] = useState<string>()
-  const rate = useAct(tickets.rateTicket, {
+  const rate = useAction(tickets.rateTicket, {
     refreshes: [tickets.getTicket],
     onAnswer: () => notifySuccess(words.thanks),
   })
   const say = (rating: 'good' | 'bad') =>
-    void rate.act({
+    void rate.run({
       params: { id: ticket.id },
       body: { rating, ...(missing && rating === 'bad' && { words: missing }) },
     })

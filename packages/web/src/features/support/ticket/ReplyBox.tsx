@@ -3,7 +3,7 @@ import { IconCloudCheck } from '@tabler/icons-react'
 import { tickets } from '@vesica/contract'
 import { type RefObject, type SyntheticEvent, useState } from 'react'
 import { SendFailure } from '../../../conversation/SendFailure.tsx'
-import { useAct } from '../../../data/act.ts'
+import { useAction } from '../../../data/action.ts'
 import { timeOfDay } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import { FilesProgress, FilesToSend, PickFiles } from '../../../ui/form/FilesToSend.tsx'
@@ -24,7 +24,7 @@ const keptSentence = (kept: Draft['kept']): string => {
 const useSending = ({ ticket, draft }: Pick<Props, 'ticket' | 'draft'>) => {
   const { send, ...sending } = useSendingDraft({ id: ticket.id, draft, waiting: ticket.draftFiles })
   const [isNewer, setNewer] = useState(false)
-  const reply = useAct(tickets.replyToTicket, {
+  const reply = useAction(tickets.replyToTicket, {
     refreshes: [tickets.getTicket, tickets.listTickets],
     onAnswer: () => {
       draft.sent()
@@ -42,7 +42,7 @@ const useSending = ({ ticket, draft }: Pick<Props, 'ticket' | 'draft'>) => {
     ...sending,
     reply,
     isNewer,
-    send: () => send((sent) => reply.act({ ...sent, body: { ...sent.body, ...(seen !== undefined && { seen }) } })),
+    send: () => send((sent) => reply.run({ ...sent, body: { ...sent.body, ...(seen !== undefined && { seen }) } })),
   }
 }
 

@@ -3,10 +3,10 @@ import { tickets } from '@vesica/contract'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useRead } from '../../../data/hooks.ts'
 import { useSay } from '../../../data/say.ts'
-import { ActDialog } from '../../../forms/ActDialog.tsx'
+import { ActionDialog } from '../../../forms/ActionDialog.tsx'
 import { text } from '../../../i18n/text.ts'
 import { paths } from '../../../paths.ts'
-import { useGiveFocusBack } from '../../../ui/dialog/useGiveFocusBack.ts'
+import { useRestoreFocus } from '../../../ui/dialog/useRestoreFocus.ts'
 import { BackLink } from '../../../ui/page/BackLink.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
@@ -70,13 +70,13 @@ const useSeeing = (ticket: tickets.Ticket): void => {
 }
 
 const CloseTicket = ({ ticket, onClosing }: { ticket: tickets.Ticket } & Pick<Closing, 'onClosing'>) => (
-  <ActDialog
+  <ActionDialog
     endpoint={tickets.changeTicket}
     input={{ params: { id: ticket.id }, body: { status: 'closed' } }}
     refreshes={[tickets.getTicket, tickets.listTickets]}
     question={words.closeQuestion(ticket.ticketReference)}
     consequences={words.closeThen}
-    act={words.close}
+    action={words.close}
     done={words.closed}
     onClose={() => onClosing(false)}
   />
@@ -106,7 +106,7 @@ const Talk = ({ ticket }: { ticket: tickets.Ticket }) => {
 
 const Opened = ({ ticket, closing, onClosing }: { ticket: tickets.Ticket } & Closing) => {
   useSeeing(ticket)
-  useGiveFocusBack(closing)
+  useRestoreFocus(closing)
   const waits = ticket.status === 'open' || ticket.status === 'in_progress'
   return (
     <>

@@ -1,15 +1,15 @@
 import { IconDownload, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { backups } from '@vesica/contract'
 import { useState } from 'react'
-import { useAct } from '../../../data/act.ts'
+import { useAction } from '../../../data/action.ts'
 import { useRights } from '../../../data/rights.ts'
-import { ActDialog } from '../../../forms/ActDialog.tsx'
+import { ActionDialog } from '../../../forms/ActionDialog.tsx'
 import { fileSize } from '../../../format/fileSize.ts'
 import { dateTime } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
-import { useGiveFocusBack } from '../../../ui/dialog/useGiveFocusBack.ts'
+import { useRestoreFocus } from '../../../ui/dialog/useRestoreFocus.ts'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
-import { RowAct, RowActs } from '../../../ui/list/RowActs.tsx'
+import { RowAction, RowActions } from '../../../ui/list/RowActions.tsx'
 import { PageSection } from '../../../ui/page/PageSection.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { notifyFailed } from '../../../ui/toastFailed.ts'
@@ -40,49 +40,49 @@ interface Ways {
   onDownload: (one: Backup) => void
 }
 
-const Acts = ({ one, onDelete, onDownload }: Ways & { one: Backup }) => {
-  const barred = useRights().barred('backups:write')
+const Actions = ({ one, onDelete, onDownload }: Ways & { one: Backup }) => {
+  const disabledReason = useRights().disabledReason('backups:write')
   const params = { id: one.id }
   const when = dateTime(one.startedAt)
-  const open = useAct(backups.openBackup, {
+  const open = useAction(backups.openBackup, {
     onDone: ({ path }) => begin(path),
     onFailed: ({ message }) => notifyFailed(message),
   })
-  const attempt = useAct(backups.tryBackup, {
+  const attempt = useAction(backups.tryBackup, {
     refreshes: [backups.listBackups],
     onDone: () => notifySuccess(words.tried),
     onFailed: ({ message }) => notifyFailed(message),
   })
   return (
-    <RowActs>
+    <RowActions>
       {one.bytes !== null && (
         <>
-          <RowAct
+          <RowAction
             label={words.downloadNamed(when)}
             title={words.download}
             icon={IconDownload}
-            barred={barred}
-            onClick={() => (one.encrypted ? void open.act({ params, body: {} }) : onDownload(one))}
+            disabledReason={disabledReason}
+            onClick={() => (one.encrypted ? void open.run({ params, body: {} }) : onDownload(one))}
           />
-          <RowAct
+          <RowAction
             label={words.tryNamed(when)}
             title={words.try}
             icon={IconRefresh}
-            barred={barred}
-            onClick={() => void attempt.act({ params })}
+            disabledReason={disabledReason}
+            onClick={() => void attempt.run({ params })}
           />
         </>
       )}
       {one.state !== 'running' && (
-        <RowAct
+        <RowAction
           label={words.deleteNamed(when)}
           title={words.delete}
           icon={IconTrash}
-          barred={barred}
+          disabledReason={disabledReason}
           onClick={() => onDelete(one)}
         />
       )}
-    </RowActs>
+    </RowActions>
   )
 }
 
@@ -113,9 +113,9 @@ const columnsFor = (ways: Ways): Column<Backup>[] => [
     },
   },
   {
-    key: 'acts',
+    key: 'actions',
     head: <span className="visually-hidden">{words.columns.actions}</span>,
-    cell: (one) => <Acts one={one} {...ways} />,
+    cell: (one) => <Actions one={one} {...ways} />,
   },
 ]
 
@@ -123,7 +123,7 @@ const columnsFor = (ways: Ways): Column<Backup>[] => [
 export const BackupList = ({ all, view, onView }: SystemPartProps & { all: readonly Backup[] }) => {
   const asked = view.dialog === 'delete' ? all.find(({ id }) => id === view.about) : undefined
   const [taking, setTaking] = useState<Backup>()
-  useGiveFocusBack(asked !== undefined || taking !== undefined)
+  useRestoreFocus(asked !== undefined || taking !== undefined)
   const close = () => onView({ ...view, dialog: undefined, about: undefined }, true)
   return (
     <PageSection dense title={words.all} flush>
@@ -140,13 +140,13 @@ export const BackupList = ({ all, view, onView }: SystemPartProps & { all: reado
       />
       {taking && <DownloadDialog one={taking} onOpened={begin} onClose={() => setTaking(undefined)} />}
       {asked && (
-        <ActDialog
+        <ActionDialog
           endpoint={backups.deleteBackup}
           input={{ params: { id: asked.id } }}
           refreshes={[backups.listBackups]}
           question={words.deleteQuestion(dateTime(asked.startedAt))}
           consequences={words.deleteThen}
-          act={words.delete}
+          action={words.delete}
           danger
           done={words.deleted}
           onClose={close}

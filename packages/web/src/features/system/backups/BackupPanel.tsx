@@ -1,11 +1,11 @@
 import { Alert } from '@mantine/core'
 import { IconDatabaseExport } from '@tabler/icons-react'
 import { backups } from '@vesica/contract'
-import { useAct } from '../../../data/act.ts'
+import { useAction } from '../../../data/action.ts'
 import { useRead } from '../../../data/hooks.ts'
 import { useRights } from '../../../data/rights.ts'
 import { text } from '../../../i18n/text.ts'
-import { ActButton } from '../../../ui/form/ActButton.tsx'
+import { ActionButton } from '../../../ui/form/ActionButton.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { PageSection } from '../../../ui/page/PageSection.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
@@ -21,22 +21,22 @@ const words = text.backups
 
 const BackUpNow = ({ isRunning }: { isRunning: boolean }) => {
   const rights = useRights()
-  const start = useAct(backups.startBackup, {
+  const start = useAction(backups.startBackup, {
     refreshes: [backups.listBackups],
     onDone: ({ message }) => notifySuccess(message),
   })
   return (
     <div className={styles.start}>
-      <ActButton
+      <ActionButton
         size="sm"
         leftSection={<IconDatabaseExport size={16} />}
         loading={start.isPending}
         disabled={isRunning}
-        barred={rights.barred('backups:write')}
-        onClick={() => void start.act({})}
+        disabledReason={rights.disabledReason('backups:write')}
+        onClick={() => void start.run({})}
       >
         {words.now}
-      </ActButton>
+      </ActionButton>
       {start.failure && (
         <Alert color="red" role="alert">
           {start.failure.message}

@@ -44,7 +44,7 @@ export const DownloadDialog = ({ one, onOpened, onClose }: DownloadDialogProps) 
   })
   return (
     <Dialog opened onClose={onClose} title={words.downloadNamed(dateTime(one.startedAt))} busy={form.isPending}>
-      <RecordForm form={form} act={words.download} onCancel={onClose}>
+      <RecordForm form={form} action={words.download} onCancel={onClose}>
         <p style={{ marginTop: 0 }}>{words.downloadPlain}</p>
         <FormFields form={form} />
       </RecordForm>

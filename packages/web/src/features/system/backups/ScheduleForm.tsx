@@ -49,7 +49,7 @@ export const ScheduleForm = ({ schedule, next }: Pick<backups.Backups, 'schedule
   })
   return (
     <PageSection dense title={words.title}>
-      <RecordForm form={form} act={words.save} place="page">
+      <RecordForm form={form} action={words.save} place="page">
         <FormFields form={form} />
       </RecordForm>
       <p className={styles.quiet}>{next === null ? words.off : words.next(dateTime(next))}</p>

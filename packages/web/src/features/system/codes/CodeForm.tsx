@@ -42,7 +42,7 @@ export const CodeForm = ({ code, onDone }: Props) => {
   const plans = useRead(membership.listPlans, {}).data?.plans ?? []
   const isPercent = form.values.kind === 'percent'
   return (
-    <RecordForm form={form} act={code ? text.words.save : words.create} onCancel={onDone}>
+    <RecordForm form={form} action={code ? text.words.save : words.create} onCancel={onDone}>
       <FormFields
         form={form}
         columns

@@ -2,7 +2,7 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { codes } from '@vesica/contract'
 import { useRead } from '../../../data/hooks.ts'
 import { useRights } from '../../../data/rights.ts'
-import { ActDialog } from '../../../forms/ActDialog.tsx'
+import { ActionDialog } from '../../../forms/ActionDialog.tsx'
 import { usdPrice } from '../../../format/money.ts'
 import { dateTime } from '../../../format/time.ts'
 import { locale, text } from '../../../i18n/text.ts'
@@ -10,9 +10,9 @@ import { defineList } from '../../../lists/defineList.tsx'
 import { choicesOf } from '../../../lists/ListToolbar.tsx'
 import { RecordHistory } from '../../../lists/RecordHistory.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { useGiveFocusBack } from '../../../ui/dialog/useGiveFocusBack.ts'
-import { ActButton } from '../../../ui/form/ActButton.tsx'
-import { RowAct, RowActs } from '../../../ui/list/RowActs.tsx'
+import { useRestoreFocus } from '../../../ui/dialog/useRestoreFocus.ts'
+import { ActionButton } from '../../../ui/form/ActionButton.tsx'
+import { RowAction, RowActions } from '../../../ui/list/RowActions.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import styles from '../System.module.css'
@@ -29,36 +29,36 @@ const usesOf = ({ used, uses_limit }: Code): string =>
   words.uses(used.toLocaleString(locale), uses_limit?.toLocaleString(locale))
 
 const Add = ({ view, onView }: ViewProps) => (
-  <ActButton
+  <ActionButton
     size="sm"
     leftSection={<IconPlus size={16} />}
-    barred={useRights().barred('settings:write')}
+    disabledReason={useRights().disabledReason('settings:write')}
     onClick={() => onView({ ...view, dialog: 'add', about: undefined })}
   >
     {words.add}
-  </ActButton>
+  </ActionButton>
 )
 
-const Acts = ({ code, view, onView }: ViewProps & { code: Code }) => {
-  const barred = useRights().barred('settings:write')
+const Actions = ({ code, view, onView }: ViewProps & { code: Code }) => {
+  const disabledReason = useRights().disabledReason('settings:write')
   const open = (dialog: 'edit' | 'delete') => onView({ ...view, dialog, about: code.id })
   return (
-    <RowActs>
-      <RowAct
-        barred={barred}
+    <RowActions>
+      <RowAction
+        disabledReason={disabledReason}
         label={words.edit(code.code)}
         title={words.change}
         icon={IconPencil}
         onClick={() => open('edit')}
       />
-      <RowAct
-        barred={barred}
+      <RowAction
+        disabledReason={disabledReason}
         label={words.remove(code.code)}
         title={words.delete}
         icon={IconTrash}
         onClick={() => open('delete')}
       />
-    </RowActs>
+    </RowActions>
   )
 }
 
@@ -89,29 +89,29 @@ const List = defineList(codesAddress)({
       ),
     },
     {
-      key: 'acts',
-      head: <span className="visually-hidden">{words.acts}</span>,
-      cell: (code) => <Acts code={code} {...doing} />,
+      key: 'actions',
+      head: <span className="visually-hidden">{words.actions}</span>,
+      cell: (code) => <Actions code={code} {...doing} />,
     },
   ],
 })
 
 const Dialogs = ({ view, onView }: ViewProps) => {
   const { dialog, about } = view
-  useGiveFocusBack(dialog !== undefined)
+  useRestoreFocus(dialog !== undefined)
   const read = useRead(codes.listCodes, { query: codesAddress.query(view) }, { enabled: about !== undefined })
   const code = read.data?.codes.find(({ id }) => id === about)
   const close = () => onView({ ...view, dialog: undefined, about: undefined }, true)
   if (!dialog || (dialog !== 'add' && !code)) return null
   if (dialog === 'delete' && code)
     return (
-      <ActDialog
+      <ActionDialog
         endpoint={codes.deleteCode}
         input={{ params: { id: code.id } }}
         refreshes={[codes.listCodes]}
         question={words.removeQuestion(code.code)}
         consequences={words.removeThen}
-        act={words.delete}
+        action={words.delete}
         danger
         done={words.removed}
         onClose={close}

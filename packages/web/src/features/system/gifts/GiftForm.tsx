@@ -64,7 +64,7 @@ export const GiftForm = ({ onDone }: { onDone: () => void }) => {
   })
   if (made) return <Code made={made} onDone={onDone} />
   return (
-    <RecordForm form={form} act={words.create} onCancel={onDone}>
+    <RecordForm form={form} action={words.create} onCancel={onDone}>
       <FormFields
         form={form}
         columns

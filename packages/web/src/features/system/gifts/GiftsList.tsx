@@ -2,16 +2,16 @@ import { IconArrowBackUp, IconBan, IconPlus } from '@tabler/icons-react'
 import { gifts } from '@vesica/contract'
 import { useRead } from '../../../data/hooks.ts'
 import { useRights } from '../../../data/rights.ts'
-import { ActDialog } from '../../../forms/ActDialog.tsx'
+import { ActionDialog } from '../../../forms/ActionDialog.tsx'
 import { usdPrice } from '../../../format/money.ts'
 import { date, dateTime } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import { defineList } from '../../../lists/defineList.tsx'
 import { choicesOf } from '../../../lists/ListToolbar.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { useGiveFocusBack } from '../../../ui/dialog/useGiveFocusBack.ts'
-import { ActButton } from '../../../ui/form/ActButton.tsx'
-import { RowAct, RowActs } from '../../../ui/list/RowActs.tsx'
+import { useRestoreFocus } from '../../../ui/dialog/useRestoreFocus.ts'
+import { ActionButton } from '../../../ui/form/ActionButton.tsx'
+import { RowAction, RowActions } from '../../../ui/list/RowActions.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import styles from '../System.module.css'
 import { GiftForm } from './GiftForm.tsx'
@@ -36,40 +36,40 @@ const tones = {
 const isLoose = ({ state }: Gift): boolean => state === 'ready' || state === 'ended'
 
 const Add = ({ view, onView }: ViewProps) => (
-  <ActButton
+  <ActionButton
     size="sm"
     leftSection={<IconPlus size={16} />}
-    barred={useRights().barred('settings:write')}
+    disabledReason={useRights().disabledReason('settings:write')}
     onClick={() => onView({ ...view, dialog: 'add', about: undefined })}
   >
     {words.add}
-  </ActButton>
+  </ActionButton>
 )
 
-const Acts = ({ gift, view, onView }: ViewProps & { gift: Gift }) => {
+const Actions = ({ gift, view, onView }: ViewProps & { gift: Gift }) => {
   const rights = useRights()
   if (!isLoose(gift)) return null
   const open = (dialog: 'revoke' | 'refund') => onView({ ...view, dialog, about: gift.id })
   return (
-    <RowActs>
+    <RowActions>
       {gift.buyer ? (
-        <RowAct
-          barred={rights.barred('store:refund')}
+        <RowAction
+          disabledReason={rights.disabledReason('store:refund')}
           label={words.refundOf(gift.codeEnd)}
           title={words.refund}
           icon={IconArrowBackUp}
           onClick={() => open('refund')}
         />
       ) : (
-        <RowAct
-          barred={rights.barred('settings:write')}
+        <RowAction
+          disabledReason={rights.disabledReason('settings:write')}
           label={words.revokeOf(gift.codeEnd)}
           title={words.revoke}
           icon={IconBan}
           onClick={() => open('revoke')}
         />
       )}
-    </RowActs>
+    </RowActions>
   )
 }
 
@@ -108,16 +108,16 @@ const List = defineList(giftsAddress)({
       ),
     },
     {
-      key: 'acts',
-      head: <span className="visually-hidden">{words.acts}</span>,
-      cell: (gift) => <Acts gift={gift} {...doing} />,
+      key: 'actions',
+      head: <span className="visually-hidden">{words.actions}</span>,
+      cell: (gift) => <Actions gift={gift} {...doing} />,
     },
   ],
 })
 
 const Dialogs = ({ view, onView }: ViewProps) => {
   const { dialog, about } = view
-  useGiveFocusBack(dialog !== undefined)
+  useRestoreFocus(dialog !== undefined)
   const read = useRead(gifts.listGifts, { query: giftsAddress.query(view) }, { enabled: about !== undefined })
   const gift = read.data?.gifts.find(({ id }) => id === about)
   const close = () => onView({ ...view, dialog: undefined, about: undefined }, true)
@@ -130,13 +130,13 @@ const Dialogs = ({ view, onView }: ViewProps) => {
   if (!gift || !isLoose(gift)) return null
   if (dialog === 'refund') return <RefundGift gift={gift} onClose={close} />
   return (
-    <ActDialog
+    <ActionDialog
       endpoint={gifts.revokeGift}
       input={{ params: { id: gift.id } }}
       refreshes={[gifts.listGifts]}
       question={words.revokeQuestion(gift.codeEnd)}
       consequences={words.revokeThen}
-      act={words.revoke}
+      action={words.revoke}
       danger
       done={words.revoked}
       onClose={close}

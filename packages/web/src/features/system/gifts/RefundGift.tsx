@@ -46,7 +46,7 @@ export const RefundGift = ({ gift, onClose }: { gift: gifts.Gift; onClose: () =>
   const amount = gift.paid ? coin(gift.paid.amount, gift.paid.crypto_symbol) : ''
   return (
     <Dialog opened onClose={onClose} title={words.refundTitle(gift.planName)}>
-      <RecordForm form={form} act={words.refund} danger onCancel={onClose}>
+      <RecordForm form={form} action={words.refund} danger onCancel={onClose}>
         <p>{(isOutside ? words.refundOutside : words.refundThen)(amount, gift.buyer?.name ?? '')}</p>
         <FormFields form={form} names={isOutside ? ['hash', 'reason'] : ['reason']} with={{ hash: { needed: true } }} />
       </RecordForm>

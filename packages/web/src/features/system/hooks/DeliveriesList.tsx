@@ -1,12 +1,12 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { webhooks } from '@vesica/contract'
-import { useAct } from '../../../data/act.ts'
+import { useAction } from '../../../data/action.ts'
 import { useRights } from '../../../data/rights.ts'
 import { dateTime } from '../../../format/time.ts'
 import { locale, text } from '../../../i18n/text.ts'
 import { defineList } from '../../../lists/defineList.tsx'
 import { choicesOf } from '../../../lists/ListToolbar.tsx'
-import { RowAct, RowActs } from '../../../ui/list/RowActs.tsx'
+import { RowAction, RowActions } from '../../../ui/list/RowActions.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import styles from './Hooks.module.css'
@@ -45,22 +45,22 @@ const Message = ({ body, answer }: Delivery) => (
 )
 
 const Again = ({ one }: { one: Delivery }) => {
-  const resend = useAct(webhooks.resendDelivery, {
+  const resend = useAction(webhooks.resendDelivery, {
     refreshes: [webhooks.listDeliveries, webhooks.listWebhooks],
     onDone: () => notifySuccess(words.resent),
   })
-  const barred = useRights().barred('settings:write')
+  const disabledReason = useRights().disabledReason('settings:write')
   return (
-    <RowActs>
-      <RowAct
-        barred={barred}
+    <RowActions>
+      <RowAction
+        disabledReason={disabledReason}
         label={words.resendOf(one.event)}
         title={words.resend}
         icon={IconRefresh}
-        onClick={() => void resend.act({ params: { id: one.id } })}
+        onClick={() => void resend.run({ params: { id: one.id } })}
       />
       {resend.failure && <span role="alert">{resend.failure.message}</span>}
-    </RowActs>
+    </RowActions>
   )
 }
 
@@ -86,8 +86,8 @@ export const DeliveriesList = defineList(hooksAddress)({
     { key: 'answer', head: words.answer, cell: answerOf },
     { key: 'message', head: words.message, cell: (one) => <Message {...one} /> },
     {
-      key: 'acts',
-      head: <span className="visually-hidden">{words.acts}</span>,
+      key: 'actions',
+      head: <span className="visually-hidden">{words.actions}</span>,
       cell: (one) => <Again one={one} />,
     },
   ],

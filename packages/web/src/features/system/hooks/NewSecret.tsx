@@ -1,7 +1,7 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import { webhooks } from '@vesica/contract'
 import { useState } from 'react'
-import { useAct } from '../../../data/act.ts'
+import { useAction } from '../../../data/action.ts'
 import { text } from '../../../i18n/text.ts'
 import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
 import { SecretOnce } from '../SecretOnce.tsx'
@@ -11,7 +11,7 @@ const words = text.webhooks
 /** Asks whether a webhook is to have another secret, and shows it once. */
 export const NewSecret = ({ id, onDone }: { id: string; onDone: () => void }) => {
   const [secret, setSecret] = useState<string>()
-  const rotate = useAct(webhooks.rotateWebhookSecret, {
+  const rotate = useAction(webhooks.rotateWebhookSecret, {
     refreshes: [webhooks.listWebhooks],
     onAnswer: (reply) => setSecret(reply.secret),
   })
@@ -28,8 +28,8 @@ export const NewSecret = ({ id, onDone }: { id: string; onDone: () => void }) =>
         <Button size="sm" variant="default" onClick={onDone}>
           {text.words.cancel}
         </Button>
-        <Button size="sm" loading={rotate.isPending} onClick={() => void rotate.act({ params: { id } })}>
-          {words.rotateAct}
+        <Button size="sm" loading={rotate.isPending} onClick={() => void rotate.run({ params: { id } })}>
+          {words.rotateAction}
         </Button>
       </DialogFoot>
     </Stack>

@@ -1,13 +1,13 @@
 import { IconSend } from '@tabler/icons-react'
 import { webhooks } from '@vesica/contract'
-import { useAct } from '../../../data/act.ts'
+import { useAction } from '../../../data/action.ts'
 import { useRights } from '../../../data/rights.ts'
-import { ActDialog } from '../../../forms/ActDialog.tsx'
+import { ActionDialog } from '../../../forms/ActionDialog.tsx'
 import { text } from '../../../i18n/text.ts'
 import { RecordHistory } from '../../../lists/RecordHistory.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { useGiveFocusBack } from '../../../ui/dialog/useGiveFocusBack.ts'
-import { ActButton } from '../../../ui/form/ActButton.tsx'
+import { useRestoreFocus } from '../../../ui/dialog/useRestoreFocus.ts'
+import { ActionButton } from '../../../ui/form/ActionButton.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import styles from '../System.module.css'
 import { DeliveriesList } from './DeliveriesList.tsx'
@@ -19,24 +19,24 @@ const words = text.webhooks
 type Hook = webhooks.Webhook
 
 const Test = ({ id }: { id: string }) => {
-  const barred = useRights().barred('settings:write')
-  const test = useAct(webhooks.testWebhook, {
+  const disabledReason = useRights().disabledReason('settings:write')
+  const test = useAction(webhooks.testWebhook, {
     refreshes: [webhooks.listDeliveries, webhooks.listWebhooks],
     onDone: () => notifySuccess(words.tested),
   })
   return (
     <div className={styles.bar}>
       {test.failure && <span role="alert">{test.failure.message}</span>}
-      <ActButton
+      <ActionButton
         size="sm"
         variant="default"
-        barred={barred}
+        disabledReason={disabledReason}
         loading={test.isPending}
         leftSection={<IconSend size={16} />}
-        onClick={() => void test.act({ params: { id } })}
+        onClick={() => void test.run({ params: { id } })}
       >
         {words.test}
-      </ActButton>
+      </ActionButton>
     </div>
   )
 }
@@ -45,13 +45,13 @@ const About = ({ hook, view, onView, onClose }: ViewProps & { hook: Hook; onClos
   const { dialog } = view
   if (dialog === 'delete')
     return (
-      <ActDialog
+      <ActionDialog
         endpoint={webhooks.deleteWebhook}
         input={{ params: { id: hook.id } }}
         refreshes={[webhooks.listWebhooks]}
         question={words.removeQuestion(hook.name)}
         consequences={words.removeThen}
-        act={words.removeShort}
+        action={words.removeShort}
         danger
         done={words.removed}
         onClose={onClose}
@@ -81,7 +81,7 @@ const About = ({ hook, view, onView, onClose }: ViewProps & { hook: Hook; onClos
 /** What is open above the webhooks. */
 export const WebhookDialogs = ({ all, view, onView }: ViewProps & { all: readonly Hook[] }) => {
   const { dialog, about } = view
-  useGiveFocusBack(dialog !== undefined)
+  useRestoreFocus(dialog !== undefined)
   const hook = all.find(({ id }) => id === about)
   const close = () => onView(hooksAddress.plain, true)
   if (dialog === 'add')

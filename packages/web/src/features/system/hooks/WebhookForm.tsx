@@ -62,7 +62,7 @@ export const WebhookForm = ({ hook, onDone }: Props) => {
   const form = useHookForm(hook, setSecret, onDone)
   if (secret !== undefined) return <SecretOnce secret={secret} words={words} onDone={onDone} />
   return (
-    <RecordForm form={form} act={hook ? text.words.save : words.add} onCancel={onDone}>
+    <RecordForm form={form} action={hook ? text.words.save : words.add} onCancel={onDone}>
       <FormFields
         form={form}
         names={hook ? ['name', 'url', 'events', 'active'] : ['name', 'url', 'events']}

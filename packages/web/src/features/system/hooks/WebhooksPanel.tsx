@@ -4,9 +4,9 @@ import { Fragment } from 'react'
 import { useRead } from '../../../data/hooks.ts'
 import { useRights } from '../../../data/rights.ts'
 import { text } from '../../../i18n/text.ts'
-import { ActButton } from '../../../ui/form/ActButton.tsx'
+import { ActionButton } from '../../../ui/form/ActionButton.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
-import { RowAct, RowActs } from '../../../ui/list/RowActs.tsx'
+import { RowAction, RowActions } from '../../../ui/list/RowActions.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { PageSection } from '../../../ui/page/PageSection.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
@@ -36,7 +36,7 @@ const Url = ({ url }: Pick<Hook, 'url'>) => (
   </code>
 )
 
-const columnsFor = (open: (dialog: Opened, id: string) => void, barred: string | undefined): Column<Hook>[] => [
+const columnsFor = (open: (dialog: Opened, id: string) => void, disabledReason: string | undefined): Column<Hook>[] => [
   {
     key: 'name',
     head: words.name,
@@ -60,48 +60,48 @@ const columnsFor = (open: (dialog: Opened, id: string) => void, barred: string |
     ),
   },
   {
-    key: 'acts',
-    head: <span className="visually-hidden">{words.acts}</span>,
+    key: 'actions',
+    head: <span className="visually-hidden">{words.actions}</span>,
     cell: ({ id, name }) => (
-      <RowActs>
-        <RowAct label={words.logOf(name)} title={words.log} icon={IconListDetails} onClick={() => open('log', id)} />
-        <RowAct
-          barred={barred}
+      <RowActions>
+        <RowAction label={words.logOf(name)} title={words.log} icon={IconListDetails} onClick={() => open('log', id)} />
+        <RowAction
+          disabledReason={disabledReason}
           label={words.edit(name)}
           title={words.change}
           icon={IconPencil}
           onClick={() => open('edit', id)}
         />
-        <RowAct
-          barred={barred}
+        <RowAction
+          disabledReason={disabledReason}
           label={words.rotateOf(name)}
           title={words.rotate}
           icon={IconKey}
           onClick={() => open('secret', id)}
         />
-        <RowAct
-          barred={barred}
+        <RowAction
+          disabledReason={disabledReason}
           label={words.remove(name)}
           title={words.removeShort}
           icon={IconTrash}
           onClick={() => open('delete', id)}
         />
-      </RowActs>
+      </RowActions>
     ),
   },
 ]
 
 const All = ({ all, view, onView }: ViewProps & { all: readonly Hook[] }) => {
-  const barred = useRights().barred('settings:write')
+  const disabledReason = useRights().disabledReason('settings:write')
   const add = (
-    <ActButton
+    <ActionButton
       size="sm"
-      barred={barred}
+      disabledReason={disabledReason}
       leftSection={<IconPlus size={16} />}
       onClick={() => onView({ ...hooksAddress.plain, dialog: 'add' })}
     >
       {words.add}
-    </ActButton>
+    </ActionButton>
   )
   const open = (dialog: Opened, about: string) => onView({ ...hooksAddress.plain, dialog, about })
   return (
@@ -113,7 +113,7 @@ const All = ({ all, view, onView }: ViewProps & { all: readonly Hook[] }) => {
         ) : (
           <DataTable
             caption={words.caption}
-            columns={columnsFor(open, barred)}
+            columns={columnsFor(open, disabledReason)}
             rows={all}
             rowKey={({ id }) => id}
             rowLabel={({ name }) => name}

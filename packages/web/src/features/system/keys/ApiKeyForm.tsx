@@ -42,7 +42,7 @@ export const ApiKeyForm = ({ onDone }: { onDone: () => void }) => {
   })
   if (secret !== undefined) return <SecretOnce secret={secret} words={words} onDone={onDone} />
   return (
-    <RecordForm form={form} act={words.create} onCancel={onDone}>
+    <RecordForm form={form} action={words.create} onCancel={onDone}>
       <FormFields
         form={form}
         own={{

@@ -2,15 +2,15 @@ import { IconBan, IconPlus } from '@tabler/icons-react'
 import { apiKeys } from '@vesica/contract'
 import { useRead } from '../../../data/hooks.ts'
 import { useRights } from '../../../data/rights.ts'
-import { ActDialog } from '../../../forms/ActDialog.tsx'
+import { ActionDialog } from '../../../forms/ActionDialog.tsx'
 import { dateTime } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import { defineList } from '../../../lists/defineList.tsx'
 import { choicesOf } from '../../../lists/ListToolbar.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { useGiveFocusBack } from '../../../ui/dialog/useGiveFocusBack.ts'
-import { ActButton } from '../../../ui/form/ActButton.tsx'
-import { RowAct, RowActs } from '../../../ui/list/RowActs.tsx'
+import { useRestoreFocus } from '../../../ui/dialog/useRestoreFocus.ts'
+import { ActionButton } from '../../../ui/form/ActionButton.tsx'
+import { RowAction, RowActions } from '../../../ui/list/RowActions.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import styles from '../System.module.css'
 import { ApiKeyForm } from './ApiKeyForm.tsx'
@@ -23,14 +23,14 @@ type Key = apiKeys.ApiKey
 const tones = { good: 'success', ended: 'neutral', revoked: 'neutral', stopped: 'waiting' } as const
 
 const Add = ({ view, onView }: ViewProps) => (
-  <ActButton
+  <ActionButton
     size="sm"
-    barred={useRights().barred('offices:write')}
+    disabledReason={useRights().disabledReason('offices:write')}
     leftSection={<IconPlus size={16} />}
     onClick={() => onView({ ...view, dialog: 'add', about: undefined })}
   >
     {words.add}
-  </ActButton>
+  </ActionButton>
 )
 
 const List = defineList(keysAddress)({
@@ -69,18 +69,18 @@ const List = defineList(keysAddress)({
       ),
     },
     {
-      key: 'acts',
-      head: <span className="visually-hidden">{words.acts}</span>,
+      key: 'actions',
+      head: <span className="visually-hidden">{words.actions}</span>,
       cell: ({ id, name, revokedAt }) =>
         revokedAt === null && (
-          <RowActs>
-            <RowAct
+          <RowActions>
+            <RowAction
               label={words.revokeOf(name)}
               title={words.revoke}
               icon={IconBan}
               onClick={() => onView({ ...view, dialog: 'revoke', about: id })}
             />
-          </RowActs>
+          </RowActions>
         ),
     },
   ],
@@ -88,7 +88,7 @@ const List = defineList(keysAddress)({
 
 const Dialogs = ({ view, onView }: ViewProps) => {
   const { dialog, about } = view
-  useGiveFocusBack(dialog !== undefined)
+  useRestoreFocus(dialog !== undefined)
   const read = useRead(apiKeys.listApiKeys, { query: keysAddress.query(view) }, { enabled: about !== undefined })
   const key = read.data?.keys.find(({ id }) => id === about)
   const close = () => onView({ ...view, dialog: undefined, about: undefined }, true)
@@ -100,13 +100,13 @@ const Dialogs = ({ view, onView }: ViewProps) => {
     )
   if (!dialog || !key) return null
   return (
-    <ActDialog
+    <ActionDialog
       endpoint={apiKeys.revokeApiKey}
       input={{ params: { id: key.id } }}
       refreshes={[apiKeys.listApiKeys]}
       question={words.revokeQuestion(key.name)}
       consequences={words.revokeThen}
-      act={words.revoke}
+      action={words.revoke}
       danger
       done={words.revoked}
       onClose={close}

@@ -7,7 +7,7 @@ import { RecordForm } from '../../../forms/RecordForm.tsx'
 import { type Form, saving, useRecordForm } from '../../../forms/useRecordForm.ts'
 import { text } from '../../../i18n/text.ts'
 import { PageSection } from '../../../ui/page/PageSection.tsx'
-import { Reach } from '../../../ui/page/Reach.tsx'
+import { ReadOnlyFieldset } from '../../../ui/page/ReadOnlyFieldset.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
@@ -80,11 +80,11 @@ const Filled = ({ known }: { known: ShownLanding }) => {
     ),
   })
   return (
-    <Reach barred={useRights().barred('settings:write')}>
+    <ReadOnlyFieldset disabledReason={useRights().disabledReason('settings:write')}>
       <div className={styles.columns}>
         <div className={styles.stack}>
           <p className={styles.quiet}>{words.lead}</p>
-          <RecordForm form={form} act={words.save} label={words.what} place="page">
+          <RecordForm form={form} action={words.save} label={words.what} place="page">
             <Fields form={form} />
           </RecordForm>
         </div>
@@ -92,7 +92,7 @@ const Filled = ({ known }: { known: ShownLanding }) => {
           <LandingPreview choice={landingBody(form.values)} />
         </div>
       </div>
-    </Reach>
+    </ReadOnlyFieldset>
   )
 }
 

@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useDebouncedValue, useElementSize } from '@mantine/hooks'
 import { landing, type LandingChoice } from '@vesica/contract'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useAct } from '../../../data/act.ts'
+import { useAction } from '../../../data/action.ts'
 import { checkBody } from '../../../data/check.ts'
 import { text } from '../../../i18n/text.ts'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
@@ -30,14 +30,14 @@ const useDrawn = (choice: LandingChoice) => {
   const [wanted] = useDebouncedValue(JSON.stringify(choice), REST_MS)
   const [drawn, setDrawn] = useState<{ of: string; html: string }>()
   const [tried, setTried] = useState<string>()
-  const preview = useAct(landing.previewLanding, {
+  const preview = useAction(landing.previewLanding, {
     onAnswer: ({ html }, { body }) => setDrawn({ of: JSON.stringify(body), html }),
   })
   const draw = useEffectEvent(() => {
     const body = JSON.parse(wanted) as LandingChoice
     if (preview.isPending || tried === wanted || Object.keys(checkBody(landing.setLanding, body)).length > 0) return
     setTried(wanted)
-    void preview.act({ body })
+    void preview.run({ body })
   })
   useEffect(() => draw(), [wanted, preview.isPending])
   return { html: drawn?.html, isRight, failure: preview.failure }

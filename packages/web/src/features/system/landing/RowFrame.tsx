@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { text } from '../../../i18n/text.ts'
-import { MoveAct } from '../../../ui/list/MoveAct.tsx'
+import { MoveAction } from '../../../ui/list/MoveAction.tsx'
 import styles from './Landing.module.css'
 
 const words = text.frontPage.sections
@@ -25,21 +25,27 @@ export const RowFrame = ({ name, at, of, kept, onMove, onRemove, children }: Row
       <span className={styles.rowName} aria-hidden="true">
         {name}
       </span>
-      <MoveAct
-        act="up"
+      <MoveAction
+        action="up"
         label={words.up(name)}
         icon={IconArrowUp}
-        barred={at === 0 ? words.first : undefined}
+        disabledReason={at === 0 ? words.first : undefined}
         onClick={() => onMove(-1)}
       />
-      <MoveAct
-        act="down"
+      <MoveAction
+        action="down"
         label={words.down(name)}
         icon={IconArrowDown}
-        barred={at === of - 1 ? words.atEnd : undefined}
+        disabledReason={at === of - 1 ? words.atEnd : undefined}
         onClick={() => onMove(1)}
       />
-      <MoveAct act="remove" label={words.remove(name)} icon={IconTrash} barred={kept} onClick={onRemove} />
+      <MoveAction
+        action="remove"
+        label={words.remove(name)}
+        icon={IconTrash}
+        disabledReason={kept}
+        onClick={onRemove}
+      />
     </div>
     {children}
   </fieldset>

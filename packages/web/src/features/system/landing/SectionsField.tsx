@@ -8,7 +8,7 @@ import {
   type ShownSection,
 } from '@vesica/contract'
 import { useEffect, useRef, useState } from 'react'
-import { useAct } from '../../../data/act.ts'
+import { useAction } from '../../../data/action.ts'
 import { pictureSources } from '../../../data/pictures.ts'
 import { text } from '../../../i18n/text.ts'
 import { FileDrop } from '../../../ui/form/FileDrop.tsx'
@@ -28,7 +28,7 @@ type Change = (change: Partial<ShownSection>) => void
 /** The picture of a section: sent as soon as it is chosen, shown to visitors once the page is saved. */
 const Picture = ({ section, onChange }: { section: ShownSection; onChange: Change }) => {
   const [file, setFile] = useState<File | null>(null)
-  const add = useAct(landing.addLandingPicture, {
+  const add = useAction(landing.addLandingPicture, {
     onAnswer: ({ picture: { id, image, images } }) => {
       setFile(null)
       onChange({ picture: id, image, images })
@@ -37,7 +37,7 @@ const Picture = ({ section, onChange }: { section: ShownSection; onChange: Chang
   const choose = (chosen: File | null) => {
     setFile(chosen)
     add.reset()
-    if (chosen) void add.act({ files: { picture: chosen } })
+    if (chosen) void add.run({ files: { picture: chosen } })
   }
   const sources = pictureSources(section)
   return (

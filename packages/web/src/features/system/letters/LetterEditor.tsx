@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { letters } from '@vesica/contract'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { useAct } from '../../../data/act.ts'
+import { useAction } from '../../../data/action.ts'
 import { useRead } from '../../../data/hooks.ts'
 import { useRights } from '../../../data/rights.ts'
 import { valuesOf } from '../../../forms/fields.ts'
@@ -12,7 +12,7 @@ import { saving, useRecordForm } from '../../../forms/useRecordForm.ts'
 import { text } from '../../../i18n/text.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { PageSection } from '../../../ui/page/PageSection.tsx'
-import { Reach } from '../../../ui/page/Reach.tsx'
+import { ReadOnlyFieldset } from '../../../ui/page/ReadOnlyFieldset.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
@@ -41,7 +41,7 @@ const Fills = ({ fills }: Pick<letters.LetterText, 'fills'>) => (
 
 const Reset = ({ kind }: { kind: string }) => {
   const [asked, setAsked] = useState(false)
-  const reset = useAct(letters.resetLetter, {
+  const reset = useAction(letters.resetLetter, {
     refreshes,
     onAnswer: () => setAsked(false),
     onDone: () => notifySuccess(words.resetDone),
@@ -56,9 +56,9 @@ const Reset = ({ kind }: { kind: string }) => {
         onClose={() => setAsked(false)}
         question={words.resetQuestion}
         consequences={words.resetConsequences}
-        act={words.resetAct}
+        action={words.resetAction}
         doing={reset}
-        onConfirm={() => reset.act({ params: { kind } })}
+        onConfirm={() => reset.run({ params: { kind } })}
       />
     </>
   )
@@ -79,12 +79,12 @@ const Filled = ({ letter }: { letter: letters.LetterText }) => {
     ),
   })
   return (
-    <Reach barred={useRights().barred('settings:write')}>
+    <ReadOnlyFieldset disabledReason={useRights().disabledReason('settings:write')}>
       <div className={styles.columns}>
         <PageSection dense title={letter.name}>
           <RecordForm
             form={form}
-            act={words.save}
+            action={words.save}
             label={letter.name}
             place="page"
             beside={letter.changed && <Reset kind={kind} />}
@@ -95,7 +95,7 @@ const Filled = ({ letter }: { letter: letters.LetterText }) => {
         </PageSection>
         <LetterPreview kind={kind} name={letter.name} words={form.values} />
       </div>
-    </Reach>
+    </ReadOnlyFieldset>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { letters, type Reply } from '@vesica/contract'
 import { useState } from 'react'
-import { useAct } from '../../../data/act.ts'
+import { useAction } from '../../../data/action.ts'
 import { text } from '../../../i18n/text.ts'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import { PageSection } from '../../../ui/page/PageSection.tsx'
@@ -48,10 +48,10 @@ export type LetterPreviewProps = { kind: string; name: string; words: LetterValu
 export const LetterPreview = ({ kind, name, words: typed }: LetterPreviewProps) => {
   const [shown, setShown] = useState<Shown>()
   const input = { params: { kind }, body: { subject: typed.subject, words: typed.words } }
-  const preview = useAct(letters.previewLetter, {
+  const preview = useAction(letters.previewLetter, {
     onAnswer: (reply, { body }) => setShown({ ...reply.preview, of: body }),
   })
-  const sample = useAct(letters.sendSampleLetter, { onDone: ({ sent_to }) => notifySuccess(words.sent(sent_to)) })
+  const sample = useAction(letters.sendSampleLetter, { onDone: ({ sent_to }) => notifySuccess(words.sent(sent_to)) })
   const failure = preview.failure ?? sample.failure
   const isOld = shown !== undefined && (shown.of.subject !== typed.subject || shown.of.words !== typed.words)
   return (
@@ -59,10 +59,10 @@ export const LetterPreview = ({ kind, name, words: typed }: LetterPreviewProps) 
       <div className={styles.stack}>
         <p className={styles.lead}>{words.previewWhy}</p>
         <div className={styles.acts}>
-          <Button variant="light" size="sm" loading={preview.isPending} onClick={() => void preview.act(input)}>
+          <Button variant="light" size="sm" loading={preview.isPending} onClick={() => void preview.run(input)}>
             {words.look}
           </Button>
-          <Button variant="default" size="sm" loading={sample.isPending} onClick={() => void sample.act(input)}>
+          <Button variant="default" size="sm" loading={sample.isPending} onClick={() => void sample.run(input)}>
             {words.send}
           </Button>
         </div>

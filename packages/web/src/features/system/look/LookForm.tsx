@@ -44,7 +44,7 @@ const AccentField = ({ form }: { form: Form<typeof lookFields> }) => {
 
 /** Name and colour. What is typed is shown beside it before it is saved. */
 export const LookForm = ({ form }: { form: Form<typeof lookFields> }) => (
-  <RecordForm form={form} act={words.save} label={words.title} place="page">
+  <RecordForm form={form} action={words.save} label={words.title} place="page">
     <FormFields form={form} own={{ accent: <AccentField form={form} /> }} />
   </RecordForm>
 )

@@ -6,7 +6,7 @@ import { valuesOf } from '../../../forms/fields.ts'
 import { saving, useRecordForm } from '../../../forms/useRecordForm.ts'
 import { text } from '../../../i18n/text.ts'
 import { PageSection } from '../../../ui/page/PageSection.tsx'
-import { Reach } from '../../../ui/page/Reach.tsx'
+import { ReadOnlyFieldset } from '../../../ui/page/ReadOnlyFieldset.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
@@ -49,7 +49,7 @@ const Filled = ({ known }: { known: look.HouseLook }) => {
   const accent = typedAccent(form.values)
   const isColour = accent !== null && /^#[0-9a-f]{6}$/.test(accent)
   return (
-    <Reach barred={useRights().barred('settings:write')}>
+    <ReadOnlyFieldset disabledReason={useRights().disabledReason('settings:write')}>
       <div className={styles.columns}>
         <div className={styles.stack}>
           <PageSection dense title={words.title}>
@@ -66,7 +66,7 @@ const Filled = ({ known }: { known: look.HouseLook }) => {
         </div>
         <Preview name={form.values.name} accent={isColour ? accent : null} mark={chosen ?? known.mark} own={own} />
       </div>
-    </Reach>
+    </ReadOnlyFieldset>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { look, system } from '@vesica/contract'
-import { useAct } from '../../../data/act.ts'
+import { useAction } from '../../../data/action.ts'
 import { text } from '../../../i18n/text.ts'
 import { FileDrop } from '../../../ui/form/FileDrop.tsx'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
@@ -21,8 +21,8 @@ export const MarkForm = ({ mark, file, onFile }: MarkFormProps) => {
     onFile(null)
     notifySuccess(words.markSaved)
   }
-  const save = useAct(look.setMark, { refreshes, onDone })
-  const remove = useAct(look.removeMark, { refreshes, onDone })
+  const save = useAction(look.setMark, { refreshes, onDone })
+  const remove = useAction(look.removeMark, { refreshes, onDone })
   const failure = save.failure ?? remove.failure
   return (
     <div className={styles.marks}>
@@ -44,14 +44,14 @@ export const MarkForm = ({ mark, file, onFile }: MarkFormProps) => {
       {failure && failure.code !== 'cancelled' && <FormFailure message={failure.message} requestId={undefined} />}
       <div className={styles.foot}>
         {mark !== null && (
-          <Button variant="default" loading={remove.isPending} onClick={() => void remove.act({})}>
+          <Button variant="default" loading={remove.isPending} onClick={() => void remove.run({})}>
             {words.markRemove}
           </Button>
         )}
         <Button
           disabled={!file}
           loading={save.isPending}
-          onClick={() => file && void save.act({ files: { mark: file } })}
+          onClick={() => file && void save.run({ files: { mark: file } })}
         >
           {words.markSave}
         </Button>

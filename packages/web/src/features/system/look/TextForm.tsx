@@ -27,7 +27,7 @@ export const TextForm = ({ name, value }: { name: HouseTextName; value: string }
   })
   const field = form.field('text')
   return (
-    <RecordForm form={form} act={words.saveText(title)} label={title} place="page">
+    <RecordForm form={form} action={words.saveText(title)} label={title} place="page">
       <FormFields
         form={form}
         own={{

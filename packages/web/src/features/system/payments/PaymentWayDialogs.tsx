@@ -1,5 +1,5 @@
 import { payments } from '@vesica/contract'
-import { useAct } from '../../../data/act.ts'
+import { useAction } from '../../../data/action.ts'
 import { valuesOf } from '../../../forms/fields.ts'
 import { FormFields } from '../../../forms/FormFields.tsx'
 import { RecordForm } from '../../../forms/RecordForm.tsx'
@@ -40,7 +40,7 @@ export const PaymentWayForm = ({ ways, place, onClose }: Props) => {
   })
   return (
     <Dialog opened onClose={onClose} title={way ? words.edit(way.name) : words.add} busy={form.isPending}>
-      <RecordForm form={form} act={words.save} onCancel={onClose}>
+      <RecordForm form={form} action={words.save} onCancel={onClose}>
         <FormFields form={form} />
       </RecordForm>
     </Dialog>
@@ -49,7 +49,7 @@ export const PaymentWayForm = ({ ways, place, onClose }: Props) => {
 
 /** Asks before a way to pay is taken away. */
 export const RemovePaymentWay = ({ ways, place, onClose }: Props & { place: number }) => {
-  const removing = useAct(payments.setPaymentWays, {
+  const removing = useAction(payments.setPaymentWays, {
     refreshes,
     onDone: (reply) => {
       tell(reply)
@@ -64,9 +64,9 @@ export const RemovePaymentWay = ({ ways, place, onClose }: Props & { place: numb
       onClose={onClose}
       question={words.removeQuestion(name)}
       consequences={words.removeWhy}
-      act={words.removeShort}
+      action={words.removeShort}
       doing={removing}
-      onConfirm={() => removing.act({ body: { ways: withoutWay(ways, place) } })}
+      onConfirm={() => removing.run({ body: { ways: withoutWay(ways, place) } })}
     />
   )
 }

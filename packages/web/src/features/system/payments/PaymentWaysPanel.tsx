@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useRead } from '../../../data/hooks.ts'
 import { useRights } from '../../../data/rights.ts'
 import { text } from '../../../i18n/text.ts'
-import { ActButton } from '../../../ui/form/ActButton.tsx'
+import { ActionButton } from '../../../ui/form/ActionButton.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
-import { RowAct, RowActs } from '../../../ui/list/RowActs.tsx'
+import { RowAction, RowActions } from '../../../ui/list/RowActions.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { PageSection } from '../../../ui/page/PageSection.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
@@ -22,7 +22,7 @@ const words = text.paymentWays
 type Opened = { readonly dialog: 'add' } | { readonly dialog: 'edit' | 'remove'; readonly place: number }
 type Row = Way & { readonly place: number }
 
-const columnsFor = (open: (opened: Opened) => void, barred: string | undefined): Column<Row>[] => [
+const columnsFor = (open: (opened: Opened) => void, disabledReason: string | undefined): Column<Row>[] => [
   { key: 'name', head: words.name, lead: true, cell: ({ name }) => <span dir="auto">{name}</span> },
   {
     key: 'text',
@@ -41,43 +41,43 @@ const columnsFor = (open: (opened: Opened) => void, barred: string | undefined):
     ),
   },
   {
-    key: 'acts',
-    head: <span className="visually-hidden">{words.acts}</span>,
+    key: 'actions',
+    head: <span className="visually-hidden">{words.actions}</span>,
     cell: ({ name, place }) => (
-      <RowActs>
-        <RowAct
-          barred={barred}
+      <RowActions>
+        <RowAction
+          disabledReason={disabledReason}
           label={words.edit(name)}
           title={words.change}
           icon={IconPencil}
           onClick={() => open({ dialog: 'edit', place })}
         />
-        <RowAct
-          barred={barred}
+        <RowAction
+          disabledReason={disabledReason}
           label={words.remove(name)}
           title={words.removeShort}
           icon={IconTrash}
           onClick={() => open({ dialog: 'remove', place })}
         />
-      </RowActs>
+      </RowActions>
     ),
   },
 ]
 
 const All = ({ ways }: { ways: readonly Way[] }) => {
   const [opened, setOpened] = useState<Opened>()
-  const barred = useRights().barred('coins:write')
+  const disabledReason = useRights().disabledReason('coins:write')
   const isFull = ways.length >= payments.MOST_PAYMENT_WAYS
   const close = () => setOpened(undefined)
   const add = (
-    <ActButton
+    <ActionButton
       size="sm"
-      barred={barred ?? (isFull ? words.full : undefined)}
+      disabledReason={disabledReason ?? (isFull ? words.full : undefined)}
       leftSection={<IconPlus size={16} />}
       onClick={() => setOpened({ dialog: 'add' })}
     >
       {words.add}
-    </ActButton>
+    </ActionButton>
   )
   return (
     <>
@@ -88,7 +88,7 @@ const All = ({ ways }: { ways: readonly Way[] }) => {
         ) : (
           <DataTable
             caption={words.caption}
-            columns={columnsFor(setOpened, barred)}
+            columns={columnsFor(setOpened, disabledReason)}
             rows={ways.map((way, place) => ({ ...way, place }))}
             rowKey={({ name }) => name}
             rowLabel={({ name }) => name}

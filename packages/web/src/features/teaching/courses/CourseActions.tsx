@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconCopy, IconTrash } from '@tabler/icons-react'
 import { teaching } from '@vesica/contract'
-import { useAct } from '../../../data/act.ts'
+import { useAction } from '../../../data/action.ts'
 import { useRights } from '../../../data/rights.ts'
 import { text } from '../../../i18n/text.ts'
-import { ActButton } from '../../../ui/form/ActButton.tsx'
-import { RowMenu, RowMenuAct, RowMenuLine } from '../../../ui/list/RowActs.tsx'
+import { ActionButton } from '../../../ui/form/ActionButton.tsx'
+import { RowMenu, RowMenuAction, RowMenuLine } from '../../../ui/list/RowActions.tsx'
 import { notifyFailed } from '../../../ui/toastFailed.ts'
 import { notifySuccess, notifyUndo } from '../../../ui/toasts.tsx'
 import { courseReads } from '../courseReads.ts'
@@ -25,91 +25,95 @@ const told = {
 
 /** Puts a course before members, or takes it back to the drafts: what is shown is what the server did, and there is a way back. */
 const usePublish = ({ id, title }: Pick<Course, 'id' | 'title'>) => {
-  const back = useAct(teaching.publishCourse, told)
-  const turn = useAct(teaching.publishCourse, {
+  const back = useAction(teaching.publishCourse, told)
+  const turn = useAction(teaching.publishCourse, {
     ...told,
     onDone: (_reply, { body: { published } }) =>
       notifyUndo(published ? words.publishedIt(title) : words.unpublishedIt(title), () =>
-        back.act({ params: { id }, body: { published: !published } }),
+        back.run({ params: { id }, body: { published: !published } }),
       ),
   })
-  return { turn: (published: boolean) => turn.act({ params: { id }, body: { published } }), isPending: turn.isPending }
+  return { turn: (published: boolean) => turn.run({ params: { id }, body: { published } }), isPending: turn.isPending }
 }
 
 /** Archives a course, or brings it back; with a way back from that, too. */
 export const useArchive = ({ id, title }: Pick<Course, 'id' | 'title'>) => {
-  const back = useAct(teaching.archiveCourse, told)
-  const turn = useAct(teaching.archiveCourse, {
+  const back = useAction(teaching.archiveCourse, told)
+  const turn = useAction(teaching.archiveCourse, {
     ...told,
     onDone: (_reply, { body: { archived } }) =>
       notifyUndo(archived ? words.archived(title) : words.restored(title), () =>
-        back.act({ params: { id }, body: { archived: !archived } }),
+        back.run({ params: { id }, body: { archived: !archived } }),
       ),
   })
-  return (archived: boolean) => turn.act({ params: { id }, body: { archived } })
+  return (archived: boolean) => turn.run({ params: { id }, body: { archived } })
 }
 
 /** Behind the dots: what is seldom done with a course. */
 export const CourseMenu = ({ course, onOpen }: Props) => {
-  const barred = useRights().barred('content:write')
+  const disabledReason = useRights().disabledReason('content:write')
   const archive = useArchive(course)
-  const duplicate = useAct(teaching.duplicateCourse, { ...told, onDone: () => notifySuccess(words.duplicated) })
+  const duplicate = useAction(teaching.duplicateCourse, { ...told, onDone: () => notifySuccess(words.duplicated) })
   const isArchived = course.status === 'archived'
   return (
     <RowMenu label={words.more(course.title)} loading={duplicate.isPending}>
-      <RowMenuAct icon={IconCopy} barred={barred} onClick={() => void duplicate.act({ params: { id: course.id } })}>
+      <RowMenuAction
+        icon={IconCopy}
+        disabledReason={disabledReason}
+        onClick={() => void duplicate.run({ params: { id: course.id } })}
+      >
         {words.duplicate}
-      </RowMenuAct>
-      <RowMenuAct
+      </RowMenuAction>
+      <RowMenuAction
         icon={isArchived ? IconArchiveOff : IconArchive}
-        barred={barred}
+        disabledReason={disabledReason}
         onClick={() => void archive(!isArchived)}
       >
         {isArchived ? words.restore : words.archive}
-      </RowMenuAct>
+      </RowMenuAction>
       <RowMenuLine />
-      <RowMenuAct icon={IconTrash} takesAway barred={barred} onClick={() => onOpen('delete')}>
+      <RowMenuAction icon={IconTrash} takesAway disabledReason={disabledReason} onClick={() => onOpen('delete')}>
         {words.delete}
-      </RowMenuAct>
+      </RowMenuAction>
     </RowMenu>
   )
 }
 
 /** Publish, or Unpublish; an archived course is brought back first. */
 export const PublishButton = ({ course }: Pick<Props, 'course'>) => {
-  const barred = useRights().barred('content:write')
+  const disabledReason = useRights().disabledReason('content:write')
   const publish = usePublish(course)
   const archive = useArchive(course)
   const { title, published, status } = course
   if (status === 'archived')
     return (
-      <ActButton
+      <ActionButton
         size="compact-sm"
         variant="light"
-        barred={barred}
+        disabledReason={disabledReason}
         aria-label={words.restoreNamed(title)}
         onClick={() => void archive(false)}
       >
         {words.restore}
-      </ActButton>
+      </ActionButton>
     )
   return (
-    <ActButton
+    <ActionButton
       size="compact-sm"
       variant={published ? 'default' : 'light'}
-      barred={barred}
+      disabledReason={disabledReason}
       loading={publish.isPending}
       aria-label={published ? words.unpublishNamed(title) : words.publishNamed(title)}
       onClick={() => void publish.turn(!published)}
     >
       {published ? words.unpublish : words.publish}
-    </ActButton>
+    </ActionButton>
   )
 }
 
 /** What can be done with one course: manage, edit, its students, publish. */
 export const CourseActions = ({ course, onOpen }: Props) => {
-  const barred = useRights().barred('content:write')
+  const disabledReason = useRights().disabledReason('content:write')
   const { id, title } = course
   return (
     <div className={styles.cardActs}>
@@ -122,15 +126,15 @@ export const CourseActions = ({ course, onOpen }: Props) => {
       >
         {words.manage}
       </Button>
-      <ActButton
+      <ActionButton
         size="compact-sm"
         variant="default"
-        barred={barred}
+        disabledReason={disabledReason}
         aria-label={words.editNamed(title)}
         onClick={() => onOpen('edit')}
       >
         {words.edit}
-      </ActButton>
+      </ActionButton>
       <Button
         component="a"
         href={courseHref(id, { part: 'students' })}

@@ -3,12 +3,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { teaching } from '@vesica/contract'
 import { useRead } from '../../../data/hooks.ts'
 import { useRights } from '../../../data/rights.ts'
-import { ActDialog } from '../../../forms/ActDialog.tsx'
+import { ActionDialog } from '../../../forms/ActionDialog.tsx'
 import { locale, text } from '../../../i18n/text.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
-import { useGiveFocusBack } from '../../../ui/dialog/useGiveFocusBack.ts'
-import { ActButton } from '../../../ui/form/ActButton.tsx'
+import { useRestoreFocus } from '../../../ui/dialog/useRestoreFocus.ts'
+import { ActionButton } from '../../../ui/form/ActionButton.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
@@ -23,7 +23,7 @@ type AboutProps = { course: teaching.EditedCourse; onClose: () => void }
 
 /** Why a course in which people were stays, and what can be done instead. */
 const Stays = ({ course, onClose }: AboutProps) => {
-  const barred = useRights().barred('content:write')
+  const disabledReason = useRights().disabledReason('content:write')
   const archive = useArchive(course)
   return (
     <Dialog opened onClose={onClose} title={words.list.delete}>
@@ -31,16 +31,16 @@ const Stays = ({ course, onClose }: AboutProps) => {
         <div role="status">{words.list.deleteHolds(course.enrollments.toLocaleString(locale))}</div>
         <DialogFoot>
           {course.status !== 'archived' && (
-            <ActButton
+            <ActionButton
               variant="light"
-              barred={barred}
+              disabledReason={disabledReason}
               onClick={() => {
                 void archive(true)
                 onClose()
               }}
             >
               {words.list.archiveInstead}
-            </ActButton>
+            </ActionButton>
           )}
           <Button variant="default" onClick={onClose} data-autofocus>
             {text.words.close}
@@ -52,13 +52,13 @@ const Stays = ({ course, onClose }: AboutProps) => {
 }
 
 const DeleteCourse = ({ course, onClose }: AboutProps) => (
-  <ActDialog
+  <ActionDialog
     endpoint={teaching.deleteCourse}
     input={{ params: { id: course.id } }}
     refreshes={courseReads}
     question={words.list.deleteQuestion(course.title)}
     consequences={words.list.deleteThen(course.lessons.toLocaleString(locale))}
-    act={words.list.delete}
+    action={words.list.delete}
     danger
     done={words.list.deleted}
     onClose={onClose}
@@ -87,7 +87,7 @@ const About = ({ dialog, id, onClose }: { dialog: 'edit' | 'delete'; id: string;
 export const CourseDialogs = ({ view, onView }: ViewProps) => {
   const { dialog, about } = view
   const navigate = useNavigate()
-  useGiveFocusBack(dialog !== undefined)
+  useRestoreFocus(dialog !== undefined)
   const onClose = () => onView({ ...view, dialog: undefined, about: undefined }, true)
   const onCreated = (course: teaching.EditedCourse | undefined) => {
     if (!course) return onClose()

@@ -7,7 +7,7 @@ import { Moved } from '../../../forms/Moved.tsx'
 import { RecordForm } from '../../../forms/RecordForm.tsx'
 import { saving, useRecordForm } from '../../../forms/useRecordForm.ts'
 import { text } from '../../../i18n/text.ts'
-import { Reach } from '../../../ui/page/Reach.tsx'
+import { ReadOnlyFieldset } from '../../../ui/page/ReadOnlyFieldset.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
@@ -70,17 +70,17 @@ const namesFor = (course: Edited | undefined) => allNames.filter((name) => cours
 const Filled = (props: Props & { plans: Plans }) => {
   const { course, onCancel, plans } = props
   const form = useCourseForm(props)
-  const barred = useRights().barred('content:write')
+  const disabledReason = useRights().disabledReason('content:write')
   return (
     <RecordForm
       form={form}
-      act={course ? words.save : words.create}
+      action={course ? words.save : words.create}
       onCancel={onCancel}
-      missing={barred ? [] : missingIn(form)}
-      disabled={barred !== undefined}
+      missing={disabledReason ? [] : missingIn(form)}
+      disabled={disabledReason !== undefined}
     >
       {course && <Moved form={form} theirs={valuesOf(courseFields, course)} title={words.moved} nameOf={nameOf} />}
-      <Reach barred={barred}>
+      <ReadOnlyFieldset disabledReason={disabledReason}>
         <FormFields
           form={form}
           columns
@@ -100,7 +100,7 @@ const Filled = (props: Props & { plans: Plans }) => {
             ),
           }}
         />
-      </Reach>
+      </ReadOnlyFieldset>
     </RecordForm>
   )
 }

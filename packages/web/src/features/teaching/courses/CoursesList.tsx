@@ -5,7 +5,7 @@ import { useRights } from '../../../data/rights.ts'
 import { text } from '../../../i18n/text.ts'
 import { defineList } from '../../../lists/defineList.tsx'
 import { choicesOf } from '../../../lists/ListToolbar.tsx'
-import { ActButton } from '../../../ui/form/ActButton.tsx'
+import { ActionButton } from '../../../ui/form/ActionButton.tsx'
 import { coursesAddress, type ViewProps } from '../teachingUrl.ts'
 import { CourseDialogs } from './CourseDialogs.tsx'
 import { CoursesGrid } from './CoursesGrid.tsx'
@@ -19,14 +19,14 @@ const categories = () => teaching.courseCategories.map((value) => ({ value, labe
 
 /** Begins a course; says why it cannot be, where it cannot. */
 export const CreateCourse = ({ onClick }: { onClick: () => void }) => (
-  <ActButton
+  <ActionButton
     size="sm"
     leftSection={<IconPlus size={16} />}
-    barred={useRights().barred('content:write')}
+    disabledReason={useRights().disabledReason('content:write')}
     onClick={onClick}
   >
     {words.create}
-  </ActButton>
+  </ActionButton>
 )
 
 const List = defineList(coursesAddress)({

@@ -4,7 +4,7 @@ import { teaching } from '@vesica/contract'
 import { useRights } from '../../../data/rights.ts'
 import { text } from '../../../i18n/text.ts'
 import type { Said } from '../../../lists/useOrdering.ts'
-import { ActButton } from '../../../ui/form/ActButton.tsx'
+import { ActionButton } from '../../../ui/form/ActionButton.tsx'
 import { useFocusOnMoved } from '../../../ui/list/useFocusOnMoved.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import type { CourseDialog } from '../teachingUrl.ts'
@@ -53,11 +53,11 @@ export type Moving = {
   lessonTo: (id: string, section: string | null, before: string | undefined) => void
   section: (id: string, step: -1 | 1) => void
   /** Why nothing can be moved, when it cannot. */
-  barred: string | undefined
+  disabledReason: string | undefined
 }
 
 const useMoving = ({ course, ordering: { order, move } }: CurriculumProps, keep: () => void): Moving => {
-  const barred = useRights().barred('content:write')
+  const disabledReason = useRights().disabledReason('content:write')
   const titleOf = (id: string) => course.curriculum.find((one) => one.id === id)?.title ?? ''
   const sectionOf = (id: string | null) => course.sections.find((one) => one.id === id)?.title
   const moveLesson = (id: string, next: Order) => {
@@ -68,7 +68,7 @@ const useMoving = ({ course, ordering: { order, move } }: CurriculumProps, keep:
     move(next, words.movedLesson(titleOf(id), all.indexOf(id) + 1, all.length, section))
   }
   return {
-    barred,
+    disabledReason,
     lesson: (id, step) => moveLesson(id, withLessonStepped(order, id, step)),
     lessonTo: (id, section, before) => {
       if (id === before || !placeOf(order, id)) return
@@ -94,24 +94,24 @@ export const Curriculum = (props: CurriculumProps) => {
   const { list, keep } = useFocusOnMoved(order)
   const moving = useMoving(props, keep)
   const add = (
-    <ActButton
+    <ActionButton
       size="sm"
       leftSection={<IconPlus size={16} />}
-      barred={moving.barred}
+      disabledReason={moving.disabledReason}
       onClick={() => onOpen({ dialog: 'add', about: undefined })}
     >
       {words.addLesson}
-    </ActButton>
+    </ActionButton>
   )
   const section = (
-    <ActButton
+    <ActionButton
       size="sm"
       variant="default"
-      barred={moving.barred}
+      disabledReason={moving.disabledReason}
       onClick={() => onOpen({ dialog: 'section', about: undefined })}
     >
       {words.addSection}
-    </ActButton>
+    </ActionButton>
   )
   const isEmpty = course.curriculum.length === 0 && course.sections.length === 0
   const numbers = new Map(lessonsIn(order).map((id, index) => [id, index + 1]))

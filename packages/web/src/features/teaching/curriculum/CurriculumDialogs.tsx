@@ -1,13 +1,13 @@
 import { teaching } from '@vesica/contract'
 import type { ReactNode } from 'react'
-import { useAct } from '../../../data/act.ts'
+import { useAction } from '../../../data/action.ts'
 import { useRead } from '../../../data/hooks.ts'
-import { ActDialog } from '../../../forms/ActDialog.tsx'
+import { ActionDialog } from '../../../forms/ActionDialog.tsx'
 import { locale, text } from '../../../i18n/text.ts'
 import { RecordHistory } from '../../../lists/RecordHistory.tsx'
 import type { Said } from '../../../lists/useOrdering.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { useGiveFocusBack } from '../../../ui/dialog/useGiveFocusBack.ts'
+import { useRestoreFocus } from '../../../ui/dialog/useRestoreFocus.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
@@ -72,26 +72,26 @@ const AboutLesson = ({ course, dialog, id, onClose, captionsOf }: LessonProps) =
 
 const RemoveLesson = ({ course, id, onClose, say }: Shared & Pick<Props, 'say'> & { id: string }) => {
   const lesson = course.curriculum.find((one) => one.id === id)
-  const restore = useAct(teaching.restoreLesson, {
+  const restore = useAction(teaching.restoreLesson, {
     refreshes: courseReads,
     onDone: (reply) => say({ said: words.curriculum.restoredLesson(reply.lesson.title) }),
     onFailed: ({ message }) => say({ said: message, isProblem: true }),
   })
   if (!lesson) return <Gone why={words.curriculum.lessonGone} onClose={onClose} />
   return (
-    <ActDialog
+    <ActionDialog
       endpoint={teaching.deleteLesson}
       input={{ params: { id } }}
       refreshes={courseReads}
       question={words.curriculum.removeQuestion}
       consequences={words.curriculum.removeThen(lesson.title)}
-      act={words.curriculum.remove}
+      action={words.curriculum.remove}
       danger
       done={words.curriculum.removed}
       onAnswer={() =>
         say({
           said: words.curriculum.removedLesson(lesson.title),
-          undo: () => void restore.act({ params: { id } }),
+          undo: () => void restore.run({ params: { id } }),
         })
       }
       onClose={onClose}
@@ -105,13 +105,13 @@ const AboutSection = ({ course, dialog, id, onClose }: Shared & { dialog: string
   const within = course.curriculum.filter(({ sectionId }) => sectionId === id).length
   if (dialog === 'removeSection')
     return (
-      <ActDialog
+      <ActionDialog
         endpoint={teaching.deleteSection}
         input={{ params: { id } }}
         refreshes={courseReads}
         question={words.section.removeQuestion(section.title)}
         consequences={words.section.removeThen(within.toLocaleString(locale))}
-        act={words.section.remove}
+        action={words.section.remove}
         danger
         done={words.section.removed}
         onClose={onClose}
@@ -126,7 +126,7 @@ const AboutSection = ({ course, dialog, id, onClose }: Shared & { dialog: string
 
 /** Whatever dialog the address names about a course, its sections or its lessons. */
 export const CurriculumDialogs = ({ course, open: { dialog, about }, onClose, captionsOf, say, onQuiz }: Props) => {
-  useGiveFocusBack(dialog !== undefined)
+  useRestoreFocus(dialog !== undefined)
   const shared = { course, onClose }
   if (!dialog) return null
   if (dialog === 'course')

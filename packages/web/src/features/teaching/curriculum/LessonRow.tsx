@@ -4,7 +4,7 @@ import { teaching } from '@vesica/contract'
 import { text } from '../../../i18n/text.ts'
 import lists from '../../../ui/list/List.module.css'
 import { MovableRow, Moves } from '../../../ui/list/MovableRow.tsx'
-import { RowAct } from '../../../ui/list/RowActs.tsx'
+import { RowAction } from '../../../ui/list/RowActions.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { LessonKind } from '../lessons/LessonKind.tsx'
 import type { CourseDialog } from '../teachingUrl.ts'
@@ -72,9 +72,9 @@ const Face = ({ lesson, number }: Pick<Props, 'lesson' | 'number'>) => (
   </div>
 )
 
-const Acts = ({
+const Actions = ({
   lesson,
-  moving: { barred },
+  moving: { disabledReason },
   onOpen,
   quizHref,
 }: Pick<Props, 'lesson' | 'moving' | 'onOpen' | 'quizHref'>) => {
@@ -105,18 +105,18 @@ const Acts = ({
         {words.editInfo}
       </Button>
       {(contentType === 'video' || contentType === 'audio') && (
-        <RowAct
+        <RowAction
           label={words.captionsNamed(title)}
           title={words.captions}
           icon={IconBadgeCc}
           onClick={() => open('captions')}
         />
       )}
-      <RowAct
+      <RowAction
         label={words.removeNamed(title)}
         title={words.remove}
         icon={IconTrash}
-        barred={barred}
+        disabledReason={disabledReason}
         onClick={() => open('remove')}
       />
     </div>
@@ -127,18 +127,18 @@ const Acts = ({
 export const LessonRow = (props: Props) => {
   const { lesson, number, count, hasSections, moving, onDropped } = props
   const { id, title } = lesson
-  const { barred } = moving
+  const { disabledReason } = moving
   const onStep = (step: -1 | 1) => moving.lesson(id, step)
   return (
-    <MovableRow className={styles.lesson} {...{ barred, onStep, onDropped }}>
+    <MovableRow className={styles.lesson} {...{ disabledReason, onStep, onDropped }}>
       <Moves
-        {...{ id, words, barred, onStep }}
+        {...{ id, words, disabledReason, onStep }}
         className={styles.moves}
         name={title}
         ends={{ first: number === 1 && !hasSections, last: number === count && !hasSections }}
       />
       <Face {...props} />
-      <Acts {...props} />
+      <Actions {...props} />
     </MovableRow>
   )
 }

@@ -5,7 +5,7 @@ import { FormFields } from '../../../forms/FormFields.tsx'
 import { RecordForm } from '../../../forms/RecordForm.tsx'
 import { saving, useRecordForm } from '../../../forms/useRecordForm.ts'
 import { text } from '../../../i18n/text.ts'
-import { Reach } from '../../../ui/page/Reach.tsx'
+import { ReadOnlyFieldset } from '../../../ui/page/ReadOnlyFieldset.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import { courseReads } from '../courseReads.ts'
 import { RequirementsField } from '../requirements/RequirementsField.tsx'
@@ -22,7 +22,7 @@ type Props = {
 
 /** The form of a new section, or of one that exists: what it is called, when it opens, and after what. */
 export const SectionForm = ({ course, section, onDone, onCancel }: Props) => {
-  const barred = useRights().barred('content:write')
+  const disabledReason = useRights().disabledReason('content:write')
   const done = (message: string) => () => {
     notifySuccess(message)
     onDone()
@@ -50,12 +50,12 @@ export const SectionForm = ({ course, section, onDone, onCancel }: Props) => {
   return (
     <RecordForm
       form={form}
-      act={section ? words.save : words.create}
+      action={section ? words.save : words.create}
       onCancel={onCancel}
       missing={missingIn(form)}
-      disabled={barred !== undefined}
+      disabled={disabledReason !== undefined}
     >
-      <Reach barred={barred}>
+      <ReadOnlyFieldset disabledReason={disabledReason}>
         <FormFields
           form={form}
           own={{
@@ -72,7 +72,7 @@ export const SectionForm = ({ course, section, onDone, onCancel }: Props) => {
             ),
           }}
         />
-      </Reach>
+      </ReadOnlyFieldset>
     </RecordForm>
   )
 }

@@ -2,14 +2,14 @@ import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@ta
 import type { teaching } from '@vesica/contract'
 import { useState } from 'react'
 import { text } from '../../../i18n/text.ts'
-import { ActButton } from '../../../ui/form/ActButton.tsx'
-import { RowAct } from '../../../ui/list/RowActs.tsx'
+import { ActionButton } from '../../../ui/form/ActionButton.tsx'
+import { RowAction } from '../../../ui/list/RowActions.tsx'
 import type { CourseDialog } from '../teachingUrl.ts'
 import type { Moving } from './Curriculum.tsx'
 import styles from './Curriculum.module.css'
 import { draggedIn } from '../../../ui/list/dragging.ts'
 import { LessonRow } from './LessonRow.tsx'
-import { MoveAct, onMoveKey } from '../../../ui/list/MoveAct.tsx'
+import { MoveAction, onMoveKey } from '../../../ui/list/MoveAction.tsx'
 import { releaseSentence } from './release.ts'
 
 const words = text.teaching.curriculum
@@ -35,7 +35,7 @@ type HeadProps = Pick<Props, 'ends' | 'moving' | 'onOpen'> & { section: teaching
 /** The head of a section: when it opens, and what can be done with it. */
 const Head = ({ section, ends, moving, onOpen }: HeadProps) => {
   const { id, title, description } = section
-  const { barred } = moving
+  const { disabledReason } = moving
   return (
     <div className={styles.sectionHead} onKeyDown={(event) => onMoveKey(event, (step) => moving.section(id, step))}>
       <div className={styles.sectionNames}>
@@ -44,41 +44,41 @@ const Head = ({ section, ends, moving, onOpen }: HeadProps) => {
         <p className={styles.release}>{releaseSentence(section)}</p>
       </div>
       <div className={styles.acts}>
-        <ActButton
+        <ActionButton
           size="compact-sm"
           variant="subtle"
           leftSection={<IconPlus size={14} />}
-          barred={barred}
+          disabledReason={disabledReason}
           aria-label={words.addLessonTo(title)}
           onClick={() => onOpen({ dialog: 'addTo', about: id })}
         >
           {words.addLesson}
-        </ActButton>
-        <MoveAct
-          act={`${id}:up`}
+        </ActionButton>
+        <MoveAction
+          action={`${id}:up`}
           label={words.up(title)}
           icon={IconArrowUp}
-          barred={barred ?? (ends.first ? words.first : undefined)}
+          disabledReason={disabledReason ?? (ends.first ? words.first : undefined)}
           onClick={() => moving.section(id, -1)}
         />
-        <MoveAct
-          act={`${id}:down`}
+        <MoveAction
+          action={`${id}:down`}
           label={words.down(title)}
           icon={IconArrowDown}
-          barred={barred ?? (ends.last ? words.last : undefined)}
+          disabledReason={disabledReason ?? (ends.last ? words.last : undefined)}
           onClick={() => moving.section(id, 1)}
         />
-        <RowAct
+        <RowAction
           label={own.editNamed(title)}
           title={own.editNamed(title)}
           icon={IconPencil}
           onClick={() => onOpen({ dialog: 'editSection', about: id })}
         />
-        <RowAct
+        <RowAction
           label={own.removeNamed(title)}
           title={own.removeNamed(title)}
           icon={IconTrash}
-          barred={barred}
+          disabledReason={disabledReason}
           onClick={() => onOpen({ dialog: 'removeSection', about: id })}
         />
       </div>
@@ -98,7 +98,7 @@ export const SectionPart = (props: Props) => {
       aria-label={section?.title ?? (hasSections ? words.unsectioned : words.list)}
       data-over={isOver || undefined}
       onDragOver={(event) => {
-        if (!draggedIn(event) || moving.barred) return
+        if (!draggedIn(event) || moving.disabledReason) return
         event.preventDefault()
         setOver(true)
       }}

@@ -10,7 +10,7 @@ import { saving, useRecordForm } from '../../../forms/useRecordForm.ts'
 import { text } from '../../../i18n/text.ts'
 import { isOneOf } from '../../../ui/form/FileDrop.tsx'
 import { MarkdownField } from '../../../ui/form/MarkdownField.tsx'
-import { Reach } from '../../../ui/page/Reach.tsx'
+import { ReadOnlyFieldset } from '../../../ui/page/ReadOnlyFieldset.tsx'
 import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import { cancelUpload, uploadUsed } from '../../../uploads/sending.ts'
@@ -181,11 +181,11 @@ const ownFields = ({ form, lesson, onChosen }: OwnProps) => {
 const Filled = (props: Props & { person: string }) => {
   const { course, lesson, part, person, onCancel } = props
   const form = useLessonForm(props, person)
-  const barred = useRights().barred('content:write')
+  const disabledReason = useRights().disabledReason('content:write')
   const { values, set } = form
   const upload = useUpload(form.upload)
   const length = useLength(form)
-  const missing = barred ? [] : missingIn(form)
+  const missing = disabledReason ? [] : missingIn(form)
   const needs = needsOf(values, upload)
   // What a lesson holds follows its type, as long as nothing was brought for it.
   const field = (name: string) => {
@@ -205,15 +205,15 @@ const Filled = (props: Props & { person: string }) => {
   return (
     <RecordForm
       form={form}
-      act={lesson ? words.save : words.create}
+      action={lesson ? words.save : words.create}
       onCancel={onCancel}
       missing={missing}
-      needs={barred ? false : needs}
+      needs={disabledReason ? false : needs}
       beside={missing.length === 0 && needs === undefined && form.note && <p className={styles.beside}>{form.note}</p>}
-      disabled={barred !== undefined}
+      disabled={disabledReason !== undefined}
     >
       {lesson && <Moved {...{ form, besides, nameOf }} theirs={valuesOf(lessonFields, lesson)} title={words.moved} />}
-      <Reach barred={barred}>
+      <ReadOnlyFieldset disabledReason={disabledReason}>
         <FormFields
           form={{ ...form, field: field as typeof form.field }}
           columns
@@ -224,7 +224,7 @@ const Filled = (props: Props & { person: string }) => {
           }}
           own={ownFields({ form, lesson, onChosen: length.onChosen })}
         />
-      </Reach>
+      </ReadOnlyFieldset>
     </RecordForm>
   )
 }

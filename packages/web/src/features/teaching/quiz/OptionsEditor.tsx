@@ -2,7 +2,7 @@ import { Button, Checkbox, Radio, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
 import { quizzes } from '@vesica/contract'
 import { text } from '../../../i18n/text.ts'
-import { MoveAct } from '../../../ui/list/MoveAct.tsx'
+import { MoveAction } from '../../../ui/list/MoveAction.tsx'
 import { stepped } from '../../../lists/stepped.ts'
 import { type Draft, withOption, withOptionAs } from './question.ts'
 import styles from './Quiz.module.css'
@@ -64,27 +64,27 @@ export const OptionsEditor = ({ question, onChange, wrong }: Props) => {
           />
           {kind === 'order' && (
             <>
-              <MoveAct
-                act={`${id}:${option.id}:up`}
+              <MoveAction
+                action={`${id}:${option.id}:up`}
                 label={words.answerUp(at + 1)}
                 icon={IconArrowUp}
-                barred={at === 0 ? text.teaching.curriculum.first : undefined}
+                disabledReason={at === 0 ? text.teaching.curriculum.first : undefined}
                 onClick={() => move(at, -1)}
               />
-              <MoveAct
-                act={`${id}:${option.id}:down`}
+              <MoveAction
+                action={`${id}:${option.id}:down`}
                 label={words.answerDown(at + 1)}
                 icon={IconArrowDown}
-                barred={at === options.length - 1 ? text.teaching.curriculum.last : undefined}
+                disabledReason={at === options.length - 1 ? text.teaching.curriculum.last : undefined}
                 onClick={() => move(at, 1)}
               />
             </>
           )}
-          <MoveAct
-            act={`${id}:${option.id}:remove`}
+          <MoveAction
+            action={`${id}:${option.id}:remove`}
             label={words.answerRemove(at + 1)}
             icon={IconX}
-            barred={options.length <= 2 ? words.twoAtLeast : undefined}
+            disabledReason={options.length <= 2 ? words.twoAtLeast : undefined}
             onClick={() => onChange({ ...question, options: options.filter((one) => one.id !== option.id) })}
           />
         </div>

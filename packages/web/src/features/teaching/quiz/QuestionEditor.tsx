@@ -2,7 +2,7 @@ import { Radio, Select, Stack, Textarea } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { quizzes } from '@vesica/contract'
 import { text } from '../../../i18n/text.ts'
-import { MoveAct, onMoveKey } from '../../../ui/list/MoveAct.tsx'
+import { MoveAction, onMoveKey } from '../../../ui/list/MoveAction.tsx'
 import { OptionsEditor } from './OptionsEditor.tsx'
 import { type Draft, faultOf, withKind } from './question.ts'
 import styles from './Quiz.module.css'
@@ -75,25 +75,25 @@ export const QuestionEditor = ({ question, number, count, judged, onChange, onSt
             onChange={(kind) => kind && onChange(withKind(question, kind as quizzes.QuestionKind))}
           />
           <span className={styles.acts}>
-            <MoveAct
-              act={`${id}:up`}
+            <MoveAction
+              action={`${id}:up`}
               label={words.up(number)}
               icon={IconArrowUp}
-              barred={number === 1 ? text.teaching.curriculum.first : undefined}
+              disabledReason={number === 1 ? text.teaching.curriculum.first : undefined}
               onClick={() => onStep(-1)}
             />
-            <MoveAct
-              act={`${id}:down`}
+            <MoveAction
+              action={`${id}:down`}
               label={words.down(number)}
               icon={IconArrowDown}
-              barred={number === count ? text.teaching.curriculum.last : undefined}
+              disabledReason={number === count ? text.teaching.curriculum.last : undefined}
               onClick={() => onStep(1)}
             />
-            <MoveAct
-              act={`${id}:remove`}
+            <MoveAction
+              action={`${id}:remove`}
               label={words.remove(number)}
               icon={IconTrash}
-              barred={undefined}
+              disabledReason={undefined}
               onClick={onRemove}
             />
           </span>

@@ -13,7 +13,7 @@ import { RecordForm } from '../../../forms/RecordForm.tsx'
 import { saving, useRecordForm } from '../../../forms/useRecordForm.ts'
 import { text } from '../../../i18n/text.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
-import { Reach } from '../../../ui/page/Reach.tsx'
+import { ReadOnlyFieldset } from '../../../ui/page/ReadOnlyFieldset.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
@@ -72,9 +72,9 @@ const Questions = ({ value, onChange, judged }: QuestionsProps) => {
     const next = stepped(value, at, by)
     if (next === value) return
     const { activeElement } = document
-    const act = activeElement instanceof HTMLElement ? activeElement.dataset.act : undefined
+    const action = activeElement instanceof HTMLElement ? activeElement.dataset.action : undefined
     const { id } = draftIn(value[at] ?? '{}')
-    focusOn(act ? `[data-act="${act}"]` : `[data-prompt="${id}"]`)
+    focusOn(action ? `[data-action="${action}"]` : `[data-prompt="${id}"]`)
     setSaid(words.moved(at + 1, at + by + 1, value.length))
     onChange(next)
   }
@@ -154,7 +154,7 @@ const settings = ['pass', 'attempts', 'wait', 'limit', 'feedback', 'show', 'shuf
 const Filled = ({ quiz, lesson }: { quiz: Quiz; lesson: Lesson }) => {
   const { form, judged, judge } = useQuizForm(quiz, lesson)
   const [tries, setTries] = useState(false)
-  const barred = useRights().barred('content:write')
+  const disabledReason = useRights().disabledReason('content:write')
   const isChanged = form.values.questions.join() !== form.saved.questions.join()
   const onSubmit: typeof form.onSubmit = (event) => {
     judge()
@@ -164,10 +164,10 @@ const Filled = ({ quiz, lesson }: { quiz: Quiz; lesson: Lesson }) => {
     <div className={styles.editor}>
       <RecordForm
         form={{ ...form, onSubmit }}
-        act={words.save}
+        action={words.save}
         label={words.title(lesson.title)}
         place="page"
-        disabled={barred !== undefined}
+        disabled={disabledReason !== undefined}
         beside={
           <Button variant="default" disabled={quiz.questions.length === 0} onClick={() => setTries(true)}>
             {words.preview}
@@ -175,7 +175,7 @@ const Filled = ({ quiz, lesson }: { quiz: Quiz; lesson: Lesson }) => {
         }
       >
         {!form.isPending && <Moved {...{ form, nameOf }} theirs={valuesOf(quizFields, quiz)} title={words.changed} />}
-        <Reach barred={barred}>
+        <ReadOnlyFieldset disabledReason={disabledReason}>
           <FormFields
             form={form}
             names={['questions']}
@@ -191,7 +191,7 @@ const Filled = ({ quiz, lesson }: { quiz: Quiz; lesson: Lesson }) => {
           />
           <h3 className={styles.settings}>{words.settings}</h3>
           <FormFields form={form} names={settings} columns />
-        </Reach>
+        </ReadOnlyFieldset>
         {form.errors.questions && (
           <p className={styles.fault} role="alert">
             {form.errors.questions}

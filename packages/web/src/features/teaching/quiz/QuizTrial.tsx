@@ -2,12 +2,12 @@ import { Alert, Button, Checkbox, Radio, Stack, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { quizzes, type teaching } from '@vesica/contract'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { useAct } from '../../../data/act.ts'
+import { useAction } from '../../../data/action.ts'
 import { locale, text } from '../../../i18n/text.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
 import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
-import { MoveAct } from '../../../ui/list/MoveAct.tsx'
+import { MoveAction } from '../../../ui/list/MoveAction.tsx'
 import { type Answers, answersGiven, orderIn } from './answers.ts'
 import { stepped } from '../../../lists/stepped.ts'
 import styles from './Quiz.module.css'
@@ -27,18 +27,18 @@ const Ordering = ({ question, answers, onAnswer }: Answering) => {
       {order.map((id, at) => (
         <li key={id}>
           <span>{name(id)}</span>
-          <MoveAct
-            act={`${id}:try:up`}
+          <MoveAction
+            action={`${id}:try:up`}
             label={text.teaching.curriculum.up(name(id))}
             icon={IconArrowUp}
-            barred={at === 0 ? text.teaching.curriculum.first : undefined}
+            disabledReason={at === 0 ? text.teaching.curriculum.first : undefined}
             onClick={() => move(at, -1)}
           />
-          <MoveAct
-            act={`${id}:try:down`}
+          <MoveAction
+            action={`${id}:try:down`}
             label={text.teaching.curriculum.down(name(id))}
             icon={IconArrowDown}
-            barred={at === order.length - 1 ? text.teaching.curriculum.last : undefined}
+            disabledReason={at === order.length - 1 ? text.teaching.curriculum.last : undefined}
             onClick={() => move(at, 1)}
           />
         </li>
@@ -141,17 +141,17 @@ type Props = { lesson: Pick<teaching.ManagedLesson, 'id' | 'title'>; onClose: ()
 export const QuizTrial = ({ lesson, onClose }: Props) => {
   const [answers, setAnswers] = useState<Answers>({})
   const [attempt, setAttempt] = useState<quizzes.Attempt>()
-  const trial = useAct(quizzes.tryQuiz, { onDone: (reply) => setAttempt(reply.attempt) })
-  const begin = useEffectEvent(() => void trial.act({ params: { id: lesson.id }, body: {} }))
+  const trial = useAction(quizzes.tryQuiz, { onDone: (reply) => setAttempt(reply.attempt) })
+  const begin = useEffectEvent(() => void trial.run({ params: { id: lesson.id }, body: {} }))
   useEffect(() => begin(), [])
   const again = () => {
     setAnswers({})
-    void trial.act({ params: { id: lesson.id }, body: {} })
+    void trial.run({ params: { id: lesson.id }, body: {} })
   }
   const isGraded = attempt !== undefined && attempt.score !== null
   const grade = () =>
     attempt &&
-    void trial.act({ params: { id: lesson.id }, body: { answers: answersGiven(attempt.questions, answers) } })
+    void trial.run({ params: { id: lesson.id }, body: { answers: answersGiven(attempt.questions, answers) } })
   return (
     <Dialog opened onClose={onClose} title={words.previewTitle(lesson.title)} size="lg" full>
       <Stack gap="md">

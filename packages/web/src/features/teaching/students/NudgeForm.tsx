@@ -7,7 +7,7 @@ import { saving, useRecordForm } from '../../../forms/useRecordForm.ts'
 import { locale, text } from '../../../i18n/text.ts'
 import { type BulkMoreProps, defineBulk } from '../../../lists/defineBulk.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { ActButton } from '../../../ui/form/ActButton.tsx'
+import { ActionButton } from '../../../ui/form/ActionButton.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import { WhichCourse } from './whichCourse.ts'
 
@@ -40,21 +40,26 @@ const NudgeForm = ({ chosen, onClose }: Props) => {
     ),
   })
   return (
-    <RecordForm form={form} act={words.nudgeAct(count)} onCancel={onClose} disabled={form.values.words.trim() === ''}>
+    <RecordForm
+      form={form}
+      action={words.nudgeAction(count)}
+      onCancel={onClose}
+      disabled={form.values.words.trim() === ''}
+    >
       <FormFields form={form} />
     </RecordForm>
   )
 }
 
 /** Writes to the chosen ones: the same words to all of them, in one go. */
-const Nudge = ({ chosen, barred }: BulkMoreProps<students.Student>) => {
+const Nudge = ({ chosen, disabledReason }: BulkMoreProps<students.Student>) => {
   const [asks, setAsks] = useState(false)
   const close = () => setAsks(false)
   return (
     <>
-      <ActButton size="compact-sm" variant="default" barred={barred} onClick={() => setAsks(true)}>
+      <ActionButton size="compact-sm" variant="default" disabledReason={disabledReason} onClick={() => setAsks(true)}>
         {words.nudge}
-      </ActButton>
+      </ActionButton>
       <Dialog opened={asks} onClose={close} title={words.nudgeTitle(chosen.length.toLocaleString(locale))}>
         <NudgeForm chosen={chosen} onClose={close} />
       </Dialog>
@@ -67,6 +72,6 @@ export const StudentsBulk = defineBulk<students.Student>({
   right: 'content:write',
   label: ({ name }) => name,
   refreshes: [students.listStudents],
-  acts: [],
+  actions: [],
   More: Nudge,
 })

@@ -7,7 +7,7 @@ import { FormFields } from '../../../forms/FormFields.tsx'
 import { RecordForm } from '../../../forms/RecordForm.tsx'
 import { saving, useRecordForm } from '../../../forms/useRecordForm.ts'
 import { text } from '../../../i18n/text.ts'
-import { Reach } from '../../../ui/page/Reach.tsx'
+import { ReadOnlyFieldset } from '../../../ui/page/ReadOnlyFieldset.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import { courseReads } from '../courseReads.ts'
 
@@ -26,7 +26,7 @@ type Props = { student: students.Student; onDone: () => void; onCancel: () => vo
 
 /** Gives the price of a course back, with the reason, and ends the enrolment. */
 export const RefundForm = ({ student, onDone, onCancel }: Props) => {
-  const barred = useRights().barred('store:refund')
+  const disabledReason = useRights().disabledReason('store:refund')
   const form = useRecordForm({
     fields,
     values: () => valuesOf(fields, undefined),
@@ -47,15 +47,15 @@ export const RefundForm = ({ student, onDone, onCancel }: Props) => {
   return (
     <RecordForm
       form={form}
-      act={words.refundAct}
+      action={words.refundAction}
       danger
       onCancel={onCancel}
-      disabled={barred !== undefined || form.values.reason.trim() === ''}
+      disabled={disabledReason !== undefined || form.values.reason.trim() === ''}
     >
       <p>{words.refundThen(student.name, paidOf(student))}</p>
-      <Reach barred={barred}>
+      <ReadOnlyFieldset disabledReason={disabledReason}>
         <FormFields form={form} names={student.certificate === null ? ['reason'] : ['reason', 'revoke']} />
-      </Reach>
+      </ReadOnlyFieldset>
     </RecordForm>
   )
 }

@@ -8,10 +8,10 @@ import { defineList } from '../../../lists/defineList.tsx'
 import { ListExport } from '../../../lists/ListExport.tsx'
 import { choicesOf } from '../../../lists/ListToolbar.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { useGiveFocusBack } from '../../../ui/dialog/useGiveFocusBack.ts'
+import { useRestoreFocus } from '../../../ui/dialog/useRestoreFocus.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import lists from '../../../ui/list/List.module.css'
-import { RowAct, RowActs } from '../../../ui/list/RowActs.tsx'
+import { RowAction, RowActions } from '../../../ui/list/RowActions.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import styles from '../Teaching.module.css'
 import { StudentsBulk } from './NudgeForm.tsx'
@@ -71,18 +71,18 @@ const State = ({ student }: { student: Student }) => {
 }
 
 const Refund = ({ student, onOpen }: { student: Student; onOpen: () => void }) => {
-  const barred = useRights().barred('store:refund')
+  const disabledReason = useRights().disabledReason('store:refund')
   if (student.paid === 0 || student.refunded) return null
   return (
-    <RowActs>
-      <RowAct
+    <RowActions>
+      <RowAction
         label={words.refundNamed(student.name)}
         title={words.refund}
         icon={IconReceiptRefund}
-        barred={barred}
+        disabledReason={disabledReason}
         onClick={onOpen}
       />
-    </RowActs>
+    </RowActions>
   )
 }
 
@@ -144,7 +144,7 @@ type DialogProps = ViewProps & { known: readonly Student[] | undefined }
 
 /** The dialog that the address names: the price of one enrolment goes back. */
 const RefundDialog = ({ view, onView, known }: DialogProps) => {
-  useGiveFocusBack(view.dialog !== undefined)
+  useRestoreFocus(view.dialog !== undefined)
   const close = () => onView({ ...view, dialog: undefined, about: undefined }, true)
   const student = known?.find(({ id }) => id === view.about)
   if (!view.dialog || !known) return null

@@ -26,10 +26,10 @@ type Reviewed = Pick<
 >
 
 /** What goes back to the member, as far as anything does. */
-const consequence = (one: Reviewed, act: 'deny' | 'reject' | 'flag' | 'fail'): string | undefined => {
-  if (act === 'flag' || one.type === 'deposit') return undefined
+const consequence = (one: Reviewed, action: 'deny' | 'reject' | 'flag' | 'fail'): string | undefined => {
+  if (action === 'flag' || one.type === 'deposit') return undefined
   const all = coin(one.amount, one.currency)
-  if (act === 'fail')
+  if (action === 'fail')
     return words.goesBack(
       all,
       coin(one.received ?? one.amount, one.currency),
@@ -41,7 +41,7 @@ const consequence = (one: Reviewed, act: 'deny' | 'reject' | 'flag' | 'fail'): s
 
 type Props = {
   one: Reviewed
-  act: 'deny' | 'reject' | 'flag' | 'fail'
+  action: 'deny' | 'reject' | 'flag' | 'fail'
   failing: transactions.Offer['failing']
   /** What is written so far; kept outside, so that closing loses nothing. */
   reason: string
@@ -56,10 +56,21 @@ type Props = {
 }
 
 /** Asks for a reason; where one is needed, it stays open without it and says so. */
-export const ReasonDialog = ({ one, act, failing, reason, onReason, busy, refused, late, onSend, onClose }: Props) => {
-  const isNote = act === 'flag'
-  const asks = act === 'fail' && failing === 'asks'
-  const then = consequence(one, act)
+export const ReasonDialog = ({
+  one,
+  action,
+  failing,
+  reason,
+  onReason,
+  busy,
+  refused,
+  late,
+  onSend,
+  onClose,
+}: Props) => {
+  const isNote = action === 'flag'
+  const asks = action === 'fail' && failing === 'asks'
+  const then = consequence(one, action)
   const form = useHandedForm({
     fields,
     values: () => ({ reason }),
@@ -70,10 +81,10 @@ export const ReasonDialog = ({ one, act, failing, reason, onReason, busy, refuse
     onSend: (typed) => onSend(typed.reason.trim()),
   })
   return (
-    <Dialog opened onClose={onClose} title={words.reasonTitle[act](one.user)} busy={busy}>
+    <Dialog opened onClose={onClose} title={words.reasonTitle[action](one.user)} busy={busy}>
       <RecordForm
         form={form}
-        act={act === 'fail' ? words.failingAct[failing] : words.reasonAct[act]}
+        action={action === 'fail' ? words.failingAction[failing] : words.reasonAction[action]}
         danger={!isNote}
         disabled={late !== undefined}
         onCancel={onClose}
@@ -85,7 +96,7 @@ export const ReasonDialog = ({ one, act, failing, reason, onReason, busy, refuse
           with={{
             reason: {
               label: isNote ? `${words.note} (${text.words.optional})` : words.reason,
-              why: asks ? words.failingWhy : words.reasonWhy[act],
+              why: asks ? words.failingWhy : words.reasonWhy[action],
               needed: !isNote,
             },
           }}

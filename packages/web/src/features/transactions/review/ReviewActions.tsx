@@ -8,7 +8,7 @@ import styles from './Review.module.css'
 const words = text.transactionReview
 
 /** The key of each act; `fail` has none, because it is rare and has no way back. */
-export const keyOf: Readonly<Partial<Record<transactions.ReviewAct, string>>> = {
+export const keyOf: Readonly<Partial<Record<transactions.ReviewAction, string>>> = {
   approve: 'a',
   deny: 'd',
   reject: 'r',
@@ -18,31 +18,31 @@ export const keyOf: Readonly<Partial<Record<transactions.ReviewAct, string>>> = 
 
 type Props = {
   offer: transactions.Offer
-  acting: transactions.ReviewAct | undefined
-  onAct: (act: transactions.ReviewAct) => void
+  acting: transactions.ReviewAction | undefined
+  onAction: (action: transactions.ReviewAction) => void
   first: Ref<HTMLButtonElement>
 }
 
 /** The acts that the state allows, each with its key; where acts are missing for who looks at it, why. */
-export const ReviewActions = ({ offer, acting, onAct, first }: Props) => {
-  const { acts, because, from, failing } = offer
+export const ReviewActions = ({ offer, acting, onAction, first }: Props) => {
+  const { actions, because, from, failing } = offer
   return (
     <div className={styles.decide}>
       {because && <p className={styles.because}>{words.because[because](from === null ? '' : dateTime(from))}</p>}
-      {acts.length > 0 && (
-        <div className={styles.buttons} role="group" aria-label={words.actsLabel}>
-          {acts.map((act) => {
-            const isMain = act === 'approve' || act === 'settle'
-            const key = keyOf[act]
+      {actions.length > 0 && (
+        <div className={styles.buttons} role="group" aria-label={words.actionsLabel}>
+          {actions.map((action) => {
+            const isMain = action === 'approve' || action === 'settle'
+            const key = keyOf[action]
             return (
               <Button
-                key={act}
+                key={action}
                 ref={isMain ? first : undefined}
                 variant={isMain ? 'filled' : 'default'}
                 className={isMain ? styles.main : undefined}
-                loading={act === 'approve' && acting === act}
+                loading={action === 'approve' && acting === action}
                 disabled={acting !== undefined}
-                title={words.actsWhy[act] || undefined}
+                title={words.actionsWhy[action] || undefined}
                 aria-keyshortcuts={key}
                 rightSection={
                   key && (
@@ -51,9 +51,9 @@ export const ReviewActions = ({ offer, acting, onAct, first }: Props) => {
                     </Kbd>
                   )
                 }
-                onClick={() => onAct(act)}
+                onClick={() => onAction(action)}
               >
-                {act === 'fail' && failing === 'confirms' ? words.confirmFailure : words.acts[act]}
+                {action === 'fail' && failing === 'confirms' ? words.confirmFailure : words.actions[action]}
               </Button>
             )
           })}

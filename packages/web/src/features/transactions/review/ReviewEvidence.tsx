@@ -9,7 +9,7 @@ import { ProofViewer } from '../../../ui/picture/ProofViewer.tsx'
 import { QrCode } from '../../../ui/picture/QrCode.tsx'
 import styles from './Review.module.css'
 import { Fact } from './ReviewFacts.tsx'
-import { isLapsed, isWaiting } from './reviewActs.ts'
+import { isLapsed, isWaiting } from './reviewActions.ts'
 
 const words = text.transactionReview
 type Reviewed = transactions.ReviewedTransaction

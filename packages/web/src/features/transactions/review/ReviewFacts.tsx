@@ -7,7 +7,7 @@ import { text } from '../../../i18n/text.ts'
 import { CopyButton } from '../../../ui/text/CopyButton.tsx'
 import type { FactProps } from '../../../ui/text/Facts.tsx'
 import styles from './Review.module.css'
-import { isLapsed, isWaiting } from './reviewActs.ts'
+import { isLapsed, isWaiting } from './reviewActions.ts'
 
 const words = text.transactionReview
 type Reviewed = transactions.ReviewedTransaction

@@ -3,12 +3,12 @@ import { coin } from '../../../format/coin.ts'
 import { usd } from '../../../format/money.ts'
 import { text } from '../../../i18n/text.ts'
 import styles from './Review.module.css'
-import { isWaiting } from './reviewActs.ts'
+import { isWaiting } from './reviewActions.ts'
 
 const words = text.transactionReview
 type Reviewed = transactions.ReviewedTransaction
 /** `act`: what posted it, once it is posted. */
-type Line = Reviewed['wouldPost'][number] & { readonly act?: string }
+type Line = Reviewed['wouldPost'][number] & { readonly action?: string }
 
 const amountOf = (line: Line): string => (line.asset === 'USD' ? usd(line.amount) : coin(line.amount, line.asset))
 
@@ -39,7 +39,9 @@ const Lines = ({ title, lines }: { title: string; lines: readonly Line[] }) => (
           <Account side={words.credit} name={line.credit} />
           <td data-numeric data-label={words.amount}>
             <span>{amountOf(line)}</span>
-            {line.act !== undefined && <span className={styles.when}>{words.journalActs[line.act] ?? line.act}</span>}
+            {line.action !== undefined && (
+              <span className={styles.when}>{words.journalActions[line.action] ?? line.action}</span>
+            )}
           </td>
         </tr>
       ))}

@@ -17,7 +17,7 @@ import { doubtsOf } from './doubts.ts'
 import { ReviewFacts } from './ReviewFacts.tsx'
 import { ReviewLedger } from './ReviewLedger.tsx'
 import { ReviewState, ReviewTimeline } from './ReviewState.tsx'
-import { isLapsed } from './reviewActs.ts'
+import { isLapsed } from './reviewActions.ts'
 import { decisionOf } from './reviewDecision.ts'
 import { SettleDialog } from './SettleDialog.tsx'
 import { useTransactionDecisions } from './useTransactionDecisions.ts'
@@ -26,7 +26,7 @@ const words = text.transactionReview
 type Reviewed = transactions.ReviewedTransaction
 
 /** Acts that ask for something first. */
-export type Asking = Exclude<transactions.ReviewAct, 'approve'>
+export type Asking = Exclude<transactions.ReviewAction, 'approve'>
 
 const Headline = ({ one }: { one: Reviewed }) => {
   const place = useRef<HTMLDivElement>(null)
@@ -54,7 +54,7 @@ const suggested = (one: Reviewed, asking: Asking): string => {
 }
 
 /** Of an answer that says nothing about who looks: the next one does. */
-const nothingOffered: transactions.Offer = { acts: [], because: null, from: null, failing: 'alone' }
+const nothingOffered: transactions.Offer = { actions: [], because: null, from: null, failing: 'alone' }
 
 type Props = {
   one: Reviewed
@@ -63,7 +63,7 @@ type Props = {
   onAsking: (asking: Asking | undefined) => void
   /** Puts the focus on the main button. */
   toMain: boolean
-  onDone: (act: transactions.ReviewAct, transaction: Reviewed) => void
+  onDone: (action: transactions.ReviewAction, transaction: Reviewed) => void
   /** Whether it stands in a dialog, whose keys are its own. */
   inDialog: boolean
 }
@@ -77,10 +77,10 @@ export const ReviewPanel = ({ one, asking, onAsking, toMain, onDone, inDialog }:
   const isSeen = useSeen()
   const display = useProofDisplay()
   const decisions = useTransactionDecisions(one.id, {
-    onDone: (act, transaction) => {
+    onDone: (action, transaction) => {
       onAsking(undefined)
       setTyped({})
-      onDone(act, transaction)
+      onDone(action, transaction)
     },
     onRefused: (failure) => {
       if (failure.code !== 'already_decided') return
@@ -91,25 +91,25 @@ export const ReviewPanel = ({ one, asking, onAsking, toMain, onDone, inDialog }:
   const doubts = doubtsOf(one, display.isIncomplete)
   const doubting = useDoubts(doubts, decisions.approve)
   /** @returns whether anything began */
-  const begin = (act: transactions.ReviewAct): boolean => {
-    if (!isSeen || !offer.acts.includes(act) || decisions.acting) return false
+  const begin = (action: transactions.ReviewAction): boolean => {
+    if (!isSeen || !offer.actions.includes(action) || decisions.acting) return false
     decisions.clear()
-    if (act === 'approve') doubting.approve()
-    else onAsking(act)
+    if (action === 'approve') doubting.approve()
+    else onAsking(action)
     return true
   }
   const keys = Object.fromEntries(
-    offer.acts.flatMap((act) => {
-      const key = keyOf[act]
+    offer.actions.flatMap((action) => {
+      const key = keyOf[action]
       const press = (event: KeyboardEvent) => {
         // What began took the key, which is not text of the field that opens; what did not is said.
-        if (event.repeat || begin(act)) event.preventDefault()
+        if (event.repeat || begin(action)) event.preventDefault()
       }
       return key ? [[key, press]] : []
     }),
   )
   useKeys(keys, { inDialog, enabled: asking === undefined && !doubting.isAsked })
-  const canAsk = asking === undefined || offer.acts.includes(asking)
+  const canAsk = asking === undefined || offer.actions.includes(asking)
   const begun = useRef(false)
   useEffect(() => {
     if (begun.current) return
@@ -124,7 +124,7 @@ export const ReviewPanel = ({ one, asking, onAsking, toMain, onDone, inDialog }:
     busy: decisions.acting !== undefined,
     refused: decisions.refusal,
     late:
-      asking && !offer.acts.includes(asking) && decided && decisions.acting === undefined
+      asking && !offer.actions.includes(asking) && decided && decisions.acting === undefined
         ? words.decidedNow(words.decisions[one.status] ?? one.status, one.timeline.at(-1)?.by || words.someone)
         : undefined,
     onClose: () => onAsking(undefined),
@@ -149,7 +149,7 @@ export const ReviewPanel = ({ one, asking, onAsking, toMain, onDone, inDialog }:
       </div>
       <div className={styles.side}>
         <Headline one={one} />
-        {offer.acts.includes('approve') && <Doubts doubts={doubts} />}
+        {offer.actions.includes('approve') && <Doubts doubts={doubts} />}
         <ReviewState one={one} />
         <ReviewFacts one={one} />
         <div className={styles.foot}>
@@ -163,10 +163,10 @@ export const ReviewPanel = ({ one, asking, onAsking, toMain, onDone, inDialog }:
               )}
             </Alert>
           )}
-          <ReviewActions offer={offer} acting={decisions.acting} onAct={begin} first={main} />
+          <ReviewActions offer={offer} acting={decisions.acting} onAction={begin} first={main} />
         </div>
       </div>
-      {offer.acts.includes('approve') && doubting.question}
+      {offer.actions.includes('approve') && doubting.question}
       {asking === 'settle' && (
         <SettleDialog {...shared} hash={typed.settle ?? ''} onHash={write} onSend={decisions.settle} />
       )}
@@ -174,7 +174,7 @@ export const ReviewPanel = ({ one, asking, onAsking, toMain, onDone, inDialog }:
         <ReasonDialog
           key={asking}
           {...shared}
-          act={asking}
+          action={asking}
           failing={offer.failing}
           reason={typed[asking] ?? suggested(one, asking)}
           onReason={write}

@@ -4,8 +4,8 @@ import { dateTime } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import styles from './Review.module.css'
-import { countingOf } from '../transactionActs.ts'
-import { isWaiting } from './reviewActs.ts'
+import { countingOf } from '../transactionActions.ts'
+import { isWaiting } from './reviewActions.ts'
 import { decisionOf } from './reviewDecision.ts'
 
 const words = text.transactionReview

@@ -46,7 +46,7 @@ export const SettleDialog = ({ one, hash, onHash, busy, refused, late, onSend, o
   const toSend = coin(one.received ?? one.amount, one.currency)
   return (
     <Dialog opened onClose={onClose} title={words.settleTitle} busy={busy}>
-      <RecordForm form={form} act={words.settleAct} disabled={late !== undefined} onCancel={onClose}>
+      <RecordForm form={form} action={words.settleAction} disabled={late !== undefined} onCancel={onClose}>
         <dl className={styles.facts}>
           <Fact name={words.sendAmount} strong>
             {toSend}

@@ -31,15 +31,15 @@ const reviewing = async (one: Reviewed, onDecided: (status: string) => void = ()
   await waitFor(() => expect(document.querySelector('[aria-busy="false"]')).not.toBeNull(), { timeout: 3000 })
   return { network, person }
 }
-const acts = () => screen.queryByRole('group', { name: 'Decide' })?.textContent
+const actions = () => screen.queryByRole('group', { name: 'Decide' })?.textContent
 
 test('shows the acts that the server offers, and no others', async () => {
-  await reviewing(withdrawal({ acts: ['approve', 'deny', 'flag'] }))
-  expect(acts()).toBe('ApproveADenyDFlagF')
+  await reviewing(withdrawal({ actions: ['approve', 'deny', 'flag'] }))
+  expect(actions()).toBe('ApproveADenyDFlagF')
 })
 
 test('says at the buttons, and in their dialogs, when to deny and when to reject', async () => {
-  const { person } = await reviewing(withdrawal({ acts: ['approve', 'deny', 'reject', 'flag'] }))
+  const { person } = await reviewing(withdrawal({ actions: ['approve', 'deny', 'reject', 'flag'] }))
   const title = (name: string) => screen.getByRole('button', { name }).getAttribute('title')
   expect([title('Deny'), title('Reject')]).toEqual([
     'For a genuine request that cannot be approved',
@@ -54,14 +54,14 @@ test('says at the buttons, and in their dialogs, when to deny and when to reject
 })
 
 test('says why acts are missing, and from when on they will not be', async () => {
-  await reviewing(withdrawal({ acts: ['deny', 'flag'], because: 'waits', from: '2026-03-05T12:00:00.000Z' }))
-  expect(acts()).toBe('DenyDFlagF')
+  await reviewing(withdrawal({ actions: ['deny', 'flag'], because: 'waits', from: '2026-03-05T12:00:00.000Z' }))
+  expect(actions()).toBe('DenyDFlagF')
   expect(screen.getByText(/no other administrator can right now.* from .*2026/)).toBeDefined()
 })
 
 test('decides by key, once, and says what it came to', async () => {
   const decided: string[] = []
-  const one = withdrawal({ acts: ['approve', 'deny', 'flag'] })
+  const one = withdrawal({ actions: ['approve', 'deny', 'flag'] })
   const { network, person } = await reviewing(one, (status) => decided.push(status))
   const answer = network.delays(transactions.approveTransaction, { transaction: { ...one, status: 'approved' } })
   await person.keyboard('aa')
@@ -79,13 +79,13 @@ test('decides by key, once, and says what it came to', async () => {
 })
 
 test('a key whose act is not offered does nothing', async () => {
-  const { network, person } = await reviewing(withdrawal({ acts: ['deny'], because: 'approved' }))
+  const { network, person } = await reviewing(withdrawal({ actions: ['deny'], because: 'approved' }))
   await person.keyboard('a')
   expect(network.asked(transactions.approveTransaction)).toEqual([])
 })
 
 test('what was written is kept in sight when somebody else was faster', async () => {
-  const { network, person } = await reviewing(withdrawal({ acts: ['approve', 'deny', 'flag'] }))
+  const { network, person } = await reviewing(withdrawal({ actions: ['approve', 'deny', 'flag'] }))
   const message = 'This was already approved by Ada Blum on 2 March 2026 at 12:00 UTC.'
   network.refuses(transactions.denyTransaction, 409, { message, code: 'already_decided' })
   await person.keyboard('d')
@@ -94,11 +94,11 @@ test('what was written is kept in sight when somebody else was faster', async ()
   await person.click(screen.getByRole('button', { name: 'Deny request' }))
   const told = (await screen.findByText(/Nothing arrived\./)).closest('[role=alert]')
   expect(told?.textContent).toContain(message)
-  await waitFor(() => expect(acts()).toBeUndefined())
+  await waitFor(() => expect(actions()).toBeUndefined())
 })
 
 test('a reason that is written counts as unsaved after its dialog has closed, until it is sent or taken out', async () => {
-  const one = withdrawal({ acts: ['deny'] })
+  const one = withdrawal({ actions: ['deny'] })
   aNetwork().answers(transactions.getTransaction, { transaction: one })
   const unsaved = new Set<string>()
   const note = (form: string, isUnsaved: boolean) => void (isUnsaved ? unsaved.add(form) : unsaved.delete(form))
@@ -120,7 +120,7 @@ test('a reason that is written counts as unsaved after its dialog has closed, un
 
 test('asks another to confirm, or confirms, that what two approved could not be sent', async () => {
   const sent = { status: 'approved' } as const
-  const { person } = await reviewing(withdrawal({ acts: ['settle', 'fail'], failing: 'asks' }, sent))
+  const { person } = await reviewing(withdrawal({ actions: ['settle', 'fail'], failing: 'asks' }, sent))
   await person.click(screen.getByRole('button', { name: 'Could not be sent' }))
   expect(await screen.findByRole('button', { name: 'Ask to return it' })).toBeDefined()
 })
@@ -132,7 +132,7 @@ test('a flagged request, and one whose proof was sent before, is approved only a
     by: 'Ada Blum',
     reason: 'Another sender.',
   } as const
-  const one = withdrawal({ acts: ['approve', 'deny'] }, { status: 'flagged', timeline: [flag], proofSeenBefore: 2 })
+  const one = withdrawal({ actions: ['approve', 'deny'] }, { status: 'flagged', timeline: [flag], proofSeenBefore: 2 })
   const { network, person } = await reviewing(one)
   network.answers(transactions.approveTransaction, { transaction: { ...one, status: 'approved' } })
   const doubts = [

@@ -6,7 +6,7 @@ import { ReviewDialog, ReviewSkeleton } from '../../../ui/dialog/ReviewDialog.ts
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import styles from './Review.module.css'
 import { type Asking, ReviewPanel } from './ReviewPanel.tsx'
-import { isWaiting } from './reviewActs.ts'
+import { isWaiting } from './reviewActions.ts'
 
 const words = text.transactionReview
 
@@ -14,7 +14,7 @@ export interface TransactionReviewProps {
   /** Of the request. */
   id: string
   /** What to begin with: the dialog of that act, or for `approve` the focus on its button. */
-  step?: transactions.ReviewAct
+  step?: transactions.ReviewAction
   onClose: () => void
 }
 
@@ -42,7 +42,7 @@ export const TransactionReview = ({ id, step, onClose }: TransactionReviewProps)
           onAsking={setAsking}
           toMain={step === 'approve'}
           // Of a withdrawal that was sent or not, what became of it stays in sight.
-          onDone={(act) => act !== 'settle' && act !== 'fail' && onClose()}
+          onDone={(action) => action !== 'settle' && action !== 'fail' && onClose()}
           inDialog
         />
       )}

@@ -36,7 +36,7 @@ const Kept = ({ kind, refused, late, busy = false }: Props & { kind: 'reason' | 
       </button>
       {isOpen && kind === 'hash' && <SettleDialog {...shared} hash={typed} onHash={setTyped} />}
       {isOpen && kind === 'reason' && (
-        <ReasonDialog {...shared} act="deny" failing="alone" reason={typed} onReason={setTyped} />
+        <ReasonDialog {...shared} action="deny" failing="alone" reason={typed} onReason={setTyped} />
       )}
     </>
   )

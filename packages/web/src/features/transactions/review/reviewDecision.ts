@@ -1,5 +1,5 @@
 import type { transactions } from '@vesica/contract'
-import { isWaiting } from './reviewActs.ts'
+import { isWaiting } from './reviewActions.ts'
 
 type Reviewed = Pick<transactions.ReviewedTransaction, 'status' | 'type' | 'timeline'>
 type Step = Reviewed['timeline'][number]

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { wallet } from '@vesica/contract'
 import { useState } from 'react'
-import { ActDialog } from '../../../forms/ActDialog.tsx'
+import { ActionDialog } from '../../../forms/ActionDialog.tsx'
 import { text } from '../../../i18n/text.ts'
 import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
 import { titleOf } from './ActivityRow.tsx'
@@ -15,17 +15,17 @@ export const CancelRequest = ({ one }: { one: wallet.Transaction }) => {
     <>
       <DialogFoot>
         <Button variant="default" onClick={() => setAsking(true)}>
-          {words.act}
+          {words.action}
         </Button>
       </DialogFoot>
       {isAsking && (
-        <ActDialog
+        <ActionDialog
           endpoint={wallet.cancelOwnTransaction}
           input={{ params: { id: one.id } }}
           refreshes={[wallet.getOwnTransaction, wallet.listOwnTransactions, wallet.getWalletBalances]}
           question={words.question(titleOf(one))}
           consequences={one.paidFrom === 'outside' ? words.unpaid : words.release}
-          act={words.act}
+          action={words.action}
           dismiss={words.keep}
           danger
           done={words.done}

@@ -72,7 +72,7 @@ const Timeline = ({ steps }: { steps: Detail['timeline'] }) => (
 type Line = Detail['journal'][number]
 
 const columns: Column<Line>[] = [
-  { key: 'act', head: words.act, lead: true, cell: (line) => words.acts[line.act] ?? line.act },
+  { key: 'act', head: words.action, lead: true, cell: (line) => words.actions[line.action] ?? line.action },
   { key: 'amount', head: words.amount, numeric: true, cell: (line) => coin(line.amount, line.asset) },
   { key: 'from', head: words.from, cell: (line) => line.debit },
   { key: 'to', head: words.to, cell: (line) => line.credit },

@@ -39,7 +39,7 @@ const Worth = ({ data }: { data: WalletData }) => {
   )
 }
 
-const Acts = ({ onOpen }: { onOpen: (dialog: WalletDialog) => void }) => (
+const Actions = ({ onOpen }: { onOpen: (dialog: WalletDialog) => void }) => (
   <div className={styles.acts}>
     <Button size="md" leftSection={<IconArrowDown size={18} />} onClick={() => onOpen({ kind: 'deposit' })}>
       {words.deposit}
@@ -107,7 +107,7 @@ export const PortfolioCard = ({ data, onOpen }: PortfolioCardProps) => {
               <Skeleton height={16} width="min(100%, 180px)" />
             </>
           )}
-          <Acts onOpen={onOpen} />
+          <Actions onOpen={onOpen} />
         </div>
         {data ? !isEmpty(data) && <Course history={data.history} /> : <CourseSkeleton />}
       </div>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { membership, payments, wallet } from '@vesica/contract'
 import { useState } from 'react'
 import { fieldErrorsOf } from '../../../data/check.ts'
-import { useAct } from '../../../data/act.ts'
+import { useAction } from '../../../data/action.ts'
 import { usd } from '../../../format/money.ts'
 import { dateTime } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
@@ -48,7 +48,7 @@ const ProofForm = ({ one, ways }: { one: Detail; ways: readonly wallet.PaymentWa
   const [file, setFile] = useState<File | null>(null)
   const [way, setWay] = useState<string | null>(ways.length === 1 ? (ways[0]?.name ?? null) : null)
   const [asked, setAsked] = useState(false)
-  const sending = useAct(payments.sendPaymentProof, { refreshes, onDone: () => notifySuccess(words.sent) })
+  const sending = useAction(payments.sendPaymentProof, { refreshes, onDone: () => notifySuccess(words.sent) })
   const said = sending.failure ? fieldErrorsOf(sending.failure) : {}
   const fileError = asked && !file ? text.wallet.depositing.proofMissing : said.proof_of_payment
   const wayError = asked && ways.length > 1 && way === null ? words.wayMissing : said.paid_by
@@ -56,7 +56,7 @@ const ProofForm = ({ one, ways }: { one: Detail; ways: readonly wallet.PaymentWa
     setAsked(true)
     if (!file || (ways.length > 1 && way === null)) return
     const body = way === null ? {} : { paid_by: way }
-    void sending.act({ params: { id: one.id }, body, files: { proof_of_payment: file } })
+    void sending.run({ params: { id: one.id }, body, files: { proof_of_payment: file } })
   }
   return (
     <div className={styles.parts}>

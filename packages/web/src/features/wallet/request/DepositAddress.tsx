@@ -87,7 +87,7 @@ type Props = {
 export const DepositAddress = ({ balance, form, change, onRead, onBack }: Props) => {
   const { value: amount, ...field } = form.field('amount')
   return (
-    <RecordForm form={form} act={words.paid} onBack={onBack}>
+    <RecordForm form={form} action={words.paid} onBack={onBack}>
       <MoneyField
         {...field}
         label={words.amount(balance.crypto_symbol)}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { membership, wallet } from '@vesica/contract'
 import { type ReactNode, useState } from 'react'
 import { fieldErrorsOf } from '../../../data/check.ts'
-import { useAct } from '../../../data/act.ts'
+import { useAction } from '../../../data/action.ts'
 import type { CallFailed } from '../../../data/failure.ts'
 import { placed, understoodValues, valuesOf } from '../../../forms/fields.ts'
 import { useHandedForm } from '../../../forms/useRecordForm.ts'
@@ -32,7 +32,7 @@ const refreshes = [wallet.getWalletBalances, wallet.listOwnTransactions]
 type ProofProps = {
   file: File | null
   onFile: (file: File | null) => void
-  sending: ReturnType<typeof useAct<typeof wallet.requestDeposit>>
+  sending: ReturnType<typeof useAction<typeof wallet.requestDeposit>>
   change: AddressChange | undefined
   onRead: () => void
   onBack: () => void
@@ -91,7 +91,7 @@ const Steps = ({ balance, isProof, onBack, onClose }: StepsProps) => {
   const [fields] = useState(() => depositFields(balance))
   const changed = useAddressChange(balance)
   const part = useStepFocus(made ? 'tracking' : step)
-  const sending = useAct(wallet.requestDeposit, {
+  const sending = useAction(wallet.requestDeposit, {
     refreshes,
     onDone: ({ transaction }) => {
       setMade(transaction)
@@ -118,7 +118,7 @@ const Steps = ({ balance, isProof, onBack, onClose }: StepsProps) => {
     if (!file) return
     const about = notes.trim() ? { notes: notes.trim() } : {}
     const body = { asset: balance.crypto_symbol, amount, wallet_id: balance.id, ...about }
-    void sending.act({ body, files: { proof_of_payment: file } })
+    void sending.run({ body, files: { proof_of_payment: file } })
   }
   const title = made ? words.choose : step === 'proof' ? words.proofTitle : words.title(balance.crypto_name)
   const frame = (children: ReactNode) => (

@@ -3,7 +3,7 @@ import { wallet } from '@vesica/contract'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { fieldErrorsOf } from '../../../data/check.ts'
 import { isUncertain } from '../../../data/failure.ts'
-import { useAct } from '../../../data/act.ts'
+import { useAction } from '../../../data/action.ts'
 import { useCurrentUser } from '../../../data/hooks.ts'
 import { coin } from '../../../format/coin.ts'
 import { usd as dollars } from '../../../format/money.ts'
@@ -20,7 +20,7 @@ import { Unsaved } from '../../../ui/form/Unsaved.tsx'
 import { isWholeUsd, typedUsd } from '../amounts.ts'
 import { findBalance, tradable, USD } from '../coins.ts'
 import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
-import { focusWrong } from '../../../ui/form/focusWrong.ts'
+import { focusFirstInvalid } from '../../../ui/form/focusFirstInvalid.ts'
 import { NeedsNote } from '../../../ui/form/NeedsNote.tsx'
 import { MoneyField } from '../../../ui/form/MoneyField.tsx'
 import styles from '../Dialogs.module.css'
@@ -93,7 +93,7 @@ const useOrder = (side: Side, onDone: (made: wallet.Transaction) => void) => {
   const [unsure, setUnsure] = useState<Tried>()
   const last = useRef<Tried>(undefined)
   const endpoint = side === 'buy' ? wallet.requestBuy : wallet.requestSell
-  const sending = useAct(endpoint, {
+  const sending = useAction(endpoint, {
     refreshes,
     onDone: ({ transaction }) => {
       const say = side === 'buy' ? words.bought : words.sold
@@ -109,7 +109,7 @@ const useOrder = (side: Side, onDone: (made: wallet.Transaction) => void) => {
     last.current = order
     setExpired(undefined)
     const { symbol: asset, usd: amount, quote } = order
-    void sending.act({ body: { asset, amount, wallet_id: walletId, quote_id: quote.quote_id } })
+    void sending.run({ body: { asset, amount, wallet_id: walletId, quote_id: quote.quote_id } })
   }
   const forget = () => {
     setExpired(undefined)
@@ -167,7 +167,7 @@ const Order = ({ side, balances, symbol: chosen, typed, onUsd, onSymbol, onBusy,
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
     if (!balance || !quote) return
-    if (wrong || tooMuch) focusWrong(amount.current?.form ?? null)
+    if (wrong || tooMuch) focusFirstInvalid(amount.current?.form ?? null)
     else submit(balance.id, { symbol: balance.crypto_symbol, usd, quote })
   }
   return (

@@ -4,7 +4,7 @@ import { wallet } from '@vesica/contract'
 import { type ReactNode, useState } from 'react'
 import { type FieldErrors, fieldErrorsOf } from '../../../data/check.ts'
 import type { CallFailed } from '../../../data/failure.ts'
-import { useAct } from '../../../data/act.ts'
+import { useAction } from '../../../data/action.ts'
 import { useCurrentUser } from '../../../data/hooks.ts'
 import { dateTime } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
@@ -71,7 +71,7 @@ const Confirm = ({ balance, address, summary, failure, busy, onBack, onSubmit }:
 const useWithdrawal = (balance: wallet.Balance, onRefused: () => void) => {
   const [refused, setRefused] = useState<FieldErrors>({})
   const [made, setMade] = useState<wallet.Transaction>()
-  const sending = useAct(wallet.requestWithdrawal, {
+  const sending = useAction(wallet.requestWithdrawal, {
     refreshes,
     onDone: ({ transaction }) => {
       setMade(transaction)
@@ -92,7 +92,7 @@ const useWithdrawal = (balance: wallet.Balance, onRefused: () => void) => {
       address: typedAddress(address, balance),
       wallet_id: balance.id,
     }
-    void sending.act({ body })
+    void sending.run({ body })
   }
   const besides = refused.address || refused.amount ? undefined : sending.failure
   return { sending, refused, setRefused, made, submit, failure: besides }

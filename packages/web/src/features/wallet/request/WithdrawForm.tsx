@@ -22,7 +22,7 @@ import {
 } from '../amounts.ts'
 import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
-import { focusWrong } from '../../../ui/form/focusWrong.ts'
+import { focusFirstInvalid } from '../../../ui/form/focusFirstInvalid.ts'
 import { NeedsNote } from '../../../ui/form/NeedsNote.tsx'
 import { MoneyField } from '../../../ui/form/MoneyField.tsx'
 import styles from '../Dialogs.module.css'
@@ -106,7 +106,7 @@ export const WithdrawForm = ({ balance, draft, onDraft, fee, refused, failure, b
     if (!isReady || busy) return
     setAsked(true)
     if (!wrongAmount && !wrongAddress) onNext()
-    else requestAnimationFrame(() => focusWrong(form.current))
+    else requestAnimationFrame(() => focusFirstInvalid(form.current))
   }
   return (
     <form ref={form} className={styles.parts} onSubmit={submit} noValidate>

@@ -9,7 +9,7 @@ const words = text.admin.profile
 export const PasswordForm = () => (
   <ChangePasswordForm
     labels={{ current_password: words.current, password: words.fresh, password_confirmation: words.again }}
-    act={words.change}
+    action={words.change}
     done={words.changed}
     check={passwordErrors}
     beside={<span className={styles.quiet}>{words.otherSessions}</span>}

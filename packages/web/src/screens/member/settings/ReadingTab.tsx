@@ -61,7 +61,7 @@ export const ReadingTab = ({ user }: { user: identity.User }) => {
   return (
     <PageSection title={words.title}>
       <p style={{ marginTop: 0, color: 'var(--muted)' }}>{words.why}</p>
-      <RecordForm form={form} act={words.save} place="page">
+      <RecordForm form={form} action={words.save} place="page">
         <FormFields
           form={form}
           own={{

@@ -29,7 +29,7 @@ export const DetailsStep = ({ signUp }: { signUp: SignUp }) => {
   return (
     <RecordForm
       form={{ ...form, onSubmit: form.handTo(onward), isPending: request.isPending, general: undefined }}
-      act={payment.free ? words.submitFree : words.toPayment}
+      action={payment.free ? words.submitFree : words.toPayment}
       disabled={!signUp.plan || isUnpayable}
       place="card"
     >

@@ -3,7 +3,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { identity, membership } from '@vesica/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { CallFailed } from '../../../data/failure.ts'
-import { useAct } from '../../../data/act.ts'
+import { useAction } from '../../../data/action.ts'
 import { useRead } from '../../../data/hooks.ts'
 import { readKey } from '../../../data/queries.ts'
 import { beginSession } from '../../../data/session.ts'
@@ -97,7 +97,7 @@ export const useSignUp = () => {
     } else if (failure.code === 'email_taken') backWith({ email: words.emailTaken })
     else if (failure.code === 'password_common') backWith({ password: failure.message })
   }
-  const request = useAct(membership.requestSignup, {
+  const request = useAction(membership.requestSignup, {
     onDone: ({ user, token }) => {
       saveDraft(undefined)
       invited.drop()
@@ -126,7 +126,7 @@ export const useSignUp = () => {
       ...(invited.token && { invitation: invited.token }),
       ...payment.fields,
     }
-    void request.act({ body, files: payment.files })
+    void request.run({ body, files: payment.files })
   }
 
   return { plan, choose, isUnknown, details, payment, step, request, submit, sent, invited }

@@ -1,4 +1,4 @@
 // breaks: nothing
 import fastify from 'fastify'
 import type { Refusal } from '@vesica/contract'
-export const serve = (act: unknown): [unknown, Refusal] => [fastify, act as Refusal]
+export const serve = (action: unknown): [unknown, Refusal] => [fastify, action as Refusal]

@@ -1,0 +1,125 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Endpoint, Input, Reply } from '@vesica/contract'
+import { useRef, useState } from 'react'
+import { type CallOptions, call } from './call.ts'
+import { asFailure, type CallFailed, isOutdated, isUncertain, noResponse } from './failure.ts'
+import { type KeyKeeper, keepKey } from './idempotency.ts'
+import { refresh } from './queries.ts'
+import type { CallParts } from './wire.ts'
+
+type Named = Pick<Endpoint, 'name'>
+
+export interface ActionOptions<E extends Endpoint> {
+  /** Reads that are old once this is done, and once it was refused because things are no longer as they were. */
+  readonly refreshes?: readonly Named[]
+  /** Done, and nothing read again yet: closes a dialog about what is about to look different, or to be gone. */
+  readonly onAnswer?: (reply: Reply<E>, input: Input<E, File>) => void
+  /** Done, and what is on screen read again. */
+  readonly onDone?: (reply: Reply<E>, input: Input<E, File>) => void | Promise<void>
+  readonly onFailed?: (failure: CallFailed, input: Input<E, File>) => void
+}
+
+export interface Action<E extends Endpoint> {
+  /** Does it. Never throws: what went wrong is in `failure` and told to `onFailed`. Ignored while still under way. */
+  run: (input: Input<E, File>) => Promise<Reply<E> | undefined>
+  isPending: boolean
+  /** Share of an upload's bytes on their way, 0 to 1; undefined when nothing is under way. */
+  progress: number | undefined
+  failure: CallFailed | undefined
+  /** Stops an upload under way. */
+  cancel: () => void
+  /** Forgets the last failure. */
+  reset: () => void
+}
+
+/** Calls under the key of its act. Where an earlier try may have arrived, one that was not sent makes nothing certain. */
+const callUnder = async <E extends Endpoint>(
+  keys: KeyKeeper,
+  endpoint: E,
+  input: Input<E, File>,
+  options: CallOptions = {},
+): Promise<Reply<E>> => {
+  const parts = (input ?? {}) as CallParts
+  const isAgain = keys.mayHaveArrived(parts)
+  try {
+    return await call(endpoint, input, { ...options, idempotencyKey: keys.keyFor(parts) })
+  } catch (thrown) {
+    throw isAgain && asFailure(thrown).code === 'not_sent' ? noResponse() : thrown
+  }
+}
+
+/** Changes something through the API: once, however often the button is pressed. */
+export const useAction = <E extends Endpoint>(endpoint: E, options: ActionOptions<E> = {}): Action<E> => {
+  const client = useQueryClient()
+  const [keys] = useState(keepKey)
+  const running = useRef<AbortController | undefined>(undefined)
+  const [progress, setProgress] = useState<number>()
+  const mutation = useMutation<Reply<E>, CallFailed, Input<E, File>>({
+    mutationFn: (input) =>
+      callUnder(keys, endpoint, input, {
+        signal: running.current?.signal,
+        ...(endpoint.multipart && { onProgress: setProgress }),
+      }),
+  })
+
+  const run = async (input: Input<E, File>): Promise<Reply<E> | undefined> => {
+    if (running.current) return undefined
+    running.current = new AbortController()
+    if (endpoint.multipart) setProgress(0)
+    const { refreshes = [], onAnswer, onDone, onFailed } = options
+    try {
+      const reply = await mutation.mutateAsync(input)
+      keys.settle()
+      onAnswer?.(reply, input)
+      await refresh(client, refreshes)
+      await onDone?.(reply, input)
+      return reply
+    } catch (thrown) {
+      const failure = asFailure(thrown)
+      if (!isUncertain(failure)) keys.settle()
+      if (isOutdated(failure)) void refresh(client, refreshes)
+      onFailed?.(failure, input)
+      return undefined
+    } finally {
+      running.current = undefined
+      setProgress(undefined)
+    }
+  }
+
+  return {
+    run,
+    isPending: mutation.isPending,
+    progress,
+    failure: mutation.error?.code === 'cancelled' ? undefined : (mutation.error ?? undefined),
+    cancel: () => running.current?.abort(),
+    reset: mutation.reset,
+  }
+}
+
+/** Does one of many acts. Never throws. @returns what went wrong, if anything */
+export type ActOnOne = <E extends Endpoint>(endpoint: E, input: Input<E, File>) => Promise<CallFailed | undefined>
+
+/**
+ * Changes one thing after the other, as `useAction` changes one: what may have arrived is tried again under its own key.
+ * @param refreshes reads that are old after that: `reread` asks for them, once all of it is done
+ */
+export const useActionOnEach = (refreshes: readonly Named[]): { actOn: ActOnOne; reread: () => Promise<void> } => {
+  const client = useQueryClient()
+  const [keepers] = useState(() => new Map<string, KeyKeeper>())
+  const actOn: ActOnOne = async (endpoint, input) => {
+    const parts = (input ?? {}) as CallParts
+    const which = JSON.stringify([endpoint.name, parts.params, parts.body])
+    const keys = keepers.get(which) ?? keepKey()
+    keepers.set(which, keys)
+    try {
+      await callUnder(keys, endpoint, input)
+      keepers.delete(which)
+      return undefined
+    } catch (thrown) {
+      const failure = asFailure(thrown)
+      if (!isUncertain(failure)) keepers.delete(which)
+      return failure
+    }
+  }
+  return { actOn, reread: () => refresh(client, refreshes) }
+}

@@ -1,0 +1,27 @@
+import type { cannedReplies } from '@vesica/contract'
+import { text } from '../../../i18n/text.ts'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { useRestoreFocus } from '../../../ui/dialog/useRestoreFocus.ts'
+import type { Many } from './useMany.ts'
+
+const words = text.desk.macros
+
+type Props = { macro: cannedReplies.Macro; ids: readonly string[]; many: Many; onClose: () => void }
+
+/** Says what a macro does before it does it. */
+export const MacroQuestion = ({ macro, ids, many, onClose }: Props) => {
+  useRestoreFocus(true)
+  return (
+    <ConfirmDialog
+      opened
+      question={words.title(macro.name, ids.length)}
+      consequences={macro.words}
+      action={words.action}
+      doing={{ isPending: many.isPending, failure: many.failure, reset: many.forget }}
+      onConfirm={async () => {
+        if (await many.run(macro.id, ids)) onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { Radio, Stack } from '@mantine/core'
+import { desk, tickets } from '@vesica/contract'
+import { useState } from 'react'
+import { useAction } from '../../../data/action.ts'
+import { useRead } from '../../../data/hooks.ts'
+import { text } from '../../../i18n/text.ts'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { SearchField } from '../../../ui/list/SearchField.tsx'
+import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
+import { notifySuccess } from '../../../ui/toasts.tsx'
+import { afterActions } from '../reads.ts'
+
+const words = text.desk.merge
+const MOST = '10'
+
+type Props = { id: string; onClose: () => void; onMerged: (into: string) => void }
+
+/** Asks in which ticket of the same member the conversation goes on. */
+export const MergeDialog = ({ id, onClose, onMerged }: Props) => {
+  const { data } = useRead(desk.getDeskTicket, { params: { id } })
+  const [search, setSearch] = useState('')
+  const [into, setInto] = useState('')
+  const member = data?.ticket.userId ?? ''
+  const found = useRead(
+    tickets.listTickets,
+    { query: { member, limit: MOST, sort: 'latest', ...(search !== '' && { search }) } },
+    { enabled: member !== '', keepPrevious: true },
+  )
+  const others = (found.data?.tickets ?? []).filter((one) => one.id !== id)
+  const doing = useAction(desk.mergeTicket, {
+    refreshes: [...afterActions, desk.getTicketContext],
+    onAnswer: ({ ticket }) => {
+      notifySuccess(words.done(ticket.mergedInto?.ticketReference ?? ticket.ticketReference))
+      onMerged(into)
+    },
+  })
+  return (
+    <ConfirmDialog
+      opened
+      question={words.title(data?.ticket.ticketReference ?? '')}
+      consequences={words.why}
+      action={words.action}
+      doing={doing}
+      onConfirm={() => (into === '' ? undefined : doing.run({ params: { id }, body: { into } }))}
+      onClose={onClose}
+    >
+      <SearchField label={words.search} value={search} onSearch={setSearch} />
+      <Radio.Group
+        label={words.into}
+        value={into}
+        onChange={setInto}
+        description={into === '' ? words.choose : undefined}
+      >
+        <Stack gap="xs" my="xs">
+          {others.map((one) => (
+            <Radio key={one.id} value={one.id} label={`${one.ticketReference} ${one.subject}`} />
+          ))}
+          {!found.data && found.error && <ReadFailed what={words.what} read={found} />}
+          {found.data && others.length === 0 && <span>{search === '' ? words.none : words.noMatch}</span>}
+        </Stack>
+      </Radio.Group>
+    </ConfirmDialog>
+  )
+}

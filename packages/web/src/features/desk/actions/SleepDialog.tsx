@@ -1,0 +1,49 @@
+import { tickets } from '@vesica/contract'
+import { defineFields, line, valuesOf } from '../../../forms/fields.ts'
+import { FormFields } from '../../../forms/FormFields.tsx'
+import { RecordForm } from '../../../forms/RecordForm.tsx'
+import { saving, useRecordForm } from '../../../forms/useRecordForm.ts'
+import { isoOf } from '../../../format/localTime.ts'
+import { text } from '../../../i18n/text.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { notifySuccess } from '../../../ui/toasts.tsx'
+import { afterActions } from '../reads.ts'
+
+const words = text.desk.ticket
+
+const fields = defineFields()({
+  /** `2026-03-04T09:30` */
+  until: line(words.sleepField, {
+    why: words.sleepWhy,
+    needed: words.sleepMissing,
+    input: 'datetime-local',
+    wire: 'asleep_until',
+  }),
+})
+
+/** Asks until when a ticket sleeps. */
+export const SleepDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const form = useRecordForm({
+    fields,
+    values: () => valuesOf(fields, undefined),
+    check: ({ until }) => ({ until: isoOf(until) === undefined ? words.sleepMissing : undefined }),
+    refreshes: afterActions,
+    refusals: { sleep_past: 'until' },
+    save: saving(
+      fields,
+      tickets.changeTicket,
+      ({ until }) => ({ params: { id }, body: { asleep_until: isoOf(until) ?? null } }),
+      () => {
+        onClose()
+        notifySuccess(words.changed)
+      },
+    ),
+  })
+  return (
+    <Dialog opened onClose={onClose} title={words.sleepTitle} size="sm">
+      <RecordForm form={form} action={words.sleepAction} onCancel={onClose}>
+        <FormFields form={form} />
+      </RecordForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,103 @@
+import { Checkbox, Stack } from '@mantine/core'
+import { desk, tickets } from '@vesica/contract'
+import { useRead } from '../../../data/hooks.ts'
+import { choice, defineFields, line, own, valuesOf } from '../../../forms/fields.ts'
+import { FormFields } from '../../../forms/FormFields.tsx'
+import { RecordForm } from '../../../forms/RecordForm.tsx'
+import { type Form, saving, useRecordForm } from '../../../forms/useRecordForm.ts'
+import { text } from '../../../i18n/text.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
+import { notifySuccess } from '../../../ui/toasts.tsx'
+import { stampOf } from '../deskTimes.ts'
+import { afterActions, useCategories } from '../reads.ts'
+import { movable } from '../ticket/timeline.ts'
+
+const words = text.desk.split
+/** Of each message its beginning. */
+const SHOWN = 140
+
+const fields = defineFields<tickets.DeskTicket>()({
+  messages: own<readonly string[], tickets.DeskTicket>([], { of: () => [] }),
+  subject: line(words.subject, { needed: true, most: tickets.SUBJECT_MAX, wide: true, of: () => '' }),
+  category: choice(words.category, { wire: 'category_id', of: (ticket) => ticket.category_id }),
+})
+
+type FieldProps = { form: Form<typeof fields>; ticket: tickets.DeskTicket }
+
+/** What can become a ticket of its own: everything that was written but the first message. */
+const MessagesField = ({ form, ticket }: FieldProps) => {
+  const { value, error, onChange } = form.field('messages')
+  return (
+    <Checkbox.Group label={words.messages} error={error} value={[...value]} onChange={onChange}>
+      <Stack gap="sm" mt="xs">
+        {movable(ticket.responses).map(({ id, kind, message, author, from, timestamp }) => (
+          <Checkbox
+            key={id}
+            value={id}
+            label={<span dir="auto">{message.length > SHOWN ? `${message.slice(0, SHOWN)}…` : message}</span>}
+            description={[
+              author?.name ?? (from === 'user' ? ticket.userName : ''),
+              kind === 'note' ? text.desk.ticket.note : '',
+              stampOf(timestamp),
+            ]
+              .filter((part) => part !== '')
+              .join(' · ')}
+            aria-invalid={error ? true : undefined}
+          />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  )
+}
+
+type Props = { id: string; onClose: () => void; onSplit: (made: string) => void }
+
+const Asked = ({ ticket, onClose, onSplit }: Omit<Props, 'id'> & { ticket: tickets.DeskTicket }) => {
+  const categories = useCategories()
+  const isMessage = (id: string) => ticket.responses.some((one) => one.id === id && one.kind === 'message')
+  const form = useRecordForm({
+    fields,
+    values: () => valuesOf(fields, ticket),
+    refreshes: [...afterActions, desk.getTicketContext],
+    refusals: { split_all: 'messages', category_unknown: 'category' },
+    check: ({ messages }) => ({ messages: messages.some(isMessage) ? undefined : words.choose }),
+    save: saving(
+      fields,
+      desk.splitTicket,
+      ({ messages, subject, category }) => ({
+        params: { id: ticket.id },
+        body: { messages: [...messages], subject, category_id: category },
+      }),
+      ({ ticket: made }) => {
+        onSplit(made.id)
+        notifySuccess(words.done(made.ticketReference))
+      },
+    ),
+  })
+  if (!movable(ticket.responses).some(({ kind }) => kind === 'message')) return <p>{words.one}</p>
+  return (
+    <RecordForm form={form} action={words.action} onCancel={onClose}>
+      <p>{words.why}</p>
+      <FormFields
+        form={form}
+        with={{ category: { data: [...categories] } }}
+        own={{ messages: <MessagesField form={form} ticket={ticket} /> }}
+      />
+    </RecordForm>
+  )
+}
+
+/** Asks which messages become a ticket of their own, and how it is called. */
+export const SplitDialog = ({ id, ...rest }: Props) => {
+  const read = useRead(desk.getDeskTicket, { params: { id } })
+  const { data, error } = read
+  return (
+    <Dialog opened onClose={rest.onClose} title={words.title(data?.ticket.ticketReference ?? '')} size="lg" full>
+      {data && <Asked ticket={data.ticket} {...rest} />}
+      {!data && error && <ReadFailed what={text.desk.ticket.what} read={read} />}
+      {!data && !error && <RowsSkeleton count={3} />}
+    </Dialog>
+  )
+}

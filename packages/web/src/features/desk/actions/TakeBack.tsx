@@ -1,0 +1,35 @@
+import { desk } from '@vesica/contract'
+import { useAction } from '../../../data/action.ts'
+import { useRights } from '../../../data/rights.ts'
+import { text } from '../../../i18n/text.ts'
+import { ActionButton } from '../../../ui/form/ActionButton.tsx'
+import { notifyFailed } from '../../../ui/toastFailed.ts'
+import { notifySuccess } from '../../../ui/toasts.tsx'
+import { clockOf } from '../deskTimes.ts'
+import { afterActions } from '../reads.ts'
+
+const words = text.desk.ticket
+
+/** Takes a ticket out of the one into which it was merged, for as long as that can be done. */
+export const TakeBack = ({ merged, until }: { merged: string; until: string | null }) => {
+  const disabledReason = useRights().disabledReason('support:write')
+  const action = useAction(desk.unmergeTicket, {
+    refreshes: afterActions,
+    onAnswer: () => notifySuccess(words.takenBack),
+    onFailed: ({ message }) => notifyFailed(message),
+  })
+  return (
+    <>
+      {until !== null && <span>{words.takeBackUntil(clockOf(until))}</span>}
+      <ActionButton
+        size="compact-sm"
+        variant="subtle"
+        disabledReason={disabledReason}
+        loading={action.isPending}
+        onClick={() => void action.run({ params: { id: merged } })}
+      >
+        {words.takeBack}
+      </ActionButton>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { cannedReplies, desk, type Reply } from '@vesica/contract'
+import { useState } from 'react'
+import { useAction } from '../../../data/action.ts'
+import { text } from '../../../i18n/text.ts'
+import { notifySuccess } from '../../../ui/toasts.tsx'
+import { afterActions } from '../reads.ts'
+
+const words = text.desk.bulk
+
+type Outcome = Reply<typeof desk.changeTickets>['outcomes'][number]
+/** What is changed on each; left out: it stays. */
+export type Change = Omit<
+  NonNullable<Parameters<ReturnType<typeof useAction<typeof desk.changeTickets>>['run']>[0]>['body'],
+  'ids'
+>
+
+/** Does the same to one ticket or to many; each is answered by itself. */
+export const useMany = (onDone: (left: readonly string[]) => void) => {
+  const [refused, setRefused] = useState<readonly Outcome[]>([])
+  const settle = ({ outcomes }: { outcomes: readonly Outcome[] }) => {
+    const failed = outcomes.filter(({ done }) => !done)
+    setRefused(failed)
+    onDone(failed.map(({ id }) => id))
+    if (failed.length < outcomes.length) notifySuccess(words.done(outcomes.length - failed.length))
+  }
+  const changing = useAction(desk.changeTickets, { refreshes: afterActions, onAnswer: settle })
+  const running = useAction(cannedReplies.runMacro, { refreshes: afterActions, onAnswer: settle })
+  return {
+    change: (ids: readonly string[], change: Change) => changing.run({ body: { ids: [...ids], ...change } }),
+    run: (macro: string, ids: readonly string[]) => running.run({ params: { id: macro }, body: { ids: [...ids] } }),
+    isPending: changing.isPending || running.isPending,
+    failure: changing.failure ?? running.failure,
+    /** What was not changed, each with the reason. */
+    refused,
+    forget: () => {
+      setRefused([])
+      changing.reset()
+      running.reset()
+    },
+  }
+}
+
+export type Many = ReturnType<typeof useMany>

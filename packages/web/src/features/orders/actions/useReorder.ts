@@ -1,0 +1,41 @@
+import { cart, type orders } from '@vesica/contract'
+import { useState } from 'react'
+import { type ActOnOne, useActionOnEach } from '../../../data/action.ts'
+import { text } from '../../../i18n/text.ts'
+
+const words = text.orders.reorder
+
+/** What came of ordering again: how many items lie in the cart, and why the others do not. */
+export interface Reordered {
+  readonly added: number
+  readonly problems: readonly string[]
+}
+
+const addOne = async (item: orders.OrderItem, actOn: ActOnOne): Promise<string | undefined> => {
+  if (item.product_id === null) return words.gone(item.name)
+  const failure = await actOn(cart.addToCart, { body: { product_id: item.product_id, quantity: item.quantity } })
+  if (!failure) return undefined
+  const { code, message } = failure
+  if (code === 'not_found') return words.gone(item.name)
+  return message.includes(item.name) ? message : words.other(item.name, message)
+}
+
+/** Puts what an order held into the cart, one item after the other; what cannot be had is told, the rest is there. */
+export const useReorder = (order: orders.Order) => {
+  const { actOn, reread } = useActionOnEach([cart.getCart])
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Reordered>()
+  const reorder = async () => {
+    setBusy(true)
+    setOutcome(undefined)
+    const problems: string[] = []
+    for (const item of order.items) {
+      const problem = await addOne(item, actOn)
+      if (problem !== undefined) problems.push(problem)
+    }
+    await reread()
+    setOutcome({ added: order.items.length - problems.length, problems })
+    setBusy(false)
+  }
+  return { busy, outcome, reorder }
+}

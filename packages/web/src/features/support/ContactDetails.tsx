@@ -1,0 +1,70 @@
+import { IconClock, IconMail, IconPhone, IconSun } from '@tabler/icons-react'
+import { tickets } from '@vesica/contract'
+import type { ReactNode } from 'react'
+import { useRead } from '../../data/hooks.ts'
+import { text } from '../../i18n/text.ts'
+import { PageSection } from '../../ui/page/PageSection.tsx'
+import styles from './Support.module.css'
+
+const words = text.support.reach
+
+const Way = ({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) => (
+  <div className={styles.way}>
+    <dt>
+      {icon}
+      {name}
+    </dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const look = { size: 20, stroke: 1.6, 'aria-hidden': true } as const
+
+/** How else to reach the people here, and when they are there. What administrators have not set is not shown. */
+export const ContactDetails = () => {
+  const { data } = useRead(tickets.getPromise, { query: {} })
+  if (!data) return null
+  const { contact, hours } = data
+  if (!contact.email && !contact.phone && contact.words === '' && hours.length === 0) return null
+  return (
+    <PageSection title={words.title}>
+      {contact.words !== '' && <p className={styles.ownWords}>{contact.words}</p>}
+      <dl className={styles.ways}>
+        {contact.email && (
+          <Way icon={<IconMail {...look} />} name={words.email}>
+            <a href={`mailto:${contact.email}`}>{contact.email}</a>
+          </Way>
+        )}
+        {contact.phone && (
+          <Way icon={<IconPhone {...look} />} name={words.phone}>
+            <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>{contact.phone}</a>
+          </Way>
+        )}
+        {hours.length > 0 && (
+          <Way icon={<IconClock {...look} />} name={words.hours}>
+            {hours.map((line) => (
+              <span key={line} className={styles.line}>
+                {line}
+              </span>
+            ))}
+          </Way>
+        )}
+      </dl>
+    </PageSection>
+  )
+}
+
+/** The same in passing, beside a ticket. */
+export const ContactNote = () => {
+  const { data } = useRead(tickets.getPromise, { query: {} })
+  const hours = data?.hours ?? []
+  return (
+    <p className={styles.note}>
+      <IconSun size={20} stroke={1.6} aria-hidden="true" />
+      <span>
+        {hours.length > 0 && `${words.hours}: ${hours.join('; ')}. `}
+        {words.byMail}
+      </span>
+    </p>
+  )
+}

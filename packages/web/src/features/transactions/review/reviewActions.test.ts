@@ -1,0 +1,17 @@
+import { canMove, wallet } from '@vesica/contract'
+import { expect, it } from 'vitest'
+import { isLapsed, isWaiting } from './reviewActions.ts'
+
+it('is lapsed while it waits and its price has ended', () => {
+  const until = Date.parse('2026-03-02T12:00:00Z')
+  const order = (status: wallet.TransactionStatus) => ({ status, priceUntil: new Date(until).toISOString() })
+  expect(isLapsed(order('pending'), until)).toBe(false)
+  expect(isLapsed(order('in_review'), until + 1)).toBe(true)
+  expect(isLapsed(order('completed'), until + 1)).toBe(false)
+  expect(isLapsed({ status: 'pending', priceUntil: null }, until + 1)).toBe(false)
+})
+
+it('waits exactly where it can be approved', () => {
+  for (const status of wallet.transactionStatuses)
+    expect(isWaiting(status), status).toBe(canMove(wallet.transactionMoves, status, 'approved'))
+})

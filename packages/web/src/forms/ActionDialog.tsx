@@ -1,0 +1,36 @@
+import type { Endpoint, Input, Reply } from '@vesica/contract'
+import { type ActionOptions, useAction } from '../data/action.ts'
+import { ConfirmDialog, type ConfirmDialogProps } from '../ui/dialog/ConfirmDialog.tsx'
+import { notifySuccess } from '../ui/toasts.tsx'
+
+type Props<E extends Endpoint> = Omit<ConfirmDialogProps, 'opened' | 'doing' | 'onConfirm'> &
+  Pick<ActionOptions<E>, 'refreshes'> & {
+    /** What is done once it is confirmed, and with what. */
+    endpoint: E
+    input: Input<E, File>
+    /** What is said once it is done. */
+    done: string | ((reply: Reply<E>) => string)
+    /** Done, and the dialog is closed. */
+    onAnswer?: (reply: Reply<E>) => void
+  }
+
+/** Asks before something happens, and does it: a deletion, a ban, a switch that others feel. */
+export const ActionDialog = <E extends Endpoint>({
+  endpoint,
+  input,
+  refreshes = [],
+  done,
+  onAnswer,
+  onClose,
+  ...question
+}: Props<E>) => {
+  const doing = useAction(endpoint, {
+    refreshes,
+    onAnswer: (reply) => {
+      onClose()
+      onAnswer?.(reply)
+      notifySuccess(typeof done === 'string' ? done : done(reply))
+    },
+  })
+  return <ConfirmDialog {...question} opened onClose={onClose} doing={doing} onConfirm={() => doing.run(input)} />
+}
