@@ -16,8 +16,8 @@ const letOut = (product: Product, title: string): Promise<void> =>
 /** A member who hears of something by an announcement; they have one unread. */
 const announce = async (member: Person, product: Product, title: string, level = 'seeker') => {
   const api = await office(product)
-  const given = { title, text: 'It **begins** on Monday.', path: '/content', audience: [level] }
-  await api.send('POST', '/announcements', given)
+  const input = { title, text: 'It **begins** on Monday.', path: '/content', audience: [level] }
+  await api.send('POST', '/announcements', input)
   await letOut(product, title)
   return member
 }

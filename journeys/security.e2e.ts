@@ -34,12 +34,12 @@ const setUp = async (page: Page): Promise<{ key: string; codes: string[] }> => {
   await dialog.getByLabel('Current code from your app').fill(codeOf(key))
   await dialog.getByLabel('Your current password').fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Turn on' }).click()
-  const given = page.getByRole('dialog', { name: 'Your recovery codes' })
-  await expect(given.getByRole('listitem')).toHaveCount(10)
-  const codes = await given.getByRole('listitem').allTextContents()
+  const input = page.getByRole('dialog', { name: 'Your recovery codes' })
+  await expect(input.getByRole('listitem')).toHaveCount(10)
+  const codes = await input.getByRole('listitem').allTextContents()
   await page.keyboard.press('Escape')
-  await given.getByRole('button', { name: 'I’ve saved them' }).click()
-  await expect(given).toBeHidden()
+  await input.getByRole('button', { name: 'I’ve saved them' }).click()
+  await expect(input).toBeHidden()
   return { key, codes }
 }
 

@@ -20,8 +20,8 @@ export const somebody = (): { name: string; email: string } => {
   const mark = randomUUID().slice(0, 8)
   const surname = surnames[Number.parseInt(mark.slice(0, 2), 16) % surnames.length]
   // Letters only, so that the name reads as one.
-  const given = mark.replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '')
-  return { name: `${given.charAt(0).toUpperCase()}${given.slice(1)} ${surname}`, email: `${mark}@example.org` }
+  const input = mark.replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '')
+  return { name: `${input.charAt(0).toUpperCase()}${input.slice(1)} ${surname}`, email: `${mark}@example.org` }
 }
 
 export const signedIn = async (product: Product, access: Access): Promise<Person> => {

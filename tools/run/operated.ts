@@ -77,8 +77,8 @@ export function involvedIn(place: string): Involved[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
-      const given = peek(name, 'environ').split('\0')
-      const isInvolved = [at(name), ...given.map((one) => one.replace(/^DATA_DIR=/, ''))].some(
+      const input = peek(name, 'environ').split('\0')
+      const isInvolved = [at(name), ...input.map((one) => one.replace(/^DATA_DIR=/, ''))].some(
         (path) => path === place || path.startsWith(`${place}/`),
       )
       return isInvolved ? [{ pid: Number(name), command: peek(name, 'cmdline').replaceAll('\0', ' ').trim() }] : []

@@ -4,11 +4,11 @@ import { littleMemory, pinnedNode, root } from './process.ts'
 /** Restores a backup into the configured platform. @param words a path is one from where npm was called */
 export async function main(words: string[]): Promise<void> {
   const from = process.env['INIT_CWD'] ?? process.cwd()
-  const given = words.map((word) => (word.startsWith('--') ? word : resolve(from, word)))
+  const input = words.map((word) => (word.startsWith('--') ? word : resolve(from, word)))
   process.chdir(root)
   process.execve?.(
     pinnedNode,
-    ['node', ...littleMemory, join(root, 'packages/server/src/restore.ts'), ...given],
+    ['node', ...littleMemory, join(root, 'packages/server/src/restore.ts'), ...input],
     process.env,
   )
 }

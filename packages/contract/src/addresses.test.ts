@@ -11,7 +11,7 @@ const place = (country: string, city: string, state: string, zipcode: string): P
   zipcode,
 })
 /** Without the fields that nothing is wrong with. */
-const faults = (...given: Parameters<typeof addressFaults>) => JSON.parse(JSON.stringify(addressFaults(...given)))
+const faults = (...input: Parameters<typeof addressFaults>) => JSON.parse(JSON.stringify(addressFaults(...input)))
 
 describe('an address', () => {
   test.each([
@@ -48,8 +48,8 @@ describe('an address', () => {
     ],
     [place('ZZ', '', '', ''), { country: 'Please choose a country, or give its two letters, like NO.' }],
     [place('Norway', 'Oslo', '', '0150'), { country: 'Please choose a country, or give its two letters, like NO.' }],
-  ])('%j is faulty in %j', (given, expected) => {
-    expect(faults(given)).toEqual(expected)
+  ])('%j is faulty in %j', (input, expected) => {
+    expect(faults(input)).toEqual(expected)
   })
 
   test('without a country lacks what the caller says, and nothing more can be told', () => {
@@ -70,8 +70,8 @@ test.each([
   [place('CA', 'Toronto', 'Texas', '12'), place('CA', 'Toronto', 'Texas', '12')],
   [place('zz', 'a', 'or', 'b'), place('zz', 'a', 'or', 'b')],
   [place('', 'a', 'or', 'b'), { city: 'a', state: 'or', zipcode: 'b' }],
-])('%j is kept as %j', (given, kept) => {
-  expect(tidyPlace(given)).toEqual(kept)
+])('%j is kept as %j', (input, kept) => {
+  expect(tidyPlace(input)).toEqual(kept)
 })
 
 describe('is written on a parcel', () => {
@@ -100,8 +100,8 @@ describe('is written on a parcel', () => {
     // As it was before addresses had a country.
     [{ city: 'Oslo', state: 'Oslo', zipcode: '0150' }, ['1 Road', 'Oslo, Oslo, 0150']],
     [{ city: 'Oslo', state: '', zipcode: '0150' }, ['1 Road', 'Oslo, 0150']],
-  ])('%j', (given, lines) => {
-    expect(addressLines({ address: '1 Road', ...given })).toEqual(lines)
+  ])('%j', (input, lines) => {
+    expect(addressLines({ address: '1 Road', ...input })).toEqual(lines)
   })
 })
 
@@ -119,8 +119,8 @@ describe('of whatever country and whatever is in it', () => {
 
   test('every part that is said is on the parcel', () => {
     fc.assert(
-      fc.property(any, (given) => {
-        const kept = tidyPlace(given)
+      fc.property(any, (input) => {
+        const kept = tidyPlace(input)
         const written = addressLines({ address: '1 Road', ...kept }).join('\n')
         expect(written).toContain('1 Road')
         expect(written).toContain(kept.city)
@@ -136,9 +136,9 @@ describe('of whatever country and whatever is in it', () => {
 
   test('putting it into its form changes nothing of what is wrong, and nothing more the second time', () => {
     fc.assert(
-      fc.property(any, (given) => {
-        const kept = tidyPlace(given)
-        expect(faults(kept)).toEqual(faults(given))
+      fc.property(any, (input) => {
+        const kept = tidyPlace(input)
+        expect(faults(kept)).toEqual(faults(input))
         expect(tidyPlace(kept)).toEqual(kept)
       }),
     )
@@ -146,11 +146,11 @@ describe('of whatever country and whatever is in it', () => {
 
   test('what nobody is asked for is never needed', () => {
     fc.assert(
-      fc.property(any, (given) => {
-        const asked = askedAddress(given)
+      fc.property(any, (input) => {
+        const asked = askedAddress(input)
         const wrong = faults(asked)
         for (const part of placeParts)
-          if (asked[part] !== given[part]) expect([asked[part], wrong[part]]).toEqual(['', undefined])
+          if (asked[part] !== input[part]) expect([asked[part], wrong[part]]).toEqual(['', undefined])
       }),
     )
   })

@@ -11,29 +11,29 @@ const hostile = {
 }
 
 /** Every way to put a text in the place of one value: of those that a body may have, and within those of its example. */
-const withText = (given: unknown, names: readonly string[], text: string): unknown[] => {
-  if (Array.isArray(given)) return given.flatMap((one) => withText(one, [], text).map((changed) => [changed]))
-  if (typeof given !== 'object' || given === null) return typeof given === 'string' ? [text] : []
-  const keys = new Set([...Object.keys(given), ...names])
+const withText = (input: unknown, names: readonly string[], text: string): unknown[] => {
+  if (Array.isArray(input)) return input.flatMap((one) => withText(one, [], text).map((changed) => [changed]))
+  if (typeof input !== 'object' || input === null) return typeof input === 'string' ? [text] : []
+  const keys = new Set([...Object.keys(input), ...names])
   return [...keys].flatMap((key) => {
-    const value = (given as Readonly<Record<string, unknown>>)[key]
+    const value = (input as Readonly<Record<string, unknown>>)[key]
     const inside = typeof value === 'object' && value !== null ? withText(value, [], text) : [text]
-    return inside.map((changed) => ({ ...given, [key]: changed }))
+    return inside.map((changed) => ({ ...input, [key]: changed }))
   })
 }
 
 const bodies = allEndpoints.flatMap(({ name, body, query, example }: Endpoint) => [
-  ...(body ? [{ name, schema: body, given: example?.body ?? {} }] : []),
-  ...(query ? [{ name, schema: query, given: example?.query ?? {} }] : []),
+  ...(body ? [{ name, schema: body, input: example?.body ?? {} }] : []),
+  ...(query ? [{ name, schema: query, input: example?.query ?? {} }] : []),
 ])
 
 afterEach(() => vi.restoreAllMocks())
 
 test.each(Object.entries(hostile))('no field takes long to refuse countless %s, nor puts marks in order', (_, text) => {
   const form = vi.spyOn(String.prototype, 'normalize')
-  for (const { name, schema, given } of bodies) {
+  for (const { name, schema, input } of bodies) {
     const names = Object.keys('shape' in schema ? (schema.shape as object) : {})
-    for (const body of withText(given, names, text)) schema.safeParse(body)
+    for (const body of withText(input, names, text)) schema.safeParse(body)
     const worst = form.mock.contexts.find((one) => /(?:\u0301\u0323){16}/.test(String(one)))
     expect([name, worst === undefined]).toEqual([name, true])
     form.mockClear()

@@ -9,9 +9,9 @@ const colour = z
   .refine(isColour, 'Please enter a colour as # and six digits or letters from a to f.')
 
 /** An accent that can be read in both schemes. */
-export const accent = colour.check((given) => {
-  const fault = accentFault(given.value)
-  if (fault !== undefined) given.issues.push({ code: 'custom', input: given.value, message: fault })
+export const accent = colour.check((input) => {
+  const fault = accentFault(input.value)
+  if (fault !== undefined) input.issues.push({ code: 'custom', input: input.value, message: fault })
 })
 
 /** The name of a platform. */

@@ -23,7 +23,7 @@ export const MOST_OPTIONS = 12
 const questionId = z.string().min(1).max(40)
 
 /** A question as its author writes it. */
-export const QuestionGiven = z
+export const QuestionInput = z
   .strictObject({
     /** Kept when the question is changed; made by the form for a new one. */
     id: questionId,
@@ -42,7 +42,7 @@ export const QuestionGiven = z
     const fault = questionFault(question)
     if (fault) context.addIssue({ code: 'custom', path: [fault.field], message: fault.message })
   })
-export type QuestionGiven = z.output<typeof QuestionGiven>
+export type QuestionInput = z.output<typeof QuestionInput>
 
 interface Faulty {
   kind: QuestionKind
@@ -115,13 +115,13 @@ export const QuestionAsked = z.object({
 export type QuestionAsked = z.output<typeof QuestionAsked>
 
 /** What somebody answers: ids of options (in their order, for `order`), `true` or `false`, or a text. */
-export const AnswerGiven = z.strictObject({
+export const AnswerInput = z.strictObject({
   question: questionId,
   options: z.array(questionId).max(MOST_OPTIONS).optional(),
   truth: z.boolean().optional(),
   text: linesOrNothing(500).optional(),
 })
-export type AnswerGiven = z.output<typeof AnswerGiven>
+export type AnswerInput = z.output<typeof AnswerInput>
 
 /** How one question went. */
 export const QuestionResult = z.object({
@@ -141,7 +141,7 @@ export const Attempt = z.object({
   /** 1 for the first. */
   number: z.number(),
   questions: z.array(QuestionAsked),
-  answers: z.array(AnswerGiven),
+  answers: z.array(AnswerInput),
   begunAt: time,
   /** When its time is over; null without a limit. What is there then is handed in. */
   endsAt: time.nullable(),

@@ -102,8 +102,8 @@ export const officesWith = (right: Right): Office[] =>
   offices.filter((office) => rightsOfOffice[office].includes(right))
 
 /** Offices as they are kept: each once, in their order. Who is an owner needs no other. */
-export const asHeld = (given: readonly Office[]): Office[] =>
-  given.includes('owner') ? ['owner'] : offices.filter((office) => given.includes(office))
+export const asHeld = (input: readonly Office[]): Office[] =>
+  input.includes('owner') ? ['owner'] : offices.filter((office) => input.includes(office))
 
 /** What an office is called, and who holds it. */
 export const officeWords: Readonly<Record<Office, { name: string; holders: string }>> = {

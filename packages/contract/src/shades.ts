@@ -153,9 +153,9 @@ export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text)
 
 /** Why words in a colour could not be read everywhere; undefined: they can, or it is no colour. */
 export const accentFault = (text: string): string | undefined => {
-  const given = text.trim().toLowerCase()
-  if (!isColour(given)) return undefined
-  const { light, dark } = contrastOfAccent(given)
+  const input = text.trim().toLowerCase()
+  if (!isColour(input)) return undefined
+  const { light, dark } = contrastOfAccent(input)
   const [least, where, other] = light <= dark ? [light, 'light', 'darker'] : [dark, 'dark', 'lighter']
   if (least >= ENOUGH_CONTRAST) return undefined
   return `Its contrast on ${where} pages is ${ratioText(least)}, and words need ${ENOUGH_CONTRAST}:1. Please choose a ${other} colour.`

@@ -18,23 +18,23 @@ export const addressFields = {
 
 const judged = ['last_name', 'country', ...placeParts] as const
 
-const textOf = (given: unknown, field: string): string => {
-  const value = (Object(given) as Readonly<Record<string, unknown>>)[field]
+const textOf = (input: unknown, field: string): string => {
+  const value = (Object(input) as Readonly<Record<string, unknown>>)[field]
   return typeof value === 'string' ? value : ''
 }
 
 /** What of it is text: the rest was refused already. */
-const placeOf = (given: unknown): Place => {
-  const text = (field: string) => textOf(given, field)
+const placeOf = (input: unknown): Place => {
+  const text = (field: string) => textOf(input, field)
   return { country: text('country'), city: text('city'), state: text('state'), zipcode: text('zipcode') }
 }
 
 const faultsOf = (
-  given: unknown,
+  input: unknown,
   needed?: readonly PlacePart[],
 ): Partial<Record<(typeof judged)[number], string | undefined>> => {
-  const place = placeOf(given)
-  const lacksName = place.country === '' && textOf(given, 'last_name') === ''
+  const place = placeOf(input)
+  const lacksName = place.country === '' && textOf(input, 'last_name') === ''
   return { ...addressFaults(place, needed), ...(lacksName && { last_name: missing }) }
 }
 
@@ -52,14 +52,14 @@ export const heldByPost = <Shape extends z.ZodObject<typeof addressFields & z.Zo
 ): Shape =>
   judged.reduce(
     (held, field) =>
-      held.refine((given) => faultsOf(given, needed)[field] === undefined, {
+      held.refine((input) => faultsOf(input, needed)[field] === undefined, {
         path: [field],
         // Beside what else is wrong, so that all is said at once; of what was refused already nothing more.
         when: ({ value, issues }) =>
           typeof value === 'object' && !issues.some(({ path }) => path?.[0] === field || path?.[0] === 'country'),
         error: ({ input }) => faultsOf(input, needed)[field],
       }),
-    shape.overwrite((given) => ({ ...given, ...tidyPlace(placeOf(given)) })),
+    shape.overwrite((input) => ({ ...input, ...tidyPlace(placeOf(input)) })),
   )
 
 /** The whole address that parcels go to, as it is sent. */

@@ -8,9 +8,9 @@ export const TAG_MAX = 40
 export const tags = z.array(lineOrNothing(400)).max(MOST_TAGS, `Please use at most ${MOST_TAGS} tags.`)
 
 /** Tags as they are kept: commas part them; trimmed, without empties, each once whatever its case. */
-export const tidyTags = (given: readonly string[]): string[] => {
+export const tidyTags = (input: readonly string[]): string[] => {
   const known = new Map<string, string>()
-  for (const tag of given.flatMap((text) => text.split(','))) {
+  for (const tag of input.flatMap((text) => text.split(','))) {
     const trimmed = tag.trim()
     if (trimmed !== '' && !known.has(trimmed.toLowerCase())) known.set(trimmed.toLowerCase(), trimmed)
   }

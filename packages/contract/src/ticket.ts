@@ -51,7 +51,7 @@ export const ticketFields = {
   priority: z.enum(ticketPriorities).optional(),
   category_id: anyId.min(1, 'Please choose a category.'),
 }
-export type TicketGiven = z.output<z.ZodObject<typeof ticketFields>>
+export type TicketInput = z.output<z.ZodObject<typeof ticketFields>>
 
 /** The same but for the category, which must be there first; tests send it. */
 export const ticketExample = {

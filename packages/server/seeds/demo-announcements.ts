@@ -39,9 +39,9 @@ const announced: readonly DemoAnnouncement[] = [
 
 /** What administrators announced: one sent, one that waits for its day, and a draft. */
 export const seedDemoAnnouncements = async (app: App, admin: Actor): Promise<void> => {
-  for (const { sent, ...given } of announced)
+  for (const { sent, ...input } of announced)
     await app.db.transact(async (tx) => {
-      const { id } = await createAnnouncement(tx, admin, given)
+      const { id } = await createAnnouncement(tx, admin, input)
       if (sent === undefined) return
       await planAnnouncement(tx, id, sent === 'now' ? tx.now : new Date(tx.now.getTime() + sent * DAY))
     })

@@ -21,7 +21,7 @@ export interface DemoLesson {
   /** As usual for its type unless said otherwise. */
   completion?: courses.Completion[]
   seconds?: number
-  questions?: readonly quizzes.QuestionGiven[]
+  questions?: readonly quizzes.QuestionInput[]
 }
 
 export interface DemoSection {

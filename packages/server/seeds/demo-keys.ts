@@ -5,7 +5,7 @@ import { createApiKey, revokeApiKey } from '../src/modules/identity/index.ts'
 /** A key that a program could have had: nobody was told it, and it is revoked. */
 export const seedDemoKeys = async (app: App, admin: Actor): Promise<void> =>
   app.db.transact(async (tx) => {
-    const given = { name: 'Stock count', rights: ['store:read' as const, 'store:write' as const], ends_at: null }
-    const { key } = await createApiKey(tx, admin, given)
+    const input = { name: 'Stock count', rights: ['store:read' as const, 'store:write' as const], ends_at: null }
+    const { key } = await createApiKey(tx, admin, input)
     await revokeApiKey(tx, admin, key.id)
   })

@@ -44,14 +44,14 @@ const add = async (app: App, actor: Actor, item: DemoItem, planId: string): Prom
   try {
     return await withReceived(app.files, sent, (kept) =>
       app.db.transact(async (tx) => {
-        const given = {
+        const input = {
           ...fieldsOf(item),
           ...publishing(item, tx.now),
           text_content: text,
           plan_id: planId,
           chapters: chaptersOf(item),
         }
-        const id = await createItem(tx, app.files, actor, given, kept)
+        const id = await createItem(tx, app.files, actor, input, kept)
         if (vtt !== undefined) await keepCaptions(tx, actor, id, { language: 'en', label: 'English' }, { vtt, cues })
         return id
       }),

@@ -39,15 +39,15 @@ const scheduled: readonly DemoSession[] = [
 
 /** Two live sessions, to which all members come for whom they are, but the first of those given. */
 export const seedDemoSessions = async (app: App, admin: Actor, members: readonly DemoReader[]): Promise<void> => {
-  for (const { days, hours, ...given } of scheduled)
+  for (const { days, hours, ...input } of scheduled)
     await app.db.transact(async (tx) => {
       const starts = Math.ceil(tx.now.getTime() / HOUR) * HOUR + days * DAY
       const { id } = await createSession(tx, admin, {
-        ...given,
+        ...input,
         starts_at: new Date(starts).toISOString(),
         ends_at: new Date(starts + hours * HOUR).toISOString(),
       })
-      for (const member of members.slice(1).filter(({ level }) => given.audience.includes(level)))
+      for (const member of members.slice(1).filter(({ level }) => input.audience.includes(level)))
         await answer(tx, id, true, { userId: member.id, level: member.level })
     })
 }

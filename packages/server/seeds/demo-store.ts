@@ -178,9 +178,9 @@ export const seedDemoStore = async (app: App): Promise<void> => {
     await Promise.all(
       demoProducts.slice(index, index + 2).map(async (one, offset) => {
         const path = await drawPicture(app.files.uploadsDir, index + offset)
-        const given = { ...fieldsOf(one), ...rewardOf(one, plans) }
+        const input = { ...fieldsOf(one), ...rewardOf(one, plans) }
         await withPicture(app.files, path, (picture) =>
-          app.db.transact((tx) => createProduct(tx, app.files, actor, given, picture)),
+          app.db.transact((tx) => createProduct(tx, app.files, actor, input, picture)),
         )
         await rm(path, { force: true })
       }),

@@ -83,8 +83,8 @@ const add = async (
   try {
     await withReceived(app.files, { file, thumbnail: undefined }, ({ upload }) =>
       app.db.transact(async (tx) => {
-        const given = { ...place, ...lessonFields(lesson), text_content: text }
-        const id = await createLesson(tx, app.files, actor, given, { upload, materials: [] })
+        const input = { ...place, ...lessonFields(lesson), text_content: text }
+        const id = await createLesson(tx, app.files, actor, input, { upload, materials: [] })
         if (vtt !== undefined) await keepCaptions(tx, actor, id, { language: 'en', label: 'English' }, { vtt, cues })
         if (questions)
           await saveQuiz(tx, actor, id, { settings: quizzes.usualQuiz, questions: [...questions], version_seen: 0 })

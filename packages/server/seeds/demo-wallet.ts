@@ -85,13 +85,13 @@ export const seedDemoWallets = async (
   const approve = (id: string) => app.db.transact((tx) => approveRequest(tx, admin, id))
   const withdraw = (member: DemoMember, asset: keyof typeof nobody, amount: string) =>
     app.db.transact(async (tx) => {
-      const given = { asset, amount, address: nobody[asset], wallet_id: await walletOf(tx, member, asset) }
-      return (await requestWithdrawal(tx, asRequester(member), given)).id
+      const input = { asset, amount, address: nobody[asset], wallet_id: await walletOf(tx, member, asset) }
+      return (await requestWithdrawal(tx, asRequester(member), input)).id
     })
   const trade = (ask: typeof requestBuy, member: DemoMember, asset: string, amount: string) =>
     app.db.transact(async (tx) => {
-      const given = { asset, amount, wallet_id: await walletOf(tx, member, asset) }
-      return (await ask(tx, asRequester(member), given)).id
+      const input = { asset, amount, wallet_id: await walletOf(tx, member, asset) }
+      return (await ask(tx, asRequester(member), input)).id
     })
   await approve(await deposit(guardian, 'BTC', '0.06'))
   await approve(await deposit(guardian, 'ETH', '0.41'))

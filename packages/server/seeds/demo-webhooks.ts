@@ -9,8 +9,8 @@ const WAITING = 3
 export const seedDemoWebhooks = async (app: App, admin: Actor): Promise<void> =>
   app.db.transact(async (tx) => {
     const events = ['order.placed', 'order.changed'] as const
-    const given = { name: 'Workshop', url: 'https://workshop.invalid/orders', events: [...events] }
-    const { webhook } = await createWebhook(tx, admin, given, false)
+    const input = { name: 'Workshop', url: 'https://workshop.invalid/orders', events: [...events] }
+    const { webhook } = await createWebhook(tx, admin, input, false)
     for (let made = 0; made < WAITING; made += 1) await sendTest(tx, admin, webhook.id)
     await updateWebhook(tx, admin, webhook.id, { active: false }, false)
   })

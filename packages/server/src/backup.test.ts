@@ -24,9 +24,9 @@ const spawned = (command: 'backup' | 'restore', environment: Record<string, stri
 
 /** Runs a command as an operator does. */
 const run = async (
-  ...given: Parameters<typeof spawned>
+  ...input: Parameters<typeof spawned>
 ): Promise<{ code: number | null; said: string; complained: string }> => {
-  const child = spawned(...given)
+  const child = spawned(...input)
   let [said, complained] = ['', '']
   child.stdout.on('data', (chunk) => {
     said += chunk

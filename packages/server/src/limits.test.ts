@@ -7,8 +7,8 @@ import { MINUTE } from './platform/clock.ts'
 
 /** Servers of one test alone; all of them at once would be many connections. */
 const servers: Running[] = []
-const aServer: typeof startServer = async (...given) => {
-  const running = await startServer(...given)
+const aServer: typeof startServer = async (...input) => {
+  const running = await startServer(...input)
   servers.push(running)
   return running
 }

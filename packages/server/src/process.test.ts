@@ -160,9 +160,9 @@ describe('the signal to stop', () => {
         expect(performance.now() - began).toBeLessThan(100_000)
         expect(await postgresProcessesIn(join(dataDir, 'postgres'))).toEqual([])
 
-        const given = answers.map(wholeAnswer)
-        expect(given.map(({ status }) => status)).toEqual(given.map(() => 200))
-        const ids = given.flatMap((answer) => (answer.body['transaction'] as { id?: string } | undefined)?.id ?? [])
+        const input = answers.map(wholeAnswer)
+        expect(input.map(({ status }) => status)).toEqual(input.map(() => 200))
+        const ids = input.flatMap((answer) => (answer.body['transaction'] as { id?: string } | undefined)?.id ?? [])
         expect(ids).toHaveLength(deposits.length)
         const again = await aServerProcess(dataDir, forTests)
         const returned = Object.assign(aClient(again.url), { token: member.token })

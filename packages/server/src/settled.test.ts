@@ -95,9 +95,9 @@ const payment = (action: (id: string) => Promise<unknown>) => async (): Promise<
   const [member, { plans }] = [await aHolder(running, admin), await admin.call(membership.listPlans, {})]
   const body = { plan_id: plans.find(({ level }) => level === 'guardian')?.id ?? '', crypto_symbol: 'BTC' }
   const { quote } = await member.call(upgrades.quoteMembership, { body })
-  const given = { ...body, cost: quote.crypto_amount, quote_id: quote.id }
+  const input = { ...body, cost: quote.crypto_amount, quote_id: quote.id }
   const files = { proof_image: await aProof() }
-  const { id = '' } = (await member.call(upgrades.upgradeMembership, { body: given, files })).membership.request ?? {}
+  const { id = '' } = (await member.call(upgrades.upgradeMembership, { body: input, files })).membership.request ?? {}
   return { about: id, action: () => action(id) }
 }
 let percent = 20

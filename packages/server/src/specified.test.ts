@@ -143,10 +143,10 @@ test('a member signs in, changes what is theirs and asks for a higher plan', asy
   user = signedIn['user']
   has(await member.get('/auth/user'), 'user')
   has(user, 'id name email role membershipLevel joined planId contentAccessed growthScore shippingDetails')
-  const given = Object.fromEntries(
+  const input = Object.fromEntries(
     Object.entries(shipping).map(([name, value]) => [`shipping_details[${name}]`, value]),
   )
-  const kept = await member.form('POST', '/users/shipping-details', { ...given, 'shipping_details[state]': 'Oslo' })
+  const kept = await member.form('POST', '/users/shipping-details', { ...input, 'shipping_details[state]': 'Oslo' })
   expect(kept['user'].shippingDetails).toMatchObject(shipping)
   const changed = { current_password: password, password: `${password} 2`, password_confirmation: `${password} 2` }
   await member.send('POST', '/password/change', changed)

@@ -32,9 +32,9 @@ const answer = (line: string, word: string | undefined): boolean => {
 const named = (line: string, words = ''): readonly Office[] => {
   if (words === 'all') return everyOffice
   if (words === 'none') return []
-  const given = words.split(' ')
-  const unknown = given.find((word) => !isOffice(word))
-  if (unknown === undefined) return given.filter(isOffice)
+  const input = words.split(' ')
+  const unknown = input.find((word) => !isOffice(word))
+  if (unknown === undefined) return input.filter(isOffice)
   throw new Error(`${FILE}: "${unknown}" is none of ${everyOffice.join(', ')}, all, none: ${line}`)
 }
 

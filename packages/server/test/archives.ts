@@ -80,7 +80,7 @@ export const ask = async ({ databaseUrl }: Site, text: string, values: unknown[]
 
 export const placeOf = ({ dataDir }: Pick<Site, 'dataDir'>): ArchivePlace => archivePlace({ dataDir, s3: undefined })
 
-export const makeOf = (site: Site, given: Partial<Making> = {}): Promise<Made> =>
+export const makeOf = (site: Site, input: Partial<Making> = {}): Promise<Made> =>
   makeArchive({
     connectionString: site.databaseUrl,
     place: placeOf(site),
@@ -89,14 +89,14 @@ export const makeOf = (site: Site, given: Partial<Making> = {}): Promise<Made> =
     version: '0.1.0',
     readFile: archivedFiles({ dataDir: site.dataDir, s3: undefined }),
     signal: new AbortController().signal,
-    ...given,
+    ...input,
   })
 
 /** Restores what one site has made into another. */
 export const restoreFrom = (
   from: Pick<Site, 'dataDir'>,
   into: Site,
-  given: Partial<Restoring> = {},
+  input: Partial<Restoring> = {},
 ): Promise<Restored> =>
   restoreArchive({
     source: () => placeOf(from).read(NAME),
@@ -105,7 +105,7 @@ export const restoreFrom = (
     dataDir: into.dataDir,
     s3: undefined,
     replace: false,
-    ...given,
+    ...input,
   })
 
 /** What is true of a place, or of a library of this version, rather than of a platform. */

@@ -73,7 +73,7 @@ export const aClient = (url: string): Client => {
   return client
 }
 
-interface Given {
+interface Fields {
   params?: Record<string, string>
   query?: Record<string, string | undefined>
   body?: Record<string, unknown>
@@ -82,10 +82,10 @@ interface Given {
 
 /** Path and body of a call, in the contract's own field names. */
 export const requestOf = (endpoint: Endpoint, input: unknown): { path: string; body: unknown } => {
-  const { params = {}, query = {}, body, files = {} } = input as Given
+  const { params = {}, query = {}, body, files = {} } = input as Fields
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  const search = given.length > 0 ? `?${new URLSearchParams(given).toString()}` : ''
+  const present = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const search = present.length > 0 ? `?${new URLSearchParams(present).toString()}` : ''
   return { path: `/api${path}${search}`, body: endpoint.multipart ? formOf(body ?? {}, files) : body }
 }
 

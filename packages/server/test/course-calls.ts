@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { type Input, teaching } from '@vesica/contract'
 import type { Client } from './client.ts'
 
-type CourseGiven = Partial<Input<typeof teaching.createCourse, File>['body']>
-type SectionGiven = Partial<Input<typeof teaching.createSection>['body']>
-type LessonGiven = Partial<Input<typeof teaching.createLesson, File>['body']>
+type CourseInput = Partial<Input<typeof teaching.createCourse, File>['body']>
+type SectionInput = Partial<Input<typeof teaching.createSection>['body']>
+type LessonInput = Partial<Input<typeof teaching.createLesson, File>['body']>
 
 /**
  * A course, by who keeps it: of the lowest level and free, unless said otherwise. `published: 'true'` brings a lesson
@@ -12,7 +12,7 @@ type LessonGiven = Partial<Input<typeof teaching.createLesson, File>['body']>
  */
 export const aCourse = async (
   admin: Client,
-  { published, ...own }: CourseGiven = {},
+  { published, ...own }: CourseInput = {},
 ): Promise<teaching.EditedCourse> => {
   const body = {
     title: `Course ${randomUUID()}`,
@@ -35,7 +35,7 @@ export const publish = async (admin: Client, id: string): Promise<teaching.Edite
 export const aSection = async (
   admin: Client,
   courseId: string,
-  own: SectionGiven = {},
+  own: SectionInput = {},
 ): Promise<teaching.ManagedSection> => {
   const body = { title: `Section ${randomUUID()}`, ...own }
   return (await admin.call(teaching.createSection, { params: { id: courseId }, body })).section
@@ -45,7 +45,7 @@ export const aSection = async (
 export const aLesson = async (
   admin: Client,
   courseId: string,
-  own: LessonGiven = {},
+  own: LessonInput = {},
   file?: File,
 ): Promise<teaching.EditedLesson> => {
   const body = {

@@ -19,7 +19,7 @@ export interface Data {
 
 /** Opens a copy of the template, or a database that is there; it is closed with the test file. */
 export const openData = async (
-  given: {
+  input: {
     url?: string
     clock?: Clock
     log?: ReturnType<typeof createLog>
@@ -27,13 +27,13 @@ export const openData = async (
     wake?: DatabaseParts['wake']
   } = {},
 ): Promise<Data> => {
-  const url = given.url ?? (await aDatabase())
-  const log = given.log ?? createLog('silent')
+  const url = input.url ?? (await aDatabase())
+  const log = input.log ?? createLog('silent')
   const jobs: Job[] = []
-  const sendJobs = async (_handle: unknown, given: readonly Job[]) => void jobs.push(...given)
-  const clock = given.clock ?? { now: () => new Date() }
+  const sendJobs = async (_handle: unknown, input: readonly Job[]) => void jobs.push(...input)
+  const clock = input.clock ?? { now: () => new Date() }
   const pool = createPool({ connectionString: url }, log)
-  const { committed, wake } = given
+  const { committed, wake } = input
   const db = createDatabase({ pool, clock, log, sendJobs, ...(committed && { committed }), ...(wake && { wake }) })
   const looking = new pg.Pool({ connectionString: url, max: 2 })
   looking.on('error', () => undefined)

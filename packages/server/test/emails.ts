@@ -11,7 +11,7 @@ interface QueuedEmail {
 }
 
 type Subject = string | RegExp
-const fits = (subject: Subject, given = '') => (typeof subject === 'string' ? given === subject : subject.test(given))
+const fits = (subject: Subject, input = '') => (typeof subject === 'string' ? input === subject : subject.test(input))
 
 /** Letters that were posted to an address, sent or still in the queue, the newest first. */
 export const emailsTo = async (running: Running, email: string): Promise<QueuedEmail[]> => {

@@ -14,7 +14,7 @@ const noSpace = (): Error =>
 export const aDiskThatFills = async (folder: string, after: number) => {
   const path = join(folder, 'handle')
   const one = await open(path, 'w')
-  const handles = Object.getPrototypeOf(one) as { write(...given: unknown[]): Promise<{ bytesWritten: number }> }
+  const handles = Object.getPrototypeOf(one) as { write(...input: unknown[]): Promise<{ bytesWritten: number }> }
   await one.close()
   await rm(path)
   let left = after
@@ -26,12 +26,12 @@ export const aDiskThatFills = async (folder: string, after: number) => {
     return left >= 0
   }
   const [byHandle, byStream] = [handles.write, fs.write]
-  handles.write = function (this: unknown, ...given: unknown[]) {
-    return takes((given[0] as Buffer).length) ? byHandle.apply(this as never, given) : Promise.reject(noSpace())
+  handles.write = function (this: unknown, ...input: unknown[]) {
+    return takes((input[0] as Buffer).length) ? byHandle.apply(this as never, input) : Promise.reject(noSpace())
   }
-  fs.write = ((...given: unknown[]) => {
-    if (takes((given[1] as Buffer).length)) return Reflect.apply(byStream, fs, given) as unknown
-    return setImmediate(given.at(-1) as (error: Error) => void, noSpace())
+  fs.write = ((...input: unknown[]) => {
+    if (takes((input[1] as Buffer).length)) return Reflect.apply(byStream, fs, input) as unknown
+    return setImmediate(input.at(-1) as (error: Error) => void, noSpace())
   }) as typeof fs.write
   const makeRoom = () => {
     handles.write = byHandle

@@ -113,8 +113,8 @@ const rightObject = (making: Making, shape: Shape): Record<string, unknown> => {
   const { properties = {}, required = [], additionalProperties, propertyNames } = shape
   const { dice } = making
   const chosen = Object.entries(properties).filter(([name]) => required.includes(name) || dice.chance(0.5))
-  const given = chosen.map(([name, property]) => [name, rightValue(making, property, name)] as const)
-  if (typeof additionalProperties !== 'object' || Object.keys(properties).length > 0) return Object.fromEntries(given)
+  const input = chosen.map(([name, property]) => [name, rightValue(making, property, name)] as const)
+  if (typeof additionalProperties !== 'object' || Object.keys(properties).length > 0) return Object.fromEntries(input)
   const more = Array.from({ length: dice.below(3) }, () => [
     asText(rightValue(making, propertyNames ?? { type: 'string' }, 'id')),
     rightValue(making, additionalProperties),

@@ -5,7 +5,7 @@ import type { Running } from './running.ts'
 
 const DAY = 86_400_000
 
-type Given = Parameters<typeof body>[1]
+type Input = Parameters<typeof body>[1]
 
 const body = (
   running: Pick<Running, 'clock'>,
@@ -30,7 +30,7 @@ const body = (
 export const tokenIn = (link: string | null): string => new URL(link ?? 'about:blank').searchParams.get('invite') ?? ''
 
 /** An invitation that an administrator just made, with what stands in its link. */
-export const anInvitation = async (running: Running, admin: Client, changes?: Given) => {
+export const anInvitation = async (running: Running, admin: Client, changes?: Input) => {
   const { invitation, link } = await admin.call(invitations.createInvitation, { body: body(running, changes) })
   return { ...invitation, link, token: tokenIn(link) }
 }

@@ -7,7 +7,7 @@ import type { Running } from './running.ts'
 // Courses as they lie in the database, for what a lesson opens to and how far people are: quicker than by forms, and in
 // any state.
 
-interface CourseGiven {
+interface CourseInput {
   title?: string
   level?: string
   price_cents?: number
@@ -18,7 +18,7 @@ interface CourseGiven {
   certificate?: boolean
 }
 
-interface SectionGiven {
+interface SectionInput {
   title?: string
   release?: 'now' | 'date' | 'days'
   release_at?: Date
@@ -26,7 +26,7 @@ interface SectionGiven {
   release_hour?: number
 }
 
-interface LessonGiven {
+interface LessonInput {
   section?: string
   title?: string
   text?: string
@@ -45,9 +45,9 @@ interface LessonGiven {
 const itemTypes = { video: 'video', audio: 'audio', text: 'text', interactive: 'text', document: 'book' } as const
 
 export interface Learning {
-  course(given?: CourseGiven): Promise<string>
-  section(courseId: string, given?: SectionGiven): Promise<string>
-  lesson(courseId: string, given?: LessonGiven): Promise<string>
+  course(input?: CourseInput): Promise<string>
+  section(courseId: string, input?: SectionInput): Promise<string>
+  lesson(courseId: string, input?: LessonInput): Promise<string>
   /** What comes first, of a section or of the whole course. */
   requires(courseId: string, needs: { course?: string; item?: string; words?: string; section?: string }): Promise<void>
   /** Somebody in a course. @returns the id of the enrolment */
@@ -81,7 +81,7 @@ export const aLearning = (library: Written): Learning => {
   const { insert, position, hourAgo } = writerOf(library)
   return {
     ...lessonsOf(library),
-    course: ({ level = 'seeker', ...given } = {}) =>
+    course: ({ level = 'seeker', ...input } = {}) =>
       insert('course', {
         title: `Course ${randomUUID()}`,
         description: 'What it is about.',
@@ -91,14 +91,14 @@ export const aLearning = (library: Written): Learning => {
         shown_from: hourAgo(),
         created_at: running.clock.now(),
         updated_at: running.clock.now(),
-        ...given,
+        ...input,
       }),
-    section: async (courseId, given = {}) =>
+    section: async (courseId, input = {}) =>
       insert('course_section', {
         course_id: courseId,
         title: `Section ${randomUUID()}`,
         position: await position('course_section', courseId),
-        ...given,
+        ...input,
       }),
     requires: async (courseId, { course, item, words = '', section }) => {
       await insert('course_requirement', {
@@ -119,11 +119,11 @@ const lessonsOf = (library: Written): Pick<Learning, 'lesson' | 'file'> => {
   const { running } = library
   const { insert, position, hourAgo } = writerOf(library)
   return {
-    lesson: async (courseId, given = {}) => {
+    lesson: async (courseId, input = {}) => {
       const [course] = await running.sql('select plan_id from course where id = $1', [courseId])
-      const { contentType = 'text', shown_from = hourAgo(), text = '' } = given
+      const { contentType = 'text', shown_from = hourAgo(), text = '' } = input
       const id = await insert('content_item', {
-        ...itemOf(given),
+        ...itemOf(input),
         type: itemTypes[contentType],
         course_id: courseId,
         plan_id: course?.['plan_id'],
@@ -134,13 +134,13 @@ const lessonsOf = (library: Written): Pick<Learning, 'lesson' | 'file'> => {
       await insert('lesson', {
         id,
         course_id: courseId,
-        section_id: given.section ?? null,
+        section_id: input.section ?? null,
         position: await position('lesson', courseId),
-        type: given.type ?? (contentType === 'video' || contentType === 'audio' ? contentType : 'reading'),
+        type: input.type ?? (contentType === 'video' || contentType === 'audio' ? contentType : 'reading'),
         content_type: contentType,
         shown_from,
-        completion: given.completion ?? ['hand'],
-        completion_seconds: given.seconds ?? null,
+        completion: input.completion ?? ['hand'],
+        completion_seconds: input.seconds ?? null,
       })
       if (text)
         await running.sql('insert into content_passage (item_id, position, words) values ($1, 0, $2)', [id, text])
@@ -156,18 +156,18 @@ const lessonsOf = (library: Written): Pick<Learning, 'lesson' | 'file'> => {
   }
 }
 
-const itemOf = (given: LessonGiven) => ({
-  title: given.title ?? `Lesson ${randomUUID()}`,
+const itemOf = (input: LessonInput) => ({
+  title: input.title ?? `Lesson ${randomUUID()}`,
   description: 'What it teaches.',
   duration: '5 min',
   featured: false,
-  sample: given.sample ?? false,
-  downloadable: given.downloadable ?? false,
-  external_url: given.externalUrl ?? null,
-  text_content: given.text ?? '',
+  sample: input.sample ?? false,
+  downloadable: input.downloadable ?? false,
+  external_url: input.externalUrl ?? null,
+  text_content: input.text ?? '',
   tags: [],
-  chapters: given.chapters ?? '[]',
-  duration_ms: given.durationMs ?? null,
+  chapters: input.chapters ?? '[]',
+  duration_ms: input.durationMs ?? null,
 })
 
 const mimes = { mp4: 'video/mp4', mp3: 'audio/mpeg', pdf: 'application/pdf' } as const

@@ -3,14 +3,14 @@ import { content, type Input, membership, publishing } from '@vesica/contract'
 import { anotherAdmin, type Person } from './people.ts'
 import { aServer, type Running } from './running.ts'
 
-type Given = Partial<Input<typeof publishing.createContent, File>['body']>
+type Fields = Partial<Input<typeof publishing.createContent, File>['body']>
 
 /** A library, with the administrator who keeps it. */
 export interface Library {
   running: Running
   admin: Person
   /** Adds an item: a published article for seekers, unless said otherwise. */
-  item(given?: Given, thumbnail?: File, file?: File): Promise<publishing.EditedItem>
+  item(input?: Fields, thumbnail?: File, file?: File): Promise<publishing.EditedItem>
   change(
     id: string,
     body: Input<typeof publishing.updateContent, File>['body'],
@@ -23,8 +23,8 @@ export interface Library {
   seenBy(person: Person, id: string): Promise<content.OpenedItem>
 }
 
-export const aLibrary = async (given?: Running): Promise<Library> => {
-  const running = given ?? (await aServer({ LIMITS_FACTOR: '1000' }))
+export const aLibrary = async (input?: Running): Promise<Library> => {
+  const running = input ?? (await aServer({ LIMITS_FACTOR: '1000' }))
   const admin = await anotherAdmin(running)
   const { plans } = await admin.call(membership.listPlans, {})
   const planOf = (level: string) => plans.find((plan) => plan.level === level)?.id ?? ''

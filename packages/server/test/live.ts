@@ -2,10 +2,10 @@ import { feeds, type Input, liveSessions } from '@vesica/contract'
 import type { Client } from './client.ts'
 import type { Running } from './running.ts'
 
-type Given = Partial<Input<typeof liveSessions.createLiveSession>['body']>
+type Fields = Partial<Input<typeof liveSessions.createLiveSession>['body']>
 
 /** What an administrator enters of one that begins in a week, for seekers, unless said otherwise. */
-export const entered = (running: Pick<Running, 'clock'>, given: Given = {}) => {
+export const entered = (running: Pick<Running, 'clock'>, input: Fields = {}) => {
   const at = (hours: number) => new Date(running.clock.now().getTime() + hours * 3_600_000).toISOString()
   return {
     title: 'Evening circle',
@@ -15,13 +15,13 @@ export const entered = (running: Pick<Running, 'clock'>, given: Given = {}) => {
     audience: ['seeker'],
     link: 'https://meet.example.org/secret-circle',
     seats: null,
-    ...given,
+    ...input,
   }
 }
 
 /** A live session. */
-export const aSession = async (running: Running, admin: Client, given: Given = {}) =>
-  (await admin.call(liveSessions.createLiveSession, { body: entered(running, given) })).session
+export const aSession = async (running: Running, admin: Client, input: Fields = {}) =>
+  (await admin.call(liveSessions.createLiveSession, { body: entered(running, input) })).session
 
 /** Says whether a member comes. */
 export const comes = async (member: Client, id: string, coming = true) =>

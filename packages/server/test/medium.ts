@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import type { publishing } from '@vesica/contract'
 import type { Library } from './library.ts'
 
-type Given = Parameters<Library['item']>[0]
+type Input = Parameters<Library['item']>[0]
 
 /** An item of a library with a file that plays, as an upload would have left it. */
 export const aMedium = async (
   library: Library,
   bytes: Buffer,
-  given: Given & { type: 'video' | 'audio' },
+  input: Input & { type: 'video' | 'audio' },
 ): Promise<publishing.EditedItem> => {
   const { app, sql } = library.running
-  const item = await library.item(given)
+  const item = await library.item(input)
   const path = join(app.files.uploadsDir, randomUUID())
   await writeFile(path, bytes)
-  const [kind, mime] = given.type === 'video' ? (['mp4', 'video/mp4'] as const) : (['mp3', 'audio/mpeg'] as const)
+  const [kind, mime] = input.type === 'video' ? (['mp4', 'video/mp4'] as const) : (['mp3', 'audio/mpeg'] as const)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const received = { field: 'file', path, name: `${item.title}.${kind}`, kind, mime, bytes: bytes.length, sha256 }
   await app.files.placing([received], async (placed) => {

@@ -6,7 +6,7 @@ type Checkout = Input<typeof orders.placeOrder>['body']
 export const home = { first_name: 'Ada', last_name: 'Holm', address: 'Fjordgata 1', city: 'Oslo', zipcode: '0150' }
 
 /** What the checkout sends for the cart as it is shown now. */
-export const checkoutOf = async (person: Person, given: Partial<Checkout> = {}): Promise<Checkout> => {
+export const checkoutOf = async (person: Person, input: Partial<Checkout> = {}): Promise<Checkout> => {
   const { items, pricing } = await person.call(cart.getCart, {})
   return {
     asset: 'BTC',
@@ -19,13 +19,13 @@ export const checkoutOf = async (person: Person, given: Partial<Checkout> = {}):
       price: item.discountedPrice.toFixed(2),
       quantity: String(item.quantity),
     })),
-    ...given,
+    ...input,
   }
 }
 
 /** Pays the cart. */
-export const checksOut = async (person: Person, given: Partial<Checkout> = {}): Promise<orders.Order> =>
-  (await person.call(orders.placeOrder, { body: await checkoutOf(person, given) })).order
+export const checksOut = async (person: Person, input: Partial<Checkout> = {}): Promise<orders.Order> =>
+  (await person.call(orders.placeOrder, { body: await checkoutOf(person, input) })).order
 
 /** Says where a parcel is, as an administrator does. */
 export const tracks = async (

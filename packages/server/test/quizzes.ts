@@ -37,7 +37,7 @@ export const aLesson = async (
 const option = (id: string, right = false) => ({ id, text: `Answer ${id}`, right })
 
 /** One question of each kind, each with one answer of each value. */
-export const fiveQuestions: quizzes.QuestionGiven[] = [
+export const fiveQuestions: quizzes.QuestionInput[] = [
   { kind: 'single', options: [option('a', true), option('b')] },
   { kind: 'several', options: [option('a', true), option('b', true), option('c'), option('d')] },
   { kind: 'boolean', options: [], truth: true },
@@ -49,13 +49,13 @@ export const fiveQuestions: quizzes.QuestionGiven[] = [
   accepted: [],
   explanation: `Because of ${one.kind}.`,
   ...one,
-})) as quizzes.QuestionGiven[]
+})) as quizzes.QuestionInput[]
 
 /** A quiz that members can take. */
 export const aQuiz = async (
   library: Library,
   settings: Partial<quizzes.QuizSettings> = {},
-  questions: quizzes.QuestionGiven[] = fiveQuestions,
+  questions: quizzes.QuestionInput[] = fiveQuestions,
 ): Promise<TestLesson> => {
   const lesson = await aLesson(library, 'quiz')
   await library.admin.call(quizzes.saveQuiz, {
@@ -74,16 +74,16 @@ export const begin = async (person: Person, lesson: TestLesson): Promise<quizzes
 export const submit = async (
   person: Person,
   attempt: quizzes.Attempt,
-  answers?: quizzes.AnswerGiven[],
+  answers?: quizzes.AnswerInput[],
 ): Promise<quizzes.Attempt> =>
   (await person.call(quizzes.submitAttempt, { params: { id: attempt.id }, body: { ...(answers && { answers }) } }))
     .attempt
 
 /** Right answers to the first so many of `fiveQuestions`, as this attempt shows them. */
-export const rightAnswers = ({ questions }: quizzes.Attempt, count = 5): quizzes.AnswerGiven[] => {
+export const rightAnswers = ({ questions }: quizzes.Attempt, count = 5): quizzes.AnswerInput[] => {
   const named = (question: quizzes.QuestionShown, ...texts: string[]) =>
     texts.map((text) => question.options.find((one) => one.text === `Answer ${text}`)?.id ?? '')
-  const answers: Record<quizzes.QuestionKind, (question: quizzes.QuestionShown) => Partial<quizzes.AnswerGiven>> = {
+  const answers: Record<quizzes.QuestionKind, (question: quizzes.QuestionShown) => Partial<quizzes.AnswerInput>> = {
     single: (question) => ({ options: named(question, 'a') }),
     several: (question) => ({ options: named(question, 'a', 'b') }),
     boolean: () => ({ truth: true }),

@@ -4,14 +4,14 @@ import sharp from 'sharp'
 import { anotherAdmin, type Person } from './people.ts'
 import { aServer, type Running } from './running.ts'
 
-type Given = Partial<Input<typeof products.createProduct, File>['body']>
+type Fields = Partial<Input<typeof products.createProduct, File>['body']>
 
 /** A store that is open, with the administrator who keeps it. */
 export interface Shop {
   running: Running
   admin: Person
   /** Adds a product: 20 USD, 10 pieces, in the first category, unless said otherwise. */
-  product(given?: Given, image?: File): Promise<products.ManagedProduct>
+  product(input?: Fields, image?: File): Promise<products.ManagedProduct>
   /** The id of the plan of a level. */
   planOf(level: string): string
   change(
@@ -21,8 +21,8 @@ export interface Shop {
   ): Promise<products.ManagedProduct>
 }
 
-export const aShop = async (given?: Running): Promise<Shop> => {
-  const running = given ?? (await aServer({ LIMITS_FACTOR: '1000' }))
+export const aShop = async (input?: Running): Promise<Shop> => {
+  const running = input ?? (await aServer({ LIMITS_FACTOR: '1000' }))
   const admin = await anotherAdmin(running)
   const { categories } = await admin.call(store.listProductCategories, {})
   const category_id = categories[0]?.id ?? ''

@@ -60,8 +60,8 @@ export const eachTestHasUploads = () => {
       'upload-length': String(bytes),
       'upload-metadata': metadata(name, type),
     })
-  const begun = async (...given: Parameters<typeof begin>): Promise<string> => {
-    const answer = await begin(...given)
+  const begun = async (...input: Parameters<typeof begin>): Promise<string> => {
+    const answer = await begin(...input)
     expect(`${answer.status} ${await answer.text()}`).toBe('201 ')
     return uploadIdIn(answer.headers.get('location'))
   }

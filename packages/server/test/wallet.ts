@@ -69,8 +69,8 @@ export const asHolder = (person: Person): Holder => {
       return (await person.call(wallet.requestDeposit, { body: await body(asset, amount), files })).transaction.id
     },
     withdraws: async (asset: Coin, amount: string, headers?: Record<string, string>) => {
-      const given = { ...(await body(asset, amount)), address: elsewhere[asset] }
-      const asked = () => person.call(wallet.requestWithdrawal, { body: given }, headers)
+      const input = { ...(await body(asset, amount)), address: elsewhere[asset] }
+      const asked = () => person.call(wallet.requestWithdrawal, { body: input }, headers)
       // Whoever is asked again who they are says so, and the same is sent once more.
       const proving = async (error: unknown) => {
         if (!(error instanceof Refused) || error.body.code !== 'proof_needed') throw error

@@ -7,8 +7,8 @@ export const supportParts = ['faq', 'replies', 'macros', 'categories', 'settings
 export type SupportPart = (typeof supportParts)[number]
 
 const withQuery = (path: string, query: Readonly<Record<string, string | undefined>>): string => {
-  const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+  const input = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return input.length === 0 ? path : `${path}?${new URLSearchParams(input)}`
 }
 
 /** Every path of the product. The front page is drawn by the server; all others belong to this app. */

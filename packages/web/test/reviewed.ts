@@ -11,7 +11,7 @@ const anOffer = (offer: Partial<transactions.Offer>): transactions.Offer => ({
 })
 
 /** A withdrawal as administrators see it. */
-export const withdrawal = (offer: Partial<transactions.Offer>, given: Partial<Reviewed> = {}): Reviewed => ({
+export const withdrawal = (offer: Partial<transactions.Offer>, input: Partial<Reviewed> = {}): Reviewed => ({
   id: 'of-a-test',
   reference: 'WDR-7KQ2M9XA',
   type: 'withdrawal',
@@ -60,5 +60,5 @@ export const withdrawal = (offer: Partial<transactions.Offer>, given: Partial<Re
   wouldPost: [],
   timeline: [],
   journal: [],
-  ...given,
+  ...input,
 })

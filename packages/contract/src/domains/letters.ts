@@ -32,7 +32,7 @@ export type LetterText = z.output<typeof LetterText>
 export type LetterSummary = z.output<typeof LetterSummary>
 
 const params = z.strictObject({ kind: anyId })
-const given = z.strictObject({ subject: line(150), words: lines(5000) })
+const input = z.strictObject({ subject: line(150), words: lines(5000) })
 const reply = z.object({ letter: LetterText })
 const shared = { access: 'admin', right: 'settings:write', params } as const
 const example = {
@@ -69,7 +69,7 @@ export const previewLetter = endpoint({
   path: '/system-controls/letters/{kind}/preview',
   addresses: 'unread',
   summary: 'A letter as it would be sent with these words, filled with samples; nothing is sent or kept',
-  body: given,
+  body: input,
   example,
   response: z.object({ preview: z.object({ subject: z.string(), text: z.string(), html: z.string() }) }),
 })
@@ -81,7 +81,7 @@ export const setLetter = endpoint({
   path: '/system-controls/letters/{kind}',
   proof: 'recent',
   summary: 'Change the words of a kind of letter; whatever is sent from now on has them, also what is under way',
-  body: given,
+  body: input,
   example,
   response: reply,
   refusals: ['address_returns'],
@@ -104,7 +104,7 @@ export const sendSampleLetter = endpoint({
   path: '/system-controls/letters/{kind}/sample',
   addresses: 'unread',
   summary: 'Send oneself a letter with these words, filled with samples',
-  body: given,
+  body: input,
   example,
   response: z.object({ sent_to: z.string() }),
   refusals: ['mail_unavailable'],

@@ -124,8 +124,8 @@ const memberFields = {
 const planId = anyId.nullable().optional()
 
 /** Only administrators can have roles. */
-const fits = ({ role, offices: given }: { role?: string | undefined; offices?: unknown }): boolean =>
-  role !== 'user' || given === undefined
+const fits = ({ role, offices: input }: { role?: string | undefined; offices?: unknown }): boolean =>
+  role !== 'user' || input === undefined
 const misfit = { path: ['offices'], message: 'Only administrators can have roles.' }
 
 export const createMember = endpoint({

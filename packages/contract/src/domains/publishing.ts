@@ -30,8 +30,8 @@ const itemRefusals = [
   'upload_unfinished',
 ] as const
 
-const hasOneTime = (given: { published?: boolean | undefined; publish_at?: string | undefined }): boolean =>
-  !given.published || !given.publish_at
+const hasOneTime = (input: { published?: boolean | undefined; publish_at?: string | undefined }): boolean =>
+  !input.published || !input.publish_at
 const twoTimes = {
   path: ['publish_at'],
   message: 'Please leave this empty to publish now. To publish at this time, leave out “published”.',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { anyId, time } from '../fields.ts'
-import { AnswerGiven, Attempt, MOST_QUESTIONS, QuestionAsked, QuestionGiven, QuizSettings } from '../quiz.ts'
+import { AnswerInput, Attempt, MOST_QUESTIONS, QuestionAsked, QuestionInput, QuizSettings } from '../quiz.ts'
 
 export {
-  AnswerGiven,
+  AnswerInput,
   Attempt,
   countedAs,
   feedbacks,
@@ -12,7 +12,7 @@ export {
   MOST_QUESTIONS,
   QuestionAsked,
   questionFault,
-  QuestionGiven,
+  QuestionInput,
   type QuestionKind,
   questionKinds,
   QuestionResult,
@@ -62,7 +62,7 @@ export const saveQuiz = endpoint({
   params: onLesson,
   body: z.strictObject({
     settings: QuizSettings,
-    questions: z.array(QuestionGiven).max(MOST_QUESTIONS, `Please ask at most ${MOST_QUESTIONS} questions.`),
+    questions: z.array(QuestionInput).max(MOST_QUESTIONS, `Please ask at most ${MOST_QUESTIONS} questions.`),
     version_seen: z.int().min(0),
   }),
   example: {
@@ -104,7 +104,7 @@ export const tryQuiz = endpoint({
   addresses: 'unread',
   summary: 'The quiz as a member would take it, graded when answers are sent; nothing of it is kept',
   params: onLesson,
-  body: z.strictObject({ answers: z.array(AnswerGiven).max(MOST_QUESTIONS).optional() }),
+  body: z.strictObject({ answers: z.array(AnswerInput).max(MOST_QUESTIONS).optional() }),
   example: { body: {} },
   response: z.object({ attempt: Attempt }),
   refusals: ['quiz_empty', 'answer_unknown'],
@@ -185,7 +185,7 @@ export const keepAnswers = endpoint({
   feature: 'content',
   summary: 'Keep what is answered so far; answers left out stay as they are',
   params: onAttempt,
-  body: z.strictObject({ answers: z.array(AnswerGiven).max(MOST_QUESTIONS) }),
+  body: z.strictObject({ answers: z.array(AnswerInput).max(MOST_QUESTIONS) }),
   example: { body: { answers: [{ question: 'q1', truth: true }] } },
   response: z.object({ message: z.string() }),
   refusals: ['attempt_over', 'answer_unknown', 'content_locked'],
@@ -199,7 +199,7 @@ export const submitAttempt = endpoint({
   feature: 'content',
   summary: 'Hand an attempt in, with answers that were not kept yet; once, however often it is sent',
   params: onAttempt,
-  body: z.strictObject({ answers: z.array(AnswerGiven).max(MOST_QUESTIONS).optional() }),
+  body: z.strictObject({ answers: z.array(AnswerInput).max(MOST_QUESTIONS).optional() }),
   example: { body: {} },
   response: z.object({ attempt: Attempt }),
   refusals: ['answer_unknown', 'content_locked'],

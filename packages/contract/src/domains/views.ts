@@ -55,7 +55,7 @@ const params = z.strictObject({ id: anyId })
 const name = line(VIEW_NAME_MAX, 'Please give the view a name.')
 const query = z
   .record(z.string().max(40), z.string().max(400), 'Please say what the view shows.')
-  .refine((given) => Object.keys(given).length <= 20, 'Please use fewer filters.')
+  .refine((input) => Object.keys(input).length <= 20, 'Please use fewer filters.')
 const reply = z.object({ views: z.array(SavedView) })
 
 export const listViews = endpoint({

@@ -62,7 +62,7 @@ const events = z
   .min(1, 'Please choose at least one event.')
   .max(hookEventNames.length)
 
-const given = {
+const input = {
   name: line(HOOK_NAME_MAX, 'Please enter what this webhook is for.'),
   url: line(HOOK_URL_MAX, 'Please enter the address.', (text) => wholeWebAddress(text.trim())),
   events,
@@ -88,7 +88,7 @@ export const createWebhook = endpoint({
   path: '/webhooks',
   ...manage,
   summary: 'Add an address that hears of chosen events. What signs them is said only now',
-  body: z.strictObject(given),
+  body: z.strictObject(input),
   example: {
     body: { name: 'Workshop', url: 'https://hooks.invalid/vesica', events: ['order.placed', 'order.changed'] },
   },
@@ -103,7 +103,7 @@ export const updateWebhook = endpoint({
   ...manage,
   summary: 'Change what a webhook is for, where it goes and what it hears of, or switch it off and on',
   params: onOne,
-  body: z.strictObject({ ...given, active: z.boolean() }).partial(),
+  body: z.strictObject({ ...input, active: z.boolean() }).partial(),
   example: { body: { active: false } },
   response: reply,
   refusals: ['hook_address'],

@@ -217,8 +217,8 @@ export class ConfigError extends Error {}
  * @throws ConfigError with one sentence for each wrong value
  */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = environment.safeParse(given)
+  const input = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(input)
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => sentenceOf(issue)).join('\n'))
   const e = parsed.data
   if (e.DEMO && e.DATABASE_URL) {
@@ -254,9 +254,9 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
 /** @throws ConfigError when some of what belongs together is missing */
 const mailInOf = (e: z.output<typeof environment>): MailInSettings | undefined => {
   const { MAIL_IN_DOMAIN, MAIL_IN_PORT, MAIL_IN_CERT, MAIL_IN_KEY, MAIL_IN_SECRET } = e
-  const given = { MAIL_IN_PORT, MAIL_IN_HOST: e.MAIL_IN_HOST, MAIL_IN_CERT, MAIL_IN_KEY, MAIL_IN_SECRET }
+  const input = { MAIL_IN_PORT, MAIL_IN_HOST: e.MAIL_IN_HOST, MAIL_IN_CERT, MAIL_IN_KEY, MAIL_IN_SECRET }
   if (MAIL_IN_DOMAIN === undefined) {
-    const [name] = Object.entries(given).find(([, value]) => value !== undefined) ?? []
+    const [name] = Object.entries(input).find(([, value]) => value !== undefined) ?? []
     if (name === undefined) return undefined
     throw new ConfigError(`${name} needs MAIL_IN_DOMAIN: the domain of the addresses that letters are answered to.`)
   }

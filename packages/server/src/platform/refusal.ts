@@ -57,8 +57,8 @@ export const refuseFile = (
 const MOST_FIELDS = 20
 
 /** 422 with sentences beside fields, of which the first 20 are named; the first of them is the message. */
-export const refuseFields = (given: Record<string, readonly string[]>): Refusal => {
-  const errors = Object.fromEntries(Object.entries(given).slice(0, MOST_FIELDS))
+export const refuseFields = (input: Record<string, readonly string[]>): Refusal => {
+  const errors = Object.fromEntries(Object.entries(input).slice(0, MOST_FIELDS))
   const refusal = new Refusal('validation_failed', {}, { errors })
   refusal.message = Object.values(errors)[0]?.[0] ?? refusal.message
   return refusal

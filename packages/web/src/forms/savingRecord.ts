@@ -3,7 +3,7 @@ import { notifySuccess } from '../ui/toasts.tsx'
 import type { Fields, ValuesOf } from './fields.ts'
 import { type Saving, saving } from './useRecordForm.ts'
 
-type Body<E extends Endpoint> = Input<E, File> extends { body: infer Given } ? Given : never
+type Body<E extends Endpoint> = Input<E, File> extends { body: infer Input } ? Input : never
 
 export interface SavingRecordParts<F extends Fields<never>, C extends Endpoint, U extends Endpoint> {
   /** What exists; undefined: it is to be made. */

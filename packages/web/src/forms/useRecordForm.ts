@@ -21,7 +21,7 @@ export interface FieldProps<Value> {
   readonly error: string | undefined
   readonly autoComplete: string
   /** Takes the event of an input, or the value itself. */
-  readonly onChange: (given: unknown) => void
+  readonly onChange: (input: unknown) => void
   readonly onBlur: () => void
 }
 
@@ -70,10 +70,10 @@ export interface FormParts<F extends Fields<never>> {
 
 type Wire<F extends Fields<never>> = Pick<Judging<F>, 'endpoint' | 'input'>
 
-const isEvent = (given: unknown): given is { currentTarget: HTMLInputElement } =>
-  typeof given === 'object' && given !== null && 'currentTarget' in given && 'nativeEvent' in given
+const isEvent = (input: unknown): input is { currentTarget: HTMLInputElement } =>
+  typeof input === 'object' && input !== null && 'currentTarget' in input && 'nativeEvent' in input
 
-const given = (what: unknown): unknown => {
+const input = (what: unknown): unknown => {
   if (!isEvent(what)) return what ?? ''
   return what.currentTarget.type === 'checkbox' ? what.currentTarget.checked : what.currentTarget.value
 }
@@ -164,7 +164,7 @@ const useFields = <F extends Fields<never>>(parts: FormParts<F>, wire: Wire<F>) 
     error: errors[name],
     autoComplete: fields[name]?.fills ?? 'off',
     onChange: (what) => {
-      const value = given(what)
+      const value = input(what)
       setOne(name, value)
       // While it is typed, not when it is left: what appears then would push the button from under the pointer.
       const unread = fields[name] && !isUnderWay(String(value)) && unreadSentence(fields[name], value)

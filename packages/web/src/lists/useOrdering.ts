@@ -37,10 +37,10 @@ export const useOrdering = <Order, E extends Endpoint>(parts: OrderingParts<Orde
   const shown = wanted !== undefined && areOfTheSame(wanted, kept) ? wanted : kept
   const send = useAction(endpoint, {
     ...options,
-    onFailed: (failure, given) => {
+    onFailed: (failure, input) => {
       setWanted(undefined)
       say({ said: sentence(failure), isProblem: true })
-      options.onFailed?.(failure, given)
+      options.onFailed?.(failure, input)
     },
   })
   const settle = useEffectEvent(() => {

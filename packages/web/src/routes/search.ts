@@ -3,7 +3,7 @@ export const parseSearch = (search: string): Record<string, string> => Object.fr
 
 /** The same the other way; undefined, null and empty values are left out. */
 export const stringifySearch = (search: Record<string, unknown>): string => {
-  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '')
-  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  const input = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  const query = new URLSearchParams(input.map(([name, value]) => [name, String(value)])).toString()
   return query === '' ? '' : `?${query}`
 }

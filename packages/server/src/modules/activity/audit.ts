@@ -114,7 +114,7 @@ export const statesBefore = async (tx: Tx, { type, id }: Action['subject'], sinc
 
 /**
  * Which of these acts administrators have ever done, by name.
- * @param acts without an `id`: on any subject of the type; or what else is asked in the same statement
+ * @param actions without an `id`: on any subject of the type; or what else is asked in the same statement
  */
 export const everDone = async <Name extends string>(
   tx: Tx,

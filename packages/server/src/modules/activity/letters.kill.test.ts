@@ -55,8 +55,8 @@ test(
     const senders: ChildProcess[] = []
     let [kills, over] = [0, false]
     const begin = (role: 'write' | 'send'): ChildProcess => {
-      const given = [script, role, databaseUrl, office.url, dataDir, String(COUNT), String(CLAIM_MS)]
-      const child = spawn(process.execPath, given, { stdio: 'ignore' })
+      const input = [script, role, databaseUrl, office.url, dataDir, String(COUNT), String(CLAIM_MS)]
+      const child = spawn(process.execPath, input, { stdio: 'ignore' })
       atTheEnd(() => {
         over = true
         child.kill('SIGKILL')

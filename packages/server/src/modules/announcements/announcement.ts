@@ -13,7 +13,7 @@ import { namesOf } from '../identity/index.ts'
 import { listPlans } from '../membership/index.ts'
 import { type AnnouncementRow, tables } from './announcements.tables.ts'
 
-type Given = z.output<typeof announcements.createAnnouncement.body>
+type Input = z.output<typeof announcements.createAnnouncement.body>
 type Query = z.output<typeof announcements.listAnnouncements.query>
 
 const KIND = 'announcement'
@@ -73,7 +73,7 @@ const lockUnsent = async (tx: Tx, id: string): Promise<AnnouncementRow> => {
   return row
 }
 
-const fieldsOf = async (tx: Tx, { title, text, path, audience }: Given) => {
+const fieldsOf = async (tx: Tx, { title, text, path, audience }: Input) => {
   if (audience.length === 0) throw refuseField('audience_missing', 'audience')
   const known = new Set(['none', ...(await listPlans(tx)).map(({ level }) => level)])
   if (audience.some((level) => !known.has(level))) throw refuseField('level_unknown', 'audience')
@@ -115,10 +115,10 @@ const presentOne = async (tx: Tx, row: AnnouncementRow): Promise<announcements.A
 }
 
 /** Drafts an announcement. */
-export const createAnnouncement = async (tx: Tx, actor: Actor, given: Given): Promise<announcements.Announcement> => {
+export const createAnnouncement = async (tx: Tx, actor: Actor, input: Input): Promise<announcements.Announcement> => {
   const row = await tables(tx)
     .insertInto('announcement')
-    .values({ ...(await fieldsOf(tx, given)), id: newId(), created_by: actor.userId, created_at: tx.now })
+    .values({ ...(await fieldsOf(tx, input)), id: newId(), created_by: actor.userId, created_at: tx.now })
     .returningAll()
     .executeTakeFirstOrThrow()
   await audit(tx, actor, {
@@ -131,10 +131,10 @@ export const createAnnouncement = async (tx: Tx, actor: Actor, given: Given): Pr
 }
 
 /** Changes one that is not sent yet. It is a draft again: what others have seen and let pass was another one. */
-export const updateAnnouncement = async (tx: Tx, actor: Actor, id: string, given: Given) => {
+export const updateAnnouncement = async (tx: Tx, actor: Actor, id: string, input: Input) => {
   const row = await lockUnsent(tx, id)
   await callOffWaiting(tx, actor, KIND, id)
-  return keep(tx, actor, 'change announcement', row, { ...(await fieldsOf(tx, given)), ...asDraft })
+  return keep(tx, actor, 'change announcement', row, { ...(await fieldsOf(tx, input)), ...asDraft })
 }
 
 /** The queue whose jobs look for what is due. */

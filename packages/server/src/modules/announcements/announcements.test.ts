@@ -19,9 +19,9 @@ beforeAll(async () => {
   admin = await anAdmin(running)
 })
 
-const given = { title: 'A new course', text: 'It begins on Monday.', path: '/content', audience: ['seeker'] }
+const input = { title: 'A new course', text: 'It begins on Monday.', path: '/content', audience: ['seeker'] }
 const draft = async (more: object = {}) =>
-  (await admin.call(announcements.createAnnouncement, { body: { ...given, ...more } })).announcement
+  (await admin.call(announcements.createAnnouncement, { body: { ...input, ...more } })).announcement
 const heard = async (member: Person) =>
   (await member.call(notifications.listNotifications, { query: { group: 'announcements' } })).notifications
 const found = async (id: string) =>
@@ -94,7 +94,7 @@ describe('an announcement', () => {
     const at = new Date(running.clock.now().getTime() + 600_000)
     await send(id, at)
     expect(await found(id)).toMatchObject({ status: 'planned', plannedFor: at.toISOString() })
-    await admin.call(announcements.updateAnnouncement, { params: { id }, body: { ...given, title: 'Changed' } })
+    await admin.call(announcements.updateAnnouncement, { params: { id }, body: { ...input, title: 'Changed' } })
     expect(await found(id)).toMatchObject({ status: 'draft', title: 'Changed', plannedFor: null })
     await send(id, at)
     await admin.call(announcements.callOffAnnouncement, { params: { id } })
@@ -105,7 +105,7 @@ describe('an announcement', () => {
     await sent(id)
     expect((await heard(member)).map(({ title }) => title)).toEqual(['Changed'])
     const calls = [
-      () => admin.call(announcements.updateAnnouncement, { params: { id }, body: given }),
+      () => admin.call(announcements.updateAnnouncement, { params: { id }, body: input }),
       () => admin.call(announcements.callOffAnnouncement, { params: { id } }),
       () => admin.call(announcements.deleteAnnouncement, { params: { id } }),
       () => admin.call(announcements.sendAnnouncement, { params: { id }, body: {} }),

@@ -27,9 +27,9 @@ beforeAll(async () => {
 
 afterEach(() => running.clock.reset())
 
-const given = { title: 'A new course', text: 'It begins on Monday.', audience: ['seeker'] }
+const input = { title: 'A new course', text: 'It begins on Monday.', audience: ['seeker'] }
 const draft = async (by: Person, more: object = {}) =>
-  (await by.call(announcements.createAnnouncement, { body: { ...given, ...more } })).announcement.id
+  (await by.call(announcements.createAnnouncement, { body: { ...input, ...more } })).announcement.id
 const send = async (by: Person, id: string) =>
   (await by.call(announcements.sendAnnouncement, { params: { id }, body: {} })).announcement
 const found = async (id: string) =>
@@ -98,7 +98,7 @@ describe('sending an announcement', () => {
   test('is asked for anew once it was changed, and is off once it is removed', async () => {
     const id = await draft(owner)
     await send(owner, id)
-    await owner.call(announcements.updateAnnouncement, { params: { id }, body: { ...given, text: 'Another text.' } })
+    await owner.call(announcements.updateAnnouncement, { params: { id }, body: { ...input, text: 'Another text.' } })
     expect(await found(id)).toMatchObject({ status: 'draft', waiting: null })
     await send(owner, id)
     await owner.call(announcements.deleteAnnouncement, { params: { id } })

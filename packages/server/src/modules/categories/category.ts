@@ -57,13 +57,13 @@ export const createCategory = async <Category, Said>(
   said: Said,
 ): Promise<Category> => {
   const id = newId()
-  const given = kind.filled(said)
+  const input = kind.filled(said)
   await tables(tx)
     .insertInto(tableOf(kind))
-    .values({ id, ...given, created_at: tx.now, deleted_at: null })
+    .values({ id, ...input, created_at: tx.now, deleted_at: null })
     .execute()
     .catch(refuseDuplicate(kind))
-  await audit(tx, actor, { action: 'add category', subject: { type: kind.subject, id }, after: given })
+  await audit(tx, actor, { action: 'add category', subject: { type: kind.subject, id }, after: input })
   tx.announce({ topics: kind.topics })
   return present(kind, await getRow(tx, kind, id))
 }
@@ -74,10 +74,10 @@ export const updateCategory = async <Fields extends CategoryFields, Category>(
   kind: CategoryKind<Fields, Category, never>,
   actor: Actor,
   id: string,
-  given: Changes<Fields>,
+  input: Changes<Fields>,
 ): Promise<Category> => {
   const before = present(kind, await getRow(tx, kind, id))
-  const changed = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const changed = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
   if (Object.keys(changed).length === 0) return before
   await tables(tx).updateTable(tableOf(kind)).set(changed).where('id', '=', id).execute().catch(refuseDuplicate(kind))
   const changedTo = present(kind, await getRow(tx, kind, id))
@@ -110,9 +110,9 @@ export const deleteCategory = async (tx: Tx, kind: Kind<unknown>, actor: Actor, 
 export const requireCategory = async (
   tx: Tx,
   kind: Kind<unknown>,
-  given: { id?: string | undefined; name?: string | undefined },
+  input: { id?: string | undefined; name?: string | undefined },
 ): Promise<string> => {
-  const { id, name } = given
+  const { id, name } = input
   let query = tables(tx).selectFrom(tableOf(kind)).select('id').where('deleted_at', 'is', null).forShare()
   if (id !== undefined) query = query.where('id', '=', idOrNobody(id))
   else query = query.where((eb) => eb(eb.fn<string>('lower', ['name']), '=', (name ?? '').toLowerCase()))

@@ -19,8 +19,8 @@ export const assignmentsRoutes = ({ serve, serveRaw }: Serving, files: Files, ke
     const { file1, file2, file3, file4, file5 } = sent
     return files.placing([file1, file2, file3, file4, file5], (...placed) =>
       transact(async (tx) => {
-        const given = { text: body.text ?? '', files: placed.filter((file) => file !== undefined) }
-        return { submission: await handIn(tx, files, params.id, given, asker) }
+        const input = { text: body.text ?? '', files: placed.filter((file) => file !== undefined) }
+        return { submission: await handIn(tx, files, params.id, input, asker) }
       }),
     )
   })

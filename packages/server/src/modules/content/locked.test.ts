@@ -79,13 +79,13 @@ const putLessons = async (): Promise<void> => {
     of: Kept['of'],
     {
       isTold = true,
-      ...given
+      ...input
     }: { isTold?: boolean; section?: string; shown_from?: Date | null; sample?: boolean } = {},
   ) => {
     const secret = aSecret()
     // What is not there at all keeps its title to itself too.
     const title = isTold ? {} : { title: `Called ${secret}` }
-    const base = { ...given, ...title, text: `Here is ${secret}.`, chapters: `[{"atMs":0,"title":"Of ${secret}"}]` }
+    const base = { ...input, ...title, text: `Here is ${secret}.`, chapters: `[{"atMs":0,"title":"Of ${secret}"}]` }
     const plays = await learning.lesson(courseId, { ...base, contentType: 'video', downloadable: true })
     await learning.file(plays, film, `${secret}.mp4`)
     const material = await learning.file(plays, film, `${secret}.pdf`, 'material')
@@ -97,7 +97,7 @@ const putLessons = async (): Promise<void> => {
     const file = new File([`WEBVTT\n\n00:01.000 --> 00:02.000\n${secret}\n`], 'a.vtt', { type: 'text/vtt' })
     const body = { language: 'en', label: 'English' }
     await keeper.call(words.keepCaptions, { params: { id: plays }, body, files: { file } })
-    for (const id of [plays, asks]) kept.push({ id, secret, of, sample: given.sample ?? false, material })
+    for (const id of [plays, asks]) kept.push({ id, secret, of, sample: input.sample ?? false, material })
   }
 
   const own = await learning.course()
@@ -114,8 +114,8 @@ const putLessons = async (): Promise<void> => {
   await putLesson(own, 'nobody', { section: after })
 
   // Nobody is in these: what is free and takes new people opens by itself, the others to nobody.
-  for (const given of [{ price_cents: 100 }, { open_for_enrolment: false }]) {
-    const others = await learning.course(given)
+  for (const input of [{ price_cents: 100 }, { open_for_enrolment: false }]) {
+    const others = await learning.course(input)
     await putLesson(others, 'nobody')
     await putLesson(others, 'seeker', { sample: true })
   }

@@ -6,16 +6,16 @@ import { type Applier, callOffWaiting, propose } from './change.ts'
 import { isWeaker, kept, ruleNames, rules, valueText } from './rule.rules.ts'
 import { tellAll } from './tell-all.ts'
 
-type Given = { [K in keyof control.Rules]?: control.Rules[K] | undefined }
+type Input = { [K in keyof control.Rules]?: control.Rules[K] | undefined }
 
 /**
  * Sets rules that administrators decide by. Stricter ones hold at once and call off a weaker one that waits; weaker ones
  * wait. All administrators are told of each.
  */
-export const setRules = async (tx: Tx, actor: Actor, given: Given): Promise<void> => {
+export const setRules = async (tx: Tx, actor: Actor, input: Input): Promise<void> => {
   const actions: Action[] = []
   for (const name of ruleNames) {
-    const value = given[name]
+    const value = input[name]
     if (value !== undefined) actions.push(...(await setRule(tx, actor, name, kept(name, value))))
   }
   const [only] = actions

@@ -120,13 +120,13 @@ const secondSteps = ({ serve }: Serving, party: Party | undefined, presentUser: 
 const proofs = ({ serve }: Serving, party: Party | undefined): void => {
   serve(security.prove, async (call) => {
     const { password, code, credential } = call.body
-    const given: Proof = {
+    const input: Proof = {
       code,
       compared: password === undefined ? undefined : await compareOwn(call, password),
       passkey: credential && (await checkPasskey(call.read, requireParty(party), credential)),
     }
     return call.transact(async (tx) => {
-      await proveAgain(tx, call.caller, given, call)
+      await proveAgain(tx, call.caller, input, call)
       return { provedAt: tx.now.toISOString() }
     })
   })

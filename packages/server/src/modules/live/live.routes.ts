@@ -66,8 +66,8 @@ export const liveRoutes = (serving: Serving, parts: Parts): void => {
   )
   serve(liveSessions.updateLiveSession, (call) =>
     call.transact(async (tx) => {
-      const { notice, ...given } = call.body
-      return { session: await updateSession(tx, actorOf(call), call.params.id, given, notice) }
+      const { notice, ...input } = call.body
+      return { session: await updateSession(tx, actorOf(call), call.params.id, input, notice) }
     }),
   )
   serve(liveSessions.cancelLiveSession, (call) =>

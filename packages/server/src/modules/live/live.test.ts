@@ -20,8 +20,8 @@ const listed = async (member: Person) => (await member.call(liveSessions.listLiv
 const seen = async (member: Person, id: string) => (await listed(member)).find((one) => one.id === id)
 const told = async (person: Person) =>
   (await person.call(notifications.listNotifications, { query: { group: 'community' } })).notifications
-const update = (id: string, given: object = {}, by = admin) =>
-  by.call(liveSessions.updateLiveSession, { params: { id }, body: { ...entered(running), ...given } })
+const update = (id: string, input: object = {}, by = admin) =>
+  by.call(liveSessions.updateLiveSession, { params: { id }, body: { ...entered(running), ...input } })
 const cancel = (id: string, by = admin) =>
   by.call(liveSessions.cancelLiveSession, { params: { id }, body: { reason: 'The teacher is ill.' } })
 const fileOf = async (client: Pick<Person, 'send'>, path: string) => {
@@ -103,8 +103,8 @@ describe('a live session', () => {
     ]
     for (const link of ['http://meet.example.org', 'javascript:alert(1)', 'meet', 'https://', ''])
       attempts.push([{ link }, { code: 'validation_failed' }])
-    for (const [given, expected] of attempts)
-      expect(await refusalOf(aSession(running, admin, given)), JSON.stringify(given)).toMatchObject(expected)
+    for (const [input, expected] of attempts)
+      expect(await refusalOf(aSession(running, admin, input)), JSON.stringify(input)).toMatchObject(expected)
   })
 
   test('that is next is listed first for administrators, and past ones come last, latest first', async () => {

@@ -13,7 +13,7 @@ import { type SessionRow, tables } from './live.tables.ts'
 import { coming } from './seats.ts'
 import { tellComing } from './telling.ts'
 
-type Given = z.output<typeof liveSessions.createLiveSession.body>
+type Input = z.output<typeof liveSessions.createLiveSession.body>
 type Query = z.output<typeof liveSessions.listManagedLiveSessions.query>
 
 const counted = (tx: Tx) => tables(tx).selectFrom('live_session').selectAll().select(coming(tx.now).as('coming'))
@@ -63,11 +63,11 @@ export const listManaged = async (tx: Tx, query: Query) => {
   return { sessions: rows.map(present), total: beside.total, ...cursors }
 }
 
-const columnsOf = async (tx: Tx, { title, words, link, audience, seats, ...given }: Given) => {
+const columnsOf = async (tx: Tx, { title, words, link, audience, seats, ...input }: Input) => {
   if (audience.length === 0) throw refuseField('audience_missing', 'audience')
   const known = new Set(['none', ...(await listPlans(tx)).map(({ level }) => level)])
   if (audience.some((level) => !known.has(level))) throw refuseField('level_unknown', 'audience')
-  const [starts, ends] = [new Date(given.starts_at), new Date(given.ends_at)]
+  const [starts, ends] = [new Date(input.starts_at), new Date(input.ends_at)]
   if (ends <= starts) throw refuseField('session_ends_early', 'ends_at')
   if (ends <= tx.now) throw refuseField('session_over', 'ends_at')
   return { title, words, link, levels: [...new Set(audience)], seats: seats ?? null, starts_at: starts, ends_at: ends }
@@ -88,10 +88,10 @@ const factsOf = (row: SessionRow) => ({
 const tellPages = (tx: Tx): void => tx.announce({ topics: ['live_sessions'] })
 
 /** Schedules a live session. */
-export const createSession = async (tx: Tx, actor: Actor, given: Given): Promise<liveSessions.ManagedLiveSession> => {
+export const createSession = async (tx: Tx, actor: Actor, input: Input): Promise<liveSessions.ManagedLiveSession> => {
   const row = await tables(tx)
     .insertInto('live_session')
-    .values({ ...(await columnsOf(tx, given)), id: newId(), created_by: actor.userId, created_at: tx.now })
+    .values({ ...(await columnsOf(tx, input)), id: newId(), created_by: actor.userId, created_at: tx.now })
     .returningAll()
     .executeTakeFirstOrThrow()
   await audit(tx, actor, { action: 'schedule live session', subject: subjectOf(row), after: factsOf(row) })
@@ -112,9 +112,9 @@ const lockOpen = async (tx: Tx, id: string): Promise<Counted> => {
  * Changes a live session. Those who come are told when it is moved, and reminded anew.
  * @param notice a word to those who come
  */
-export const updateSession = async (tx: Tx, actor: Actor, id: string, given: Given, notice = '') => {
+export const updateSession = async (tx: Tx, actor: Actor, id: string, input: Input, notice = '') => {
   const before = await lockOpen(tx, id)
-  const columns = await columnsOf(tx, given)
+  const columns = await columnsOf(tx, input)
   if (columns.seats !== null && columns.seats < before.coming)
     throw refuseField('seats_taken', 'seats', { count: before.coming })
   const row = await tables(tx)

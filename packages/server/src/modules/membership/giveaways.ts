@@ -65,7 +65,7 @@ export const tellOfImported = async (
   since: Date,
 ): Promise<void> => {
   if (personIds.length === 0) return
-  const given = await tables(tx)
+  const input = await tables(tx)
     .selectFrom('membership_period as period')
     .innerJoin('plan', 'plan.id', 'period.plan_id')
     .select(({ fn }) => ['plan.name', fn.countAll<string>().as('count'), fn.max('period.ends_at').as('until')])
@@ -76,14 +76,14 @@ export const tellOfImported = async (
     .groupBy('plan.id')
     .orderBy('plan.rank', 'desc')
     .execute()
-  const [first] = given
+  const [first] = input
   if (!first) return
-  const count = given.reduce((sum, one) => sum + Number(one.count), 0)
-  const until = given.reduce((latest, one) => (one.until > latest ? one.until : latest), first.until)
+  const count = input.reduce((sum, one) => sum + Number(one.count), 0)
+  const until = input.reduce((latest, one) => (one.until > latest ? one.until : latest), first.until)
   await tellAll(tx, {
     title: `${count} ${count === 1 ? 'membership was' : 'memberships were'} imported: ${actor.name}`,
     text: (to) =>
-      `${actor.name} imported a file of members. It gave ${given.map(({ name, count: of }) => `${name}: ${of}`).join(', ')}. The last of them ends on ${membershipDayFor(until, to)}. Nothing was paid for them.`,
+      `${actor.name} imported a file of members. It gave ${input.map(({ name, count: of }) => `${name}: ${of}`).join(', ')}. The last of them ends on ${membershipDayFor(until, to)}. Nothing was paid for them.`,
     action: { label: 'Open the members', path: '/admin/users' },
   })
 }

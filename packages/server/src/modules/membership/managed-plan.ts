@@ -10,7 +10,7 @@ import { tellOfChange } from '../control/index.ts'
 import { countOfPlans } from '../identity/index.ts'
 import { tables } from './membership.tables.ts'
 
-type Given = z.output<typeof plans.updatePlan.body>
+type Input = z.output<typeof plans.updatePlan.body>
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 
 const rows = (tx: Tx) => tables(tx).selectFrom('plan').selectAll().orderBy('rank').orderBy('id')
@@ -72,40 +72,40 @@ const requireAnother = (all: readonly Row[], id: string): void => {
   if (!all.some((row) => row.active && row.id !== id)) throw new Refusal('last_plan')
 }
 
-const columnsOf = (given: Given) => ({
-  ...(given.name !== undefined && { name: given.name }),
-  ...(given.description !== undefined && { description: given.description }),
-  ...(given.amount !== undefined && { price_cents: usdToCents(given.amount).toString() }),
-  ...(given.icon !== undefined && { icon: given.icon }),
-  ...(given.active !== undefined && { active: given.active }),
-  ...(given.popular !== undefined && { popular: given.popular }),
-  ...(given.growth_aggregate !== undefined && { growth_aggregate: Number(given.growth_aggregate) }),
-  ...(given.rank !== undefined && { rank: Number(given.rank) }),
-  ...(given.features !== undefined && { features: JSON.stringify(given.features) }),
+const columnsOf = (input: Input) => ({
+  ...(input.name !== undefined && { name: input.name }),
+  ...(input.description !== undefined && { description: input.description }),
+  ...(input.amount !== undefined && { price_cents: usdToCents(input.amount).toString() }),
+  ...(input.icon !== undefined && { icon: input.icon }),
+  ...(input.active !== undefined && { active: input.active }),
+  ...(input.popular !== undefined && { popular: input.popular }),
+  ...(input.growth_aggregate !== undefined && { growth_aggregate: Number(input.growth_aggregate) }),
+  ...(input.rank !== undefined && { rank: Number(input.rank) }),
+  ...(input.features !== undefined && { features: JSON.stringify(input.features) }),
 })
 
 /** Adds a plan above all others, unless told otherwise. */
 export const createPlan = async (
   tx: Tx,
   actor: Actor,
-  given: z.output<typeof plans.createPlan.body>,
+  input: z.output<typeof plans.createPlan.body>,
 ): Promise<string> => {
   const all = await lockAll(tx)
-  requireName(all, given.name)
+  requireName(all, input.name)
   const made = {
     id: newId(),
-    name: given.name,
-    description: given.description,
-    price_cents: usdToCents(given.amount).toString(),
-    icon: given.icon,
-    level: given.name.toLowerCase(),
+    name: input.name,
+    description: input.description,
+    price_cents: usdToCents(input.amount).toString(),
+    icon: input.icon,
+    level: input.name.toLowerCase(),
     rank: Math.max(0, ...all.map(({ rank }) => rank)) + 1,
     popular: false,
     features: JSON.stringify([]),
     growth_aggregate: 0,
     active: true,
     created_at: tx.now,
-    ...columnsOf(given),
+    ...columnsOf(input),
   }
   const row = await tables(tx).insertInto('plan').values(made).returningAll().executeTakeFirstOrThrow()
   await audit(tx, actor, { action: 'add plan', subject: { type: 'plan', id: row.id }, after: factsOf(row) })
@@ -131,12 +131,12 @@ const tellOfPlan = (tx: Tx, actor: Actor, before: Row | undefined, after: Row): 
   })
 
 /** Changes a plan. Its level stays, because content names it; memberships and quotes keep their price. */
-export const updatePlan = async (tx: Tx, actor: Actor, id: string, given: Given): Promise<void> => {
+export const updatePlan = async (tx: Tx, actor: Actor, id: string, input: Input): Promise<void> => {
   const all = await lockAll(tx)
   const before = found(all.find((row) => row.id === id))
-  if (given.name !== undefined) requireName(all, given.name, before.id)
-  if (given.active === false) requireAnother(all, before.id)
-  const changed = columnsOf(given)
+  if (input.name !== undefined) requireName(all, input.name, before.id)
+  if (input.active === false) requireAnother(all, before.id)
+  const changed = columnsOf(input)
   if (Object.keys(changed).length === 0) return
   const after = await tables(tx)
     .updateTable('plan')

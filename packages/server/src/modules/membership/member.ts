@@ -45,26 +45,26 @@ interface MemberFields {
 export const createMember = async (
   tx: Tx,
   actor: Actor,
-  given: MemberFields & { role: identity.Role },
+  input: MemberFields & { role: identity.Role },
 ): Promise<Person> => {
   const person = await createPerson(tx, {
-    name: given.name,
-    email: given.email,
-    role: given.role,
+    name: input.name,
+    email: input.email,
+    role: input.role,
     offices: [],
     signupStatus: 'none',
   })
   const link = { personId: person.id, purpose: 'invitation' } as const
-  if (given.role === 'admin') {
-    await giveOffices(tx, actor, person, given.offices ?? ['owner'])
+  if (input.role === 'admin') {
+    await giveOffices(tx, actor, person, input.offices ?? ['owner'])
     await sendLink(tx, link)
   } else {
-    const plan = given.plan_id ? await getOfferedPlan(tx, given.plan_id) : await getDefaultPlan(tx)
+    const plan = input.plan_id ? await getOfferedPlan(tx, input.plan_id) : await getDefaultPlan(tx)
     await giveYear(tx, person, plan, { source: 'given', grantedBy: actor.userId })
     await tellOfGivenYear(tx, actor, person, plan.name)
     await sendLink(tx, { ...link, membership: runsUntil(plan.name, oneYearAfter(tx.now), person) })
   }
-  await audit(tx, actor, { action: 'add person', subject: { type: 'person', id: person.id }, after: { ...given } })
+  await audit(tx, actor, { action: 'add person', subject: { type: 'person', id: person.id }, after: { ...input } })
   tx.announce({ topics: ['members'], admins: 'people:read' })
   return person
 }
@@ -77,33 +77,33 @@ export const updateMember = async (
   tx: Tx,
   actor: Actor,
   personId: string,
-  given: MemberFields & { role?: identity.Role | undefined; status?: identity.AccountStatus | undefined },
+  input: MemberFields & { role?: identity.Role | undefined; status?: identity.AccountStatus | undefined },
 ): Promise<void> => {
   const person = await lockPerson(tx, personId)
-  const { status = person.status, role = person.role } = given
+  const { status = person.status, role = person.role } = input
   await requireMayChange(tx, actor, person)
-  if (given.offices && role !== 'admin') throw new Refusal('not_administrator')
+  if (input.offices && role !== 'admin') throw new Refusal('not_administrator')
   if (role !== person.role) await requireRoleChange(tx, actor, person)
   if (status !== person.status) await requireMove(tx, actor, person, status)
-  if (given.name !== person.name) await requireOwnName(tx, { name: given.name, role })
-  const moves = given.email !== person.email
+  if (input.name !== person.name) await requireOwnName(tx, { name: input.name, role })
+  const moves = input.email !== person.email
   // Nor of somebody who was one until lately: they are not made a member first, so that their address can be taken.
   if (moves && (person.role === 'admin' || (await administeredLately(tx, person.id))))
-    await proposeAddress(tx, actor, person, given.email)
-  else if (moves) await changeAddress(tx, actor.userId, person, given.email)
+    await proposeAddress(tx, actor, person, input.email)
+  else if (moves) await changeAddress(tx, actor.userId, person, input.email)
   const rises = role === 'admin' && person.role !== 'admin'
   await changePerson(tx, person.id, {
-    name: given.name,
+    name: input.name,
     role,
     ...(role === 'user' && { offices: [] }),
     status,
     ...(rises && (await appointment(tx, actor.userId))),
   })
-  const offices = given.offices ?? (rises ? ['owner' as const] : undefined)
-  if (offices) await giveOffices(tx, actor, { ...person, name: given.name }, offices)
-  await changePlan(tx, actor, person, given.plan_id)
+  const offices = input.offices ?? (rises ? ['owner' as const] : undefined)
+  if (offices) await giveOffices(tx, actor, { ...person, name: input.name }, offices)
+  await changePlan(tx, actor, person, input.plan_id)
   if (role !== person.role || status !== 'active') await endSessions(tx, person.id)
-  if (status !== person.status) await tellStatus(tx, { id: person.id, name: given.name, email: given.email }, status)
+  if (status !== person.status) await tellStatus(tx, { id: person.id, name: input.name, email: input.email }, status)
   if (person.role === 'admin' && role !== 'admin') {
     await tellDemoted(tx, person)
     await tellOfAdministrator(tx, actor, person, 'demoted')
@@ -118,7 +118,7 @@ export const updateMember = async (
       status: person.status,
       plan_id: person.plan_id,
     },
-    after: { ...given, role, status },
+    after: { ...input, role, status },
   })
 }
 

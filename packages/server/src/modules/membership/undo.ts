@@ -35,7 +35,7 @@ const statusBack: Inverse = {
 }
 
 /** The fields of a plan's form that bring facts back. */
-const planGiven = ({ price, growth_aggregate, rank, ...back }: Facts): Parameters<typeof updatePlan>[3] => ({
+const planInput = ({ price, growth_aggregate, rank, ...back }: Facts): Parameters<typeof updatePlan>[3] => ({
   ...back,
   ...(price !== undefined && { amount: String(price) }),
   ...(growth_aggregate !== undefined && { growth_aggregate: String(growth_aggregate) }),
@@ -59,7 +59,7 @@ export const memberInverses: Inverses = {
   'plan: change plan': {
     right: 'settings:write',
     now: (tx, { subjectId }) => planFacts(tx, subjectId),
-    run: (tx, actor, { subjectId }, back) => updatePlan(tx, actor, subjectId, planGiven(back)),
+    run: (tx, actor, { subjectId }, back) => updatePlan(tx, actor, subjectId, planInput(back)),
   },
   'gift: revoke gift': {
     right: 'settings:write',

@@ -20,19 +20,19 @@ const unproved =
  * stranger could have named a colleague's, or a member's.
  * @returns a reference that both sides can name
  */
-export const sendMessage = async (tx: Tx, given: { name: string; email: string; message: string }): Promise<string> => {
-  await requireOwnName(tx, { name: given.name })
+export const sendMessage = async (tx: Tx, input: { name: string; email: string; message: string }): Promise<string> => {
+  await requireOwnName(tx, { name: input.name })
   const reference = newReference('MSG')
   await tables(tx)
     .insertInto('contact_message')
-    .values({ id: newId(), reference, ...given, created_at: tx.now })
+    .values({ id: newId(), reference, ...input, created_at: tx.now })
     .execute()
-  const account = await findPersonByEmail(tx, given.email)
+  const account = await findPersonByEmail(tx, input.email)
   await notify(tx, await listHolders(tx, 'support:write'), {
     kind: 'message_waiting',
-    title: `Message from ${given.name} (${reference})`,
-    text: `${account ? unproved : unknown}\n\n${given.message}\n\n${given.name}, ${given.email}`,
-    ...(!account && { replyTo: given.email }),
+    title: `Message from ${input.name} (${reference})`,
+    text: `${account ? unproved : unknown}\n\n${input.message}\n\n${input.name}, ${input.email}`,
+    ...(!account && { replyTo: input.email }),
   })
   return reference
 }

@@ -46,8 +46,8 @@ export const deskRoutes = ({ serve, serveRaw }: Serving, files: Files, hasAnalyt
     const { caller, params, body, files: sent } = call
     return files.placing(Object.values(sent), (...placed) =>
       call.transact(async (tx) => {
-        const given = placed.filter((file) => file !== undefined)
-        const id = await createTicketFor(tx, files, writerOf(call), params.id, body, given)
+        const input = placed.filter((file) => file !== undefined)
+        const id = await createTicketFor(tx, files, writerOf(call), params.id, body, input)
         return { ticket: await getDeskTicket(tx, caller, id) }
       }),
     )

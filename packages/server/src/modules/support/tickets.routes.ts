@@ -48,7 +48,7 @@ const nameOf = async (tx: Tx, id: string): Promise<string> => {
 /**
  * Acts on several tickets, each in a transaction of its own: what is refused for one is done to the others, and each is
  * answered by itself.
- * @param act says the ticket's reference
+ * @param action says the ticket's reference
  */
 export const outcomesOf = async (
   { body, transactPart, read }: Many,
@@ -90,8 +90,8 @@ export const ticketsRoutes = ({ serve, serveRaw }: Serving, files: Files): void 
     await take(ticketUse(caller.userId))
     return files.placing(Object.values(sent), (...placed) =>
       transact(async (tx) => {
-        const given = placed.filter((file) => file !== undefined)
-        const { id } = await createTicket(tx, files, caller.userId, body, given)
+        const input = placed.filter((file) => file !== undefined)
+        const { id } = await createTicket(tx, files, caller.userId, body, input)
         return { ticket: await getOwnTicket(tx, caller, id) }
       }),
     )

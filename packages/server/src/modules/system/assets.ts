@@ -20,17 +20,17 @@ import {
 
 type AssetFields = Partial<z.output<typeof system.createAsset.body>> | z.output<typeof system.updateAsset.body>
 
-const changesOf = (given: AssetFields) => ({
-  name: given.crypto_name,
-  symbol: given.crypto_symbol,
-  network: given.network,
-  icon: given.icon,
-  address: given.address,
-  enabled: given.enabled,
-  rate: given.rate,
-  contract: given.contract,
-  minDeposit: given.min_deposit,
-  networkFeeUsd: given.network_fee,
+const changesOf = (input: AssetFields) => ({
+  name: input.crypto_name,
+  symbol: input.crypto_symbol,
+  network: input.network,
+  icon: input.icon,
+  address: input.address,
+  enabled: input.enabled,
+  rate: input.rate,
+  contract: input.contract,
+  minDeposit: input.min_deposit,
+  networkFeeUsd: input.network_fee,
 })
 
 /** A coin as the audit trail keeps it. */
@@ -50,16 +50,16 @@ const told = (coin: Coin) => ({
 export const createAsset = async (
   tx: Tx,
   actor: Actor,
-  given: z.output<typeof system.createAsset.body>,
+  input: z.output<typeof system.createAsset.body>,
 ): Promise<Coin> => {
-  const network = given.network ?? given.crypto_name
+  const network = input.network ?? input.crypto_name
   const made = await createCoin(tx, {
-    name: given.crypto_name,
-    symbol: given.crypto_symbol,
-    icon: given.icon,
+    name: input.crypto_name,
+    symbol: input.crypto_symbol,
+    icon: input.icon,
     network,
   })
-  const holds = await guardCoin(tx, actor, made, { ...changesOf(given), network })
+  const holds = await guardCoin(tx, actor, made, { ...changesOf(input), network })
   const coin = await updateCoin(tx, made.code, holds, actor.userId)
   await tellOfOffer(tx, actor, undefined, coin)
   await audit(tx, actor, { action: 'add coin', subject: { type: 'coin', id: coin.code }, after: coinFacts(coin) })
@@ -70,10 +70,10 @@ export const updateAsset = async (
   tx: Tx,
   actor: Actor,
   code: string,
-  given: z.output<typeof system.updateAsset.body>,
+  input: z.output<typeof system.updateAsset.body>,
 ): Promise<Coin> => {
   const before = await lockCoin(tx, code)
-  const holds = await guardCoin(tx, actor, before, changesOf(given))
+  const holds = await guardCoin(tx, actor, before, changesOf(input))
   const coin = await updateCoin(tx, code, holds, actor.userId)
   await tellOfOffer(tx, actor, before, coin)
   if (before.enabled)

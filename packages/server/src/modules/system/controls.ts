@@ -180,14 +180,14 @@ const chargeWords: Readonly<Record<SignupCharge, string>> = {
 export const setStoreTerms = async (
   tx: Tx,
   actor: Actor,
-  given: { shipping: number; free_shipping_above: number | null; tax_percent: number },
+  input: { shipping: number; free_shipping_above: number | null; tax_percent: number },
 ): Promise<void> => {
   const before = presentTerms(await getSettings(tx))
-  await decide(tx, 'shippingCents', Number(usdToCents(given.shipping)))
-  await decide(tx, 'freeShipping', given.free_shipping_above !== null)
-  if (given.free_shipping_above !== null)
-    await decide(tx, 'freeShippingAboveCents', Number(usdToCents(given.free_shipping_above)))
-  await decide(tx, 'taxBasisPoints', Number(percentToBasisPoints(given.tax_percent)))
+  await decide(tx, 'shippingCents', Number(usdToCents(input.shipping)))
+  await decide(tx, 'freeShipping', input.free_shipping_above !== null)
+  if (input.free_shipping_above !== null)
+    await decide(tx, 'freeShippingAboveCents', Number(usdToCents(input.free_shipping_above)))
+  await decide(tx, 'taxBasisPoints', Number(percentToBasisPoints(input.tax_percent)))
   const after = presentTerms(await getSettings(tx))
   await audit(tx, actor, { action: 'set store terms', subject: { type: 'setting', id: 'store' }, before, after })
   await tellOfChange(tx, actor, {

@@ -9,7 +9,7 @@ import { seal, unseal } from '../identity/index.ts'
 import { TEST_MAIL } from './first-steps.ts'
 import { decide, getSettings, lockSetting, type MailServerSetting, type Settings } from '../settings/index.ts'
 
-type Given = Input<typeof mailServer.setMailServer>['body']
+type Fields = Input<typeof mailServer.setMailServer>['body']
 
 /** What its password is sealed for. */
 const OWNER = 'mail server'
@@ -50,20 +50,20 @@ export const mailServerNow = async (tx: Tx): Promise<MailServer | undefined> => 
 }
 
 /** Sets the mail server: the next message leaves by it where nobody else could confirm it, else once another administrator does. */
-export const setMailServer = async (tx: Tx, actor: Actor, mail: Mail, given: Given): Promise<void> => {
+export const setMailServer = async (tx: Tx, actor: Actor, mail: Mail, input: Fields): Promise<void> => {
   if (mail.environment.hasServer) throw new Refusal('mail_by_environment')
   await requireCounting(tx, actor, 'settings:write')
   await lockSetting(tx, SUBJECT)
   const { mailServer: before } = await getSettings(tx)
-  const { host, port, encryption, login } = given
+  const { host, port, encryption, login } = input
   const server: MailServerSetting = {
     ...{ host, port, encryption, login },
-    password: await passwordFor(tx, before, given),
-    fromName: given.from_name,
-    fromAddress: given.from_address,
+    password: await passwordFor(tx, before, input),
+    fromName: input.from_name,
+    fromAddress: input.from_address,
   }
   const [was, is] = [before && factsOf(before), factsOf(server)]
-  const after = given.password === undefined ? is : { ...is, Password: was?.Password === 'set' ? 'replaced' : 'set' }
+  const after = input.password === undefined ? is : { ...is, Password: was?.Password === 'set' ? 'replaced' : 'set' }
   if (!(await isAloneFor(tx, actor, KIND))) {
     await propose(tx, actor, {
       kind: KIND,
@@ -131,13 +131,13 @@ const factsOf = ({
  * The sealed password of a server. A stored one is never sent to a host it was not typed for, nor for the first time in
  * the clear.
  */
-const passwordFor = async (tx: Tx, before: MailServerSetting | null, given: Given): Promise<string | null> => {
-  if (given.login === '') return null
-  if (given.password !== undefined) return (await seal(tx, OWNER, given.password)).toString('base64')
+const passwordFor = async (tx: Tx, before: MailServerSetting | null, input: Fields): Promise<string | null> => {
+  if (input.login === '') return null
+  if (input.password !== undefined) return (await seal(tx, OWNER, input.password)).toString('base64')
   const isSame =
-    before?.host === given.host &&
-    before.login === given.login &&
-    (given.encryption !== 'none' || before.encryption === 'none')
+    before?.host === input.host &&
+    before.login === input.login &&
+    (input.encryption !== 'none' || before.encryption === 'none')
   if (!isSame || before.password === null) throw refuseField('mail_password_needed', 'password')
   return before.password
 }

@@ -5,9 +5,9 @@ import { getSettings } from '../settings/index.ts'
 import { lockCoin } from '../wallet/index.ts'
 import { coinFacts, updateAsset } from './assets.ts'
 import { planFacts, planMaintenance, planNow } from './maintenance.ts'
-import { changeLanding, landingFacts, landingGiven, landingNow } from './landing/landing.ts'
+import { changeLanding, landingFacts, landingInput, landingNow } from './landing/landing.ts'
 import { setLetter } from './letters/words.ts'
-import { changeLook, changeMark, lookFacts, lookGiven } from './look/look.ts'
+import { changeLook, changeMark, lookFacts, brandingInput } from './look/look.ts'
 import { changeText, textNow } from './look/texts.ts'
 import { presentTerms, setCharge, setFee, setStoreTerms, type Switch, turn } from './controls.ts'
 
@@ -48,7 +48,7 @@ const coinFields = {
   network_fee: 'network_fee',
 } as const
 
-const coinGiven = (back: Facts): Parameters<typeof updateAsset>[3] =>
+const coinInput = (back: Facts): Parameters<typeof updateAsset>[3] =>
   Object.fromEntries(
     Object.entries(coinFields).flatMap(([fact, field]) => (fact in back ? [[field, back[fact] ?? '']] : [])),
   )
@@ -96,13 +96,13 @@ export const systemInverses: Inverses = {
     right,
     now: async (tx) => lookFacts(await getSettings(tx)),
     run: async (tx, actor, _act, back) =>
-      changeLook(tx, actor, lookGiven({ ...lookFacts(await getSettings(tx)), ...back })),
+      changeLook(tx, actor, brandingInput({ ...lookFacts(await getSettings(tx)), ...back })),
   },
   'setting: set front page': {
     right,
     now: async (tx) => landingFacts(await landingNow(tx)),
     run: async (tx, actor, _act, back) =>
-      changeLanding(tx, actor, landingGiven({ ...landingFacts(await landingNow(tx)), ...back })),
+      changeLanding(tx, actor, landingInput({ ...landingFacts(await landingNow(tx)), ...back })),
   },
   'setting: set mark': {
     right,
@@ -122,6 +122,6 @@ export const systemInverses: Inverses = {
   'coin: change coin': {
     right: 'coins:write',
     now: coinNow,
-    run: (tx, actor, { subjectId }, back) => updateAsset(tx, actor, subjectId, coinGiven(back)),
+    run: (tx, actor, { subjectId }, back) => updateAsset(tx, actor, subjectId, coinInput(back)),
   },
 }

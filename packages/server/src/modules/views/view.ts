@@ -41,21 +41,21 @@ const announce = (tx: Tx): void => tx.announce({ topics: ['views'], admins: true
 export const createView = async (
   tx: Tx,
   caller: Looker,
-  given: z.output<typeof views.createView.body>,
+  input: z.output<typeof views.createView.body>,
 ): Promise<string> => {
-  requireList(caller, given.list)
-  requireQuery(given.list, given.query)
+  requireList(caller, input.list)
+  requireQuery(input.list, input.query)
   const { count } = await tables(tx)
     .selectFrom('saved_view')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('made_by', '=', caller.userId)
-    .where('list', '=', given.list)
+    .where('list', '=', input.list)
     .executeTakeFirstOrThrow()
   if (Number(count) >= views.MOST_VIEWS) throw new Refusal('views_full', { n: views.MOST_VIEWS })
   const id = newId()
   await tables(tx)
     .insertInto('saved_view')
-    .values({ ...given, id, query: JSON.stringify(given.query), made_by: caller.userId, made_at: tx.now })
+    .values({ ...input, id, query: JSON.stringify(input.query), made_by: caller.userId, made_at: tx.now })
     .execute()
   announce(tx)
   return id

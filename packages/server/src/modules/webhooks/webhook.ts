@@ -16,7 +16,7 @@ import { newSecret } from './signature.ts'
 import { shownUrl } from './url.rules.ts'
 import { tables } from './webhooks.tables.ts'
 
-type Given = z.output<typeof webhooks.createWebhook.body>
+type Input = z.output<typeof webhooks.createWebhook.body>
 type Changes = z.output<typeof webhooks.updateWebhook.body>
 
 /** For so long the secret from before signs as well. */
@@ -91,8 +91,8 @@ const tell = (tx: Tx): void => tx.announce({ topics: ['webhooks'], admins: 'sett
  * An address as it is kept. What a name leads to is looked at each time something is sent.
  * @param here whether it may be on this machine, for who develops
  */
-const addressOf = (given: string, here: boolean): string => {
-  const url = URL.parse(given)
+const addressOf = (input: string, here: boolean): string => {
+  const url = URL.parse(input)
   const refuse = () => refuseField('hook_address', 'url')
   if (!url || url.username || url.password) throw refuse()
   url.hash = ''
@@ -103,8 +103,8 @@ const addressOf = (given: string, here: boolean): string => {
 }
 
 /** Adds a webhook. @returns it with what signs, which is said only now */
-export const createWebhook = async (tx: Tx, actor: Actor, given: Given, here: boolean) => {
-  const url = addressOf(given.url, here)
+export const createWebhook = async (tx: Tx, actor: Actor, input: Input, here: boolean) => {
+  const url = addressOf(input.url, here)
   await sql`select pg_advisory_xact_lock(hashtext('webhooks'))`.execute(tables(tx))
   const { count } = await tables(tx)
     .selectFrom('webhook')
@@ -112,7 +112,7 @@ export const createWebhook = async (tx: Tx, actor: Actor, given: Given, here: bo
     .executeTakeFirstOrThrow()
   if (count >= webhooks.MOST_HOOKS) throw new Refusal('hooks_enough', { n: webhooks.MOST_HOOKS })
   const [id, secret] = [newId(), newSecret()]
-  const facts = { name: given.name, url, events: [...new Set(given.events)], active: true }
+  const facts = { name: input.name, url, events: [...new Set(input.events)], active: true }
   const nothingYet = { old_secret: null, old_secret_until: null, failing_since: null, resting_until: null }
   await tables(tx)
     .insertInto('webhook')

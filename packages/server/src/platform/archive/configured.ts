@@ -16,10 +16,10 @@ export const newName = (config: Pick<Config, 'backupPassphrase'>, why: Why): str
 export const makeConfigured = (
   config: Pick<Config, 'dataDir' | 's3' | 'backupPassphrase'>,
   connectionString: string,
-  given: Pick<Making, 'name' | 'signal' | 'progress' | 'begun'>,
+  input: Pick<Making, 'name' | 'signal' | 'progress' | 'begun'>,
 ): Promise<Made> =>
   makeArchive({
-    ...given,
+    ...input,
     connectionString,
     place: archivePlace(config),
     passphrase: config.backupPassphrase,

@@ -46,12 +46,12 @@ export const loadInto = (client: pg.Client): Loading => {
   let references: { table: string; name: string; definition: string }[] = []
   const tables = () => opening.tables.map(({ schema, name }) => named({ schema, name }))
   return {
-    prepare: async (given) => {
-      await requireKnown(given.migrations, 'The archive was', given.version)
-      const present = given.migrations.map(({ name }) => name)
+    prepare: async (input) => {
+      await requireKnown(input.migrations, 'The archive was', input.version)
+      const present = input.migrations.map(({ name }) => name)
       await applyMigrations(client, (name) => present.includes(name))
-      if (given.jobs !== null) await createQueue(client)
-      opening = { ...given, tables: await those(client, given.tables) }
+      if (input.jobs !== null) await createQueue(client)
+      opening = { ...input, tables: await those(client, input.tables) }
       references = await referencesOf(client)
       for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${name}`)
       for (const table of tables()) await client.query(`alter table ${table} disable trigger user`)

@@ -53,7 +53,7 @@ export interface Snapshot {
 }
 
 /**
- * Looks at one instant of a database until `act` is done. Meanwhile nobody else makes an archive of it, and files that are
+ * Looks at one instant of a database until `action` is done. Meanwhile nobody else makes an archive of it, and files that are
  * removed keep their bytes (see `deleteFile`).
  * @throws ArchiveError when another does
  */

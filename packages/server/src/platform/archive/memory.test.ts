@@ -15,11 +15,11 @@ it.each([undefined, 'a passphrase'])(
   async (passphrase) => {
     const hash = createHash('sha256')
     const writer = createWriter(new Date(), passphrase)
-    let [given, taken] = [0, 0]
+    let [input, taken] = [0, 0]
     const film = async function* () {
       // The same memory each time, as files are read.
       const piece = Buffer.alloc(MB / 2)
-      for (; given < FILE; given += piece.length) {
+      for (; input < FILE; input += piece.length) {
         randomBytes(piece.length).copy(piece)
         hash.update(piece)
         yield piece
@@ -35,7 +35,7 @@ it.each([undefined, 'a passphrase'])(
     for await (const piece of writer.bytes) {
       taken += piece.length
       archive.push(Buffer.from(piece))
-      expect(given - taken).toBeLessThan(MOST_HELD)
+      expect(input - taken).toBeLessThan(MOST_HELD)
     }
     await filling
 

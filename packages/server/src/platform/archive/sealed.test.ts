@@ -39,20 +39,20 @@ describe('what is sealed', () => {
   it('is the same in ranges, of which each reads no more than it needs', async () => {
     for (const length of [1, PIECE, 9 * PIECE + 77]) {
       const plain = bytesOf(length)
-      const given = await newSeal(passphrase, FEW_ROUNDS_LOG)
+      const input = await newSeal(passphrase, FEW_ROUNDS_LOG)
       let read = 0
       const part = (start: number, end: number) =>
         all(
-          sealRange(given, { start, end }, length, (range) => {
+          sealRange(input, { start, end }, length, (range) => {
             read = range.end - range.start + 1
             return inChunks(plain.subarray(range.start, range.end + 1), 10_000)
           }),
         )
-      const bytes = sealedBytes(given, length)
+      const bytes = sealedBytes(input, length)
       const whole = await part(0, bytes - 1)
       expect(whole.length).toBe(bytes)
       expect((await unsealed(whole)).equals(plain)).toBe(true)
-      const edges = [0, 1, given.head.length - 1, given.head.length, given.head.length + PIECE + 15, bytes - 1]
+      const edges = [0, 1, input.head.length - 1, input.head.length, input.head.length + PIECE + 15, bytes - 1]
       const inside = edges.flatMap((at) => [at, at + 1]).filter((at) => at >= 0 && at < bytes)
       for (const start of inside)
         for (const end of inside.filter((at) => at >= start))

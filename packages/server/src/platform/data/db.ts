@@ -16,8 +16,8 @@ import { type Announcement, bind, type Tx, unbind } from './tx.ts'
 /** Opens transactions. Only routes and jobs hold one. */
 export interface Database {
   /**
-   * Runs `act` in one transaction (READ COMMITTED) and commits what it did, or nothing. Deadlocks and serialization
-   * failures are tried again, at most 10 times, so `act` must have no effects outside but through the Tx. Inside, nothing
+   * Runs `action` in one transaction (READ COMMITTED) and commits what it did, or nothing. Deadlocks and serialization
+   * failures are tried again, at most 10 times, so `action` must have no effects outside but through the Tx. Inside, nothing
    * but the database is waited for: a hash, a file or a letter would keep the connection from everybody else meanwhile.
    * A Refusal made with `commit: true` is thrown after the commit: for refusals that must leave a trace.
    */

@@ -15,14 +15,14 @@ const nothingYet = (): Tally => ({ queries: 0, repeated: 0, audited: 0 })
 const counting = new AsyncLocalStorage<Tally>()
 const tallies = new WeakMap<object, Tally>()
 
-/** Runs `act` and counts the statements it sends as those of this request. */
+/** Runs `action` and counts the statements it sends as those of this request. */
 export const countQueries = <T>(request: object, action: () => T): T => {
   const tally = nothingYet()
   tallies.set(request, tally)
   return counting.run(tally, action)
 }
 
-/** Runs `act` for everyone who waits for the same value: its statements count for no request. */
+/** Runs `action` for everyone who waits for the same value: its statements count for no request. */
 export const uncounted = <T>(action: () => T): T => counting.exit(action)
 
 /** Called for every statement that is sent. */

@@ -236,11 +236,11 @@ const queryOf = (words: readonly string[], whole = words.length - 1): Query =>
 const knownOf = async (
   tx: Tx,
   ways: readonly Way[],
-  given: string,
+  input: string,
   marks: readonly string[],
   among?: string,
 ): Promise<Known[]> => {
-  const typed = withoutNull(given)
+  const typed = withoutNull(input)
   const { rows } = await sql<Known>`
     with typed as materialized (
       select word, n, n = count(*) over () as beginning, false as is_mark

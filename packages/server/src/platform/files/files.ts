@@ -36,7 +36,7 @@ export interface Files {
   readonly uploadsDir: string
   /**
    * Puts received files where kept ones lie, their bytes on the disk itself. That takes a while, so it comes before a
-   * transaction. What no row names when `act` is done is gone again.
+   * transaction. What no row names when `action` is done is gone again.
    */
   placing<const F extends readonly (ReceivedFile | undefined)[], T>(
     received: F,

@@ -23,7 +23,7 @@ export const observeRequest = (method: string, route: string, status: number, mi
 }
 
 /** Counts refusals by their code. */
-export const refusalsGiven = new Counter({ name: 'refusals_total', help: 'Refusals given', labelNames: ['code'] })
+export const refusalsAnswered = new Counter({ name: 'refusals_total', help: 'Refusals given', labelNames: ['code'] })
 
 /** All metrics in Prometheus' text format. */
 export const metricsText = (): Promise<string> => register.metrics()

@@ -41,13 +41,13 @@ export const asksForPart = (header: string | undefined): boolean =>
 export const readRange = (header: string, size: number): ByteRange | 'unsatisfiable' | undefined => {
   const set = /^bytes=(.*)$/i.exec(header)?.[1]
   // 5.6.1: a list may have empty elements, and blanks around the commas.
-  const given =
+  const input =
     set
       ?.split(',')
       .map((spec) => spec.trim())
       .filter(Boolean) ?? []
-  const [, first = '', last = ''] = /^(\d*)-(\d*)$/.exec(given[0] ?? '') ?? []
-  if (given.length !== 1 || (first === '' && last === '')) return undefined
+  const [, first = '', last = ''] = /^(\d*)-(\d*)$/.exec(input[0] ?? '') ?? []
+  if (input.length !== 1 || (first === '' && last === '')) return undefined
   return first === '' ? suffix(Number(last), size) : between(Number(first), last, size)
 }
 

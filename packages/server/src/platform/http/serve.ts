@@ -9,7 +9,7 @@ import { type MediaCookie, mediaCookieOf } from './companion.ts'
 import { keyUse, once } from '../data/idempotency.ts'
 import type { TakenUse, Use } from '../limits/limits.ts'
 import type { Lines } from '../limits/lines.ts'
-import { refusalsGiven } from './metrics.ts'
+import { refusalsAnswered } from './metrics.ts'
 import { type ReceivedForm, receiveMultipart } from '../uploads/multipart.ts'
 import type { PublicCache } from './public-cache.ts'
 import { countQueries } from '../data/query-count.ts'
@@ -250,7 +250,7 @@ const callOf = (
 /** A refusal that an endpoint does not declare is a bug, and answered as one. */
 const declared = (endpoint: Endpoint, error: unknown): unknown => {
   if (!(error instanceof Refusal)) return error
-  refusalsGiven.inc({ code: error.code })
+  refusalsAnswered.inc({ code: error.code })
   const known: readonly string[] = refusalsOf(endpoint)
   return known.includes(error.code)
     ? error

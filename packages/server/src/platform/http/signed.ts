@@ -88,8 +88,8 @@ export const requireSignature = (request: FastifyRequest, body: string): void =>
     throw new Refusal('webhook_forged')
   const key = Buffer.from(signing.secret.replace(/^whsec_/, ''), 'base64')
   const right = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest()
-  const given = headerOf(request, 'webhook-signature').split(' ').slice(0, 10)
-  const isRight = given.some((one) => {
+  const input = headerOf(request, 'webhook-signature').split(' ').slice(0, 10)
+  const isRight = input.some((one) => {
     const [version, signature = ''] = one.split(',')
     const bytes = Buffer.from(signature, 'base64')
     return version === 'v1' && bytes.length === right.length && timingSafeEqual(bytes, right)

@@ -122,9 +122,9 @@ describe('jobs', () => {
 
   it('are tried and scheduled as a later release says', async () => {
     const pool = createPool({ connectionString: url }, log)
-    const startedWith = async (given: Partial<Worker>) => {
+    const startedWith = async (input: Partial<Worker>) => {
       const one = aProcess()
-      await one.jobs.start([{ queue: 'changing', run: async () => undefined, ...given }])
+      await one.jobs.start([{ queue: 'changing', run: async () => undefined, ...input }])
       await one.end()
       const { rows } = await pool.query(
         `select cron, retry_limit as retries, expire_seconds as seconds

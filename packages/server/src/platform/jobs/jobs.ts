@@ -60,8 +60,8 @@ const STOPS_WITHIN_MS = 2000
 
 const send = async (boss: PgBoss, handle: unknown, jobs: readonly Job[]): Promise<void> => {
   const db = fromKysely(handle as never)
-  for (const [queue, given] of Map.groupBy(jobs, (job) => job.queue)) {
-    const rows = given.map(({ data, startAfter }) => ({
+  for (const [queue, input] of Map.groupBy(jobs, (job) => job.queue)) {
+    const rows = input.map(({ data, startAfter }) => ({
       data,
       ...(startAfter && { startAfter: after(startAfter, CLOCKS_DIFFER_MS) }),
     }))

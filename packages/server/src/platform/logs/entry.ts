@@ -16,10 +16,10 @@ const MOST_TEXT = 4000
 const MOST_DETAILS = 16_000
 
 const levelOf = (number: unknown): logs.LogLevel => {
-  const given = Number(number)
-  if (given >= 50) return 'error'
-  if (given >= 40) return 'warning'
-  return given >= 30 ? 'info' : 'debug'
+  const input = Number(number)
+  if (input >= 50) return 'error'
+  if (input >= 40) return 'warning'
+  return input >= 30 ? 'info' : 'debug'
 }
 
 /** Text that the database can keep, not longer than that. */

@@ -28,14 +28,14 @@ for (const [network, bits] of [
   inside.addSubnet(network, bits, 'ipv6')
 
 /** Of IPv6 only this is given to anybody on the internet. */
-const given = new BlockList()
-given.addSubnet('2000::', 3, 'ipv6')
+const input = new BlockList()
+input.addSubnet('2000::', 3, 'ipv6')
 
 /** Whether an IP address is one of the internet. */
 export const isPublic = (address: string): boolean => {
   const version = isIP(address)
   if (version === 4) return !inside.check(address, 'ipv4')
-  return version === 6 && given.check(address, 'ipv6') && !inside.check(address, 'ipv6')
+  return version === 6 && input.check(address, 'ipv6') && !inside.check(address, 'ipv6')
 }
 
 const loopback = new BlockList()

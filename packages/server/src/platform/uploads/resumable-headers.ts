@@ -21,8 +21,8 @@ export const announcedIn = (headers: IncomingHttpHeaders): Announced => {
 
 /** The name of an announced file as it is stored; empty where there is none. */
 export const announcedName = (headers: IncomingHttpHeaders): string => {
-  const given = metadataIn(headers['upload-metadata'])
-  const name = given.get('filename') ?? given.get('name')
+  const input = metadataIn(headers['upload-metadata'])
+  const name = input.get('filename') ?? input.get('name')
   return name ? cleanFileName(name) : ''
 }
 

@@ -42,7 +42,7 @@ export interface Uploads {
   receive(personId: string, id: string, offset: number, raw: IncomingMessage): Promise<number>
   cancel(personId: string, id: string): Promise<void>
   /**
-   * Uses what has arrived in place of a file of a form: it is examined like one, and gone when `act` is done. When `act`
+   * Uses what has arrived in place of a file of a form: it is examined like one, and gone when `action` is done. When `action`
    * or the examination fails it stays, for another try. Takes a while: never within a transaction.
    * @param field the field of the form that a refusal is said beside
    */

@@ -64,9 +64,9 @@ export const planMeans = (
   member: Membership | undefined,
   now: number = Date.now(),
 ): string | undefined => {
-  const { planGiven, planEnds, planBegins, planFinal } = words
+  const { planGranted, planEnds, planBegins, planFinal } = words
   if (!plan) return undefined
-  if (!member) return planGiven(plan.name)
+  if (!member) return planGranted(plan.name)
   if (plan.id === member.plan_id) return undefined
   const { plan_name: name, membershipEndsAt: end } = member
   const runs = name !== null && end !== null && Date.parse(end) > now

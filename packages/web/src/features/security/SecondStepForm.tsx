@@ -50,7 +50,7 @@ const CodeForm = ({ way, step, onDone, onAgain }: SecondStepFormProps & { way: '
     save: saving(
       own,
       security.finishLogin,
-      (given) => ({ body: { challenge: step.challenge, ...(given as object) } }),
+      (input) => ({ body: { challenge: step.challenge, ...(input as object) } }),
       (reply) => onDone(reply),
     ),
   })

@@ -19,7 +19,7 @@ const words = text.system.plans
 const flag = (value: boolean) => (value ? 'true' : 'false')
 
 /** Nothing is sent of a number that is left to the platform. */
-const given = (value: string) => (value.trim() === '' ? undefined : value)
+const input = (value: string) => (value.trim() === '' ? undefined : value)
 
 /** A plan as its form holds it; amounts as decimal text. */
 export const planFields = defineFields<plans.ManagedPlan>()({
@@ -40,14 +40,14 @@ export const planFields = defineFields<plans.ManagedPlan>()({
     why: words.growthWhy,
     of: (plan) => String(plan.growth_aggregate),
     wire: 'growth_aggregate',
-    send: given,
+    send: input,
   }),
   rank: number(words.rank, {
     most: 4,
     input: 'numeric',
     why: words.rankWhy,
     of: ({ rank }) => String(rank),
-    send: given,
+    send: input,
   }),
   features: own<readonly string[], plans.ManagedPlan>([], { wide: true, of: ({ features }) => features }),
   popular: toggle(words.popular, { why: words.popularWhy, send: flag }),

@@ -43,7 +43,7 @@ export const AccountSelect = ({ asset, chosen, onChoose, ...rest }: Props) => {
       placeholder={words.placeholder}
       data={options}
       // What is offered is filtered already, members by the server.
-      filter={({ options: given }) => given}
+      filter={({ options: input }) => input}
       value={chosen?.code ?? null}
       onChange={(code) => onChoose(known.find((account) => account.code === code))}
       searchValue={typed}

@@ -228,7 +228,7 @@ export const admin = {
     plan: 'Plan',
     noPlan: 'No plan',
     plans: 'The plans',
-    planGiven: (plan: string) => `One year of ${plan} from today. They aren’t charged.`,
+    planGranted: (plan: string) => `One year of ${plan} from today. They aren’t charged.`,
     planEnds: (plan: string, until: string) =>
       `Their ${plan} membership, which runs until ${until}, ends when you save. Their payment isn’t refunded.`,
     planBegins: (plan: string, until: string) =>

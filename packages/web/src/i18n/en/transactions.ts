@@ -66,7 +66,7 @@ export const transactions = {
   seenBefore: 'Duplicate',
   seenTimes: (count: number, shown: string) =>
     `Duplicate proof: used in ${count === 1 ? '1 other payment' : `${shown} other payments`}`,
-  approvals: (given: number, needed: number) => `${given} of ${needed} approvals`,
+  approvals: (approved: number, needed: number) => `${approved} of ${needed} approvals`,
   actions: {
     review: 'Review Proof',
     proof: 'View Proof',

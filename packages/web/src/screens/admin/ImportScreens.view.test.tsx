@@ -53,8 +53,8 @@ beforeEach(() => {
   signedIn(network, { role: 'admin', offices: ['support'], rights: rightsOf(['support']) })
   network.answers(imports.listMemberImportRows, { rows: [row], total: 1, next_cursor: null, previous_cursor: null })
 })
-const at = (given: imports.Import) => {
-  network.answers(imports.getMemberImport, { import: given })
+const at = (input: imports.Import) => {
+  network.answers(imports.getMemberImport, { import: input })
   return show(<AtAddress address="/admin/users/import?import=i1" screen={MemberImportScreen} />)
 }
 

@@ -13,8 +13,8 @@ const figure = (value: number | null, before: number | null, line: (number | nul
   line,
 })
 const nobody = { deposit: 0, withdrawal: 0, trade: 0, signup: 0 }
-const waits = (given: Partial<Record<reporting.WaitingKind['kind'], number>>): reporting.WaitingKind[] =>
-  Object.entries(given).map(([kind, count]) => ({
+const waits = (input: Partial<Record<reporting.WaitingKind['kind'], number>>): reporting.WaitingKind[] =>
+  Object.entries(input).map(([kind, count]) => ({
     kind: kind as reporting.WaitingKind['kind'],
     count,
     oldest: count > 0 ? '2026-03-01T09:00:00.000Z' : null,

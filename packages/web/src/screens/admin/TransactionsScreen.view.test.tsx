@@ -46,8 +46,8 @@ test('the transactions are read again, and taken along as they are filtered', as
 
 test('the proof of what is decided can be looked at again, from its row and from its details', async () => {
   const proof = { proofOfPayment: '/wallets/proof/r1', proofKind: 'image', proofName: 'receipt.png' } as const
-  const given = { id: 'r1', reference: 'DEP-1', type: 'deposit', status: 'completed', ...proof } as const
-  const transaction = withdrawal({}, given)
+  const input = { id: 'r1', reference: 'DEP-1', type: 'deposit', status: 'completed', ...proof } as const
+  const transaction = withdrawal({}, input)
   const page = { total: 1, next_cursor: null, previous_cursor: null }
   network.answers(transactions.listTransactions, { transactions: [transaction], ...page })
   network.answers(transactions.getTransaction, { transaction })

@@ -80,9 +80,9 @@ test('a picture that was given is shown in its widths; without one, a figure tha
       <ItemCard {...room} />
     </ul>,
   )
-  const [given, computed] = screen.getAllByRole('listitem')
-  expect(given?.querySelector('img')?.getAttribute('srcset')).toBe('/p/320.webp 320w, /p/640.webp 640w')
-  expect(given?.querySelector('img')?.alt).toBe('')
+  const [input, computed] = screen.getAllByRole('listitem')
+  expect(input?.querySelector('img')?.getAttribute('srcset')).toBe('/p/320.webp 320w, /p/640.webp 640w')
+  expect(input?.querySelector('img')?.alt).toBe('')
   expect(computed?.querySelector('img')).toBeNull()
   expect(computed?.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true')
 })

@@ -6,7 +6,7 @@ import type { Selection } from './useSelection.ts'
 /** One act on many rows, a row after the other. */
 export interface Bulk<Row> {
   /**
-   * Does it for each row; goes on after a refusal, which `act` answers with. What was not done stays chosen, to be tried again or looked at.
+   * Does it for each row; goes on after a refusal, which `action` answers with. What was not done stays chosen, to be tried again or looked at.
    * Ignored while another is under way. `done` says how many it was done for.
    */
   readonly run: (

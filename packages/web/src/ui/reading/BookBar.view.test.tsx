@@ -13,7 +13,7 @@ beforeEach(() => {
 const actions = Object.fromEntries(
   (['goTo', 'zoom', 'fit', 'turn', 'search', 'searchOn'] as const).map((name) => [
     name,
-    (...given: unknown[]) => void done.push([name, ...given]),
+    (...input: unknown[]) => void done.push([name, ...input]),
   ]),
 ) as unknown as BookActions
 

@@ -54,9 +54,9 @@ export const presentLetter = async (tx: Tx, kind: string): Promise<letters.Lette
   }
 }
 
-export const requireFit = (kind: string, given: LetterWords): LetterRules => {
+export const requireFit = (kind: string, input: LetterWords): LetterRules => {
   const rules = rulesOfLetter(kind)
-  const faults = Object.entries(faultsOfLetter(rules, given)).map(([field, sentence]) => [field, [sentence]])
+  const faults = Object.entries(faultsOfLetter(rules, input)).map(([field, sentence]) => [field, [sentence]])
   if (faults.length > 0) throw refuseFields(Object.fromEntries(faults))
   return rules
 }
@@ -71,8 +71,8 @@ export const letterFacts = (words: LetterWords | undefined) => ({
 export const letterFactsNow = async (tx: Tx, kind: string) => letterFacts(await changedNow(tx, kind))
 
 /** Changes the words of a kind; null: back to those of the product. Every process sends them from then on. */
-export const changeLetter = async (tx: Tx, actor: Actor, kind: string, given: LetterWords | null): Promise<void> => {
-  if (given) requireFit(kind, given)
+export const changeLetter = async (tx: Tx, actor: Actor, kind: string, input: LetterWords | null): Promise<void> => {
+  if (input) requireFit(kind, input)
   else rulesOfLetter(kind)
   const before = await tables(tx)
     .selectFrom('letter_words')
@@ -80,12 +80,12 @@ export const changeLetter = async (tx: Tx, actor: Actor, kind: string, given: Le
     .where('kind', '=', kind)
     .forUpdate()
     .executeTakeFirst()
-  if (!given && !before) return
-  if (given)
+  if (!input && !before) return
+  if (input)
     await tables(tx)
       .insertInto('letter_words')
-      .values({ kind, ...given, changed_at: tx.now })
-      .onConflict((conflict) => conflict.column('kind').doUpdateSet({ ...given, changed_at: tx.now }))
+      .values({ kind, ...input, changed_at: tx.now })
+      .onConflict((conflict) => conflict.column('kind').doUpdateSet({ ...input, changed_at: tx.now }))
       .execute()
   else await tables(tx).deleteFrom('letter_words').where('kind', '=', kind).execute()
   tx.announce({ topics: ['platform'] })
@@ -93,6 +93,6 @@ export const changeLetter = async (tx: Tx, actor: Actor, kind: string, given: Le
     action: 'change letter',
     subject: { type: 'letter', id: kind },
     before: letterFacts(before),
-    after: letterFacts(given ?? undefined),
+    after: letterFacts(input ?? undefined),
   })
 }

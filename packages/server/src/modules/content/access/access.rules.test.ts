@@ -154,7 +154,7 @@ const gates = fc.record({
   ),
 })
 /** The gate of a lesson, or of an item of the library, which has no course at all. */
-const given = ({ course, ...gate }: Omit<Gate, 'course'> & { course: Place | undefined }): Gate =>
+const input = ({ course, ...gate }: Omit<Gate, 'course'> & { course: Place | undefined }): Gate =>
   course ? { ...gate, course } : gate
 const viewers = fc.record({
   standing: fc.constantFrom('visitor', 'stranger', 'pending', 'member', 'editor') as fc.Arbitrary<Viewer['standing']>,
@@ -170,7 +170,7 @@ const houses = fc.record({
 test('nothing opens to anybody but editors, and members for what is in the library while it is switched on', () => {
   fc.assert(
     fc.property(gates, viewers, houses, (gate, viewer, rest) => {
-      const { opens } = access(given(gate), viewer, { ...rest, plans }, now)
+      const { opens } = access(input(gate), viewer, { ...rest, plans }, now)
       const isThere = gate.shownFrom !== null && gate.shownFrom <= now
       if (viewer.standing === 'editor') expect(opens).toBe(true)
       else if (viewer.standing !== 'member' || !isThere || !rest.open) expect(opens).toBe(false)
@@ -194,7 +194,7 @@ test('a lesson opens to no member to whom an item of its plan would not, and to 
       fc.pre(gate.course !== undefined)
       const house = { ...rest, plans }
       const { course, ...item } = gate
-      const { opens, reason } = access(given(gate), viewer, house, now)
+      const { opens, reason } = access(input(gate), viewer, house, now)
       if (!opens || viewer.standing === 'editor') return
       expect(access(item, viewer, house, now).opens).toBe(true)
       expect(course?.shown).toBe(true)

@@ -9,8 +9,8 @@ let library: Library
 const ids: Record<string, string> = {}
 beforeAll(async () => {
   library = await aLibrary()
-  const put = async (title: string, given: Parameters<Library['item']>[0] = {}) => {
-    ids[title] = (await library.item({ title, ...given })).id
+  const put = async (title: string, input: Parameters<Library['item']>[0] = {}) => {
+    ids[title] = (await library.item({ title, ...input })).id
   }
   await put('Alpha', { text_content: 'For seekers.' })
   await put('Beta', { plan_id: library.planOf('guardian'), text_content: 'For guardians.' })

@@ -25,7 +25,7 @@ const returned = (id: string) =>
 describe('what is handed in', () => {
   test('is there with its text and its files, for whoever did', async () => {
     const lesson = await anAssignment(library)
-    const given = await handIn(
+    const input = await handIn(
       member,
       lesson,
       { text: '  Seven evenings.\nThen rain. ' },
@@ -34,7 +34,7 @@ describe('what is handed in', () => {
         file2: text('notes.txt', 'What I heard.'),
       },
     )
-    expect(given).toMatchObject({
+    expect(input).toMatchObject({
       lessonId: lesson.id,
       number: 1,
       status: 'waiting',
@@ -42,9 +42,9 @@ describe('what is handed in', () => {
       decidedAt: null,
       words: '',
     })
-    expect(given.files.map(({ name }) => name)).toEqual(['window.png', 'notes.txt'])
-    expect(await ownOf(member, lesson.id)).toEqual([given])
-    const answer = await member.send('GET', given.files[1]?.url ?? '')
+    expect(input.files.map(({ name }) => name)).toEqual(['window.png', 'notes.txt'])
+    expect(await ownOf(member, lesson.id)).toEqual([input])
+    const answer = await member.send('GET', input.files[1]?.url ?? '')
     expect(await answer.text()).toBe('What I heard.')
   })
 

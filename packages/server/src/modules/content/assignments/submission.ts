@@ -3,7 +3,7 @@ import { find } from '../../../platform/data/find.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { Files, PlacedFile, StoredFile } from '../../../platform/files/files.ts'
 import { newId } from '../../../platform/ids.ts'
-import { asLines } from '../../../platform/given.ts'
+import { asLines } from '../../../platform/input.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { notify, settleAsked } from '../../activity/index.ts'
@@ -14,7 +14,7 @@ import { begunLesson, has, type Lesson, openedLesson } from '../quizzes/lesson.t
 import { presentSubmission, submissions } from './submission.present.ts'
 
 /** What somebody hands in. */
-interface Given {
+interface Input {
   text: string
   files: readonly PlacedFile[]
 }
@@ -27,16 +27,16 @@ export const handIn = async (
   tx: Tx,
   files: Files,
   lessonId: string,
-  given: Given,
+  input: Input,
   asker: Asker,
 ): Promise<assignments.Submission> => {
   const lesson = await begunLesson(tx, lessonId, asker)
   if (!has(lesson, 'assignment')) throw new Refusal('not_an_assignment')
-  const text = asLines(given.text)
-  if (text === '' && given.files.length === 0) throw new Refusal('submission_empty')
+  const text = asLines(input.text)
+  if (text === '' && input.files.length === 0) throw new Refusal('submission_empty')
   const person = await lockPerson(tx, asker.userId)
   const id = await write(tx, lesson, person, text)
-  await keepFiles(tx, files, id, given.files)
+  await keepFiles(tx, files, id, input.files)
   await tellKeepers(tx, id, lesson, person)
   tx.announce({ topics: ['courses'], admins: 'content:read' })
   tx.announce({ topics: ['progress'], users: [person.id] })

@@ -46,8 +46,8 @@ test('what is said of a course is answered, listed, left alone by other changes,
   expect(made).toMatchObject(said)
   const { courses } = await admin.call(teaching.listManagedCourses, { query: {} })
   expect(courses.find(({ id }) => id === made.id)).toMatchObject(said)
-  const change = async (id: string, given: object) =>
-    (await admin.call(teaching.updateCourse, { params: { id }, body: given })).course
+  const change = async (id: string, input: object) =>
+    (await admin.call(teaching.updateCourse, { params: { id }, body: input })).course
   expect(await change(made.id, { title: 'Bell' })).toMatchObject({ ...said, title: 'Bell' })
   const other = await aCourse(admin, { category: 'Healing' })
   expect(await change(other.id, body)).toMatchObject(said)

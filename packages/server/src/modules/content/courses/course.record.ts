@@ -1,7 +1,7 @@
 import { centsToUsd, type courses, type teaching, usdToCents } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { asLines, givenOver, givenTags } from '../../../platform/given.ts'
+import { asLines, inputOver, tagsInput } from '../../../platform/input.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { House } from '../access/access.rules.ts'
 import { tables } from '../content.tables.ts'
@@ -10,22 +10,22 @@ import { needsOf, presentNeed } from './requirement.ts'
 
 // What a course is, said once: what a form changes, what answers show, and what the audit trail compares.
 
-export type CourseGiven = z.output<typeof teaching.updateCourse.body>
+export type CourseInput = z.output<typeof teaching.updateCourse.body>
 
 /** What administrators write of a course in a form, but for what needs a look elsewhere: its plan, and publishing. */
 const written = {
-  title: ({ title }: CourseGiven) => title,
-  description: ({ description }: CourseGiven) => asLines(description),
-  category: ({ category }: CourseGiven) => category,
-  duration: ({ duration }: CourseGiven) => duration,
-  price_cents: ({ price }: CourseGiven) => (price === undefined ? undefined : usdToCents(price)),
-  objective: ({ course_objective }: CourseGiven) => asLines(course_objective),
-  audience: ({ audience }: CourseGiven) => asLines(audience),
-  tags: ({ tags }: CourseGiven) => givenTags(tags),
-  featured: ({ featured }: CourseGiven) => featured,
-  certificate: ({ certificate_available }: CourseGiven) => certificate_available,
-  open_for_enrolment: ({ open_for_enrollment }: CourseGiven) => open_for_enrollment,
-  pace_choice: ({ pace_choice }: CourseGiven) => pace_choice,
+  title: ({ title }: CourseInput) => title,
+  description: ({ description }: CourseInput) => asLines(description),
+  category: ({ category }: CourseInput) => category,
+  duration: ({ duration }: CourseInput) => duration,
+  price_cents: ({ price }: CourseInput) => (price === undefined ? undefined : usdToCents(price)),
+  objective: ({ course_objective }: CourseInput) => asLines(course_objective),
+  audience: ({ audience }: CourseInput) => asLines(audience),
+  tags: ({ tags }: CourseInput) => tagsInput(tags),
+  featured: ({ featured }: CourseInput) => featured,
+  certificate: ({ certificate_available }: CourseInput) => certificate_available,
+  open_for_enrolment: ({ open_for_enrollment }: CourseInput) => open_for_enrollment,
+  pace_choice: ({ pace_choice }: CourseInput) => pace_choice,
 }
 
 type WrittenName = keyof typeof written
@@ -49,7 +49,7 @@ export const freshCourse: Written = {
 }
 
 /** What a course is after a change, as far as the form alone says it. */
-export const courseGiven = (before: Written, body: CourseGiven): Written => givenOver(written, before, body)
+export const courseInput = (before: Written, body: CourseInput): Written => inputOver(written, before, body)
 
 /** What a change is made from and compared with. */
 export const changedColumns = [

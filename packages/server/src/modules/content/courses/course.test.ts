@@ -7,7 +7,7 @@ import { fiveQuestions } from '../../../../test/quizzes.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
 
 const example = { ...teaching.createCourse.example.body, tags: ['silence', 'breath'] }
-type Given = Input<typeof teaching.createCourse, File>['body']
+type Fields = Input<typeof teaching.createCourse, File>['body']
 let library: Library
 let admin: Person
 beforeAll(async () => {
@@ -68,17 +68,17 @@ describe('a course', () => {
   })
 
   test.each([
-    ['made so', (body: Given) => admin.call(teaching.createCourse, { body: { ...body, published: 'true' } })],
+    ['made so', (body: Fields) => admin.call(teaching.createCourse, { body: { ...body, published: 'true' } })],
     [
       'changed so',
-      async (body: Given) => {
+      async (body: Fields) => {
         const { id } = (await admin.call(teaching.createCourse, { body })).course
         return admin.call(teaching.updateCourse, { params: { id }, body: { published: 'true' } })
       },
     ],
     [
       'published later',
-      async (body: Given) => {
+      async (body: Fields) => {
         const { id } = (await admin.call(teaching.createCourse, { body })).course
         return { course: await publish(admin, id) }
       },

@@ -11,19 +11,19 @@ import { tellOfChange, tellOfPrice } from '../../control/index.ts'
 import { plansById } from '../../membership/index.ts'
 import { tables } from '../content.tables.ts'
 import { requirePlan } from '../items/item.ts'
-import { changedColumns, type CourseGiven, courseGiven, factsIn, freshCourse } from './course.record.ts'
+import { changedColumns, type CourseInput, courseInput, factsIn, freshCourse } from './course.record.ts'
 import { requireFinishable } from './finishable.ts'
 import { replaceNeeds } from './requirement.ts'
 
 type NewCourse = z.output<typeof teaching.createCourse.body>
 
 /** @returns its id */
-export const createCourse = async (tx: Tx, actor: Actor, given: NewCourse): Promise<string> => {
+export const createCourse = async (tx: Tx, actor: Actor, input: NewCourse): Promise<string> => {
   const row = {
-    ...courseGiven(freshCourse, given),
+    ...courseInput(freshCourse, input),
     id: newId(),
-    plan_id: await requirePlan(tx, given.plan_id, undefined),
-    shown_from: given.published ? tx.now : null,
+    plan_id: await requirePlan(tx, input.plan_id, undefined),
+    shown_from: input.published ? tx.now : null,
     archived_at: null,
     version: 1,
     curriculum_version: 1,
@@ -33,8 +33,8 @@ export const createCourse = async (tx: Tx, actor: Actor, given: NewCourse): Prom
     .values({ ...row, created_at: tx.now, updated_at: tx.now, deleted_at: null })
     .execute()
   const { id } = row
-  if (given.prerequisites) await replaceNeeds(tx, ofCourse(id), given.prerequisites)
-  const after = { ...factsIn(row), prerequisites: given.prerequisites ?? [] }
+  if (input.prerequisites) await replaceNeeds(tx, ofCourse(id), input.prerequisites)
+  const after = { ...factsIn(row), prerequisites: input.prerequisites ?? [] }
   await audit(tx, actor, { action: 'add course', subject: { type: 'course', id }, after })
   tx.announce({ topics: ['courses'] })
   return id
@@ -43,18 +43,18 @@ export const createCourse = async (tx: Tx, actor: Actor, given: NewCourse): Prom
 const ofCourse = (courseId: string) => ({ courseId, sectionId: null, field: 'prerequisites' }) as const
 
 /** Changes what is given. Lessons follow the course to another plan. */
-export const updateCourse = async (tx: Tx, actor: Actor, id: string, given: CourseGiven): Promise<void> => {
+export const updateCourse = async (tx: Tx, actor: Actor, id: string, input: CourseInput): Promise<void> => {
   const before = await lockCourse(tx, id)
-  if (given.version_seen !== undefined && Number(given.version_seen) !== before.version)
+  if (input.version_seen !== undefined && Number(input.version_seen) !== before.version)
     throw new Refusal('content_changed', {}, { details: { version: before.version } })
   const changed = {
-    ...courseGiven({ ...before, price_cents: BigInt(before.price_cents) }, given),
-    plan_id: await requirePlan(tx, given.plan_id, before.plan_id),
-    shown_from: shownFrom(before, given.published, tx.now),
+    ...courseInput({ ...before, price_cents: BigInt(before.price_cents) }, input),
+    plan_id: await requirePlan(tx, input.plan_id, before.plan_id),
+    shown_from: shownFrom(before, input.published, tx.now),
   }
   if (changed.shown_from !== null && before.shown_from === null) await requireFinishable(tx, id)
-  if (given.prerequisites) await replaceNeeds(tx, ofCourse(id), given.prerequisites)
-  await write(tx, actor, 'change course', before, changed, given.prerequisites)
+  if (input.prerequisites) await replaceNeeds(tx, ofCourse(id), input.prerequisites)
+  await write(tx, actor, 'change course', before, changed, input.prerequisites)
   if (changed.plan_id !== before.plan_id) await moveLessons(tx, id, changed.plan_id)
 }
 

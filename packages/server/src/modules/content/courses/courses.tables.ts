@@ -67,7 +67,7 @@ interface AttemptTable {
   settings: ColumnType<quizzes.QuizSettings, string, never>
   /** As they were when it began, in the order of this attempt, with what is right. */
   questions: ColumnType<FrozenQuestion[], string, never>
-  answers: ColumnType<quizzes.AnswerGiven[], string, string>
+  answers: ColumnType<quizzes.AnswerInput[], string, string>
   begun_at: Date
   ends_at: Date | null
   submitted_at: Date | null
@@ -133,7 +133,7 @@ export interface CoursesTables {
   quiz: {
     lesson_id: string
     settings: ColumnType<quizzes.QuizSettings, string, string>
-    questions: ColumnType<quizzes.QuestionGiven[], string, string>
+    questions: ColumnType<quizzes.QuestionInput[], string, string>
     version: Generated<number>
     changed_at: Date
   }

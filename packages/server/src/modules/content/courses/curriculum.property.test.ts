@@ -157,8 +157,8 @@ test('an order is of the same lessons and sections exactly when each is named on
     }),
   )
   fc.assert(
-    fc.property(anOrder, (given) => {
-      const { lessons } = placesOf(given)
+    fc.property(anOrder, (input) => {
+      const { lessons } = placesOf(input)
       expect(lessons.map(({ position }) => position)).toEqual(lessons.map((_, at) => at + 1))
     }),
   )

@@ -8,15 +8,15 @@ import { tables } from '../content.tables.ts'
 import { lockCourse } from './course.ts'
 import { isSame, type Order, placesOf } from './curriculum.rules.ts'
 
-type Given = z.output<typeof teaching.orderCurriculum.body>
+type Input = z.output<typeof teaching.orderCurriculum.body>
 
 /** Puts all sections and lessons in an order, by whoever saw how they stand now. */
-export const orderCurriculum = async (tx: Tx, actor: Actor, courseId: string, given: Given): Promise<void> => {
+export const orderCurriculum = async (tx: Tx, actor: Actor, courseId: string, input: Input): Promise<void> => {
   const { id, curriculum_version } = await lockCourse(tx, courseId)
   const before = await readOrder(tx, id)
-  if (given.version_seen !== curriculum_version || !isSame(before, given))
+  if (input.version_seen !== curriculum_version || !isSame(before, input))
     throw new Refusal('curriculum_changed', {}, { details: { version: curriculum_version } })
-  const { sections, lessons } = placesOf(given)
+  const { sections, lessons } = placesOf(input)
   await sql`update course_section set position = placed.position
       from unnest(${sections.map((one) => one.id)}::uuid[], ${sections.map((one) => one.position)}::integer[]) as placed (id, position)
      where placed.id = course_section.id`.execute(tables(tx))
@@ -25,7 +25,7 @@ export const orderCurriculum = async (tx: Tx, actor: Actor, courseId: string, gi
                   ${lessons.map((one) => one.position)}::integer[]) as placed (id, section_id, position)
      where placed.id = lesson.id`.execute(tables(tx))
   await renumber(tx, id)
-  const { version_seen: _, ...after } = given
+  const { version_seen: _, ...after } = input
   await audit(tx, actor, { action: 'order curriculum', subject: { type: 'course', id }, before, after })
   // A lesson may stand in a section now that opens later.
   tx.announce({ topics: ['courses', 'content'] })

@@ -62,8 +62,8 @@ describe('what must be so before a lesson is done', () => {
 
   test('fits its type', () => {
     const fault = (
-      ...given: [Parameters<typeof rulesFault>[0], Parameters<typeof rulesFault>[1]['completion'], number?]
-    ) => Object.keys(rulesFault(given[0], { completion: given[1], completion_seconds: given[2] ?? null }) ?? {})
+      ...input: [Parameters<typeof rulesFault>[0], Parameters<typeof rulesFault>[1]['completion'], number?]
+    ) => Object.keys(rulesFault(input[0], { completion: input[1], completion_seconds: input[2] ?? null }) ?? {})
     expect(fault('quiz', ['quiz'])).toEqual([])
     expect(fault('quiz', ['quiz', 'seconds'], 60)).toEqual([])
     expect(fault('quiz', ['hand'])).toEqual(['complete_when'])
@@ -76,7 +76,7 @@ describe('what must be so before a lesson is done', () => {
   })
 
   test('asks for something to play or read where it could not be so without', () => {
-    const needs = (...given: Parameters<typeof needsBody>) => needsBody(...given)
+    const needs = (...input: Parameters<typeof needsBody>) => needsBody(...input)
     expect(needs('video', { completion: ['hand'] })).toBe(true)
     expect(needs('practice', { completion: ['hand'] })).toBe(false)
     expect(needs('practice', { completion: ['hand', 'seconds'] })).toBe(true)

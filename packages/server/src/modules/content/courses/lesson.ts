@@ -7,7 +7,7 @@ import { Refusal, refuseField, refuseFields } from '../../../platform/refusal.ts
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit } from '../../activity/index.ts'
 import { tables } from '../content.tables.ts'
-import { factsIn as itemFacts, freshItem, type ItemGiven, itemGiven } from '../items/item.record.ts'
+import { factsIn as itemFacts, freshItem, type ItemInput, itemInput } from '../items/item.record.ts'
 import { insertItem, type LockedItem, lockAny, nothingUploaded, writeItem } from '../items/item.ts'
 import { keepUpload, requireOneOf, type Upload } from '../items/upload.ts'
 import { type LockedCourse, lockCourse, tellOfSample } from './course.ts'
@@ -17,7 +17,7 @@ import { itemTypeOf, needsBody, type Rules, rulesFault, sortOf, takes, usualFor 
 import { changeMaterials } from './material.ts'
 
 type NewLesson = z.output<typeof teaching.createLesson.body>
-export type LessonGiven = z.output<typeof teaching.updateLesson.body>
+export type LessonInput = z.output<typeof teaching.updateLesson.body>
 
 /** What came with a form, placed where it would be kept. */
 export interface Brought {
@@ -36,17 +36,17 @@ export const createLesson = async (
   tx: Tx,
   files: Files,
   actor: Actor,
-  given: NewLesson,
+  input: NewLesson,
   { upload, materials }: Brought,
 ): Promise<string> => {
-  const course = await lockCourse(tx, given.course_id, 'beside', () => refuseField('course_unknown', 'course_id'))
+  const course = await lockCourse(tx, input.course_id, 'beside', () => refuseField('course_unknown', 'course_id'))
   await requireRoom(tx, course)
-  const sort = sortOf({ type: given.type, contentType: given.contentType, kind: upload?.file.kind })
+  const sort = sortOf({ type: input.type, contentType: input.contentType, kind: upload?.file.kind })
   if (upload) requireOneOf(takes(sort.contentType), upload.file)
   const id = newId()
-  const shown_from = given.published === false ? null : tx.now
+  const shown_from = input.published === false ? null : tx.now
   const item = {
-    ...itemGiven(freshItem, itemSaid(given, sort.contentType)),
+    ...itemInput(freshItem, itemSaid(input, sort.contentType)),
     id,
     category_id: null,
     course_id: course.id,
@@ -65,17 +65,17 @@ export const createLesson = async (
   const lesson = {
     id,
     course_id: course.id,
-    section_id: await requireSection(tx, course, given.section_id),
+    section_id: await requireSection(tx, course, input.section_id),
     position: LAST,
     type: sort.type,
     content_type: sort.contentType,
     shown_from,
-    ...rulesOf(sort.type, given, { completion: usualFor(body), completion_seconds: null }),
+    ...rulesOf(sort.type, input, { completion: usualFor(body), completion_seconds: null }),
   }
   requireBody(lesson, item)
   await insertItem(tx, item)
   await tables(tx).insertInto('lesson').values(lesson).execute()
-  await changeMaterials(tx, files, id, given, materials)
+  await changeMaterials(tx, files, id, input, materials)
   await renumber(tx, course.id)
   await told(tx, actor, 'add lesson', { id, after: factsOf(lesson, item) })
   await tellOfSample(tx, actor, course, { sample: false }, item)
@@ -88,22 +88,22 @@ export const updateLesson = async (
   files: Files,
   actor: Actor,
   id: string,
-  given: LessonGiven,
+  input: LessonInput,
   { upload, materials }: Brought,
 ): Promise<void> => {
   const { course, lesson: before } = await lockLesson(tx, id)
   const item = await lockAny(tx, id)
-  if (given.course_id !== undefined && given.course_id !== course.id) throw refuseField('course_unknown', 'course_id')
-  if (given.version_seen !== undefined && Number(given.version_seen) !== item.version)
+  if (input.course_id !== undefined && input.course_id !== course.id) throw refuseField('course_unknown', 'course_id')
+  if (input.version_seen !== undefined && Number(input.version_seen) !== item.version)
     throw new Refusal('content_changed', {}, { details: { version: item.version } })
-  const goes = !upload && (given.remove_file === true || Boolean(given.external_url))
+  const goes = !upload && (input.remove_file === true || Boolean(input.external_url))
   const stored = item.file_id && !upload && !goes ? await files.get(tx, item.file_id) : undefined
   const file = upload?.file ?? stored
-  const sort = sortAfter(before, given, file?.kind)
+  const sort = sortAfter(before, input, file?.kind)
   if (file) requireOneOf(takes(sort.contentType), file)
-  const shown_from = shownFrom(before.shown_from, given.published, tx.now)
+  const shown_from = shownFrom(before.shown_from, input.published, tx.now)
   const changed = {
-    ...itemGiven(item, itemSaid(given, sort.contentType)),
+    ...itemInput(item, itemSaid(input, sort.contentType)),
     shown_from,
     ...(upload && { ...(await keepUpload(tx, files, upload)), external_url: null }),
     ...(goes && nothingUploaded),
@@ -116,7 +116,7 @@ export const updateLesson = async (
   }
   const usual = sort.type === before.type ? before : { completion: usualFor(body), completion_seconds: null }
   const section_id =
-    given.section_id === undefined ? before.section_id : await requireSection(tx, course, given.section_id)
+    input.section_id === undefined ? before.section_id : await requireSection(tx, course, input.section_id)
   const moves = section_id !== before.section_id
   const lesson = {
     ...before,
@@ -125,11 +125,11 @@ export const updateLesson = async (
     type: sort.type,
     content_type: sort.contentType,
     shown_from,
-    ...rulesOf(sort.type, given, usual),
+    ...rulesOf(sort.type, input, usual),
   }
   requireBody(lesson, { ...item, ...changed })
   await tables(tx).updateTable('lesson').set(lesson).where('id', '=', id).execute()
-  await changeMaterials(tx, files, id, given, materials)
+  await changeMaterials(tx, files, id, input, materials)
   const after = await writeItem(tx, actor, item, changed)
   if (item.file_id && changed.file_id !== undefined && changed.file_id !== item.file_id)
     await files.remove(tx, item.file_id)
@@ -196,22 +196,22 @@ const lockLesson = async (tx: Tx, id: string) => {
 }
 
 /** What a form of a lesson says of its item. */
-const itemSaid = (given: LessonGiven, contentType: Lesson['content_type']): ItemGiven => ({
-  ...(given.title !== undefined && { title: given.title }),
+const itemSaid = (input: LessonInput, contentType: Lesson['content_type']): ItemInput => ({
+  ...(input.title !== undefined && { title: input.title }),
   type: itemTypeOf(contentType),
-  description: given.description,
-  duration: given.duration,
-  sample: given.sample,
-  downloadable: given.downloadable,
-  external_url: given.external_url,
-  text_content: given.text_content,
-  chapters: given.chapters,
+  description: input.description,
+  duration: input.duration,
+  sample: input.sample,
+  downloadable: input.downloadable,
+  external_url: input.external_url,
+  text_content: input.text_content,
+  chapters: input.chapters,
 })
 
 /** What it is of after a change: another type brings what it usually holds, unless that is said. */
 const sortAfter = (
   before: Lesson,
-  { type = before.type, contentType }: LessonGiven,
+  { type = before.type, contentType }: LessonInput,
   kind: PlacedFile['kind'] | undefined,
 ) => {
   if (contentType) return { type, contentType }
@@ -219,7 +219,7 @@ const sortAfter = (
   return sortOf({ type, contentType, kind })
 }
 
-const rulesOf = (type: Lesson['type'], { complete_when, complete_seconds }: LessonGiven, usual: Rules) => {
+const rulesOf = (type: Lesson['type'], { complete_when, complete_seconds }: LessonInput, usual: Rules) => {
   const completion = complete_when?.length ? [...new Set(complete_when)] : [...usual.completion]
   const seconds = complete_seconds ?? usual.completion_seconds
   const rules = { completion, completion_seconds: completion.includes('seconds') ? seconds : null }
@@ -254,14 +254,14 @@ const requireRoom = async (tx: Tx, { id }: LockedCourse): Promise<void> => {
 }
 
 /** @returns its id; null for none */
-const requireSection = async (tx: Tx, course: LockedCourse, given: string | undefined): Promise<string | null> => {
-  if (!given) return null
+const requireSection = async (tx: Tx, course: LockedCourse, input: string | undefined): Promise<string | null> => {
+  if (!input) return null
   const row = await find(
-    given,
+    input,
     tables(tx)
       .selectFrom('course_section')
       .select('id')
-      .where('id', '=', given)
+      .where('id', '=', input)
       .where('course_id', '=', course.id)
       .where('deleted_at', 'is', null),
     () => refuseField('section_unknown', 'section_id'),

@@ -8,7 +8,7 @@ import { tables } from '../content.tables.ts'
 // What belongs to a lesson beside what it plays or says: files, and names alone.
 
 /** What a form says of them. */
-export interface MaterialsGiven {
+export interface MaterialsInput {
   /** In place of the names that there are. */
   materials?: readonly string[] | undefined
   /** Beside those. */
@@ -32,11 +32,11 @@ export const changeMaterials = async (
   tx: Tx,
   files: Files,
   lessonId: string,
-  { materials, additional_material = [], remove_materials = [] }: MaterialsGiven,
+  { materials, additional_material = [], remove_materials = [] }: MaterialsInput,
   placed: readonly PlacedFile[],
 ): Promise<boolean> => {
-  const given = [materials, additional_material, remove_materials, placed]
-  if (given.every((list) => list === undefined || list.length === 0) && materials === undefined) return false
+  const input = [materials, additional_material, remove_materials, placed]
+  if (input.every((list) => list === undefined || list.length === 0) && materials === undefined) return false
   const before: readonly Row[] = await tables(tx)
     .selectFrom('lesson_material')
     .select(['id', 'name', 'file_id'])

@@ -86,7 +86,7 @@ describe('what comes before a course', () => {
     await admin.call(teaching.deleteCourse, { params: { id } })
     return id
   }
-  const hostile: [what: string, given: () => Promise<string> | string, code: string][] = [
+  const hostile: [what: string, input: () => Promise<string> | string, code: string][] = [
     ['an id that nothing has', () => JSON.stringify([randomUUID()]), 'requirement_unknown'],
     ['a lesson', async () => JSON.stringify([await lesson()]), 'requirement_unknown'],
     ['a course that is gone', async () => JSON.stringify([await gone()]), 'requirement_unknown'],
@@ -100,9 +100,9 @@ describe('what comes before a course', () => {
     ['21 of them', () => JSON.stringify(Array.from({ length: 21 }, (_, n) => `Thing ${n}`)), 'validation_failed'],
     ['a control character', () => '["a\\u0000b"]', 'validation_failed'],
   ]
-  test.each(hostile)('is not %s', async (_, given, code) => {
+  test.each(hostile)('is not %s', async (_, input, code) => {
     const { id } = await aCourse(admin, { prerequisites: '["A quiet room"]' })
-    const body = { prerequisites: await given() }
+    const body = { prerequisites: await input() }
     const refusal = await refusalOf(admin.call(teaching.updateCourse, { params: { id }, body }))
     expect(refusal).toMatchObject({ code, status: 422 })
     expect(Object.keys(refusal.errors ?? {})).toEqual([expect.stringMatching(/^prerequisites(\[0\])?$/)])

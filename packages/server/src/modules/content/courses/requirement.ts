@@ -51,9 +51,9 @@ interface Need {
 export const replaceNeeds = async (
   tx: Tx,
   { courseId, sectionId, field }: Of,
-  given: readonly string[],
+  input: readonly string[],
 ): Promise<void> => {
-  const needs = await read(tx, given, field)
+  const needs = await read(tx, input, field)
   await tables(tx)
     .deleteFrom('course_requirement')
     .where('course_id', '=', courseId)
@@ -73,8 +73,8 @@ export const replaceNeeds = async (
     .execute()
 }
 
-const read = async (tx: Tx, given: readonly string[], field: string): Promise<Need[]> => {
-  const each = [...new Set(given)]
+const read = async (tx: Tx, input: readonly string[], field: string): Promise<Need[]> => {
+  const each = [...new Set(input)]
   const ids = each.filter(isId)
   const known = new Map<string, 'course' | 'content'>()
   if (ids.length > 0) {

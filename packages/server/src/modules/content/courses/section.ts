@@ -2,7 +2,7 @@ import { teaching } from '@vesica/contract'
 import type { z } from 'zod'
 import { find } from '../../../platform/data/find.ts'
 import { newId } from '../../../platform/ids.ts'
-import { asLines } from '../../../platform/given.ts'
+import { asLines } from '../../../platform/input.ts'
 import { Refusal, refuseFields } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit } from '../../activity/index.ts'
@@ -12,7 +12,7 @@ import { renumber } from './curriculum.ts'
 import { replaceNeeds } from './requirement.ts'
 import { sectionColumns } from './section.record.ts'
 
-type Given = z.output<typeof teaching.updateSection.body>
+type Input = z.output<typeof teaching.updateSection.body>
 type NewSection = z.output<typeof teaching.createSection.body>
 
 /** When it opens. */
@@ -24,7 +24,7 @@ interface Opening {
 }
 
 /** Adds a section at the end. @returns its id */
-export const createSection = async (tx: Tx, actor: Actor, courseId: string, given: NewSection): Promise<string> => {
+export const createSection = async (tx: Tx, actor: Actor, courseId: string, input: NewSection): Promise<string> => {
   const course = await lockCourse(tx, courseId)
   const { count, last } = await tables(tx)
     .selectFrom('course_section')
@@ -36,33 +36,33 @@ export const createSection = async (tx: Tx, actor: Actor, courseId: string, give
   const row = {
     id: newId(),
     course_id: course.id,
-    title: given.title,
-    description: asLines(given.description) ?? '',
+    title: input.title,
+    description: asLines(input.description) ?? '',
     position: (last ?? 0) + 1,
-    ...openingGiven({ release: 'now', release_at: null, release_days: null, release_hour: null }, given),
+    ...openingInput({ release: 'now', release_at: null, release_days: null, release_hour: null }, input),
   }
   await tables(tx).insertInto('course_section').values(row).execute()
-  if (given.requires) await replaceNeeds(tx, ofSection(row), given.requires)
+  if (input.requires) await replaceNeeds(tx, ofSection(row), input.requires)
   await renumber(tx, course.id)
-  await told(tx, actor, 'add section', { id: row.id, after: { ...row, requires: given.requires ?? [] } })
+  await told(tx, actor, 'add section', { id: row.id, after: { ...row, requires: input.requires ?? [] } })
   return row.id
 }
 
 /** Changes what is given. @returns the id of its course */
-export const updateSection = async (tx: Tx, actor: Actor, id: string, given: Given): Promise<string> => {
+export const updateSection = async (tx: Tx, actor: Actor, id: string, input: Input): Promise<string> => {
   const before = await lockSection(tx, id)
   const after = {
     ...before,
-    title: given.title ?? before.title,
-    description: asLines(given.description) ?? before.description,
-    ...openingGiven(before, given),
+    title: input.title ?? before.title,
+    description: asLines(input.description) ?? before.description,
+    ...openingInput(before, input),
   }
   await tables(tx).updateTable('course_section').set(after).where('id', '=', id).execute()
-  if (given.requires) await replaceNeeds(tx, ofSection(before), given.requires)
+  if (input.requires) await replaceNeeds(tx, ofSection(before), input.requires)
   await told(tx, actor, 'change section', {
     id,
     before,
-    after: { ...after, ...(given.requires && { requires: given.requires }) },
+    after: { ...after, ...(input.requires && { requires: input.requires }) },
   })
   return before.course_id
 }
@@ -101,12 +101,12 @@ const lockSection = async (tx: Tx, id: string) => {
   return find(id, sections(tx, id).forNoKeyUpdate())
 }
 
-const requireOwnTime = (release: Opening['release'], given: Given): void => {
-  if (release !== 'date' && given.release_at)
+const requireOwnTime = (release: Opening['release'], input: Input): void => {
+  if (release !== 'date' && input.release_at)
     throw refuseFields({
       release_at: ['Please set “release” to “date” to open the section on this day, or leave this empty.'],
     })
-  const field = (['release_days', 'release_hour'] as const).find((name) => typeof given[name] === 'number')
+  const field = (['release_days', 'release_hour'] as const).find((name) => typeof input[name] === 'number')
   if (release !== 'days' && field)
     throw refuseFields({
       [field]: ['Please set “release” to “days” to open the section after enrolment, or leave this empty.'],
@@ -114,12 +114,12 @@ const requireOwnTime = (release: Opening['release'], given: Given): void => {
 }
 
 /** Times of another release that were stored before are dropped. */
-const openingGiven = (before: Opening, given: Given): Opening => {
-  const release = given.release ?? before.release
-  requireOwnTime(release, given)
-  const at = given.release_at === undefined ? before.release_at : given.release_at && new Date(given.release_at)
-  const days = given.release_days === undefined ? before.release_days : given.release_days
-  const hour = given.release_hour === undefined ? before.release_hour : given.release_hour
+const openingInput = (before: Opening, input: Input): Opening => {
+  const release = input.release ?? before.release
+  requireOwnTime(release, input)
+  const at = input.release_at === undefined ? before.release_at : input.release_at && new Date(input.release_at)
+  const days = input.release_days === undefined ? before.release_days : input.release_days
+  const hour = input.release_hour === undefined ? before.release_hour : input.release_hour
   if (release === 'date') {
     if (!at) throw refuseFields({ release_at: ['Please choose a day.'] })
     return { release, release_at: at, release_days: null, release_hour: null }

@@ -1,7 +1,7 @@
 import type { content, publishing } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { asLines, givenOver, givenTags } from '../../../platform/given.ts'
+import { asLines, inputOver, tagsInput } from '../../../platform/input.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Column, toCsv } from '../../../platform/files/csv.ts'
 import { fileShown } from '../../../platform/files/files.ts'
@@ -14,21 +14,21 @@ import { presentCover } from './picture.ts'
 
 // What an item is, said once: what a form changes, what answers and files show of it, and what the audit trail compares.
 
-export type ItemGiven = z.output<typeof publishing.updateContent.body>
+export type ItemInput = z.output<typeof publishing.updateContent.body>
 
 /** What administrators write of an item in a form, but for what needs a look elsewhere: category, plan, publishing, files. */
 const written = {
-  title: ({ title }: ItemGiven) => title,
-  description: ({ description }: ItemGiven) => asLines(description),
-  type: ({ type }: ItemGiven) => type,
-  duration: ({ duration }: ItemGiven) => duration,
-  featured: ({ featured }: ItemGiven) => featured,
-  sample: ({ sample }: ItemGiven) => sample,
-  downloadable: ({ downloadable }: ItemGiven) => downloadable,
-  external_url: ({ external_url }: ItemGiven) => (external_url === '' ? null : external_url),
-  text_content: ({ text_content }: ItemGiven) => asLines(text_content),
-  tags: ({ tags }: ItemGiven) => givenTags(tags),
-  chapters: ({ chapters }: ItemGiven) => chapters,
+  title: ({ title }: ItemInput) => title,
+  description: ({ description }: ItemInput) => asLines(description),
+  type: ({ type }: ItemInput) => type,
+  duration: ({ duration }: ItemInput) => duration,
+  featured: ({ featured }: ItemInput) => featured,
+  sample: ({ sample }: ItemInput) => sample,
+  downloadable: ({ downloadable }: ItemInput) => downloadable,
+  external_url: ({ external_url }: ItemInput) => (external_url === '' ? null : external_url),
+  text_content: ({ text_content }: ItemInput) => asLines(text_content),
+  tags: ({ tags }: ItemInput) => tagsInput(tags),
+  chapters: ({ chapters }: ItemInput) => chapters,
 }
 
 type WrittenName = keyof typeof written
@@ -51,7 +51,7 @@ export const freshItem: Written = {
 }
 
 /** What an item is after a change, as far as the form alone says it. */
-export const itemGiven = (before: Written, body: ItemGiven): Written => givenOver(written, before, body)
+export const itemInput = (before: Written, body: ItemInput): Written => inputOver(written, before, body)
 
 /** What a change is made from and compared with. */
 export const changedColumns = [

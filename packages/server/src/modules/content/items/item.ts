@@ -10,25 +10,25 @@ import { listPlans } from '../../membership/index.ts'
 import { requireKnownAddresses } from '../../wallet/index.ts'
 import { categoryOf } from '../categories/category.ts'
 import { type ItemRow, tables } from '../content.tables.ts'
-import { changedColumns, factsIn, freshItem, type ItemGiven, itemGiven } from './item.record.ts'
+import { changedColumns, factsIn, freshItem, type ItemInput, itemInput } from './item.record.ts'
 import { dropCover, keepCover } from './picture.ts'
 import { keepRevision } from './revision.ts'
 import { keepParagraphs, replaceParagraphs } from '../words/passages.ts'
 import { type Kept, keepUpload, requireKind } from './upload.ts'
 
 type NewItem = z.output<typeof publishing.createContent.body>
-type Publishing = Pick<ItemGiven, 'published' | 'publish_at'>
+type Publishing = Pick<ItemInput, 'published' | 'publish_at'>
 
 /** @returns its id */
-export const createItem = async (tx: Tx, files: Files, actor: Actor, given: NewItem, kept: Kept): Promise<string> => {
-  if (kept.upload) requireKind(given.type, kept.upload.file)
+export const createItem = async (tx: Tx, files: Files, actor: Actor, input: NewItem, kept: Kept): Promise<string> => {
+  if (kept.upload) requireKind(input.type, kept.upload.file)
   const id = newId()
   const row = {
     id,
-    ...itemGiven(freshItem, given),
-    category_id: await categoryOf(tx, given),
-    plan_id: await requirePlan(tx, given.plan_id, undefined),
-    shown_from: shownFrom(null, given, tx.now),
+    ...itemInput(freshItem, input),
+    category_id: await categoryOf(tx, input),
+    plan_id: await requirePlan(tx, input.plan_id, undefined),
+    shown_from: shownFrom(null, input, tx.now),
     picture_id: kept.cover ? await keepCover(tx, files, kept.cover) : null,
     ...(kept.upload ? { ...(await keepUpload(tx, files, kept.upload)), external_url: null } : nothingUploaded),
     version: 1,
@@ -61,27 +61,27 @@ export const updateItem = async (
   files: Files,
   actor: Actor,
   id: string,
-  given: ItemGiven,
+  input: ItemInput,
   kept: Kept,
 ): Promise<void> => {
   const before = await lockItem(tx, id)
-  if (given.version_seen !== undefined && Number(given.version_seen) !== before.version)
+  if (input.version_seen !== undefined && Number(input.version_seen) !== before.version)
     throw new Refusal('content_changed', {}, { details: { version: before.version } })
-  const { type = before.type } = given
+  const { type = before.type } = input
   if (kept.upload) requireKind(type, kept.upload.file)
   else if (before.file_id && type !== before.type) requireKind(type, await files.get(tx, before.file_id))
   // One that somebody chose is not replaced by what a film brings with it.
   const isOwn = before.picture_id !== null && !kept.hasThumbnail
   const cover = kept.cover && !isOwn ? await keepCover(tx, files, kept.cover) : undefined
-  const moved = given.content_category_id !== undefined || given.category !== undefined
+  const moved = input.content_category_id !== undefined || input.category !== undefined
   const changed = {
-    ...itemGiven(before, given),
-    category_id: moved ? await categoryOf(tx, given) : before.category_id,
-    plan_id: await requirePlan(tx, given.plan_id, before.plan_id),
-    shown_from: shownFrom(before.shown_from, given, tx.now),
-    picture_id: cover ?? (given.remove_thumbnail ? null : before.picture_id),
+    ...itemInput(before, input),
+    category_id: moved ? await categoryOf(tx, input) : before.category_id,
+    plan_id: await requirePlan(tx, input.plan_id, before.plan_id),
+    shown_from: shownFrom(before.shown_from, input, tx.now),
+    picture_id: cover ?? (input.remove_thumbnail ? null : before.picture_id),
     ...(kept.upload && { ...(await keepUpload(tx, files, kept.upload)), external_url: null }),
-    ...(!kept.upload && (given.external_url || given.remove_file) && nothingUploaded),
+    ...(!kept.upload && (input.external_url || input.remove_file) && nothingUploaded),
   }
   await change(tx, actor, 'change content', before, changed)
   if (before.picture_id && before.picture_id !== changed.picture_id) await dropCover(tx, files, before.picture_id)
@@ -190,10 +190,10 @@ export const lockItem = (tx: Tx, id: string): Promise<LockedItem> =>
   find(id, locked(tx, id).where('course_id', 'is', null))
 
 /** The lowest plan unless told otherwise; one that is offered, or its own. */
-export const requirePlan = async (tx: Tx, given: string | undefined, own: string | undefined): Promise<string> => {
-  if (own !== undefined && (given === undefined || given === own)) return own
+export const requirePlan = async (tx: Tx, input: string | undefined, own: string | undefined): Promise<string> => {
+  if (own !== undefined && (input === undefined || input === own)) return own
   const offered = await listPlans(tx)
-  const plan = given === undefined ? offered[0] : offered.find(({ id }) => id === given)
+  const plan = input === undefined ? offered[0] : offered.find(({ id }) => id === input)
   if (!plan) throw refuseField('plan_unknown', 'plan_id')
   return plan.id
 }

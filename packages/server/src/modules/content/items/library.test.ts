@@ -11,8 +11,8 @@ const titles: Record<string, string> = {}
 beforeAll(async () => {
   library = await aLibrary()
   seeker = await aMember(library.running)
-  const put = async (title: string, given: Parameters<Library['item']>[0]) => {
-    titles[(await library.item({ title, ...given })).id] = title
+  const put = async (title: string, input: Parameters<Library['item']>[0]) => {
+    titles[(await library.item({ title, ...input })).id] = title
   }
   await put('Alpha', { type: 'video', category: 'Healing', tags: ['river'] })
   await put('Beta', { type: 'audio', plan_id: library.planOf('guardian') })

@@ -26,8 +26,8 @@ describe('who may enter a course', () => {
     ['archived', { archived: true }],
     ['prerequisite', { missing: ['First steps'] }],
     ['returning', { returning: true, open: false, archived: true, missing: ['First steps'] }],
-  ] as const)('%s', (reason, given) => {
-    const answer = mayEnrol({ ...free, ...given })
+  ] as const)('%s', (reason, input) => {
+    const answer = mayEnrol({ ...free, ...input })
     expect(answer.reason).toBe(reason)
     expect(answer.sentence).toMatch(/^[A-Z].*\.$/)
   })
@@ -48,13 +48,13 @@ describe('who may enter a course', () => {
       missing: fc.array(fc.constant('A course')),
     })
     fc.assert(
-      fc.property(entering, (given) => {
-        const { reason } = mayEnrol(given)
+      fc.property(entering, (input) => {
+        const { reason } = mayEnrol(input)
         if (reason !== 'possible' && reason !== 'returning') return
-        expect(reason === 'returning').toBe(given.returning)
-        expect([given.access.opens, given.enrolled]).toEqual([true, false])
-        if (!given.returning) expect([given.open, given.archived, given.missing]).toEqual([true, false, []])
-        if (!given.returning && given.hasPrice) expect(given.hasLessons).toBe(true)
+        expect(reason === 'returning').toBe(input.returning)
+        expect([input.access.opens, input.enrolled]).toEqual([true, false])
+        if (!input.returning) expect([input.open, input.archived, input.missing]).toEqual([true, false, []])
+        if (!input.returning && input.hasPrice) expect(input.hasLessons).toBe(true)
       }),
     )
   })
@@ -68,6 +68,6 @@ test.each([
   [undefined, 'UTC'],
   ["x'; drop table course; --", 'UTC'],
   ['+05:30', 'UTC'],
-])('the days of somebody in %s are those of %s', (given, zone) => {
-  expect(timeZoneOf(given)).toBe(zone)
+])('the days of somebody in %s are those of %s', (input, zone) => {
+  expect(timeZoneOf(input)).toBe(zone)
 })

@@ -50,10 +50,10 @@ const reasonOf = (of: Entering): EnrolmentReason => {
 }
 
 /** The time zone that somebody's days are of: an IANA name, or UTC for what is none. */
-export const timeZoneOf = (given: string | undefined): string => {
-  if (!given || !/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)*$/.test(given)) return 'UTC'
+export const timeZoneOf = (input: string | undefined): string => {
+  if (!input || !/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)*$/.test(input)) return 'UTC'
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: given }).resolvedOptions().timeZone
+    return new Intl.DateTimeFormat('en-US', { timeZone: input }).resolvedOptions().timeZone
   } catch {
     return 'UTC'
   }

@@ -53,9 +53,9 @@ describe('a course that costs nothing', () => {
     ['is for another level', { level: 'master' }, 'course_locked'],
     ['is a draft', { shown_from: null }, 'not_found'],
     ['is archived', { archived_at: new Date('2026-01-01T00:00:00Z') }, 'not_found'],
-  ])('is not entered when it %s', async (_what, given, code) => {
+  ])('is not entered when it %s', async (_what, input, code) => {
     const member = await aMember(running)
-    expect((await refusalOf(enter(member, await learning.course(given)))).code).toBe(code)
+    expect((await refusalOf(enter(member, await learning.course(input)))).code).toBe(code)
   })
 
   test('is neither entered nor left by whoever is no member', async () => {
@@ -109,8 +109,8 @@ describe('when a section opens', () => {
   ])('in %s, for who came at %s, after %i days at %i: at %s', async (zone, came, days, hour, opens) => {
     const member = await aMember(running)
     const id = await learning.course()
-    const given = { release: 'days', release_days: days, release_hour: hour } as const
-    await learning.lesson(id, { section: await learning.section(id, given) })
+    const input = { release: 'days', release_days: days, release_hour: hour } as const
+    await learning.lesson(id, { section: await learning.section(id, input) })
     const enrolment = await learning.enrol(id, member.id, new Date(came))
     await running.sql('update course_enrolment set time_zone = $2 where id = $1', [enrolment, zone])
     expect((await seen(member, id)).sections[0]?.opensAt).toBe(opens)

@@ -25,7 +25,7 @@ import { coursePath } from './finish.ts'
 import { courseReference } from './paid.ts'
 import { settleCourse } from './settle.ts'
 
-type Given = z.output<typeof courses.enrol.body>
+type Input = z.output<typeof courses.enrol.body>
 
 /** What a payment for a course posts. */
 export const coursePayment = (personId: string, asset: string, units: bigint): Line[] => [
@@ -47,15 +47,15 @@ export const quoteCourse = async (tx: Tx, id: string, asset: string, asker: Aske
  * Enters a course. One with a price is paid from the wallet at the price of the server; what was shown is only compared.
  * Somebody who left comes back to what they did, and pays nothing again.
  */
-export const enrol = async (tx: Tx, id: string, given: Given, asker: Asker): Promise<courses.Enrolment> => {
+export const enrol = async (tx: Tx, id: string, input: Input, asker: Asker): Promise<courses.Enrolment> => {
   requireId(id)
   await keepCourse(tx, id)
   const person = await keepPerson(tx, asker.userId)
   const course = await shownCourse(tx, id, asker)
   const entering = enteringOf(course, asker, tx.now)
   requireEntry(entering)
-  if (entering.returning) await comeBack(tx, course, given)
-  else await enter(tx, course, given, { asker, person })
+  if (entering.returning) await comeBack(tx, course, input)
+  else await enter(tx, course, input, { asker, person })
   await settleCourse(tx, asker.userId, course.id)
   tell(tx, asker.userId)
   return ownEnrolment(tx, course.id, asker)
@@ -86,28 +86,28 @@ const requireEntry = (entering: Entering): void => {
   if (reason !== 'possible' && reason !== 'returning') throw new Refusal('enrolment_closed')
 }
 
-const comeBack = async (tx: Tx, course: CourseRead, given: Given): Promise<void> => {
+const comeBack = async (tx: Tx, course: CourseRead, input: Input): Promise<void> => {
   const { enrolment_id } = found(enrolmentIn(course))
   await tables(tx)
     .updateTable('course_enrolment')
-    .set({ ended_at: null, ...(given.time_zone !== undefined && { time_zone: zone(given.time_zone) }) })
+    .set({ ended_at: null, ...(input.time_zone !== undefined && { time_zone: zone(input.time_zone) }) })
     .where('id', '=', enrolment_id)
     .execute()
 }
 
-const zone = (given: string | undefined) => sql<string>`known_time_zone(${timeZoneOf(given)})`
+const zone = (input: string | undefined) => sql<string>`known_time_zone(${timeZoneOf(input)})`
 
 const enter = async (
   tx: Tx,
   course: CourseRead,
-  given: Given,
+  input: Input,
   { asker, person }: { asker: Asker; person: Person },
 ): Promise<void> => {
   const cents = BigInt(course.price_cents)
-  if (parseCents(given.shown ?? '0') !== cents)
+  if (parseCents(input.shown ?? '0') !== cents)
     throw new Refusal('price_changed', {}, { details: { price: centsToUsd(cents) } })
-  const payment = cents === 0n ? undefined : await paymentOf(tx, asker.userId, cents, given, person.held_until)
-  const id = await insertEnrolment(tx, course, { asker, timeZone: given.time_zone, payment })
+  const payment = cents === 0n ? undefined : await paymentOf(tx, asker.userId, cents, input, person.held_until)
+  const id = await insertEnrolment(tx, course, { asker, timeZone: input.time_zone, payment })
   // Somebody was quicker with the same: it is paid once.
   if (id === undefined) throw new Refusal('already_enrolled')
   if (payment) {
@@ -116,7 +116,7 @@ const enter = async (
       reference: id,
       key: payKey(id),
       actorId: asker.userId,
-      ...(given.quote_id && { quoteId: given.quote_id }),
+      ...(input.quote_id && { quoteId: input.quote_id }),
       lines: coursePayment(asker.userId, payment.coin.code, payment.units),
     })
     tx.announce({ topics: ['wallet', 'orders'], users: [asker.userId] })
@@ -176,10 +176,10 @@ const recordEntry = (tx: Tx, { title }: CourseRead, { userId }: Asker, type: 'pu
   record(tx, userId, { type, title: `Course ${title}`, status: type === 'purchase' ? 'paid' : 'begun' })
 
 /** What a course costs in the coin chosen. */
-const paymentOf = async (tx: Tx, personId: string, cents: bigint, given: Given, heldUntil: Date | null) => {
+const paymentOf = async (tx: Tx, personId: string, cents: bigint, input: Input, heldUntil: Date | null) => {
   requireUnheldWallet({ held_until: heldUntil }, tx.now)
-  if (given.asset === undefined) throw refuseFields({ asset: ['Please choose a coin.'] })
-  return dueInCoin(tx, personId, { asset: given.asset, cents, quoteId: given.quote_id })
+  if (input.asset === undefined) throw refuseFields({ asset: ['Please choose a coin.'] })
+  return dueInCoin(tx, personId, { asset: input.asset, cents, quoteId: input.quote_id })
 }
 
 /** What somebody is told of their own enrolment. */

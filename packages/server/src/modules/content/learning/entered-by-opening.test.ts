@@ -20,8 +20,8 @@ const DAY = 24 * 3_600_000
 const inDays = (days: number) => new Date(library.running.clock.now().getTime() + days * DAY)
 
 /** A film in a course. */
-const aFilm = async (course: string, given: Parameters<Learning['lesson']>[1] = {}) =>
-  learning.file(await learning.lesson(course, { contentType: 'video', ...given }), film, 'film.mp4')
+const aFilm = async (course: string, input: Parameters<Learning['lesson']>[1] = {}) =>
+  learning.file(await learning.lesson(course, { contentType: 'video', ...input }), film, 'film.mp4')
 
 const play = async (person: Person, lesson: string) =>
   (await person.send('GET', `/api/video-content/${person.id}/${lesson}/lesson`)).status
@@ -63,13 +63,13 @@ const shut: readonly [string, string, () => Promise<{ course: string; lesson: st
     },
   ],
 ]
-const inCourse = async (given: Parameters<Learning['course']>[0] = {}) => {
-  const course = await learning.course(given)
+const inCourse = async (input: Parameters<Learning['course']>[0] = {}) => {
+  const course = await learning.course(input)
   return { course, lesson: await aFilm(course) }
 }
-const inSection = async (given: Parameters<Learning['section']>[1]) => {
+const inSection = async (input: Parameters<Learning['section']>[1]) => {
   const course = await learning.course()
-  const section = await learning.section(course, given)
+  const section = await learning.section(course, input)
   return { course, section, lesson: await aFilm(course, { section }) }
 }
 

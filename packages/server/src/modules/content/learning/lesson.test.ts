@@ -27,8 +27,8 @@ const mark = async (id: string, done = true, person = member) =>
   (await person.call(courses.markLesson, { params: { id }, body: { done } })).lesson
 
 /** A course that the member is in. */
-const aCourse = async (given: Parameters<Learning['course']>[0] = {}, person = member): Promise<string> => {
-  const id = await learning.course(given)
+const aCourse = async (input: Parameters<Learning['course']>[0] = {}, person = member): Promise<string> => {
+  const id = await learning.course(input)
   await learning.enrol(id, person.id)
   return id
 }

@@ -90,12 +90,12 @@ describe('drafts and archived courses', () => {
     const tag = crypto.randomUUID()
     const made: Record<string, string> = {}
     const now = running.clock.now()
-    for (const [name, given] of [
+    for (const [name, input] of [
       ['Published', {}],
       ['Archived', { archived_at: now, shown_from: new Date(now.getTime() - 1000) }],
       ['Draft', { shown_from: null }],
     ] as const) {
-      const id = await learning.course({ title: `${name} ${tag}`, ...given })
+      const id = await learning.course({ title: `${name} ${tag}`, ...input })
       made[id] = name
       await learning.lesson(id, { title: 'Draft lesson', shown_from: null, contentType: 'video' })
       await learning.lesson(id, { title: 'Lesson', type: 'practice' })

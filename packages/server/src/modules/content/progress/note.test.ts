@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 
 /** An item that is 100 seconds long, as if its file had been measured. */
-const aFilm = async (given: Parameters<Library['item']>[0] = {}): Promise<string> => {
-  const { id } = await library.item({ type: 'video', ...given })
+const aFilm = async (input: Parameters<Library['item']>[0] = {}): Promise<string> => {
+  const { id } = await library.item({ type: 'video', ...input })
   await library.running.sql('update content_item set duration_ms = 100000 where id = $1', [id])
   return id
 }

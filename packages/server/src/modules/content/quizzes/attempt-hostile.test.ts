@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const at = (id: string) => ({ params: { id } })
 const seen = async (person: Person, id: string) => (await person.call(quizzes.getAttempt, at(id))).attempt
-const keep = (person: Person, id: string, answers: quizzes.AnswerGiven[]) =>
+const keep = (person: Person, id: string, answers: quizzes.AnswerInput[]) =>
   person.call(quizzes.keepAnswers, { ...at(id), body: { answers } })
 
 describe('what nobody may', () => {
@@ -78,9 +78,9 @@ describe('what nobody may', () => {
   ])('is answering with %s', async (_, answers) => {
     const lesson = await aQuiz(library)
     const begun = await begin(member, lesson)
-    const given = answers as quizzes.AnswerGiven[]
-    expect(await refusalOf(keep(member, begun.id, given))).toMatchObject({ status: 422 })
-    expect(await refusalOf(submit(member, begun, given))).toMatchObject({ status: 422 })
+    const input = answers as quizzes.AnswerInput[]
+    expect(await refusalOf(keep(member, begun.id, input))).toMatchObject({ status: 422 })
+    expect(await refusalOf(submit(member, begun, input))).toMatchObject({ status: 422 })
     expect(await seen(member, begun.id)).toMatchObject({ answers: [], submittedAt: null })
   })
 })

@@ -19,7 +19,7 @@ const aQuizNow = async (settings: Partial<quizzes.QuizSettings>) => {
 }
 const at = (id: string) => ({ params: { id } })
 const stateOf = async (person: Person, id: string) => (await person.call(quizzes.getQuiz, at(id))).quiz
-const keep = (person: Person, id: string, answers: quizzes.AnswerGiven[]) =>
+const keep = (person: Person, id: string, answers: quizzes.AnswerInput[]) =>
   person.call(quizzes.keepAnswers, { ...at(id), body: { answers } })
 
 describe('an attempt', () => {

@@ -86,19 +86,19 @@ export const getAttempt = async (tx: Tx, id: string, asker: Asker): Promise<quiz
 export const keepAnswers = async (
   tx: Tx,
   id: string,
-  given: readonly quizzes.AnswerGiven[],
+  input: readonly quizzes.AnswerInput[],
   asker: Asker,
 ): Promise<void> => {
   const attempt = await lockOwn(tx, id, asker.userId)
   await openedLesson(tx, attempt.lesson_id, asker)
   if (attempt.submitted_at !== null || isOver(attempt, tx.now)) throw new Refusal('attempt_over')
-  const answers = JSON.stringify(answersWith(attempt, given))
+  const answers = JSON.stringify(answersWith(attempt, input))
   await tables(tx).updateTable('quiz_attempt').set({ answers }).where('id', '=', attempt.id).execute()
 }
 
-const answersWith = (attempt: Attempt, given: readonly quizzes.AnswerGiven[]): quizzes.AnswerGiven[] => {
-  if (!areAnswers(attempt.questions, given)) throw new Refusal('answer_unknown')
-  return answeredWith(attempt.answers, given)
+const answersWith = (attempt: Attempt, input: readonly quizzes.AnswerInput[]): quizzes.AnswerInput[] => {
+  if (!areAnswers(attempt.questions, input)) throw new Refusal('answer_unknown')
+  return answeredWith(attempt.answers, input)
 }
 
 /**
@@ -108,7 +108,7 @@ const answersWith = (attempt: Attempt, given: readonly quizzes.AnswerGiven[]): q
 export const submitAttempt = async (
   tx: Tx,
   id: string,
-  given: readonly quizzes.AnswerGiven[],
+  input: readonly quizzes.AnswerInput[],
   asker: Asker,
 ): Promise<quizzes.Attempt> => {
   const person = await lockPerson(tx, asker.userId)
@@ -116,5 +116,5 @@ export const submitAttempt = async (
   await openedLesson(tx, attempt.lesson_id, asker)
   if (attempt.submitted_at !== null) return presentAttempt(attempt)
   if (isOver(attempt, tx.now)) return presentAttempt(await endOver(tx, attempt, person))
-  return presentAttempt(await end(tx, attempt, person, answersWith(attempt, given), tx.now))
+  return presentAttempt(await end(tx, attempt, person, answersWith(attempt, input), tx.now))
 }

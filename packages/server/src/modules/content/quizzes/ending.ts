@@ -52,7 +52,7 @@ export const end = async (
   tx: Tx,
   attempt: Attempt,
   person: Addressee | undefined,
-  answers: quizzes.AnswerGiven[],
+  answers: quizzes.AnswerInput[],
   at: Date,
 ): Promise<Attempt> => {
   const { score, passed } = grade(attempt.questions, answers, attempt.settings.pass_mark)

@@ -28,7 +28,7 @@ const shuffled = <T>(items: readonly T[], pick: Pick): T[] => {
 
 const nameOf = (place: number): string => `o${place + 1}`
 
-const freezeOne = (question: quizzes.QuestionGiven, isShuffled: boolean, pick: Pick): FrozenQuestion => {
+const freezeOne = (question: quizzes.QuestionInput, isShuffled: boolean, pick: Pick): FrozenQuestion => {
   const { id, kind, prompt, options, truth, accepted, explanation } = question
   const shown = isShuffled || kind === 'order' ? shuffled(options, pick) : options
   const place = new Map(shown.map((option, at) => [option.id, nameOf(at)]))
@@ -45,7 +45,7 @@ const freezeOne = (question: quizzes.QuestionGiven, isShuffled: boolean, pick: P
 }
 
 /** The questions of one attempt, in its own order. What is to be put in order is always shown in another. */
-export const freeze = (questions: readonly quizzes.QuestionGiven[], shuffle: boolean, pick: Pick): FrozenQuestion[] =>
+export const freeze = (questions: readonly quizzes.QuestionInput[], shuffle: boolean, pick: Pick): FrozenQuestion[] =>
   (shuffle ? shuffled(questions, pick) : questions).map((question) => freezeOne(question, shuffle, pick))
 
 /** A question as it is asked: nothing of it tells what is right. */
@@ -56,7 +56,7 @@ export const asked = ({ id, kind, prompt, options }: FrozenQuestion): quizzes.Qu
   options: options.map(({ id: name, text }) => ({ id: name, text })),
 })
 
-const isBlank = ({ options = [], truth, text = '' }: quizzes.AnswerGiven): boolean =>
+const isBlank = ({ options = [], truth, text = '' }: quizzes.AnswerInput): boolean =>
   options.length === 0 && truth === undefined && text === ''
 
 const mayTick: Readonly<Record<quizzes.QuestionKind, number>> = {
@@ -68,7 +68,7 @@ const mayTick: Readonly<Record<quizzes.QuestionKind, number>> = {
 }
 
 /** Whether an answer can be one of its question: of its kind, and of what it offers, each once. */
-const fits = ({ kind, options }: FrozenQuestion, answer: quizzes.AnswerGiven): boolean => {
+const fits = ({ kind, options }: FrozenQuestion, answer: quizzes.AnswerInput): boolean => {
   const { options: ticked = [], truth, text = '' } = answer
   const offered = new Set(options.map(({ id }) => id))
   return (
@@ -81,20 +81,20 @@ const fits = ({ kind, options }: FrozenQuestion, answer: quizzes.AnswerGiven): b
 }
 
 /** Whether these can be answers of an attempt, one for a question at most. */
-export const areAnswers = (questions: readonly FrozenQuestion[], given: readonly quizzes.AnswerGiven[]): boolean => {
+export const areAnswers = (questions: readonly FrozenQuestion[], input: readonly quizzes.AnswerInput[]): boolean => {
   const known = new Map(questions.map((question) => [question.id, question]))
-  const isOne = (answer: quizzes.AnswerGiven): boolean => {
+  const isOne = (answer: quizzes.AnswerInput): boolean => {
     const question = known.get(answer.question)
     return question !== undefined && fits(question, answer)
   }
-  return new Set(given.map(({ question }) => question)).size === given.length && given.every(isOne)
+  return new Set(input.map(({ question }) => question)).size === input.length && input.every(isOne)
 }
 
 /** What is answered after some more was: an answer takes the place of the one before, a blank one takes it away. */
 export const answeredWith = (
-  before: readonly quizzes.AnswerGiven[],
-  given: readonly quizzes.AnswerGiven[],
-): quizzes.AnswerGiven[] => {
-  const all = new Map([...before, ...given].map((answer) => [answer.question, answer]))
+  before: readonly quizzes.AnswerInput[],
+  input: readonly quizzes.AnswerInput[],
+): quizzes.AnswerInput[] => {
+  const all = new Map([...before, ...input].map((answer) => [answer.question, answer]))
   return [...all.values()].filter((answer) => !isBlank(answer))
 }

@@ -17,7 +17,7 @@ const question = (kind: quizzes.QuestionKind, rest: Partial<FrozenQuestion> = {}
 })
 const options = (...right: boolean[]) =>
   right.map((one, at) => ({ id: `o${at + 1}`, text: `Answer ${at}`, right: one }))
-const scoreOf = (one: FrozenQuestion, answer: Omit<quizzes.AnswerGiven, 'question'>) =>
+const scoreOf = (one: FrozenQuestion, answer: Omit<quizzes.AnswerInput, 'question'>) =>
   grade([one], [{ question: 'q', ...answer }], 70).score
 
 describe('an answer earns', () => {
@@ -50,7 +50,7 @@ describe('an answer earns', () => {
     ['text: another', question('text', { accepted: ['Prāṇa'] }), { text: 'pranayama' }, 0],
     ['text: nothing', question('text', { accepted: ['Prāṇa'] }), { text: '' }, 0],
   ] as const)('%s: %#', (_, one, answer, score) => {
-    expect(scoreOf(one, answer as Omit<quizzes.AnswerGiven, 'question'>)).toBe(score)
+    expect(scoreOf(one, answer as Omit<quizzes.AnswerInput, 'question'>)).toBe(score)
   })
 
   test.each([
@@ -77,7 +77,7 @@ describe('an answer earns', () => {
 })
 
 // A quiz as authors write it: what `questionFault` lets pass.
-const drafts: fc.Arbitrary<quizzes.QuestionGiven> = fc
+const drafts: fc.Arbitrary<quizzes.QuestionInput> = fc
   .record({
     id: fc.uuid(),
     kind: fc.constantFrom(...quizzes.questionKinds),
@@ -96,9 +96,9 @@ const attempts = fc
   .tuple(quizzesWritten, fc.boolean(), picks)
   .map(([written, shuffle, pick]) => freeze(written, shuffle, pick))
 
-const answersOf = (questions: FrozenQuestion[]): fc.Arbitrary<quizzes.AnswerGiven[]> =>
+const answersOf = (questions: FrozenQuestion[]): fc.Arbitrary<quizzes.AnswerInput[]> =>
   fc.tuple(...questions.map((one) => answerOf(one)))
-const answerOf = ({ id, kind, options: offered }: FrozenQuestion): fc.Arbitrary<quizzes.AnswerGiven> => {
+const answerOf = ({ id, kind, options: offered }: FrozenQuestion): fc.Arbitrary<quizzes.AnswerInput> => {
   const names = offered.map((one) => one.id)
   if (kind === 'boolean') return fc.boolean().map((truth) => ({ question: id, truth }))
   if (kind === 'text') return fc.constantFrom('BELL', ' clóche', 'gong', '').map((text) => ({ question: id, text }))
@@ -109,14 +109,14 @@ const answerOf = ({ id, kind, options: offered }: FrozenQuestion): fc.Arbitrary<
 const answered = attempts.chain((questions) => fc.tuple(fc.constant(questions), answersOf(questions)))
 
 /** The same by another way: fractions of any denominator, multiplied out, no number that is not whole. */
-const secondly = (questions: readonly FrozenQuestion[], answers: readonly quizzes.AnswerGiven[]): bigint => {
+const secondly = (questions: readonly FrozenQuestion[], answers: readonly quizzes.AnswerInput[]): bigint => {
   let [top, bottom] = [0n, 1n]
   for (const one of questions) {
-    const given = answers.find((answer) => answer.question === one.id)
+    const input = answers.find((answer) => answer.question === one.id)
     let [earned, of] = [0n, 1n]
-    if (one.kind === 'boolean' && given?.truth === one.truth) earned = 1n
+    if (one.kind === 'boolean' && input?.truth === one.truth) earned = 1n
     if (one.kind === 'text') {
-      const bare = (given?.text ?? '')
+      const bare = (input?.text ?? '')
         .normalize('NFD')
         .replace(/[^a-z]/gi, '')
         .toLowerCase()
@@ -124,12 +124,12 @@ const secondly = (questions: readonly FrozenQuestion[], answers: readonly quizze
     }
     if (one.kind === 'order') {
       of = BigInt(one.order.length)
-      for (const [place, name] of (given?.options ?? []).entries()) if (one.order.indexOf(name) === place) earned += 1n
+      for (const [place, name] of (input?.options ?? []).entries()) if (one.order.indexOf(name) === place) earned += 1n
     }
     if (one.kind === 'single' || one.kind === 'several') {
       of = BigInt(one.options.filter(({ right }) => right).length)
-      for (const option of one.options) if (given?.options?.includes(option.id)) earned += option.right ? 1n : -1n
-      if (earned < 0n || given?.options?.length === one.options.length) earned = 0n
+      for (const option of one.options) if (input?.options?.includes(option.id)) earned += option.right ? 1n : -1n
+      if (earned < 0n || input?.options?.length === one.options.length) earned = 0n
     }
     top = top * of + earned * bottom
     bottom *= of
@@ -190,7 +190,7 @@ describe('a quiz', () => {
   })
 
   test('keeps the order of its author where it is not shuffled, but for what is to be put in order', () => {
-    const written = (kind: quizzes.QuestionKind, id: string): quizzes.QuestionGiven => ({
+    const written = (kind: quizzes.QuestionKind, id: string): quizzes.QuestionInput => ({
       id,
       kind,
       prompt: 'Which?',
@@ -232,19 +232,19 @@ describe('answers', () => {
       ],
       false,
     ],
-  ])('%j can be those of an attempt: %s', (given, can) => expect(areAnswers(questions, given)).toBe(can))
+  ])('%j can be those of an attempt: %s', (input, can) => expect(areAnswers(questions, input)).toBe(can))
 
   test('that are left out stay, others take the place of those before, and blank ones take them away', () => {
     const before = [
       { question: 'one', options: ['o1'] },
       { question: 'four', text: 'bell' },
     ]
-    const given = [
+    const input = [
       { question: 'one', options: ['o2'] },
       { question: 'four', text: '' },
       { question: 'three', truth: false },
     ]
     expect(answeredWith(before, [])).toEqual(before)
-    expect(answeredWith(before, given)).toEqual([given[0], given[2]])
+    expect(answeredWith(before, input)).toEqual([input[0], input[2]])
   })
 })

@@ -18,7 +18,7 @@ export const plain = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-type Answer = Omit<quizzes.AnswerGiven, 'question'>
+type Answer = Omit<quizzes.AnswerInput, 'question'>
 
 const ofSingle = ({ options }: FrozenQuestion, { options: ticked = [] }: Answer): number =>
   ticked.length === 1 && options.some(({ id, right }) => right && id === ticked[0]) ? WHOLE : 0
@@ -36,8 +36,8 @@ const ofBoolean = ({ truth }: FrozenQuestion, answer: Answer): number =>
   truth !== null && answer.truth === truth ? WHOLE : 0
 
 const ofText = ({ accepted }: FrozenQuestion, { text = '' }: Answer): number => {
-  const given = plain(text)
-  return given !== '' && accepted.some((one) => plain(one) === given) ? WHOLE : 0
+  const input = plain(text)
+  return input !== '' && accepted.some((one) => plain(one) === input) ? WHOLE : 0
 }
 
 /** A share for each thing that stands in its place. */
@@ -64,12 +64,12 @@ interface Graded {
 /** What answers come to. What is not answered earns nothing. @param passMark percent */
 export const grade = (
   questions: readonly FrozenQuestion[],
-  answers: readonly quizzes.AnswerGiven[],
+  answers: readonly quizzes.AnswerInput[],
   passMark: number,
 ): Graded => {
-  const given = new Map(answers.map((answer) => [answer.question, answer]))
+  const input = new Map(answers.map((answer) => [answer.question, answer]))
   const earned = questions.map((question) => {
-    const answer = given.get(question.id)
+    const answer = input.get(question.id)
     return answer ? rules[question.kind](question, answer) : 0
   })
   const sum = earned.reduce((all, one) => all + one, 0)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const at = (id: string) => ({ params: { id } })
 const stateOf = async (person: Person, id: string) => (await person.call(quizzes.getQuiz, at(id))).quiz
 const seen = async (person: Person, id: string) => (await person.call(quizzes.getAttempt, at(id))).attempt
-const keep = (person: Person, id: string, answers: quizzes.AnswerGiven[]) =>
+const keep = (person: Person, id: string, answers: quizzes.AnswerInput[]) =>
   person.call(quizzes.keepAnswers, { ...at(id), body: { answers } })
 const progressOf = async (person: Person, lessonId: string) =>
   library.running.sql('select passed_at from lesson_progress where person_id = $1 and lesson_id = $2', [
@@ -64,21 +64,21 @@ describe('a quiz as its author keeps it', () => {
     const { id } = await aLesson(library, type)
     const options = ['a', 'b'].map((name) => ({ id: name, text: name, right: true }))
     const one = { id: 'q', kind: 'single', prompt: 'What?', options, accepted: [], explanation: '', ...changed }
-    const questions = (type === 'quiz' ? [one] : []) as unknown as quizzes.QuestionGiven[]
+    const questions = (type === 'quiz' ? [one] : []) as unknown as quizzes.QuestionInput[]
     const body = { settings: quizzes.usualQuiz, questions, version_seen: 0 }
     expect(await refusalOf(library.admin.call(quizzes.saveQuiz, { ...at(id), body }))).toMatchObject({ status })
   })
 
   test('is refused with two questions of one name, or 101', async () => {
     const { id } = await aLesson(library, 'quiz')
-    const save = (questions: quizzes.QuestionGiven[]) =>
+    const save = (questions: quizzes.QuestionInput[]) =>
       refusalOf(
         library.admin.call(quizzes.saveQuiz, {
           ...at(id),
           body: { settings: quizzes.usualQuiz, questions, version_seen: 0 },
         }),
       )
-    const [one] = fiveQuestions as [quizzes.QuestionGiven]
+    const [one] = fiveQuestions as [quizzes.QuestionInput]
     expect(await save([one, one])).toMatchObject({ status: 422, message: 'Two questions have the same id.' })
     const many = Array.from({ length: 101 }, (_, n) => ({ ...one, id: `q${n}` }))
     expect(await save(many)).toMatchObject({ status: 422, message: 'Please ask at most 100 questions.' })
@@ -86,7 +86,7 @@ describe('a quiz as its author keeps it', () => {
 
   test('is tried as members take it, always in the same order, and leaves nothing behind', async () => {
     const { id } = await aQuiz(library, { feedback: 'never' })
-    const trying = async (answers?: quizzes.AnswerGiven[]) =>
+    const trying = async (answers?: quizzes.AnswerInput[]) =>
       (await library.admin.call(quizzes.tryQuiz, { ...at(id), body: { ...(answers && { answers }) } })).attempt
     const asked = await trying()
     expect(asked).toMatchObject({ submittedAt: null, score: null, results: [] })

@@ -15,7 +15,7 @@ type Saved = z.output<typeof quizzes.saveQuiz.body>
 /** What a quiz is; one that nobody has written yet is empty, and as quizzes usually are. */
 interface Quiz {
   settings: quizzes.QuizSettings
-  questions: quizzes.QuestionGiven[]
+  questions: quizzes.QuestionInput[]
   version: number
 }
 
@@ -87,7 +87,7 @@ const pickOf = (quiz: string): Pick => {
 export const tryQuiz = async (
   tx: Tx,
   lessonId: string,
-  answers: readonly quizzes.AnswerGiven[] | undefined,
+  answers: readonly quizzes.AnswerInput[] | undefined,
 ): Promise<quizzes.Attempt> => {
   const { id } = await quizLesson(tx, lessonId)
   const { settings, questions, version } = await findQuiz(tx, id)

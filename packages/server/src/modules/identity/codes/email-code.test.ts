@@ -27,7 +27,7 @@ const not = (code: string): string => (code.startsWith('0') ? '1' : '0') + code.
 const giveWrong = async (email: string, times: number): Promise<void> => {
   await send(email)
   const code = await lastCode(running, email)
-  for (let given = 0; given < times; given += 1)
+  for (let input = 0; input < times; input += 1)
     expect(await refusalOf(verify(email, not(code)))).toMatchObject({ status: 422, code: 'code_wrong' })
 }
 
@@ -143,14 +143,14 @@ describe('guessing codes', () => {
     const [email, owner, stranger] = [anEmail(), aClient(running.url), aClient(running.url)]
     await send(email, owner)
     const code = await lastCode(running, email)
-    for (let given = 0; given < 10; given += 1) await refusalOf(verify(email, not(code), stranger))
+    for (let input = 0; input < 10; input += 1) await refusalOf(verify(email, not(code), stranger))
     expect(await refusalOf(verify(email, code, stranger))).toMatchObject({ code: 'too_many' })
     await verify(email, code, owner)
     // Nor does a stranger who asks for another one: it goes to the owner.
     running.clock.advance(MINUTE)
     await send(email, stranger)
     const second = await lastCode(running, email)
-    for (let given = 0; given < 5; given += 1) await refusalOf(verify(email, not(second), stranger))
+    for (let input = 0; input < 5; input += 1) await refusalOf(verify(email, not(second), stranger))
     expect(await refusalOf(verify(email, second, stranger))).toMatchObject({ code: 'too_many' })
     await verify(email, second, owner)
   })

@@ -49,7 +49,7 @@ describe('a mail server that does not answer', () => {
     ])
     await send(email)
     const code = await lastCode(running, email)
-    for (let given = 0; given < 5; given += 1) await refusalOf(verify(email, not(code), asker))
+    for (let input = 0; input < 5; input += 1) await refusalOf(verify(email, not(code), asker))
     expect(await refusalOf(verify(email, code, asker))).toMatchObject({ code: 'code_wrong' })
   })
 })

@@ -23,15 +23,15 @@ export interface Proof {
  * Proves once more who uses a session. Who has a second factor proves it with that: the password alone, which somebody
  * may have looked at, is not enough.
  */
-export const proveAgain = async (tx: Tx, caller: Caller, given: Proof, from: Whence): Promise<void> => {
+export const proveAgain = async (tx: Tx, caller: Caller, input: Proof, from: Whence): Promise<void> => {
   const owner = await lockOwner(tx, caller.userId)
-  if (given.compared) {
+  if (input.compared) {
     if (owner.second_factor_since) throw refuseField('factor_needed', 'password')
-    await requirePassword(tx, given.compared, 'password')
-  } else if (given.passkey) {
-    await usePasskey(tx, given.passkey, 'passkey-proof', { personId: owner.id, sessionId: caller.sessionId })
+    await requirePassword(tx, input.compared, 'password')
+  } else if (input.passkey) {
+    await usePasskey(tx, input.passkey, 'passkey-proof', { personId: owner.id, sessionId: caller.sessionId })
   } else {
-    await proveByCode(tx, caller, owner, given.code ?? '', from)
+    await proveByCode(tx, caller, owner, input.code ?? '', from)
   }
   await noteProof(tx, caller.sessionId)
 }

@@ -12,7 +12,7 @@ import { recoveryCodesLeft, useRecoveryCode } from './recovery-code.ts'
 /** After so many wrong ones, and as often again, the owner is told: whoever guesses has the password. */
 const TOLD_AFTER = 5
 
-interface Given {
+interface Input {
   challenge: string
   code?: string | undefined
   recovery_code?: string | undefined
@@ -22,23 +22,23 @@ interface Given {
  * Finishes a sign-in whose password was right. Everything waits for the person's row: of what comes many times at once
  * one signs in, and what comes after it finds nothing begun, which counts against nobody.
  */
-export const finishSignIn = async (tx: Tx, given: Given, origin: Arriving): Promise<SignedIn> => {
-  const personId = await ownerOf(tx, given.challenge)
+export const finishSignIn = async (tx: Tx, input: Input, origin: Arriving): Promise<SignedIn> => {
+  const personId = await ownerOf(tx, input.challenge)
   const known = await findBrowser(tx, personId, origin)
   const counts = countsOf(factorKey(personId), personId, known, 'second factor')
   // Before anything is locked: whoever guesses a thousand times waits for nothing.
   await requireUnpaused(tx, counts)
   const person = await lockEntering(tx, personId)
-  if (!person || personId !== (await ownerOf(tx, given.challenge))) throw new Refusal('sign_in_over')
+  if (!person || personId !== (await ownerOf(tx, input.challenge))) throw new Refusal('sign_in_over')
   await requireLetIn(tx, person)
   await requireUnpaused(tx, counts)
-  const byApp = given.code !== undefined
+  const byApp = input.code !== undefined
   const right = byApp
-    ? await useCode(tx, person.id, given.code ?? '')
-    : await useRecoveryCode(tx, person.id, given.recovery_code ?? '')
+    ? await useCode(tx, person.id, input.code ?? '')
+    : await useRecoveryCode(tx, person.id, input.recovery_code ?? '')
   await countFactor(tx, { person, counts }, right, origin)
   if (!right) throw wrong(byApp)
-  if (!(await useChallenge(tx, given.challenge, 'sign-in', { personId }))) throw new Refusal('sign_in_over')
+  if (!(await useChallenge(tx, input.challenge, 'sign-in', { personId }))) throw new Refusal('sign_in_over')
   if (!byApp) await tellOfRecovery(tx, person, origin)
   return letIn(tx, person, origin)
 }

@@ -13,7 +13,7 @@ import { tables } from '../identity.tables.ts'
 import { keepRights, listHolders } from '../people/office.ts'
 import { isGoodKey, isHeld } from './good-key.ts'
 
-type Given = z.output<typeof apiKeys.createApiKey.body>
+type Input = z.output<typeof apiKeys.createApiKey.body>
 type Query = z.output<typeof apiKeys.listApiKeys.query>
 
 const ENDING_LETTERS = 4
@@ -73,7 +73,7 @@ export const listApiKeys = async (tx: Tx, query: Query) => {
 const getApiKey = async (tx: Tx, id: string): Promise<apiKeys.ApiKey> =>
   present(await find(id, kept(tx).where('api_key.id', '=', id)))
 
-const tellOfKey = async (tx: Tx, actor: Actor, { name, rights }: Given): Promise<void> => {
+const tellOfKey = async (tx: Tx, actor: Actor, { name, rights }: Input): Promise<void> => {
   await notify(tx, await listHolders(tx, 'offices:write'), {
     kind: 'control',
     title: `An API key was created: ${name}`,
@@ -95,16 +95,16 @@ const requireRoom = async (tx: Tx): Promise<void> => {
 }
 
 /** Makes a key. @returns it with its secret, which is kept nowhere */
-export const createApiKey = async (tx: Tx, actor: Actor, given: Given) => {
+export const createApiKey = async (tx: Tx, actor: Actor, input: Input) => {
   const own = await keepRights(tx, actor)
-  const rights = [...new Set(given.rights)]
+  const rights = [...new Set(input.rights)]
   const lacking = rights.find((right) => !own.has(right))
   if (lacking) throw rightMissing(lacking)
-  const endsAt = given.ends_at === null ? null : new Date(given.ends_at)
+  const endsAt = input.ends_at === null ? null : new Date(input.ends_at)
   if (endsAt && endsAt <= tx.now) throw refuseField('end_too_soon', 'ends_at')
   await requireRoom(tx)
   const secret = newApiKey()
-  const row = { id: newId(), name: given.name, ending: secret.slice(-ENDING_LETTERS), rights, ends_at: endsAt }
+  const row = { id: newId(), name: input.name, ending: secret.slice(-ENDING_LETTERS), rights, ends_at: endsAt }
   const nothingYet = { last_used_at: null, revoked_at: null }
   await tables(tx)
     .insertInto('api_key')
@@ -115,7 +115,7 @@ export const createApiKey = async (tx: Tx, actor: Actor, given: Given) => {
     subject: { type: 'API key', id: row.id },
     after: { name: row.name, rights, ends_at: endsAt, revoked: false },
   })
-  await tellOfKey(tx, actor, given)
+  await tellOfKey(tx, actor, input)
   tx.announce({ topics: ['api_keys'], admins: 'offices:write' })
   return { key: await getApiKey(tx, row.id), secret }
 }

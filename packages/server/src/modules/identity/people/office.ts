@@ -57,9 +57,9 @@ export const requireRight = async (tx: Tx, acting: Acting, right: Right): Promis
 }
 
 /** Nobody gives what they lack. */
-export const requireGiver = async (tx: Tx, acting: Acting, given: readonly Office[]): Promise<void> => {
+export const requireGiver = async (tx: Tx, acting: Acting, input: readonly Office[]): Promise<void> => {
   const own = await keepRights(tx, acting)
-  const lacking = ['offices:write' as const, ...rightsOf(given)].find((right) => !own.has(right))
+  const lacking = ['offices:write' as const, ...rightsOf(input)].find((right) => !own.has(right))
   if (lacking) throw rightMissing(lacking)
 }
 

@@ -114,8 +114,8 @@ describe('shipping details with a country', () => {
       { ...home, country: '', city: 'Bergen', state: 'Vestland', zipcode: '5003' },
       { ...home, city: 'Bergen', state: 'Vestland', zipcode: '5003' },
     ],
-  ])('are kept of %s', async (_, given, kept) => {
-    expect(await saved(given)).toEqual({ status: 200, errors: undefined, kept })
+  ])('are kept of %s', async (_, input, kept) => {
+    expect(await saved(input)).toEqual({ status: 200, errors: undefined, kept })
   })
 
   test.each([
@@ -150,8 +150,8 @@ describe('shipping details with a country', () => {
       { country: 'NO', last_name: 'x'.repeat(200), zipcode: '1' },
       { last_name: 'Please use at most 80 characters.', zipcode: 'Please enter a postal code like 0025.' },
     ],
-  ])('are refused with %s, and nothing is kept', async (_, given, sentences) => {
-    const { status, errors, kept } = await saved({ ...home, city: 'Bergen', zipcode: '5003', ...given })
+  ])('are refused with %s, and nothing is kept', async (_, input, sentences) => {
+    const { status, errors, kept } = await saved({ ...home, city: 'Bergen', zipcode: '5003', ...input })
     const named = Object.entries(sentences).map(([field, said]) => [`shipping_details[${field}]`, [said]])
     expect({ status, errors, kept }).toEqual({ status: 422, errors: Object.fromEntries(named), kept: null })
   })

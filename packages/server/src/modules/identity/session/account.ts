@@ -24,25 +24,25 @@ type Preferences = Received<typeof profile.savePreferences>['body']
 export const updateAccount = async (
   tx: Tx,
   caller: Caller,
-  given: { name: string; email: string },
+  input: { name: string; email: string },
   compared: Compared | undefined,
   browser: string | undefined,
 ): Promise<void> => {
   const person = await getPerson(tx, caller.userId)
-  const moves = given.email !== person.email
+  const moves = input.email !== person.email
   if (moves) {
     if (!compared)
       throw refuseFields({ current_password: ['Please enter your current password to change your email.'] })
     await requireFresh(tx, caller)
     await requirePassword(tx, compared)
-    await useVerification(tx, given.email, browser)
-    if (await findPersonByEmail(tx, given.email)) throw refuseField('email_taken', 'email')
-    await requireNotKept(tx, person.id, given.email)
-    await askForAddress(tx, person, given.email)
+    await useVerification(tx, input.email, browser)
+    if (await findPersonByEmail(tx, input.email)) throw refuseField('email_taken', 'email')
+    await requireNotKept(tx, person.id, input.email)
+    await askForAddress(tx, person, input.email)
   }
-  if (given.name === person.name) return
-  await requireOwnName(tx, { name: given.name, role: person.role })
-  await changePerson(tx, person.id, { name: given.name })
+  if (input.name === person.name) return
+  await requireOwnName(tx, { name: input.name, role: person.role })
+  await changePerson(tx, person.id, { name: input.name })
 }
 
 /** Changes the password; every other session ends and the person is told by mail. */
@@ -70,8 +70,8 @@ export const passwordChanged: Notice = {
 }
 
 /** How days and times read to the person, on screens and in letters. */
-export const savePreferences = async (tx: Tx, caller: Caller, given: Preferences): Promise<void> => {
-  const { language, timeZone: time_zone, weekStart: week_start } = given
+export const savePreferences = async (tx: Tx, caller: Caller, input: Preferences): Promise<void> => {
+  const { language, timeZone: time_zone, weekStart: week_start } = input
   await changePerson(tx, caller.userId, { language, time_zone, week_start })
 }
 

@@ -189,8 +189,8 @@ describe('a session that was begun before there were media cookies', () => {
   test('gets one of many asked for at once', async () => {
     const member = await anEarlier()
     const answers = await Promise.all(Array.from({ length: 8 }, () => readUser(member, asBrowser)))
-    const given = answers.flatMap(({ headers }) => headers.getSetCookie())
-    expect(given.length).toBeGreaterThan(0)
+    const input = answers.flatMap(({ headers }) => headers.getSetCookie())
+    expect(input.length).toBeGreaterThan(0)
     // Answers may overtake each other: at the latest the next call puts it right.
     if (!(await isGood(member))) await readUser(member, asBrowser)
     expect(await isGood(member)).toBe(true)

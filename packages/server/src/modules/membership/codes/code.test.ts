@@ -19,8 +19,8 @@ afterEach(async () => {
 const holds = (amounts: Readonly<Record<string, string>> = { BTC: '0.05' }) =>
   aHolder(house.running, house.admin, amounts)
 
-const make = async (given: Partial<ReturnType<typeof usual>>): Promise<codes.DiscountCode> =>
-  (await house.admin.call(codes.createCode, { body: { ...usual(), ...given } })).code
+const make = async (input: Partial<ReturnType<typeof usual>>): Promise<codes.DiscountCode> =>
+  (await house.admin.call(codes.createCode, { body: { ...usual(), ...input } })).code
 
 const usual = () => ({
   code: 'SPRING',
@@ -199,7 +199,7 @@ describe('codes as owners keep them', () => {
     const total = async () => (await house.admin.call(codes.listCodes, { query: {} })).total
     const before = await total()
     await make({})
-    const refused = (given: Partial<ReturnType<typeof usual>>) => refusalOf(make(given))
+    const refused = (input: Partial<ReturnType<typeof usual>>) => refusalOf(make(input))
     expect(await refused({ code: 'spring' })).toMatchObject({ status: 409, code: 'code_exists' })
     for (const value of [0, -5, 0.001]) expect(await refused({ code: 'A-1', value })).toMatchObject({ status: 422 })
     for (const value of [100.5, 101, 12.5])

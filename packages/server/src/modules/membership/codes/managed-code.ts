@@ -92,23 +92,23 @@ const columnsOfWorth = ({ kind, value }: Pick<codes.DiscountCode, 'kind' | 'valu
 export const createCode = async (
   tx: Tx,
   actor: Actor,
-  given: z.output<typeof codes.createCode.body>,
+  input: z.output<typeof codes.createCode.body>,
 ): Promise<codes.DiscountCode> => {
-  if (given.plan_id !== null) await getOfferedPlan(tx, given.plan_id)
-  const endsAt = given.ends_at === null ? null : new Date(given.ends_at)
+  if (input.plan_id !== null) await getOfferedPlan(tx, input.plan_id)
+  const endsAt = input.ends_at === null ? null : new Date(input.ends_at)
   if (endsAt && endsAt <= tx.now) throw refuseField('end_too_soon', 'ends_at')
   const id = newId()
   await tables(tx)
     .insertInto('membership_code')
     .values({
       id,
-      code: given.code,
-      ...columnsOfWorth(given),
-      plan_id: given.plan_id,
-      uses_limit: given.uses_limit,
+      code: input.code,
+      ...columnsOfWorth(input),
+      plan_id: input.plan_id,
+      uses_limit: input.uses_limit,
       ends_at: endsAt,
-      active: given.active,
-      note: given.note,
+      active: input.active,
+      note: input.note,
       made_at: tx.now,
     })
     .execute()
@@ -133,10 +133,10 @@ const reachOf = ({ active, uses_limit, ends_at }: codes.DiscountCode): string =>
   JSON.stringify([active, uses_limit, ends_at])
 
 /** Changes what is given of a code. */
-export const updateCode = async (tx: Tx, actor: Actor, id: string, given: Changing): Promise<codes.DiscountCode> => {
+export const updateCode = async (tx: Tx, actor: Actor, id: string, input: Changing): Promise<codes.DiscountCode> => {
   await lock(tx, id)
   const before = await getCode(tx, id)
-  const { ends_at, ...rest } = given
+  const { ends_at, ...rest } = input
   const changes = {
     ...rest,
     ...(ends_at !== undefined && { ends_at: ends_at === null ? null : new Date(ends_at) }),

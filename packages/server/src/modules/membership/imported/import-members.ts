@@ -21,7 +21,7 @@ export const importMembers = async (
   { letters }: { letters: boolean },
 ): Promise<string[]> => {
   const created = await create(tx, rows, letters)
-  const about = rows.map((row) => row.person?.id ?? created.get(row.given?.email ?? '') ?? '')
+  const about = rows.map((row) => row.person?.id ?? created.get(row.input?.email ?? '') ?? '')
   const periods = rows.map((row, at) => ({ row, personId: about[at] ?? '' })).filter(({ row }) => row.membership)
   await endEarly(
     tx,
@@ -38,18 +38,18 @@ export const importMembers = async (
 const create = async (tx: Tx, rows: readonly PlannedMember[], letters: boolean) => {
   const people = await createPeople(
     tx,
-    rows.flatMap(({ outcome, given, shipping, name }) =>
-      outcome === 'create' && given ? { name, email: given.email, signupStatus: 'none' as const, shipping } : [],
+    rows.flatMap(({ outcome, input, shipping, name }) =>
+      outcome === 'create' && input ? { name, email: input.email, signupStatus: 'none' as const, shipping } : [],
     ),
   )
   await openWallets(
     tx,
     people.map(({ id }) => id),
   )
-  const given = new Map(rows.map((row) => [row.given?.email, row.membership]))
+  const input = new Map(rows.map((row) => [row.input?.email, row.membership]))
   if (letters)
     for (const person of people) {
-      const membership = given.get(person.email)
+      const membership = input.get(person.email)
       await sendLink(tx, {
         personId: person.id,
         purpose: 'invitation',
@@ -64,8 +64,8 @@ interface ForOne {
   personId: string
 }
 
-const writePeriods = async (tx: Tx, actor: Pick<Actor, 'userId'>, given: readonly ForOne[]): Promise<void> => {
-  const rows = given.flatMap(({ row: { membership, standing }, personId }) => {
+const writePeriods = async (tx: Tx, actor: Pick<Actor, 'userId'>, input: readonly ForOne[]): Promise<void> => {
+  const rows = input.flatMap(({ row: { membership, standing }, personId }) => {
     if (!membership) return []
     const period: NewPeriod = {
       planId: membership.plan.id,

@@ -16,8 +16,8 @@ import { addressFaults } from '../../wallet/index.ts'
 import { tables } from '../membership.tables.ts'
 import { listPlans, type Plan, plansById } from '../plan.ts'
 import { type PeriodRow, periodRowsOf, type Standing, standingIn } from '../periods/period.ts'
-import { addressWords, givenAddress } from './given-address.rules.ts'
-import { dayOf, givenPeriod, lostBy } from './given-period.rules.ts'
+import { addressWords, importedAddress } from './imported-address.rules.ts'
+import { dayOf, importedPeriod, lostBy } from './imported-period.rules.ts'
 
 /** What a row of members may say. */
 export const memberFields: readonly ImportField[] = [
@@ -98,11 +98,11 @@ const Row = z.strictObject({
   ...z.object(addressFields).partial().shape,
 })
 
-type Given = z.output<typeof Row>
+type Input = z.output<typeof Row>
 
 /** A row of members, and what it takes to do what it says. */
 export interface PlannedMember extends Planned {
-  readonly given?: Given | undefined
+  readonly input?: Input | undefined
   readonly person?: Person | undefined
   readonly shipping?: identity.ShippingDetails | undefined
   readonly membership?: { plan: Plan; beginsAt: Date; endsAt: Date } | undefined
@@ -120,14 +120,14 @@ interface Known {
   paused: ReadonlySet<string>
   platformName: string
   /** Payment addresses in the rows that are not the platform's. */
-  foreign: ReadonlyMap<Given, string>
+  foreign: ReadonlyMap<Input, string>
 }
 
 /** Every text of a row, one after the other. */
-const readOf = (given: Given): string => Object.values(given).join('\n')
+const readOf = (input: Input): string => Object.values(input).join('\n')
 
-const knownOf = async (tx: Tx, given: readonly Given[], locks: boolean): Promise<Known> => {
-  const emails = [...new Set(given.map(({ email }) => email))]
+const knownOf = async (tx: Tx, input: readonly Input[], locks: boolean): Promise<Known> => {
+  const emails = [...new Set(input.map(({ email }) => email))]
   const people = await findPeopleByEmails(tx, emails, locks)
   const ids = [...people.values()].map(({ id }) => id)
   return {
@@ -139,7 +139,7 @@ const knownOf = async (tx: Tx, given: readonly Given[], locks: boolean): Promise
     periods: Map.groupBy(await periodRowsOf(tx, ids), (row) => row.person_id),
     paused: await pausedAmong(tx, ids),
     platformName: (await getSettings(tx)).platformName,
-    foreign: await addressFaults(tx, given, readOf),
+    foreign: await addressFaults(tx, input, readOf),
   }
 }
 
@@ -173,34 +173,34 @@ export const planMembers = async (tx: Tx, rows: readonly ImportValues[], locks: 
   })
 }
 
-const planMember = (given: Given, known: Known): PlannedMember => {
-  const person = known.people.get(given.email)
-  const own = { key: given.email, name: given.name ?? person?.name ?? given.email, subject: person?.id ?? null }
+const planMember = (input: Input, known: Known): PlannedMember => {
+  const person = known.people.get(input.email)
+  const own = { key: input.email, name: input.name ?? person?.name ?? input.email, subject: person?.id ?? null }
   const problems: ImportProblem[] = []
   const refuse = (field: string | null, sentence: string) => void problems.push({ field, sentence })
   if (person?.role === 'admin')
     refuse('email', 'This address belongs to an administrator. Imports don’t change administrators.')
-  if (!person && known.kept.has(given.email)) refuse('email', 'This address is reserved for its owner.')
-  if (!person && given.name === undefined) refuse('name', 'Name and Email are required fields.')
-  const fault = !person && personNameFault(given.name ?? '', known.platformName)
+  if (!person && known.kept.has(input.email)) refuse('email', 'This address is reserved for its owner.')
+  if (!person && input.name === undefined) refuse('name', 'Name and Email are required fields.')
+  const fault = !person && personNameFault(input.name ?? '', known.platformName)
   if (fault) refuse('name', fault)
-  const foreign = known.foreign.get(given)
+  const foreign = known.foreign.get(input)
   if (foreign !== undefined) refuse(null, foreign)
-  const { address: shipping, faults } = givenAddress(given, person?.shipping)
+  const { address: shipping, faults } = importedAddress(input, person?.shipping)
   for (const [field, sentence] of Object.entries(faults)) refuse(field, sentence)
-  if (person?.role === 'user') requireSame(person, given, shipping, refuse)
-  const membership = problems.length === 0 ? membershipFor(given, person, known, refuse) : undefined
+  if (person?.role === 'user') requireSame(person, input, shipping, refuse)
+  const membership = problems.length === 0 ? membershipFor(input, person, known, refuse) : undefined
   if (problems.length > 0) return refusedRow(own, problems)
   const changes = changesBetween(
     person ? shownOf(person, membership?.standing, known) : {},
-    wordsOf(given, person, membership?.period, shipping),
+    wordsOf(input, person, membership?.period, shipping),
   )
   return {
     ...own,
     outcome: !person ? 'create' : changes.length > 0 || membership?.period ? 'change' : 'same',
     changes,
     problems,
-    ...{ given, person, shipping },
+    ...{ input, person, shipping },
     membership: membership?.period,
     standing: membership?.standing,
   }
@@ -211,7 +211,7 @@ type Refuse = (field: string | null, sentence: string) => void
 /** Somebody who is there keeps name and shipping address: they would not hear that a file changes where orders go. */
 const requireSame = (
   person: Person,
-  { name }: Given,
+  { name }: Input,
   shipping: identity.ShippingDetails | undefined,
   refuse: Refuse,
 ): void => {
@@ -222,11 +222,11 @@ const requireSame = (
 }
 
 /** The membership that a row gives; `period` is undefined where it says none, or what is so already. */
-const membershipFor = (given: Given, person: Person | undefined, known: Known, refuse: Refuse) => {
+const membershipFor = (input: Input, person: Person | undefined, known: Known, refuse: Refuse) => {
   const standing = person && standingIn(known.periods.get(person.id) ?? [], known.now)
-  const says = given.plan !== undefined || given.from !== undefined || given.until !== undefined
+  const says = input.plan !== undefined || input.from !== undefined || input.until !== undefined
   if (person && !says) return { standing, period: undefined }
-  const plan = planFor(given, standing, known)
+  const plan = planFor(input, standing, known)
   if (!plan) {
     refuse('plan', 'This plan isn’t available. Choose another one.')
     return undefined
@@ -234,11 +234,11 @@ const membershipFor = (given: Given, person: Person | undefined, known: Known, r
   const current = standing?.current
   const isSo =
     current?.planId === plan.id &&
-    (given.from === undefined || given.from === dayOf(current.beganAt)) &&
-    (given.until === undefined || given.until === dayOf(current.endsAt))
+    (input.from === undefined || input.from === dayOf(current.beganAt)) &&
+    (input.until === undefined || input.until === dayOf(current.endsAt))
   if (isSo) return { standing, period: undefined }
   if (person) requireChangeable(person, standing, known, refuse)
-  const period = givenPeriod(given, latestOf(known.periods.get(person?.id ?? '')), known.now)
+  const period = importedPeriod(input, latestOf(known.periods.get(person?.id ?? '')), known.now)
   const wrong = 'sentence' in period ? period : lostBy(current, { rank: plan.rank, endsAt: period.endsAt })
   if (wrong || 'sentence' in period) {
     if (wrong) refuse(wrong.field, wrong.sentence)
@@ -255,7 +255,7 @@ const requireChangeable = (person: Person, standing: Standing | undefined, known
 }
 
 /** The plan by its name; left out: the one they have, or the default one. */
-const planFor = ({ plan: name }: Given, standing: Standing | undefined, { offered, plans }: Known) => {
+const planFor = ({ plan: name }: Input, standing: Standing | undefined, { offered, plans }: Known) => {
   if (name === undefined) {
     const own = standing?.current && plans.get(standing.current.planId)
     return own ?? offered.find((plan) => plan.name.toLowerCase() === 'basic') ?? offered[0]
@@ -280,17 +280,17 @@ const shownOf = (person: Person, standing: Standing | undefined, { plans }: Know
 })
 
 const wordsOf = (
-  given: Given,
+  input: Input,
   person: Person | undefined,
   period: { plan: Plan } | undefined,
   shipping: identity.ShippingDetails | undefined,
 ): Record<string, string> => ({
-  email: given.email,
-  name: given.name ?? person?.name ?? '',
+  email: input.email,
+  name: input.name ?? person?.name ?? '',
   ...(period && {
     plan: period.plan.name,
-    ...(given.from !== undefined && { from: given.from }),
-    ...(given.until !== undefined && { until: given.until }),
+    ...(input.from !== undefined && { from: input.from }),
+    ...(input.until !== undefined && { until: input.until }),
   }),
   ...(shipping && addressWords(shipping)),
 })

@@ -14,7 +14,7 @@ import { tables } from '../membership.tables.ts'
 import { getOfferedPlan, plansById } from '../plan.ts'
 import { comers, type InvitationRow, invitationRows, presentInvitation, stateOf } from './invitation.present.ts'
 
-type Given = z.output<typeof invitations.createInvitation.body>
+type Input = z.output<typeof invitations.createInvitation.body>
 type Query = z.output<typeof invitations.listInvitations.query>
 
 /** How far off the end of an invitation may be. */
@@ -51,8 +51,8 @@ export const presentWhole = async (tx: Tx, id: string) => {
   return { invitation, people: await comers(tx, id) }
 }
 
-const endOf = (tx: Tx, given: string): Date => {
-  const end = new Date(given)
+const endOf = (tx: Tx, input: string): Date => {
+  const end = new Date(input)
   if (end <= tx.now) throw refuseField('end_too_soon', 'ends_at')
   if (end > after(tx.now, MOST_DAYS * DAY)) throw refuseField('end_too_far', 'ends_at')
   return end
@@ -91,18 +91,18 @@ const tellOfWaiver = async (
 }
 
 /** Makes an invitation. @returns its id, and what stands in its link, which is kept nowhere */
-export const createInvitation = async (tx: Tx, actor: Actor, given: Given): Promise<{ id: string; token: string }> => {
-  const plan = given.plan_id ? await getOfferedPlan(tx, given.plan_id) : undefined
+export const createInvitation = async (tx: Tx, actor: Actor, input: Input): Promise<{ id: string; token: string }> => {
+  const plan = input.plan_id ? await getOfferedPlan(tx, input.plan_id) : undefined
   const token = newLinkToken()
   const row = {
     id: newId(),
-    label: given.label,
-    words: given.words ?? '',
+    label: input.label,
+    words: input.words ?? '',
     plan_id: plan?.id ?? null,
-    most: given.limit,
-    ends_at: endOf(tx, given.ends_at),
-    waives_fee: given.waives_fee ?? false,
-    waives_approval: given.waives_approval ?? false,
+    most: input.limit,
+    ends_at: endOf(tx, input.ends_at),
+    waives_fee: input.waives_fee ?? false,
+    waives_approval: input.waives_approval ?? false,
     made_by: actor.userId,
     made_at: tx.now,
     revoked_at: null,

@@ -104,19 +104,19 @@ export const requireNoneOpen = async (tx: Tx, personId: string, gift = false): P
 export const makeQuote = async (
   tx: Tx,
   personId: string,
-  given: { plan_id: string; crypto_symbol: string; code?: string | undefined },
+  input: { plan_id: string; crypto_symbol: string; code?: string | undefined },
 ): Promise<Quote> => {
-  const plan = await getOfferedPlan(tx, given.plan_id)
+  const plan = await getOfferedPlan(tx, input.plan_id)
   await requireNoneOpen(tx, personId)
   await requireNotPaused(tx, personId)
   const { current, next, latestId } = await standingOf(tx, personId)
-  const code = given.code === undefined ? undefined : await findUsable(tx, personId, plan.id, given.code)
+  const code = input.code === undefined ? undefined : await findUsable(tx, personId, plan.id, input.code)
   const discountCents = code ? discountOf(worthOf(code), plan.priceCents) : 0n
   const discounted = { ...plan, priceCents: plan.priceCents - discountCents }
   const change = changeTo(discounted, { current, next }, tx.now)
   if (!change) throw new Refusal('membership_renewed', { until: (next?.beganAt ?? tx.now).toISOString().slice(0, 10) })
   const cents = discounted.priceCents - change.creditCents
-  const { coin, rate, units } = await dueInCoin(tx, personId, { asset: given.crypto_symbol, cents })
+  const { coin, rate, units } = await dueInCoin(tx, personId, { asset: input.crypto_symbol, cents })
   const quote: Quote = {
     id: newId(),
     personId,
@@ -146,11 +146,11 @@ export const makeQuote = async (
 export const makeGiftQuote = async (
   tx: Tx,
   personId: string,
-  given: { plan_id: string; crypto_symbol: string },
+  input: { plan_id: string; crypto_symbol: string },
 ): Promise<Quote> => {
-  const plan = await getOfferedPlan(tx, given.plan_id)
+  const plan = await getOfferedPlan(tx, input.plan_id)
   await requireNoneOpen(tx, personId, true)
-  const { coin, rate, units } = await dueInCoin(tx, personId, { asset: given.crypto_symbol, cents: plan.priceCents })
+  const { coin, rate, units } = await dueInCoin(tx, personId, { asset: input.crypto_symbol, cents: plan.priceCents })
   const quote: Quote = {
     id: newId(),
     personId,
@@ -209,19 +209,19 @@ const notTaken = sql<boolean>`not exists (select from membership_period where qu
 export const takeQuote = async (
   tx: Tx,
   personId: string,
-  given: { quote_id: string; plan_id: string; crypto_symbol: string },
+  input: { quote_id: string; plan_id: string; crypto_symbol: string },
   by: 'wallet' | 'proof',
   gift = false,
 ): Promise<Quote> => {
   await requireNoneOpen(tx, personId, gift)
   const goodMs = by === 'wallet' ? GOOD_MS : PROOF_GOOD_MS
   const row = await lookUp(
-    given.quote_id,
+    input.quote_id,
     rows(tx)
-      .where('membership_quote.id', '=', given.quote_id)
+      .where('membership_quote.id', '=', input.quote_id)
       .where('person_id', '=', personId)
-      .where('membership_quote.plan_id', '=', idOrNobody(given.plan_id))
-      .where('asset_code', '=', given.crypto_symbol)
+      .where('membership_quote.plan_id', '=', idOrNobody(input.plan_id))
+      .where('asset_code', '=', input.crypto_symbol)
       .where('membership_quote.made_at', '>', after(tx.now, -goodMs))
       .where('membership_quote.kind', gift ? '=' : '<>', 'gift')
       .where(notTaken),

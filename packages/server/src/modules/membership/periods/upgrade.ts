@@ -14,7 +14,7 @@ import { giveCodeBack, useCode } from '../codes/code.ts'
 import { dueCents, makeQuote, presentQuote, type Quote, requireNoneOpen, takeQuote } from './quote.ts'
 import { membershipDayFor } from './period-day.ts'
 
-type Given = z.output<typeof upgrades.upgradeMembership.body>
+type Input = z.output<typeof upgrades.upgradeMembership.body>
 
 /**
  * Takes a plan as it was quoted. What is paid from the wallet takes effect at once; with a proof of payment it waits for
@@ -24,12 +24,12 @@ export const takePlan = async (
   tx: Tx,
   files: Files,
   personId: string,
-  given: Given,
+  input: Input,
   proof: PlacedFile | undefined,
 ): Promise<void> => {
   const person = await lockPerson(tx, personId)
-  const quote = await quoted(tx, personId, given, proof ? 'proof' : 'wallet')
-  if (!isCost(given, quote))
+  const quote = await quoted(tx, personId, input, proof ? 'proof' : 'wallet')
+  if (!isCost(input, quote))
     throw new Refusal('cost_changed', {}, { details: { quote: await presentQuote(tx, quote) }, commit: true })
   if (quote.code) await useCode(tx, personId, { id: quote.id, codeId: quote.code.id })
   if (proof && quote.units > 0n) await sendForChecking(tx, files, person, quote, proof)
@@ -43,16 +43,16 @@ export const tell = (tx: Tx, personId: string): void => {
 }
 
 /** Without a quote only what costs and does what it seems to is taken: a first membership, or a higher one at once. */
-const quoted = async (tx: Tx, personId: string, given: Given, by: 'wallet' | 'proof'): Promise<Quote> => {
-  const { quote_id } = given
-  if (quote_id !== undefined) return takeQuote(tx, personId, { ...given, quote_id }, by)
-  const quote = await makeQuote(tx, personId, given)
+const quoted = async (tx: Tx, personId: string, input: Input, by: 'wallet' | 'proof'): Promise<Quote> => {
+  const { quote_id } = input
+  if (quote_id !== undefined) return takeQuote(tx, personId, { ...input, quote_id }, by)
+  const quote = await makeQuote(tx, personId, input)
   if (quote.kind === 'renewal' || quote.kind === 'change') throw new Refusal('not_an_upgrade')
   return quote
 }
 
 /** Whether what was shown is what is due: in the coin or, by who knows the price alone, in USD. */
-const isCost = ({ cost, quote_id }: Given, quote: Quote): boolean =>
+const isCost = ({ cost, quote_id }: Input, quote: Quote): boolean =>
   parseAmount(cost, COIN_DECIMALS) === parseAmount(coinText(quote.units, quote.scale), COIN_DECIMALS) ||
   (quote_id === undefined && parseCents(cost) === dueCents(quote))
 

@@ -134,16 +134,16 @@ const productFor = async (tx: Tx, id: string) => {
 export const addToCart = async (
   tx: Tx,
   personId: string,
-  given: { product_id: string; quantity: number; user_id?: string | undefined },
+  input: { product_id: string; quantity: number; user_id?: string | undefined },
 ): Promise<cart.Cart> => {
-  if (given.user_id !== undefined && given.user_id !== personId) throw new Refusal('forbidden')
+  if (input.user_id !== undefined && input.user_id !== personId) throw new Refusal('forbidden')
   // Lines are counted after they are added: whoever adds at the same time waits, and counts this one too.
-  const [, product] = await Promise.all([lockPerson(tx, personId), productFor(tx, given.product_id)])
-  requireStock(product, given.quantity)
+  const [, product] = await Promise.all([lockPerson(tx, personId), productFor(tx, input.product_id)])
+  requireStock(product, input.quantity)
   const [added, cart] = await Promise.all([
     sql<{ quantity: number }>`
       insert into cart_item (id, person_id, product_id, quantity, added_at)
-      values (${newId()}, ${personId}, ${product.id}, ${given.quantity}, ${tx.now})
+      values (${newId()}, ${personId}, ${product.id}, ${input.quantity}, ${tx.now})
       on conflict (person_id, product_id) do update set quantity = cart_item.quantity + excluded.quantity
         where cart_item.quantity + excluded.quantity <= ${store.MOST_PIECES}
       returning quantity`.execute(tables(tx)),

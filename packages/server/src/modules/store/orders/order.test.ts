@@ -261,10 +261,10 @@ describe('nothing happens', () => {
       'Please choose a state of this country.',
     ],
     ["another country's postal code", { country: 'GB' }, 'zipcode', 'Please enter a postcode like EC1Y 8SY.'],
-  ])('with %s', async (_, given, field, sentence) => {
+  ])('with %s', async (_, input, field, sentence) => {
     const product = await shop.product({ stock_count: '5' })
     await put(member, product)
-    const refused = await refusal(checksOut(member, given))
+    const refused = await refusal(checksOut(member, input))
     expect(refused).toMatchObject({ status: 422, errors: { [field]: [sentence] } })
     await untouched(product, 5, 1)
   })

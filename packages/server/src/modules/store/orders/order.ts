@@ -26,7 +26,7 @@ import { requireStock, takeStock } from '../pricing/stock.ts'
 import { type OrderRow, tables } from '../store.tables.ts'
 import { storeTerms } from '../pricing/terms.ts'
 
-export type OrderGiven = z.output<typeof orders.placeOrder.body>
+export type OrderInput = z.output<typeof orders.placeOrder.body>
 
 export interface Customer {
   userId: string
@@ -48,8 +48,8 @@ export const paymentLines = (personId: string, asset: string, shares: PaidShares
  * Pays the cart with one coin. Stock, payment and order happen together or not at all, at the prices that the server
  * computes now; what the client showed is only compared.
  */
-export const placeOrder = async (tx: Tx, customer: Customer, given: OrderGiven): Promise<OrderRow> => {
-  const { asset, quote_id: quoteId } = given
+export const placeOrder = async (tx: Tx, customer: Customer, input: OrderInput): Promise<OrderRow> => {
+  const { asset, quote_id: quoteId } = input
   const [lines, terms, person, administrators, prices] = await Promise.all([
     lockCart(tx, customer.userId),
     storeTerms(tx),
@@ -57,7 +57,7 @@ export const placeOrder = async (tx: Tx, customer: Customer, given: OrderGiven):
     listHolders(tx, 'store:write'),
     asset === undefined ? undefined : readPrices(tx, customer.userId, { asset, quoteId }),
   ])
-  requireShownCart(lines, given)
+  requireShownCart(lines, input)
   for (const line of lines) requireStock(line, line.quantity)
   const breakdown = price(
     lines.map((line) => ({
@@ -67,11 +67,11 @@ export const placeOrder = async (tx: Tx, customer: Customer, given: OrderGiven):
     })),
     terms,
   )
-  requireShownPrices(lines, breakdown, given)
+  requireShownPrices(lines, breakdown, input)
   if (breakdown.total > 0n) requireUnheldWallet(person, tx.now)
   const payment = paymentOf(breakdown, prices, tx.now)
   const id = newId()
-  const details = { ...given, id, ...(payment && { payment }) }
+  const details = { ...input, id, ...(payment && { payment }) }
   const [order] = await together(
     insertOrder(tx, person, breakdown, lines, details),
     takeStock(tx, lines),
@@ -100,20 +100,20 @@ const paymentOf = (breakdown: Breakdown, prices: Prices | undefined, now: Date):
 }
 
 /** The client must have shown exactly the lines that are in the cart now. */
-const requireShownCart = (lines: readonly CartLine[], given: OrderGiven): void => {
-  const shown = new Map(given.products.map((product) => [product.id, Number(product.quantity)]))
+const requireShownCart = (lines: readonly CartLine[], input: OrderInput): void => {
+  const shown = new Map(input.products.map((product) => [product.id, Number(product.quantity)]))
   const same =
-    lines.length === given.products.length &&
+    lines.length === input.products.length &&
     shown.size === lines.length &&
     lines.every((line) => shown.get(line.productId) === line.quantity)
   if (!same) throw new Refusal('cart_changed')
 }
 
 /** A line is shown at its price before or after the discount; what is paid is told by the total. */
-const requireShownPrices = (lines: readonly CartLine[], breakdown: Breakdown, given: OrderGiven): void => {
-  const shown = new Map(given.products.map((product) => [product.id, parseCents(product.price)]))
+const requireShownPrices = (lines: readonly CartLine[], breakdown: Breakdown, input: OrderInput): void => {
+  const shown = new Map(input.products.map((product) => [product.id, parseCents(product.price)]))
   const samePrices = lines.every((line) => [paidFor(line), line.priceCents].includes(shown.get(line.productId) ?? -1n))
-  if (samePrices && parseCents(given.total) === breakdown.total) return
+  if (samePrices && parseCents(input.total) === breakdown.total) return
   throw new Refusal('price_changed', {}, { details: { pricing: presentPricing(breakdown) } })
 }
 
@@ -135,9 +135,9 @@ export const insertOrder = async (
   person: Person,
   breakdown: Breakdown,
   lines: readonly CartLine[],
-  given: ShipTo & { id: string; payment?: Payment; rewardProductId?: string },
+  input: ShipTo & { id: string; payment?: Payment; rewardProductId?: string },
 ): Promise<OrderRow> => {
-  const { id, payment } = given
+  const { id, payment } = input
   const order = tables(tx)
     .insertInto('shop_order')
     .values({
@@ -156,14 +156,14 @@ export const insertOrder = async (
       coin_units: payment?.units.toString() ?? null,
       shipping_units: payment?.shares.shipping.toString() ?? null,
       tax_units: payment?.shares.tax.toString() ?? null,
-      reward_product_id: given.rewardProductId ?? null,
-      first_name: given.first_name,
-      last_name: given.last_name,
-      address: given.address,
-      city: given.city,
-      state: given.state,
-      zipcode: given.zipcode,
-      country: given.country ?? null,
+      reward_product_id: input.rewardProductId ?? null,
+      first_name: input.first_name,
+      last_name: input.last_name,
+      address: input.address,
+      city: input.city,
+      state: input.state,
+      zipcode: input.zipcode,
+      country: input.country ?? null,
       tracking_number: null,
       carrier: null,
       estimated_delivery: null,
@@ -171,7 +171,7 @@ export const insertOrder = async (
       delivered_at: null,
     })
     .returningAll()
-  const items = itemsOf(lines, given.rewardProductId !== undefined)
+  const items = itemsOf(lines, input.rewardProductId !== undefined)
   const { rows } = await sql<OrderRow>`
     with placed as (${order}), bought as (
       insert into order_item (order_id, id, position, product_id, name, category, image_id, quantity, list_cents, paid_cents)

@@ -75,7 +75,7 @@ export const refundOrder = async (
   tx: Tx,
   actor: Actor,
   id: string,
-  given: {
+  input: {
     lines?: Lines | undefined
     reason?: string | undefined
     restock: boolean
@@ -84,8 +84,8 @@ export const refundOrder = async (
   const order = await lockOrder(tx, id)
   if (order.person_id === actor.userId) throw new Refusal('own_account')
   requireRefundable(tx, order)
-  const { returned, whole, part } = await weigh(tx, order, given.lines)
-  if (given.restock) await returnStock(tx, stockOf(returned))
+  const { returned, whole, part } = await weigh(tx, order, input.lines)
+  if (input.restock) await returnStock(tx, stockOf(returned))
   const number = await nextRefund(tx, order.id)
   const toSuspense = !(await staysHere(tx, order.person_id))
   const refunded = await giveBack(tx, order, part.shares, part.cents, {
@@ -94,7 +94,7 @@ export const refundOrder = async (
     toSuspense,
   })
   await countRefunded(tx, returned)
-  await keepRefund(tx, order, number, part, returned, actor, { ...given, toSuspense })
+  await keepRefund(tx, order, number, part, returned, actor, { ...input, toSuspense })
   const moved = await tables(tx)
     .updateTable('shop_order')
     .set({ ...refunded, ...(whole && { status: 'refunded' as const }) })
@@ -103,7 +103,7 @@ export const refundOrder = async (
     .executeTakeFirstOrThrow()
   const pieces = piecesOf(returned)
   const count = pieces === 1 ? '1 piece' : `${pieces} pieces`
-  const note = whole ? (given.reason ?? null) : `${count} refunded${given.reason ? `: ${given.reason}` : ''}`
+  const note = whole ? (input.reason ?? null) : `${count} refunded${input.reason ? `: ${input.reason}` : ''}`
   await addEvent(tx, moved, {
     status: whole ? 'refunded' : order.status,
     note,
@@ -111,11 +111,11 @@ export const refundOrder = async (
     ...(await backOf(tx, order, unitsOf(part.shares), !whole)),
   })
   await auditMove(tx, actor, order, moved, {
-    after: { refund: number, pieces, restock: given.restock, reason: given.reason },
+    after: { refund: number, pieces, restock: input.restock, reason: input.reason },
   })
   await tellAll(tx, {
     title: `${actor.name} refunded order ${order.reference}`,
-    text: `${actor.name} refunded ${count} (${centsText(part.cents)} USD) of an order that was ${statusWords[order.status]}.${given.reason ? ` Reason: ${given.reason}` : ''}`,
+    text: `${actor.name} refunded ${count} (${centsText(part.cents)} USD) of an order that was ${statusWords[order.status]}.${input.reason ? ` Reason: ${input.reason}` : ''}`,
     action: { label: 'Open the order', path: `/admin/store?view=orders&id=${order.id}` },
   })
   return moved
@@ -162,7 +162,7 @@ const keepRefund = async (
   part: { cents: bigint; shares: PaidShares },
   returned: readonly Returned[],
   actor: Actor,
-  given: { reason?: string | undefined; restock: boolean; toSuspense: boolean },
+  input: { reason?: string | undefined; restock: boolean; toSuspense: boolean },
 ): Promise<void> => {
   await tables(tx)
     .insertInto('order_refund')
@@ -175,9 +175,9 @@ const keepRefund = async (
       shipping_units: part.shares.shipping.toString(),
       tax_units: part.shares.tax.toString(),
       lines: JSON.stringify(returned.map(({ item, quantity }) => ({ item: item.id, quantity }))),
-      reason: given.reason ?? null,
-      restocked: given.restock,
-      to_suspense: given.toSuspense,
+      reason: input.reason ?? null,
+      restocked: input.restock,
+      to_suspense: input.toSuspense,
       made_by: actor.userId,
       made_at: tx.now,
     })

@@ -17,8 +17,8 @@ beforeAll(async () => {
   shop = await aShop(running)
 })
 
-const reward = (level: string, given = {}) =>
-  shop.product({ is_reward: 'true', reward_plan: shop.planOf(level), ...given })
+const reward = (level: string, input = {}) =>
+  shop.product({ is_reward: 'true', reward_plan: shop.planOf(level), ...input })
 const claim = (person: Person, product: { id: string }) =>
   person.call(orders.claimReward, { params: { id: product.id } })
 const ownOf = async (person: Person, product: { id: string }) =>

@@ -10,7 +10,7 @@ import { cancelOrder } from './cancellation.ts'
 import { lockOrder } from './order-list.ts'
 import { type OrderRow, tables } from '../store.tables.ts'
 
-type TrackingGiven = z.output<typeof fulfilment.addTracking.body>
+type TrackingInput = z.output<typeof fulfilment.addTracking.body>
 
 /** What it is called to say something of a parcel while the order stays what it is. */
 const PARCEL_ACT = 'update parcel'
@@ -27,45 +27,45 @@ export const addTracking = async (
   tx: Tx,
   actor: Actor,
   id: string,
-  given: TrackingGiven,
+  input: TrackingInput,
   requireRefunder: () => Promise<void>,
 ): Promise<void> => {
   const order = await lockOrder(tx, id)
-  const at = new Date(given.timestamp)
+  const at = new Date(input.timestamp)
   if (at.getTime() > tx.now.getTime() + AHEAD_MS) throw refuseField('tracking_in_future', 'timestamp')
   requireAfter(order, {
     timestamp: at,
-    estimated_delivery: given.estimated_delivery && new Date(given.estimated_delivery),
+    estimated_delivery: input.estimated_delivery && new Date(input.estimated_delivery),
   })
-  if (given.status === 'cancelled') {
+  if (input.status === 'cancelled') {
     await requireRefunder()
-    return cancelOrder(tx, order, { ...actor, admin: true }, given.note || null)
+    return cancelOrder(tx, order, { ...actor, admin: true }, input.note || null)
   }
-  const moves = given.status !== order.status
-  if (moves && !canMove(orders.orderMoves, order.status, given.status))
-    throw new Refusal('order_not_possible', { from: statusName(order.status), to: statusName(given.status) })
+  const moves = input.status !== order.status
+  if (moves && !canMove(orders.orderMoves, order.status, input.status))
+    throw new Refusal('order_not_possible', { from: statusName(order.status), to: statusName(input.status) })
   const moved = await tables(tx)
     .updateTable('shop_order')
     .set({
-      status: given.status,
-      ...(given.tracking_number && { tracking_number: given.tracking_number }),
-      ...(given.carrier && { carrier: given.carrier }),
-      ...(given.estimated_delivery && { estimated_delivery: new Date(given.estimated_delivery) }),
-      ...(moves && given.status === 'delivered' && { delivered_at: tx.now }),
+      status: input.status,
+      ...(input.tracking_number && { tracking_number: input.tracking_number }),
+      ...(input.carrier && { carrier: input.carrier }),
+      ...(input.estimated_delivery && { estimated_delivery: new Date(input.estimated_delivery) }),
+      ...(moves && input.status === 'delivered' && { delivered_at: tx.now }),
     })
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow()
   await addEvent(tx, moved, {
-    status: given.status,
+    status: input.status,
     at,
-    location: given.location,
-    note: given.note || null,
+    location: input.location,
+    note: input.note || null,
     actorId: actor.userId,
   })
   await auditMove(tx, actor, order, moved, {
     before: trackedOf(order),
-    after: { ...trackedOf(moved), location: given.location },
+    after: { ...trackedOf(moved), location: input.location },
     staying: PARCEL_ACT,
   })
 }

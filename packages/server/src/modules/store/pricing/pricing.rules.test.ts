@@ -78,8 +78,8 @@ describe('what an order costs', () => {
 
   test('adds up, whatever is bought on whatever terms, and never goes below zero', () => {
     fc.assert(
-      fc.property(someLines, someTerms, (lines, given) => {
-        const { list, discount, subtotal, shipping, tax, total } = price(lines, given)
+      fc.property(someLines, someTerms, (lines, input) => {
+        const { list, discount, subtotal, shipping, tax, total } = price(lines, input)
         expect(total).toBe(subtotal + shipping + tax)
         expect(subtotal).toBe(list - discount)
         for (const part of [list, discount, subtotal, shipping, tax, total]) expect(part >= 0n).toBe(true)
@@ -92,9 +92,9 @@ describe('what an order costs', () => {
 
   test('does not depend on the order of its lines, nor on one line being written as two', () => {
     fc.assert(
-      fc.property(someLines, line, someTerms, (lines, last, given) => {
-        const whole = price([...lines, { ...last, quantity: last.quantity + 1n }], given)
-        expect(price([{ ...last, quantity: 1n }, last, ...lines.toReversed()], given)).toEqual(whole)
+      fc.property(someLines, line, someTerms, (lines, last, input) => {
+        const whole = price([...lines, { ...last, quantity: last.quantity + 1n }], input)
+        expect(price([{ ...last, quantity: 1n }, last, ...lines.toReversed()], input)).toEqual(whole)
       }),
     )
   })
@@ -106,13 +106,13 @@ describe('free shipping', () => {
     expect(toFreeShipping(5000n, terms)).toBe(1n)
     expect(toFreeShipping(0n, { ...terms, freeShippingAboveCents: null })).toBeNull()
     fc.assert(
-      fc.property(fc.bigInt(0n, 10_000_000n), someTerms, (subtotal, given) => {
-        const missing = toFreeShipping(subtotal, given)
+      fc.property(fc.bigInt(0n, 10_000_000n), someTerms, (subtotal, input) => {
+        const missing = toFreeShipping(subtotal, input)
         if (missing === null) return
         const shippingAt = (priceCents: bigint) =>
-          price([{ priceCents, discountPercent: 0n, quantity: 1n }], given).shipping
+          price([{ priceCents, discountPercent: 0n, quantity: 1n }], input).shipping
         expect(shippingAt(subtotal + missing)).toBe(0n)
-        if (missing > 0n) expect(shippingAt(subtotal + missing - 1n)).toBe(given.shippingCents)
+        if (missing > 0n) expect(shippingAt(subtotal + missing - 1n)).toBe(input.shippingCents)
       }),
     )
   })
@@ -121,8 +121,8 @@ describe('free shipping', () => {
 describe('a payment', () => {
   test('is cut into shares that add up to every unit of it', () => {
     fc.assert(
-      fc.property(someLines, someTerms, fc.bigInt(0n, 10n ** 30n), (lines, given, units) => {
-        const shares = sharesOf(units, price(lines, given))
+      fc.property(someLines, someTerms, fc.bigInt(0n, 10n ** 30n), (lines, input, units) => {
+        const shares = sharesOf(units, price(lines, input))
         expect(shares.goods + shares.shipping + shares.tax).toBe(units)
         for (const part of Object.values(shares)) expect(part >= 0n).toBe(true)
       }),
@@ -167,9 +167,9 @@ describe('a payment', () => {
   test('goes back in parts that add up to the whole, in whatever order and however cut', () => {
     const parts = fc.array(fc.bigInt(0n, 500_000n), { minLength: 1, maxLength: 10 })
     fc.assert(
-      fc.property(parts, someTerms, fc.bigInt(1n, 10n ** 24n), (pieces, given, units) => {
+      fc.property(parts, someTerms, fc.bigInt(1n, 10n ** 24n), (pieces, input, units) => {
         const subtotal = pieces.reduce((sum, piece) => sum + piece, 0n)
-        const bought = price(subtotal > 0n ? [{ priceCents: subtotal, discountPercent: 0n, quantity: 1n }] : [], given)
+        const bought = price(subtotal > 0n ? [{ priceCents: subtotal, discountPercent: 0n, quantity: 1n }] : [], input)
         const paid = sharesOf(units, bought)
         const back = { cents: 0n, goods: 0n, tax: 0n, shipping: 0n }
         let refundedCents = 0n

@@ -16,7 +16,7 @@ import { listPlans, plansById } from '../../membership/index.ts'
 import { addressFaults } from '../../wallet/index.ts'
 import { type ProductRow, tables } from '../store.tables.ts'
 import { categoryNames } from './category.ts'
-import { type ProductFacts, factsGiven, factsIn, freshFacts } from './product.record.ts'
+import { type ProductFacts, factsInput, factsIn, freshFacts } from './product.record.ts'
 
 /** What a row of products may say: the titles of the list's own file among them. */
 export const productRowFields: readonly ImportField[] = [
@@ -126,7 +126,7 @@ const Row = z.strictObject({
   tags: z.string().max(2000).optional(),
 })
 
-type Given = z.output<typeof Row>
+type Input = z.output<typeof Row>
 
 /** A row of products, and what the product becomes. */
 export interface PlannedProduct extends Planned {
@@ -142,15 +142,15 @@ interface Known {
   offered: ReadonlyMap<string, string>
   planNames: ReadonlyMap<string, { name: string }>
   /** Payment addresses in the rows that are not the platform's. */
-  foreign: ReadonlyMap<Given, string>
+  foreign: ReadonlyMap<Input, string>
 }
 
 /** What members read of a product, one after the other. */
-const readOf = ({ name, description, tags }: Given): string => [name, description, tags].join('\n')
+const readOf = ({ name, description, tags }: Input): string => [name, description, tags].join('\n')
 
-const knownOf = async (tx: Tx, given: readonly Given[], locks: boolean): Promise<Known> => {
-  const names = [...new Set(given.map(({ name }) => name.toLowerCase()))]
-  const ids = [...new Set(given.flatMap(({ id }) => (id !== undefined && isId(id) ? [id] : [])))]
+const knownOf = async (tx: Tx, input: readonly Input[], locks: boolean): Promise<Known> => {
+  const names = [...new Set(input.map(({ name }) => name.toLowerCase()))]
+  const ids = [...new Set(input.flatMap(({ id }) => (id !== undefined && isId(id) ? [id] : [])))]
   const found = names.length === 0 ? [] : await productsCalled(tx, names, ids, locks)
   const categories = await categoryNames(tx, locks)
   return {
@@ -160,7 +160,7 @@ const knownOf = async (tx: Tx, given: readonly Given[], locks: boolean): Promise
     categoryNames: new Map(categories.map(({ id, name }) => [id, name])),
     offered: new Map((await listPlans(tx)).map(({ id, name }) => [name.toLowerCase(), id])),
     planNames: await plansById(tx),
-    foreign: await addressFaults(tx, given, readOf),
+    foreign: await addressFaults(tx, input, readOf),
   }
 }
 
@@ -203,23 +203,23 @@ export const planProducts = async (
 
 type Refuse = (field: string | null, sentence: string) => void
 
-const planProduct = (given: Given, known: Known): PlannedProduct => {
+const planProduct = (input: Input, known: Known): PlannedProduct => {
   const problems: ImportProblem[] = []
   const refuse: Refuse = (field, sentence) => void problems.push({ field, sentence })
-  const before = productFor(given, known, refuse)
-  const isNew = !before && given.id === undefined
+  const before = productFor(input, known, refuse)
+  const isNew = !before && input.id === undefined
   const own = {
-    key: before?.id ?? given.name.toLowerCase(),
-    name: given.name,
+    key: before?.id ?? input.name.toLowerCase(),
+    name: input.name,
     subject: before?.id ?? null,
   }
   if (isNew) {
     for (const needed of ['category', 'price', 'stock_count'] as const)
-      if (given[needed] === undefined) refuse(needed, 'Required for new products.')
+      if (input[needed] === undefined) refuse(needed, 'Required for new products.')
   }
-  const foreign = known.foreign.get(given)
+  const foreign = known.foreign.get(input)
   if (foreign !== undefined) refuse(null, foreign)
-  const facts = factsFor(given, before, known, refuse)
+  const facts = factsFor(input, before, known, refuse)
   if (problems.length > 0 || !facts) return refusedRow(own, problems)
   const changes = changesBetween(before ? shownOf(factsIn(before), known) : {}, shownOf(facts, known))
   const outcome = !before ? 'create' : changes.length > 0 ? 'change' : 'same'
@@ -227,7 +227,7 @@ const planProduct = (given: Given, known: Known): PlannedProduct => {
 }
 
 /** The product that a row is about; undefined for a new one. */
-const productFor = ({ id, name }: Given, { byId, byName }: Known, refuse: Refuse): ProductRow | undefined => {
+const productFor = ({ id, name }: Input, { byId, byName }: Known, refuse: Refuse): ProductRow | undefined => {
   const called = byName.get(name.toLowerCase()) ?? []
   if (id !== undefined) {
     const one = byId.get(id)
@@ -241,9 +241,9 @@ const productFor = ({ id, name }: Given, { byId, byName }: Known, refuse: Refuse
   return called[0]
 }
 
-const factsFor = (given: Given, before: ProductRow | undefined, known: Known, refuse: Refuse) => {
+const factsFor = (input: Input, before: ProductRow | undefined, known: Known, refuse: Refuse) => {
   const rest = before ? factsIn(before) : freshFacts
-  const { id: _, reward_plan: plan, tags, category, ...said } = given
+  const { id: _, reward_plan: plan, tags, category, ...said } = input
   const categoryId = category === undefined ? rest.category_id : known.categories.get(category.toLowerCase())
   if (category !== undefined && categoryId === undefined)
     refuse('category', 'This category doesn’t exist. Choose another one.')
@@ -251,7 +251,7 @@ const factsFor = (given: Given, before: ProductRow | undefined, known: Known, re
   if (plan !== undefined && planId === undefined)
     refuse('reward_plan', 'This plan isn’t available. Choose another one.')
   try {
-    const facts = factsGiven(rest, { ...said, ...(tags !== undefined && { tags: [tags] }) })
+    const facts = factsInput(rest, { ...said, ...(tags !== undefined && { tags: [tags] }) })
     return {
       ...facts,
       category_id: categoryId ?? '',

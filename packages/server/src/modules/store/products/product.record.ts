@@ -1,7 +1,7 @@
 import { centsText, centsToUsd, type products, type store, usdToCents } from '@vesica/contract'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
-import { asLines, givenTags } from '../../../platform/given.ts'
+import { asLines, tagsInput } from '../../../platform/input.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Column, toCsv } from '../../../platform/files/csv.ts'
 import { plansById } from '../../membership/index.ts'
@@ -12,91 +12,91 @@ import { presentPicture } from './picture.ts'
 // What a product is, said once: from this come the types of its columns, what is read of them, what a form changes, what
 // answers and files show, and what the audit trail compares.
 
-export type ProductGiven = z.output<typeof products.updateProduct.body>
+export type ProductInput = z.output<typeof products.updateProduct.body>
 
 /** A column that administrators write. */
-interface Fact<Value, Shown> {
+interface RecordColumn<Value, Shown> {
   /** What a new product has, of whom nothing else is said. */
-  fresh: Value
+  default: Value
   /** What a form says; undefined: the column stays as it is. */
-  given(body: ProductGiven): Value | undefined
+  fromForm(body: ProductInput): Value | undefined
   /** What answers say of it. */
-  shown(value: Value): Shown
+  toApi(value: Value): Shown
 }
-const fact = <Value, Shown extends Partial<store.Product>>(one: Fact<Value, Shown>) => one
+const column = <Value, Shown extends Partial<store.Product>>(one: RecordColumn<Value, Shown>) => one
 
 /** What it becomes depends on more than the form: `product.ts` sees to it. */
 const asItIs = (): undefined => undefined
 
-const facts = {
-  name: fact({ fresh: '', given: ({ name }) => name, shown: (name) => ({ name }) }),
-  description: fact({
-    fresh: '',
-    given: ({ description }) => asLines(description),
-    shown: (description) => ({ description }),
+const columns = {
+  name: column({ default: '', fromForm: ({ name }) => name, toApi: (name) => ({ name }) }),
+  description: column({
+    default: '',
+    fromForm: ({ description }) => asLines(description),
+    toApi: (description) => ({ description }),
   }),
-  category_id: fact({ fresh: '', given: asItIs, shown: (categoryId) => ({ categoryId }) }),
-  price_cents: fact({
-    fresh: '0',
-    given: ({ price }) => (price === undefined ? undefined : String(usdToCents(price))),
-    shown: (cents) => ({ price: centsToUsd(BigInt(cents)) }),
+  category_id: column({ default: '', fromForm: asItIs, toApi: (categoryId) => ({ categoryId }) }),
+  price_cents: column({
+    default: '0',
+    fromForm: ({ price }) => (price === undefined ? undefined : String(usdToCents(price))),
+    toApi: (cents) => ({ price: centsToUsd(BigInt(cents)) }),
   }),
-  discount_percent: fact({
-    fresh: 0,
+  discount_percent: column({
+    default: 0,
     // A discount that is switched off is none.
-    given: ({ is_discounted, discounted_percentage: percent }) =>
+    fromForm: ({ is_discounted, discounted_percentage: percent }) =>
       is_discounted === false ? 0 : percent === undefined ? undefined : Number(percent),
-    shown: (percent) => ({ discount: percent, isDiscounted: percent > 0, discountedPercentage: percent }),
+    toApi: (percent) => ({ discount: percent, isDiscounted: percent > 0, discountedPercentage: percent }),
   }),
-  stock_count: fact({
-    fresh: 0,
-    given: ({ stock_count }) => (stock_count === undefined ? undefined : Number(stock_count)),
-    shown: (stockCount) => ({ stockCount }),
+  stock_count: column({
+    default: 0,
+    fromForm: ({ stock_count }) => (stock_count === undefined ? undefined : Number(stock_count)),
+    toApi: (stockCount) => ({ stockCount }),
   }),
   // Members are not shown it; `presentManaged` adds it for administrators.
-  on_offer: fact({ fresh: true as boolean, given: ({ in_stock }) => in_stock, shown: () => ({}) }),
-  featured: fact({
-    fresh: false as boolean,
-    given: ({ is_featured }) => is_featured,
-    shown: (isFeatured) => ({ isFeatured }),
+  on_offer: column({ default: true as boolean, fromForm: ({ in_stock }) => in_stock, toApi: () => ({}) }),
+  featured: column({
+    default: false as boolean,
+    fromForm: ({ is_featured }) => is_featured,
+    toApi: (isFeatured) => ({ isFeatured }),
   }),
-  is_reward: fact({ fresh: false as boolean, given: asItIs, shown: (isReward) => ({ isReward }) }),
-  reward_plan_id: fact({ fresh: null as string | null, given: asItIs, shown: () => ({}) }),
-  tags: fact({
-    fresh: [] as string[],
-    given: ({ tags }) => givenTags(tags),
-    shown: (tags) => ({ tags }),
+  is_reward: column({ default: false as boolean, fromForm: asItIs, toApi: (isReward) => ({ isReward }) }),
+  reward_plan_id: column({ default: null as string | null, fromForm: asItIs, toApi: () => ({}) }),
+  tags: column({
+    default: [] as string[],
+    fromForm: ({ tags }) => tagsInput(tags),
+    toApi: (tags) => ({ tags }),
   }),
 }
 
-type Known = typeof facts
+type Known = typeof columns
 /** The columns that administrators write. */
-export type ProductFacts = { [Name in keyof Known]: Known[Name]['fresh'] }
+export type ProductFacts = { [Name in keyof Known]: Known[Name]['default'] }
 type Both<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never
-type ShownFacts = Both<ReturnType<Known[keyof Known]['shown']>>
+type ShownFacts = Both<ReturnType<Known[keyof Known]['toApi']>>
 
-const names = Object.keys(facts) as (keyof ProductFacts)[]
-const each = <Value>(of: (name: keyof ProductFacts, one: Fact<unknown, object>) => Value) =>
-  names.map((name) => [name, of(name, facts[name] as Fact<unknown, object>)] as const)
+const names = Object.keys(columns) as (keyof ProductFacts)[]
+const each = <Value>(of: (name: keyof ProductFacts, one: RecordColumn<unknown, object>) => Value) =>
+  names.map((name) => [name, of(name, columns[name] as RecordColumn<unknown, object>)] as const)
 
 /** A new product, of which nothing is said yet. */
-export const freshFacts = Object.fromEntries(each((_, { fresh }) => fresh)) as unknown as ProductFacts
+export const freshFacts = Object.fromEntries(each((_, column) => column.default)) as unknown as ProductFacts
 
 /** What is compared when somebody changes a product. */
 export const factsIn = (row: ProductFacts): ProductFacts =>
   Object.fromEntries(each((name) => row[name])) as unknown as ProductFacts
 
 /** What a product is after a change, as far as the form alone says it. */
-export const factsGiven = (before: ProductFacts, body: ProductGiven): ProductFacts =>
+export const factsInput = (before: ProductFacts, body: ProductInput): ProductFacts =>
   Object.fromEntries(
-    each((name, { given }) => {
-      const value = given(body)
+    each((name, { fromForm }) => {
+      const value = fromForm(body)
       return value === undefined ? before[name] : value
     }),
   ) as unknown as ProductFacts
 
 const shownFacts = (row: ProductFacts): ShownFacts =>
-  Object.assign({}, ...each((name, { shown }) => shown(row[name])).map(([, shown]) => shown)) as ShownFacts
+  Object.assign({}, ...each((name, { toApi }) => toApi(row[name])).map(([, value]) => value)) as ShownFacts
 
 type CategoryRow = Selectable<StoreTables['product_category']>
 

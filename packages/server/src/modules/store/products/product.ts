@@ -12,8 +12,8 @@ import { dropPicture, keepPicture, type Picture } from './picture.ts'
 import { tellOfProduct } from './giveaways.ts'
 import {
   type ProductFacts,
-  type ProductGiven,
-  factsGiven,
+  type ProductInput,
+  factsInput,
   factsIn,
   freshFacts,
   presentManaged,
@@ -34,11 +34,11 @@ export const createProduct = async (
   tx: Tx,
   files: Files,
   actor: Actor,
-  given: NewProduct,
+  input: NewProduct,
   picture: Picture | undefined,
 ): Promise<string> => {
   const id = newId()
-  const facts = await factsOf(tx, undefined, given)
+  const facts = await factsOf(tx, undefined, input)
   const image_id = picture ? await keepPicture(tx, files, picture) : null
   await tables(tx)
     .insertInto('product')
@@ -60,16 +60,16 @@ export const updateProduct = async (
   files: Files,
   actor: Actor,
   id: string,
-  given: ProductGiven,
+  input: ProductInput,
   picture: Picture | undefined,
 ): Promise<void> => {
   const before = await lockProduct(tx, id)
-  const seen = given.stock_seen
-  if (given.stock_count !== undefined && seen !== undefined && Number(seen) !== before.stock_count)
+  const seen = input.stock_seen
+  if (input.stock_count !== undefined && seen !== undefined && Number(seen) !== before.stock_count)
     throw new Refusal('stock_changed', { count: before.stock_count }, { details: { stock_count: before.stock_count } })
-  const facts = await factsOf(tx, before, given)
+  const facts = await factsOf(tx, before, input)
   const kept = picture ? await keepPicture(tx, files, picture) : undefined
-  const image_id = kept ?? (given.remove_image ? null : before.image_id)
+  const image_id = kept ?? (input.remove_image ? null : before.image_id)
   await tables(tx)
     .updateTable('product')
     .set({ ...facts, image_id, updated_at: tx.now })
@@ -140,15 +140,15 @@ const lockProduct = async (tx: Tx, id: string): Promise<ProductRow> => {
 }
 
 /** What a product is after a change: what was given, and the rest as it was. */
-const factsOf = async (tx: Tx, before: ProductRow | undefined, given: ProductGiven): Promise<ProductFacts> => {
+const factsOf = async (tx: Tx, before: ProductRow | undefined, input: ProductInput): Promise<ProductFacts> => {
   const rest = before ? factsIn(before) : freshFacts
-  const facts = factsGiven(rest, given)
-  requireSamePrice(given.discounted_price, discounted(BigInt(facts.price_cents), BigInt(facts.discount_percent)))
-  const names = given.category_id !== undefined || given.category !== undefined
+  const facts = factsInput(rest, input)
+  requireSamePrice(input.discounted_price, discounted(BigInt(facts.price_cents), BigInt(facts.discount_percent)))
+  const names = input.category_id !== undefined || input.category !== undefined
   return {
     ...facts,
-    category_id: names || !before ? await categoryOf(tx, given) : rest.category_id,
-    ...(await rewardOf(tx, rest, given)),
+    category_id: names || !before ? await categoryOf(tx, input) : rest.category_id,
+    ...(await rewardOf(tx, rest, input)),
   }
 }
 
@@ -157,10 +157,10 @@ const requireSamePrice = (shown: string | undefined, cents: bigint): void => {
   throw new Refusal('price_changed', {}, { details: { discounted_price: centsToUsd(cents) } })
 }
 
-const rewardOf = async (tx: Tx, before: Pick<ProductFacts, 'is_reward' | 'reward_plan_id'>, given: ProductGiven) => {
-  const is_reward = given.is_reward ?? before.is_reward
+const rewardOf = async (tx: Tx, before: Pick<ProductFacts, 'is_reward' | 'reward_plan_id'>, input: ProductInput) => {
+  const is_reward = input.is_reward ?? before.is_reward
   if (!is_reward) return { is_reward, reward_plan_id: null }
-  const plan = given.reward_plan ?? before.reward_plan_id
+  const plan = input.reward_plan ?? before.reward_plan_id
   const known = plan !== null && (plan === before.reward_plan_id || (await listPlans(tx)).some(({ id }) => id === plan))
   if (!known) throw refuseField('plan_unknown', 'reward_plan')
   return { is_reward, reward_plan_id: plan }

@@ -44,7 +44,7 @@ export const rateProduct = async (
   tx: Tx,
   personId: string,
   productId: string,
-  given: { stars: number; comment?: string | undefined },
+  input: { stars: number; comment?: string | undefined },
 ): Promise<void> => {
   await find(
     productId,
@@ -61,7 +61,7 @@ export const rateProduct = async (
       select stars from product_rating where product_id = ${productId} and person_id = ${personId}
     ), rated as (
       insert into product_rating (product_id, person_id, stars, comment, rated_at)
-      values (${productId}, ${personId}, ${given.stars}, ${given.comment ?? null}, ${tx.now})
+      values (${productId}, ${personId}, ${input.stars}, ${input.comment ?? null}, ${tx.now})
       on conflict (product_id, person_id)
         do update set stars = excluded.stars, comment = excluded.comment, rated_at = excluded.rated_at
       returning stars

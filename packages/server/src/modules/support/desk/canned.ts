@@ -84,11 +84,11 @@ export const updateCanned = async (
   tx: Tx,
   actor: Actor,
   id: string,
-  given: { [K in keyof Fields]?: string | undefined },
+  input: { [K in keyof Fields]?: string | undefined },
 ): Promise<cannedReplies.CannedReply> => {
   const before = await getCanned(tx, id)
-  requireKnown('text', given.text)
-  const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  requireKnown('text', input.text)
+  const changes = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
   if (Object.keys(changes).length === 0) return present(before)
   const row = await tables(tx)
     .updateTable('canned_reply')

@@ -78,17 +78,17 @@ const refuseDuplicate = (error: unknown): never => {
 
 const written = keptAs('macro')
 
-type Given = { [K in keyof Fields]?: Fields[K] | undefined }
+type Input = { [K in keyof Fields]?: Fields[K] | undefined }
 
-const told = (given: Given): Partial<Fields> =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+const told = (input: Input): Partial<Fields> =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 
 export const createMacro = async (
   tx: Tx,
   actor: Actor,
-  given: Given & { name: string },
+  input: Input & { name: string },
 ): Promise<cannedReplies.Macro> => {
-  const fields = await checked(tx, { ...nothing, ...told(given), name: given.name })
+  const fields = await checked(tx, { ...nothing, ...told(input), name: input.name })
   const row = { id: newId(), ...fields }
   await tables(tx)
     .insertInto('ticket_macro')
@@ -106,12 +106,12 @@ const getMacro = (tx: Tx, id: string): Promise<Row> =>
 export const requireMacro = async (tx: Tx, id: string): Promise<void> => void (await getMacro(tx, id))
 
 /** Changes what is given. */
-export const updateMacro = async (tx: Tx, actor: Actor, id: string, given: Given): Promise<cannedReplies.Macro> => {
+export const updateMacro = async (tx: Tx, actor: Actor, id: string, input: Input): Promise<cannedReplies.Macro> => {
   const before = await find(
     id,
     tables(tx).selectFrom('ticket_macro').select(columns).where('id', '=', id).forNoKeyUpdate(),
   )
-  const changes = told(given)
+  const changes = told(input)
   if (Object.keys(changes).length === 0) return presentOne(tx, before)
   const { id: _, ...fields } = { ...before, ...changes }
   await checked(tx, fields)

@@ -7,7 +7,7 @@ import { keepPerson } from '../../identity/index.ts'
 import { categoryOf } from '../tickets/category.ts'
 import { openTicket } from '../tickets/create.ts'
 import type { Writer } from '../tickets/reply.ts'
-import { factsGiven } from '../tickets/ticket.record.ts'
+import { factsInput } from '../tickets/ticket.record.ts'
 
 /** Opens a ticket for a member, as after a call; they are told. */
 export const createTicketFor = async (
@@ -15,14 +15,14 @@ export const createTicketFor = async (
   files: Files,
   writer: Writer,
   personId: string,
-  said: tickets.TicketGiven,
+  said: tickets.TicketInput,
   sent: readonly PlacedFile[],
 ): Promise<string> => {
   const person = await keepPerson(tx, personId)
   if (person.role !== 'user' || (person.signup_status !== 'none' && person.signup_status !== 'approved'))
     throw new Refusal('not_a_member')
   const categoryId = await categoryOf(tx, said.category_id)
-  const opened = { personId: person.id, categoryId, follows: null, facts: factsGiven(said) }
+  const opened = { personId: person.id, categoryId, follows: null, facts: factsInput(said) }
   const ticket = await openTicket(
     tx,
     files,

@@ -61,9 +61,9 @@ const lockEntry = (tx: Tx, id: string): Promise<faq.FaqEntry> => find(id, entrie
 export const questionNow = (tx: Tx, id: string): Promise<faq.FaqEntry> => lockEntry(tx, id)
 
 /** Changes what is given. */
-export const updateEntry = async (tx: Tx, actor: Actor, id: string, given: Changes): Promise<faq.FaqEntry> => {
+export const updateEntry = async (tx: Tx, actor: Actor, id: string, input: Changes): Promise<faq.FaqEntry> => {
   const before = await lockEntry(tx, id)
-  const changed = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const changed = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
   if (Object.keys(changed).length === 0) return before
   await tables(tx)
     .updateTable('faq_entry')

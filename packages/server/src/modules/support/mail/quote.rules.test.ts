@@ -155,23 +155,23 @@ test('nothing is lost, and it does not take long, whatever comes', () => {
   )
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 60 }), (parts) => {
-      const given = parts.join('\n')
-      const { text, quoted } = splitQuoted(given)
+      const input = parts.join('\n')
+      const { text, quoted } = splitQuoted(input)
       const filled = (one: string) =>
         one
           .split(/[\r\n]+/)
           .map((line) => line.trim())
           .filter(Boolean)
           .toSorted()
-      expect(filled(`${text}\n${quoted ?? ''}`)).toEqual(filled(given))
+      expect(filled(`${text}\n${quoted ?? ''}`)).toEqual(filled(input))
     }),
   )
   const pieces = ['On 1\n', 'schrieb ', 'heeft ', '> \n', '\n', ' ', '\t\n', 'From: a\nSent: b\n', 'On schrieb a ']
   const introductions = 'On 1 wrote:\n> a\nb\n'
   for (const one of [...pieces, introductions].map((piece) => piece.repeat(400_000 / piece.length)))
-    for (const given of [one, `a${one}b`]) {
+    for (const input of [one, `a${one}b`]) {
       const began = performance.now()
-      splitQuoted(given)
+      splitQuoted(input)
       expect(performance.now() - began).toBeLessThan(15_000)
     }
 })

@@ -156,8 +156,8 @@ const trimmed = (lines: readonly string[]): string =>
  * Parts what somebody wrote, above or below, from the one quotation of what they answer. All of it is text where answers stand
  * between quoted lines, where nothing tells what is quoted, and where the writer's own lines may be among those.
  */
-export const splitQuoted = (given: string): Split => {
-  const lines = given.replace(/\r\n?/g, '\n').split('\n')
+export const splitQuoted = (input: string): Split => {
+  const lines = input.replace(/\r\n?/g, '\n').split('\n')
   const { from, to, isMarked } = introduced(lines) ?? markedAtEnd(lines)
   const below = lines.slice(to)
   const text = [trimmed(lines.slice(0, from)), trimmed(below)].filter((part) => part !== '').join('\n\n')

@@ -29,8 +29,8 @@ type Changes = { [K in keyof SupportSettings]?: SupportSettings[K] | undefined }
 export const updateSupportSettings = async (tx: Tx, actor: Actor, changes: Changes): Promise<void> => {
   await lockSetting(tx, 'support')
   const before = await getSupportSettings(tx)
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-  const wanted: SupportSettings = { ...before, ...given }
+  const input = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  const wanted: SupportSettings = { ...before, ...input }
   if (!isTimeZone(wanted.office.time_zone)) throw refuseField('time_zone_unknown', 'office.time_zone')
   if (wanted.office.days.flat().some(({ from, to }) => from >= to))
     throw refuseFields({ 'office.days': ['Each time must end after it begins.'] })

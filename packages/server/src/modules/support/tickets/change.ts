@@ -28,15 +28,15 @@ type Update = Updateable<SupportTables['ticket']>
 export const changeTicket = async (tx: Tx, writer: Writer, id: string, changes: Changes): Promise<TicketRow> => {
   const locked = await lockTicket(tx, id, writer)
   await requireUnmerged(tx, locked)
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Changes
-  if (writer.role === 'user') return closeOwn(tx, writer, locked, given)
-  const ends = given.status === 'closed' || given.status === 'resolved'
+  const input = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Changes
+  if (writer.role === 'user') return closeOwn(tx, writer, locked, input)
+  const ends = input.status === 'closed' || input.status === 'resolved'
   const ticket = await releaseDue(tx, locked, ends ? writer : undefined)
-  return change(tx, writer, ticket, given)
+  return change(tx, writer, ticket, input)
 }
 
-const closeOwn = async (tx: Tx, writer: Writer, locked: TicketRow, given: Changes): Promise<TicketRow> => {
-  const { status, ...others } = given
+const closeOwn = async (tx: Tx, writer: Writer, locked: TicketRow, input: Changes): Promise<TicketRow> => {
+  const { status, ...others } = input
   if (status !== 'closed' || Object.keys(others).length > 0) throw new Refusal('forbidden')
   const ticket = await releaseDue(tx, locked, writer)
   if (ticket.status === 'closed') return ticket
@@ -46,14 +46,14 @@ const closeOwn = async (tx: Tx, writer: Writer, locked: TicketRow, given: Change
 }
 
 /** What an administrator changes of a ticket that is locked. */
-const change = async (tx: Tx, writer: Writer, ticket: TicketRow, given: Changes): Promise<TicketRow> => {
+const change = async (tx: Tx, writer: Writer, ticket: TicketRow, input: Changes): Promise<TicketRow> => {
   const update: Update = {
-    ...(await assign(tx, writer, ticket, given)),
-    ...(await rename(tx, writer, ticket, given)),
-    ...(await sortInto(tx, writer, ticket, given)),
-    ...(await prioritise(tx, writer, ticket, given)),
-    ...(await sleep(tx, writer, ticket, given)),
-    ...(given.status !== undefined && (await moveTicket(tx, ticket, given.status, writer))),
+    ...(await assign(tx, writer, ticket, input)),
+    ...(await rename(tx, writer, ticket, input)),
+    ...(await sortInto(tx, writer, ticket, input)),
+    ...(await prioritise(tx, writer, ticket, input)),
+    ...(await sleep(tx, writer, ticket, input)),
+    ...(input.status !== undefined && (await moveTicket(tx, ticket, input.status, writer))),
   }
   if (Object.keys(update).length === 0) return ticket
   const isPublic = update.status !== undefined || update.subject !== undefined || update.category_id !== undefined
@@ -63,8 +63,8 @@ const change = async (tx: Tx, writer: Writer, ticket: TicketRow, given: Changes)
   await audit(tx, writer, {
     action: 'change ticket',
     subject: { type: 'ticket', id: ticket.id },
-    before: { ...picked(ticket, given), ticket: ticket.reference },
-    after: { ...picked(row, given), ticket: row.reference },
+    before: { ...picked(ticket, input), ticket: ticket.reference },
+    after: { ...picked(row, input), ticket: row.reference },
   })
   return row
 }
@@ -83,8 +83,8 @@ export const changedNow = async (tx: Tx, id: string) => {
 export const putBackChange = (tx: Tx, actor: Actor, id: string, { ticket: _, ...back }: Facts): Promise<TicketRow> =>
   changeTicket(tx, { ...actor, role: 'admin' }, id, back as Changes)
 
-const picked = (row: TicketRow, given: Changes) =>
-  Object.fromEntries(Object.keys(given).map((name) => [name, row[name as keyof Changes]]))
+const picked = (row: TicketRow, input: Changes) =>
+  Object.fromEntries(Object.keys(input).map((name) => [name, row[name as keyof Changes]]))
 
 /** What another status brings: what is promised ends or begins again, and the member hears of the end. */
 const moved = async (tx: Tx, writer: Writer, before: TicketRow, row: TicketRow): Promise<TicketRow> => {

@@ -12,7 +12,7 @@ import { categoryOf } from './category.ts'
 import { type Written, writeEntry } from './entry.ts'
 import { release } from './release.ts'
 import { tell } from './ticket.ts'
-import { factsGiven, freshTicket, ticketColumns, type TicketFacts } from './ticket.record.ts'
+import { factsInput, freshTicket, ticketColumns, type TicketFacts } from './ticket.record.ts'
 
 /** What a ticket begins with. */
 export interface Opened {
@@ -52,12 +52,12 @@ export const createTicket = async (
   tx: Tx,
   files: Files,
   personId: string,
-  { follows, ...said }: tickets.TicketGiven & { follows?: string | undefined },
+  { follows, ...said }: tickets.TicketInput & { follows?: string | undefined },
   sent: readonly PlacedFile[],
 ): Promise<TicketRow> => {
   const categoryId = await categoryOf(tx, said.category_id)
   const followed = follows === undefined ? null : await requireFollowed(tx, personId, follows)
-  const opened = { personId, categoryId, source: 'app' as const, follows: followed, facts: factsGiven(said) }
+  const opened = { personId, categoryId, source: 'app' as const, follows: followed, facts: factsInput(said) }
   const written = { side: 'user' as const, authorId: personId, text: said.message, via: 'app' as const, files: sent }
   return openTicket(tx, files, opened, written)
 }

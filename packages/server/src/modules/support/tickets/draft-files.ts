@@ -57,11 +57,11 @@ export const keepForDraft = async (tx: Tx, files: Files, of: DraftOf, placed: re
   }
 }
 
-const idsIn = (given: string | undefined): string[] => [...new Set(given?.split(',').filter((id) => id !== '') ?? [])]
+const idsIn = (input: string | undefined): string[] => [...new Set(input?.split(',').filter((id) => id !== '') ?? [])]
 
 /**
  * Files of a draft go along with what is sent, before those that are sent anew.
- * @param given their ids, with commas between
+ * @param input their ids, with commas between
  * @param others how many are sent anew
  * @returns how many of the draft went along
  */
@@ -69,9 +69,9 @@ export const sendFiles = async (
   tx: Tx,
   entryId: string,
   of: DraftOf,
-  { given, others }: { given: string | undefined; others: number },
+  { input, others }: { input: string | undefined; others: number },
 ): Promise<number> => {
-  const ids = idsIn(given)
+  const ids = idsIn(input)
   if (ids.length === 0) return 0
   if (ids.length + others > tickets.TICKET_FILES) throw new Refusal('too_many_files', { count: tickets.TICKET_FILES })
   if (!ids.every(isId)) throw new Refusal('not_found')

@@ -50,7 +50,7 @@ export const writeEntry = async (tx: Tx, files: Files, ticketId: string, written
   }
   await tables(tx).insertInto('ticket_entry').values(row).execute()
   const of = { ticketId, personId: authorId, kind: kind === 'note' ? ('note' as const) : ('reply' as const) }
-  const before = await sendFiles(tx, row.id, of, { given: written.draftFiles, others: written.files.length })
+  const before = await sendFiles(tx, row.id, of, { input: written.draftFiles, others: written.files.length })
   await keepFiles(tx, files, row.id, { placed: written.files, before })
   return row
 }

@@ -70,5 +70,5 @@ export const rateOwn = async (
   tx: Tx,
   party: Party,
   id: string,
-  given: { rating: Rating; words: string },
-): Promise<Rating> => rateSolution(tx, await lockTicket(tx, id, party), given)
+  input: { rating: Rating; words: string },
+): Promise<Rating> => rateSolution(tx, await lockTicket(tx, id, party), input)

@@ -67,8 +67,8 @@ export const reply = async (
 /** What an answer was made of, also before it was taken back or refused: each once. */
 const cannedOf = async (tx: Tx, writer: Writer, ticketId: string, { canned = '' }: Said): Promise<string[]> => {
   if (writer.role === 'user') return []
-  const given = canned.split(',').filter(isId)
-  return [...new Set([...given, ...(await cannedIn(tx, ticketId, writer.userId))])]
+  const input = canned.split(',').filter(isId)
+  return [...new Set([...input, ...(await cannedIn(tx, ticketId, writer.userId))])]
 }
 
 /** Writes a note for the other administrators. */

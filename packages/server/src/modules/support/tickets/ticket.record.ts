@@ -4,38 +4,38 @@ import type { tickets } from '@vesica/contract'
 // answers show.
 
 /** A column that is said when a ticket is opened. */
-interface Fact<Value, Shown> {
-  given(said: tickets.TicketGiven): Value
+interface RecordColumn<Value, Shown> {
+  fromForm(said: tickets.TicketInput): Value
   /** What answers say of it. */
-  shown(value: Value): Shown
+  toApi(value: Value): Shown
 }
-const fact = <Value, Shown extends Partial<tickets.ListedTicket>>(one: Fact<Value, Shown>) => one
+const column = <Value, Shown extends Partial<tickets.ListedTicket>>(one: RecordColumn<Value, Shown>) => one
 
-const facts = {
-  subject: fact({ given: ({ subject }) => subject, shown: (subject) => ({ subject }) }),
-  priority: fact({ given: ({ priority = 'medium' }) => priority, shown: (priority) => ({ priority }) }),
+const columns = {
+  subject: column({ fromForm: ({ subject }) => subject, toApi: (subject) => ({ subject }) }),
+  priority: column({ fromForm: ({ priority = 'medium' }) => priority, toApi: (priority) => ({ priority }) }),
 }
 
-type Known = typeof facts
+type Known = typeof columns
 /** The columns that are said when a ticket is opened, but for what needs a look elsewhere: its category. */
-export type TicketFacts = { [Name in keyof Known]: ReturnType<Known[Name]['given']> }
+export type TicketFacts = { [Name in keyof Known]: ReturnType<Known[Name]['fromForm']> }
 type Both<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never
-type ShownFacts = Both<ReturnType<Known[keyof Known]['shown']>>
+type ShownFacts = Both<ReturnType<Known[keyof Known]['toApi']>>
 
-const names = Object.keys(facts) as (keyof TicketFacts)[]
-const each = <Value>(of: (name: keyof TicketFacts, one: Fact<unknown, object>) => Value) =>
-  names.map((name) => [name, of(name, facts[name] as Fact<unknown, object>)] as const)
+const names = Object.keys(columns) as (keyof TicketFacts)[]
+const each = <Value>(of: (name: keyof TicketFacts, one: RecordColumn<unknown, object>) => Value) =>
+  names.map((name) => [name, of(name, columns[name] as RecordColumn<unknown, object>)] as const)
 
 /** What is said of a new ticket. */
-export const factsGiven = (said: tickets.TicketGiven): TicketFacts =>
-  Object.fromEntries(each((_, { given }) => given(said))) as unknown as TicketFacts
+export const factsInput = (said: tickets.TicketInput): TicketFacts =>
+  Object.fromEntries(each((_, { fromForm }) => fromForm(said))) as unknown as TicketFacts
 
 /** The same of a ticket that is there. */
 export const factsIn = (row: TicketFacts): TicketFacts =>
   Object.fromEntries(each((name) => row[name])) as unknown as TicketFacts
 
 export const shownFacts = (row: TicketFacts): ShownFacts =>
-  Object.assign({}, ...each((name, { shown }) => shown(row[name])).map(([, shown]) => shown)) as ShownFacts
+  Object.assign({}, ...each((name, { toApi }) => toApi(row[name])).map(([, value]) => value)) as ShownFacts
 
 const never = null as Date | null
 

@@ -28,7 +28,7 @@ export const landingFacts = ({ words: { title: headline, ...words }, ...rest }: 
 })
 
 /** What brings facts of the audit trail back. */
-export const landingGiven = (facts: ReturnType<typeof landingFacts>): LandingChoice => {
+export const landingInput = (facts: ReturnType<typeof landingFacts>): LandingChoice => {
   const { sections, questions, tour, inside, headline: title, ...words } = facts
   return { words: { ...words, title }, sections, questions, tour, inside }
 }
@@ -48,8 +48,8 @@ export const requirePictures = async (tx: Tx, { sections }: LandingChoice): Prom
 }
 
 /** Sets what the front page says; every process hears of it. */
-export const changeLanding = async (tx: Tx, actor: Actor, given: LandingChoice): Promise<void> => {
-  await requirePictures(tx, given)
+export const changeLanding = async (tx: Tx, actor: Actor, input: LandingChoice): Promise<void> => {
+  await requirePictures(tx, input)
   // The row is there before it is read, so that two who write at once are one after the other.
   await tables(tx)
     .insertInto('landing_page')
@@ -57,19 +57,19 @@ export const changeLanding = async (tx: Tx, actor: Actor, given: LandingChoice):
     .onConflict((conflict) => conflict.column('only_one').doUpdateSet({ changed_at: tx.now }))
     .execute()
   const before = await landingNow(tx)
-  if (isDeepStrictEqual(before, given)) return
+  if (isDeepStrictEqual(before, input)) return
   await tables(tx)
     .updateTable('landing_page')
-    .set({ choice: JSON.stringify(given) })
+    .set({ choice: JSON.stringify(input) })
     .execute()
   tx.announce({ topics: ['platform'] })
   await audit(tx, actor, {
     action: 'set front page',
     subject: { type: 'setting', id: 'front page' },
     before: landingFacts(before),
-    after: landingFacts(given),
+    after: landingFacts(input),
   })
-  await tellOfText(tx, actor, { what: 'The front page', before: saidIn(before), after: saidIn(given) })
+  await tellOfText(tx, actor, { what: 'The front page', before: saidIn(before), after: saidIn(input) })
 }
 
 /** All that a front page says. */

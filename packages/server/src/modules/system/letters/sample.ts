@@ -10,11 +10,11 @@ interface Place {
 }
 
 /** A letter with these words as it would be sent, filled with samples. Its link leads to the front page. */
-export const sampleOf = (kind: string, given: LetterWords, { head, publicUrl, name }: Place) => {
-  const { fills } = requireFit(kind, given)
+export const sampleOf = (kind: string, input: LetterWords, { head, publicUrl, name }: Place) => {
+  const { fills } = requireFit(kind, input)
   const samples = Object.fromEntries(Object.entries(fills).map(([fill, { sample }]) => [fill, sample]))
   const values = { ...samples, platform: head.platformName, ...(name !== undefined && { name }) }
-  const { subject, ...said } = wordedAs(given, {
+  const { subject, ...said } = wordedAs(input, {
     values,
     ...(samples['words'] !== undefined && { words: [samples['words']] }),
     ...(samples['code'] !== undefined && { code: samples['code'] }),

@@ -16,11 +16,11 @@ export const requireHarmless = (tx: Tx, letters: Iterable<LetterWords>, platform
   )
 
 /** Changes the words of a kind of letter; null: back to those of the product. */
-export const setLetter = async (tx: Tx, actor: Actor, kind: string, given: LetterWords | null): Promise<void> => {
-  if (given) {
+export const setLetter = async (tx: Tx, actor: Actor, kind: string, input: LetterWords | null): Promise<void> => {
+  if (input) {
     // The platform's name is changed under this lock.
     await lockSetting(tx, 'look')
-    await requireHarmless(tx, [given], (await getSettings(tx)).platformName)
+    await requireHarmless(tx, [input], (await getSettings(tx)).platformName)
   }
-  await changeLetter(tx, actor, kind, given)
+  await changeLetter(tx, actor, kind, input)
 }

@@ -10,7 +10,7 @@ import { tables } from '../system.tables.ts'
 import { presentLook } from './look.present.ts'
 import { textNow } from './texts.ts'
 
-type Given = Input<typeof look.setLook>['body']
+type Fields = Input<typeof look.setLook>['body']
 
 /** The look as administrators change it. */
 export const presentHouseLook = async (tx: Tx): Promise<look.HouseLook> => {
@@ -27,13 +27,13 @@ export const presentHouseLook = async (tx: Tx): Promise<look.HouseLook> => {
 export const lookFacts = ({ platformName, look: { accent } }: Settings) => ({ name: platformName, accent })
 
 /** What brings facts of the audit trail back. */
-export const lookGiven = ({ name, accent }: ReturnType<typeof lookFacts>): Given => ({ name, accent })
+export const brandingInput = ({ name, accent }: ReturnType<typeof lookFacts>): Fields => ({ name, accent })
 
 /** Sets the name and the colour; the mark stays. */
-export const changeLook = async (tx: Tx, actor: Actor, given: Given): Promise<void> => {
+export const changeLook = async (tx: Tx, actor: Actor, input: Fields): Promise<void> => {
   await lockSetting(tx, 'look')
   const settings = await getSettings(tx)
-  const { name: platformName, accent } = given
+  const { name: platformName, accent } = input
   if (platformName !== settings.platformName) await requireHarmless(tx, (await changedWords(tx)).values(), platformName)
   const changed = { ...settings, platformName, look: { ...settings.look, accent } }
   await decide(tx, 'platformName', platformName)

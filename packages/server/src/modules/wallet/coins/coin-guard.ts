@@ -34,8 +34,8 @@ type Receiving = Pick<Coin, (typeof receiving)[number]>
  * yet.
  * @param before the coin, locked
  */
-export const guardCoin = async (tx: Tx, actor: Actor, before: Coin, given: CoinChanges): Promise<CoinChanges> => {
-  const changes = withBareAddress(before, given)
+export const guardCoin = async (tx: Tx, actor: Actor, before: Coin, input: CoinChanges): Promise<CoinChanges> => {
+  const changes = withBareAddress(before, input)
   if (isShownAnew(before, changes)) await requireCounting(tx, actor, 'coins:write')
   const { address, network, contract, rate, ...rest } = changes
   const now: CoinChanges = { ...rest }

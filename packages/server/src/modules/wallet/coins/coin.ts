@@ -125,14 +125,14 @@ export const DEMO_ADDRESS = /^Demo:/
  */
 export const createCoin = async (
   tx: Tx,
-  given: { name: string; symbol: string; icon: string; network: string },
+  input: { name: string; symbol: string; icon: string; network: string },
 ): Promise<Coin> => {
-  const row = { name: given.name, icon: given.icon, deposit_address: '', enabled: false, deleted_at: null }
+  const row = { name: input.name, icon: input.icon, deposit_address: '', enabled: false, deleted_at: null }
   const made = await tables(tx)
     .insertInto('asset')
     .values({
-      code: given.symbol,
-      network: given.network,
+      code: input.symbol,
+      network: input.network,
       ...row,
       scale: DEFAULT_SCALE,
       min_deposit_units: leastDeposit(DEFAULT_SCALE),
@@ -142,7 +142,7 @@ export const createCoin = async (
     .onConflict((conflict) => conflict.column('code').doUpdateSet(row).where('asset.deleted_at', 'is not', null))
     .executeTakeFirst()
   if (made.numInsertedOrUpdatedRows === 0n) throw refuseField('coin_exists', 'crypto_symbol')
-  const coin = await lockCoin(tx, given.symbol)
+  const coin = await lockCoin(tx, input.symbol)
   await requireNoTwin(tx, { ...coin, isNew: true })
   return coin
 }

@@ -47,8 +47,8 @@ const aTransfer = (journal: string, debit: string, credit: string, amount = '1',
   `insert into transfer (journal_id, line, asset_code, debit_account, credit_account, amount) values ('${journal}', 1, '${asset}', ${debit}, ${credit}, ${amount})`
 
 /** Several transfers in one statement, in their order. */
-const transfersAtOnce = (journal: string, given: [debit: string, credit: string, amount: bigint][]) =>
-  `insert into transfer (journal_id, line, asset_code, debit_account, credit_account, amount) values ${given
+const transfersAtOnce = (journal: string, input: [debit: string, credit: string, amount: bigint][]) =>
+  `insert into transfer (journal_id, line, asset_code, debit_account, credit_account, amount) values ${input
     .map(([debit, credit, amount], index) => `('${journal}', ${index + 1}, 'BTC', ${debit}, ${credit}, ${amount})`)
     .join(', ')}`
 

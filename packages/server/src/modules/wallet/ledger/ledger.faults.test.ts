@@ -86,10 +86,10 @@ describe('an act whose answer is lost after its commit', () => {
   test('is there once, and asking again with its key gives the first answer', async () => {
     const holder = await aHolder(running, admin, { BTC: '0.1' })
     const form = () => {
-      const given = new FormData()
+      const input = new FormData()
       for (const [name, value] of Object.entries({ asset: 'BTC', amount: '0.03', address: elsewhere.BTC }))
-        given.set(name, value)
-      return given
+        input.set(name, value)
+      return input
     }
     const wallet_id = await holder.walletOf('BTC')
     const key = crypto.randomUUID()

@@ -80,11 +80,11 @@ const command = (name: string, run: Command['run']): Command => ({
 const added = (
   model: Model,
   id: string,
-  given: Pick<Modelled, 'kind' | 'asset' | 'units' | 'cents'>,
+  input: Pick<Modelled, 'kind' | 'asset' | 'units' | 'cents'>,
   fromBalance = false,
 ) => {
-  const needed = model.needed(given)
-  model.requests.push({ id, ...given, fromBalance, needed, status: 'pending', approvedBy: new Set(), finals: 0 })
+  const needed = model.needed(input)
+  model.requests.push({ id, ...input, fromBalance, needed, status: 'pending', approvedBy: new Set(), finals: 0 })
 }
 
 const amounts = fc.oneof(fc.bigInt({ min: 0n, max: 3_000_000n }), fc.bigInt({ min: 0n, max: 30_000_000n }))
@@ -155,9 +155,9 @@ const decide = fc
     fc.nat({ max: 1 }),
     fc.boolean(),
   )
-  .map(([given, at, admin, twice]) =>
-    command(`${given} #${at} by ${admin}${twice ? ' twice' : ''}`, async (model, { admins }) => {
-      const action = given as Action
+  .map(([input, at, admin, twice]) =>
+    command(`${input} #${at} by ${admin}${twice ? ' twice' : ''}`, async (model, { admins }) => {
+      const action = input as Action
       const one = model.requests[at % Math.max(1, model.requests.length)]
       if (!one) return
       const hash = aHash()

@@ -68,8 +68,8 @@ export const dueOf = (prices: Prices, cents: bigint, now: Date): Due => {
 }
 
 /** The same, read. */
-export const dueInCoin = async (tx: Tx, personId: string, given: PaysWith & { cents: bigint }): Promise<Due> =>
-  dueOf(await readPrices(tx, personId, given), given.cents, tx.now)
+export const dueInCoin = async (tx: Tx, personId: string, input: PaysWith & { cents: bigint }): Promise<Due> =>
+  dueOf(await readPrices(tx, personId, input), input.cents, tx.now)
 
 /** What somebody can spend of a coin: in its smallest units, and as people see it. */
 export const spendable = async (tx: Tx, personId: string, { code, scale }: { code: string; scale: number }) => {
@@ -78,10 +78,10 @@ export const spendable = async (tx: Tx, personId: string, { code, scale }: { cod
 }
 
 /** A price in a coin that holds for a minute, and what the person has of it. */
-export const quotePrice = async (tx: Tx, personId: string, given: { asset: string; cents: bigint }) => {
-  const coin = await getTradedCoin(tx, given.asset)
+export const quotePrice = async (tx: Tx, personId: string, input: { asset: string; cents: bigint }) => {
+  const coin = await getTradedCoin(tx, input.asset)
   const quote = await makeQuote(tx, personId, coin)
-  const units = coinDue(given.cents, quote.rate, coin.scale)
+  const units = coinDue(input.cents, quote.rate, coin.scale)
   const balance = await spendable(tx, personId, coin)
   return {
     asset: coin.code,
@@ -96,7 +96,7 @@ export const quotePrice = async (tx: Tx, personId: string, given: { asset: strin
 
 /**
  * Posts a payment from a member's wallet.
- * @param act what is paid, for the sentence: `order`
+ * @param action what is paid, for the sentence: `order`
  */
 export const pay = async (tx: Tx, symbol: string, action: string, journal: Journal): Promise<void> => {
   if (!isOn(await getSettings(tx), 'wallet')) throw new Refusal('feature_disabled')

@@ -44,16 +44,16 @@ const actions = Object.entries(postings).flatMap(([kind, ofKind]) =>
 describe.each(actions)('what %s posts', (_, lines) => {
   test('balances in every asset', () => {
     fc.assert(
-      fc.property(terms, (given) => {
-        expect(imbalance(lines(given)).every((sum) => sum === 0n)).toBe(true)
+      fc.property(terms, (input) => {
+        expect(imbalance(lines(input)).every((sum) => sum === 0n)).toBe(true)
       }),
     )
   })
 
   test('moves amounts above 0 between two accounts of the same asset', () => {
     fc.assert(
-      fc.property(terms, (given) => {
-        for (const line of lines(given)) {
+      fc.property(terms, (input) => {
+        for (const line of lines(input)) {
           expect(line.units > 0n).toBe(true)
           expect(line.debit).not.toBe(line.credit)
           expect([line.debit, line.credit].map((code) => code.split(':').at(-1))).toEqual([line.asset, line.asset])
@@ -64,20 +64,20 @@ describe.each(actions)('what %s posts', (_, lines) => {
 
   test('is undone by the same lines turned round', () => {
     fc.assert(
-      fc.property(terms, (given) => {
-        expect(effect([...lines(given), ...reversed(lines(given))])).toEqual(new Map())
+      fc.property(terms, (input) => {
+        expect(effect([...lines(input), ...reversed(lines(input))])).toEqual(new Map())
       }),
     )
   })
 })
 
-const all = (given: Terms) => effect([...postings.withdrawal.hold(given), ...postings.withdrawal.approve(given)])
+const all = (input: Terms) => effect([...postings.withdrawal.hold(input), ...postings.withdrawal.approve(input)])
 
 test('a withdrawal that failed leaves everything as if it had never been asked for', () => {
   fc.assert(
-    fc.property(terms, (given) => {
+    fc.property(terms, (input) => {
       const lines = [postings.withdrawal.hold, postings.withdrawal.approve, postings.withdrawal.fail].flatMap(
-        (action) => action(given),
+        (action) => action(input),
       )
       expect(effect(lines)).toEqual(new Map())
     }),
@@ -86,12 +86,12 @@ test('a withdrawal that failed leaves everything as if it had never been asked f
 
 test('a settled withdrawal took the amount from the member: the fee is revenue, the rest left custody', () => {
   fc.assert(
-    fc.property(terms, (given) => {
-      const { asset, units, feeUnits, personId } = given
+    fc.property(terms, (input) => {
+      const { asset, units, feeUnits, personId } = input
       const settled = effect([
-        ...postings.withdrawal.hold(given),
-        ...postings.withdrawal.approve(given),
-        ...postings.withdrawal.settle(given),
+        ...postings.withdrawal.hold(input),
+        ...postings.withdrawal.approve(input),
+        ...postings.withdrawal.settle(input),
       ])
       const due: [string, bigint][] = [
         [accounts.available(personId, asset), -units],
@@ -99,20 +99,20 @@ test('a settled withdrawal took the amount from the member: the fee is revenue, 
         ...(feeUnits > 0n ? [[accounts.revenue('netfee', asset), feeUnits] as [string, bigint]] : []),
       ]
       expect(settled).toEqual(new Map(due))
-      expect(all(given).get(accounts.payouts(asset))).toBe(units - feeUnits)
+      expect(all(input).get(accounts.payouts(asset))).toBe(units - feeUnits)
     }),
   )
 })
 
 test('a buy that is paid outside brings the dollars into custody; one from the balance takes them from it', () => {
   fc.assert(
-    fc.property(terms, (given) => {
-      const { personId, asset, units, usdCents } = given
-      const outside = effect(postings.buyOutside.approve(given))
+    fc.property(terms, (input) => {
+      const { personId, asset, units, usdCents } = input
+      const outside = effect(postings.buyOutside.approve(input))
       expect(outside.get(accounts.custody(USD))).toBe(usdCents)
       expect(outside.get(accounts.available(personId, USD))).toBeUndefined()
       expect(outside.get(accounts.available(personId, asset))).toBe(units)
-      const inside = effect([...postings.buyFromBalance.hold(given), ...postings.buyFromBalance.approve(given)])
+      const inside = effect([...postings.buyFromBalance.hold(input), ...postings.buyFromBalance.approve(input)])
       expect(inside.get(accounts.available(personId, USD))).toBe(-usdCents)
       expect(inside.get(accounts.house(USD))).toBe(usdCents)
     }),

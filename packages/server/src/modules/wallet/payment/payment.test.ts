@@ -51,8 +51,8 @@ const lapse = () => lapseWorker(running.app.db).run({})
 const own = async (id: string, who = holder) =>
   (await who.call(wallet.getOwnTransaction, { params: { id } })).transaction
 const reviewed = async (id: string) => (await second.call(transactions.getTransaction, { params: { id } })).transaction
-const proves = async (id: string, given: { paid_by?: string; file?: File; who?: Holder } = {}) => {
-  const { who = holder, file = await aProof(), paid_by } = given
+const proves = async (id: string, input: { paid_by?: string; file?: File; who?: Holder } = {}) => {
+  const { who = holder, file = await aProof(), paid_by } = input
   const call = { params: { id }, body: { ...(paid_by && { paid_by }) }, files: { proof_of_payment: file } }
   return (await who.call(payments.sendPaymentProof, call)).transaction
 }

@@ -11,13 +11,13 @@ import { coinBought, coinSold, worthCents } from '../requests/trade.rules.ts'
 export const convert = async (
   tx: Tx,
   personId: string,
-  given: { amount: string; from: string; to: string; crypto_symbol: string },
+  input: { amount: string; from: string; to: string; crypto_symbol: string },
 ) => {
-  const toCoin = given.from === USD && given.to === given.crypto_symbol
-  const toUsd = given.to === USD && given.from === given.crypto_symbol
+  const toCoin = input.from === USD && input.to === input.crypto_symbol
+  const toUsd = input.to === USD && input.from === input.crypto_symbol
   if (!toCoin && !toUsd) throw refuseField('coin_unknown', 'crypto_symbol')
-  const coin = await getTradedCoin(tx, given.crypto_symbol)
-  const units = parseAmount(given.amount, toCoin ? 2 : inputDecimals(coin.scale))
+  const coin = await getTradedCoin(tx, input.crypto_symbol)
+  const units = parseAmount(input.amount, toCoin ? 2 : inputDecimals(coin.scale))
   if (!units) throw refuseFields({ amount: ['Please enter an amount above 0.'] })
   const quote = await makeQuote(tx, personId, coin)
   const converted = toCoin
@@ -34,14 +34,14 @@ export const convert = async (
 /** The network fee of a withdrawal in the coin, rounded up, and what of an amount would arrive. */
 export const networkFee = async (
   tx: Tx,
-  given: { crypto_symbol: string; amount?: string | undefined; address?: string | undefined },
+  input: { crypto_symbol: string; amount?: string | undefined; address?: string | undefined },
 ) => {
   const known = await listTradedCoins(tx)
-  const coin = pickCoin(known, given.crypto_symbol)
-  if (given.address !== undefined) requireAddress(known, coin, given.address)
+  const coin = pickCoin(known, input.crypto_symbol)
+  if (input.address !== undefined) requireAddress(known, coin, input.address)
   const fee = coinSold(coin.networkFeeCents, requireRate(coin), coin.scale)
   const decimals = inputDecimals(coin.scale)
-  const typed = given.amount === undefined ? undefined : parseAmount(given.amount, decimals)
+  const typed = input.amount === undefined ? undefined : parseAmount(input.amount, decimals)
   const units = typed === undefined ? undefined : typed * 10n ** BigInt(coin.scale - decimals)
   return {
     network_fee: coinText(fee, coin.scale),

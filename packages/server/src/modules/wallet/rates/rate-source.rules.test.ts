@@ -10,8 +10,8 @@ describe('what a source says a coin is worth', () => {
     ['a whole number', 1, '1.00000000'],
     ['a very small number', 1e-8, '0.00000001'],
     ['text with more decimals than are kept, cut', '0.123456789', '0.12345678'],
-  ])('is taken as %s', (_, given, usd) => {
-    expect(readRate(given, null)).toEqual({ usd })
+  ])('is taken as %s', (_, input, usd) => {
+    expect(readRate(input, null)).toEqual({ usd })
   })
 
   test.each([
@@ -33,8 +33,8 @@ describe('what a source says a coin is worth', () => {
     ['is hexadecimal', '0x10', 'not a plain number'],
     ['is written in other digits', '٥', 'not a plain number'],
     ['is empty', '', 'not a plain number'],
-  ])('is refused when it %s', (_, given, refused) => {
-    expect(readRate(given, null)).toEqual({ refused })
+  ])('is refused when it %s', (_, input, refused) => {
+    expect(readRate(input, null)).toEqual({ refused })
   })
 
   test('may be 10 times another than the rate in force, and no more', () => {

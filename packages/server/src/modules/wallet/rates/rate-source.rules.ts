@@ -10,20 +10,20 @@ const MOST_CHANGE = 10n
 const plain = /^(0|[1-9][0-9]{0,14})(\.[0-9]{1,18})?$/
 
 /** 64250.5, '64250.50' and 1e-7 in units of a rate, text cut at its decimals; undefined for what is no number of a plain size. */
-const unitsOf = (given: unknown): bigint | undefined => {
-  if (typeof given === 'number') return nearestUnits(given, RATE_DECIMALS)
-  if (typeof given !== 'string' || !plain.test(given)) return undefined
-  const [whole = '0', fraction = ''] = given.split('.')
+const unitsOf = (input: unknown): bigint | undefined => {
+  if (typeof input === 'number') return nearestUnits(input, RATE_DECIMALS)
+  if (typeof input !== 'string' || !plain.test(input)) return undefined
+  const [whole = '0', fraction = ''] = input.split('.')
   return parseAmount(`${whole}.${fraction.slice(0, RATE_DECIMALS) || '0'}`, RATE_DECIMALS)
 }
 
 /**
  * Checks what a source says one coin is worth.
- * @param given a number or decimal text  @param last the rate in force as decimal text, if there is one
+ * @param input a number or decimal text  @param last the rate in force as decimal text, if there is one
  */
-export const readRate = (given: unknown, last: string | null): ReadRate => {
-  if (given === undefined) return { refused: 'missing' }
-  const units = unitsOf(given)
+export const readRate = (input: unknown, last: string | null): ReadRate => {
+  if (input === undefined) return { refused: 'missing' }
+  const units = unitsOf(input)
   if (units === undefined) return { refused: 'not a plain number' }
   if (units === 0n) return { refused: 'nothing' }
   const before = last === null ? undefined : parseAmount(last, RATE_DECIMALS)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { judged } from './request.rules.ts'
 
 const cents = fc.bigInt({ min: 0n, max: 10n ** 15n })
-const needed = (...given: Parameters<typeof judged>) => judged(...given).needed
+const needed = (...input: Parameters<typeof judged>) => judged(...input).needed
 
 describe('how many must approve', () => {
   test('follows from the amount alone where nothing counts together with it', () => {

@@ -97,16 +97,16 @@ describe('a deposit', () => {
 
   test('that is sent twice with one key is one request', async () => {
     const holder = await aHolder(running, admin)
-    const given = { body: { asset: 'BTC', amount: '1', wallet_id: await holder.walletOf('BTC') }, files: await files() }
+    const input = { body: { asset: 'BTC', amount: '1', wallet_id: await holder.walletOf('BTC') }, files: await files() }
     const key = { 'idempotency-key': crypto.randomUUID() }
     const [first, second] = await Promise.all([
-      holder.call(wallet.requestDeposit, given, key),
-      holder.call(wallet.requestDeposit, given, key),
+      holder.call(wallet.requestDeposit, input, key),
+      holder.call(wallet.requestDeposit, input, key),
     ])
     expect(second).toEqual(first)
     const { transactions: own } = await holder.call(wallet.listOwnTransactions, { query: {} })
     expect(own).toHaveLength(1)
-    const other = { ...given, body: { ...given.body, amount: '2' } }
+    const other = { ...input, body: { ...input.body, amount: '2' } }
     expect((await refusal(holder.call(wallet.requestDeposit, other, key))).code).toBe('idempotency_key_reused')
   })
 })
@@ -168,8 +168,8 @@ test('a field that the call does not have is refused, so that nobody decides the
   const holder = await aHolder(running, admin, { BTC: '1' })
   for (const extra of ['fee', 'rate', 'status', 'person_id', 'approvals_needed', 'network_fee']) {
     const form = new FormData()
-    const given = { asset: 'BTC', amount: '0.1', address: elsewhere.BTC, wallet_id: await holder.walletOf('BTC') }
-    for (const [name, value] of Object.entries({ ...given, [extra]: '0' })) form.set(name, value)
+    const input = { asset: 'BTC', amount: '0.1', address: elsewhere.BTC, wallet_id: await holder.walletOf('BTC') }
+    for (const [name, value] of Object.entries({ ...input, [extra]: '0' })) form.set(name, value)
     expect((await holder.send('POST', '/api/wallets/withdrawalRequest', form)).status, extra).toBe(422)
   }
   expect(await holder.held('BTC')).toBe('0')

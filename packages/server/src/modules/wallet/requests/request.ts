@@ -110,12 +110,12 @@ export const createRequest = async (
   tx: Tx,
   known: Known,
   coin: TradedCoin,
-  given: Asked,
+  input: Asked,
   taking?: Taking,
 ): Promise<ScaledRequest> => {
   const { kind, person } = known
   if (kind === 'buy' || kind === 'sell') requireUnheldWallet(person, tx.now)
-  const request = { ...rowOf(tx, known, coin, given), scale: coin.scale }
+  const request = { ...rowOf(tx, known, coin, input), scale: coin.scale }
   raise(tx, 'request.received', { request_id: request.id, member_id: person.id, kind })
   await together(
     insertWithEvent(tx, request),
@@ -127,26 +127,26 @@ export const createRequest = async (
   return request
 }
 
-const rowOf = (tx: Tx, { kind, person, worth, settings }: Known, coin: TradedCoin, given: Asked): RequestRow => {
-  const judgement = judgementOf({ units: given.units, scale: coin.scale, usdCents: given.usd_cents }, worth, settings)
+const rowOf = (tx: Tx, { kind, person, worth, settings }: Known, coin: TradedCoin, input: Asked): RequestRow => {
+  const judgement = judgementOf({ units: input.units, scale: coin.scale, usdCents: input.usd_cents }, worth, settings)
   return {
     id: newId(),
     reference: newReference(prefixes[kind]),
     person_id: person.id,
     kind,
     asset_code: coin.code,
-    units: given.units.toString(),
-    usd_cents: given.usd_cents?.toString() ?? null,
-    rate: given.rate ?? coin.rate,
-    fee_units: (given.fee_units ?? 0n).toString(),
-    address: given.address ?? null,
+    units: input.units.toString(),
+    usd_cents: input.usd_cents?.toString() ?? null,
+    rate: input.rate ?? coin.rate,
+    fee_units: (input.fee_units ?? 0n).toString(),
+    address: input.address ?? null,
     network: coin.network,
-    notes: given.notes ?? null,
-    paid_from: given.paid_from ?? null,
-    price_until: given.price_until ?? null,
-    quote_id: given.quote_id ?? null,
-    proof_file_id: given.proof_file_id ?? null,
-    proof_sha256: given.proof_sha256 ?? null,
+    notes: input.notes ?? null,
+    paid_from: input.paid_from ?? null,
+    price_until: input.price_until ?? null,
+    quote_id: input.quote_id ?? null,
+    proof_file_id: input.proof_file_id ?? null,
+    proof_sha256: input.proof_sha256 ?? null,
     ...judgementColumns(judgement),
     status: 'pending',
     made_at: tx.now,

@@ -102,17 +102,17 @@ describe('the audit trail', () => {
   })
 
   test('has corrections, asked for and decided, and each reconciliation', async () => {
-    const given = {
+    const input = {
       asset: 'BTC',
       amount: '1',
       debit: 'asset:custody:main:BTC',
       credit: 'equity:house:BTC',
       reason: 'Opening stock',
     }
-    const { adjustment } = await admin.call(treasury.requestAdjustment, { body: given })
+    const { adjustment } = await admin.call(treasury.requestAdjustment, { body: input })
     await second.call(treasury.decideAdjustment, { params: { id: adjustment.id }, body: { decision: 'denied' } })
     expect(await trailOf(adjustment.id)).toMatchObject([
-      { actor_id: admin.id, action: 'request adjustment', after: given, address: admin.address },
+      { actor_id: admin.id, action: 'request adjustment', after: input, address: admin.address },
       {
         actor_id: second.id,
         action: 'deny adjustment',

@@ -29,8 +29,8 @@ describe('a trade between dollars and a coin', () => {
     fc.assert(
       fc.property(cents, rates, scales, (price, rate, scale) => {
         const units = coinSold(price, text(rate), scale)
-        const [given, due] = sides(units, rate, price, scale)
-        expect(given >= due).toBe(true)
+        const [input, due] = sides(units, rate, price, scale)
+        expect(input >= due).toBe(true)
         expect(sides(units - step(scale), rate, price, scale)[0] < due).toBe(true)
       }),
     )

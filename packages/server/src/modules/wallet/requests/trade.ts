@@ -11,7 +11,7 @@ import { createRequest, insufficient, type Known, readForRequest, type Requester
 import { coinBought, coinSold } from './trade.rules.ts'
 import type { ScaledRequest } from '../wallet.tables.ts'
 
-export interface TradeGiven {
+export interface TradeInput {
   asset: string
   /** Whole US dollars. */
   amount: string
@@ -32,14 +32,14 @@ const readForTrade = async (
   tx: Tx,
   requester: Requester,
   kind: 'buy' | 'sell',
-  given: TradeGiven,
+  input: TradeInput,
 ): Promise<Trading> => {
   const [known, prices, dollars] = await Promise.all([
-    readForRequest(tx, requester, { kind, ...given }),
-    readPrices(tx, requester.userId, { asset: given.asset, quoteId: given.quote_id }),
+    readForRequest(tx, requester, { kind, ...input }),
+    readPrices(tx, requester.userId, { asset: input.asset, quoteId: input.quote_id }),
     balanceOf(tx, accounts.available(requester.userId, USD)),
   ])
-  const coin = pickCoin(prices.coins, given.asset)
+  const coin = pickCoin(prices.coins, input.asset)
   found(known.balance)
   return { known, coin, rate: rateOf(prices, coin, tx.now), dollars }
 }
@@ -51,9 +51,9 @@ const priceUntil = (tx: Tx): Date => after(tx.now, wallet.PRICE_HOLDS_HOURS * HO
  * Asks to buy a coin for whole US dollars at the rate of the quote or of the moment. Held from the USD balance where it
  * suffices; else it waits for a payment outside that the approval confirms. Either way as long as its price holds.
  */
-export const requestBuy = async (tx: Tx, requester: Requester, given: TradeGiven): Promise<ScaledRequest> => {
-  const { known, coin, rate, dollars } = await readForTrade(tx, requester, 'buy', given)
-  const cents = usdToCents(given.amount)
+export const requestBuy = async (tx: Tx, requester: Requester, input: TradeInput): Promise<ScaledRequest> => {
+  const { known, coin, rate, dollars } = await readForTrade(tx, requester, 'buy', input)
+  const cents = usdToCents(input.amount)
   const units = coinBought(cents, rate, coin.scale)
   if (units === 0n) throw insufficient(coin.code, 'buy')
   const fromBalance = dollars >= cents
@@ -63,18 +63,18 @@ export const requestBuy = async (tx: Tx, requester: Requester, given: TradeGiven
     rate,
     paid_from: fromBalance ? ('balance' as const) : ('outside' as const),
     price_until: priceUntil(tx),
-    quote_id: given.quote_id ?? null,
+    quote_id: input.quote_id ?? null,
   }
   const taking = { asset: USD, units: cents, lines: postings.buyFromBalance.hold }
   return createRequest(tx, known, coin, asked, fromBalance ? taking : undefined)
 }
 
 /** Asks to sell as much of a coin as brings whole US dollars; the coins are held as long as the price holds. */
-export const requestSell = async (tx: Tx, requester: Requester, given: TradeGiven): Promise<ScaledRequest> => {
-  const { known, coin, rate } = await readForTrade(tx, requester, 'sell', given)
-  const cents = usdToCents(given.amount)
+export const requestSell = async (tx: Tx, requester: Requester, input: TradeInput): Promise<ScaledRequest> => {
+  const { known, coin, rate } = await readForTrade(tx, requester, 'sell', input)
+  const cents = usdToCents(input.amount)
   const units = coinSold(cents, rate, coin.scale)
   if (units >= found(known.balance)) throw insufficient(coin.code, 'sell')
-  const asked = { units, usd_cents: cents, rate, price_until: priceUntil(tx), quote_id: given.quote_id ?? null }
+  const asked = { units, usd_cents: cents, rate, price_until: priceUntil(tx), quote_id: input.quote_id ?? null }
   return createRequest(tx, known, coin, asked, { asset: coin.code, units, lines: postings.sell.hold })
 }

@@ -18,16 +18,16 @@ export const requestDeposit = async (
   tx: Tx,
   files: Files,
   requester: Requester,
-  given: { asset: string; amount: string; wallet_id: string; notes?: string | undefined },
+  input: { asset: string; amount: string; wallet_id: string; notes?: string | undefined },
   proof: PlacedFile,
 ): Promise<ScaledRequest> => {
   const [known, coins] = await Promise.all([
-    readForRequest(tx, requester, { kind: 'deposit', ...given }),
+    readForRequest(tx, requester, { kind: 'deposit', ...input }),
     listTradedCoins(tx),
   ])
-  const coin = pickCoin(coins, given.asset)
+  const coin = pickCoin(coins, input.asset)
   found(known.balance)
-  const units = typedUnits(given.amount, coin)
+  const units = typedUnits(input.amount, coin)
   if (units === 0n || units >= MOST_COINS * 10n ** BigInt(coin.scale)) throw refuseField('deposit_invalid', 'amount')
   if (units < coin.minDepositUnits) {
     throw refuseField('deposit_too_small', 'amount', {
@@ -42,7 +42,7 @@ export const requestDeposit = async (
     units,
     usd_cents: usdCents,
     address: coin.address,
-    notes: given.notes ?? null,
+    notes: input.notes ?? null,
     proof_file_id: kept.id,
     proof_sha256: proof.sha256,
   })
@@ -52,16 +52,16 @@ export const requestDeposit = async (
 export const requestWithdrawal = async (
   tx: Tx,
   requester: Requester,
-  given: { asset: string; amount: string; address: string; wallet_id: string },
+  input: { asset: string; amount: string; address: string; wallet_id: string },
 ): Promise<ScaledRequest> => {
   const [known, coins] = await Promise.all([
-    readForRequest(tx, requester, { kind: 'withdrawal', ...given }),
+    readForRequest(tx, requester, { kind: 'withdrawal', ...input }),
     listTradedCoins(tx),
   ])
-  const coin = pickCoin(coins, given.asset)
+  const coin = pickCoin(coins, input.asset)
   const available = found(known.balance)
-  const address = requireAddress(coins, coin, given.address)
-  const units = typedUnits(given.amount, coin)
+  const address = requireAddress(coins, coin, input.address)
+  const units = typedUnits(input.amount, coin)
   if (units >= available) throw insufficient(coin.code, 'withdrawal')
   const rate = requireRate(coin)
   const feeUnits = coinSold(coin.networkFeeCents, rate, coin.scale)

@@ -5,7 +5,7 @@ import { type Judged, offerFor } from './offer.rules.ts'
 const now = new Date('2026-03-02T12:00:00Z')
 const before = new Date(now.getTime() - 1)
 const after = new Date(now.getTime() + 1)
-const request = (status: wallet.TransactionStatus, given: Partial<Judged> = {}): Judged => ({
+const request = (status: wallet.TransactionStatus, input: Partial<Judged> = {}): Judged => ({
   status,
   kind: 'deposit',
   approvalsNeeded: 1,
@@ -18,9 +18,9 @@ const request = (status: wallet.TransactionStatus, given: Partial<Judged> = {}):
   approved: undefined,
   failed: undefined,
   saidFailed: false,
-  ...given,
+  ...input,
 })
-const offer = (status: wallet.TransactionStatus, given?: Partial<Judged>) => offerFor(request(status, given), now)
+const offer = (status: wallet.TransactionStatus, input?: Partial<Judged>) => offerFor(request(status, input), now)
 const nothing = { actions: [], because: null, from: null, failing: 'alone' }
 
 describe('the acts that a state offers', () => {
@@ -89,7 +89,7 @@ describe('approving alone is not offered', () => {
 })
 
 describe('that an approved withdrawal could not be sent', () => {
-  const sent = (given: Partial<Judged>) => offer('approved', { kind: 'withdrawal', approvalsNeeded: 2, ...given })
+  const sent = (input: Partial<Judged>) => offer('approved', { kind: 'withdrawal', approvalsNeeded: 2, ...input })
 
   test('is over by one word where one approved it, asks for another’s where two did, or confirms it', () => {
     expect(offer('approved', { kind: 'withdrawal' }).failing).toBe('alone')

@@ -42,16 +42,16 @@ const together = sql`interval '${sql.raw(String(wallet.TOGETHER_HOURS))} hours'`
  * together with it. The member must be locked: of requests that come at once each then counts those before it.
  */
 export const readWorthBefore = (tx: Tx, personId: string, kind: RequestKind, asset: string): Promise<FoundWorth> => {
-  const given = sql`select ${personId}::uuid as person_id, ${kind}::text as kind, ${asset}::text as asset_code`
-  return readWorth(tx, given, { asked: sql`made_at > ${asTime(hoursBefore(tx.now))}`, letGo: sql`false` })
+  const input = sql`select ${personId}::uuid as person_id, ${kind}::text as kind, ${asset}::text as asset_code`
+  return readWorth(tx, input, { asked: sql`made_at > ${asTime(hoursBefore(tx.now))}`, letGo: sql`false` })
 }
 
 /** What is read to judge a request that is there anew. */
 export const readWorthOf = (tx: Tx, requestId: string, adminId: string): Promise<FoundWorth> => {
-  const given = sql`select person_id, kind, asset_code, made_at from wallet_request where id = ${requestId}`
+  const input = sql`select person_id, kind, asset_code, made_at from wallet_request where id = ${requestId}`
   const byOne = sql`approvals_needed = 1 and id <> ${requestId}`
   const madeAt = sql`(select made_at from given)`
-  return readWorth(tx, given, {
+  return readWorth(tx, input, {
     asked: sql`${byOne} and made_at > ${madeAt} - ${together} and made_at <= ${madeAt}`,
     letGo: sql`${byOne} and decided_at > ${asTime(hoursBefore(tx.now))}`,
     adminId,
@@ -123,15 +123,15 @@ export interface FoundWorth {
 
 /**
  * What the worth is judged by. The planner keeps one plan: what is asked for is a row, whether it is there or not.
- * @param given one row with person_id, kind and asset_code
+ * @param input one row with person_id, kind and asset_code
  */
-const readWorth = async (tx: Tx, given: RawBuilder<unknown>, beside: Beside): Promise<FoundWorth> => {
+const readWorth = async (tx: Tx, input: RawBuilder<unknown>, beside: Beside): Promise<FoundWorth> => {
   const since = asTime(hoursBefore(tx.now))
   const admin = sql<string>`${beside.adminId ?? null}::uuid`
   const counts = sql<boolean>`coalesce(${countsFromOf(admin)} <= ${asTime(tx.now)}, false)`
   const tooSoon = decidedTooSoon(sql.ref('decided_by'), sql.ref('decided_at'))
   const { rows } = await sql<FoundWorth>`
-    with given as materialized (${given}), other as materialized (
+    with given as materialized (${input}), other as materialized (
       select asset_code, units, usd_cents, coalesce(${beside.asked}, false) as asked, coalesce(${beside.letGo}, false) as let_go, false as alone
         from wallet_request
        where person_id = (select person_id from given) and kind = (select kind from given) and status not in ('denied', 'rejected', 'cancelled')

@@ -84,19 +84,19 @@ export const listAdjustments = async (tx: Tx): Promise<treasury.Adjustment[]> =>
 export const requestAdjustment = async (
   tx: Tx,
   actor: Actor,
-  given: { asset: string; amount: string; debit: string; credit: string; reason: string },
+  input: { asset: string; amount: string; debit: string; credit: string; reason: string },
 ): Promise<treasury.Adjustment> => {
   const asset = await tables(tx)
     .selectFrom('asset')
     .select(['code', 'scale'])
-    .where('code', '=', given.asset)
+    .where('code', '=', input.asset)
     .executeTakeFirst()
   if (!asset) throw refuseField('coin_unknown', 'asset')
   const decimals = inputDecimals(asset.scale)
-  const typed = parseAmount(given.amount, decimals)
+  const typed = parseAmount(input.amount, decimals)
   if (!typed) throw refuseFields({ amount: [`Please enter an amount above 0 with at most ${decimals} decimals.`] })
   if (typed >= MOST_COINS * 10n ** BigInt(decimals)) throw refuseFields({ amount: ['Enter a smaller amount.'] })
-  await requireAccounts(tx, given)
+  await requireAccounts(tx, input)
   const id = newId()
   await tables(tx)
     .insertInto('ledger_adjustment')
@@ -105,9 +105,9 @@ export const requestAdjustment = async (
       reference: newReference('ADJ'),
       asset_code: asset.code,
       units: (typed * 10n ** BigInt(asset.scale - decimals)).toString(),
-      debit_code: given.debit,
-      credit_code: given.credit,
-      reason: given.reason,
+      debit_code: input.debit,
+      credit_code: input.credit,
+      reason: input.reason,
       status: 'pending',
       requested_by: actor.userId,
       requested_at: tx.now,
@@ -119,31 +119,31 @@ export const requestAdjustment = async (
   await notify(tx, others, {
     kind: 'request_waiting',
     asks: { kind: 'adjustment', id },
-    title: `Correction of ${given.amount} ${asset.code}: ${actor.name}`,
-    text: `${actor.name} requested a correction: ${given.reason}`,
+    title: `Correction of ${input.amount} ${asset.code}: ${actor.name}`,
+    text: `${actor.name} requested a correction: ${input.reason}`,
     action: { label: 'Open the treasury', path: '/admin/transactions?view=treasury' },
   })
-  await audit(tx, actor, { action: 'request adjustment', subject: { type: 'adjustment', id }, after: given })
+  await audit(tx, actor, { action: 'request adjustment', subject: { type: 'adjustment', id }, after: input })
   tx.announce({ topics: ['wallet'], admins: 'treasury:read' })
   return presentOne(tx, id)
 }
 
-const requireAccounts = async (tx: Tx, given: { asset: string; debit: string; credit: string }): Promise<void> => {
+const requireAccounts = async (tx: Tx, input: { asset: string; debit: string; credit: string }): Promise<void> => {
   const known = await tables(tx)
     .selectFrom('ledger_account')
     .select(['code', 'kind'])
-    .where('code', 'in', [given.debit, given.credit])
-    .where('asset_code', '=', given.asset)
+    .where('code', 'in', [input.debit, input.credit])
+    .where('asset_code', '=', input.asset)
     .execute()
   for (const side of ['debit', 'credit'] as const) {
-    if (!known.some((account) => account.code === given[side])) throw refuseField('account_unknown', side)
+    if (!known.some((account) => account.code === input[side])) throw refuseField('account_unknown', side)
   }
   const held = known.find((account) => account.kind === 'held')
   if (held) {
-    const side = held.code === given.debit ? 'debit' : 'credit'
+    const side = held.code === input.debit ? 'debit' : 'credit'
     throw refuseFields({ [side]: ['Amounts on hold can’t be moved here. Deny the request instead.'] })
   }
-  if (given.debit === given.credit) throw refuseField('account_unknown', 'credit')
+  if (input.debit === input.credit) throw refuseField('account_unknown', 'credit')
 }
 
 /**

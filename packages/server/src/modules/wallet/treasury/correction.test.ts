@@ -20,9 +20,9 @@ beforeAll(async () => {
   second = await aDecider(running)
 })
 
-type Given = { amount: string; debit: string; credit: string }
-const asked = async (given: Given, by = admin) => {
-  const body = { asset: 'BTC', reason: 'Counted anew', ...given }
+type Input = { amount: string; debit: string; credit: string }
+const asked = async (input: Input, by = admin) => {
+  const body = { asset: 'BTC', reason: 'Counted anew', ...input }
   return (await by.call(treasury.requestAdjustment, { body })).adjustment
 }
 const decide = async (who: Decider, id: string, decision: 'approved' | 'denied' = 'approved') =>

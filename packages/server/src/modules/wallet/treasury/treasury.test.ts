@@ -46,7 +46,7 @@ test('the treasury adds up what is in custody, owed to members, to be paid out, 
 
 describe('a correction', () => {
   const asked = (
-    given: Partial<{ asset: string; amount: string; debit: string; credit: string; reason: string }> = {},
+    input: Partial<{ asset: string; amount: string; debit: string; credit: string; reason: string }> = {},
   ) =>
     admin.call(treasury.requestAdjustment, {
       body: {
@@ -55,7 +55,7 @@ describe('a correction', () => {
         debit: 'asset:custody:main:BTC',
         credit: 'equity:house:BTC',
         reason: 'Opening stock',
-        ...given,
+        ...input,
       },
     })
   const decide = (who: Decider, id: string, decision: 'approved' | 'denied') =>
@@ -157,7 +157,7 @@ describe('a correction', () => {
 
   test('is refused with an amount, an account or a reason that makes no sense', async () => {
     const holder = await aHolder(running, admin)
-    for (const [given, code] of [
+    for (const [input, code] of [
       [{ amount: '0' }, 'validation_failed'],
       [
         { asset: 'USD', amount: '0.001', debit: 'asset:custody:main:USD', credit: 'equity:house:USD' },
@@ -170,7 +170,7 @@ describe('a correction', () => {
       [{ credit: 'equity:hours:BTC' }, 'account_unknown'],
       [{ credit: 'asset:custody:main:BTC' }, 'account_unknown'],
     ] as const)
-      expect((await refusal(asked(given))).code, JSON.stringify(given)).toBe(code)
+      expect((await refusal(asked(input))).code, JSON.stringify(input)).toBe(code)
     expect((await refusal(decide(second, crypto.randomUUID(), 'approved'))).status).toBe(404)
   })
 })

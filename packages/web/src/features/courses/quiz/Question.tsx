@@ -13,7 +13,7 @@ const KEYS = 9
 export type QuestionProps = {
   question: quizzes.QuestionShown
   answers: Answers
-  onAnswer: (answer: quizzes.AnswerGiven) => void
+  onAnswer: (answer: quizzes.AnswerInput) => void
   /** Whether digits choose among its options. */
   hasKeys: boolean
 }
@@ -32,7 +32,7 @@ export const choosing = (
   question: quizzes.QuestionShown,
   at: number,
   answers: Answers,
-): quizzes.AnswerGiven | undefined => {
+): quizzes.AnswerInput | undefined => {
   const choice = question.kind === 'text' || question.kind === 'order' ? undefined : choicesOf(question)[at]
   if (!choice) return undefined
   return question.kind === 'boolean'
@@ -40,7 +40,7 @@ export const choosing = (
     : chosen(question, choice.id, answers[question.id])
 }
 
-const isChosen = (answer: quizzes.AnswerGiven | undefined, id: string): boolean =>
+const isChosen = (answer: quizzes.AnswerInput | undefined, id: string): boolean =>
   answer?.truth === undefined ? (answer?.options?.includes(id) ?? false) : String(answer.truth) === id
 
 const Choices = ({ question, answers, onAnswer, hasKeys }: QuestionProps) => (

@@ -2,7 +2,7 @@ import { quizzes } from '@vesica/contract'
 import { keepInTab, keptInTab } from '../../../ui/tab.ts'
 import { type Answers, answersOf } from './answers.ts'
 
-type Answer = quizzes.AnswerGiven
+type Answer = quizzes.AnswerInput
 
 const SEND_AFTER_MS = 600
 const AGAIN_AFTER_MS = 5000
@@ -15,20 +15,20 @@ export type Sent = 'taken' | 'unsure' | { readonly refused: string }
 
 const unsentIn = (name: string): Answer[] => {
   const kept = keptInTab(name)
-  return Array.isArray(kept) ? kept.filter((one): one is Answer => quizzes.AnswerGiven.safeParse(one).success) : []
+  return Array.isArray(kept) ? kept.filter((one): one is Answer => quizzes.AnswerInput.safeParse(one).success) : []
 }
 
 /**
  * Keeps the answers of an attempt: each is sent a moment after it was given. Without a connection they wait in this tab,
  * through a reload too, until they were heard.
- * @param given those that the server has  @param send sends some, one call at a time
+ * @param input those that the server has  @param send sends some, one call at a time
  */
-export const answerKeeper = (attempt: string, given: readonly Answer[], send: (answers: Answer[]) => Promise<Sent>) => {
+export const answerKeeper = (attempt: string, input: readonly Answer[], send: (answers: Answer[]) => Promise<Sent>) => {
   const name = `attempt:${attempt}`
   const unsent = new Map(unsentIn(name).map((answer) => [answer.question, answer]))
   const listeners = new Set<() => void>()
   let state: { readonly answers: Answers; readonly keeping: Keeping } = {
-    answers: answersOf([...given, ...unsent.values()]),
+    answers: answersOf([...input, ...unsent.values()]),
     keeping: unsent.size > 0 ? 'keeping' : 'kept',
   }
   let timer: ReturnType<typeof setTimeout> | undefined

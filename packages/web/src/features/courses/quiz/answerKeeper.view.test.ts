@@ -2,9 +2,9 @@ import type { quizzes } from '@vesica/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerKeeper, type Sent } from './answerKeeper.ts'
 
-const one: quizzes.AnswerGiven = { question: 'q1', options: ['o1'] }
-const other: quizzes.AnswerGiven = { question: 'q1', options: ['o2'] }
-const truth: quizzes.AnswerGiven = { question: 'q3', truth: true }
+const one: quizzes.AnswerInput = { question: 'q1', options: ['o1'] }
+const other: quizzes.AnswerInput = { question: 'q1', options: ['o2'] }
+const truth: quizzes.AnswerInput = { question: 'q3', truth: true }
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -13,8 +13,8 @@ afterEach(() => {
 })
 
 const recording = (...outcomes: Sent[]) => {
-  const sent: quizzes.AnswerGiven[][] = []
-  const send = (answers: quizzes.AnswerGiven[]) => {
+  const sent: quizzes.AnswerInput[][] = []
+  const send = (answers: quizzes.AnswerInput[]) => {
     sent.push(answers)
     return Promise.resolve(outcomes.shift() ?? 'taken')
   }
@@ -38,7 +38,7 @@ test('answers go together, a moment after the last one was given', async () => {
 })
 
 test('what was answered anew while it was sent is sent once more', async () => {
-  const sent: quizzes.AnswerGiven[][] = []
+  const sent: quizzes.AnswerInput[][] = []
   const keeper = answerKeeper('a', [], (answers) => {
     sent.push(answers)
     if (sent.length === 1) keeper.answer(other)

@@ -4,12 +4,12 @@ import { text } from '../../../i18n/text.ts'
 const words = text.courses.quiz
 
 /** Answers by the id of their question. */
-export type Answers = Readonly<Record<string, quizzes.AnswerGiven>>
+export type Answers = Readonly<Record<string, quizzes.AnswerInput>>
 
 type Question = quizzes.QuestionShown
 
-export const answersOf = (given: readonly quizzes.AnswerGiven[]): Answers =>
-  Object.fromEntries(given.map((answer) => [answer.question, answer]))
+export const answersOf = (input: readonly quizzes.AnswerInput[]): Answers =>
+  Object.fromEntries(input.map((answer) => [answer.question, answer]))
 
 /** Whether somebody has said anything to a question. */
 export const isAnswered = ({ id }: Pick<Question, 'id'>, answers: Answers): boolean => {
@@ -26,8 +26,8 @@ export const missingOf = (questions: readonly Question[], answers: Answers): num
 export const chosen = (
   { id, kind }: Pick<Question, 'id' | 'kind'>,
   option: string,
-  before: quizzes.AnswerGiven | undefined,
-): quizzes.AnswerGiven => {
+  before: quizzes.AnswerInput | undefined,
+): quizzes.AnswerInput => {
   if (kind !== 'several') return { question: id, options: [option] }
   const options = before?.options ?? []
   const others = options.filter((one) => one !== option)

@@ -84,7 +84,7 @@ type Props = {
 /** Memberships as gifts: those that were bought with what became of them, the way to another, and to one's own. */
 export const Gifts = ({ plans, giving, taking, onGive, onTake, onClose }: Props) => {
   const read = useRead(gifts.listOwnGifts, {})
-  const given = plans.find(({ id }) => id === giving)
+  const input = plans.find(({ id }) => id === giving)
   const [first] = plans
   return (
     <PageSection title={words.title}>
@@ -109,14 +109,14 @@ export const Gifts = ({ plans, giving, taking, onGive, onTake, onClose }: Props)
           </Button>
         </div>
       </div>
-      <TakeDialog plan={given} kind="gift" latest={null} onClose={onClose}>
-        {given && (
+      <TakeDialog plan={input} kind="gift" latest={null} onClose={onClose}>
+        {input && (
           <Select
             label={words.plan}
             mb="md"
             allowDeselect={false}
             data={plans.map(({ id, name }) => ({ value: id, label: name }))}
-            value={given.id}
+            value={input.id}
             onChange={(id) => id && onGive(id)}
           />
         )}

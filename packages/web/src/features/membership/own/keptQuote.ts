@@ -40,8 +40,8 @@ export const useKeptQuote = (
     { body: { ...body, ...(code !== undefined && { code }) } },
     { enabled: asks && !gift },
   )
-  const given = useRead(gifts.quoteGift, { body }, { enabled: asks && gift })
-  const read = gift ? given : own
+  const input = useRead(gifts.quoteGift, { body }, { enabled: asks && gift })
+  const read = gift ? input : own
   const { data, dataUpdatedAt, isFetching, isError, refetch } = read
   const [kept, setKept] = useState<Kept>()
   const [refused, setRefused] = useState<string>()

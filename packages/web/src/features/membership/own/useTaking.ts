@@ -41,7 +41,7 @@ const usePaying = ({ quote, gift, onAnswer, onClose }: Paying, onFailed: (code: 
     },
     ...failed,
   })
-  const given = useAction(gifts.buyGift, {
+  const input = useAction(gifts.buyGift, {
     refreshes: [gifts.listOwnGifts, wallet.getWalletBalances],
     onAnswer,
     onDone: ({ gifts: [latest] }) => {
@@ -50,7 +50,7 @@ const usePaying = ({ quote, gift, onAnswer, onClose }: Paying, onFailed: (code: 
     },
     ...failed,
   })
-  return gift ? given : own
+  return gift ? input : own
 }
 
 /**

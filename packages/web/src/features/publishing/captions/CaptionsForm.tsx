@@ -125,15 +125,15 @@ export const CaptionsForm = ({ item, captions, refreshes, onDone }: Props) => {
   const { set, values } = form
   /** The name follows the language until it is typed. */
   const field = (name: string) => {
-    const given = form.field(name as 'language')
-    if (name !== 'language') return given
+    const input = form.field(name as 'language')
+    if (name !== 'language') return input
     const onChange = (what: unknown) => {
-      given.onChange(what)
+      input.onChange(what)
       const typed = what as { currentTarget: HTMLInputElement }
       const isOwn = values.label !== '' && values.label !== nameOf(values.language.trim())
       if (!isOwn) set({ label: nameOf(typed.currentTarget.value.trim()) ?? '' })
     }
-    return { ...given, onChange }
+    return { ...input, onChange }
   }
   /** What nobody typed: as it is stored, or as a file says it. */
   const [untyped, setUntyped] = useState(values.said)

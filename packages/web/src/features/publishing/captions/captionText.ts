@@ -36,7 +36,7 @@ interface Numbered {
   readonly number: number
 }
 
-const numbered = (given: string): Numbered[] => given.split('\n').map((line, index) => ({ line, number: index + 1 }))
+const numbered = (input: string): Numbered[] => input.split('\n').map((line, index) => ({ line, number: index + 1 }))
 
 const isBlank = ({ line }: Numbered): boolean => line.trim() === ''
 
@@ -79,12 +79,12 @@ const cueFault = (
   return isSilent(block) && next && timesAt(next) < 0 ? words.silent(times.number) : undefined
 }
 
-const readWebVtt = (given: string): Read => {
-  const cues = blocksOf(numbered(given)).filter(([first]) => first && !isBeside(first.line))
+const readWebVtt = (input: string): Read => {
+  const cues = blocksOf(numbered(input)).filter(([first]) => first && !isBeside(first.line))
   const faults = cues.flatMap((cue, index) => cueFault(cue, cues[index - 1], cues[index + 1]) ?? [])
   if (faults.length > 0) return refused(faults)
   const saysAny = cues.some((cue) => cue.slice(timesAt(cue) + 1).some((one) => !isBlank(one)))
-  return saysAny ? { vtt: given } : { fault: words.nothing }
+  return saysAny ? { vtt: input } : { fault: words.nothing }
 }
 
 const readSubRipCues = (cues: readonly SubRipCue[]): Read => {
@@ -102,10 +102,10 @@ interface Cue extends Numbered {
   readonly to: number | undefined
 }
 
-const readLines = (given: string): Read => {
+const readLines = (input: string): Read => {
   const cues: Cue[] = []
   const faults: string[] = []
-  for (const { line, number } of numbered(given)) {
+  for (const { line, number } of numbered(input)) {
     if (line.trim() === '') continue
     const read = spoken.exec(line.trim())
     if (!read) {
@@ -135,9 +135,9 @@ const readLines = (given: string): Read => {
  * before it.
  */
 export const readCaptions = (typed: string): Read => {
-  const given = typed.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
-  if (/^WEBVTT([ \t\n]|$)/.test(given)) return readWebVtt(given)
-  return isSubRip(given) ? readSubRipCues(readSubRip(given)) : readLines(given)
+  const input = typed.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+  if (/^WEBVTT([ \t\n]|$)/.test(input)) return readWebVtt(input)
+  return isSubRip(input) ? readSubRipCues(readSubRip(input)) : readLines(input)
 }
 
 const begins = new RegExp(String.raw`^[ \t]*${TIME}\s+-->`, 'gm')

@@ -167,14 +167,14 @@ const useTypeField = (form: ReturnType<typeof useItemForm>, isFree: boolean) => 
   const { values, field, set } = form
   const [byType, setByType] = useState<Source>(emptyItem.source)
   const isFollowing = isFree && values.source === byType && values.text === '' && values.address === ''
-  const given = field('type')
+  const input = field('type')
   const onChange = (what: unknown) => {
-    given.onChange(what)
+    input.onChange(what)
     const source = what === 'audio' || what === 'video' ? 'upload' : 'text'
     setByType(source)
     set({ source })
   }
-  return isFollowing ? { ...given, onChange } : given
+  return isFollowing ? { ...input, onChange } : input
 }
 
 const Filled = ({ known, ...props }: Props & { known: Known }) => {
@@ -188,8 +188,8 @@ const Filled = ({ known, ...props }: Props & { known: Known }) => {
   const length = useLength(form)
   const field = (name: string) => {
     if (name === 'type') return type
-    const given = form.field(name as 'duration')
-    return name === 'duration' ? { ...given, onBlur: length.onLeft } : given
+    const input = form.field(name as 'duration')
+    return name === 'duration' ? { ...input, onBlur: length.onLeft } : input
   }
   const missing = missingIn(form)
   const note = missing.length === 0 ? form.note : undefined

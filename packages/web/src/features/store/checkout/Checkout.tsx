@@ -213,8 +213,8 @@ const Flow = (props: FlowProps) => {
               details={details}
               refused={refused}
               onTyped={onTyped}
-              onDone={(given) => {
-                onDetails(given)
+              onDone={(input) => {
+                onDetails(input)
                 go('payment')
               }}
             />

@@ -30,9 +30,9 @@ export const DetailsStep = ({ onDone, ...props }: DetailsFormProps) => {
     <Suspense fallback={<RowsSkeleton count={4} icon={false} />}>
       <DetailsForm
         {...props}
-        onDone={(given) => {
-          if (keeps) void saving.run({ body: { shipping_details: given } })
-          onDone(given)
+        onDone={(input) => {
+          if (keeps) void saving.run({ body: { shipping_details: input } })
+          onDone(input)
         }}
       >
         <Checkbox

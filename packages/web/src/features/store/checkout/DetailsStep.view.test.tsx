@@ -6,7 +6,7 @@ import { aNetwork } from '../../../../test/network.ts'
 import { show } from '../../../../test/show.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
 
-const given = {
+const input = {
   first_name: 'Ada',
   last_name: 'Holm',
   address: 'Way 1',
@@ -19,7 +19,7 @@ const given = {
 const keeps = async (shippingDetails: identity.User['shippingDetails']) => {
   signedIn(aNetwork(), { shippingDetails })
   const nothing = () => undefined
-  const step = () => <DetailsStep details={given} refused={undefined} onTyped={nothing} onDone={nothing} />
+  const step = () => <DetailsStep details={input} refused={undefined} onTyped={nothing} onDone={nothing} />
   show(<AtAddress address="/store" screen={step} />)
   return screen.findByRole<HTMLInputElement>('checkbox', { name: 'Save to my profile' })
 }
@@ -30,6 +30,6 @@ test('a first address is saved to the profile, unless that is unticked', async (
 })
 
 test('an address that is saved already is not replaced unasked', async () => {
-  const box = await keeps(given)
+  const box = await keeps(input)
   await expect.poll(() => box.checked).toBe(false)
 })

@@ -46,8 +46,8 @@ const found: backups.Backups = {
 }
 
 let network: ReturnType<typeof aNetwork>
-const answering = (given: Partial<backups.Backups>) =>
-  network.answers(backups.listBackups, { backups: { ...found, ...given } })
+const answering = (input: Partial<backups.Backups>) =>
+  network.answers(backups.listBackups, { backups: { ...found, ...input } })
 const holding = (...rights: Right[]) => signedIn(network, { role: 'admin', rights: ['system:read', ...rights] })
 beforeEach(() => {
   network = aNetwork()

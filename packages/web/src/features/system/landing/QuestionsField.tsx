@@ -29,7 +29,7 @@ export const QuestionsField = ({ rows, error, onRows }: QuestionsFieldProps) => 
     >
       {rows?.length === 0 && <p className={styles.quiet}>{words.none}</p>}
       {rows?.map((row, at) => {
-        const change = (given: Partial<LandingQuestion>) => onRows(changedRow(rows, row.key, given))
+        const change = (input: Partial<LandingQuestion>) => onRows(changedRow(rows, row.key, input))
         return (
           <RowFrame
             key={row.key}

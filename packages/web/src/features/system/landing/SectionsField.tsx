@@ -152,7 +152,7 @@ export const SectionsField = ({ rows, error, onRows }: SectionsFieldProps) => {
           <Section
             section={section}
             wrong={error !== undefined}
-            onChange={(given) => change((now) => changedRow(now, section.key, given))}
+            onChange={(input) => change((now) => changedRow(now, section.key, input))}
           />
         </RowFrame>
       ))}

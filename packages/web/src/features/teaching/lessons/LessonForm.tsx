@@ -189,13 +189,13 @@ const Filled = (props: Props & { person: string }) => {
   const needs = needsOf(values, upload)
   // What a lesson holds follows its type, as long as nothing was brought for it.
   const field = (name: string) => {
-    const given = form.field(name as 'type')
-    if (name === 'duration') return { ...given, onBlur: length.onLeft }
-    if (name !== 'type') return given
+    const input = form.field(name as 'type')
+    if (name === 'duration') return { ...input, onBlur: length.onLeft }
+    if (name !== 'type') return input
     return {
-      ...given,
+      ...input,
       onChange: (what: unknown) => {
-        given.onChange(what)
+        input.onChange(what)
         const type = teaching.lessonTypes.find((one) => one === what)
         if (type && !upload && !lesson) set(usualOf(type))
         else if (type) set({ completion: [] })

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
 import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
 import { MoveAction } from '../../../ui/list/MoveAction.tsx'
-import { type Answers, answersGiven, orderIn } from './answers.ts'
+import { type Answers, answersInput, orderIn } from './answers.ts'
 import { stepped } from '../../../lists/stepped.ts'
 import styles from './Quiz.module.css'
 
@@ -16,7 +16,7 @@ const words = text.teaching.quiz
 
 type Asked = quizzes.QuestionShown
 type Result = quizzes.Attempt['results'][number]
-type Answering = { question: Asked; answers: Answers; onAnswer: (answer: quizzes.AnswerGiven) => void }
+type Answering = { question: Asked; answers: Answers; onAnswer: (answer: quizzes.AnswerInput) => void }
 
 const Ordering = ({ question, answers, onAnswer }: Answering) => {
   const order = orderIn(question, answers)
@@ -151,7 +151,7 @@ export const QuizTrial = ({ lesson, onClose }: Props) => {
   const isGraded = attempt !== undefined && attempt.score !== null
   const grade = () =>
     attempt &&
-    void trial.run({ params: { id: lesson.id }, body: { answers: answersGiven(attempt.questions, answers) } })
+    void trial.run({ params: { id: lesson.id }, body: { answers: answersInput(attempt.questions, answers) } })
   return (
     <Dialog opened onClose={onClose} title={words.previewTitle(lesson.title)} size="lg" full>
       <Stack gap="md">

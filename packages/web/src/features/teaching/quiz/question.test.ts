@@ -1,6 +1,6 @@
 import { quizzes } from '@vesica/contract'
 import { describe, expect, it } from 'vitest'
-import { draftIn, faultOf, givenOf, heldOf, newQuestion, withKind, withOption, withOptionAs } from './question.ts'
+import { draftIn, faultOf, inputOf, heldOf, newQuestion, withKind, withOption, withOptionAs } from './question.ts'
 import { stepped } from '../../../lists/stepped.ts'
 
 const said = (kind: quizzes.QuestionKind) => ({ ...newQuestion(kind), prompt: ' What stays? ' })
@@ -20,7 +20,7 @@ describe('a question', () => {
     ]
     for (const question of whole) {
       expect(faultOf(question)).toBeUndefined()
-      expect(quizzes.QuestionGiven.safeParse(givenOf(question)).success).toBe(true)
+      expect(quizzes.QuestionInput.safeParse(inputOf(question)).success).toBe(true)
       expect(faultOf({ ...question, prompt: ' ' })).toEqual({ part: 'prompt', said: 'Please enter the question.' })
     }
     for (const kind of ['single', 'several', 'order', 'text'] as const)
@@ -47,8 +47,8 @@ describe('a question', () => {
     const several = answered('several', ['Breath', true], ['Noise', true])
     expect(withKind(several, 'single').options.map(({ right }) => right)).toEqual([true, false])
     expect(withKind(withKind(several, 'boolean'), 'several').options).toEqual(several.options)
-    expect(givenOf(withKind(several, 'boolean'))).toMatchObject({ options: [], truth: true })
-    expect(givenOf(withKind(several, 'order')).options.some(({ right }) => right)).toBe(false)
+    expect(inputOf(withKind(several, 'boolean'))).toMatchObject({ options: [], truth: true })
+    expect(inputOf(withKind(several, 'order')).options.some(({ right }) => right)).toBe(false)
     expect(withKind(said('text'), 'single').options).toHaveLength(2)
   })
 

@@ -5,7 +5,7 @@ import { text } from '../../../i18n/text.ts'
 const words = text.teaching.quiz
 
 /** A question as it is being written. */
-export type Draft = quizzes.QuestionGiven
+export type Draft = quizzes.QuestionInput
 type Kept = quizzes.ManagedQuiz['questions'][number]
 
 /** A question as a form holds it: as text, in which the same is the same. */
@@ -51,7 +51,7 @@ export const withOptionAs = (
 })
 
 /** As it is sent: trimmed, and without what its kind has not. */
-export const givenOf = ({ id, kind, prompt, options, accepted, explanation, truth }: Draft): Draft => ({
+export const inputOf = ({ id, kind, prompt, options, accepted, explanation, truth }: Draft): Draft => ({
   id,
   kind,
   prompt: prompt.trim(),
@@ -71,9 +71,9 @@ export interface Fault {
 
 /** What is wrong with a question, in the contract's words where it has them; undefined: nothing. */
 export const faultOf = (question: Draft): Fault | undefined => {
-  const given = givenOf(question)
-  if (given.prompt === '') return { part: 'prompt', said: words.promptMissing }
-  if (given.options.some((option) => option.text === '')) return { part: 'answers', said: words.answerMissing }
-  const fault = quizzes.questionFault(given)
+  const input = inputOf(question)
+  if (input.prompt === '') return { part: 'prompt', said: words.promptMissing }
+  if (input.options.some((option) => option.text === '')) return { part: 'answers', said: words.answerMissing }
+  const fault = quizzes.questionFault(input)
   return fault && { part: 'answers', said: fault.message }
 }

@@ -1,7 +1,7 @@
 import { type Input, quizzes } from '@vesica/contract'
 import { choice, defineFields, line, own, toggle, valuesOf } from '../../../forms/fields.ts'
 import { text } from '../../../i18n/text.ts'
-import { draftIn, givenOf, type Held, heldOf } from './question.ts'
+import { draftIn, inputOf, type Held, heldOf } from './question.ts'
 
 const words = text.teaching.quiz
 
@@ -90,6 +90,6 @@ export const quizBody = (values: QuizFields): Input<typeof quizzes.saveQuiz>['bo
     shuffle: values.shuffle,
     show: values.show,
   },
-  questions: values.questions.map((held) => givenOf(draftIn(held))),
+  questions: values.questions.map((held) => inputOf(draftIn(held))),
   version_seen: Number(values.version),
 })

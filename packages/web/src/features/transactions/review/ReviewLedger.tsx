@@ -7,7 +7,7 @@ import { isWaiting } from './reviewActions.ts'
 
 const words = text.transactionReview
 type Reviewed = transactions.ReviewedTransaction
-/** `act`: what posted it, once it is posted. */
+/** `action`: what posted it, once it is posted. */
 type Line = Reviewed['wouldPost'][number] & { readonly action?: string }
 
 const amountOf = (line: Line): string => (line.asset === 'USD' ? usd(line.amount) : coin(line.amount, line.asset))

@@ -12,9 +12,9 @@ test('shares are percent with one decimal', () => {
 test('shares of anything add up to 100', () => {
   const cents = fc.array(fc.integer({ min: 0, max: 1e9 }), { minLength: 1 })
   fc.assert(
-    fc.property(cents, (given) => {
-      fc.pre(given.some((one) => one > 0))
-      const shares = sharesOf(given.map((one) => one / 100))
+    fc.property(cents, (input) => {
+      fc.pre(input.some((one) => one > 0))
+      const shares = sharesOf(input.map((one) => one / 100))
       expect(shares.reduce((sum, one) => sum + Math.round(one * 10), 0)).toBe(1000)
     }),
   )

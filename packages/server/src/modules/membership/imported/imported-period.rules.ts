@@ -14,7 +14,7 @@ interface Wrong {
  * From when to when an imported membership goes, by days; the last day is included.
  * @param latest when the last membership of theirs began: what a file gives stands after it, since history is not edited
  */
-export const givenPeriod = (
+export const importedPeriod = (
   { from, until }: { from?: string | undefined; until?: string | undefined },
   latest: Date | undefined,
   now: Date,
@@ -41,16 +41,16 @@ export const givenPeriod = (
 /** What somebody would lose of the membership that runs, which a file takes nothing from; undefined: nothing. */
 export const lostBy = (
   current: { planName: string; rank: number; endsAt: Date } | undefined,
-  given: { rank: number; endsAt: Date },
+  input: { rank: number; endsAt: Date },
 ): Wrong | undefined => {
   if (!current) return undefined
-  if (given.rank < current.rank)
+  if (input.rank < current.rank)
     return {
       field: 'plan',
       sentence: `They have ${current.planName}, which is a higher plan. Change it in their profile.`,
     }
   const last = dayOf(current.endsAt)
-  if (dayOf(given.endsAt) < last)
+  if (dayOf(input.endsAt) < last)
     return { field: 'until', sentence: `Their membership runs until ${last}. Enter that date or a later one.` }
   return undefined
 }

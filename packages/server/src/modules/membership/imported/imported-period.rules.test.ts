@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenPeriod, lostBy } from './given-period.rules.ts'
+import { importedPeriod, lostBy } from './imported-period.rules.ts'
 
 const now = new Date('2027-06-10T15:00:00.000Z')
 const latest = new Date('2027-06-01T09:00:00.000Z')
@@ -7,23 +7,23 @@ const latest = new Date('2027-06-01T09:00:00.000Z')
 test('what a file gives stands after the last membership, on the same day too', () => {
   const ends = '2028-01-01'
   const endsAt = new Date('2028-01-01T23:59:59.999Z')
-  expect(givenPeriod({ from: '2027-06-02', until: ends }, latest, now)).toEqual({
+  expect(importedPeriod({ from: '2027-06-02', until: ends }, latest, now)).toEqual({
     beginsAt: new Date('2027-06-02T00:00:00.000Z'),
     endsAt,
   })
   // The day on which the last one began had begun before that: so it begins now.
-  expect(givenPeriod({ from: '2027-06-01', until: ends }, latest, now)).toEqual({ beginsAt: now, endsAt })
-  expect(givenPeriod({ from: '2027-05-31', until: ends }, latest, now)).toMatchObject({ field: 'from' })
+  expect(importedPeriod({ from: '2027-06-01', until: ends }, latest, now)).toEqual({ beginsAt: now, endsAt })
+  expect(importedPeriod({ from: '2027-05-31', until: ends }, latest, now)).toMatchObject({ field: 'from' })
 })
 
 test('the last day is included: today as well, and the furthest that there is', () => {
-  expect(givenPeriod({ until: '2027-06-10' }, undefined, now)).toMatchObject({
+  expect(importedPeriod({ until: '2027-06-10' }, undefined, now)).toMatchObject({
     beginsAt: now,
     endsAt: new Date('2027-06-10T23:59:59.999Z'),
   })
-  expect(givenPeriod({ until: '2027-06-09' }, undefined, now)).toMatchObject({ field: 'until' })
-  expect(givenPeriod({ until: '2037-06-10' }, undefined, now)).not.toHaveProperty('field')
-  expect(givenPeriod({ until: '2037-06-11' }, undefined, now)).toMatchObject({ field: 'until' })
+  expect(importedPeriod({ until: '2027-06-09' }, undefined, now)).toMatchObject({ field: 'until' })
+  expect(importedPeriod({ until: '2037-06-10' }, undefined, now)).not.toHaveProperty('field')
+  expect(importedPeriod({ until: '2037-06-11' }, undefined, now)).toMatchObject({ field: 'until' })
 })
 
 test('what a file gives is no lower plan and ends no earlier day than what runs', () => {

@@ -1,7 +1,7 @@
 import { addressFields, countryNamed, countryOf, identity, SentAddress } from '@vesica/contract'
 
 /** The fields of an address, as the cells of a row have them. */
-type Given = { readonly [Field in keyof typeof addressFields]?: string | undefined }
+type Input = { readonly [Field in keyof typeof addressFields]?: string | undefined }
 
 const fields = Object.keys(addressFields) as (keyof typeof addressFields)[]
 
@@ -13,11 +13,11 @@ const isSame = (one: identity.ShippingDetails, other: identity.ShippingDetails):
  * none away from who lives there already.
  * @param saved what is kept of the person, if there is one
  */
-export const givenAddress = (
-  given: Given,
+export const importedAddress = (
+  input: Input,
   saved: unknown,
 ): { address: identity.ShippingDetails | undefined; faults: Readonly<Record<string, string>> } => {
-  const said = Object.fromEntries(fields.map((field) => [field, given[field] ?? '']))
+  const said = Object.fromEntries(fields.map((field) => [field, input[field] ?? '']))
   if (Object.values(said).every((part) => part === '')) return { address: undefined, faults: {} }
   const country = countryNamed(said['country'] ?? '')?.code ?? said['country']
   const { data, error } = SentAddress.safeParse({ ...said, country })
