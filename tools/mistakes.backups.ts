@@ -19,7 +19,7 @@ export const backupMistakes = [
   },
   {
     name: 'the first lines of an archive are not held against their code',
-    file: 'packages/server/src/platform/archive/sealed.ts',
+    file: 'packages/server/src/platform/archive/age.ts',
     right: "  if (!timingSafeEqual(macOf(fileKey, signed), Buffer.from(mac, 'base64'))) throw unreadable()\n",
     wrong: '',
     seenBy: ['archive/sealed'],

@@ -82,7 +82,7 @@ export interface EndpointShapes {
   readonly idempotent?: true
   readonly allowance?: Allowance
   /** Reads media, so that it also takes the media cookie of a session: a media element sends no token. */
-  readonly companion?: true
+  readonly mediaCookie?: true
   /** Sends the part of a file that a `Range` asks for; parts are counted apart from calls. */
   readonly ranges?: true
   /**

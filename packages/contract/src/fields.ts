@@ -19,8 +19,8 @@ export const straight = (text: string): string => text.replace(/[\u202a-\u202e\u
 /** Unicode NFC of text as it comes in. */
 export const nfc = (text: string): string => normalized(text, 'NFC')
 
-const keptLine = (text: string): string => shown(nfc(straight(text).trim()))
-const keptLines = (text: string): string => shown(nfc(text))
+const tidyLine = (text: string): string => shown(nfc(straight(text).trim()))
+const tidyLines = (text: string): string => shown(nfc(text))
 
 /** Nothing written is cleaned to less than a quarter of its characters. */
 const CLEANED = 4
@@ -41,7 +41,7 @@ export const tooLong = (max: number, error = mostSaid(max)) => ({ error, abort: 
 
 /** One line as it is kept, `''` where it shows nothing. @returns undefined for what is no plain text in one line */
 export const asLine = (text: string): string | undefined => {
-  const kept = keptLine(text)
+  const kept = tidyLine(text)
   return isPrintable(kept) ? kept : undefined
 }
 
@@ -49,7 +49,7 @@ export const asLine = (text: string): string | undefined => {
 export const line = (max: number, missing = 'Please fill in this field.', read = (text: string) => text) =>
   z
     .string()
-    .overwrite(cleaned(max, (text) => keptLine(read(text))))
+    .overwrite(cleaned(max, (text) => tidyLine(read(text))))
     .min(1, missing)
     .max(max, mostSaid(max))
     .refine(isPrintable, 'Please use plain text.')
@@ -59,21 +59,21 @@ export const lines = (max: number, missing = 'Please fill in this field.') =>
   z
     .string()
     .trim()
-    .overwrite(cleaned(max, keptLines))
+    .overwrite(cleaned(max, tidyLines))
     .min(1, missing)
     .max(max, mostSaid(max))
     .refine(isPrintableLines, 'Please use plain text.')
 
 /** One line of text, trimmed, perhaps empty, at most `max` characters. */
 export const lineOrNothing = (max: number) =>
-  z.string().overwrite(cleaned(max, keptLine)).max(max, mostSaid(max)).refine(isPrintable, 'Please use plain text.')
+  z.string().overwrite(cleaned(max, tidyLine)).max(max, mostSaid(max)).refine(isPrintable, 'Please use plain text.')
 
 /** Text of several lines, trimmed, perhaps empty, at most `max` characters. */
 export const linesOrNothing = (max: number) =>
   z
     .string()
     .trim()
-    .overwrite(cleaned(max, keptLines))
+    .overwrite(cleaned(max, tidyLines))
     .max(max, mostSaid(max))
     .refine(isPrintableLines, 'Please use plain text.')
 

@@ -182,7 +182,7 @@ describe('the calls of the interface', () => {
   })
 
   test('calls that take the media cookie are the known ones, and change nothing', () => {
-    const taking = allEndpoints.filter(({ companion }) => companion)
+    const taking = allEndpoints.filter(({ mediaCookie }) => mediaCookie)
     expect(taking.map(({ method, name }) => `${method} ${name}`).sort()).toEqual([
       'GET downloadBackup',
       'GET getAvatar',

@@ -121,12 +121,12 @@ export const LandingChoice = z.strictObject({
 export type LandingChoice = z.output<typeof LandingChoice>
 
 /** A section as the front page shows it. */
-export const ShownSection = LandingSection.extend(pictured)
-export type ShownSection = z.output<typeof ShownSection>
+export const VisibleSection = LandingSection.extend(pictured)
+export type VisibleSection = z.output<typeof VisibleSection>
 
 /** The same as it is shown. */
-export const ShownLanding = LandingChoice.extend({ sections: z.array(ShownSection).nullable() })
-export type ShownLanding = z.output<typeof ShownLanding>
+export const VisibleLanding = LandingChoice.extend({ sections: z.array(VisibleSection).nullable() })
+export type VisibleLanding = z.output<typeof VisibleLanding>
 
 /** No words of one's own. */
 export const noLandingWords: LandingWords = {

@@ -1,6 +1,6 @@
 import type { App } from '../src/app.ts'
 import type { Actor } from '../src/modules/activity/index.ts'
-import { createAnnouncement, planAnnouncement, tellNext } from '../src/modules/announcements/index.ts'
+import { createAnnouncement, planAnnouncement, notifyNextOf } from '../src/modules/announcements/index.ts'
 
 const DAY = 86_400_000
 
@@ -45,5 +45,5 @@ export const seedDemoAnnouncements = async (app: App, admin: Actor): Promise<voi
       if (sent === undefined) return
       await planAnnouncement(tx, id, sent === 'now' ? tx.now : new Date(tx.now.getTime() + sent * DAY))
     })
-  while (await app.db.transact(tellNext));
+  while (await app.db.transact(notifyNextOf));
 }

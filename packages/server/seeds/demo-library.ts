@@ -5,7 +5,7 @@ import { type FileKind, readChapters } from '@vesica/contract'
 import sharp from 'sharp'
 import type { App } from '../src/app.ts'
 import type { Actor } from '../src/modules/activity/index.ts'
-import { createItem, keepCaptions, readCaptions, withReceived } from '../src/modules/content/index.ts'
+import { createItem, saveCaptions, readCaptions, withReceived } from '../src/modules/content/index.ts'
 import { listPlans } from '../src/modules/membership/index.ts'
 import { after, DAY } from '../src/platform/clock.ts'
 import { mimeOf } from '../src/platform/files/file-kinds.ts'
@@ -52,7 +52,7 @@ const add = async (app: App, actor: Actor, item: DemoItem, planId: string): Prom
           chapters: chaptersOf(item),
         }
         const id = await createItem(tx, app.files, actor, input, kept)
-        if (vtt !== undefined) await keepCaptions(tx, actor, id, { language: 'en', label: 'English' }, { vtt, cues })
+        if (vtt !== undefined) await saveCaptions(tx, actor, id, { language: 'en', label: 'English' }, { vtt, cues })
         return id
       }),
     )

@@ -6,7 +6,7 @@ import {
   createCourse,
   createLesson,
   createSection,
-  keepCaptions,
+  saveCaptions,
   publishCourse,
   saveQuiz,
   withReceived,
@@ -85,7 +85,7 @@ const add = async (
       app.db.transact(async (tx) => {
         const input = { ...place, ...lessonFields(lesson), text_content: text }
         const id = await createLesson(tx, app.files, actor, input, { upload, materials: [] })
-        if (vtt !== undefined) await keepCaptions(tx, actor, id, { language: 'en', label: 'English' }, { vtt, cues })
+        if (vtt !== undefined) await saveCaptions(tx, actor, id, { language: 'en', label: 'English' }, { vtt, cues })
         if (questions)
           await saveQuiz(tx, actor, id, { settings: quizzes.usualQuiz, questions: [...questions], version_seen: 0 })
       }),

@@ -4,13 +4,13 @@ import type { Actor } from '../src/modules/activity/index.ts'
 import {
   approveRequest,
   flagRequest,
-  keepRates,
+  storeRates,
   presentWallet,
   requestBuy,
   requestDeposit,
   requestSell,
   requestWithdrawal,
-  turnDown,
+  rejectRequest,
 } from '../src/modules/wallet/index.ts'
 import { after, HOUR } from '../src/platform/clock.ts'
 import type { Tx } from '../src/platform/data/tx.ts'
@@ -40,7 +40,7 @@ export const seedDemoRates = async (tx: Tx, rates: Readonly<Record<string, strin
       const share = rate === '1' ? 0 : away(code, hours)
       return [code, (Number(rate) * (1 - share)).toFixed(4)]
     })
-    await keepRates(tx, new Map(then), after(tx.now, -hours * HOUR))
+    await storeRates(tx, new Map(then), after(tx.now, -hours * HOUR))
   }
 }
 
@@ -100,7 +100,7 @@ export const seedDemoWallets = async (
   await approve(await trade(requestBuy, guardian, 'LTC', '100'))
   const unreadable = await deposit(guardian, 'USDT', '25')
   const reason = 'The receipt cannot be read. Please send one of the whole transfer.'
-  await app.db.transact((tx) => turnDown(tx, admin, unreadable, 'denied', reason))
+  await app.db.transact((tx) => rejectRequest(tx, admin, unreadable, 'denied', reason))
   await approve(await withdraw(guardian, 'ETH', '0.1'))
   await approve(await deposit(master, 'ETH', '1.8'))
   await approve(await deposit(master, 'BTC', '0.03'))

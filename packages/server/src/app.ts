@@ -7,7 +7,7 @@ import { announcementsRoutes } from './modules/announcements/announcements.route
 import { changedWords } from './modules/activity/index.ts'
 import { activityRoutes } from './modules/activity/activity.routes.ts'
 import { categoriesRoutes } from './modules/categories/categories.routes.ts'
-import { keepAttempts } from './modules/audit/audit.jobs.ts'
+import { storeAttempts } from './modules/audit/audit.jobs.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { requireUnclaimed } from './modules/control/index.ts'
 import { controlRoutes } from './modules/control/control.routes.ts'
@@ -63,7 +63,7 @@ import { hangUp } from './platform/http/hang-up.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { createEarly, createHttp, type Early } from './platform/http/http.ts'
 import { createLimits } from './platform/limits/limits.ts'
-import { createLines } from './platform/limits/lines.ts'
+import { createKeyedMutex } from './platform/limits/keyed-mutex.ts'
 import type { Log } from './platform/log.ts'
 import type { LogBook } from './platform/logs/log-book.ts'
 import { createMail, type Mail, type MailParts } from './platform/mail/mail.ts'
@@ -182,8 +182,8 @@ const servingOf = ({ config, http, early, db, visitorsDb, clock, events, files, 
     app: http,
     databaseOf: (endpoint) => (isVisitorsWrite(endpoint) ? visitorsDb : db),
     limits,
-    refused: keepAttempts(db, limits, log),
-    lines: createLines(),
+    refused: storeAttempts(db, limits, log),
+    lines: createKeyedMutex(),
     uploadsDir: files.uploadsDir,
     webhookSecret: config.mailIn?.secret,
     secureCookies: config.publicUrl.startsWith('https:'),

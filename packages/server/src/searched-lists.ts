@@ -7,7 +7,7 @@ import {
   libraryItems,
   managedCourses,
   managedItems,
-  shownCourses,
+  visibleCourses,
 } from './modules/content/index.ts'
 import { byOwner, people } from './modules/identity/index.ts'
 import { allOrders, allProducts, offeredProducts } from './modules/store/index.ts'
@@ -27,7 +27,7 @@ export const searchedLists = (now: Date): readonly SearchedList[] => [
   libraryItems(now),
   managedItems,
   allPassages,
-  shownCourses(now),
+  visibleCourses(now),
   managedCourses,
   allStudents,
   allSubmissions,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 /** Something that everybody hears of, to know that what came before has been told. */
-const tellAll = async () => {
+const notifyAll = async () => {
   await admin.call(system.setSignupFee, { body: { fee: 25 } })
 }
 
@@ -30,7 +30,7 @@ describe('a stream of changes', () => {
     await admin.call(members.approveSignup, { params: { id: applicant.id } })
     await expect.poll(() => forApplicant.topics).toContain('me')
     await expect.poll(() => forAdmin.topics).toContain('members')
-    await tellAll()
+    await notifyAll()
     await expect.poll(() => forOther.topics).toContain('platform')
     expect(forOther.topics).not.toContain('me')
     expect(forOther.topics).not.toContain('members')

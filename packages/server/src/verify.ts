@@ -4,7 +4,7 @@ import { ConfigError } from './platform/config.ts'
 import { verifyNow } from './modules/audit/audit.jobs.ts'
 
 /** The head that stands behind `--head`, as the weekly letter writes it: `1204:9f86…`. */
-const keptHead = (words: readonly string[]) => {
+const storedHead = (words: readonly string[]) => {
   const at = words.findIndex((word) => word === '--head' || word.startsWith('--head='))
   const word = words[at]
   if (word === undefined) return undefined
@@ -16,7 +16,7 @@ const keptHead = (words: readonly string[]) => {
 
 // Checks every entry of the audit trail against its chain, and names the first that is not right.
 await runCheck('The audit trail could not be verified.', async (db) => {
-  const kept = keptHead(process.argv.slice(2))
+  const kept = storedHead(process.argv.slice(2))
   const { ok, entries, hash, problem } = await verifyNow(db, kept)
   const through = ok && kept ? ` It leads through the head of entry ${kept.number} that was given.` : ''
   const said = problem

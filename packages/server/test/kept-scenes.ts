@@ -4,7 +4,7 @@ import type { Person } from './people.ts'
 import { aWebhookChange } from './webhook-calls.ts'
 
 /** Scenes of acts on what the platform does and says by itself, for who undoes them. */
-export const keptScenes = (admin: () => Person) => ({
+export const unchangedScenes = (admin: () => Person) => ({
   'setting: set backup schedule': () => aScheduleChange(admin()),
   'question: change question': async () => {
     const body = { question: 'When?', answer: 'Always.' }

@@ -140,11 +140,11 @@ let passwordHash: Promise<string> | undefined
 /** A session that has just begun, in a browser of its own. */
 const inABrowser = async (running: Inside, person: People.Person, password: string): Promise<Person> => {
   const client = aClient(running.url)
-  const { token, companion } = await running.app.db.transact((tx) =>
+  const { token, mediaCookie } = await running.app.db.transact((tx) =>
     People.startSession(tx, person, { address: client.address, device: 'node' }),
   )
   const { id, name, email } = person
-  return Object.assign(client, { token, cookie: `vesica_media=${companion}`, id, name, email, password })
+  return Object.assign(client, { token, cookie: `vesica_media=${mediaCookie}`, id, name, email, password })
 }
 
 const theFirst = async (tx: Tx, { admin }: Inside): Promise<People.Person> => {

@@ -81,9 +81,9 @@ export const submit = async (
 
 /** Right answers to the first so many of `fiveQuestions`, as this attempt shows them. */
 export const rightAnswers = ({ questions }: quizzes.Attempt, count = 5): quizzes.AnswerInput[] => {
-  const named = (question: quizzes.QuestionShown, ...texts: string[]) =>
+  const named = (question: quizzes.VisibleQuestion, ...texts: string[]) =>
     texts.map((text) => question.options.find((one) => one.text === `Answer ${text}`)?.id ?? '')
-  const answers: Record<quizzes.QuestionKind, (question: quizzes.QuestionShown) => Partial<quizzes.AnswerInput>> = {
+  const answers: Record<quizzes.QuestionKind, (question: quizzes.VisibleQuestion) => Partial<quizzes.AnswerInput>> = {
     single: (question) => ({ options: named(question, 'a') }),
     several: (question) => ({ options: named(question, 'a', 'b') }),
     boolean: () => ({ truth: true }),

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { chunksOf, readManifest } from './landingAssets.ts'
 import { openings } from './pages.ts'
-import { keptFiles, releaseOf } from './worker.ts'
+import { storedFiles, releaseOf } from './worker.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const manifest = readManifest(root)
-const files = new Set(keptFiles(manifest))
+const files = new Set(storedFiles(manifest))
 
 /** Reads what `npm run build` made; `npm test` builds first. */
 it('all that a visitor or a member opens first is kept, to the last script', () => {

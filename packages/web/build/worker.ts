@@ -30,7 +30,7 @@ const opensLater = (key: string, { dynamicImports = [] }: ManifestChunk): readon
   key.startsWith('_admin-') ? [] : dynamicImports
 
 /** Scripts and sheets of all that visitors and members open, what their screens open later among it, and the fonts of its letters. */
-export const keptFiles = (manifest: Manifest): string[] => {
+export const storedFiles = (manifest: Manifest): string[] => {
   const found = new Set<string>([schemePath.slice(1)])
   const seen = new Set<string>()
   const walk = (key: string): void => {
@@ -47,7 +47,7 @@ export const keptFiles = (manifest: Manifest): string[] => {
 
 /** @param frame the page that was built, of which those of the frames are made  @param worker the worker itself */
 export const releaseOf = (manifest: Manifest, frame: string, worker: string): Release => {
-  const files = keptFiles(manifest)
+  const files = storedFiles(manifest)
   const places = openings
     .filter(([, area]) => area !== 'public')
     .map(([path, area]): [string, string] => [path, frames[area]])

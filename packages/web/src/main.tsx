@@ -21,7 +21,7 @@ obeySession(router, queries)
 // Nothing of the first screen waits for it; where it does not come, the next page asks for it again.
 const keep = () =>
   void import('./shell/release.ts').then(
-    ({ keepRelease }) => keepRelease(),
+    ({ rememberRelease }) => rememberRelease(),
     () => undefined,
   )
 if (import.meta.env.PROD && 'serviceWorker' in navigator) addEventListener('load', () => setTimeout(keep, 3000))

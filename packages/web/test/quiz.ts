@@ -3,7 +3,7 @@ import type { quizzes } from '@vesica/contract'
 const options = (...texts: string[]) => texts.map((text, at) => ({ id: `o${at + 1}`, text }))
 
 /** A question of each kind. */
-export const questions: quizzes.QuestionShown[] = [
+export const questions: quizzes.VisibleQuestion[] = [
   { id: 'q1', kind: 'single', prompt: 'Where does listening lean?', options: options('Forward', 'Back', 'Nowhere') },
   { id: 'q2', kind: 'several', prompt: 'What belongs to a sitting?', options: options('A bell', 'A hurry', 'A floor') },
   { id: 'q3', kind: 'boolean', prompt: 'Waiting is a posture.', options: [] },

@@ -184,7 +184,7 @@ export const downloadBackup = endpoint({
   path: '/system-controls/backups/{id}/archive',
   access: 'admin',
   right: 'backups:write',
-  companion: true,
+  mediaCookie: true,
   ranges: true,
   summary: 'The archive of a backup, whole or in ranges, in the session that has opened it',
   params,

@@ -15,8 +15,8 @@ export const FaqEntry = z.object({
 export type FaqEntry = z.output<typeof FaqEntry>
 
 /** An entry as members read it. */
-const ShownEntry = FaqEntry.omit({ active: true })
-export type ShownEntry = z.output<typeof ShownEntry>
+const VisibleEntry = FaqEntry.omit({ active: true })
+export type VisibleEntry = z.output<typeof VisibleEntry>
 
 /** So many there can be. */
 export const FAQ_MOST = 200
@@ -35,7 +35,7 @@ export const listFaq = endpoint({
   access: 'signedIn',
   summary: 'What is often asked, in the order that administrators gave it',
   topics: ['faq'],
-  response: z.object({ faq: z.array(ShownEntry) }),
+  response: z.object({ faq: z.array(VisibleEntry) }),
 })
 
 export const suggestAnswers = endpoint({
@@ -47,7 +47,7 @@ export const suggestAnswers = endpoint({
   topics: ['faq'],
   query: z.strictObject({ words: searchText }),
   example: { query: { words: 'deposit' } },
-  response: z.object({ faq: z.array(ShownEntry) }),
+  response: z.object({ faq: z.array(VisibleEntry) }),
 })
 
 export const listManagedFaq = endpoint({

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { anyId, id } from '../fields.ts'
-import { LandingChoice, ShownLanding, usualLanding } from '../landing.ts'
+import { LandingChoice, VisibleLanding, usualLanding } from '../landing.ts'
 import { pictured } from '../pictures.ts'
 
 // What the front page says, as administrators change it.
 
-const reply = z.object({ landing: ShownLanding })
+const reply = z.object({ landing: VisibleLanding })
 const shared = { access: 'admin', right: 'settings:write' } as const
 const body = LandingChoice
 const example = {

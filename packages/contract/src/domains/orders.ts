@@ -108,7 +108,7 @@ export const orderPage = {
 }
 
 /** One line as the client showed it; only compared with the cart and the server's own price. */
-const ShownProduct = z.strictObject({
+const OrderedProduct = z.strictObject({
   id: anyId,
   name: lineOrNothing(200).optional(),
   category: lineOrNothing(200).optional(),
@@ -132,7 +132,7 @@ export const placeOrder = endpoint({
       /** USD as shown. Another one by now: 409 with the new one. */
       total: usdText,
       ...addressFields,
-      products: z.array(ShownProduct).min(1, 'Your cart is empty.').max(100),
+      products: z.array(OrderedProduct).min(1, 'Your cart is empty.').max(100),
       quote_id: anyId.optional(),
     }),
     ['city', 'zipcode'],

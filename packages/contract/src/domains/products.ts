@@ -74,7 +74,7 @@ export const deleteProduct = endpoint({
 /** Which of the products are shown. */
 export const productShows = ['on_offer', 'off', 'rewards', 'featured', 'low_stock', 'out_of_stock'] as const
 
-const keptFilters = {
+const managedFilters = {
   search: searchText.optional(),
   category: anyId.optional(),
   show: z.enum(productShows).optional(),
@@ -90,7 +90,7 @@ export const listManagedProducts = endpoint({
   right: 'store:read',
   summary: 'All products with rewards and those that are off, and the figures of the store',
   topics: ['products'],
-  query: z.strictObject({ ...keptFilters, limit: limitText, cursor: cursorText.optional() }),
+  query: z.strictObject({ ...managedFilters, limit: limitText, cursor: cursorText.optional() }),
   response: z.object({
     products: z.array(ManagedProduct),
     total: z.number(),
@@ -108,7 +108,7 @@ export const exportProducts = endpoint({
   access: 'admin',
   right: 'store:read',
   summary: 'Exactly the products that are filtered, as CSV',
-  query: z.strictObject(keptFilters),
+  query: z.strictObject(managedFilters),
 })
 
 /** Administrators' calls for the categories of the store. */

@@ -36,7 +36,7 @@ export const getAvatar = endpoint({
   access: 'signedIn',
   summary: 'The picture of a person, as WebP: where `avatar` leads. Another picture has another address',
   params: z.strictObject({ id: anyId }),
-  companion: true,
+  mediaCookie: true,
   topics: [],
 })
 

@@ -97,8 +97,8 @@ export const hideContent = endpoint({
   response: progressReply,
 })
 
-export const keepFavourite = endpoint({
-  name: 'keepFavourite',
+export const saveFavourite = endpoint({
+  name: 'saveFavourite',
   method: 'POST',
   path: '/content/{id}/favourite',
   access: 'member',

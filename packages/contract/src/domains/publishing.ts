@@ -110,7 +110,7 @@ export const deleteContent = endpoint({
 /** Which items are shown. */
 export const contentShows = ['published', 'draft', 'scheduled', 'featured', 'sample'] as const
 
-const keptFilters = {
+const managedFilters = {
   search: searchText.optional(),
   type: z.enum(contentTypes).optional(),
   category: anyId.optional(),
@@ -127,7 +127,7 @@ export const listManagedContent = endpoint({
   right: 'content:read',
   summary: 'All items of the library, drafts and scheduled ones too',
   topics: ['content'],
-  query: z.strictObject({ ...keptFilters, limit: limitText, cursor: cursorText.optional() }),
+  query: z.strictObject({ ...managedFilters, limit: limitText, cursor: cursorText.optional() }),
   response: z.object({
     content: z.array(ManagedItem),
     total: z.number(),
@@ -143,7 +143,7 @@ export const exportContent = endpoint({
   access: 'admin',
   right: 'content:read',
   summary: 'Exactly the items that are filtered, as CSV',
-  query: z.strictObject(keptFilters),
+  query: z.strictObject(managedFilters),
 })
 
 export const getManagedContent = endpoint({

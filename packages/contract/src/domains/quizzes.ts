@@ -177,8 +177,8 @@ export const getAttempt = endpoint({
   refusals: ['content_locked'],
 })
 
-export const keepAnswers = endpoint({
-  name: 'keepAnswers',
+export const saveAnswers = endpoint({
+  name: 'saveAnswers',
   method: 'PUT',
   path: '/attempts/{id}/answers',
   access: 'member',
@@ -207,4 +207,4 @@ export const submitAttempt = endpoint({
 
 export type ManagedQuiz = z.output<typeof ManagedQuiz>
 export type QuizState = z.output<typeof quizState>
-export type QuestionShown = z.output<typeof QuestionAsked>
+export type VisibleQuestion = z.output<typeof QuestionAsked>

@@ -47,7 +47,7 @@ export {
 
 const onCourse = z.strictObject({ id: anyId })
 const courseReply = z.object({ course: EditedCourse })
-const keptFilters = {
+const managedFilters = {
   search: searchText.optional(),
   status: z.enum(courseStatuses).optional(),
   /** A membership level. */
@@ -64,7 +64,7 @@ export const listManagedCourses = endpoint({
   right: 'content:read',
   summary: 'All courses, drafts and archived ones too, with the figures of all of them',
   topics: ['courses'],
-  query: z.strictObject({ ...keptFilters, limit: limitText, cursor: cursorText.optional() }),
+  query: z.strictObject({ ...managedFilters, limit: limitText, cursor: cursorText.optional() }),
   response: z.object({
     courses: z.array(ManagedCourse),
     total: z.number(),

@@ -50,7 +50,7 @@ export const getCaptions = endpoint({
   path: '/content/{id}/captions/{language}',
   access: 'signedIn',
   feature: 'content',
-  companion: true,
+  mediaCookie: true,
   summary: 'Captions of an item that opens to you, as WebVTT',
   params: z.strictObject({ id: anyId, language: anyId }),
   refusals: ['content_locked'],
@@ -71,8 +71,8 @@ const language = z
 
 const captionsReply = z.object({ captions: z.array(Captions) })
 
-export const keepCaptions = endpoint({
-  name: 'keepCaptions',
+export const saveCaptions = endpoint({
+  name: 'saveCaptions',
   method: 'POST',
   path: '/content/{id}/captions',
   access: 'admin',

@@ -1,7 +1,7 @@
 /** What says who calls: the token of a session, its media cookie, or an API key. */
 export interface Credential {
   readonly secret: string
-  readonly kind: 'token' | 'companion' | 'key'
+  readonly kind: 'token' | 'mediaCookie' | 'key'
 }
 
 /** What an API key begins with, so that one which got out is recognised. */

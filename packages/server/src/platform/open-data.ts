@@ -22,7 +22,7 @@ export const openData = async (
   const pool = createPool({ connectionString: databaseUrl }, log)
   const jobs = createJobs(databaseUrl, log)
   const [{ clock, endClock }, events] = await Promise.all([
-    givenClock ? { clock: givenClock, endClock: () => {} } : keepTime(pool, log),
+    givenClock ? { clock: givenClock, endClock: () => {} } : watchClock(pool, log),
     listen(databaseUrl, log),
   ])
   const { committed } = events
@@ -40,7 +40,7 @@ export const openData = async (
 }
 
 /** The database's clock, looked at again every minute. */
-const keepTime = async (pool: Pool, log: Log) => {
+const watchClock = async (pool: Pool, log: Log) => {
   const clock = await databaseClock(async () => {
     const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now')
     return rows[0]?.now ?? new Date()

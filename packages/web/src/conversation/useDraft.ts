@@ -2,7 +2,7 @@ import { tickets } from '@vesica/contract'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSay } from '../data/say.ts'
 import { useCurrentUser } from '../data/hooks.ts'
-import { keepInTab, keptInTab } from '../ui/tab.ts'
+import { saveInTab, readFromTab } from '../ui/tab.ts'
 
 const PAUSE_MS = 1000
 const AGAIN_MS = 5000
@@ -28,7 +28,7 @@ export interface Draft {
 export const useDraft = ({ id, draft, kind }: { id: string; draft: string; kind?: 'reply' | 'note' }): Draft => {
   const key = `${kind ?? 'reply'}:${useCurrentUser()?.id ?? ''}:${id}`
   const [typed, setTyped] = useState(() => {
-    const here = keptInTab(key)
+    const here = readFromTab(key)
     return typeof here === 'string' ? here : draft
   })
   const say = useSay(tickets.saveDraft)
@@ -46,7 +46,7 @@ export const useDraft = ({ id, draft, kind }: { id: string; draft: string; kind?
       setKept('here')
       return
     }
-    if (keptInTab(key) === typed) keepInTab(key, undefined)
+    if (readFromTab(key) === typed) saveInTab(key, undefined)
     setKept(reply.savedAt === null ? undefined : { at: reply.savedAt })
   })
   const start = useEffectEvent(() => {
@@ -71,7 +71,7 @@ export const useDraft = ({ id, draft, kind }: { id: string; draft: string; kind?
   const put = (next: string, onServer?: string) => {
     if (onServer !== undefined) server.current = onServer
     setTyped(next)
-    keepInTab(key, next === server.current ? undefined : next)
+    saveInTab(key, next === server.current ? undefined : next)
   }
   return {
     typed,

@@ -3,7 +3,7 @@ import type { Endpoint, Input, Reply } from '@vesica/contract'
 import { useRef, useState } from 'react'
 import { type CallOptions, call } from './call.ts'
 import { asFailure, type CallFailed, isOutdated, isUncertain, noResponse } from './failure.ts'
-import { type KeyKeeper, keepKey } from './idempotency.ts'
+import { type KeyKeeper, createKeyKeeper } from './idempotency.ts'
 import { refresh } from './queries.ts'
 import type { CallParts } from './wire.ts'
 
@@ -51,7 +51,7 @@ const callUnder = async <E extends Endpoint>(
 /** Changes something through the API: once, however often the button is pressed. */
 export const useAction = <E extends Endpoint>(endpoint: E, options: ActionOptions<E> = {}): Action<E> => {
   const client = useQueryClient()
-  const [keys] = useState(keepKey)
+  const [keys] = useState(createKeyKeeper)
   const running = useRef<AbortController | undefined>(undefined)
   const [progress, setProgress] = useState<number>()
   const mutation = useMutation<Reply<E>, CallFailed, Input<E, File>>({
@@ -109,7 +109,7 @@ export const useActionOnEach = (refreshes: readonly Named[]): { actOn: ActOnOne;
   const actOn: ActOnOne = async (endpoint, input) => {
     const parts = (input ?? {}) as CallParts
     const which = JSON.stringify([endpoint.name, parts.params, parts.body])
-    const keys = keepers.get(which) ?? keepKey()
+    const keys = keepers.get(which) ?? createKeyKeeper()
     keepers.set(which, keys)
     try {
       await callUnder(keys, endpoint, input)

@@ -25,7 +25,7 @@ export interface KeyKeeper {
 }
 
 /** Keeps one idempotency key for one act of a person, however often it has to be tried. */
-export const keepKey = (): KeyKeeper => {
+export const createKeyKeeper = (): KeyKeeper => {
   let current: { print: string; key: string } | undefined
   return {
     keyFor(parts) {

@@ -53,7 +53,7 @@ const askAgain = (registration: ServiceWorkerRegistration): void => {
 }
 
 /** Keeps what the application is made of, so that it opens without a network, and says when there is a newer one. Who saves data is left alone. */
-export const keepRelease = async (): Promise<void> => {
+export const rememberRelease = async (): Promise<void> => {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return
   try {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { show } from '../../test/show.tsx'
-import { keepRelease } from './release.ts'
+import { rememberRelease } from './release.ts'
 
 /** A browser in which a worker of another release waits while this page is open. */
 const aBrowser = (entry: string) => {
@@ -26,7 +26,7 @@ const aBrowser = (entry: string) => {
 test('a page of an older release is told of the new one, and left when its person wants to', async () => {
   const said = aBrowser('/assets/app-of-another.js')
   show(<p>A page</p>)
-  await keepRelease()
+  await rememberRelease()
   expect((await screen.findByText('A new version is available.')).textContent).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined()
   expect(said).toEqual(['which'])
@@ -35,7 +35,7 @@ test('a page of an older release is told of the new one, and left when its perso
 test('a page that is of the new release already lets it take over without a word', async () => {
   const said = aBrowser('/assets/app-of-this-page.js')
   show(<p>A page</p>)
-  await keepRelease()
+  await rememberRelease()
   await expect.poll(() => said).toEqual(['which', 'take over'])
   expect(screen.queryByText('A new version is available.')).toBeNull()
 })

@@ -1,6 +1,6 @@
 import type { PopoverProps } from '@mantine/core'
 import { cloneElement, type ReactElement, type ReactNode, useState } from 'react'
-import { later } from './later.tsx'
+import { lazy } from './lazy.tsx'
 
 /** button: what opens it, one element. label: of the panel. className: of the panel. */
 export type BeneathProps = Omit<PopoverProps, 'children'> & {
@@ -13,7 +13,7 @@ export type BeneathProps = Omit<PopoverProps, 'children'> & {
 /** pressed: whether it is open at once, as its button was pressed before it came. */
 export type PressedPanelProps = BeneathProps & { pressed: boolean; onPress: () => void }
 
-const PressedPanel = later<PressedPanelProps>(
+const PressedPanel = lazy<PressedPanelProps>(
   async () => (await import('./BeneathPanel.tsx')).BeneathPanel,
   // Where somebody else keeps whether it is open, the button says so to them.
   ({ button, opened, onPress }) => (opened === undefined ? cloneElement(button, { onClick: onPress }) : button),

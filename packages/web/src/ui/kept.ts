@@ -57,7 +57,7 @@ export const oneOf =
     choices.find((choice) => String(choice) === stored) ?? usual
 
 /** The choice as it is now, and the way to make another. */
-export const useKept = <T>({ get, set, subscribe }: Kept<T>): [T, (value: T) => void] => [
+export const useStored = <T>({ get, set, subscribe }: Kept<T>): [T, (value: T) => void] => [
   useSyncExternalStore(subscribe, get),
   set,
 ]

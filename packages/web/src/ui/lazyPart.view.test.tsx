@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { Suspense, useState } from 'react'
 import { expect, test } from 'vitest'
 import { show } from '../../test/show.tsx'
-import { later } from './later.tsx'
+import { lazy } from './lazy.tsx'
 import { lazyPart } from './lazyPart.tsx'
 
 /** Code that comes from the given time on. */
@@ -53,7 +53,7 @@ test('a part that did not come is asked for again when the network is back', asy
 
 test('what stands in the place of a later part goes on standing where the part does not come, and gives way the next time', async () => {
   const { load, asked } = code(2)
-  const Plot = later(load, ({ name }) => <p>{`In words: ${name}`}</p>)
+  const Plot = lazy(load, ({ name }) => <p>{`In words: ${name}`}</p>)
   const Shown = () => {
     const [at, setAt] = useState(0)
     return (

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { text } from '../i18n/text.ts'
 import { Coming } from './Coming.tsx'
 import { useRestoreFocus } from './dialog/useRestoreFocus.ts'
-import type { Later } from './later.tsx'
+import type { Lazy } from './lazy.tsx'
 import { notifyFailed } from './toastFailed.ts'
 import { useWhenIdle } from './useWhenIdle.ts'
 
@@ -25,7 +25,7 @@ export const loadOpenedParts = async (): Promise<void> => {
 export const openedPart = <Props extends Openable>(
   load: () => Promise<ComponentType<Props>>,
   isOpen: (props: Props) => boolean,
-): Later<Props> => {
+): Lazy<Props> => {
   let Come: ComponentType<Props> | undefined
   const once = async () => (Come ??= await load())
   parts.add(once)

@@ -11,7 +11,7 @@ export const storedInTab = (name: string): string | null => {
 }
 
 /** The same as a value of JSON; undefined when there is nothing that can be read. */
-export const keptInTab = (name: string): unknown => {
+export const readFromTab = (name: string): unknown => {
   try {
     return JSON.parse(storedInTab(name) ?? 'null') ?? undefined
   } catch {
@@ -20,7 +20,7 @@ export const keptInTab = (name: string): unknown => {
 }
 
 /** Keeps a value as JSON; undefined forgets it. */
-export const keepInTab = (name: string, value: unknown): void => {
+export const saveInTab = (name: string, value: unknown): void => {
   try {
     if (value === undefined) sessionStorage.removeItem(name)
     else sessionStorage.setItem(name, JSON.stringify(value))

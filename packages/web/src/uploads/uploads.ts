@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { keepInTab, keptInTab } from '../ui/tab.ts'
+import { saveInTab, readFromTab } from '../ui/tab.ts'
 
 /**
  * running: bytes are on their way. waiting: the line is lost, it goes on by itself. paused: by the person. failed: refused.
@@ -49,7 +49,7 @@ const afterReload = (upload: MediaUpload): MediaUpload =>
   upload.state === 'arrived' ? upload : { ...upload, state: 'known', pace: undefined, problem: undefined }
 
 const stored = (): readonly MediaUpload[] => {
-  const kept = keptInTab(key)
+  const kept = readFromTab(key)
   return Array.isArray(kept)
     ? (kept as readonly MediaUpload[]).filter(({ url }) => url !== undefined).map(afterReload)
     : []
@@ -59,7 +59,7 @@ let uploads: readonly MediaUpload[] = stored()
 
 const set = (next: readonly MediaUpload[]): void => {
   uploads = next
-  keepInTab(key, next.length > 0 ? next : undefined)
+  saveInTab(key, next.length > 0 ? next : undefined)
   for (const listener of [...listeners]) listener()
 }
 

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import type { Fields } from '../forms/fields.ts'
 import type { Form } from '../forms/useRecordForm.ts'
 import { text } from '../i18n/text.ts'
-import { keepTyped } from './typed.ts'
+import { saveTyped } from './typed.ts'
 import { isUnderWay, useUpload } from './uploads.ts'
 
 const words = text.publishing.uploads
@@ -23,7 +23,7 @@ export const useWaitingSave = <F extends Waiting>(form: F, upload: string) => {
   const { values, saved } = form
   const hasUpload = file !== undefined
   useEffect(() => {
-    if (hasUpload) keepTyped(upload, { base: saved, values })
+    if (hasUpload) saveTyped(upload, { base: saved, values })
   }, [hasUpload, upload, saved, values])
 
   const underWay = file !== undefined && isUnderWay(file) && values.source === 'upload'

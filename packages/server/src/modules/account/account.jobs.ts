@@ -10,13 +10,13 @@ import {
   type ArchiveJob,
   endArchives,
   failArchive,
-  keepArchive,
+  storeArchive,
   ownerOfArchive,
-  tellProgress,
+  announceProgress,
 } from './archive.ts'
 import { archiveText, conversationsText, FORMAT, isArchived, placeOf } from './archive-text.ts'
 import { type Entry, withZip } from './archive.zip.ts'
-import { leave, tellSoonLeaving } from './leaving.ts'
+import { leave, notifySoonLeaving } from './leaving.ts'
 
 interface AccountParts {
   db: Database
@@ -77,11 +77,11 @@ const archiveWorker = (parts: AccountParts): Worker => ({
     const owner = await db.read((tx) => ownerOfArchive(tx, id))
     if (!owner) return
     const of = personal.filter(isArchived).length
-    const tell = (done: number) => db.transact((tx) => tellProgress(tx, id, owner.id, done, of))
+    const tell = (done: number) => db.transact((tx) => announceProgress(tx, id, owner.id, done, of))
     try {
       const entries = await entriesOf(parts, owner, tell)
       await withZip(files, 'your-data.zip', entries, (placed) =>
-        db.transact((tx) => keepArchive(tx, files, { id, owner: owner.id }, placed)),
+        db.transact((tx) => storeArchive(tx, files, { id, owner: owner.id }, placed)),
       )
     } catch (error) {
       log.error({ err: error }, 'an archive could not be made')
@@ -97,7 +97,7 @@ const leavingWorker = ({ db, files, log, personal }: AccountParts): Worker => ({
   cron: '17 * * * *',
   run: async () => {
     await db.transact((tx) => endArchives(tx, files))
-    await db.transact(async (tx) => tellSoonLeaving(tx, await takeSoonLeaving(tx)))
+    await db.transact(async (tx) => notifySoonLeaving(tx, await takeSoonLeaving(tx)))
     for (const id of await db.read(listLeaving)) {
       await db
         .transact((tx) => leave(tx, files, { id, personal }))

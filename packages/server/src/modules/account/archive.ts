@@ -6,7 +6,7 @@ import type { Files, PlacedFile, StoredFile } from '../../platform/files/files.t
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { notify } from '../activity/index.ts'
-import { findPerson, keepPerson, lockPerson, requireExportable, requireUnheldAccount } from '../identity/index.ts'
+import { findPerson, lockPersonKey, lockPerson, requireExportable, requireUnheldAccount } from '../identity/index.ts'
 import { type ArchiveRow, tables } from './account.tables.ts'
 
 export const ARCHIVE_QUEUE = 'archive'
@@ -91,19 +91,19 @@ export const ownerOfArchive = async (tx: Tx, id: string) => {
 }
 
 /** Says how far an archive is. */
-export const tellProgress = async (tx: Tx, id: string, owner: string, done: number, of: number): Promise<void> => {
+export const announceProgress = async (tx: Tx, id: string, owner: string, done: number, of: number): Promise<void> => {
   await tables(tx).updateTable('archive').set({ done, of }).where('id', '=', id).execute()
   tx.announce({ topics: ['me'], users: [owner] })
 }
 
 /** Keeps a finished archive for its days; its owner is told. */
-export const keepArchive = async (
+export const storeArchive = async (
   tx: Tx,
   files: Files,
   { id, owner }: { id: string; owner: string },
   placed: PlacedFile,
 ): Promise<void> => {
-  const person = await keepPerson(tx, owner)
+  const person = await lockPersonKey(tx, owner)
   const stored = await files.keep(tx, placed, 'archive')
   const until = after(tx.now, account.ARCHIVE_DAYS * DAY)
   await tables(tx)

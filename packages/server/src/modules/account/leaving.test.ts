@@ -25,7 +25,7 @@ import { aDecider, aHolder, aHouse, asDecider, type Decider, type Holder } from 
 import { personal } from '../../personal.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
 import { takeSoonLeaving } from '../identity/index.ts'
-import { leave, tellSoonLeaving } from './leaving.ts'
+import { leave, notifySoonLeaving } from './leaving.ts'
 
 let running: Running
 let shop: Shop
@@ -255,7 +255,7 @@ describe('once the 14 days are over', () => {
     const member = await aHolder(running, admin)
     await ask(member)
     running.clock.advance(12 * DAY + HOUR)
-    const tell = () => running.app.db.transact(async (tx) => tellSoonLeaving(tx, await takeSoonLeaving(tx)))
+    const tell = () => running.app.db.transact(async (tx) => notifySoonLeaving(tx, await takeSoonLeaving(tx)))
     await tell()
     await emailTo(running, member.email, 'Your account will be deleted soon')
     await tell()

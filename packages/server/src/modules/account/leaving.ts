@@ -63,7 +63,7 @@ export const callOffLeaving = async (tx: Tx, personId: string): Promise<void> =>
 }
 
 /** Says once more, two days before the end, that an account is to be deleted. */
-export const tellSoonLeaving = async (tx: Tx, people: Awaited<ReturnType<typeof takeSoonLeaving>>): Promise<void> => {
+export const notifySoonLeaving = async (tx: Tx, people: Awaited<ReturnType<typeof takeSoonLeaving>>): Promise<void> => {
   for (const person of people) {
     if (person.leaves_at === null) continue
     await notify(tx, [person], {

@@ -17,7 +17,7 @@ interface QueuedLetter {
   replyTo?: string
 }
 
-const keepQueued = (tx: Tx, { to, name, subject, paragraphs, action, replyTo }: QueuedLetter): Promise<void> => {
+const storeQueued = (tx: Tx, { to, name, subject, paragraphs, action, replyTo }: QueuedLetter): Promise<void> => {
   const said = { kind: 'account', to_address: to, name, subject, paragraphs }
   return postLetter(tx, { ...said, person_id: null, action: action ?? null, reply_to: replyTo ?? null }, tx.now)
 }
@@ -27,7 +27,7 @@ const letterWorker = (parts: SendingParts): Worker => ({
   queue: LETTER_QUEUE,
   cron: '* * * * *',
   run: async (data, isEnding) => {
-    if ('to' in (data as object)) await parts.db.transact((tx) => keepQueued(tx, data as QueuedLetter))
+    if ('to' in (data as object)) await parts.db.transact((tx) => storeQueued(tx, data as QueuedLetter))
     await sendDue(parts, isEnding)
   },
 })

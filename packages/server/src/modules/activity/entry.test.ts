@@ -2,7 +2,7 @@ import { activity } from '@vesica/contract'
 import { expect, test } from 'vitest'
 import { aMember } from '../../../test/people.ts'
 import { aServer } from '../../../test/running.ts'
-import { record } from './index.ts'
+import { logActivity } from './index.ts'
 
 test('all of what happened goes back page by page, newest first, and nobody else has it', async () => {
   const running = await aServer()
@@ -10,7 +10,7 @@ test('all of what happened goes back page by page, newest first, and nobody else
   const titles = ['First', 'Second', 'Third']
   for (const title of titles) {
     running.clock.advance(60_000)
-    await running.app.db.transact((tx) => record(tx, member.id, { type: 'wallet', title, status: 'completed' }))
+    await running.app.db.transact((tx) => logActivity(tx, member.id, { type: 'wallet', title, status: 'completed' }))
   }
   const page = async (cursor?: string) =>
     member.call(activity.listOwnActivity, { query: { limit: '2', ...(cursor && { cursor }) } })

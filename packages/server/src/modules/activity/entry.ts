@@ -16,7 +16,7 @@ export interface Entry {
 }
 
 /** Writes what happened into a person's activity list. */
-export const record = async (tx: Tx, personId: string, entry: Entry): Promise<void> => {
+export const logActivity = async (tx: Tx, personId: string, entry: Entry): Promise<void> => {
   add(tx, 'activity_entry', [{ id: newId(), person_id: personId, about: null, ...entry, created_at: tx.now }])
 }
 

@@ -25,9 +25,9 @@ export {
 } from './letters/wording.ts'
 export type { Answering } from './letters/message.ts'
 export { type Checked, readHead, verifyChain } from './trail/verify.ts'
-export { listEntries, record } from './entry.ts'
+export { listEntries, logActivity } from './entry.ts'
 export { type Addressee, type Notice, notify, readOfCauses, settleAsked } from './notification.ts'
-export { keepCheck, lastCheck } from './trail/checks.ts'
+export { storeCheck, lastCheck } from './trail/checks.ts'
 export { beginRun, endRun, findRun, lastCompared, runningSince } from './trail/runs.ts'
 export {
   type Entry,

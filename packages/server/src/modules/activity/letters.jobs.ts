@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as rest } from 'node:timers/promises'
 import type { Database } from '../../platform/data/db.ts'
 import { type Mail, MailFailed } from '../../platform/mail/mail.ts'
-import { claimLetters, CLAIM_MS, giveBack, type Letter, noteNotTaken, noteSent } from './letters/letter.ts'
+import { claimLetters, CLAIM_MS, releaseClaim, type Letter, noteNotTaken, noteSent } from './letters/letter.ts'
 import { messageOf, type Writing } from './letters/message.ts'
 
 /** As many are taken at once, and as many of them are on their way at once: a mail server gets no more connections. */
@@ -57,7 +57,7 @@ export const sendDue = async (parts: SendingParts, isEnding: () => boolean = () 
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work))
-    if (left.length > 0) await parts.db.transact((tx) => giveBack(tx, claim))
+    if (left.length > 0) await parts.db.transact((tx) => releaseClaim(tx, claim))
     if (taken.length === 0 || isEnding()) return
   }
 }

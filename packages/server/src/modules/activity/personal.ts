@@ -20,7 +20,7 @@ export const personal: readonly Personal[] = [
   },
   {
     table: 'letter',
-    whose: ({ id, email }) => sql`(person_id = ${id} or to_address = ${email})`,
+    ownedBy: ({ id, email }) => sql`(person_id = ${id} or to_address = ${email})`,
     withheld: 'letters lie in your own mailbox, and some hold links that are secrets',
     leaving: 'goes',
   },
@@ -61,7 +61,7 @@ export const personal: readonly Personal[] = [
   },
   {
     table: 'audit_entry',
-    whose: ({ id }) => sql`actor_id = ${id}`,
+    ownedBy: ({ id }) => sql`actor_id = ${id}`,
     withheld: 'what administrators did in their office is the record of the platform',
     leaving: { stays: 'the trail of what administrators did cannot be changed' },
   },

@@ -8,7 +8,7 @@ import { anAdmin, aMember, anApplicant, type Person } from '../../../test/people
 import { refusalOf } from '../../../test/refusals.ts'
 import { type Running, aServer } from '../../../test/running.ts'
 import { planAnnouncement } from './announcement.ts'
-import { tellNext } from './telling.ts'
+import { notifyNextOf } from './telling.ts'
 
 let running: Running
 let library: Library
@@ -36,7 +36,7 @@ describe('an announcement', () => {
     const { id } = await draft()
     expect(await heard(member)).toEqual([])
     await send(id)
-    const tell = () => running.app.db.transact(tellNext)
+    const tell = () => running.app.db.transact(notifyNextOf)
     await Promise.all([tell(), tell(), tell()])
     await sent(id)
     expect((await heard(member)).map(({ title, path }) => [title, path])).toEqual([['A new course', '/content']])
@@ -59,9 +59,9 @@ describe('an announcement', () => {
       [id],
     )
     // The first of them were told, and what was noted of it was lost.
-    await running.app.db.transact(tellNext)
+    await running.app.db.transact(notifyNextOf)
     await running.sql("update announcement set status = 'sending', told_until = null where id = $1", [id])
-    await running.app.db.transact(tellNext)
+    await running.app.db.transact(notifyNextOf)
     expect((await heard(member)).filter(({ title }) => title === 'Once more')).toHaveLength(1)
   })
 
@@ -74,7 +74,7 @@ describe('an announcement', () => {
          started_at = now() - interval '30 minutes' where id = $1`,
       [id],
     )
-    await running.app.db.transact(tellNext)
+    await running.app.db.transact(notifyNextOf)
     await sent(id)
     const hasHeard = async (member: Person) => (await heard(member)).some(({ title }) => title === 'Begun before')
     expect([await hasHeard(early), await hasHeard(late)]).toEqual([true, false])
@@ -99,7 +99,7 @@ describe('an announcement', () => {
     await send(id, at)
     await admin.call(announcements.callOffAnnouncement, { params: { id } })
     running.clock.advance(900_000)
-    expect(await running.app.db.transact(tellNext)).toBe(false)
+    expect(await running.app.db.transact(notifyNextOf)).toBe(false)
     expect(await found(id)).toMatchObject({ status: 'draft', title: 'Changed', plannedFor: null })
     await send(id)
     await sent(id)

@@ -20,7 +20,7 @@ const wordsOf = (written: string) => {
  * looks at the same moment leaves it alone, and after one that died it goes on where that had come to.
  * @returns whether there was something to do
  */
-export const tellNext = async (tx: Tx): Promise<boolean> => {
+export const notifyNextOf = async (tx: Tx): Promise<boolean> => {
   const row = await tables(tx)
     .selectFrom('announcement')
     .selectAll()

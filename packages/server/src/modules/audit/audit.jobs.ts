@@ -8,7 +8,7 @@ import { HOUR } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findRun, verifyChain } from '../activity/index.ts'
 import { noteAttempt } from './attempt.ts'
-import { keptHead, mailHead, noteCheck, noteRun, VERIFY_QUEUE } from './chain.ts'
+import { storedHead, mailHead, noteCheck, noteRun, VERIFY_QUEUE } from './chain.ts'
 
 const runIn = (data: unknown): string | undefined => {
   const run = typeof data === 'object' && data !== null && 'run' in data ? data.run : undefined
@@ -24,7 +24,7 @@ export const verifyWorker = (db: Database, log: Log): Worker => ({
     const asked = id === undefined ? null : await db.read((tx) => findRun(tx, id))
     if (asked === undefined) return
     // Not in a transaction: reading a long trail takes a while.
-    const check = await db.read((tx) => verifyChain(tx, keptHead(asked?.head ?? null)))
+    const check = await db.read((tx) => verifyChain(tx, storedHead(asked?.head ?? null)))
     await db.transact((tx) => (asked ? noteRun(tx, asked.id, check) : noteCheck(tx, check, null)))
     log[check.ok ? 'info' : 'error']({ entries: check.entries, problem: check.problem }, 'verified the audit trail')
   },
@@ -49,7 +49,7 @@ const OF_ALL = { uses: 60, windowMs: HOUR }
 const OF_MORE = { uses: 1, windowMs: HOUR }
 
 /** Keeps what administrators try and are refused, in a transaction of its own: that of the act was rolled back. */
-export const keepAttempts =
+export const storeAttempts =
   (db: Database, limits: Limits, log: Log) =>
   async (attempt: Attempt): Promise<void> => {
     const { call, caller, code } = attempt

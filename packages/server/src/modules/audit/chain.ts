@@ -7,7 +7,7 @@ import {
   type Checked,
   endRun,
   findRun,
-  keepCheck,
+  storeCheck,
   lastCheck,
   lastCompared,
   notify,
@@ -46,14 +46,14 @@ export const askForCheck = async (tx: Tx, actor: Actor, head: string | undefined
 }
 
 /** A head as it is mailed, in its parts. */
-export const keptHead = (text: string | null): audit.ChainHead | undefined => {
+export const storedHead = (text: string | null): audit.ChainHead | undefined => {
   const [number, hash = ''] = text?.split(':') ?? []
   return number === undefined ? undefined : { number: Number(number), hash }
 }
 
 /** Keeps what a check came to; every administrator hears at once of a chain that is broken. */
 export const noteCheck = async (tx: Tx, check: audit.ChainCheck, askedBy: string | null): Promise<void> => {
-  await keepCheck(tx, check, askedBy)
+  await storeCheck(tx, check, askedBy)
   if (!check.problem) return
   await notify(tx, await listAdministrators(tx), {
     kind: 'audit',
@@ -71,10 +71,10 @@ export const noteRun = async (tx: Tx, id: string, { own, ...check }: Checked): P
   const run = await findRun(tx, id)
   if (!run || !(await endRun(tx, id, check))) return
   await noteCheck(tx, { ...check, ok: own === null, problem: own }, run.asked_by)
-  if (check.problem && !own) await tellOfStranger(tx, run.asked_by, check.problem)
+  if (check.problem && !own) await notifyOfStranger(tx, run.asked_by, check.problem)
 }
 
-const tellOfStranger = async (tx: Tx, userId: string, { text }: audit.ChainProblem): Promise<void> => {
+const notifyOfStranger = async (tx: Tx, userId: string, { text }: audit.ChainProblem): Promise<void> => {
   const name = (await namesOf(tx, [userId])).get(userId) ?? 'Former administrator'
   await notify(tx, await listAdministrators(tx), {
     kind: 'audit',

@@ -1,9 +1,9 @@
 import type { audit, Right } from '@vesica/contract'
 import type { Entry } from '../activity/index.ts'
-import { shownUrl } from '../webhooks/index.ts'
+import { maskedUrl } from '../webhooks/index.ts'
 import { differenceOf } from './difference.rules.ts'
 
-const urlOf = (text: string | null): string | null => text && shownUrl(text)
+const urlOf = (text: string | null): string | null => text && maskedUrl(text)
 
 /** Plans by their ids. */
 export type Plans = ReadonlyMap<string, { readonly name: string }>

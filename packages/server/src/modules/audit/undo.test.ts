@@ -19,7 +19,7 @@ import { availabilityScenes } from '../../../test/availability-calls.ts'
 import { communityScenes } from '../../../test/community-scenes.ts'
 import { aCourse } from '../../../test/course-calls.ts'
 import { anInvitation } from '../../../test/invitations.ts'
-import { keptScenes } from '../../../test/kept-scenes.ts'
+import { unchangedScenes } from '../../../test/kept-scenes.ts'
 import { aLibrary, type Library } from '../../../test/library.ts'
 import { lookScenes } from '../../../test/look-calls.ts'
 import { planScenes } from '../../../test/plan-scenes.ts'
@@ -104,7 +104,7 @@ const course = (action: (id: string) => Promise<unknown>, ready?: (id: string) =
   await ready?.(id)
   return { id, read: () => courseOf(id), action: () => action(id) }
 }
-const shownCourse = (published: boolean) => (id: string) =>
+const visibleCourse = (published: boolean) => (id: string) =>
   admin.call(teaching.publishCourse, { params: { id }, body: { published } })
 const archived = (yes: boolean) => (id: string) =>
   admin.call(teaching.archiveCourse, { params: { id }, body: { archived: yes } })
@@ -171,7 +171,7 @@ const scenes: Record<keyof typeof inverses, () => Promise<Scene>> = {
   'setting: set media limit': ofSetting('media limit', () =>
     admin.call(publishing.setMediaLimit, { body: { megabytes: 77 } }),
   ),
-  ...keptScenes(() => admin),
+  ...unchangedScenes(() => admin),
   'setting: set payment ways': async () => ({
     id: 'paymentWays',
     read: async () => (await admin.call(payments.getPaymentWays, {})).paymentWays,
@@ -248,8 +248,8 @@ const scenes: Record<keyof typeof inverses, () => Promise<Scene>> = {
       body: { title: 'Another', price: '12.5' },
     }),
   ),
-  'course: publish course': course(shownCourse(true), shownCourse(false)),
-  'course: unpublish course': course(shownCourse(false)),
+  'course: publish course': course(visibleCourse(true), visibleCourse(false)),
+  'course: unpublish course': course(visibleCourse(false)),
   'course: archive course': course(archived(true)),
   'course: bring back course': course(archived(false), archived(true)),
 }

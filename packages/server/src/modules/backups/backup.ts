@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/data/tx.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Actor, audit, notify } from '../activity/index.ts'
-import { tellAll } from '../control/index.ts'
+import { notifyAll } from '../control/index.ts'
 import { listAdministrators, nameOf } from '../identity/index.ts'
 import { tables } from './backups.tables.ts'
 
@@ -156,7 +156,7 @@ export const deleteBackup = async (
   await forget(tx, { id, name }, removeArchive)
   const before = { name, startedAt: started_at.toISOString(), bytes: bytes === null ? null : Number(bytes) }
   await audit(tx, actor, { action: 'delete backup', subject: { type: 'backup', id }, before })
-  await tellAll(tx, {
+  await notifyAll(tx, {
     title: `${actor.name} deleted a backup`,
     text: `${actor.name} deleted the backup ${name}.`,
     action: PAGE,

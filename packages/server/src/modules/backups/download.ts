@@ -1,11 +1,11 @@
-import type { Seal } from '../../platform/archive/sealed.ts'
+import type { Seal } from '../../platform/archive/age.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { after, HOUR, minuteFor } from '../../platform/clock.ts'
 import { find } from '../../platform/data/find.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
 import { type Actor, audit } from '../activity/index.ts'
-import { tellAll } from '../control/index.ts'
+import { notifyAll } from '../control/index.ts'
 import { getKept, PAGE } from './backup.ts'
 import { tables } from './backups.tables.ts'
 
@@ -39,7 +39,7 @@ export const openToTake = async (
     subject: { type: 'backup', id },
     after: { name, encryptedFor: seal ? 'this download' : 'keeping' },
   })
-  await tellAll(tx, {
+  await notifyAll(tx, {
     title: `${actor.name} is downloading a backup`,
     text: (to) =>
       `${actor.name} opened the backup of ${minuteFor(started_at, to)} for download until ${minuteFor(until, to)}. It holds everything on the platform, and is encrypted.`,

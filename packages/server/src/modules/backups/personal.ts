@@ -5,10 +5,10 @@ const withheld = 'what administrators do in their office is the record of the pl
 
 /** What this module holds of people. */
 export const personal: readonly Personal[] = [
-  { table: 'backup_download', whose: ({ id }) => sql`person_id = ${id}`, withheld, leaving: 'goes' },
+  { table: 'backup_download', ownedBy: ({ id }) => sql`person_id = ${id}`, withheld, leaving: 'goes' },
   {
     table: 'backup',
-    whose: ({ id }) => sql`asked_by = ${id}`,
+    ownedBy: ({ id }) => sql`asked_by = ${id}`,
     withheld,
     leaving: { stays: 'who asked for a backup stays on record, under a pseudonym' },
   },

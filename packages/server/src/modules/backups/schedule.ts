@@ -2,7 +2,7 @@ import type { backups } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
-import { tellOfChange } from '../control/index.ts'
+import { notifyOfChange } from '../control/index.ts'
 import { decide, getSettings } from '../settings/index.ts'
 import { changed } from './backup.ts'
 import { tables } from './backups.tables.ts'
@@ -26,7 +26,7 @@ export const setSchedule = async (tx: Tx, actor: Actor, schedule: backups.Backup
     before,
     after: schedule,
   })
-  await tellOfChange(tx, actor, {
+  await notifyOfChange(tx, actor, {
     what: 'The backup schedule',
     before: inWords(before),
     after: inWords(schedule),

@@ -30,7 +30,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof categories>['executeTakeFirstOrT
 const present = <Category>(kind: Kind<Category>, row: Row): Category => kind.present(row, Number(row.count))
 
 /** Categories that people choose from, with how much of each they find. */
-export const listShownCategories = async <Category>(tx: Tx, kind: Kind<Category>): Promise<Category[]> => {
+export const listVisibleCategories = async <Category>(tx: Tx, kind: Kind<Category>): Promise<Category[]> => {
   const rows = await categories(tx, kind, 'shown').where('active', '=', true).execute()
   return rows.map((row) => present(kind, row))
 }

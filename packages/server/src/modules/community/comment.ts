@@ -13,14 +13,14 @@ import { barredUntil, requireNotBarred } from './ban.ts'
 import { type CommentRow, tables } from './community.tables.ts'
 import {
   findDiscussion,
-  keepDiscussion,
+  ensureDiscussion,
   type Place,
   placeOfDiscussion,
   presentDiscussion,
   targetOf,
 } from './discussion.ts'
-import { standing } from './standing.ts'
-import { tellOfReply } from './telling.ts'
+import { unremoved } from './unremoved.ts'
+import { notifyOfReply } from './telling.ts'
 
 type Query = z.output<typeof community.listComments.query>
 type Said = z.output<typeof community.addComment.body>
@@ -142,7 +142,7 @@ export const addComment = async (tx: Tx, place: Place, said: Said, asker: Asker)
   const text = readable(said.text)
   await requireOpened(tx, targetOf(place), asker)
   await requireNotBarred(tx, asker.userId)
-  const discussion = await keepDiscussion(tx, place)
+  const discussion = await ensureDiscussion(tx, place)
   if (!discussion.open) throw new Refusal('comments_closed')
   const to = said.reply_to === undefined ? undefined : await repliedTo(tx, discussion.id, said.reply_to)
   const id = newId()
@@ -162,14 +162,14 @@ export const addComment = async (tx: Tx, place: Place, said: Said, asker: Asker)
     .where('discussion_comment.id', '=', id)
     .executeTakeFirstOrThrow()
   if (to && to.person_id !== asker.userId)
-    await tellOfReply(tx, { id, text, by: row.author ?? '', to: to.person_id, place, title: row.title ?? '' })
+    await notifyOfReply(tx, { id, text, by: row.author ?? '', to: to.person_id, place, title: row.title ?? '' })
   tx.announce({ topics: ['community'] })
   return present(row, asker.userId, tx.now)
 }
 
 /** A comment of one's own, which waits for nobody else now. */
 const lockOwn = (tx: Tx, id: string, personId: string): Promise<CommentRow> =>
-  find(id, standing(tx, id).where('person_id', '=', personId).forUpdate())
+  find(id, unremoved(tx, id).where('person_id', '=', personId).forUpdate())
 
 /** Changes a comment of one's own while that may be. */
 export const editComment = async (tx: Tx, id: string, said: Said, asker: Asker): Promise<community.Comment> => {

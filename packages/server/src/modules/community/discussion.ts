@@ -29,7 +29,7 @@ export const findDiscussion = (tx: Tx, place: Place) =>
   tables(tx).selectFrom('discussion').selectAll().where(columnOf(place), '=', place.id).executeTakeFirst()
 
 /** The same, which is there then: what is decided about it meanwhile waits. */
-export const keepDiscussion = async (tx: Tx, place: Place) => {
+export const ensureDiscussion = async (tx: Tx, place: Place) => {
   const column = columnOf(place)
   await tables(tx)
     .insertInto('discussion')
@@ -59,7 +59,7 @@ export const getDiscussion = async (tx: Tx, place: Place) => {
 /** Lets members comment, or no longer. */
 export const setDiscussion = async (tx: Tx, actor: Actor, place: Place, open: boolean) => {
   await requirePlace(tx, targetOf(place))
-  const row = await keepDiscussion(tx, place)
+  const row = await ensureDiscussion(tx, place)
   if (row.open !== open) {
     await tables(tx).updateTable('discussion').set({ open }).where('id', '=', row.id).execute()
     await audit(tx, actor, {

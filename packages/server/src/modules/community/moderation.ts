@@ -11,7 +11,7 @@ import { bar, barredUntil } from './ban.ts'
 import { againFrom, barredBack, everReported, longerBan, subjectOf } from './barring.ts'
 import { type CommentRow, tables } from './community.tables.ts'
 import { placeOf, placeOfDiscussion, setDiscussion } from './discussion.ts'
-import { standing } from './standing.ts'
+import { unremoved } from './unremoved.ts'
 import { excerptOf } from './telling.ts'
 
 type Query = z.output<typeof community.listReportedComments.query>
@@ -184,7 +184,7 @@ export const hideComment = async (tx: Tx, actor: Actor, id: string, why: Why): P
 
 /** Shows a comment that was hidden again, and puts back from when on its author may comment. */
 const showComment = async (tx: Tx, actor: Actor, id: string, back: Facts): Promise<void> => {
-  const row = await find(id, standing(tx, id).forUpdate())
+  const row = await find(id, unremoved(tx, id).forUpdate())
   const before = await barredUntil(tx, row.person_id)
   const lifts = 'barred_until' in back
   const until = lifts ? (typeof back.barred_until === 'string' ? new Date(back.barred_until) : null) : before
@@ -232,7 +232,7 @@ export const communityInverses: Inverses = {
   'comment: hide comment': {
     right,
     now: async (tx, { subjectId }) => {
-      const row = await find(subjectId, standing(tx, subjectId))
+      const row = await find(subjectId, unremoved(tx, subjectId))
       return { hidden: row.hidden_why !== null, barred_until: await barredUntil(tx, row.person_id) }
     },
     run: (tx, actor, { subjectId }, back) => showComment(tx, actor, subjectId, back),

@@ -6,14 +6,14 @@ import { Refusal } from '../../platform/refusal.ts'
 import { type Asker, requireOpened } from '../content/index.ts'
 import { tables } from './community.tables.ts'
 import { placeOfDiscussion, targetOf } from './discussion.ts'
-import { standing } from './standing.ts'
-import { tellOfReport } from './telling.ts'
+import { unremoved } from './unremoved.ts'
+import { notifyOfReport } from './telling.ts'
 
 type Said = z.output<typeof community.reportComment.body>
 
 /** Reports a comment: once each, however often it is said. The first report since it was last decided on makes it wait. */
 export const reportComment = async (tx: Tx, id: string, said: Said, asker: Asker): Promise<void> => {
-  const row = await find(id, standing(tx, id).where('hidden_why', 'is', null).forUpdate())
+  const row = await find(id, unremoved(tx, id).where('hidden_why', 'is', null).forUpdate())
   await requireOpened(tx, targetOf(await placeOfDiscussion(tx, row.discussion_id)), asker)
   if (row.person_id === asker.userId) throw new Refusal('own_comment')
   const [added] = await tables(tx)
@@ -31,7 +31,7 @@ export const reportComment = async (tx: Tx, id: string, said: Said, asker: Asker
   if (!added) return
   if (row.reported_at === null) {
     await tables(tx).updateTable('discussion_comment').set({ reported_at: tx.now }).where('id', '=', row.id).execute()
-    await tellOfReport(tx, row, `${row.id} ${tx.now.toISOString()}`)
+    await notifyOfReport(tx, row, `${row.id} ${tx.now.toISOString()}`)
   }
   tx.announce({ topics: ['community'], users: [asker.userId], admins: 'content:read' })
 }

@@ -31,7 +31,7 @@ interface Reply {
 const quoted = (text: string): string => `“${text.replace(/\s+/g, ' ').replace(/[“”„‟"]/g, '’')}”`
 
 /** Tells somebody of a reply, unless what it stands below does not open to them any more. */
-export const tellOfReply = async (tx: Tx, { id, text, by, to, place, title }: Reply): Promise<void> => {
+export const notifyOfReply = async (tx: Tx, { id, text, by, to, place, title }: Reply): Promise<void> => {
   const person = (await findAddressees(tx, [to])).get(to)
   if (!person) return
   const opens = await opensTo(tx, targetOf(place), [{ id: to, level: levelInForce(person, tx.now) }])
@@ -49,7 +49,7 @@ export const tellOfReply = async (tx: Tx, { id, text, by, to, place, title }: Re
 }
 
 /** Tells those who look after the library that a comment waits for them. @param key names the report */
-export const tellOfReport = async (tx: Tx, comment: { id: string; text: string }, key: string): Promise<void> =>
+export const notifyOfReport = async (tx: Tx, comment: { id: string; text: string }, key: string): Promise<void> =>
   notify(tx, await listHolders(tx, 'content:write'), {
     kind: 'comment_reported',
     asks: { kind: 'comment', id: comment.id },

@@ -8,7 +8,7 @@ import { actorOf } from '../activity/index.ts'
 import { listManagedCategories } from '../categories/index.ts'
 import { getSettings } from '../settings/index.ts'
 import { explain } from './access/explain.ts'
-import { askers, houseKept, type Kept } from './access/asker.ts'
+import { askers, managerKept, type Kept } from './access/asker.ts'
 import { getHouse } from './access/house.ts'
 import { setMediaLimit, setPolicy } from './access/policy.ts'
 import { previewItem, previewLibrary } from './access/preview.ts'
@@ -62,7 +62,7 @@ export const publishingRoutes = ({ serve, serveRaw }: Serving, places: Places, k
     uploadId: body.upload_id,
     mostBytes: await places.uploads.mostBytes(),
   })
-  const looking = async (caller: Caller) => ({ userId: caller.userId, house: await houseKept(kept) })
+  const looking = async (caller: Caller) => ({ userId: caller.userId, house: await managerKept(kept) })
 
   serve(publishing.createContent, async (call) => {
     const looker = await looking(call.caller)

@@ -54,7 +54,7 @@ const put = async (of: Kept['of'], isSample: boolean): Promise<void> => {
     external_url: `https://films.example.org/${secret}`,
   })
   const file = new File([`WEBVTT\n\n00:01.000 --> 00:02.000\n${secret}\n`], 'a.vtt', { type: 'text/vtt' })
-  await library.admin.call(words.keepCaptions, {
+  await library.admin.call(words.saveCaptions, {
     params: { id: upload.id },
     body: { language: 'en', label: 'English' },
     files: { file },
@@ -96,7 +96,7 @@ const putLessons = async (): Promise<void> => {
     ])
     const file = new File([`WEBVTT\n\n00:01.000 --> 00:02.000\n${secret}\n`], 'a.vtt', { type: 'text/vtt' })
     const body = { language: 'en', label: 'English' }
-    await keeper.call(words.keepCaptions, { params: { id: plays }, body, files: { file } })
+    await keeper.call(words.saveCaptions, { params: { id: plays }, body, files: { file } })
     for (const id of [plays, asks]) kept.push({ id, secret, of, sample: input.sample ?? false, material })
   }
 

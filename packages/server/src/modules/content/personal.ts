@@ -47,7 +47,7 @@ export const personal: readonly Personal[] = [
   },
   {
     table: 'submission_file',
-    whose: ({ id }) => sql`submission_id in (select id from submission where person_id = ${id})`,
+    ownedBy: ({ id }) => sql`submission_id in (select id from submission where person_id = ${id})`,
     about: 'Files that you handed in.',
     columns: { submission_id: 'with what', name: 'its name' },
     file: 'file_id',

@@ -26,7 +26,7 @@ export const progressRoutes = ({ serve, serveRaw }: Serving, kept: Kept): void =
     const asker = await askerOf(caller)
     return transact(async (tx) => ({ progress: await hide(tx, params.id, body.hidden, asker) }))
   })
-  serve(progress.keepFavourite, async ({ caller, params, body, transact }) => {
+  serve(progress.saveFavourite, async ({ caller, params, body, transact }) => {
     const asker = await askerOf(caller)
     return transact(async (tx) => {
       await favour(tx, params.id, body.favourite, asker)

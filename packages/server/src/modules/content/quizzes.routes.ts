@@ -2,7 +2,7 @@ import { quizzes } from '@vesica/contract'
 import type { Serving } from '../../platform/http/serve.ts'
 import { actorOf } from '../activity/index.ts'
 import { askers, type Kept } from './access/asker.ts'
-import { beginAttempt, getAttempt, keepAnswers, submitAttempt } from './quizzes/attempt.ts'
+import { beginAttempt, getAttempt, saveAnswers, submitAttempt } from './quizzes/attempt.ts'
 import { getManagedQuiz, saveQuiz, tryQuiz } from './quizzes/quiz.ts'
 import { getQuiz } from './quizzes/quiz-state.ts'
 
@@ -32,10 +32,10 @@ export const quizzesRoutes = ({ serve }: Serving, kept: Kept): void => {
     const asker = await askerOf(caller)
     return transact(async (tx) => ({ attempt: await beginAttempt(tx, params.id, asker) }))
   })
-  serve(quizzes.keepAnswers, async ({ caller, params, body, transact }) => {
+  serve(quizzes.saveAnswers, async ({ caller, params, body, transact }) => {
     const asker = await askerOf(caller)
     return transact(async (tx) => {
-      await keepAnswers(tx, params.id, body.answers, asker)
+      await saveAnswers(tx, params.id, body.answers, asker)
       return { message: 'Answers Kept Successfully' }
     })
   })

@@ -6,7 +6,7 @@ import type { Serving } from '../../platform/http/serve.ts'
 import type { Uploads } from '../../platform/uploads/resumable.ts'
 import type { ReceivedFile } from '../../platform/uploads/uploads.ts'
 import { actorOf } from '../activity/index.ts'
-import { houseKept, type Kept } from './access/asker.ts'
+import { managerKept, type Kept } from './access/asker.ts'
 import { getCoursesFigures } from './courses/figures.ts'
 import { archiveCourse, createCourse, deleteCourse, publishCourse, updateCourse } from './courses/course.ts'
 import { orderCurriculum } from './courses/curriculum.ts'
@@ -25,7 +25,7 @@ interface Places {
 
 /** What administrators do with courses. */
 export const teachingRoutes = ({ serve }: Serving, places: Places, kept: Kept): void => {
-  const looking = async (caller: Caller) => ({ userId: caller.userId, house: await houseKept(kept) })
+  const looking = async (caller: Caller) => ({ userId: caller.userId, house: await managerKept(kept) })
 
   serve(teaching.listManagedCourses, async ({ caller, query, read }) => {
     const looker = await looking(caller)
@@ -36,7 +36,7 @@ export const teachingRoutes = ({ serve }: Serving, places: Places, kept: Kept): 
     return read(async (tx) => ({ course: await getEditedCourse(tx, params.id, looker) }))
   })
   serve(teaching.getCoursesAnalytics, async ({ read }) => {
-    const { analytics } = await houseKept(kept)
+    const { analytics } = await managerKept(kept)
     return read(async (tx) => ({ analytics: await getCoursesFigures(tx, analytics) }))
   })
   serve(teaching.createCourse, async (call) => {

@@ -3,7 +3,7 @@ import { words } from '@vesica/contract'
 import type { Serving } from '../../platform/http/serve.ts'
 import { actorOf } from '../activity/index.ts'
 import { askers, type Kept } from './access/asker.ts'
-import { getCaptions, keepCaptions, removeCaptions } from './words/captions.ts'
+import { getCaptions, saveCaptions, removeCaptions } from './words/captions.ts'
 import { listCaptions } from './words/captions-list.ts'
 import { readCaptions } from './words/cues.ts'
 import { searchWords } from './words/passages.ts'
@@ -27,10 +27,10 @@ export const wordsRoutes = ({ serve, serveRaw }: Serving, kept: Kept): void => {
       })
       .send(vtt)
   })
-  serve(words.keepCaptions, async (call) => {
+  serve(words.saveCaptions, async (call) => {
     const captions = await readCaptions(await readFile(call.files.file.path, 'utf8'))
     return call.transact(async (tx) => {
-      await keepCaptions(tx, actorOf(call), call.params.id, call.body, captions)
+      await saveCaptions(tx, actorOf(call), call.params.id, call.body, captions)
       return { captions: await listCaptions(tx, call.params.id) }
     })
   })

@@ -7,7 +7,7 @@ import { rightMissing } from '../../platform/caller.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit, settleAsked } from '../activity/index.ts'
-import { alreadyDecided, isAlone, keepDeciders, listStandings, namesOf } from '../identity/index.ts'
+import { alreadyDecided, isAlone, lockDeciders, listStandings, namesOf } from '../identity/index.ts'
 import { getSettings } from '../settings/index.ts'
 import {
   type ChangeKind,
@@ -21,7 +21,7 @@ import {
 } from './change-list.ts'
 import { asking, confirming, stepsOf } from './change.rules.ts'
 import { tables } from './control.tables.ts'
-import { tellAll, type Zoned } from './tell-all.ts'
+import { notifyAll, type Zoned } from './tell-all.ts'
 
 /** Makes a change of one kind hold. It finds the world as it is now: what is not possible any more is refused. */
 export type Applier = (tx: Tx, change: ChangeRow) => Promise<void>
@@ -87,7 +87,7 @@ export const propose = async (tx: Tx, actor: Actor, proposal: Proposal): Promise
     isAsked: true,
   })
   if (!proposal.isToldByCaller)
-    await tellAll(tx, {
+    await notifyAll(tx, {
       asks: { kind: 'change', id: row.id },
       title: `${proposal.title}: ${stepsOf(proposal.kind).requested} by ${actor.name}`,
       text: (to) => `${actor.name} requested a change. ${fromTo(row)} ${whenItHolds(row, to)}`,
@@ -136,7 +136,7 @@ export const confirmChange = async (tx: Tx, actor: Actor, id: string, appliers: 
   })
   await decideAs(tx, change, 'applied', actor.userId, null)
   await auditDecision(tx, actor, change, 'confirm')
-  await tellAll(tx, {
+  await notifyAll(tx, {
     title: `${change.title}: ${stepsOf(change.kind).confirmed} by ${actor.name}`,
     asker: change.asked_by,
     text: `${actor.name} confirmed the change requested by ${await nameOfAsker(tx, change)}. ${fromTo(change)}`,
@@ -148,7 +148,7 @@ export const callOffChange = async (tx: Tx, actor: Actor, id: string): Promise<v
   const change = await lockChange(tx, id)
   await decideAs(tx, change, 'called_off', actor.userId, null)
   await auditDecision(tx, actor, change, 'call off')
-  await tellAll(tx, {
+  await notifyAll(tx, {
     title: `${change.title}: ${stepsOf(change.kind).cancelled} by ${actor.name}`,
     asker: change.asked_by,
     text: `${actor.name} cancelled the change requested by ${await nameOfAsker(tx, change)}. ${fromTo(change)}`,
@@ -175,14 +175,14 @@ export const listDue = async (tx: Tx): Promise<string[]> => {
 export const applyDue = async (tx: Tx, id: string, appliers: Appliers): Promise<void> => {
   const change = await lockDue(tx, id)
   if (!change) return
-  if (!(await keepDeciders(tx, [change.asked_by], asking[change.kind])).has(change.asked_by)) {
+  if (!(await lockDeciders(tx, [change.asked_by], asking[change.kind])).has(change.asked_by)) {
     await decideAs(tx, change, 'called_off', null, 'The person who requested it is no longer an active administrator.')
     return
   }
   await apply(tx, change, appliers)
   await decideAs(tx, change, 'applied', null, null)
   const asker = await nameOfAsker(tx, change)
-  await tellAll(tx, {
+  await notifyAll(tx, {
     title: `${change.title}: ${stepsOf(change.kind).applied}`,
     asker: change.asked_by,
     text: (to) =>
@@ -196,7 +196,7 @@ export const failDue = async (tx: Tx, id: string, why: string): Promise<void> =>
   if (!change) return
   await decideAs(tx, change, 'failed', null, why)
   const asker = await nameOfAsker(tx, change)
-  await tellAll(tx, {
+  await notifyAll(tx, {
     title: `${change.title}: ${stepsOf(change.kind).failed}`,
     asker: change.asked_by,
     text: (to) =>
@@ -253,7 +253,7 @@ const lockChange = async (tx: Tx, id: string): Promise<ChangeRow> => {
 }
 
 export const requireCounting = async (tx: Tx, actor: Actor, right: Right): Promise<void> => {
-  const kept = await keepDeciders(tx, [actor.userId], right)
+  const kept = await lockDeciders(tx, [actor.userId], right)
   if (!kept.has(actor.userId)) throw rightMissing(right)
   if (kept.get(actor.userId)) return
   const own = (await listStandings(tx)).find(({ id }) => id === actor.userId)
@@ -262,7 +262,7 @@ export const requireCounting = async (tx: Tx, actor: Actor, right: Right): Promi
 
 /** Two decide only where both count: nobody confirms what an administrator of their own making asked for. */
 const doesAskerCount = async (tx: Tx, { asked_by, kind }: ChangeRow): Promise<boolean> =>
-  (await keepDeciders(tx, [asked_by], asking[kind])).get(asked_by) ?? false
+  (await lockDeciders(tx, [asked_by], asking[kind])).get(asked_by) ?? false
 
 /** The refusal of a decision that an administrator who does not count asked for. */
 export const askerNotCounting = async (tx: Tx, askedBy: string): Promise<Refusal> =>

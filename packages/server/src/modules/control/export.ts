@@ -2,7 +2,7 @@ import type { AuditSubject } from '@vesica/contract'
 import { dayFor } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
-import { tellAll } from './tell-all.ts'
+import { notifyAll } from './tell-all.ts'
 
 /** Lists that hold more than one person's data, by what they are called, with what the trail says they are of. */
 const lists = {
@@ -24,7 +24,7 @@ const lists = {
 export const noteExport = async (tx: Tx, actor: Actor, list: keyof typeof lists, id = 'all'): Promise<void> => {
   await audit(tx, actor, { action: `export ${list}`, subject: { type: lists[list], id } })
   const day = dayFor(tx.now, { time_zone: null })
-  await tellAll(tx, {
+  await notifyAll(tx, {
     key: `export ${list} ${actor.userId} ${day}`,
     title: `${actor.name} exported ${list}`,
     text: `${actor.name} downloaded ${list} as a CSV file. Further exports of it on ${day} are only in the audit log.`,

@@ -2,7 +2,7 @@ import { centsText } from '@vesica/contract'
 import { after as later, DAY } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Action, type Actor, type Notice, statesBefore } from '../activity/index.ts'
-import { tellAll } from './tell-all.ts'
+import { notifyAll } from './tell-all.ts'
 import { isGivenAway } from './giveaway.rules.ts'
 
 /** What the audit trail says of a subject. */
@@ -35,13 +35,13 @@ const highestLately = async (tx: Tx, { subject, priceIn }: Price, before: bigint
 }
 
 /** Tells all who see approvals of a price that gives away what it is for. */
-export const tellOfPrice = async (tx: Tx, actor: Pick<Actor, 'name'>, price: Price): Promise<void> => {
+export const notifyOfPrice = async (tx: Tx, actor: Pick<Actor, 'name'>, price: Price): Promise<void> => {
   const { what, after, percent, action } = price
   if (price.before !== undefined && after >= price.before) return
   const before = price.before === undefined ? undefined : await highestLately(tx, price, price.before)
   if (!isGivenAway(before, after, percent)) return
   const was = before === undefined ? 'It is new.' : `It was ${centsText(before)} USD.`
-  await tellAll(tx, {
+  await notifyAll(tx, {
     title: `${what} costs ${centsText(after)} USD: ${actor.name}`,
     text: `${actor.name} set the price. ${was}`,
     action,

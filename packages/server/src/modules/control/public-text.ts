@@ -1,7 +1,7 @@
 import { shortened } from '../../platform/beginning.rules.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import type { Actor } from '../activity/index.ts'
-import { tellAll } from './tell-all.ts'
+import { notifyAll } from './tell-all.ts'
 
 const MOST_LETTERS = 500
 
@@ -16,14 +16,14 @@ interface Changed {
 }
 
 /** Tells all who see approvals of another text that visitors, or all members, read. */
-export const tellOfText = async (
+export const notifyOfText = async (
   tx: Tx,
   actor: Pick<Actor, 'name'>,
   { what, before, after }: Changed,
 ): Promise<void> => {
   if (after === before) return
   const said = excerptForNotice(after)
-  await tellAll(tx, {
+  await notifyAll(tx, {
     title: `${what} changed: ${actor.name}`,
     text: said === '' ? `${actor.name} emptied it.` : `${actor.name} changed it. Now it says: ${said}`,
     action: { label: 'Open the audit log', path: '/admin/audit' },

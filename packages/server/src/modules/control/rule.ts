@@ -4,7 +4,7 @@ import { type Action, type Actor, audit, auditMany } from '../activity/index.ts'
 import { decide, getSettings, lockSetting, type Settings } from '../settings/index.ts'
 import { type Applier, callOffWaiting, propose } from './change.ts'
 import { isWeaker, kept, ruleNames, rules, valueText } from './rule.rules.ts'
-import { tellAll } from './tell-all.ts'
+import { notifyAll } from './tell-all.ts'
 
 type Input = { [K in keyof control.Rules]?: control.Rules[K] | undefined }
 
@@ -47,7 +47,7 @@ const setRule = async (tx: Tx, actor: Actor, name: keyof control.Rules, value: n
   const dropped = await callOffWaiting(tx, actor, 'rule', name)
   if (value !== before) await decide(tx, key, value as never)
   if (value === before && !dropped) return []
-  await tellAll(tx, {
+  await notifyAll(tx, {
     title: `${title} changed: ${actor.name}`,
     text: [
       value === before

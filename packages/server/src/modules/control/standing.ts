@@ -2,11 +2,11 @@ import { found } from '../../platform/data/find.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
-import { alreadyDecided, countNow, isAlone, keepDeciders, listStandings, lockPerson } from '../identity/index.ts'
+import { alreadyDecided, countNow, isAlone, lockDeciders, listStandings, lockPerson } from '../identity/index.ts'
 import { requireCounting } from './change.ts'
 import type { ChangeKind } from './change-list.ts'
 import { confirming } from './change.rules.ts'
-import { tellAll } from './tell-all.ts'
+import { notifyAll } from './tell-all.ts'
 
 /** Whether nobody else could confirm what an administrator asks for. */
 export const isAloneFor = (tx: Tx, actor: Actor, kind: ChangeKind): Promise<boolean> =>
@@ -14,7 +14,7 @@ export const isAloneFor = (tx: Tx, actor: Actor, kind: ChangeKind): Promise<bool
 
 /** Whether an administrator can confirm what others ask for of a kind, and their word counts. */
 export const countsFor = async (tx: Tx, { userId }: Actor, kind: ChangeKind): Promise<boolean> =>
-  (await keepDeciders(tx, [userId], confirming[kind])).get(userId) ?? false
+  (await lockDeciders(tx, [userId], confirming[kind])).get(userId) ?? false
 
 /** Lets a new administrator's word count before its time. */
 export const confirmAdministrator = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
@@ -31,7 +31,7 @@ export const confirmAdministrator = async (tx: Tx, actor: Actor, id: string): Pr
     before: { countsFrom: one.countsFrom.toISOString() },
     after: { countsFrom: tx.now.toISOString() },
   })
-  await tellAll(tx, {
+  await notifyAll(tx, {
     title: `${one.name} was confirmed as administrator: ${actor.name}`,
     text: `${actor.name} confirmed ${one.name} (${one.email}) as administrator: their word counts from now on.`,
   })

@@ -19,7 +19,7 @@ interface News extends Pick<Notice, 'key' | 'asks' | 'action'> {
 const HOME = { label: 'Open the back-office', path: '/admin' }
 
 /** Tells every administrator who may look, and who asked. Without an action it leads to the rules of control. */
-export const tellAll = async (tx: Tx, { key, asks, title, text, asker, action = PAGE }: News): Promise<void> => {
+export const notifyAll = async (tx: Tx, { key, asks, title, text, asker, action = PAGE }: News): Promise<void> => {
   const people = await listHolders(tx, 'control:read', asker)
   // All are told at once, unless times in the text are by the clock of each.
   const sameFor = ({ time_zone, holds }: (typeof people)[number]) => `${typeof text === 'string' || time_zone} ${holds}`

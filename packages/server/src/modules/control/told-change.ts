@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/data/tx.ts'
 import type { Actor, Notice } from '../activity/index.ts'
-import { tellAll } from './tell-all.ts'
+import { notifyAll } from './tell-all.ts'
 import { differences, type ToldFacts } from './told-change.rules.ts'
 
 interface Change {
@@ -16,14 +16,14 @@ interface Change {
  * Tells all who see approvals of a change to what is rarely changed and decides what people pay, may open or hear of.
  * Every change is told, however small: two harmless ones can make a harmful one.
  */
-export const tellOfChange = async (
+export const notifyOfChange = async (
   tx: Tx,
   actor: Pick<Actor, 'name'>,
   { what, before, after, action }: Change,
 ): Promise<void> => {
   const said = differences(before, after)
   if (said === '') return
-  await tellAll(tx, {
+  await notifyAll(tx, {
     title: `${what} ${before ? 'changed' : 'was added'}: ${actor.name}`,
     text: `${actor.name} ${before ? 'changed' : 'added'} it. ${said}`,
     action,

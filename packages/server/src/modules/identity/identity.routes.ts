@@ -26,8 +26,8 @@ import { newPasswordHash } from './password/password.ts'
 import { requestReset, requireLink, resetPassword, resetUses } from './password/password-link.ts'
 import { requireRegistration } from '../settings/index.ts'
 import type { Person } from './people/person.ts'
-import { replaceCompanion } from './session/companion.ts'
-import { arriving, keepBrowser } from './session/arriving.ts'
+import { replaceMediaCookie } from './session/media-cookie.ts'
+import { arriving, rememberBrowser } from './session/arriving.ts'
 import { endSession, listSessions } from './session/session.ts'
 import { compare, findAccount, findOwnAccount, signIn, signInLine } from './session/sign-in.ts'
 import { refundRight, signInUses } from './session/sign-in-uses.ts'
@@ -49,7 +49,7 @@ export const identityRoutes = ({ serve }: Serving, { mail, presentUser, presentP
     await call.take(sentFromUse(call.address))
     const known = signupBrowser(call)
     const browser = known ?? randomBytes(24).toString('base64url')
-    const { letter, spent } = await call.inLine(codeLine(email), async () => {
+    const { letter, spent } = await call.runExclusive(codeLine(email), async () => {
       await call.read(async (tx) => {
         await requireRegistration(tx)
         await requirePause(tx, email)
@@ -72,7 +72,7 @@ export const identityRoutes = ({ serve }: Serving, { mail, presentUser, presentP
     const browser = signupBrowser(call)
     const isAsker = browser !== undefined && (await call.read((tx) => hasOwnTries(tx, email, browser)))
     const tried = isAsker ? [] : await call.take(tryUse(email))
-    const { until, taken } = await call.inLine(codeLine(email), () =>
+    const { until, taken } = await call.runExclusive(codeLine(email), () =>
       call.transact((tx) => verifyCode(tx, email, otp, browser)),
     )
     await call.refund([...tried, ...taken])
@@ -82,16 +82,16 @@ export const identityRoutes = ({ serve }: Serving, { mail, presentUser, presentP
     const { email, password } = call.body
     const taken = await call.take(...signInUses(call.address))
     const compared = await compare(await call.read((tx) => findAccount(tx, email, arriving(call))), password)
-    const { companion, browser, ...begun } = await refundRight(call, taken, () =>
-      call.inLine(signInLine(compared), () =>
+    const { mediaCookie, browser, ...begun } = await refundRight(call, taken, () =>
+      call.runExclusive(signInLine(compared), () =>
         call.transact(async (tx) => {
           const { personId, ...session } = await signIn(tx, compared, arriving(call))
           return { user: await presentUser(tx, personId), ...session }
         }),
       ),
     )
-    call.mediaCookie.give(companion)
-    keepBrowser(call, browser)
+    call.mediaCookie.give(mediaCookie)
+    rememberBrowser(call, browser)
     return begun
   })
   serve(identity.logout, async ({ caller, transact, mediaCookie }) => {
@@ -101,8 +101,8 @@ export const identityRoutes = ({ serve }: Serving, { mail, presentUser, presentP
   })
   serve(identity.getUser, ({ caller, read, mediaCookie }) =>
     read(async (tx) => {
-      const companion = await replaceCompanion(tx, caller, mediaCookie)
-      if (companion) mediaCookie.give(companion)
+      const fresh = await replaceMediaCookie(tx, caller, mediaCookie)
+      if (fresh) mediaCookie.give(fresh)
       return { user: await presentPerson(tx, personBehind(caller)) }
     }),
   )

@@ -10,7 +10,7 @@ export {
   administeredLately,
   decidedTooSoon,
   isAlone,
-  keepDeciders,
+  lockDeciders,
   listStandings,
   sentAwayUntil,
   type Standing,
@@ -23,7 +23,7 @@ export { noteLook } from './history/event.ts'
 export { signupBrowser } from './codes/signup-browser.ts'
 export { issueCode, useVerification, verifyCode } from './codes/email-code.ts'
 export { holdOf, requireExportable, requireUnheldAccount } from './people/held.ts'
-export { keptAmong, requireNotKept } from './people/kept-address.ts'
+export { retainedAmong, requireNotKept } from './people/retained-address.ts'
 export { countAudience, countMembers, listAudience } from './people/audience.ts'
 export { newCodeOfLink, newLinkToken, tokenHash } from './codes/secret.ts'
 export {
@@ -51,7 +51,7 @@ export {
   findPerson,
   findPersonByEmail,
   getPerson,
-  keepPerson,
+  lockPersonKey,
   listAdministrators,
   lockLeaving,
   lockPerson,

@@ -23,7 +23,7 @@ export const personal: readonly Personal[] = [
   },
   {
     table: 'api_key',
-    whose: ({ id }) => sql`made_by = ${id}`,
+    ownedBy: ({ id }) => sql`made_by = ${id}`,
     about: 'Keys for programs that you made; each is kept as a hash only.',
     columns: {
       name: 'what it is for',
@@ -71,7 +71,7 @@ export const personal: readonly Personal[] = [
   },
   {
     table: 'person',
-    whose: ({ id }) => sql`id = ${id}`,
+    ownedBy: ({ id }) => sql`id = ${id}`,
     about: 'Who you are here.',
     columns: {
       name: 'your name',

@@ -20,7 +20,7 @@ import { type Proof, proveAgain } from './factors/proof.ts'
 import { renewRecoveryCodes } from './factors/recovery.ts'
 import { finishSignIn } from './factors/second-step.ts'
 import { listEvents } from './history/history.ts'
-import { arriving, keepBrowser } from './session/arriving.ts'
+import { arriving, rememberBrowser } from './session/arriving.ts'
 import { endOtherSessions, listSessions } from './session/session.ts'
 import { type Compared, compare, findOwnAccount, type SignedIn } from './session/sign-in.ts'
 import { challengeUses, passkeyUses, refundRight, signInUses } from './session/sign-in-uses.ts'
@@ -88,12 +88,12 @@ const secondSteps = ({ serve }: Serving, party: Party | undefined, presentUser: 
     call: Call<typeof security.finishLogin> | Call<typeof security.signInWithPasskey>,
     action: (tx: Tx) => Promise<SignedIn>,
   ) => {
-    const { companion, browser, ...begun } = await call.transact(async (tx) => {
+    const { mediaCookie, browser, ...begun } = await call.transact(async (tx) => {
       const { personId, ...session } = await action(tx)
       return { user: await presentUser(tx, personId), ...session }
     })
-    call.mediaCookie.give(companion)
-    keepBrowser(call, browser)
+    call.mediaCookie.give(mediaCookie)
+    rememberBrowser(call, browser)
     return begun
   }
   serve(security.finishLogin, async (call) => {

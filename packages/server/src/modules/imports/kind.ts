@@ -2,8 +2,8 @@ import type { AuditSubject } from '@vesica/contract'
 import type { Tx } from '../../platform/data/tx.ts'
 import type { ImportChange, ImportField, ImportValues, Planned } from '../../platform/importing.ts'
 import type { Actor } from '../activity/index.ts'
-import { importMembers, memberFields, planMembers, tellOfImported } from '../membership/index.ts'
-import { importProducts, planProducts, pricedFields, productRowFields, tellOfImportedPrices } from '../store/index.ts'
+import { importMembers, memberFields, planMembers, notifyOfImported } from '../membership/index.ts'
+import { importProducts, planProducts, pricedFields, productRowFields, notifyOfImportedPrices } from '../store/index.ts'
 
 /** What can be imported: which fields a row has, what rows would do, and how that is done. */
 export interface ImportKind<Row extends Planned = Planned> {
@@ -38,7 +38,7 @@ export const kinds: Readonly<Record<'members' | 'products', ImportKind>> = {
     apply: importMembers,
     giving: ['plan', 'from', 'until'],
     tell: (tx, actor, rows, since) =>
-      tellOfImported(
+      notifyOfImported(
         tx,
         actor,
         rows.map(({ subject }) => subject),
@@ -52,7 +52,7 @@ export const kinds: Readonly<Record<'members' | 'products', ImportKind>> = {
     plan: planProducts,
     apply: (tx, _, rows) => importProducts(tx, rows),
     giving: pricedFields,
-    tell: tellOfImportedPrices,
+    tell: notifyOfImportedPrices,
   }),
 }
 

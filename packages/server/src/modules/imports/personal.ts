@@ -7,13 +7,13 @@ const withheld = 'what administrators do in their office is the record of the pl
 export const personal: readonly Personal[] = [
   {
     table: 'data_import_row',
-    whose: ({ id, email }) => sql`(subject_id = ${id} or key = ${email})`,
+    ownedBy: ({ id, email }) => sql`(subject_id = ${id} or key = ${email})`,
     withheld,
     leaving: 'goes',
   },
   {
     table: 'data_import',
-    whose: ({ id }) => sql`(made_by = ${id} or run_by = ${id})`,
+    ownedBy: ({ id }) => sql`(made_by = ${id} or run_by = ${id})`,
     withheld,
     leaving: { stays: 'who imported a file stays on record, under a pseudonym' },
   },

@@ -11,7 +11,7 @@ import { type Actor, audit, type Inverses } from '../activity/index.ts'
 import { listPlans } from '../membership/index.ts'
 import { type SessionRow, tables } from './live.tables.ts'
 import { coming } from './seats.ts'
-import { tellComing } from './telling.ts'
+import { notifyComing } from './telling.ts'
 
 type Input = z.output<typeof liveSessions.createLiveSession.body>
 type Query = z.output<typeof liveSessions.listManagedLiveSessions.query>
@@ -85,7 +85,7 @@ const factsOf = (row: SessionRow) => ({
   seats: row.seats,
 })
 
-const tellPages = (tx: Tx): void => tx.announce({ topics: ['live_sessions'] })
+const announcePages = (tx: Tx): void => tx.announce({ topics: ['live_sessions'] })
 
 /** Schedules a live session. */
 export const createSession = async (tx: Tx, actor: Actor, input: Input): Promise<liveSessions.ManagedLiveSession> => {
@@ -95,7 +95,7 @@ export const createSession = async (tx: Tx, actor: Actor, input: Input): Promise
     .returningAll()
     .executeTakeFirstOrThrow()
   await audit(tx, actor, { action: 'schedule live session', subject: subjectOf(row), after: factsOf(row) })
-  tellPages(tx)
+  announcePages(tx)
   return present({ ...row, coming: 0 })
 }
 
@@ -138,12 +138,12 @@ export const updateSession = async (tx: Tx, actor: Actor, id: string, input: Inp
       .set({ told_day_at: null, told_hour_at: null })
       .where('session_id', '=', row.id)
       .execute()
-    await tellComing(tx, row, (person) => ({
+    await notifyComing(tx, row, (person) => ({
       title: `Moved: ${row.title}`,
       text: `It is now at ${minuteFor(row.starts_at, person)}.${notice === '' ? '' : ` ${notice}`}`,
     }))
   }
-  tellPages(tx)
+  announcePages(tx)
   return present({ ...row, coming: before.coming })
 }
 
@@ -163,11 +163,11 @@ export const cancelSession = async (tx: Tx, actor: Actor, id: string, reason: st
     after: { cancelled: true },
     reason,
   })
-  await tellComing(tx, row, (person) => ({
+  await notifyComing(tx, row, (person) => ({
     title: `Cancelled: ${row.title}`,
     text: `It was planned for ${minuteFor(row.starts_at, person)}. Reason: ${reason}`,
   }))
-  tellPages(tx)
+  announcePages(tx)
   return present({ ...row, coming: before.coming })
 }
 

@@ -72,7 +72,7 @@ export const listSessions = async (tx: Tx, { limit, cursor }: Query, member: Mem
 }
 
 /** One that a member is shown. */
-const shownSession = (tx: Tx, id: string, member: Member): Promise<Read> =>
+const visibleSession = (tx: Tx, id: string, member: Member): Promise<Read> =>
   find(id, shownTo(tx, member).where('live_session.id', '=', id))
 
 /** Says that a member comes, or does not. Seats are given one after the other: of many who ask for the last one gets it. */
@@ -83,7 +83,7 @@ export const answer = async (
   member: Member,
 ): Promise<liveSessions.LiveSession> => {
   await find(id, tables(tx).selectFrom('live_session').select('id').where('id', '=', id).forUpdate())
-  const row = await shownSession(tx, id, member)
+  const row = await visibleSession(tx, id, member)
   if (row.ends_at <= tx.now) throw new Refusal('session_over')
   if (coming && row.cancelled_at) throw new Refusal('session_cancelled')
   if (coming && !row.own) {
@@ -126,7 +126,7 @@ const eventOf = (row: SessionRow, { publicUrl }: Place): CalendarEvent => ({
 
 /** One for a calendar; its link is on the page that it leads to, in its time. */
 export const sessionFile = async (tx: Tx, id: string, member: Member, place: Place): Promise<string> =>
-  calendarOf([eventOf(await shownSession(tx, id, member), place)], tx.now)
+  calendarOf([eventOf(await visibleSession(tx, id, member), place)], tx.now)
 
 const MOST_EVENTS = 500
 const KEPT_DAYS = 90

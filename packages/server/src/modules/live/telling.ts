@@ -14,7 +14,7 @@ const stillFor = async (tx: Tx, row: SessionRow, ids: readonly string[]): Promis
 }
 
 /** Tells those who come to a live session what becomes of it, each by the clock of their own place. */
-export const tellComing = async (
+export const notifyComing = async (
   tx: Tx,
   row: SessionRow,
   said: (person: Person) => { title: string; text: string },

@@ -4,7 +4,7 @@ import { aKeyOf } from '../../../test/key-calls.ts'
 import { anAdmin, anApprovedApplicant, anOfficer, type Person } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { aServer, type Running } from '../../../test/running.ts'
-import { record } from '../activity/index.ts'
+import { logActivity } from '../activity/index.ts'
 
 let running: Running
 let admin: Person
@@ -14,7 +14,8 @@ beforeAll(async () => {
   admin = await anAdmin(running)
   member = await anApprovedApplicant(running)
   await running.app.db.transact(async (tx) => {
-    for (const type of activity.activityTypes) await record(tx, member.id, { type, title: type, status: 'completed' })
+    for (const type of activity.activityTypes)
+      await logActivity(tx, member.id, { type, title: type, status: 'completed' })
   })
 })
 
@@ -59,7 +60,7 @@ test('the latest entries are the latest of those that one sees', async () => {
   const busy = await anApprovedApplicant(running)
   await running.app.db.transact(async (tx) => {
     for (let count = 0; count < 60; count++)
-      await record(tx, busy.id, { type: 'support', title: 'TKT-1: My divorce', status: 'answered' })
+      await logActivity(tx, busy.id, { type: 'support', title: 'TKT-1: My divorce', status: 'answered' })
   })
   expect(await logOf(await anOfficer(running, ['support']), busy)).toHaveLength(50)
   const { program } = await aKeyOf(running, admin, ['people:read'])

@@ -1,7 +1,7 @@
 import { type identity, officeWords } from '@vesica/contract'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, type Addressee, notify } from '../activity/index.ts'
-import { tellAll } from '../control/index.ts'
+import { notifyAll } from '../control/index.ts'
 import type { Person } from '../identity/index.ts'
 
 /** What can become of an administrator: a status of their account, or that they are none any more. */
@@ -39,7 +39,7 @@ const words: Readonly<Record<Outcome, Words>> = {
  * @param person as they were before
  * @param reason what the person was told, where there is something
  */
-export const tellOfAdministrator = async (
+export const notifyOfAdministrator = async (
   tx: Tx,
   actor: Actor,
   person: Pick<Person, 'name' | 'email' | 'role' | 'offices'>,
@@ -51,14 +51,14 @@ export const tellOfAdministrator = async (
   const held = person.offices.map((office) => officeWords[office].name).join(', ')
   const whom = `${person.name} (${[person.email, held].filter(Boolean).join(', ')})`
   const what = [actor.name, did[0], whom, did[1]].filter(Boolean).join(' ')
-  await tellAll(tx, {
+  await notifyAll(tx, {
     title: `${person.name} ${title}: ${actor.name}`,
     text: [`${what}.`, ...(reason ? [`Reason: ${reason}`] : []), then].join(' '),
   })
 }
 
 /** Who is no administrator any more reads it too: they are not among the others now. */
-export const tellDemoted = (tx: Tx, person: Addressee): Promise<void> =>
+export const notifyDemoted = (tx: Tx, person: Addressee): Promise<void> =>
   notify(tx, [person], {
     kind: 'account',
     title: 'You’re no longer an administrator',

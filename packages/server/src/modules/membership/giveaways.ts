@@ -2,36 +2,36 @@ import type { codes } from '@vesica/contract'
 import { dayFor } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import type { Actor, Addressee } from '../activity/index.ts'
-import { tellAll } from '../control/index.ts'
+import { notifyAll } from '../control/index.ts'
 import { tables } from './membership.tables.ts'
 import { membershipDayFor } from './periods/period-day.ts'
 
 // What gives membership away is told to all who see approvals, because one administrator does it alone.
 
 /** Tells of a year that an administrator gives somebody by hand. */
-export const tellOfGivenYear = (tx: Tx, actor: Actor, person: Addressee, plan: string): Promise<void> =>
-  tellAll(tx, {
+export const notifyOfGrantedYear = (tx: Tx, actor: Actor, person: Addressee, plan: string): Promise<void> =>
+  notifyAll(tx, {
     title: `${actor.name} gave ${person.name} a ${plan} membership`,
     text: `${actor.name} gave ${person.name} (${person.email}) a ${plan} membership for a year, free of charge.`,
     action: { label: 'Open the member', path: `/admin/users?open=details:${person.id}` },
   })
 
 /** Tells of a gift that an administrator makes: whoever has its code gets a year. @param did what was done to it */
-export const tellOfGift = (tx: Tx, actor: Actor, did: string, plan: string, note: string): Promise<void> =>
-  tellAll(tx, {
+export const notifyOfGift = (tx: Tx, actor: Actor, did: string, plan: string, note: string): Promise<void> =>
+  notifyAll(tx, {
     title: `A gift of ${plan} was ${did}: ${actor.name}`,
     text: `Its code is good for a year of ${plan}. Nothing was paid for it.${note && ` Note: ${note}`}`,
     action: { label: 'Open the gifts', path: '/admin/system?tab=gifts' },
   })
 
 /** Tells of a payment outside of the platform that an administrator approved: nothing here shows that it came. */
-export const tellOfPaidOutside = (
+export const notifyOfPaidOutside = (
   tx: Tx,
   actor: Actor,
   person: Addressee,
   { plan, isGift, amount }: { plan: string; isGift: boolean; amount: string },
 ): Promise<void> =>
-  tellAll(tx, {
+  notifyAll(tx, {
     title: `A payment of ${person.name} for ${plan} was approved: ${actor.name}`,
     text: `${actor.name} approved the proof that ${person.name} (${person.email}) paid ${amount} outside the platform for ${isGift ? 'a gift of ' : ''}a year of ${plan}. Check that it arrived.`,
     action: { label: 'Open the member', path: `/admin/users?open=details:${person.id}` },
@@ -43,9 +43,9 @@ const uses = (limit: number | null): string => {
 }
 
 /** Tells of a code, whatever it takes: with a lower price a small one can take nearly all. @param did what was done to it */
-export const tellOfCode = async (tx: Tx, actor: Actor, did: string, code: codes.DiscountCode): Promise<void> => {
+export const notifyOfCode = async (tx: Tx, actor: Actor, did: string, code: codes.DiscountCode): Promise<void> => {
   const worth = code.kind === 'percent' ? `${code.value} percent` : `${code.value} USD`
-  await tellAll(tx, {
+  await notifyAll(tx, {
     title: `A code takes ${worth} off ${code.planName ?? 'any plan'}: ${actor.name}`,
     text: (to) =>
       `${actor.name} ${did} the code ${code.code}. It can be used ${uses(code.uses_limit)}${code.ends_at ? ` until ${dayFor(new Date(code.ends_at), to)}` : ''}.`,
@@ -58,7 +58,7 @@ export const tellOfCode = async (tx: Tx, actor: Actor, did: string, code: codes.
  * @param personIds whose membership it changed
  * @param since when it was checked: what was given before is not its own
  */
-export const tellOfImported = async (
+export const notifyOfImported = async (
   tx: Tx,
   actor: Actor,
   personIds: readonly string[],
@@ -80,7 +80,7 @@ export const tellOfImported = async (
   if (!first) return
   const count = input.reduce((sum, one) => sum + Number(one.count), 0)
   const until = input.reduce((latest, one) => (one.until > latest ? one.until : latest), first.until)
-  await tellAll(tx, {
+  await notifyAll(tx, {
     title: `${count} ${count === 1 ? 'membership was' : 'memberships were'} imported: ${actor.name}`,
     text: (to) =>
       `${actor.name} imported a file of members. It gave ${input.map(({ name, count: of }) => `${name}: ${of}`).join(', ')}. The last of them ends on ${membershipDayFor(until, to)}. Nothing was paid for them.`,

@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
-import { tellOfChange } from '../control/index.ts'
+import { notifyOfChange } from '../control/index.ts'
 import { countOfPlans } from '../identity/index.ts'
 import { tables } from './membership.tables.ts'
 
@@ -109,7 +109,7 @@ export const createPlan = async (
   }
   const row = await tables(tx).insertInto('plan').values(made).returningAll().executeTakeFirstOrThrow()
   await audit(tx, actor, { action: 'add plan', subject: { type: 'plan', id: row.id }, after: factsOf(row) })
-  await tellOfPlan(tx, actor, undefined, row)
+  await notifyOfPlan(tx, actor, undefined, row)
   tx.announce({ topics: ['plans'] })
   return row.id
 }
@@ -122,8 +122,8 @@ const told = ({ name, price_cents, rank, active }: Row) => ({
   Offered: active,
 })
 
-const tellOfPlan = (tx: Tx, actor: Actor, before: Row | undefined, after: Row): Promise<void> =>
-  tellOfChange(tx, actor, {
+const notifyOfPlan = (tx: Tx, actor: Actor, before: Row | undefined, after: Row): Promise<void> =>
+  notifyOfChange(tx, actor, {
     what: `The plan ${(before ?? after).name}`,
     before: before && told(before),
     after: told(after),
@@ -150,7 +150,7 @@ export const updatePlan = async (tx: Tx, actor: Actor, id: string, input: Input)
     before: factsOf(before),
     after: factsOf(after),
   })
-  await tellOfPlan(tx, actor, before, after)
+  await notifyOfPlan(tx, actor, before, after)
   tx.announce({ topics: ['plans'] })
 }
 

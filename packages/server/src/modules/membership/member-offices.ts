@@ -2,7 +2,7 @@ import { asHeld, type Office, officeWords } from '@vesica/contract'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit, notify } from '../activity/index.ts'
-import { type Applier, callOffWaiting, propose, tellAll } from '../control/index.ts'
+import { type Applier, callOffWaiting, propose, notifyAll } from '../control/index.ts'
 import {
   appointment,
   changePerson,
@@ -56,7 +56,7 @@ export const giveOffices = async (tx: Tx, actor: Actor, person: Holder, offices:
     before: { offices: person.offices },
     after: { offices: held },
   })
-  await tellAll(tx, await appointed(tx, actor, person, held))
+  await notifyAll(tx, await appointed(tx, actor, person, held))
 }
 
 const proposeOwner = async (tx: Tx, actor: Actor, person: Holder): Promise<void> => {

@@ -22,13 +22,13 @@ import {
   sendLink,
 } from '../identity/index.ts'
 import { ownsSomething } from '../wallet/index.ts'
-import { tellDemoted, tellOfAdministrator } from './administrator-notices.ts'
-import { tellOfGivenYear } from './giveaways.ts'
+import { notifyDemoted, notifyOfAdministrator } from './administrator-notices.ts'
+import { notifyOfGrantedYear } from './giveaways.ts'
 import { giveOffices, requireMayChange, requireReplaceable } from './member-offices.ts'
 import { getDefaultPlan, getOfferedPlan } from './plan.ts'
 import { giveYear } from './periods/period.ts'
 import { runsUntil } from './periods/period-day.ts'
-import { requireSettled, tellOfRemoved } from './removal.ts'
+import { requireSettled, notifyOfRemoved } from './removal.ts'
 
 interface MemberFields {
   name: string
@@ -61,7 +61,7 @@ export const createMember = async (
   } else {
     const plan = input.plan_id ? await getOfferedPlan(tx, input.plan_id) : await getDefaultPlan(tx)
     await giveYear(tx, person, plan, { source: 'given', grantedBy: actor.userId })
-    await tellOfGivenYear(tx, actor, person, plan.name)
+    await notifyOfGrantedYear(tx, actor, person, plan.name)
     await sendLink(tx, { ...link, membership: runsUntil(plan.name, oneYearAfter(tx.now), person) })
   }
   await audit(tx, actor, { action: 'add person', subject: { type: 'person', id: person.id }, after: { ...input } })
@@ -103,11 +103,12 @@ export const updateMember = async (
   if (offices) await giveOffices(tx, actor, { ...person, name: input.name }, offices)
   await changePlan(tx, actor, person, input.plan_id)
   if (role !== person.role || status !== 'active') await endSessions(tx, person.id)
-  if (status !== person.status) await tellStatus(tx, { id: person.id, name: input.name, email: input.email }, status)
+  if (status !== person.status)
+    await notifyOfStatus(tx, { id: person.id, name: input.name, email: input.email }, status)
   if (person.role === 'admin' && role !== 'admin') {
-    await tellDemoted(tx, person)
-    await tellOfAdministrator(tx, actor, person, 'demoted')
-  } else if (status !== person.status) await tellOfAdministrator(tx, actor, person, status)
+    await notifyDemoted(tx, person)
+    await notifyOfAdministrator(tx, actor, person, 'demoted')
+  } else if (status !== person.status) await notifyOfAdministrator(tx, actor, person, status)
   await audit(tx, actor, {
     action: 'change person',
     subject: { type: 'person', id: person.id },
@@ -160,7 +161,7 @@ const changePlan = async (tx: Tx, actor: Actor, person: Person, planId: string |
   if (person.signup_status === 'pending' || person.signup_status === 'denied') throw new Refusal('signup_undecided')
   const plan = await getOfferedPlan(tx, planId)
   await giveYear(tx, person, plan, { source: 'given', grantedBy: actor.userId })
-  await tellOfGivenYear(tx, actor, person, plan.name)
+  await notifyOfGrantedYear(tx, actor, person, plan.name)
 }
 
 /** Acts that move an account to another status. */
@@ -182,7 +183,7 @@ const words: Record<identity.AccountStatus, { subject: string; text: string }> =
   banned: { subject: 'Your account was banned', text: 'Your account was banned, and you were signed out everywhere.' },
 }
 
-const tellStatus = (tx: Tx, person: Addressee, status: identity.AccountStatus, reason?: string): Promise<void> =>
+const notifyOfStatus = (tx: Tx, person: Addressee, status: identity.AccountStatus, reason?: string): Promise<void> =>
   notify(tx, [person], {
     kind: 'account',
     title: words[status].subject,
@@ -216,8 +217,8 @@ export const moveMember = async (
   if (to !== 'active') await endSessions(tx, person.id)
   // Seats of somebody banned are free.
   if (name === 'ban' || name === 'unban') tx.announce({ topics: ['live_sessions'] })
-  await tellStatus(tx, person, to, reason)
-  await tellOfAdministrator(tx, actor, person, to, reason)
+  await notifyOfStatus(tx, person, to, reason)
+  await notifyOfAdministrator(tx, actor, person, to, reason)
   await audit(tx, actor, {
     action: `${name} person`,
     subject: { type: 'person', id: person.id },
@@ -247,8 +248,8 @@ export const deleteMember = async (
   await endSessions(tx, person.id)
   await changeAvatar(tx, files, person.id, undefined)
   await removePerson(tx, person.id)
-  await tellOfAdministrator(tx, actor, person, 'removed')
-  await tellOfRemoved(tx, actor, person)
+  await notifyOfAdministrator(tx, actor, person, 'removed')
+  await notifyOfRemoved(tx, actor, person)
   await audit(tx, actor, {
     action: 'delete person',
     subject: { type: 'person', id: person.id },

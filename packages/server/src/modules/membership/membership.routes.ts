@@ -34,14 +34,14 @@ export const membershipRoutes = (
   serve(membership.requestSignup, async (call) => {
     const { password, ...rest } = call.body
     const application = { ...rest, passwordHash: await newPasswordHash(password) }
-    const { companion, ...begun } = await files.placing([call.files.proof_image], (proof) =>
+    const { mediaCookie, ...begun } = await files.placing([call.files.proof_image], (proof) =>
       call.transact(async (tx) => {
         const origin = { address: call.address, device: call.device, browser: signupBrowser(call) }
         const { personId, ...session } = await requestSignup(tx, files, application, proof, origin)
         return { user: await presentUser(tx, personId), ...session }
       }),
     )
-    call.mediaCookie.give(companion)
+    call.mediaCookie.give(mediaCookie)
     return begun
   })
   serve(membership.resubmitProof, ({ caller, body, files: sent, transact }) =>

@@ -22,7 +22,7 @@ export const personal: readonly Personal[] = [
   },
   {
     table: 'membership_gift',
-    whose: ({ id }) => sql`${id} in (buyer_id, taken_by)`,
+    ownedBy: ({ id }) => sql`${id} in (buyer_id, taken_by)`,
     about: 'Gifts of a year that you bought or took.',
     columns: {
       plan_id: 'of which plan',
@@ -123,7 +123,7 @@ export const personal: readonly Personal[] = [
   },
   {
     table: 'invitation',
-    whose: ({ id }) => sql`made_by = ${id}`,
+    ownedBy: ({ id }) => sql`made_by = ${id}`,
     withheld: 'invitations that administrators made in their office are the record of the platform',
     leaving: { stays: 'who came by it stays, and who made it is a pseudonym' },
   },

@@ -2,7 +2,7 @@ import { minuteOf } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Actor, notify } from '../activity/index.ts'
-import { tellAll } from '../control/index.ts'
+import { notifyAll } from '../control/index.ts'
 import { holdOf, type Person } from '../identity/index.ts'
 import { pauseOf } from './periods/paused.ts'
 import { standingOf } from './periods/period.ts'
@@ -20,12 +20,12 @@ export const requireSettled = async (tx: Tx, person: Person): Promise<void> => {
 }
 
 /** Tells all who see approvals, and the member, of a removal that ends a membership. */
-export const tellOfRemoved = async (tx: Tx, actor: Actor, person: Person): Promise<void> => {
+export const notifyOfRemoved = async (tx: Tx, actor: Actor, person: Person): Promise<void> => {
   const { current, next } = await standingOf(tx, person.id)
   const membership = current ?? next ?? (await pauseOf(tx, person.id)).open?.period
   if (!membership) return
   const { planName } = membership
-  await tellAll(tx, {
+  await notifyAll(tx, {
     title: `${actor.name} removed ${person.name}, who had a ${planName} membership`,
     text: `${actor.name} removed ${person.name} (${person.email}), whose membership of ${planName} ended with their account. This can’t be undone, but they can be added again.`,
   })

@@ -1,12 +1,12 @@
 import { centsToUsd, joiningLines } from '@vesica/contract'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
-import { type Actor, audit, notify, record, settleAsked } from '../activity/index.ts'
+import { type Actor, audit, notify, logActivity, settleAsked } from '../activity/index.ts'
 import { alreadyDecided, changePerson, listHolders, lockPerson, type Person } from '../identity/index.ts'
 import { accounts, againstDue, type Line, linesText, type OutsideCheck, post as postJournal } from '../wallet/index.ts'
 import { beginGift } from './gifts/take.ts'
 import { tables } from './membership.tables.ts'
-import { raise } from '../webhooks/index.ts'
+import { emitWebhook } from '../webhooks/index.ts'
 import { giveYear } from './periods/period.ts'
 import { getPlan, type Plan } from './plan.ts'
 
@@ -54,9 +54,9 @@ const letIn = async (tx: Tx, by: string, person: Person, request: Settled): Prom
       priceCents: BigInt(request.year_cents),
     })
   const member = await changePerson(tx, person.id, { signup_status: 'approved' })
-  raise(tx, 'member.approved', { member_id: person.id, plan_id: plan.id })
+  emitWebhook(tx, 'member.approved', { member_id: person.id, plan_id: plan.id })
   if (request.invited_by) tx.announce({ topics: ['me'], users: [request.invited_by] })
-  await record(tx, person.id, {
+  await logActivity(tx, person.id, {
     type: 'approvals',
     title: 'Sign-up approved',
     status: 'approved',
@@ -119,8 +119,8 @@ export const denySignup = async (tx: Tx, actor: Actor, personId: string, reason:
   const person = await lockPerson(tx, personId)
   const { id } = await decide(tx, actor, person, { status: 'denied', reason })
   await changePerson(tx, person.id, { signup_status: 'denied' })
-  raise(tx, 'member.denied', { member_id: person.id })
-  await record(tx, person.id, {
+  emitWebhook(tx, 'member.denied', { member_id: person.id })
+  await logActivity(tx, person.id, {
     type: 'approvals',
     title: 'Sign-up denied',
     status: 'denied',

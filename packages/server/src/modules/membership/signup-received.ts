@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/data/tx.ts'
 import { notify } from '../activity/index.ts'
 import { listHolders, type Person } from '../identity/index.ts'
 import { coinText } from '../wallet/index.ts'
-import { raise } from '../webhooks/index.ts'
+import { emitWebhook } from '../webhooks/index.ts'
 import { type Charged, feeText } from './fee.ts'
 
 /** An application as its sender is told of it. */
@@ -51,7 +51,7 @@ const sentLines = ({ person, planName, fee, proof, proofAmount }: Received): str
 }
 
 /** Whoever decides on applications, and programs that listen, hear that one waits. */
-export const tellDeciders = async (tx: Tx, person: Pick<Person, 'id' | 'name'>): Promise<void> => {
+export const notifyDeciders = async (tx: Tx, person: Pick<Person, 'id' | 'name'>): Promise<void> => {
   await notify(tx, await listHolders(tx, 'people:decide'), {
     kind: 'signup_waiting',
     asks: { kind: 'signup', id: person.id },
@@ -59,6 +59,6 @@ export const tellDeciders = async (tx: Tx, person: Pick<Person, 'id' | 'name'>):
     text: `${person.name} has applied for membership and is waiting for a decision.`,
     action: { label: 'Review the sign-up', path: `/admin/users?open=review:${person.id}` },
   })
-  raise(tx, 'application.received', { member_id: person.id })
+  emitWebhook(tx, 'application.received', { member_id: person.id })
   tx.announce({ topics: ['members'], admins: 'people:read' })
 }

@@ -1,11 +1,11 @@
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
-import { type Actor, audit, notify, record, settleAsked } from '../activity/index.ts'
+import { type Actor, audit, notify, logActivity, settleAsked } from '../activity/index.ts'
 import { changePerson, lockPerson } from '../identity/index.ts'
 import { giftRows } from './gifts/gift.present.ts'
 import { invitationRows } from './invitations/invitation.present.ts'
 import { tables } from './membership.tables.ts'
-import { tellDeciders } from './signup-received.ts'
+import { notifyDeciders } from './signup-received.ts'
 
 const latestOf = (tx: Tx, personId: string) =>
   tables(tx)
@@ -45,7 +45,7 @@ export const reopenSignup = async (tx: Tx, actor: Actor, personId: string): Prom
     before: { signup: 'denied', reason: denied.reason },
     after: { signup: 'pending', reason: null },
   })
-  await record(tx, personId, {
+  await logActivity(tx, personId, {
     type: 'approvals',
     title: 'Sign-up reopened',
     status: 'pending',
@@ -58,7 +58,7 @@ export const reopenSignup = async (tx: Tx, actor: Actor, personId: string): Prom
     text: 'The denial was reversed, and your application is under review again. You don’t need to send anything.',
     action: { label: 'Open the waiting room', path: '/dashboard' },
   })
-  await tellDeciders(tx, person)
+  await notifyDeciders(tx, person)
 }
 
 /** Both are locked first, so that nobody uses them meanwhile. */

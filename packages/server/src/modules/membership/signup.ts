@@ -2,7 +2,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Files, PlacedFile } from '../../platform/files/files.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
-import { record, settleAsked } from '../activity/index.ts'
+import { logActivity, settleAsked } from '../activity/index.ts'
 import {
   type Begun,
   changePerson,
@@ -19,7 +19,7 @@ import { type Invited, takeInvitation, uninvited } from './invitations/invited.t
 import { tables } from './membership.tables.ts'
 import { getOfferedPlan } from './plan.ts'
 import { approveInvited } from './signup-decision.ts'
-import { confirmApplication, type Received, tellDeciders } from './signup-received.ts'
+import { confirmApplication, type Received, notifyDeciders } from './signup-received.ts'
 
 export interface Application extends ClaimedPayment {
   name: string
@@ -61,12 +61,12 @@ export const requestSignup = async (
     planId: plan.id,
   })
   const sent = { person, fee, proof, proofAmount: application.proof_amount }
-  await keepRequest(tx, files, { ...sent, planId: plan.id, invited })
+  await storeRequest(tx, files, { ...sent, planId: plan.id, invited })
   if (invited.madeBy !== null && invited.waivesApproval && !fee.due) {
     const letIn = await approveInvited(tx, person, { madeBy: invited.madeBy, label: invited.label ?? '' })
     return { personId: person.id, ...(await startSession(tx, letIn, origin)) }
   }
-  await tellOfApplication(tx, { ...sent, planName: plan.name })
+  await notifyOfApplication(tx, { ...sent, planName: plan.name })
   return { personId: person.id, ...(await startSession(tx, person, origin)) }
 }
 
@@ -96,8 +96,8 @@ export const resubmitProof = async (
   // The invitation got its use back when the application was denied; whose link it came by stays so.
   const invited = { ...uninvited, inviterId: last.invited_by }
   const sent = { person, fee, proof, proofAmount: claimed.proof_amount }
-  await keepRequest(tx, files, { ...sent, planId: last.plan_id, invited })
-  await tellOfApplication(tx, { ...sent, planName: last.plan_name })
+  await storeRequest(tx, files, { ...sent, planId: last.plan_id, invited })
+  await notifyOfApplication(tx, { ...sent, planName: last.plan_name })
 }
 
 const requireProof = (due: FeeDue | undefined, proof: PlacedFile | undefined): void => {
@@ -114,7 +114,7 @@ interface Sent {
   invited: Invited
 }
 
-const keepRequest = async (tx: Tx, files: Files, sent: Sent): Promise<void> => {
+const storeRequest = async (tx: Tx, files: Files, sent: Sent): Promise<void> => {
   const { person, planId, fee, proof, proofAmount, invited } = sent
   const kept = fee.due && proof ? await files.keep(tx, proof, 'sign-up proof') : undefined
   const id = newId()
@@ -146,7 +146,7 @@ const keepRequest = async (tx: Tx, files: Files, sent: Sent): Promise<void> => {
       gift_id: invited.giftId,
     })
     .execute()
-  await record(tx, person.id, {
+  await logActivity(tx, person.id, {
     type: 'approvals',
     title: 'Sign-up request sent',
     status: 'pending',
@@ -155,8 +155,8 @@ const keepRequest = async (tx: Tx, files: Files, sent: Sent): Promise<void> => {
 }
 
 /** Tells who decides that somebody waits, and the applicant what was received. */
-const tellOfApplication = async (tx: Tx, received: Received): Promise<void> => {
+const notifyOfApplication = async (tx: Tx, received: Received): Promise<void> => {
   const { person } = received
-  await tellDeciders(tx, person)
+  await notifyDeciders(tx, person)
   await confirmApplication(tx, received)
 }

@@ -257,7 +257,7 @@ const beginOfDay = (day: Sql): Sql => sql`(${day}::timestamp at time zone 'utc')
  * What was kept up to a moment of days that are not over, with what its coins are worth by now.
  * Columns: figure, part, day, value. @param from the first of those days
  */
-export const keptSoFar = ({ from, before }: { from: Date; before: Date }): Sql => sql`
+export const storedSoFar = ({ from, before }: { from: Date; before: Date }): Sql => sql`
   with kept as (
     select figure, part, day, value from open_figure
      where until = ${before}::timestamptz and day >= (${from}::timestamptz at time zone 'utc')::date

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { after } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { beginOf, dayOf, daysAfter, pointAt, secondOf, daysOfPoint } from './days.rules.ts'
-import { daysOf, keptSoFar } from './facts.ts'
+import { daysOf, storedSoFar } from './facts.ts'
 import { type Open, openFrom } from './kept.ts'
 import { tables } from './reporting.tables.ts'
 
@@ -40,7 +40,7 @@ const sinceDays = (
   figures: readonly string[],
 ): RawBuilder<unknown> | undefined => {
   if (days === '-infinity') return daysOf({ from: days, before }, figures)
-  const kept = until > days && before > days ? [keptSoFar({ from: days, before: until })] : []
+  const kept = until > days && before > days ? [storedSoFar({ from: days, before: until })] : []
   const rows = before > until ? [daysOf({ from: until, before }, figures)] : []
   const both = [...kept, ...rows].map((one) => sql`select figure, part, day, value from (${one}) as one`)
   return both.length === 0 ? undefined : sql.join(both, sql` union all `)

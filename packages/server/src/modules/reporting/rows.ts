@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { countOf, readPage, type SortKey } from '../../platform/data/paging.ts'
 import type { Tx } from '../../platform/data/tx.ts'
-import { shownCoin } from '../wallet/index.ts'
+import { roundedCoin } from '../wallet/index.ts'
 import { periodOf } from './days.rules.ts'
 import { decided, earned, ended, joined, membersAt, posted, type Span, wentOn } from './facts.ts'
 import { readFigures, readOpenDays, spanOf } from './figures.ts'
@@ -113,7 +113,7 @@ interface RevenueRow {
 
 /** What is below 0 is shown as it is above, with its sign. */
 const signed = (units: bigint, scale: number): string =>
-  units < 0n ? `-${shownCoin(-units, scale)}` : shownCoin(units, scale)
+  units < 0n ? `-${roundedCoin(-units, scale)}` : roundedCoin(units, scale)
 
 /** One page of what was posted as revenue, the latest first. */
 export const listRevenue = async (tx: Tx, query: RevenueQuery) => {

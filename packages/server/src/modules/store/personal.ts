@@ -17,7 +17,7 @@ export const personal: readonly Personal[] = [
   },
   {
     table: 'order_item',
-    whose: ({ id }) => sql`order_id in (select id from shop_order where person_id = ${id})`,
+    ownedBy: ({ id }) => sql`order_id in (select id from shop_order where person_id = ${id})`,
     about: 'What you ordered.',
     columns: {
       order_id: 'in which order',
@@ -32,14 +32,14 @@ export const personal: readonly Personal[] = [
   },
   {
     table: 'order_event',
-    whose: ({ id }) => sql`order_id in (select id from shop_order where person_id = ${id})`,
+    ownedBy: ({ id }) => sql`order_id in (select id from shop_order where person_id = ${id})`,
     about: 'How your orders went their way.',
     columns: { order_id: 'which order', status: 'how it stood', at: 'when', location: 'where', note: 'a note' },
     leaving: { stays: 'the history of orders is never changed' },
   },
   {
     table: 'order_refund',
-    whose: ({ id }) => sql`order_id in (select id from shop_order where person_id = ${id})`,
+    ownedBy: ({ id }) => sql`order_id in (select id from shop_order where person_id = ${id})`,
     about: 'What you were given back.',
     columns: { order_id: 'of which order', cents: 'in US cents', units: 'in the coin', reason: 'why', made_at: 'when' },
     leaving: { stays: 'the history of orders is never changed' },

@@ -5,7 +5,7 @@ import { downloadList } from '../../platform/http/download.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import type { ReceivedFile } from '../../platform/uploads/uploads.ts'
 import { actorOf } from '../activity/index.ts'
-import { listManagedCategories, listShownCategories } from '../categories/index.ts'
+import { listManagedCategories, listVisibleCategories } from '../categories/index.ts'
 import { addToCart, changeCartItem, emptyCart, presentCart, quoteCart, removeCartItem } from './cart/cart.ts'
 import { getProduct, listAllProducts, listProducts } from './products/catalogue.ts'
 import { productCategories } from './products/category.ts'
@@ -26,7 +26,7 @@ export const storeRoutes = ({ serve, serveRaw, servePublic }: Serving, files: Fi
     store.listProductCategories,
     ({ seesAll, read }) =>
       read(async (tx) => ({
-        categories: await (seesAll ? listManagedCategories : listShownCategories)(tx, productCategories),
+        categories: await (seesAll ? listManagedCategories : listVisibleCategories)(tx, productCategories),
       })),
     cache,
   )

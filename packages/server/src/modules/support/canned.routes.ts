@@ -3,7 +3,15 @@ import type { Files } from '../../platform/files/files.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import { actorOf } from '../activity/index.ts'
 import { createCanned, deleteCanned, listCanned, updateCanned } from './desk/canned.ts'
-import { createMacro, deleteMacro, listMacros, requireMacro, runMacro, tellOfMacro, updateMacro } from './desk/macro.ts'
+import {
+  createMacro,
+  deleteMacro,
+  listMacros,
+  requireMacro,
+  runMacro,
+  notifyOfMacro,
+  updateMacro,
+} from './desk/macro.ts'
 import { outcomesOf, writerOf } from './tickets.routes.ts'
 
 /** What administrators answer with. */
@@ -41,7 +49,7 @@ export const cannedRoutes = ({ serve }: Serving, files: Files): void => {
     const done = await outcomesOf(call, (tx, id) => runMacro(tx, files, writerOf(call), call.params.id, id))
     const replied = done.outcomes.filter((outcome) => outcome.done).length
     await call.transactPart('told', async (tx) => {
-      await tellOfMacro(tx, actorOf(call), call.params.id, replied)
+      await notifyOfMacro(tx, actorOf(call), call.params.id, replied)
       return { replied }
     })
     return done

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/data/db.ts'
 import { HOUR } from '../../platform/clock.ts'
 import type { Files } from '../../platform/files/files.ts'
 import type { Limits } from '../../platform/limits/limits.ts'
-import { createLines } from '../../platform/limits/lines.ts'
+import { createKeyedMutex } from '../../platform/limits/keyed-mutex.ts'
 import type { Log } from '../../platform/log.ts'
 import { hostOf } from '../../platform/mail/mail.ts'
 import { type MailReceiver, MailRefused } from '../../platform/mail/smtp-in.ts'
@@ -11,7 +11,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { temporaryFiles } from '../../platform/uploads/uploads.ts'
 import { noteBounce } from '../activity/index.ts'
 import { type Known, mailKey, readRecipient } from './mail/address.ts'
-import { type Answering, findAnswering, takeAnswer, tellExpired } from './mail/answer.ts'
+import { type Answering, findAnswering, takeAnswer, notifyExpired } from './mail/answer.ts'
 import { isTiny, lookInto, whyNothing, wordsOfRefused } from './mail/attached.ts'
 import { automaticBy } from './mail/automatic.rules.ts'
 import { reportOf } from './mail/bounce.rules.ts'
@@ -46,7 +46,7 @@ const MOST_QUOTED = 20_000
 export const mailReceiver = (parts: MailInParts): MailReceiver => {
   const { db, limits, config, log } = parts
   const domain = config.mailIn?.domain ?? ''
-  const inLine = createLines(LONGEST_WAIT_MS)
+  const runExclusive = createKeyedMutex(LONGEST_WAIT_MS)
   let known: Promise<Buffer> | undefined
   const key = () => (known ??= db.transact(mailKey))
 
@@ -64,13 +64,13 @@ export const mailReceiver = (parts: MailInParts): MailReceiver => {
     if (recipient.kind === 'bounce') return
     const answering = await db.read((tx) => findAnswering(tx, recipient.ticketId))
     if (!recipient.isOver) return
-    if (sender !== '') await db.transact((tx) => tellExpired(tx, answering, recipient.lastDay))
+    if (sender !== '') await db.transact((tx) => notifyExpired(tx, answering, recipient.lastDay))
     throw new MailRefused('This address has expired. Contact us in Support.')
   }
 
   const receive: MailReceiver['receive'] = ({ raw, sender, recipients }) =>
     // One mail after another: reading one takes the process for itself for a moment.
-    inLine('mail', async () => {
+    runExclusive('mail', async () => {
       const known = await Promise.all([...new Set(recipients)].map(recipientOf))
       if (raw.length > LARGE_BYTES) for (const recipient of known) await takeLarge(recipient)
       const mail = await readMail(raw)

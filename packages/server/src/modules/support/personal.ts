@@ -11,7 +11,7 @@ const seen = sql.raw('select id from ticket_entry where public and released')
 export const personal: readonly Personal[] = [
   {
     table: 'ticket_file',
-    whose: ({ id }) => sql`(entry_id in (${entries} ${id}) or draft_person = ${id})`,
+    ownedBy: ({ id }) => sql`(entry_id in (${entries} ${id}) or draft_person = ${id})`,
     about: 'Files in your tickets.',
     columns: { entry_id: 'with which message; none: with an answer that you began', name: 'its name' },
     shown: sql`(entry_id is null or entry_id in (${seen}))`,
@@ -27,14 +27,14 @@ export const personal: readonly Personal[] = [
   { table: 'ticket_seat', withheld: 'who is at a ticket is forgotten within seconds', leaving: 'goes' },
   {
     table: 'ticket_rating',
-    whose: ({ id }) => sql`ticket_id in (${tickets} ${id})`,
+    ownedBy: ({ id }) => sql`ticket_id in (${tickets} ${id})`,
     about: 'What you said of solutions.',
     columns: { ticket_id: 'of which ticket', rating: 'good or bad', words: 'your words', rated_at: 'when' },
     leaving: { stays: 'solutions are counted; the words are gone', over: () => ({ words: '' }) },
   },
   {
     table: 'ticket_promise',
-    whose: ({ id }) => sql`ticket_id in (${tickets} ${id})`,
+    ownedBy: ({ id }) => sql`ticket_id in (${tickets} ${id})`,
     about: 'What you were promised, and whether it was kept.',
     columns: { ticket_id: 'in which ticket', kind: 'what', due_at: 'by when', met_at: 'when it was kept' },
     leaving: { stays: 'promises are counted' },
@@ -47,7 +47,7 @@ export const personal: readonly Personal[] = [
   },
   {
     table: 'ticket_entry',
-    whose: ({ id }) => sql`ticket_id in (${tickets} ${id})`,
+    ownedBy: ({ id }) => sql`ticket_id in (${tickets} ${id})`,
     about: 'The conversations of your tickets. They also stand in conversations.md.',
     columns: {
       id: 'by which its files name it',
@@ -84,7 +84,7 @@ export const personal: readonly Personal[] = [
   },
   {
     table: 'contact_message',
-    whose: ({ email }) => sql`email = ${email}`,
+    ownedBy: ({ email }) => sql`email = ${email}`,
     about: 'Messages that came from your address.',
     columns: { reference: 'its reference', name: 'the name given', message: 'the words', created_at: 'when' },
     leaving: 'goes',

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
-import { callOffWaiting, tellOfChange } from '../control/index.ts'
+import { callOffWaiting, notifyOfChange } from '../control/index.ts'
 import { countPaidWith } from '../membership/index.ts'
 import {
   type Coin,
@@ -14,7 +14,7 @@ import {
   lockCoin,
   minDepositText,
   networkFeeUsd,
-  tellOfOffer,
+  notifyOfOffer,
   updateCoin,
 } from '../wallet/index.ts'
 
@@ -61,7 +61,7 @@ export const createAsset = async (
   })
   const holds = await guardCoin(tx, actor, made, { ...changesOf(input), network })
   const coin = await updateCoin(tx, made.code, holds, actor.userId)
-  await tellOfOffer(tx, actor, undefined, coin)
+  await notifyOfOffer(tx, actor, undefined, coin)
   await audit(tx, actor, { action: 'add coin', subject: { type: 'coin', id: coin.code }, after: coinFacts(coin) })
   return coin
 }
@@ -75,9 +75,9 @@ export const updateAsset = async (
   const before = await lockCoin(tx, code)
   const holds = await guardCoin(tx, actor, before, changesOf(input))
   const coin = await updateCoin(tx, code, holds, actor.userId)
-  await tellOfOffer(tx, actor, before, coin)
+  await notifyOfOffer(tx, actor, before, coin)
   if (before.enabled)
-    await tellOfChange(tx, actor, {
+    await notifyOfChange(tx, actor, {
       what: `The coin ${code}`,
       before: told(before),
       after: told(coin),

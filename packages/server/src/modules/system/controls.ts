@@ -11,7 +11,7 @@ import {
 import type { Mail } from '../../platform/mail/mail.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
-import { findWaiting, tellAll, tellOfChange, waitingOf } from '../control/index.ts'
+import { findWaiting, notifyAll, notifyOfChange, waitingOf } from '../control/index.ts'
 import {
   decide,
   featuresOn,
@@ -115,7 +115,7 @@ export const turn = async (tx: Tx, actor: Actor, name: Switch, on: boolean): Pro
   await audit(tx, actor, { action: `set ${name}`, subject: { type: 'setting', id: name }, before, after: on })
   const closes = name === 'maintenance' ? on : !on
   if (on === before || !closes) return
-  await tellAll(tx, {
+  await notifyAll(tx, {
     title: `${labelOf(name)} ${on ? 'is on' : 'is off'} for everyone: ${actor.name}`,
     text: `${actor.name} turned it ${on ? 'on' : 'off'}.`,
     action: SETTINGS,
@@ -143,7 +143,7 @@ export const setFee = async (tx: Tx, actor: Actor, usd: number): Promise<void> =
     after: cents,
   })
   const feeOf = (of: number) => ({ 'In USD': centsToUsd(BigInt(of)) })
-  await tellOfChange(tx, actor, {
+  await notifyOfChange(tx, actor, {
     what: 'The registration fee',
     before: feeOf(before),
     after: feeOf(cents),
@@ -163,7 +163,7 @@ export const setCharge = async (tx: Tx, actor: Actor, charge: SignupCharge): Pro
     after: charge,
   })
   const chargeOf = (of: SignupCharge) => ({ 'At sign-up': chargeWords[of] })
-  await tellOfChange(tx, actor, {
+  await notifyOfChange(tx, actor, {
     what: 'What sign-up charges',
     before: chargeOf(before),
     after: chargeOf(charge),
@@ -190,7 +190,7 @@ export const setStoreTerms = async (
   await decide(tx, 'taxBasisPoints', Number(percentToBasisPoints(input.tax_percent)))
   const after = presentTerms(await getSettings(tx))
   await audit(tx, actor, { action: 'set store terms', subject: { type: 'setting', id: 'store' }, before, after })
-  await tellOfChange(tx, actor, {
+  await notifyOfChange(tx, actor, {
     what: 'Shipping and tax',
     before: termsInWords(before),
     after: termsInWords(after),

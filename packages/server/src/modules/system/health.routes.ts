@@ -2,7 +2,7 @@ import { health } from '@vesica/contract'
 import type { Tx } from '../../platform/data/tx.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import { actorOf } from '../activity/index.ts'
-import { keepOutcomes, presentHealth } from './health/health.ts'
+import { storeOutcomes, presentHealth } from './health/health.ts'
 import type { Outcome } from './health/check.ts'
 import { presentJobs, settleFailed } from './jobs.ts'
 import { presentUptime } from './uptime.ts'
@@ -13,7 +13,7 @@ export const healthRoutes = ({ serve }: Serving, look: (tx: Tx) => Promise<Outco
   serve(health.verifyHealth, async (call) => {
     const outcomes = await call.read(look)
     return call.transact(async (tx) => {
-      await keepOutcomes(tx, outcomes)
+      await storeOutcomes(tx, outcomes)
       return presentHealth(tx)
     })
   })

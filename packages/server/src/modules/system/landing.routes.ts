@@ -5,7 +5,7 @@ import { withPicture } from '../../platform/files/pictures.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import { actorOf } from '../activity/index.ts'
 import { changeLanding, landingNow, presentLanding, requirePictures } from './landing/landing.ts'
-import { getLandingPicture, keepLandingPicture, presentLandingPicture } from './landing/picture.ts'
+import { getLandingPicture, storeLandingPicture, presentLandingPicture } from './landing/picture.ts'
 
 /** One address never shows another picture. */
 const caching = { 'Cache-Control': 'public, max-age=31536000, immutable' }
@@ -38,7 +38,7 @@ export const landingRoutes = <Data>({ serve, serveRaw }: Serving, files: Files, 
   serve(landing.addLandingPicture, (call) =>
     withPicture(files, { path: call.files.picture.path, field: 'picture', name: 'front-page' }, (picture) =>
       call.transact(async (tx) => {
-        const id = await keepLandingPicture(tx, actorOf(call), files, picture)
+        const id = await storeLandingPicture(tx, actorOf(call), files, picture)
         return { picture: { id, ...presentLandingPicture(id) } }
       }),
     ),

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { actorOf, listLetters, presentLetter } from '../activity/index.ts'
-import { tellOfText } from '../control/index.ts'
+import { notifyOfText } from '../control/index.ts'
 import { getPerson } from '../identity/index.ts'
 import { getSettings, letterHead } from '../settings/index.ts'
 import { sampleOf } from './letters/sample.ts'
@@ -27,7 +27,7 @@ export const lettersRoutes = ({ serve }: Serving, mail: Mail, publicUrl: string)
       const before = await presentLetter(tx, call.params.kind)
       await setLetter(tx, actorOf(call), call.params.kind, call.body)
       const after = await presentLetter(tx, call.params.kind)
-      await tellOfText(tx, actorOf(call), {
+      await notifyOfText(tx, actorOf(call), {
         what: `The letter ${after.subject}`,
         before: `${before.subject}: ${before.words}`,
         after: `${after.subject}: ${after.words}`,

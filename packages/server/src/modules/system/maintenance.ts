@@ -4,7 +4,7 @@ import { after, DAY } from '../../platform/clock.ts'
 import { refuseField } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
-import { tellOfText } from '../control/index.ts'
+import { notifyOfText } from '../control/index.ts'
 import { tables } from './system.tables.ts'
 import { decide, getSettings, lockSetting, plannedOf } from '../settings/index.ts'
 
@@ -26,7 +26,7 @@ const requirePossible = (now: Date, { from, until }: Plan): void => {
 }
 
 /** Keeps when it is, beside when it was: what was planned before and has begun ends now, and what has not never was. */
-const keepWindow = async (tx: Tx, plan: Plan | null): Promise<void> => {
+const storeWindow = async (tx: Tx, plan: Plan | null): Promise<void> => {
   await sql`
     with gone as (delete from maintenance_window where from_at >= ${tx.now})
     update maintenance_window set until_at = ${tx.now} where from_at < ${tx.now} and until_at > ${tx.now}`.execute(
@@ -47,14 +47,14 @@ export const planMaintenance = async (tx: Tx, actor: Actor, plan: Plan | null): 
   await lockSetting(tx, 'plannedMaintenance')
   const before = planFacts(await planNow(tx))
   await decide(tx, 'plannedMaintenance', plan)
-  await keepWindow(tx, plan)
+  await storeWindow(tx, plan)
   await audit(tx, actor, {
     action: plan ? 'plan maintenance' : 'call off maintenance',
     subject: { type: 'setting', id: 'plannedMaintenance' },
     before,
     after: planFacts(plan),
   })
-  await tellOfText(tx, actor, {
+  await notifyOfText(tx, actor, {
     what: 'The words of the maintenance',
     before: before.words ?? '',
     after: plan?.words ?? '',

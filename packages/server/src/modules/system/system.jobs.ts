@@ -15,7 +15,7 @@ import { trimLines } from '../../platform/logs/lines.ts'
 import type { MailServer } from '../../platform/mail/mail.ts'
 import { sweepAccess } from '../identity/index.ts'
 import type { Outcome } from './health/check.ts'
-import { keepOutcomes } from './health/health.ts'
+import { storeOutcomes } from './health/health.ts'
 import { noteEnd, noteProcess, sweepProcesses, thisProcess } from './health/process.ts'
 import { mailServerNow } from './mail-server.ts'
 import { sweepSamples } from './health/sample.ts'
@@ -83,7 +83,7 @@ export const healthWorker = (db: Database, look: (tx: Tx) => Promise<Outcome[]>)
   retries: 0,
   run: async () => {
     const outcomes = await db.read(look)
-    await db.transact((tx) => keepOutcomes(tx, outcomes))
+    await db.transact((tx) => storeOutcomes(tx, outcomes))
   },
 })
 

@@ -6,13 +6,13 @@ export const personal: readonly Personal[] = [
   {
     table: 'saved_view_place',
     // Also where others have a view that goes.
-    whose: ({ id }) => sql`(person_id = ${id} or view_id in (select id from saved_view where made_by = ${id}))`,
+    ownedBy: ({ id }) => sql`(person_id = ${id} or view_id in (select id from saved_view where made_by = ${id}))`,
     withheld: 'where tabs stand on a screen says nothing of anybody',
     leaving: 'goes',
   },
   {
     table: 'saved_view',
-    whose: ({ id }) => sql`made_by = ${id}`,
+    ownedBy: ({ id }) => sql`made_by = ${id}`,
     withheld: 'what administrators do in their office is the record of the platform',
     leaving: 'goes',
   },

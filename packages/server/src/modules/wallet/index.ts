@@ -13,14 +13,14 @@ export {
   seedCoins,
   updateCoin,
 } from './coins/coin.ts'
-export { applyAddress, applyRate, guardCoin, tellOfOffer } from './coins/coin-guard.ts'
+export { applyAddress, applyRate, guardCoin, notifyOfOffer } from './coins/coin-guard.ts'
 export { addressFaults, addressGuard, applyKnownAddress, requireKnownAddresses } from './texts/address-guard.ts'
 export { applyPaymentWays, setPaymentWays } from './payment/payment-ways.ts'
 export { walletInverses } from './undo.ts'
 export { presentWallet } from './holdings/balance.ts'
 export { coinChanges, minDepositText, networkFeeUsd, presentCoins } from './coins/coin.present.ts'
 export { coinDue, coinText } from './coins/coin.rules.ts'
-export { approve as approveRequest, flag as flagRequest, takeTransaction, turnDown } from './review/decision.ts'
+export { approve as approveRequest, flag as flagRequest, takeTransaction, rejectRequest } from './review/decision.ts'
 export { hasSpent, openSuspense, openWallet, openWallets, listOwned, ownsSomething, post } from './ledger/ledger.ts'
 export { requireUnheldWallet } from './requests/held.ts'
 export {
@@ -32,7 +32,7 @@ export {
   type Prices,
   quotePrice,
   readPrices,
-  shownCoin,
+  roundedCoin,
   spendable,
 } from './ledger/payment.ts'
 export { listNetworks, transactionId } from './coins/networks/index.ts'
@@ -40,7 +40,7 @@ export { ratesSince } from './rates/rate-history.ts'
 export { isStale, listTradedCoins } from './rates/rate.ts'
 export type { Difference } from './ledger/reconcile.checks.ts'
 export { againstDue, lastReconcile, type OutsideCheck, reconcile } from './ledger/reconcile.ts'
-export { keepRates } from './rates/rate-source.ts'
+export { storeRates } from './rates/rate-source.ts'
 export { requestDeposit, requestWithdrawal } from './requests/transfer.ts'
 export { postings } from './ledger/posting.rules.ts'
 export { presentSummary } from './holdings/summary.present.ts'

@@ -32,7 +32,7 @@ export const personal: readonly Personal[] = [
   },
   {
     table: 'request_event',
-    whose: ({ id }) => sql`request_id in (select id from wallet_request where person_id = ${id})`,
+    ownedBy: ({ id }) => sql`request_id in (select id from wallet_request where person_id = ${id})`,
     about: 'What became of each request, step by step.',
     columns: { request_id: 'which', step: 'the step', status: 'how it stood', reason: 'why', at: 'when' },
     leaving: { stays: 'the history of money is never changed' },
@@ -45,7 +45,7 @@ export const personal: readonly Personal[] = [
   },
   {
     table: 'account_entry',
-    whose: ({ id }) => sql`account_id in (select id from ledger_account where person_id = ${id})`,
+    ownedBy: ({ id }) => sql`account_id in (select id from ledger_account where person_id = ${id})`,
     about: 'What came to your accounts and left them.',
     columns: {
       account_id: 'which account',
@@ -58,7 +58,7 @@ export const personal: readonly Personal[] = [
   },
   {
     table: 'journal',
-    whose: ({ id }) => sql`actor_id = ${id}`,
+    ownedBy: ({ id }) => sql`actor_id = ${id}`,
     about: 'What was posted by what you did.',
     columns: { kind: 'of which kind', reference: 'for what', posted_at: 'when' },
     leaving: { stays: 'the ledger is never changed' },
@@ -77,31 +77,31 @@ export const personal: readonly Personal[] = [
   },
   {
     table: 'approval',
-    whose: ({ id }) => sql`admin_id = ${id}`,
+    ownedBy: ({ id }) => sql`admin_id = ${id}`,
     withheld: 'what administrators approved in their office is the record of the platform',
     leaving: { stays: 'who decided stays on record, under a pseudonym' },
   },
   {
     table: 'approval_after_wait',
-    whose: ({ id }) => sql`admin_id = ${id}`,
+    ownedBy: ({ id }) => sql`admin_id = ${id}`,
     withheld: 'what administrators approved in their office is the record of the platform',
     leaving: { stays: 'who decided stays on record, under a pseudonym' },
   },
   {
     table: 'request_failing',
-    whose: ({ id }) => sql`admin_id = ${id}`,
+    ownedBy: ({ id }) => sql`admin_id = ${id}`,
     withheld: 'what administrators decided in their office is the record of the platform',
     leaving: { stays: 'who decided stays on record, under a pseudonym' },
   },
   {
     table: 'ledger_adjustment',
-    whose: ({ id }) => sql`${id} in (requested_by, decided_by)`,
+    ownedBy: ({ id }) => sql`${id} in (requested_by, decided_by)`,
     withheld: 'corrections by administrators are the record of the platform',
     leaving: { stays: 'the history of money is never changed' },
   },
   {
     table: 'asset_rate',
-    whose: ({ id }) => sql`set_by = ${id}`,
+    ownedBy: ({ id }) => sql`set_by = ${id}`,
     withheld: 'rates that administrators set are the record of the platform',
     leaving: { stays: 'the history of rates is never changed' },
   },

@@ -7,7 +7,7 @@ import { actorOf } from '../activity/index.ts'
 import { noteExport } from '../control/index.ts'
 import { listLedgerAccounts } from './treasury/ledger-account.ts'
 import { decideAdjustment, requestAdjustment } from './treasury/adjustment.ts'
-import { approve, fail, flag, settle, turnDown } from './review/decision.ts'
+import { approve, fail, flag, settle, rejectRequest } from './review/decision.ts'
 import { type OutsideCheck, reconcileFor } from './ledger/reconcile.ts'
 import { getProofFileId, getReviewed, listForExport, listReviewed, lookAt, overview } from './review/review.ts'
 import { transactionsCsv } from './review/review.files.ts'
@@ -32,10 +32,10 @@ export const transactionsRoutes = (
     call.transact((tx) => shown(tx, approve(tx, actorOf(call), call.params.id))),
   )
   serve(transactions.denyTransaction, (call) =>
-    call.transact((tx) => shown(tx, turnDown(tx, actorOf(call), call.params.id, 'denied', call.body.reason))),
+    call.transact((tx) => shown(tx, rejectRequest(tx, actorOf(call), call.params.id, 'denied', call.body.reason))),
   )
   serve(transactions.rejectTransaction, (call) =>
-    call.transact((tx) => shown(tx, turnDown(tx, actorOf(call), call.params.id, 'rejected', call.body.reason))),
+    call.transact((tx) => shown(tx, rejectRequest(tx, actorOf(call), call.params.id, 'rejected', call.body.reason))),
   )
   serve(transactions.flagTransaction, (call) =>
     call.transact((tx) => shown(tx, flag(tx, actorOf(call), call.params.id, call.body.reason))),

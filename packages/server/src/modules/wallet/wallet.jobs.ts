@@ -6,9 +6,9 @@ import { listHolders } from '../identity/index.ts'
 import { findLapsed, lapse } from './requests/lapse.ts'
 import { sweepQuotes } from './rates/rate.ts'
 import { thinRates } from './rates/rate-thinning.ts'
-import { fetchRates, keepRates } from './rates/rate-source.ts'
+import { fetchRates, storeRates } from './rates/rate-source.ts'
 import { addUpAccounts } from './ledger/account-sum.ts'
-import { type OutsideCheck, reconcile, reconcileAndKeep } from './ledger/reconcile.ts'
+import { type OutsideCheck, reconcile, reconcileAndStore } from './ledger/reconcile.ts'
 import { addUpVolume } from './review/volume.ts'
 
 /** Reconciles every night and lets administrators know when something differs. */
@@ -17,7 +17,7 @@ export const reconcileWorker = (db: Database, log: Log, outside: Readonly<Record
   cron: '23 2 * * *',
   run: async () => {
     const report = await db.transact(async (tx) => {
-      const made = await reconcileAndKeep(tx, outside)
+      const made = await reconcileAndStore(tx, outside)
       if (!made.ok) {
         await notify(tx, await listHolders(tx, 'treasury:write'), {
           kind: 'ledger',
@@ -72,7 +72,7 @@ export const rateWorker = (db: Database, log: Log, url: string): Worker => ({
   run: async () => {
     try {
       const rates = await fetchRates(url)
-      const { kept, refused } = await db.transact((tx) => keepRates(tx, rates))
+      const { kept, refused } = await db.transact((tx) => storeRates(tx, rates))
       if (Object.keys(refused).length > 0) log.warn({ kept, refused }, 'rates of the source were refused')
     } catch (error) {
       log.warn({ err: error }, 'the source gave no rates')

@@ -6,7 +6,7 @@ import { post, type Terms, Unreached } from '../../platform/outgoing/post.ts'
 import { notify } from '../activity/index.ts'
 import { listHolders, unseal } from '../identity/index.ts'
 import { FIRST_PAUSE, retryAfterMs, type Verdict, verdictOf } from './answer.rules.ts'
-import { DELIVER_QUEUE } from './raise.ts'
+import { DELIVER_QUEUE } from './emit.ts'
 import { signedHeaders } from './signature.ts'
 import { tables } from './webhooks.tables.ts'
 
@@ -115,7 +115,7 @@ const noteArrived = async (tx: Tx, webhookId: string): Promise<void> => {
     .execute()
 }
 
-const tellHolders = async (tx: Tx, id: string, title: string, text: string): Promise<void> =>
+const notifyHolders = async (tx: Tx, id: string, title: string, text: string): Promise<void> =>
   notify(tx, await listHolders(tx, 'settings:write'), {
     kind: 'webhook',
     about: `webhook ${id}`,
@@ -155,7 +155,7 @@ const noteFailed = async (tx: Tx, webhookId: string, verdict: Failure): Promise<
     .where('id', '=', webhookId)
     .execute()
   if (isOver)
-    await tellHolders(
+    await notifyHolders(
       tx,
       webhookId,
       `Webhook turned off: ${hook.name}`,
@@ -163,7 +163,7 @@ const noteFailed = async (tx: Tx, webhookId: string, verdict: Failure): Promise<
         ? 'The receiver answered 410 Gone: it no longer wants messages. Pending messages are saved until you turn it on again.'
         : 'No delivery has succeeded for three days. Pending messages are saved until you turn it on again.',
     )
-  else if (text !== null && !hook.told) await tellHolders(tx, webhookId, `Webhook failing: ${hook.name}`, text)
+  else if (text !== null && !hook.told) await notifyHolders(tx, webhookId, `Webhook failing: ${hook.name}`, text)
 }
 
 /** When a message is tried next, at the earliest; null when it is not. One that nobody wants waits for the next switch-on. */

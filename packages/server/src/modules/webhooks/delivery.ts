@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/data/tx.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Actor, audit } from '../activity/index.ts'
-import { bodyOf, DELIVER_QUEUE } from './raise.ts'
+import { bodyOf, DELIVER_QUEUE } from './emit.ts'
 import { getWebhook } from './webhook.ts'
 import { tables, type WebhooksTables } from './webhooks.tables.ts'
 

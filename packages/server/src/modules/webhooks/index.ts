@@ -1,5 +1,5 @@
 export { createWebhook, updateWebhook, webhooksInverses } from './webhook.ts'
 export { sendTest } from './delivery.ts'
 export { personal as webhooksPersonal } from './personal.ts'
-export { raise } from './raise.ts'
-export { shownUrl } from './url.rules.ts'
+export { emitWebhook } from './emit.ts'
+export { maskedUrl } from './url.rules.ts'

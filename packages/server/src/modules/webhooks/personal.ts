@@ -5,7 +5,7 @@ import type { Personal } from '../../platform/data/personal.tables.ts'
 export const personal: readonly Personal[] = [
   {
     table: 'webhook',
-    whose: ({ id }) => sql`made_by = ${id}`,
+    ownedBy: ({ id }) => sql`made_by = ${id}`,
     withheld: 'what administrators do in their office is the record of the platform',
     leaving: { stays: 'who added a webhook stays on record, under a pseudonym' },
   },

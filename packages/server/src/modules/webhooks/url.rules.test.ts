@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownUrl } from './url.rules.ts'
+import { maskedUrl } from './url.rules.ts'
 
 test.each([
   ['https://hooks.invalid/vesica', 'https://hooks.invalid/vesica'],
@@ -8,5 +8,5 @@ test.each([
   ['https://hooks.invalid/services/T0000/9f86d081884c7d659a2f', 'https://hooks.invalid/services/T0000/9f8…'],
   ['https://hooks.invalid/9f86d081884c7d65/in/', 'https://hooks.invalid/9f8…/in/'],
 ])('of %s is shown %s', (url, shown) => {
-  expect(shownUrl(url)).toBe(shown)
+  expect(maskedUrl(url)).toBe(shown)
 })

@@ -9,11 +9,11 @@ import { hostOf, isHere, isPublic } from '../../platform/outgoing/address.ts'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
 import { isIP } from 'node:net'
 import { type Actor, audit, type Inverses } from '../activity/index.ts'
-import { tellAll, tellOfChange } from '../control/index.ts'
+import { notifyAll, notifyOfChange } from '../control/index.ts'
 import { seal } from '../identity/index.ts'
-import { DELIVER_QUEUE } from './raise.ts'
+import { DELIVER_QUEUE } from './emit.ts'
 import { newSecret } from './signature.ts'
-import { shownUrl } from './url.rules.ts'
+import { maskedUrl } from './url.rules.ts'
 import { tables } from './webhooks.tables.ts'
 
 type Input = z.output<typeof webhooks.createWebhook.body>
@@ -54,7 +54,7 @@ const present = (row: Row): webhooks.Webhook => ({
 /** All webhooks, the first made first, with as much of their addresses as these rights reach. */
 export const listWebhooks = async (tx: Tx, rights: ReadonlySet<Right>): Promise<webhooks.Webhook[]> => {
   const all = (await rows(tx).orderBy('made_at').orderBy('id').execute()).map(present)
-  return rights.has('settings:write') ? all : all.map((one) => ({ ...one, url: shownUrl(one.url) }))
+  return rights.has('settings:write') ? all : all.map((one) => ({ ...one, url: maskedUrl(one.url) }))
 }
 
 export const getWebhook = async (tx: Tx, id: string): Promise<webhooks.Webhook> =>
@@ -73,14 +73,14 @@ const factsOf = ({ name, url, events, active }: Pick<webhooks.Webhook, 'name' | 
 type Facts = ReturnType<typeof factsOf>
 
 /** What is sent to whom leaves the platform, so whoever sees approvals is told of each webhook. */
-const tellOfHook = (tx: Tx, actor: Actor, before: Facts | undefined, after: Facts): Promise<void> => {
-  const told = ({ url, events, active }: Facts) => ({ Address: shownUrl(url), Events: events.join(', '), On: active })
+const notifyOfHook = (tx: Tx, actor: Actor, before: Facts | undefined, after: Facts): Promise<void> => {
+  const told = ({ url, events, active }: Facts) => ({ Address: maskedUrl(url), Events: events.join(', '), On: active })
   // Another address may differ only in the part that is not shown, and leads elsewhere all the same.
-  const isElsewhere = before !== undefined && before.url !== after.url && shownUrl(before.url) === shownUrl(after.url)
-  return tellOfChange(tx, actor, {
+  const isElsewhere = before !== undefined && before.url !== after.url && maskedUrl(before.url) === maskedUrl(after.url)
+  return notifyOfChange(tx, actor, {
     what: `The webhook ${after.name}`,
     before: before && told(before),
-    after: { ...told(after), ...(isElsewhere && { Address: `${shownUrl(after.url)} (another hidden part)` }) },
+    after: { ...told(after), ...(isElsewhere && { Address: `${maskedUrl(after.url)} (another hidden part)` }) },
     action: { label: 'Open the webhooks', path: '/admin/system?tab=webhooks' },
   })
 }
@@ -128,7 +128,7 @@ export const createWebhook = async (tx: Tx, actor: Actor, input: Input, here: bo
     })
     .execute()
   await audit(tx, actor, { action: 'add webhook', subject: { type: 'webhook', id }, after: facts })
-  await tellOfHook(tx, actor, undefined, facts)
+  await notifyOfHook(tx, actor, undefined, facts)
   tell(tx)
   return { webhook: await getWebhook(tx, id), secret }
 }
@@ -152,7 +152,7 @@ export const updateWebhook = async (tx: Tx, actor: Actor, id: string, changes: C
     .execute()
   await audit(tx, actor, { action: 'change webhook', subject: { type: 'webhook', id }, before, after: facts })
   const now = await getWebhook(tx, id)
-  await tellOfHook(tx, actor, before, factsOf(now))
+  await notifyOfHook(tx, actor, before, factsOf(now))
   if (isOnAgain) tx.wake(DELIVER_QUEUE)
   tell(tx)
   return now
@@ -163,9 +163,9 @@ export const deleteWebhook = async (tx: Tx, actor: Actor, id: string): Promise<v
   const before = factsOf(await lock(tx, id))
   await tables(tx).deleteFrom('webhook').where('id', '=', id).execute()
   await audit(tx, actor, { action: 'remove webhook', subject: { type: 'webhook', id }, before })
-  await tellAll(tx, {
+  await notifyAll(tx, {
     title: `The webhook ${before.name} was removed: ${actor.name}`,
-    text: `${actor.name} removed the webhook ${before.name}. Nothing will be sent to ${shownUrl(before.url)} any more.`,
+    text: `${actor.name} removed the webhook ${before.name}. Nothing will be sent to ${maskedUrl(before.url)} any more.`,
     action: { label: 'Open the audit log', path: '/admin/audit' },
   })
   tell(tx)

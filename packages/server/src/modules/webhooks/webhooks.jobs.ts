@@ -4,7 +4,7 @@ import type { Worker } from '../../platform/jobs/jobs.ts'
 import type { Terms } from '../../platform/outgoing/post.ts'
 import { claim, note, patience, send, sweepDeliveries } from './deliver.ts'
 import { mayBeHere } from './here.ts'
-import { DELIVER_QUEUE } from './raise.ts'
+import { DELIVER_QUEUE } from './emit.ts'
 
 /** Sends what is due, some at a time; nothing is waited for within a transaction. @returns how many were tried */
 export const deliverDue = async (

@@ -5,7 +5,7 @@ import { ArchiveError } from './archive-error.ts'
 import { pressured } from './pressure.ts'
 import { type ReadArchive, Reading, type Takers, type TarEntry } from './reading.ts'
 import { peek } from './chunks.ts'
-import { isSealed, unseal } from './sealed.ts'
+import { isSealed, unseal } from './age.ts'
 
 /**
  * Reads an archive once, from its beginning to its end, and holds every byte against the index and the manifest.

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { constants, createZstdCompress } from 'node:zlib'
 import { type IndexLine, indexPart, indexText, MANIFEST, type Manifest } from './format.ts'
 import { type Pressured, pressured } from './pressure.ts'
-import { seal } from './sealed.ts'
+import { seal } from './age.ts'
 import { TAR_END, tarHeader, tarPadding } from './tar-form.ts'
 
 /** Writes an archive, entry by entry. */

@@ -10,7 +10,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { noteQuery } from './query-count.ts'
-import { type Answer, type Asked, type Prepared, type Statement, statement, Together } from './statements.ts'
+import { type Answer, type Asked, type Prepared, type Statement, statement, PipelinedBatch } from './statements.ts'
 
 const preparedBy = new WeakMap<pg.PoolClient, Prepared>()
 const [BEGIN, COMMIT, ROLLBACK] = [statement('begin'), statement('commit'), statement('rollback')]
@@ -100,7 +100,7 @@ export class Connection implements DatabaseConnection {
     process.nextTick(() => {
       const together = this.#waiting
       this.#waiting = []
-      this.#client.query(new Together(together, this.#prepared, () => this.#sent()))
+      this.#client.query(new PipelinedBatch(together, this.#prepared, () => this.#sent()))
     })
   }
 

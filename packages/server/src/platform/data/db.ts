@@ -10,7 +10,7 @@ import type { Log } from '../log.ts'
 import { MOST_WAIT_MS, sqlState } from './pool.ts'
 import { beginTry } from './query-count.ts'
 import { Refusal } from '../refusal.ts'
-import { createTurns, type Turns } from '../limits/turns.ts'
+import { createFairSemaphore, type FairSemaphore } from '../limits/fair-semaphore.ts'
 import { type Announcement, bind, type Tx, unbind } from './tx.ts'
 
 /** Opens transactions. Only routes and jobs hold one. */
@@ -69,7 +69,7 @@ export interface DatabaseParts {
 export const createDatabase = (parts: DatabaseParts): Database => {
   const { pool, mostWaitMs = MOST_WAIT_MS } = parts
   // The pool itself would give its connections to whoever came first, and a thousand requests of one person came first.
-  const turns = createTurns({ places: pool.options.max, mostWaitMs })
+  const turns = createFairSemaphore({ places: pool.options.max, mostWaitMs })
   const open = () => connect(pool, turns)
   const dialect = dialectOver(open, (connection) => connection.release())
   const root = new Kysely<unknown>({ dialect })
@@ -108,7 +108,7 @@ const refuseNesting = (): void => {
   if (isInTransaction()) throw new Error('A transaction is not opened inside another: pass its tx on.')
 }
 
-const connect = async (pool: pg.Pool, turns: Turns): Promise<Connection> => {
+const connect = async (pool: pg.Pool, turns: FairSemaphore): Promise<Connection> => {
   const end = await turns.take()
   try {
     return new Connection(await pool.connect(), end)

@@ -45,7 +45,7 @@ export const keyUse = (
   return { key, caller: callerId ?? 'visitor', endpoint: endpoint.name, bodyHash, seal: sealOf(key) }
 }
 
-const keptFor = DAY
+const retainedFor = DAY
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 // An answer can hold a session token, which must not stand in the database. The key is a secret of the caller's; only
@@ -74,7 +74,7 @@ export const once = async <T>(tx: Tx, use: KeyUse, action: () => Promise<T>): Pr
   await tables(tx)
     .deleteFrom('idempotency_key')
     .where('key_hash', '=', keyHash)
-    .where('created_at', '<', after(tx.now, -keptFor))
+    .where('created_at', '<', after(tx.now, -retainedFor))
     .execute()
   const claimed = await tables(tx)
     .insertInto('idempotency_key')
@@ -120,5 +120,5 @@ const firstAnswer = async (tx: Tx, use: KeyUse, keyHash: string): Promise<unknow
 
 /** Removes keys that are older than a day. */
 export const sweepKeys = async (tx: Tx): Promise<void> => {
-  await tables(tx).deleteFrom('idempotency_key').where('created_at', '<', after(tx.now, -keptFor)).execute()
+  await tables(tx).deleteFrom('idempotency_key').where('created_at', '<', after(tx.now, -retainedFor)).execute()
 }

@@ -16,7 +16,7 @@ export interface Leaver extends Owner {
 
 interface Kept {
   /** Whose a row is, by their id or address; without it the row's `person_id` says so. */
-  readonly whose?: (owner: Owner) => RawBuilder<unknown>
+  readonly ownedBy?: (owner: Owner) => RawBuilder<unknown>
   /** A column that names a file, which goes where the row goes or forgets it. */
   readonly file?: string
   /**
@@ -45,7 +45,7 @@ export type Personal = { readonly table: string } & Kept &
 
 export type Archived = Extract<Personal, { about: string }>
 
-const rowsOf = ({ whose }: Kept, owner: Owner) => (whose ? whose(owner) : sql`person_id = ${owner.id}`)
+const rowsOf = ({ ownedBy }: Kept, owner: Owner) => (ownedBy ? ownedBy(owner) : sql`person_id = ${owner.id}`)
 
 const FILE = 'file_id_of_row'
 

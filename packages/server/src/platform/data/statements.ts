@@ -73,7 +73,7 @@ const columnsOf = (fields: readonly Field[]): Columns =>
  *
  * It is what `pg` calls a submittable, as `pg-cursor` is: the client sends it when it is free, and hands it what arrives.
  */
-export class Together implements pg.Submittable {
+export class PipelinedBatch implements pg.Submittable {
   readonly #asked: readonly Asked[]
   readonly #prepared: Prepared
   readonly #done: () => void

@@ -45,7 +45,7 @@ const isAmong = (admins: Announcement['admins'], { role, rights }: Caller): bool
  * What was announced lately. When it is a great deal, what is kept no longer says whom it concerns: somebody then reads again
  * for nothing.
  */
-const keepLately = () => {
+const createRecent = () => {
   let kept: { at: number; announcement: Announcement }[] = []
   return {
     add: (announcement: Announcement) => {
@@ -69,7 +69,7 @@ const keepLately = () => {
 
 export const createStreams = (events: Pick<Events, 'subscribe'>, heartbeatMs = HEARTBEAT_MS): Streams => {
   const streams = new Set<Stream>()
-  const lately = keepLately()
+  const lately = createRecent()
 
   const end = (stream: Stream) => {
     streams.delete(stream)

@@ -4,7 +4,7 @@ import { type Pictured, pictureWidths } from '@vesica/contract'
 import { refuseField } from '../refusal.ts'
 import { type ReceivedFile, temporaryFiles } from '../uploads/uploads.ts'
 import type { Files, PlacedFile } from './files.ts'
-import { createTurns } from '../limits/turns.ts'
+import { createFairSemaphore } from '../limits/fair-semaphore.ts'
 import { pictureLibrary } from './picture-library.ts'
 
 /** A picture in every width that screens ask for, to be kept. */
@@ -112,7 +112,7 @@ const PODCAST_SQUARE = 1400
 const MARK_SQUARE = 1000
 const BLURRED = 70
 /** Drawn when they are asked for: two at once, and callers take turns. */
-const drawing = createTurns({ places: 2 })
+const drawing = createFairSemaphore({ places: 2 })
 
 /**
  * A picture as a square JPEG for podcast programs.

@@ -8,10 +8,10 @@ import type { GeneralLimit } from '../limits/general-limit.ts'
 import type { Limit, Limits } from '../limits/limits.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tx } from '../data/tx.ts'
-import { credentialOf, isFromElsewhere } from './companion.ts'
+import { credentialOf, isFromElsewhere } from './media-cookie.ts'
 import { asksForPart } from './range.ts'
 import { networkOf } from '../limits/network.ts'
-import { isFor } from '../limits/whose.ts'
+import { setCaller } from '../limits/current-caller.ts'
 
 export interface AdmissionParts {
   /** What the requests of an endpoint reach data through. */
@@ -136,7 +136,7 @@ export const admission =
         asPiece,
       )
     else parts.general.take(address)
-    if (caller) isFor(whoseUse(caller))
+    if (caller) setCaller(whoseUse(caller))
     if (caller) callers.set(request, caller)
     if (caller && asPiece) wholes.set(request, () => parts.general.takeWhole(caller))
     if (locked && caller?.role !== 'admin')

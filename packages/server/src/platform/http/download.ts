@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify'
-import { createTurns } from '../limits/turns.ts'
+import { createFairSemaphore } from '../limits/fair-semaphore.ts'
 
 /**
  * Lists are made into files in memory: one at a time in this process. Whoever asks for many waits behind everybody who asks
  * for fewer.
  */
-const lists = createTurns({ places: 1, mostWaiting: 50, mostWaitMs: 30_000 })
+const lists = createFairSemaphore({ places: 1, mostWaiting: 50, mostWaitMs: 30_000 })
 
 const types = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' }
 

@@ -16,7 +16,7 @@ import type { Log } from '../log.ts'
 import { observeRequest } from './metrics.ts'
 import { isDatabaseAway, isDatabaseFull } from '../data/pool.ts'
 import { tallyOf } from '../data/query-count.ts'
-import { type ReadyAnswers, readyAnswers } from './ready.ts'
+import { type PrerenderedAnswers, prerenderedAnswers } from './prerendered.ts'
 import { Refusal } from '../refusal.ts'
 import { requireSignature } from './signed.ts'
 import { PART_OF_FILE } from './validate.ts'
@@ -41,12 +41,12 @@ export interface Service {
 
 /** What is known of a request before its route is. */
 export interface Early {
-  ready: ReadyAnswers
+  ready: PrerenderedAnswers
   general: GeneralLimit
 }
 
 export const createEarly = (config: Pick<Config, 'limitsFactor'>): Early => ({
-  ready: readyAnswers(),
+  ready: prerenderedAnswers(),
   general: new GeneralLimit(config.limitsFactor),
 })
 

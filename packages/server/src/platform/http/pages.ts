@@ -10,7 +10,7 @@ import type { Cached } from '../events/cache.ts'
 import { serverFolder } from '../folders.ts'
 import { serveBuilt } from './built.ts'
 import { answerError, type Early } from './http.ts'
-import type { ReadyAnswer } from './ready.ts'
+import type { PrerenderedAnswer } from './prerendered.ts'
 import { Refusal } from '../refusal.ts'
 
 /** One page in the encodings that browsers take. */
@@ -104,12 +104,12 @@ const pageHeaders = (encoding: Encoding): string[] => [
   ...(encoding === 'plain' ? [] : ['content-encoding', encoding]),
 ]
 
-const readyPages = new WeakMap<PageBytes, Partial<Record<Encoding, ReadyAnswer>>>()
+const prerenderedPages = new WeakMap<PageBytes, Partial<Record<Encoding, PrerenderedAnswer>>>()
 
 /** A page as it is given at once. */
-const readyPage = (page: PageBytes, encoding: Encoding): ReadyAnswer => {
-  const known = readyPages.get(page) ?? {}
-  readyPages.set(page, known)
+const prerenderedPage = (page: PageBytes, encoding: Encoding): PrerenderedAnswer => {
+  const known = prerenderedPages.get(page) ?? {}
+  prerenderedPages.set(page, known)
   known[encoding] ??= { bytes: page[encoding], etag: page.etag, headers: pageHeaders(encoding) }
   return known[encoding]
 }
@@ -139,7 +139,7 @@ export const servePages = async (
   await serveBuilt(app, join(webFolder, 'client'), general)
   ready.offer('/', '/', (request) => {
     const page = landing.peek()?.page
-    return page && readyPage(page, encodingFor(request))
+    return page && prerenderedPage(page, encodingFor(request))
   })
   app.get('/', async (request, reply) => {
     const { page } = await landing.get()

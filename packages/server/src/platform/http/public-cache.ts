@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Cached } from '../events/cache.ts'
-import type { ReadyAnswer } from './ready.ts'
+import type { PrerenderedAnswer } from './prerendered.ts'
 
 /** Answers for anyone, as bytes, by path. */
 export interface PublicCache {
-  get(path: string, make: () => Promise<Buffer>): Promise<ReadyAnswer>
+  get(path: string, make: () => Promise<Buffer>): Promise<PrerenderedAnswer>
   /** The answer when it is there at once. */
-  peek(path: string): ReadyAnswer | undefined
+  peek(path: string): PrerenderedAnswer | undefined
 }
 
 export interface Kept {
-  making: Promise<ReadyAnswer>
-  made?: ReadyAnswer
+  making: Promise<PrerenderedAnswer>
+  made?: PrerenderedAnswer
 }
 
 const headers = ['content-type', 'application/json; charset=utf-8', 'cache-control', 'no-cache']

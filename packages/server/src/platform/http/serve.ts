@@ -5,15 +5,15 @@ import type { Attempt } from '../attempt.ts'
 import { attemptOf } from './attempts.ts'
 import { type Caller, seesAll } from '../caller.ts'
 import type { Database } from '../data/db.ts'
-import { type MediaCookie, mediaCookieOf } from './companion.ts'
+import { type MediaCookie, mediaCookieOf } from './media-cookie.ts'
 import { keyUse, once } from '../data/idempotency.ts'
 import type { TakenUse, Use } from '../limits/limits.ts'
-import type { Lines } from '../limits/lines.ts'
+import type { KeyedMutex } from '../limits/keyed-mutex.ts'
 import { refusalsAnswered } from './metrics.ts'
 import { type ReceivedForm, receiveMultipart } from '../uploads/multipart.ts'
 import type { PublicCache } from './public-cache.ts'
 import { countQueries } from '../data/query-count.ts'
-import type { FindReady, ReadyAnswers } from './ready.ts'
+import type { FindPrerendered, PrerenderedAnswers } from './prerendered.ts'
 import { Refusal } from '../refusal.ts'
 import { signedBy } from './signed.ts'
 import { together } from '../data/together.ts'
@@ -22,7 +22,7 @@ import { announcedName } from '../uploads/resumable-headers.ts'
 import type { ReceivedFile } from '../uploads/uploads.ts'
 import { networkOf } from '../limits/network.ts'
 import { isForm, validate } from './validate.ts'
-import { actFor } from '../limits/whose.ts'
+import { runAsCaller } from '../limits/current-caller.ts'
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' ? undefined : Caller
 
@@ -45,7 +45,7 @@ export type Call<E extends Endpoint> = Received<E, ReceivedFile> & {
   /** Refunds uses whose attempt was right, after the transaction: see `Limits.refund`. */
   refund(taken: readonly TakenUse[]): Promise<void>
   /** Runs acts of one key one after another, before a transaction: they would wait for each other in it, each with a connection. */
-  inLine: Lines
+  runExclusive: KeyedMutex
   /** Database.transact; with an Idempotency-Key the act happens at most once. */
   transact<T>(action: (tx: Tx) => Promise<T>): Promise<T>
   /** The same for one part of a call whose parts succeed or fail each by itself: with a key each happens at most once. */
@@ -64,8 +64,8 @@ export interface ServingParts extends AdmissionParts {
   /** Whether somebody may decide on what has this id. @param right what deciding takes */
   requireUnclaimed(tx: Tx, personId: string, id: string, right: Right | undefined): Promise<void>
   app: FastifyInstance
-  ready: ReadyAnswers
-  lines: Lines
+  ready: PrerenderedAnswers
+  lines: KeyedMutex
   uploadsDir: string
   /** Of those who send what is signed; undefined: nobody may. */
   webhookSecret: string | undefined
@@ -122,7 +122,7 @@ type Routing = (endpoint: Endpoint, answer: Answering) => void
 const publicly =
   (parts: ServingParts, admitNow: ReturnType<typeof admitsAtOnce>, route: Routing): Serving['servePublic'] =>
   (endpoint, handle, cache) => {
-    const find: FindReady = (request) => {
+    const find: FindPrerendered = (request) => {
       const answer = cache.peek(request.url)
       return answer && admitNow(endpoint, request) ? answer : undefined
     }
@@ -178,7 +178,7 @@ export const createServing = (parts: ServingParts): Serving => {
       url,
       ...(endpoint.signed && signedBy({ secret: parts.webhookSecret, take: (network) => parts.general.take(network) })),
       handler: (request, reply) =>
-        actFor(networkOf(request.ip), () => countQueries(request, () => answerCall(endpoint, reply, answer))),
+        runAsCaller(networkOf(request.ip), () => countQueries(request, () => answerCall(endpoint, reply, answer))),
     })
   }
 
@@ -229,7 +229,7 @@ const callOf = (
     mediaCookie: mediaCookieOf(request, setCookie),
     take: (...uses: readonly Use[]) => limits.take(db, ...uses),
     refund: (taken: readonly TakenUse[]) => limits.refund(db, taken),
-    inLine: lines,
+    runExclusive: lines,
     transact: <T>(action: (tx: Tx) => Promise<T>) =>
       db.transact((tx) => {
         const decide = async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Caller } from '../caller.ts'
 import { MINUTE } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
-import { isFor } from './whose.ts'
+import { setCaller } from './current-caller.ts'
 
 /** Requests a minute from one session. */
 const GENERAL = 300
@@ -93,7 +93,7 @@ export class GeneralLimit {
     const known = this.#known.get(hash)
     if (known) this.#takeKnown(known, isPiece)
     else this.take(address)
-    isFor(known?.sessionId ?? address)
+    setCaller(known?.sessionId ?? address)
     const caller = await lookUp()
     if (!caller) this.#known.delete(hash)
     else if (!known) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { after, MINUTE } from '../clock.ts'
 import type { Database } from '../data/db.ts'
 import { tables } from './limits.tables.ts'
-import { createLines } from './lines.ts'
+import { createKeyedMutex } from './keyed-mutex.ts'
 import { widerNetwork } from './network.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tx } from '../data/tx.ts'
@@ -71,7 +71,7 @@ const REMEMBERED_MS = MINUTE
 export const createLimits = (factor: number): Limits => {
   /** Windows that are used up. The database knows the same: it is asked again after `until`. */
   const usedUp = new Map<string, { endsAt: Date; until: Date }>()
-  const inLine = createLines()
+  const runExclusive = createKeyedMutex()
 
   const refuseKnown = ({ key, what }: Use, now: Date): void => {
     const known = usedUp.get(key)
@@ -105,7 +105,7 @@ export const createLimits = (factor: number): Limits => {
         for (const use of uses) refuseKnown(use, tx.now)
       })
       const taken: TakenUse[] = []
-      for (const use of uses) taken.push(await inLine(use.key, () => db.read((tx) => takeOne(tx, use))))
+      for (const use of uses) taken.push(await runExclusive(use.key, () => db.read((tx) => takeOne(tx, use))))
       return taken
     },
     refund: async (db, taken) => {

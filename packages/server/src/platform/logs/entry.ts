@@ -2,7 +2,7 @@ import type { logs } from '@vesica/contract'
 import { isId } from '../ids.ts'
 
 /** A line as it is kept. */
-export interface KeptLine {
+export interface StoredLine {
   readonly at: string
   readonly level: logs.LogLevel
   readonly message: string
@@ -29,7 +29,7 @@ const parsed = (line: string): Record<string, unknown> =>
   JSON.parse(line, (_name, value: unknown) => (typeof value === 'string' ? kept(value, MOST_TEXT) : value))
 
 /** What a line of the log says. @returns undefined for what is no line of it */
-export const readLine = (line: string): KeptLine | undefined => {
+export const readLine = (line: string): StoredLine | undefined => {
   try {
     const { level, time, msg, id, ...details } = parsed(line)
     const isRequest = typeof id === 'string' && isId(id)

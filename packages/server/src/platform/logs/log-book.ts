@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import pg from 'pg'
 import { newId } from '../ids.ts'
-import { type KeptLine, readLine } from './entry.ts'
+import { type StoredLine, readLine } from './entry.ts'
 import { type Bounds, createWaiting, type Part } from './waiting.ts'
 
 /**
@@ -77,9 +77,9 @@ const isNoNews = (line: string): boolean =>
   /"route":"\/(?:api\/system-controls\/logs|health\/\w+|metrics)","status":[23]/.test(line)
 
 /** What is written of a part. Lines of one millisecond keep their order: each comes a microsecond after the one before. */
-const inOrder = (): ((part: Part) => KeptLine[]) => {
+const inOrder = (): ((part: Part) => StoredLine[]) => {
   let last = { at: '', number: 0 }
-  const placed = (line: KeptLine): KeptLine => {
+  const placed = (line: StoredLine): StoredLine => {
     last = { at: line.at, number: line.at === last.at ? Math.min(last.number + 1, 999) : 0 }
     return { ...line, at: line.at.replace(/Z$/, `${String(last.number).padStart(3, '0')}Z`) }
   }
@@ -112,7 +112,7 @@ const aPool = (connectionString: string): pg.Pool => {
   return pool
 }
 
-const saidLost = (count: number): KeptLine => ({
+const saidLost = (count: number): StoredLine => ({
   at: new Date().toISOString(),
   level: 'warning',
   message: 'lines of the log were not kept here: too many came at once, or the database was away',
@@ -126,14 +126,14 @@ const INSERT = `insert into log_line (id, at, level, message, request, process, 
   select id, at, level, message, request, '${PROCESS.replaceAll("'", '')}', details
     from jsonb_to_recordset($1::jsonb) as line(id uuid, at timestamptz, level text, message text, request uuid, details jsonb)`
 
-const insert = (pool: pg.Pool, lines: readonly KeptLine[]): Promise<unknown> =>
+const insert = (pool: pg.Pool, lines: readonly StoredLine[]): Promise<unknown> =>
   pool.query(INSERT, [JSON.stringify(lines.map((line) => ({ id: newId(), ...line })))])
 
 /** Whether the database refused what a line says, rather than to write at all. */
 const isRefused = (error: unknown): boolean => /^(22|23|54)/.test(String((error as { code?: unknown }).code ?? ''))
 
 /** @returns whether they are done with: written, but for lines that the database will never take */
-const write = async (pool: pg.Pool, lines: readonly KeptLine[]): Promise<boolean> => {
+const write = async (pool: pg.Pool, lines: readonly StoredLine[]): Promise<boolean> => {
   if (lines.length === 0) return true
   try {
     await insert(pool, lines)

@@ -84,7 +84,7 @@ const heldBy = (mostBytes: number) => {
       held += bytes
       return true
     },
-    giveBack: (bytes: number): void => {
+    release: (bytes: number): void => {
       held -= bytes
     },
   }
@@ -106,7 +106,7 @@ const withMail = async (
   let [bytes, own, hasRoom] = [0, 0, true]
   const letGo = () => {
     chunks.length = 0
-    held.giveBack(own)
+    held.release(own)
     own = 0
   }
   try {
@@ -137,7 +137,7 @@ const perAddress = () => {
       open.set(address, now)
       return now <= FROM_ONE_ADDRESS
     },
-    giveBack: (address: string): void => {
+    release: (address: string): void => {
       const left = (open.get(address) ?? 1) - 1
       if (left > 0) open.set(address, left)
       else open.delete(address)
@@ -198,7 +198,7 @@ export const listenForMail = async (parts: SmtpInParts): Promise<SmtpIn> => {
     closeTimeout: 2 * SECOND,
     onConnect: ({ remoteAddress }, done) =>
       done(addresses.take(networkOf(remoteAddress)) ? null : answer('Too many connections from your address.', 421)),
-    onClose: ({ remoteAddress }) => addresses.giveBack(networkOf(remoteAddress)),
+    onClose: ({ remoteAddress }) => addresses.release(networkOf(remoteAddress)),
     onRcptTo: (address, session, done) =>
       void accept(address, session).then(
         () => done(),

@@ -49,7 +49,11 @@ describe('the description of the API', () => {
     expect(operation.tags).toEqual([expect.any(String)])
     const mayBring = endpoint.access === 'anyone' && endpoint.allFor !== undefined
     const token = endpoint.access === 'anyone' && !mayBring ? [] : ['bearer']
-    const ways = [...token, ...(endpoint.companion ? ['mediaCookie'] : []), ...(takesKeys(endpoint) ? ['apiKey'] : [])]
+    const ways = [
+      ...token,
+      ...(endpoint.mediaCookie ? ['mediaCookie'] : []),
+      ...(takesKeys(endpoint) ? ['apiKey'] : []),
+    ]
     expect(operation.security).toEqual([...(mayBring ? [{}] : []), ...ways.map((way) => ({ [way]: [] }))])
     for (const code of refusalsOf(endpoint)) {
       expect(operation.responses[refusals[code].status]?.description).toContain(`\`${code}\``)

@@ -120,7 +120,7 @@ const securityOf = (endpoint: Endpoint): Schema[] =>
       : []
     : [
         { bearer: [] },
-        ...(endpoint.companion ? [{ mediaCookie: [] }] : []),
+        ...(endpoint.mediaCookie ? [{ mediaCookie: [] }] : []),
         ...(takesKeys(endpoint) ? [{ apiKey: [] }] : []),
       ]
 

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { SECOND } from '../clock.ts'
 import { parserFile } from '../folders.ts'
-import { createTurns } from '../limits/turns.ts'
+import { createFairSemaphore } from '../limits/fair-semaphore.ts'
 import type { Parsed, Task } from './parser.ts'
 import type { ParserName, Parsers } from './parsers.ts'
 
@@ -26,7 +26,7 @@ type Output<N extends ParserName> = Awaited<ReturnType<Parsers[N]>>
 
 /** A thread that parses one thing after another; callers take turns. @param file what runs in it */
 export const createParser = (file: string | URL) => {
-  const turns = createTurns({ places: 1 })
+  const turns = createFairSemaphore({ places: 1 })
   let thread: Worker | undefined
   let idle: NodeJS.Timeout | undefined
 

@@ -1,7 +1,7 @@
 import type { PictureKind } from '@vesica/contract'
 import type { Sharp } from 'sharp'
 import { pictureLibrary } from '../files/picture-library.ts'
-import { createTurns } from '../limits/turns.ts'
+import { createFairSemaphore } from '../limits/fair-semaphore.ts'
 
 /** The most pixels a picture may have, read from its header before anything is decoded. */
 export const MOST_PIXELS = 40_000_000
@@ -11,7 +11,7 @@ const AT_ONCE = 2
 
 export type ImageFault = 'too_many_pixels' | 'unreadable'
 
-const turns = createTurns({ places: AT_ONCE })
+const turns = createFairSemaphore({ places: AT_ONCE })
 
 const encoders: Readonly<Record<PictureKind, (picture: Sharp) => Sharp>> = {
   png: (picture) => picture.png({ compressionLevel: 6 }),

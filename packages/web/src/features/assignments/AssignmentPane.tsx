@@ -107,7 +107,7 @@ const Decide = ({ deciding, isSeen }: DecideProps) => {
     {
       a: pressing(() => accept()),
       s: pressing(() => ask('accept')),
-      r: pressing(() => ask('giveBack')),
+      r: pressing(() => ask('returnToMember')),
     },
     { enabled: isSeen && !disabledReason && !busy && !deciding.asking },
   )
@@ -130,8 +130,13 @@ const Decide = ({ deciding, isSeen }: DecideProps) => {
         <ActionButton {...button} aria-keyshortcuts="s" rightSection={<Key>S</Key>} onClick={() => ask('accept')}>
           {words.acceptWith}
         </ActionButton>
-        <ActionButton {...button} aria-keyshortcuts="r" rightSection={<Key>R</Key>} onClick={() => ask('giveBack')}>
-          {words.giveBack}
+        <ActionButton
+          {...button}
+          aria-keyshortcuts="r"
+          rightSection={<Key>R</Key>}
+          onClick={() => ask('returnToMember')}
+        >
+          {words.returnToMember}
         </ActionButton>
       </div>
     </div>
@@ -173,7 +178,7 @@ const Panel = ({ one, onDecided }: { one: assignments.ReviewedSubmission } & Pic
           who={one.person.name}
           busy={deciding.busy}
           refused={refusal}
-          onSend={(said) => (asking === 'accept' ? deciding.accept(said) : deciding.giveBack(said))}
+          onSend={(said) => (asking === 'accept' ? deciding.accept(said) : deciding.returnToMember(said))}
           onClose={() => deciding.ask(undefined)}
         />
       )}

@@ -13,13 +13,13 @@ const MOST = 4000
 
 const fieldsFor = {
   accept: defineFields()({ words: lines(words.words, { why: words.wordsWhy, most: MOST, rows: 4 }) }),
-  giveBack: defineFields()({
+  returnToMember: defineFields()({
     words: lines(words.words, { why: words.wordsWhy, needed: words.wordsMissing, most: MOST, rows: 4 }),
   }),
 }
 
-const titles = { accept: words.acceptTitle, giveBack: words.returnTitle }
-const endpoints = { accept: assignments.acceptSubmission, giveBack: assignments.returnSubmission }
+const titles = { accept: words.acceptTitle, returnToMember: words.returnTitle }
+const endpoints = { accept: assignments.acceptSubmission, returnToMember: assignments.returnSubmission }
 
 type Props = {
   decision: Decision

@@ -8,7 +8,7 @@ import { notifySuccess } from '../../ui/toasts.tsx'
 const words = text.assignments
 const refreshes = [assignments.listSubmissions, assignments.getSubmission]
 
-export type Decision = 'accept' | 'giveBack'
+export type Decision = 'accept' | 'returnToMember'
 
 /** Accepting and returning of one that was handed in. onDecided: after a decision of ours. */
 export const useDeciding = (id: string, onDecided: (status: 'accepted' | 'returned') => void) => {
@@ -48,7 +48,7 @@ export const useDeciding = (id: string, onDecided: (status: 'accepted' | 'return
       begin()
       void accepting.run({ params, body: said ? { words: said } : {} })
     },
-    giveBack: (said: string) => {
+    returnToMember: (said: string) => {
       begin()
       void returning.run({ params, body: { words: said } })
     },

@@ -1,7 +1,7 @@
 import type { community } from '@vesica/contract'
 import { useState } from 'react'
 import { useCurrentUser } from '../../data/hooks.ts'
-import { keepInTab, keptInTab } from '../../ui/tab.ts'
+import { saveInTab, readFromTab } from '../../ui/tab.ts'
 
 /** Where a discussion stands. */
 export interface Place {
@@ -19,14 +19,14 @@ export const useTypedComment = (
 ): [string, (typed: string) => void] => {
   const key = `comment:${useCurrentUser()?.id ?? ''}:${type}:${id}:${replyTo ?? ''}`
   const [typed, setTyped] = useState(() => {
-    const kept = keptInTab(key)
+    const kept = readFromTab(key)
     return typeof kept === 'string' ? kept : ''
   })
   return [
     typed,
     (next) => {
       setTyped(next)
-      keepInTab(key, next === '' ? undefined : next)
+      saveInTab(key, next === '' ? undefined : next)
     },
   ]
 }

@@ -12,7 +12,7 @@ const words = text.auth.email
 /**
  * email, onEmail: the address as typed. name: greets the person in the message. verified: the address counts as verified
  * and is locked. onVerified: it just became so, until when (ISO 8601). onChangeAddress: the person wants another one.
- * unchanged: the address needs no verification as it stands. error: what the form around it has to say. keptAs: under
+ * unchanged: the address needs no verification as it stands. error: what the form around it has to say. storedAs: under
  * which name a code that is under way outlives a reload.
  */
 export interface EmailVerificationProps {
@@ -24,7 +24,7 @@ export interface EmailVerificationProps {
   onChangeAddress: () => void
   unchanged?: boolean
   error?: string | undefined
-  keptAs?: string
+  storedAs?: string
 }
 
 const onEnter = (action: () => void) => (event: KeyboardEvent) => {
@@ -40,7 +40,7 @@ export const EmailVerification = (props: EmailVerificationProps) => {
   const verification = useEmailVerification({
     email,
     onVerified: props.onVerified,
-    keptAs: props.keptAs,
+    storedAs: props.storedAs,
     ...(name && { name }),
   })
   if (verified) return <VerifiedEmail email={email} error={error} onChangeAddress={props.onChangeAddress} />

@@ -5,7 +5,7 @@ import { useAction } from '../../data/action.ts'
 import { useCountdown } from '../../data/hooks.ts'
 import { text } from '../../i18n/text.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
-import { type CodeUnderWay, codeUnderWay, keepCodeUnderWay } from './codeUnderWay.ts'
+import { type CodeUnderWay, codeUnderWay, saveCodeUnderWay } from './codeUnderWay.ts'
 
 interface VerificationOptions {
   readonly email: string
@@ -14,7 +14,7 @@ interface VerificationOptions {
   /** The address, without what it was pasted with, counts as verified until then (ISO 8601). */
   readonly onVerified: (email: string, until: string) => void
   /** Under this name a code that is under way outlives a reload: people leave for their mail, and come back. */
-  readonly keptAs?: string | undefined
+  readonly storedAs?: string | undefined
 }
 
 const words = text.auth.email
@@ -27,14 +27,14 @@ const wrongIn = async (email: string): Promise<string | undefined> => {
 }
 
 /** The code that was sent, and how long until another may be. */
-const useCodeUnderWay = (keptAs: string | undefined) => {
-  const [sentTo, setSentTo] = useState(() => codeUnderWay(keptAs, Date.now()))
+const useCodeUnderWay = (storedAs: string | undefined) => {
+  const [sentTo, setSentTo] = useState(() => codeUnderWay(storedAs, Date.now()))
   const resend = useCountdown(sentTo?.resendAt)
   return {
     sentTo,
     setSentTo: (sent: CodeUnderWay | undefined) => {
       setSentTo(sent)
-      keepCodeUnderWay(keptAs, sent)
+      saveCodeUnderWay(storedAs, sent)
     },
     resend,
   }
@@ -47,8 +47,8 @@ const codeOf = (email: string, { validForSeconds, resendAfterSeconds }: Reply<ty
 })
 
 /** Verifying an email address: ask for a code, enter it, ask for another after a while. */
-export const useEmailVerification = ({ email, name, onVerified, keptAs }: VerificationOptions) => {
-  const { sentTo, setSentTo, resend } = useCodeUnderWay(keptAs)
+export const useEmailVerification = ({ email, name, onVerified, storedAs }: VerificationOptions) => {
+  const { sentTo, setSentTo, resend } = useCodeUnderWay(storedAs)
   const [code, setCode] = useState('')
   const [emailError, setEmailError] = useState<string>()
   const [codeError, setCodeError] = useState<string>()

@@ -138,7 +138,7 @@ test('what is locked is not opened, and plays nothing', async () => {
 
 test('an item is marked as done by hand, and kept; one that is refused is said', async () => {
   network.answers(progress.markDone, { progress: begun })
-  network.refuses(progress.keepFavourite, 500, {
+  network.refuses(progress.saveFavourite, 500, {
     message: 'Server error. Please try again later.',
     code: 'server_error',
   })
@@ -147,7 +147,7 @@ test('an item is marked as done by hand, and kept; one that is refused is said',
   await waitFor(() => expect(network.asked(progress.markDone).map(({ body }) => body)).toEqual([{ done: true }]))
   await person.click(screen.getByRole('button', { name: 'Favorite: Breath before words' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Server error. Please try again later.')
-  expect(network.asked(progress.keepFavourite).map(({ body }) => body)).toEqual([{ favourite: true }])
+  expect(network.asked(progress.saveFavourite).map(({ body }) => body)).toEqual([{ favourite: true }])
 })
 
 test('a file is offered to be kept where its author lets it', async () => {

@@ -1,4 +1,4 @@
-import { kept, oneOf, useKept } from '../../ui/kept.ts'
+import { kept, oneOf, useStored } from '../../ui/kept.ts'
 
 export const layouts = ['covers', 'list'] as const
 export type Layout = (typeof layouts)[number]
@@ -6,4 +6,4 @@ export type Layout = (typeof layouts)[number]
 const layout = kept('library:layout', oneOf(layouts, 'covers'))
 
 /** How this browser shows the library, and the way to choose otherwise. */
-export const useLayout = (): [Layout, (layout: Layout) => void] => useKept(layout)
+export const useLayout = (): [Layout, (layout: Layout) => void] => useStored(layout)

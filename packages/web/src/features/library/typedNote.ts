@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useCurrentUser } from '../../data/hooks.ts'
-import { keepInTab, keptInTab } from '../../ui/tab.ts'
+import { saveInTab, readFromTab } from '../../ui/tab.ts'
 
 /** Where a note stands: at a millisecond, at a paragraph or page, at a quote; or nowhere in particular. */
 export type NotePlace = { readonly at_ms?: number; readonly place?: string; readonly quote?: string }
@@ -11,7 +11,7 @@ export type TypedNote = { readonly words: string; readonly place: NotePlace | un
 const nothing: TypedNote = { words: '', place: undefined }
 
 const read = (key: string): TypedNote => {
-  const stored = keptInTab(key) as Partial<TypedNote> | undefined
+  const stored = readFromTab(key) as Partial<TypedNote> | undefined
   return typeof stored?.words === 'string' ? { words: stored.words, place: stored.place } : nothing
 }
 
@@ -23,7 +23,7 @@ export const useTypedNote = (itemId: string): [TypedNote, (note: TypedNote) => v
     typed,
     (note) => {
       setTyped(note)
-      keepInTab(key, note.words === '' && !note.place ? undefined : note)
+      saveInTab(key, note.words === '' && !note.place ? undefined : note)
     },
   ]
 }

@@ -6,7 +6,7 @@ const reads = [content.listContent, content.getContent, progress.getShelf]
 
 /** Whether an item is a favourite, and the way to change that; what was pressed shows at once. */
 export const useFavourite = ({ id, favourite }: Pick<content.ContentItem, 'id' | 'favourite'>) => {
-  const keeping = useAction(progress.keepFavourite, {
+  const keeping = useAction(progress.saveFavourite, {
     refreshes: reads,
     onFailed: ({ message }) => notifyFailed(message),
   })

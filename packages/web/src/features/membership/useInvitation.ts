@@ -3,12 +3,12 @@ import { invitations, type RefusalCode } from '@vesica/contract'
 import { useEffect, useState } from 'react'
 import type { CallFailed } from '../../data/failure.ts'
 import { useRead } from '../../data/hooks.ts'
-import { keepInTab, keptInTab } from '../../ui/tab.ts'
+import { saveInTab, readFromTab } from '../../ui/tab.ts'
 
 const key = 'signup-invitation'
 
 const kept = (): string | undefined => {
-  const token = keptInTab(key)
+  const token = readFromTab(key)
   return typeof token === 'string' ? token : undefined
 }
 
@@ -34,20 +34,20 @@ export const useInvitation = () => {
   const refused = token !== undefined && isOfInvitation(read.error) ? read.error.message : undefined
 
   const forget = (said: string | undefined) => {
-    keepInTab(key, undefined)
+    saveInTab(key, undefined)
     setToken(undefined)
     setWhy(said)
   }
   useEffect(() => {
     if (invite === undefined) return
-    keepInTab(key, invite)
+    saveInTab(key, invite)
     setToken(invite)
     setWhy(undefined)
     void navigate({ to: '.', search: { step }, replace: true, resetScroll: false })
   }, [invite, step, navigate])
   useEffect(() => {
     if (refused === undefined) return
-    keepInTab(key, undefined)
+    saveInTab(key, undefined)
     setToken(undefined)
     setWhy(refused)
   }, [refused])

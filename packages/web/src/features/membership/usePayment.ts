@@ -7,7 +7,7 @@ import { useRead } from '../../data/hooks.ts'
 import { readKey } from '../../data/queries.ts'
 import { isUnderWay, isUnreadable, readNumber } from '../../format/number.ts'
 import { text } from '../../i18n/text.ts'
-import { keepInTab, keptInTab } from '../../ui/tab.ts'
+import { saveInTab, readFromTab } from '../../ui/tab.ts'
 import { accountFor, due, isFree, newQuote, paymentFields } from './paymentQuote.ts'
 
 /** How often the amounts are asked for again while they are on screen. */
@@ -15,8 +15,8 @@ const ASK_AGAIN_MS = 60_000
 
 /** Under which name this tab keeps the coin: whoever has sent it must not be asked for another after a reload. */
 const COIN = 'payment-coin'
-const keptCoin = (): string | undefined => {
-  const kept = keptInTab(COIN)
+const storedCoin = (): string | undefined => {
+  const kept = readFromTab(COIN)
   return typeof kept === 'string' ? kept : undefined
 }
 
@@ -59,7 +59,7 @@ export const usePayment = (planId: string | undefined, waived = false) => {
     enabled: planId !== undefined,
     everyMs: ASK_AGAIN_MS,
   })
-  const [symbol, setSymbol] = useState(keptCoin)
+  const [symbol, setSymbol] = useState(storedCoin)
   const [proof, setProof] = useState<File | null>(null)
   const [proofError, setProofError] = useState<string>()
   const [proofAmount, setProofAmount] = useState('')
@@ -77,7 +77,7 @@ export const usePayment = (planId: string | undefined, waived = false) => {
     free,
     changed: free ? undefined : changed,
     setSymbol: (chosen: string) => {
-      keepInTab(COIN, chosen)
+      saveInTab(COIN, chosen)
       setSymbol(chosen)
     },
     proof,

@@ -11,13 +11,13 @@ import { afterDecision, stepInQueue } from './queue.ts'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import styles from './Review.module.css'
 import { ReviewRows } from './ReviewRows.tsx'
-import { type ReviewKind, reviewKinds, type ReviewRow, type ShownRow } from './reviewRows.ts'
+import { type ReviewKind, reviewKinds, type ReviewRow, type VisibleRow } from './reviewRows.ts'
 import { parseItem, type ReviewView } from './reviewUrl.ts'
 import { useTopIn } from './useTopIn.ts'
 
 const words = text.reviewQueue
 
-const Kinds = ({ rows, view, onView }: { rows: readonly ShownRow[] } & ViewProps) => {
+const Kinds = ({ rows, view, onView }: { rows: readonly VisibleRow[] } & ViewProps) => {
   const waiting = rows.filter(({ waits }) => waits)
   const choice = (kind: ReviewKind | undefined, label: string, count: number) => (
     <button
@@ -54,7 +54,7 @@ const keysFor: Readonly<Record<ReviewKind, KeyWords>> = {
   buy: requestKeys,
   sell: requestKeys,
   correction: twoKeys,
-  assignment: { a: 'accept', s: 'acceptWith', r: 'giveBack' },
+  assignment: { a: 'accept', s: 'acceptWith', r: 'returnToMember' },
   comment: { a: 'keep', d: 'hide', r: 'hide' },
 }
 
@@ -93,13 +93,13 @@ const KeysHelp = ({ kind }: { kind: ReviewKind | undefined }) => {
 type ViewProps = { view: ReviewView; onView: (view: ReviewView, replace?: boolean) => void }
 
 type Props = ViewProps & {
-  rows: readonly ShownRow[]
+  rows: readonly VisibleRow[]
   total: number
   /** Draws what is under review. onDecided: with what it came to; what waits still is not decided yet. */
   pane: (item: { kind: ReviewKind; id: string }, onDecided: (outcome: string) => void) => ReactNode
 }
 
-const keysOf = (rows: readonly ShownRow[]) => rows.map(({ key }) => key)
+const keysOf = (rows: readonly VisibleRow[]) => rows.map(({ key }) => key)
 
 const stillWaits: readonly string[] = ['pending', 'in_review', 'flagged'] satisfies ReviewRow['status'][]
 

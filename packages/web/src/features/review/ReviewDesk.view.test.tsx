@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { show } from '../../../test/show.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
 import { ReviewDesk } from './ReviewDesk.tsx'
-import type { ReviewKind, ReviewRow, ShownRow } from './reviewRows.ts'
+import type { ReviewKind, ReviewRow, VisibleRow } from './reviewRows.ts'
 import type { ReviewView } from './reviewUrl.ts'
 
 const row = (kind: ReviewKind, who: string, day: string): ReviewRow => ({
@@ -53,7 +53,7 @@ const Desk = ({
 }) => {
   const [view, setView] = useState(begin)
   const [decided, setDecided] = useState<readonly string[]>([])
-  const rows: ShownRow[] = all.map((one) => ({ ...one, waits: !decided.includes(one.key) }))
+  const rows: VisibleRow[] = all.map((one) => ({ ...one, waits: !decided.includes(one.key) }))
   return (
     <ReviewDesk
       rows={rows}

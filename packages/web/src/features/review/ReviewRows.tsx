@@ -6,14 +6,14 @@ import { text } from '../../i18n/text.ts'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import { useWaited } from '../../ui/text/useWaited.ts'
 import styles from './Review.module.css'
-import type { Mark, ShownRow } from './reviewRows.ts'
+import type { Mark, VisibleRow } from './reviewRows.ts'
 
 const words = text.reviewQueue
 
 /** What stops an approval is more than what only calls for a closer look. */
 const grave: readonly Mark[] = ['lapsed', 'removed', 'held']
 
-const Status = ({ row, outcome }: { row: ShownRow; outcome: string | undefined }) => {
+const Status = ({ row, outcome }: { row: VisibleRow; outcome: string | undefined }) => {
   if (row.waits) return <StatusBadge status={row.status} list="wallet" />
   const word = outcome && words.outcomes[outcome] ? outcome : 'decided'
   return (
@@ -23,7 +23,7 @@ const Status = ({ row, outcome }: { row: ShownRow; outcome: string | undefined }
   )
 }
 
-type RowProps = { row: ShownRow; outcome: string | undefined; isCurrent: boolean; onOpen: (key: string) => void }
+type RowProps = { row: VisibleRow; outcome: string | undefined; isCurrent: boolean; onOpen: (key: string) => void }
 
 const Row = ({ row, outcome, isCurrent, onOpen }: RowProps) => {
   const place = useRef<HTMLButtonElement>(null)
@@ -80,7 +80,7 @@ const Row = ({ row, outcome, isCurrent, onOpen }: RowProps) => {
 }
 
 type Props = {
-  rows: readonly ShownRow[]
+  rows: readonly VisibleRow[]
   /** What each came to that was decided here. */
   outcomes: ReadonlyMap<string, string>
   current: string | undefined

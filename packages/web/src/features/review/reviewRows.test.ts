@@ -1,6 +1,6 @@
 import type { members } from '@vesica/contract'
 import { describe, expect, test } from 'vitest'
-import { assignmentRow, oneQueue, requestRow, type ReviewRow, shownRows, signupRow, urgencyOf } from './reviewRows.ts'
+import { assignmentRow, oneQueue, requestRow, type ReviewRow, visibleRows, signupRow, urgencyOf } from './reviewRows.ts'
 
 const row = (key: string, since: string): ReviewRow => ({
   key,
@@ -81,7 +81,7 @@ describe('what was decided meanwhile', () => {
   const seen = new Map([a, b, c].map((one) => [one.key, one]))
 
   test('stays where it stood, and waits no more', () => {
-    const rows = shownRows([a, c], seen, opened)
+    const rows = visibleRows([a, c], seen, opened)
     expect(rows.map(({ key, waits }) => [key, waits])).toEqual([
       ['a', true],
       ['b', false],

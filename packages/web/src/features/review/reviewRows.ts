@@ -212,18 +212,18 @@ export const oneQueue = (lists: readonly Waiting[], now: number): ReviewRow[] =>
 }
 
 /** A row of the screen: what waits, and what did when the screen was opened. */
-export interface ShownRow extends ReviewRow {
+export interface VisibleRow extends ReviewRow {
   readonly waits: boolean
   /** Another administrator who has taken it up. */
   readonly holder?: string
 }
 
 /** What waits and what was decided meanwhile, each where it stood. @param seen all that waited while the screen is open */
-export const shownRows = (
+export const visibleRows = (
   waiting: readonly ReviewRow[],
   seen: ReadonlyMap<string, ReviewRow>,
   now: number,
-): ShownRow[] => {
+): VisibleRow[] => {
   const keys = new Set(waiting.map(({ key }) => key))
   const decided = [...seen.values()].filter(({ key }) => !keys.has(key))
   return [...waiting, ...decided].toSorted(byUrgency(now)).map((row) => ({ ...row, waits: keys.has(row.key) }))

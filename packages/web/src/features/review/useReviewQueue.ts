@@ -10,8 +10,8 @@ import {
   paymentRow,
   requestRow,
   type ReviewRow,
-  type ShownRow,
-  shownRows,
+  type VisibleRow,
+  visibleRows,
   signupRow,
   type Waiting,
 } from './reviewRows.ts'
@@ -27,7 +27,7 @@ const requests = { status: 'waiting', order: 'oldest', limit: MOST } as const
 
 interface ReviewQueue {
   /** What waits, and what did while the screen was open; undefined until everything is known that this person may see. */
-  readonly rows: readonly ShownRow[] | undefined
+  readonly rows: readonly VisibleRow[] | undefined
   /** How many wait, those too that are not in `rows` yet. */
   readonly total: number
   /** A list that could not be read, and the way to ask again. */
@@ -88,7 +88,7 @@ export const useReviewQueue = (): ReviewQueue => {
   const fresh = waiting.filter((row) => seen.get(row.key)?.status !== row.status)
   if (fresh.length > 0) setSeen(new Map([...seen, ...fresh.map((row) => [row.key, row] as const)]))
   return {
-    rows: shownRows(waiting, seen, now).map((row) => {
+    rows: visibleRows(waiting, seen, now).map((row) => {
       const claim = held.find(({ id }) => id === row.id)
       return claim && row.waits ? { ...row, holder: claim.name } : row
     }),

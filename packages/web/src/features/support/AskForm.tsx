@@ -11,7 +11,7 @@ import { FilesProgress, FilesToSend, PickFiles } from '../../ui/form/FilesToSend
 import { fiveFiles, useFilesToSend } from '../../ui/form/useFilesToSend.ts'
 import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
-import { keepInTab, keptInTab } from '../../ui/tab.ts'
+import { saveInTab, readFromTab } from '../../ui/tab.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { promiseSentence } from './PromiseLine.tsx'
 import { Questions } from './Questions.tsx'
@@ -54,13 +54,13 @@ const Suggestions = ({ subject }: { subject: string }) => {
 }
 
 /** What was typed of a new ticket outlasts a reload and a look at another screen. */
-const useKeptValues = (asking: Asking) => {
+const useSavedValues = (asking: Asking) => {
   const key = `ticket:${useCurrentUser()?.id ?? ''}:${asking.follows ?? asking.subject}`
-  const [kept] = useState(() => keptInTab(key) as Values | undefined)
+  const [kept] = useState(() => readFromTab(key) as Values | undefined)
   return {
     kept,
-    keep: (values: Values) => keepInTab(key, values),
-    forget: () => keepInTab(key, undefined),
+    keep: (values: Values) => saveInTab(key, values),
+    forget: () => saveInTab(key, undefined),
   }
 }
 
@@ -81,7 +81,7 @@ const Writing = ({ asking, onDone, categories }: Props & { categories: Categorie
   const known = categories.data?.categories ?? []
   const general = known.find(({ name }) => name === words.general)?.id ?? ''
   const files = useFilesToSend(ticketFileLimits)
-  const { kept, keep, forget } = useKeptValues(asking)
+  const { kept, keep, forget } = useSavedValues(asking)
   const form = useRecordForm({
     fields,
     values: (): Values => ({

@@ -20,7 +20,7 @@ export const assignments = {
   nobody: 'An administrator',
   accept: 'Accept',
   acceptWith: 'Accept with a comment',
-  giveBack: 'Return',
+  returnToMember: 'Return',
   accepted: (who: string) => `${who} can continue.`,
   returned: (who: string) => `${who} can submit it again.`,
   words: 'Comment',

@@ -290,7 +290,7 @@ export const publishing = {
     replaceQuestion: (name: string) => `Replace what you typed with ${name}?`,
     replaceThen: 'The text below will be replaced by the text of the file.',
     replace: 'Replace',
-    keepTyped: 'Keep my text',
+    saveTyped: 'Keep my text',
     afterEnd: (count: number) =>
       `${plural(count, 'caption starts', 'captions start')} after the end of this item and will never be shown. Check that these captions belong to it.`,
     saidMissing: 'Please enter the caption text or choose a file.',

@@ -71,7 +71,7 @@ export const reviewQueue = {
     flag: 'flag',
     accept: 'accept',
     acceptWith: 'accept with a comment',
-    giveBack: 'return',
+    returnToMember: 'return',
     keep: 'keep',
     hide: 'hide',
   },

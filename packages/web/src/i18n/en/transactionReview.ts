@@ -128,7 +128,7 @@ export const transactionReview = {
   paidTo: 'Deposit address',
   paidThen: 'Address at request',
   shown: 'Addresses shown to the member',
-  shownFrom: (time: string) => `from ${time}`,
+  visibleFrom: (time: string) => `from ${time}`,
   shownPresent: 'current',
   shownOther: 'no longer current',
   fee: 'Network fee',

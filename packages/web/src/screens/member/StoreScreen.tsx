@@ -7,7 +7,7 @@ import type { CartDrawerProps } from '../../features/store/CartDrawer.tsx'
 import { Checkout } from '../../features/store/checkout/Checkout.tsx'
 import type { Details } from '../../features/store/checkout/orderBody.ts'
 import { OrderPlaced } from '../../features/store/checkout/OrderPlaced.tsx'
-import { keepTyped, startingDetails } from '../../features/store/checkout/typedAddress.ts'
+import { saveTyped, startingDetails } from '../../features/store/checkout/typedAddress.ts'
 import { ProductPage } from '../../features/store/ProductPage.tsx'
 import { StoreList } from '../../features/store/StoreList.tsx'
 import { StorePromises } from '../../features/store/StorePromises.tsx'
@@ -58,9 +58,9 @@ const Content = ({ user }: { user: identity.User }) => {
     setNotice(undefined)
     go({ ...view, open: undefined }, true)
   }
-  const onTyped = useCallback((typed: Details) => keepTyped(user.id, typed), [user.id])
+  const onTyped = useCallback((typed: Details) => saveTyped(user.id, typed), [user.id])
   const placed = (id: string) => {
-    keepTyped(user.id, undefined)
+    saveTyped(user.id, undefined)
     setOrdered(true)
     go({ ...list, order: id }, true, true)
     notifySuccess(words.placed.toast)

@@ -7,7 +7,7 @@ import { FormFields } from '../../forms/FormFields.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'
 import { saving, useRecordForm } from '../../forms/useRecordForm.ts'
 import { text } from '../../i18n/text.ts'
-import { keepInTab, keptInTab } from '../../ui/tab.ts'
+import { saveInTab, readFromTab } from '../../ui/tab.ts'
 import { CopyButton } from '../../ui/text/CopyButton.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { FormCard } from './FormCard.tsx'
@@ -53,18 +53,18 @@ const DRAFT = 'contact-draft'
 
 const ContactForm = ({ user }: { user: identity.User | undefined }) => {
   const [sent, setSent] = useState<Sent>()
-  const [kept] = useState(() => keptInTab(DRAFT) as ValuesOf<typeof fields> | undefined)
+  const [kept] = useState(() => readFromTab(DRAFT) as ValuesOf<typeof fields> | undefined)
   const form = useRecordForm({
     fields,
     values: () => valuesOf(fields, user),
     typed: kept,
-    onTyped: (values) => keepInTab(DRAFT, values),
+    onTyped: (values) => saveInTab(DRAFT, values),
     save: saving(
       fields,
       support.sendContactMessage,
       (body) => ({ body }),
       ({ reference }, values) => {
-        keepInTab(DRAFT, undefined)
+        saveInTab(DRAFT, undefined)
         setSent({ reference, email: values.email })
         form.set({ message: '' })
       },

@@ -1,5 +1,5 @@
 import { type SelectProps, TextInput, type TextInputProps } from '@mantine/core'
-import { later } from '../later.tsx'
+import { lazy } from '../lazy.tsx'
 
 const shown = (data: SelectProps['data'], value: SelectProps['value']): string => {
   if (data?.some((entry) => entry === value)) return value ?? ''
@@ -8,7 +8,7 @@ const shown = (data: SelectProps['data'], value: SelectProps['value']): string =
 }
 
 /** A choice of one among several; until its list can be opened, what is chosen stands there. */
-export const ChoiceSelect = later<SelectProps>(
+export const ChoiceSelect = lazy<SelectProps>(
   async () => (await import('../kit/select.ts')).Select,
   ({ label, description, required, error, data, value, placeholder, className, classNames, size, ...more }) => (
     <TextInput

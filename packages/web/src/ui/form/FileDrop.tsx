@@ -128,7 +128,7 @@ export const FileDrop = (props: FileDropProps) => {
     event.preventDefault()
     setOver(entering && !disabled && !sending)
   }
-  const shownError = refusal ?? error
+  const visibleError = refusal ?? error
   return (
     <div>
       <label className={styles.label} htmlFor={id}>
@@ -137,7 +137,7 @@ export const FileDrop = (props: FileDropProps) => {
       <div
         className={styles.area}
         data-over={over || undefined}
-        data-error={Boolean(shownError) || undefined}
+        data-error={Boolean(visibleError) || undefined}
         onDragOver={(event) => drag(event, true)}
         onDragLeave={(event) => drag(event, false)}
         onDrop={(event) => {
@@ -152,8 +152,8 @@ export const FileDrop = (props: FileDropProps) => {
           type="file"
           accept={accept.join(',')}
           disabled={disabled || sending}
-          aria-invalid={Boolean(shownError)}
-          aria-describedby={shownError ? `${id}-error` : hint ? `${id}-hint` : undefined}
+          aria-invalid={Boolean(visibleError)}
+          aria-describedby={visibleError ? `${id}-error` : hint ? `${id}-hint` : undefined}
           onChange={(event) => {
             void take(event.currentTarget.files?.[0])
             event.currentTarget.value = ''
@@ -171,14 +171,14 @@ export const FileDrop = (props: FileDropProps) => {
           </>
         )}
       </div>
-      {hint && !shownError && (
+      {hint && !visibleError && (
         <p id={`${id}-hint`} className={styles.hint}>
           {hint}
         </p>
       )}
-      {shownError && (
+      {visibleError && (
         <p id={`${id}-error`} className={styles.error} role="alert">
-          {shownError}
+          {visibleError}
         </p>
       )}
     </div>

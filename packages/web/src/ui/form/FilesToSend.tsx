@@ -21,16 +21,16 @@ const Thumbnail = ({ file }: { file: File }) => {
 }
 
 /** What lies on the server already and will be sent along. */
-interface KeptFile {
+interface StoredFile {
   readonly id: string
   readonly name: string
   readonly bytes: number
   readonly picture: boolean
 }
 
-type KeptProps = { kept: readonly KeptFile[]; onTakeOutKept: (id: string) => void }
+type StoredFilesProps = { kept: readonly StoredFile[]; onTakeOutKept: (id: string) => void }
 
-const KeptFiles = ({ kept, onTakeOutKept, disabled }: KeptProps & { disabled: boolean }) =>
+const StoredFiles = ({ kept, onTakeOutKept, disabled }: StoredFilesProps & { disabled: boolean }) =>
   kept.map(({ id, name, bytes, picture }) => (
     <li key={id}>
       <span className={styles.face}>
@@ -46,14 +46,14 @@ const KeptFiles = ({ kept, onTakeOutKept, disabled }: KeptProps & { disabled: bo
     </li>
   ))
 
-type Props = { files: Files; disabled: boolean; kept?: KeptProps }
+type Props = { files: Files; disabled: boolean; kept?: StoredFilesProps }
 
 /** What will be sent along, each taken out again, and why the last was not taken. kept: what lies on the server already. */
 export const FilesToSend = ({ files: { files, refusal, takeOut }, disabled, kept }: Props) => (
   <>
     {files.length + (kept?.kept.length ?? 0) > 0 && (
       <ul className={styles.files} aria-label={words.chosen}>
-        {kept && <KeptFiles {...kept} disabled={disabled} />}
+        {kept && <StoredFiles {...kept} disabled={disabled} />}
         {files.map((file, at) => (
           <li key={`${file.name} ${file.size} ${file.lastModified}`}>
             <span className={styles.face}>

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { later } from '../later.tsx'
+import { lazy } from '../lazy.tsx'
 import styles from './List.module.css'
 
 export type Icon = ComponentType<{ size?: number }>
@@ -47,13 +47,13 @@ export type RowMenuActionProps = {
 const menu = () => import('./RowMenu.tsx')
 
 /** An act in a row's menu. */
-export const RowMenuAction = later<RowMenuActionProps>(
+export const RowMenuAction = lazy<RowMenuActionProps>(
   async () => (await menu()).RowMenuAction,
   () => null,
 )
 
 /** Between acts of different kinds. */
-export const RowMenuLine = later(
+export const RowMenuLine = lazy(
   async () => (await menu()).RowMenuLine,
   () => null,
 )
@@ -63,7 +63,7 @@ export type RowMenuProps = { label: string; loading?: boolean; children: ReactNo
 /** pressed: whether it is open at once, as its button was pressed before it came. */
 export type PressedMenuProps = RowMenuProps & { pressed: boolean; onPress: () => void }
 
-const PressedMenu = later<PressedMenuProps>(
+const PressedMenu = lazy<PressedMenuProps>(
   async () => {
     // What stands in it is there when it opens.
     const [{ PressedMenu: Menu }] = await Promise.all([menu(), RowMenuAction.load(), RowMenuLine.load()])

@@ -25,12 +25,12 @@ export const SearchField = ({ label, value, onSearch, className }: SearchFieldPr
     setSent(next)
     onSearch(next)
   }
-  const later = useDebouncedCallback(search, SEARCH_AFTER_MS)
+  const lazy = useDebouncedCallback(search, SEARCH_AFTER_MS)
   const muchLater = useDebouncedCallback(search, SEARCH_AFTER_LINK_MS)
   // Who presses a link before the search has begun goes there: the search would lead back to the list.
   const giveWay = useEffectEvent(({ target }: MouseEvent) => {
-    if (!later.isPending() || !(target instanceof Element) || !target.closest('a[href]')) return
-    later.cancel()
+    if (!lazy.isPending() || !(target instanceof Element) || !target.closest('a[href]')) return
+    lazy.cancel()
     muchLater(typed)
   })
   useEffect(() => {
@@ -45,7 +45,7 @@ export const SearchField = ({ label, value, onSearch, className }: SearchFieldPr
     }
   }, [value, sent])
   const clear = () => {
-    later.cancel()
+    lazy.cancel()
     muchLater.cancel()
     setTyped('')
     search('')
@@ -70,7 +70,7 @@ export const SearchField = ({ label, value, onSearch, className }: SearchFieldPr
       onChange={(event) => {
         setTyped(event.currentTarget.value)
         muchLater.cancel()
-        later(event.currentTarget.value)
+        lazy(event.currentTarget.value)
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') event.currentTarget.blur()

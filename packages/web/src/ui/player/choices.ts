@@ -4,8 +4,8 @@ import { kept, oneOf } from '../kept.ts'
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const
 export type Speed = (typeof speeds)[number]
 
-export const keptSpeed = kept<Speed>('player:speed', oneOf(speeds, 1))
-export const keptCaptions = kept<boolean>('player:captions', (stored) => stored === 'true')
+export const storedSpeed = kept<Speed>('player:speed', oneOf(speeds, 1))
+export const storedCaptions = kept<boolean>('player:captions', (stored) => stored === 'true')
 
 /** What the sleep timer waits for: the end of this, or so many minutes. */
 export const sleepChoices = ['end', 15, 30, 60] as const

@@ -1,4 +1,4 @@
-import { keptCaptions, keptSpeed, type Speed, speeds } from './choices.ts'
+import { storedCaptions, storedSpeed, type Speed, speeds } from './choices.ts'
 import { deviceOf } from './device.ts'
 import { showToSystem } from './mediaSession.ts'
 import type { Medium } from './medium.ts'
@@ -20,7 +20,7 @@ const movesOf = (core: ReturnType<typeof createCore>) => {
     core.set({ time: within })
   }
   const setSpeed = (speed: Speed) => {
-    keptSpeed.set(speed)
+    storedSpeed.set(speed)
     core.element.defaultPlaybackRate = speed
     core.element.playbackRate = speed
     core.set({ speed })
@@ -35,7 +35,7 @@ const movesOf = (core: ReturnType<typeof createCore>) => {
       setSpeed(speeds[at] ?? 1)
     },
     setCaptions: (captions: boolean) => {
-      keptCaptions.set(captions)
+      storedCaptions.set(captions)
       core.set({ captions })
     },
   }

@@ -1,4 +1,4 @@
-import { keptCaptions, keptSpeed, type SleepChoice, type Speed } from './choices.ts'
+import { storedCaptions, storedSpeed, type SleepChoice, type Speed } from './choices.ts'
 import type { Medium } from './medium.ts'
 import type { Rank } from './places.ts'
 
@@ -76,7 +76,7 @@ export const createCore = (): Core => {
   element.preload = 'metadata'
   // What the screen says of it stands beside it; a picture without controls is nothing to stop at.
   element.tabIndex = -1
-  let state: PlayerState = { ...atRest, speed: keptSpeed.get(), captions: keptCaptions.get() }
+  let state: PlayerState = { ...atRest, speed: storedSpeed.get(), captions: storedCaptions.get() }
   const listeners = new Set<() => void>()
   return {
     element,

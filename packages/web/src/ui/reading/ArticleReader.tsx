@@ -1,11 +1,11 @@
 import { useMemo, useRef, useState } from 'react'
 import { locale, text } from '../../i18n/text.ts'
-import { useKept } from '../kept.ts'
+import { useStored } from '../kept.ts'
 import { MarkdownText } from '../text/MarkdownText.tsx'
 import { READ_TEXT } from './blocks.ts'
 import styles from './ArticleReader.module.css'
 import { LetterChoice } from './LetterChoice.tsx'
-import { keptSize, keptWidth, type ReadingPlace, readingMinutes } from './reading.ts'
+import { storedSize, storedWidth, type ReadingPlace, readingMinutes } from './reading.ts'
 import { type Heading, useContents } from './useContents.ts'
 import { usePlace } from './usePlace.ts'
 
@@ -51,8 +51,8 @@ export type ArticleReaderProps = {
 /** A text to be read: its contents, letters as one likes them, and the place where one was. */
 export const ArticleReader = ({ title, children, startAt = 0, lengthSaid, onPlace }: ArticleReaderProps) => {
   const body = useRef<HTMLElement>(null)
-  const [size] = useKept(keptSize)
-  const [width] = useKept(keptWidth)
+  const [size] = useStored(storedSize)
+  const [width] = useStored(storedWidth)
   const headings = useContents(body, children)
   const { share, paragraph } = usePlace(body, startAt, onPlace)
   const minutes = useMemo(() => readingMinutes(children), [children])

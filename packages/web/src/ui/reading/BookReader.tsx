@@ -1,10 +1,10 @@
 import { Button, Loader } from '@mantine/core'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { locale, text } from '../../i18n/text.ts'
-import { useKept } from '../kept.ts'
+import { useStored } from '../kept.ts'
 import { LoadFailed } from '../page/LoadFailed.tsx'
 import { useKeys } from '../useKeys.ts'
-import { type BookSource, type BookState, keptOneByOne, unopened } from './book.ts'
+import { type BookSource, type BookState, storedOneByOne, unopened } from './book.ts'
 import { BookBar } from './BookBar.tsx'
 import styles from './BookReader.module.css'
 import { lazyPart } from '../lazyPart.tsx'
@@ -57,7 +57,7 @@ const usePageTold = ({ page, pages, status }: BookState, onPlace: BookReaderProp
 /** A book of pages (PDF), drawn as they come into sight, from the page where one was. */
 export const BookReader = ({ title, source, startAt = 1, onPlace, reason, onRetry }: BookReaderProps) => {
   const [book, setBook] = useState({ ...unopened, page: startAt })
-  const [oneByOne, setOneByOne] = useKept(keptOneByOne)
+  const [oneByOne, setOneByOne] = useStored(storedOneByOne)
   const onState = useCallback((changed: Partial<BookState>) => setBook((now) => ({ ...now, ...changed })), [])
   usePageTold(book, onPlace)
   const { actions, page, status, failure, incomplete } = book

@@ -1,16 +1,16 @@
 import { ActionIcon, Popover, SegmentedControl } from '@mantine/core'
 import { IconTextSize } from '@tabler/icons-react'
 import { text } from '../../i18n/text.ts'
-import { useKept } from '../kept.ts'
+import { useStored } from '../kept.ts'
 import styles from './ArticleReader.module.css'
-import { keptSize, keptWidth, type Size, sizes, type Width, widths } from './reading.ts'
+import { storedSize, storedWidth, type Size, sizes, type Width, widths } from './reading.ts'
 
 const words = text.media.reading
 
 /** How large letters are and how wide lines: kept by this browser for all that is read in it. */
 export const LetterChoice = () => {
-  const [size, setSize] = useKept(keptSize)
-  const [width, setWidth] = useKept(keptWidth)
+  const [size, setSize] = useStored(storedSize)
+  const [width, setWidth] = useStored(storedWidth)
   return (
     <Popover position="bottom-end" trapFocus hideDetached={false} width={320}>
       <Popover.Target>

@@ -56,4 +56,4 @@ export const unopened: BookState = {
 }
 
 /** Whether pages are turned instead of scrolled: kept by this browser for all books. */
-export const keptOneByOne = kept<boolean>('reading:oneByOne', (stored) => stored === 'true')
+export const storedOneByOne = kept<boolean>('reading:oneByOne', (stored) => stored === 'true')

@@ -6,8 +6,8 @@ export type Size = (typeof sizes)[number]
 export const widths = ['narrow', 'usual', 'wide'] as const
 export type Width = (typeof widths)[number]
 
-export const keptSize = kept<Size>('reading:size', oneOf(sizes, 'usual'))
-export const keptWidth = kept<Width>('reading:width', oneOf(widths, 'usual'))
+export const storedSize = kept<Size>('reading:size', oneOf(sizes, 'usual'))
+export const storedWidth = kept<Width>('reading:width', oneOf(widths, 'usual'))
 
 /** Where somebody is in a text. paragraph: the first one in sight, from 0; seconds: how long it lay before their eyes. */
 export type ReadingPlace = {

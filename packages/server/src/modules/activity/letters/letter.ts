@@ -104,7 +104,7 @@ export const noteNotTaken = async (
 }
 
 /** Gives letters back that were taken and not begun. */
-export const giveBack = async (tx: Tx, claim: string): Promise<void> => {
+export const releaseClaim = async (tx: Tx, claim: string): Promise<void> => {
   await tables(tx)
     .updateTable('letter')
     .set((eb) => ({ claim: null, due_at: tx.now, tries: eb('tries', '-', 1) }))

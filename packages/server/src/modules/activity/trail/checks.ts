@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../activity.tables.ts'
 
 /** Keeps what checking the chain came to. @param askedBy null: nobody, it was done by night */
-export const keepCheck = async (tx: Tx, check: audit.ChainCheck, askedBy: string | null): Promise<void> => {
+export const storeCheck = async (tx: Tx, check: audit.ChainCheck, askedBy: string | null): Promise<void> => {
   await tables(tx)
     .insertInto('audit_check')
     .values({

@@ -13,7 +13,7 @@ const inclusive: House = { ...exact, policy: 'inclusive' }
 
 const item = (level: string, rest: Partial<Gate> = {}): Gate => ({
   planId: `plan-${level}`,
-  shownFrom: yesterday,
+  visibleFrom: yesterday,
   sample: false,
   ...rest,
 })
@@ -49,7 +49,7 @@ describe('why something opens or not', () => {
     ['level', item('guardian'), member('guardian'), exact],
     ['sample', item('master', { sample: true }), member('seeker'), exact],
     ['sample', item('seeker', { sample: true }), member('none'), exact],
-    ['administrator', item('master', { shownFrom: null }), someone('editor'), exact],
+    ['administrator', item('master', { visibleFrom: null }), someone('editor'), exact],
     ['not_signed_in', item('seeker', { sample: true }), someone('visitor'), exact],
     ['pending', item('seeker', { sample: true }), someone('pending'), exact],
     ['expired', item('seeker'), member('none', true), exact],
@@ -57,8 +57,8 @@ describe('why something opens or not', () => {
     ['other_level', item('guardian'), member('seeker'), exact],
     ['other_level', item('guardian'), member('none'), exact],
     ['other_level', item('seeker', { sample: true }), someone('stranger'), inclusive],
-    ['not_yet', item('seeker', { shownFrom: tomorrow }), member('seeker'), exact],
-    ['draft', item('seeker', { shownFrom: null, sample: true }), member('seeker'), exact],
+    ['not_yet', item('seeker', { visibleFrom: tomorrow }), member('seeker'), exact],
+    ['draft', item('seeker', { visibleFrom: null, sample: true }), member('seeker'), exact],
     ['feature_off', item('seeker', { sample: true }), member('seeker'), { ...exact, open: false }],
     ['level', lesson(), member('seeker'), exact],
     ['level', lesson({ opensAt: now }), member('seeker'), exact],
@@ -81,7 +81,7 @@ describe('why something opens or not', () => {
       exact,
     ],
     ['draft', lesson({ shown: false }, { sample: true }), member('seeker'), exact],
-    ['draft', lesson({}, { shownFrom: null }), member('seeker'), exact],
+    ['draft', lesson({}, { visibleFrom: null }), member('seeker'), exact],
     ['administrator', lesson({ shown: false, enrolled: false }), someone('editor'), exact],
     ['other_level', lesson(), someone('stranger'), exact],
     ['pending', lesson(), someone('pending'), exact],
@@ -94,9 +94,9 @@ describe('why something opens or not', () => {
   })
 
   test('an item is in the library from its very moment on', () => {
-    expect(access(item('seeker', { shownFrom: now }), member('seeker'), exact, now).opens).toBe(true)
+    expect(access(item('seeker', { visibleFrom: now }), member('seeker'), exact, now).opens).toBe(true)
     const oneMore = new Date(now.getTime() + 1)
-    const early = access(item('seeker', { shownFrom: oneMore }), member('seeker'), exact, now)
+    const early = access(item('seeker', { visibleFrom: oneMore }), member('seeker'), exact, now)
     expect(early).toMatchObject({ opens: false, opensAt: oneMore.toISOString() })
   })
 })
@@ -133,14 +133,14 @@ describe('what would open it', () => {
     expect(names(item('master'), member('master'), exact)[1]).toBeNull()
     expect(names(item('master'), member('none', true), exact)[1]).toBeNull()
     expect(names(item('master'), someone('pending'), exact)[1]).toBeNull()
-    expect(names(item('master', { shownFrom: null }), member('seeker'), exact)[1]).toBeNull()
+    expect(names(item('master', { visibleFrom: null }), member('seeker'), exact)[1]).toBeNull()
   })
 })
 
 const levels = fc.constantFrom('seeker', 'guardian', 'master')
 const gates = fc.record({
   planId: fc.constantFrom('plan-seeker', 'plan-guardian', 'plan-master', 'plan-gone'),
-  shownFrom: fc.constantFrom(null, yesterday, now, tomorrow),
+  visibleFrom: fc.constantFrom(null, yesterday, now, tomorrow),
   sample: fc.boolean(),
   course: fc.option(
     fc.record({
@@ -171,7 +171,7 @@ test('nothing opens to anybody but editors, and members for what is in the libra
   fc.assert(
     fc.property(gates, viewers, houses, (gate, viewer, rest) => {
       const { opens } = access(input(gate), viewer, { ...rest, plans }, now)
-      const isThere = gate.shownFrom !== null && gate.shownFrom <= now
+      const isThere = gate.visibleFrom !== null && gate.visibleFrom <= now
       if (viewer.standing === 'editor') expect(opens).toBe(true)
       else if (viewer.standing !== 'member' || !isThere || !rest.open) expect(opens).toBe(false)
     }),
@@ -182,7 +182,7 @@ test('a list that is narrowed to open plans holds what opens, and nothing else b
   fc.assert(
     fc.property(viewers, houses, (viewer, rest) => {
       const house = { ...rest, plans }
-      const shown = { planId: 'plan-guardian', shownFrom: yesterday, sample: false }
+      const shown = { planId: 'plan-guardian', visibleFrom: yesterday, sample: false }
       expect(openPlans(viewer, house, now).includes('plan-guardian')).toBe(access(shown, viewer, house, now).opens)
     }),
   )

@@ -13,7 +13,7 @@ export interface Rung {
 export interface Gate {
   planId: string
   /** From when on it is in the library; null: a draft. */
-  shownFrom: Date | null
+  visibleFrom: Date | null
   sample: boolean
   /** Of a lesson: what its course says of who asks. */
   course?: Place
@@ -74,8 +74,8 @@ const reasonFor = (
   if (viewer.standing === 'visitor') return 'not_signed_in'
   if (viewer.standing === 'pending') return 'pending'
   if (!house.open) return 'feature_off'
-  if (item.shownFrom === null || item.course?.shown === false) return 'draft'
-  if (item.shownFrom > now) return 'not_yet'
+  if (item.visibleFrom === null || item.course?.shown === false) return 'draft'
+  if (item.visibleFrom > now) return 'not_yet'
   if (viewer.standing !== 'member') return 'other_level'
   if (viewer.level === 'none' && viewer.expired) return 'expired'
   if (item.sample) return 'sample'
@@ -114,8 +114,8 @@ export const access = (item: Gate, viewer: Viewer, house: House, now: Date): con
 }
 
 /** When it opens by itself, where that is why it does not. */
-const opensAtOf = ({ shownFrom, course }: Gate, reason: content.AccessReason): Date | null => {
-  if (reason === 'not_yet') return shownFrom
+const opensAtOf = ({ visibleFrom, course }: Gate, reason: content.AccessReason): Date | null => {
+  if (reason === 'not_yet') return visibleFrom
   return reason === 'not_released' ? (course?.opensAt ?? null) : null
 }
 
@@ -134,7 +134,7 @@ const upgradeFor = ({ level }: Viewer, rungs: readonly Rung[], { plans }: House)
 /** The plans of which one member has what opens; empty: none. Lists narrow by it what they read. */
 export const openPlans = (viewer: Viewer, house: House, now: Date): string[] =>
   [...house.plans.keys()].filter(
-    (planId) => access({ planId, shownFrom: now, sample: false }, viewer, house, now).opens,
+    (planId) => access({ planId, visibleFrom: now, sample: false }, viewer, house, now).opens,
   )
 
 const list = new Intl.ListFormat('en-US', { type: 'disjunction' })

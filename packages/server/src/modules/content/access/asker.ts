@@ -11,13 +11,13 @@ export interface Kept {
   plans: () => Promise<Parameters<typeof houseOf>[1]>
 }
 
-export const houseKept = async ({ settings, plans }: Kept): Promise<House> => houseOf(await settings(), await plans())
+export const managerKept = async ({ settings, plans }: Kept): Promise<House> => houseOf(await settings(), await plans())
 
 /** Who calls, as `access` knows them, before a transaction. @returns it; throws Refusal feature_disabled for members */
 export const askers =
   (kept: Kept) =>
   async (caller: Caller): Promise<Asker> => {
-    const house = await houseKept(kept)
+    const house = await managerKept(kept)
     requireOpen(house, caller)
     return { userId: caller.userId, viewer: viewerOf(caller), house }
   }

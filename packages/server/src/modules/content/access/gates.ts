@@ -29,7 +29,11 @@ export interface AnyGateRead extends GateRead {
 }
 
 /** What is asked about an item of the library: see `access`. */
-export const gateOf = (row: GateRead): Gate => ({ planId: row.plan_id, shownFrom: row.shown_from, sample: row.sample })
+export const gateOf = (row: GateRead): Gate => ({
+  planId: row.plan_id,
+  visibleFrom: row.shown_from,
+  sample: row.sample,
+})
 
 /** What is asked about an item that may be a lesson: one that its course knows nothing of is shown to nobody. */
 export const gateOfAny = (row: AnyGateRead): Gate =>
@@ -63,7 +67,7 @@ export const isShownLesson = (personId: string, now: Date): RawBuilder<boolean> 
 /** Whether a `content_item` is a lesson that opens to somebody, as lists may ask for it; what is shown asks `access` too. */
 export const isOpenLesson = ({ userId, viewer, house }: Asker, now: Date): RawBuilder<boolean> => {
   const plans = openPlans(viewer, house, now)
-  const samples = access({ planId: '', shownFrom: now, sample: true }, viewer, house, now).opens
+  const samples = access({ planId: '', visibleFrom: now, sample: true }, viewer, house, now).opens
   const seesAll = viewer.standing === 'editor'
   return sql`(content_item.course_id is not null and exists (
     select from lesson_place(content_item.id, ${userId}::uuid, ${now}) as place

@@ -1,7 +1,7 @@
 import type { content } from '@vesica/contract'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit } from '../../activity/index.ts'
-import { tellOfChange } from '../../control/index.ts'
+import { notifyOfChange } from '../../control/index.ts'
 import { decide, getSettings } from '../../settings/index.ts'
 
 const wordsOf: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ export const setPolicy = async (tx: Tx, actor: Actor, policy: content.ContentPol
   await decide(tx, 'contentPolicy', policy)
   const subject = { type: 'setting', id: 'content policy' } as const
   await audit(tx, actor, { action: 'set content policy', subject, before: { policy: before }, after: { policy } })
-  await tellOfChange(tx, actor, {
+  await notifyOfChange(tx, actor, {
     what: 'What a level opens',
     before: { 'A level opens': wordsOf[before] ?? before },
     after: { 'A level opens': wordsOf[policy] ?? policy },

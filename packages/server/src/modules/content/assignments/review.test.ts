@@ -15,7 +15,7 @@ beforeAll(async () => {
 const at = (id: string) => ({ params: { id } })
 const accept = async (id: string, words?: string, admin = library.admin) =>
   (await admin.call(assignments.acceptSubmission, { ...at(id), body: { ...(words && { words }) } })).submission
-const giveBack = async (id: string, words: string, admin = library.admin) =>
+const returnSubmission = async (id: string, words: string, admin = library.admin) =>
   (await admin.call(assignments.returnSubmission, { ...at(id), body: { words } })).submission
 const looked = async (id: string) => (await library.admin.call(assignments.getSubmission, at(id))).submission
 const listed = (query: { status?: 'waiting' | 'accepted' | 'returned'; course?: string; search?: string }) =>
@@ -28,7 +28,7 @@ describe('what was handed in', () => {
   test('is looked at with whose it is, its lesson, and what was handed in before', async () => {
     const lesson = await anAssignment(library)
     const first = await handIn(member, lesson, { text: 'First.' })
-    await giveBack(first.id, 'Please say what you heard.')
+    await returnSubmission(first.id, 'Please say what you heard.')
     const second = await handIn(member, lesson, { text: 'Second.' })
     expect(await looked(second.id)).toMatchObject({
       id: second.id,
@@ -68,8 +68,8 @@ describe('what was handed in', () => {
     const lesson = await anAssignment(library)
     const { id } = await handIn(member, lesson)
     for (const words of ['', ' ', 'x'.repeat(4001)])
-      expect(await refusalOf(giveBack(id, words))).toMatchObject({ status: 422 })
-    expect(await giveBack(id, 'Please say what you heard.')).toMatchObject({ status: 'returned' })
+      expect(await refusalOf(returnSubmission(id, words))).toMatchObject({ status: 422 })
+    expect(await returnSubmission(id, 'Please say what you heard.')).toMatchObject({ status: 'returned' })
     expect(await library.running.sql('select 1 from lesson_progress where lesson_id = $1', [lesson.id])).toEqual([])
     expect((await newsOf(member, `Returned: ${lesson.title}`))?.text).toMatch(/Please say what you heard\.$/)
   })
@@ -78,7 +78,7 @@ describe('what was handed in', () => {
     const { id } = await aSubmission(library, member)
     const other = await anotherAdmin(library.running)
     const calls = Array.from({ length: 10 }, (_, n) =>
-      n % 2 === 0 ? accept(id, undefined, n % 4 === 0 ? other : library.admin) : giveBack(id, 'More, please.'),
+      n % 2 === 0 ? accept(id, undefined, n % 4 === 0 ? other : library.admin) : returnSubmission(id, 'More, please.'),
     )
     const ends = await endings(calls)
     expect(ends).toEqual([...Array.from({ length: 9 }, () => 'already_decided'), 'done'])
@@ -99,7 +99,7 @@ describe('what was handed in', () => {
     })
     Object.assign(person, await signIn(library.running, person))
     expect(await refusalOf(accept(id, undefined, person))).toMatchObject({ code: 'own_request' })
-    expect(await refusalOf(giveBack(id, 'No.', person))).toMatchObject({ code: 'own_request' })
+    expect(await refusalOf(returnSubmission(id, 'No.', person))).toMatchObject({ code: 'own_request' })
     expect((await accept(id)).status).toBe('accepted')
   })
 
@@ -107,7 +107,7 @@ describe('what was handed in', () => {
     const person = await aMember(library.running)
     const { id } = await aSubmission(library, person)
     await library.running.sql('update person set deleted_at = now() where id = $1', [person.id])
-    expect((await giveBack(id, 'Nobody reads it.')).status).toBe('returned')
+    expect((await returnSubmission(id, 'Nobody reads it.')).status).toBe('returned')
   })
 
   test('is decided by who may change the courses, and looked at by who may see them', async () => {
@@ -116,7 +116,7 @@ describe('what was handed in', () => {
     expect((await reader.call(assignments.getSubmission, at(id))).submission.id).toBe(id)
     for (const person of [reader, member, await anOfficer(library.running, ['finance'])]) {
       expect(await refusalOf(accept(id, undefined, person))).toMatchObject({ status: 403 })
-      expect(await refusalOf(giveBack(id, 'No.', person))).toMatchObject({ status: 403 })
+      expect(await refusalOf(returnSubmission(id, 'No.', person))).toMatchObject({ status: 403 })
     }
     expect(await refusalOf(member.call(assignments.getSubmission, at(id)))).toMatchObject({ status: 403 })
     for (const name of ['none', member.id]) {
@@ -140,7 +140,7 @@ describe('the list', () => {
     }
     const [a = '', b = '', c = '', d = ''] = ids
     await accept(a)
-    await giveBack(c, 'More, please.')
+    await returnSubmission(c, 'More, please.')
     expect(await idsOf({})).toEqual([b, d, c, a])
     expect(await listed({})).toMatchObject({ total: 4, waiting: 2 })
     expect(await listed({ status: 'accepted' })).toMatchObject({ total: 1, waiting: 2 })

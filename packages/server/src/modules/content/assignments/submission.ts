@@ -36,8 +36,8 @@ export const handIn = async (
   if (text === '' && input.files.length === 0) throw new Refusal('submission_empty')
   const person = await lockPerson(tx, asker.userId)
   const id = await write(tx, lesson, person, text)
-  await keepFiles(tx, files, id, input.files)
-  await tellKeepers(tx, id, lesson, person)
+  await storeFiles(tx, files, id, input.files)
+  await notifyKeepers(tx, id, lesson, person)
   tx.announce({ topics: ['courses'], admins: 'content:read' })
   tx.announce({ topics: ['progress'], users: [person.id] })
   return presentSubmission(await find(id, submissions(tx).where('submission.id', '=', id)))
@@ -74,7 +74,7 @@ const write = async (tx: Tx, lesson: Lesson, person: Person, text: string): Prom
   return id
 }
 
-const keepFiles = async (tx: Tx, files: Files, id: string, placed: readonly PlacedFile[]): Promise<void> => {
+const storeFiles = async (tx: Tx, files: Files, id: string, placed: readonly PlacedFile[]): Promise<void> => {
   if (placed.length === 0) return
   const rows = []
   for (const [position, file] of placed.entries()) {
@@ -84,7 +84,7 @@ const keepFiles = async (tx: Tx, files: Files, id: string, placed: readonly Plac
   await tables(tx).insertInto('submission_file').values(rows).execute()
 }
 
-const tellKeepers = async (tx: Tx, id: string, lesson: Lesson, person: Person): Promise<void> =>
+const notifyKeepers = async (tx: Tx, id: string, lesson: Lesson, person: Person): Promise<void> =>
   notify(tx, await listHolders(tx, 'content:write'), {
     kind: 'assignment_waiting',
     asks: { kind: 'assignment', id },

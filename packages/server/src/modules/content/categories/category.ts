@@ -5,7 +5,7 @@ import {
   type CategoryFields,
   type CategoryKind,
   type Changes,
-  listShownCategories,
+  listVisibleCategories,
   requireCategory,
 } from '../../categories/index.ts'
 import { tables } from '../content.tables.ts'
@@ -73,6 +73,6 @@ const scheduled = async (tx: Tx): Promise<ReadonlyMap<string, number>> => {
 /** Categories that members choose from, with how much of each is in the library. */
 export const listItemCategories = async (tx: Tx): Promise<Omit<contentCategories.ContentCategory, 'active'>[]> => {
   const later = await scheduled(tx)
-  const shown = await listShownCategories(tx, itemCategories)
+  const shown = await listVisibleCategories(tx, itemCategories)
   return shown.map(({ active: _, ...one }) => ({ ...one, contentCount: one.contentCount - (later.get(one.id) ?? 0) }))
 }

@@ -15,7 +15,7 @@ export const signingKey = async (tx: Tx): Promise<KeyPair | undefined> => {
 }
 
 /** Keeps a key as the one that signs, unless there is one. @returns the one that does */
-export const keepFirstKey = async (tx: Tx, { publicKey, privateKey }: KeyPair): Promise<KeyPair> => {
+export const storeFirstKey = async (tx: Tx, { publicKey, privateKey }: KeyPair): Promise<KeyPair> => {
   await tables(tx)
     .insertInto('badge_key')
     .values({ id: newId(), public_key: publicKey, private_key: privateKey, made_at: tx.now, retired_at: null })
@@ -48,7 +48,7 @@ export const rotateKey = async (tx: Tx, actor: Actor, made: KeyPair): Promise<st
     .where('retired_at', 'is', null)
     .returning(['id', 'public_key'])
     .executeTakeFirst()
-  const { publicKey } = await keepFirstKey(tx, made)
+  const { publicKey } = await storeFirstKey(tx, made)
   await audit(tx, actor, {
     action: 'rotate badge key',
     subject: { type: 'badge key', id: before?.id ?? newId() },

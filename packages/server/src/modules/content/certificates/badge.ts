@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { type CertificateRow, tables } from '../certificates.tables.ts'
 import { bitsOf, issuerOf, keyIdOf, LIST_LENGTH, statusListUrl, statusPlaceOf } from './badge.rules.ts'
 import { credentialUrlOf, verifyUrlOf } from './certificate.present.ts'
-import { shownNumber } from './number.rules.ts'
+import { groupedNumber } from './number.rules.ts'
 import { BADGES_CONTEXT, CREDENTIALS_CONTEXT, type Document, type KeyPair, secondOf, signed } from './proof.ts'
 import { lengthText } from './words.rules.ts'
 
@@ -53,7 +53,7 @@ const achieved = (row: CertificateRow, publicUrl: string): Document => {
       {
         id: verifyUrlOf(row.number, publicUrl),
         type: ['Evidence'],
-        name: `Certificate ${shownNumber(row.number)}`,
+        name: `Certificate ${groupedNumber(row.number)}`,
       },
     ],
     credentialStatus: statusOf(Number(row.status_index), publicUrl),
@@ -70,19 +70,19 @@ export const signBadge = (
   signed(achieved(row, publicUrl), { privateKey, verificationMethod: keyIdOf(publicUrl, publicKey), at })
 
 /** The credential as it was signed; undefined: not yet. */
-export const keptBadge = async (tx: Tx, id: string): Promise<Document | undefined> =>
+export const storedBadge = async (tx: Tx, id: string): Promise<Document | undefined> =>
   (await tables(tx).selectFrom('certificate').select('badge').where('id', '=', id).executeTakeFirst())?.badge ??
   undefined
 
 /** Keeps a credential. @returns it, or the one that was signed at the same time and kept before */
-export const keepBadge = async (tx: Tx, id: string, badge: Document): Promise<Document> => {
+export const storeBadge = async (tx: Tx, id: string, badge: Document): Promise<Document> => {
   await tables(tx)
     .updateTable('certificate')
     .set({ badge: JSON.stringify(badge) })
     .where('id', '=', id)
     .where('badge', 'is', null)
     .execute()
-  return found(await keptBadge(tx, id))
+  return found(await storedBadge(tx, id))
 }
 
 /** The places of a list that were revoked. */

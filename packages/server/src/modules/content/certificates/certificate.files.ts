@@ -5,7 +5,7 @@ import { pdfBytes } from '../../../platform/files/pdf.ts'
 import type { CertificateRow } from '../certificates.tables.ts'
 import { type Circle, flower, vesica } from './art.rules.ts'
 import { verifyUrlOf } from './certificate.present.ts'
-import { shownNumber } from './number.rules.ts'
+import { groupedNumber } from './number.rules.ts'
 import { dayText, lengthText } from './words.rules.ts'
 
 // A4, lying.
@@ -46,7 +46,7 @@ const saidIn = (row: CertificateRow): Said[] => {
 
 /** What stands at the foot, to the left of the code. */
 const footOf = (row: CertificateRow, publicUrl: string): Written[] =>
-  [dayText(row.issued_at.toISOString()), shownNumber(row.number), verifyUrlOf(row.number, publicUrl)].map((text) => ({
+  [dayText(row.issued_at.toISOString()), groupedNumber(row.number), verifyUrlOf(row.number, publicUrl)].map((text) => ({
     text,
     face: 'body',
   }))
@@ -56,7 +56,7 @@ export const certificatePdf = async (row: CertificateRow, publicUrl: string): Pr
   const said = saidIn(row)
   const foot = footOf(row, publicUrl)
   const lettering = await letteringFor([...said, ...foot])
-  const title = `Certificate ${shownNumber(row.number)}`
+  const title = `Certificate ${groupedNumber(row.number)}`
   const draw = (pdf: PDFKit.PDFDocument): void => {
     bringFonts(pdf, lettering)
     drawArt(pdf)

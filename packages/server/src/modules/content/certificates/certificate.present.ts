@@ -1,9 +1,9 @@
 import type { certificates } from '@vesica/contract'
 import type { CertificateRow } from '../certificates.tables.ts'
-import { shownNumber } from './number.rules.ts'
+import { groupedNumber } from './number.rules.ts'
 
 const printed = (row: CertificateRow) => ({
-  number: shownNumber(row.number),
+  number: groupedNumber(row.number),
   courseTitle: row.course_title,
   minutes: row.minutes,
   level: row.level,
@@ -12,7 +12,7 @@ const printed = (row: CertificateRow) => ({
 })
 
 /** Where anybody looks a certificate up. @param publicUrl where browsers reach the platform */
-export const verifyUrlOf = (number: string, publicUrl: string): string => `${publicUrl}/verify/${shownNumber(number)}`
+export const verifyUrlOf = (number: string, publicUrl: string): string => `${publicUrl}/verify/${groupedNumber(number)}`
 
 /** Where anybody gets it as a signed credential; also what that calls itself. */
 export const credentialUrlOf = (number: string, publicUrl: string): string =>

@@ -6,11 +6,11 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { temporaryFiles } from '../../../platform/uploads/uploads.ts'
 import { type CertificateRow, tables } from '../certificates.tables.ts'
 import { certificatePdf } from './certificate.files.ts'
-import { shownNumber } from './number.rules.ts'
+import { groupedNumber } from './number.rules.ts'
 
 /**
  * Draws a certificate and puts the file where it would be kept. Takes a while: to be done before a transaction, in which
- * `keepDrawn` keeps it.
+ * `storeDrawn` keeps it.
  */
 export const withDrawn = async <T>(
   files: Files,
@@ -26,7 +26,7 @@ export const withDrawn = async <T>(
     const drawn = {
       field: 'file',
       path,
-      name: `certificate-${shownNumber(row.number)}.pdf`,
+      name: `certificate-${groupedNumber(row.number)}.pdf`,
       kind: 'pdf' as const,
       mime: 'application/pdf',
       bytes: bytes.length,
@@ -39,7 +39,7 @@ export const withDrawn = async <T>(
 }
 
 /** Keeps the file of a certificate. Of several that were drawn at once one is kept, and the others go. */
-export const keepDrawn = async (tx: Tx, files: Files, id: string, drawn: PlacedFile): Promise<void> => {
+export const storeDrawn = async (tx: Tx, files: Files, id: string, drawn: PlacedFile): Promise<void> => {
   const row = await tables(tx)
     .selectFrom('certificate')
     .select('file_id')

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { NUMBER_BYTES, numberOf, readNumber, shownNumber } from './number.rules.ts'
+import { NUMBER_BYTES, numberOf, readNumber, groupedNumber } from './number.rules.ts'
 
 it('has 80 random bits, in groups of letters and digits that are not mistaken for others', () => {
   expect(NUMBER_BYTES * 8).toBe(80)
-  expect(shownNumber(numberOf(new Uint8Array(10)))).toBe('0000-0000-0000-0000')
-  expect(shownNumber(numberOf(new Uint8Array(10).fill(255)))).toBe('ZZZZ-ZZZZ-ZZZZ-ZZZZ')
+  expect(groupedNumber(numberOf(new Uint8Array(10)))).toBe('0000-0000-0000-0000')
+  expect(groupedNumber(numberOf(new Uint8Array(10).fill(255)))).toBe('ZZZZ-ZZZZ-ZZZZ-ZZZZ')
   // By hand: 00001 00010 00011 00100 00101 00110 00111 01000, twice.
   const bytes = [0b00001000, 0b10000110, 0b01000010, 0b10011000, 0b11101000]
   expect(numberOf(Uint8Array.from([...bytes, ...bytes]))).toBe('1234567812345678')
   for (let index = 0; index < 200; index += 1) {
-    expect(shownNumber(numberOf(randomBytes(NUMBER_BYTES)))).toMatch(
+    expect(groupedNumber(numberOf(randomBytes(NUMBER_BYTES)))).toMatch(
       /^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/,
     )
   }
@@ -43,7 +43,7 @@ it('is found again in whatever form it was shown', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 10, maxLength: 10 }), (bytes) => {
       const number = numberOf(bytes)
-      expect(readNumber(shownNumber(number).toLowerCase())).toBe(number)
+      expect(readNumber(groupedNumber(number).toLowerCase())).toBe(number)
     }),
   )
 })

@@ -16,7 +16,7 @@ export const numberOf = (random: Uint8Array): string => {
 }
 
 /** As it is printed and read out: in groups of four. */
-export const shownNumber = (number: string): string => (number.match(/.{4}/g) ?? []).join('-')
+export const groupedNumber = (number: string): string => (number.match(/.{4}/g) ?? []).join('-')
 
 /**
  * What somebody typed as a number: small letters, blanks, whatever dashes or none, O for 0, and I or L for 1.

@@ -5,7 +5,7 @@ import { type Actor, audit, notify } from '../../activity/index.ts'
 import { findPerson } from '../../identity/index.ts'
 import { type CertificateRow, tables } from '../certificates.tables.ts'
 import { certificateRows } from './certificate.ts'
-import { shownNumber } from './number.rules.ts'
+import { groupedNumber } from './number.rules.ts'
 
 /**
  * Revokes a certificate for good. From then on its page says so, and so does the list that verifiers ask for; its holder
@@ -16,7 +16,7 @@ export const revokeCertificate = async (tx: Tx, actor: Actor, id: string, why: s
   if (row.revoked_at !== null) throw new Refusal('certificate_revoked')
   const revoked = { revoked_at: tx.now, revoked_by: actor.userId, revoked_why: why }
   await tables(tx).updateTable('certificate').set(revoked).where('id', '=', id).execute()
-  const number = shownNumber(row.number)
+  const number = groupedNumber(row.number)
   await audit(tx, actor, {
     action: 'revoke certificate',
     subject: { type: 'certificate', id },

@@ -16,7 +16,7 @@ export const managedCourses: SearchedList = {
 }
 
 /** What members find: of what is published, and of what they are in. */
-export const shownCourses = (now: Date): SearchedList => ({
+export const visibleCourses = (now: Date): SearchedList => ({
   table: 'course',
   of: sql`deleted_at is null and shown_from <= ${now} and archived_at is null`,
   ways: [byWords('courses shown')],

@@ -77,7 +77,7 @@ export const countedCourses = (tx: Tx) =>
   tables(tx).selectFrom('course').leftJoin('course_count', 'course_count.course_id', 'course.id')
 
 /** Courses with what counts in them, and what comes before them. */
-export const keptCourses = (tx: Tx) =>
+export const managedCourseRows = (tx: Tx) =>
   countedCourses(tx)
     .select(changedColumns.map((name) => `course.${name}` as const))
     .select([
@@ -96,14 +96,14 @@ export const enrolledOf = sql<number>`coalesce(course_count.enrolled, 0)::int`
 const lessonsOf = (which: RawBuilder<unknown>) => sql<number>`(
   select count(*)::int from lesson where lesson.course_id = course.id and lesson.deleted_at is null and ${which})`
 
-export type KeptRow = Awaited<ReturnType<ReturnType<typeof keptCourses>['executeTakeFirstOrThrow']>>
+export type ManagedRow = Awaited<ReturnType<ReturnType<typeof managedCourseRows>['executeTakeFirstOrThrow']>>
 
 /** An archived course is that, whatever it was before. */
-const statusOf = ({ archived_at, shown_from }: KeptRow): courses.CourseStatus =>
+const statusOf = ({ archived_at, shown_from }: ManagedRow): courses.CourseStatus =>
   archived_at ? 'archived' : shown_from ? 'published' : 'draft'
 
 /** A course as administrators keep it. */
-export const presentKept = (row: KeptRow, { plans }: House): teaching.ManagedCourse => ({
+export const presentKept = (row: ManagedRow, { plans }: House): teaching.ManagedCourse => ({
   id: row.id,
   title: row.title,
   description: row.description,

@@ -7,7 +7,7 @@ import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit, type Facts } from '../../activity/index.ts'
-import { tellOfChange, tellOfPrice } from '../../control/index.ts'
+import { notifyOfChange, notifyOfPrice } from '../../control/index.ts'
 import { plansById } from '../../membership/index.ts'
 import { tables } from '../content.tables.ts'
 import { requirePlan } from '../items/item.ts'
@@ -50,7 +50,7 @@ export const updateCourse = async (tx: Tx, actor: Actor, id: string, input: Cour
   const changed = {
     ...courseInput({ ...before, price_cents: BigInt(before.price_cents) }, input),
     plan_id: await requirePlan(tx, input.plan_id, before.plan_id),
-    shown_from: shownFrom(before, input.published, tx.now),
+    shown_from: visibleFrom(before, input.published, tx.now),
   }
   if (changed.shown_from !== null && before.shown_from === null) await requireFinishable(tx, id)
   if (input.prerequisites) await replaceNeeds(tx, ofCourse(id), input.prerequisites)
@@ -61,7 +61,7 @@ export const updateCourse = async (tx: Tx, actor: Actor, id: string, input: Cour
 /** Publishes a course now, also one without lessons but none that nobody could finish, or takes it back to the drafts. */
 export const publishCourse = async (tx: Tx, actor: Actor, id: string, published: boolean): Promise<void> => {
   const before = await lockCourse(tx, id)
-  const shown_from = shownFrom(before, published, tx.now)
+  const shown_from = visibleFrom(before, published, tx.now)
   if (shown_from !== null && before.shown_from === null) await requireFinishable(tx, id)
   await write(tx, actor, published ? 'publish course' : 'unpublish course', before, { shown_from })
 }
@@ -163,7 +163,7 @@ const write = async (
     before: factsIn(before),
     after: { ...factsIn({ ...before, ...changed, version }), ...(prerequisites && { prerequisites }) },
   })
-  await tellOfPrice(tx, actor, {
+  await notifyOfPrice(tx, actor, {
     what: `The course ${changed.title ?? before.title}`,
     before: BigInt(before.price_cents),
     after: changed.price_cents ?? BigInt(before.price_cents),
@@ -175,7 +175,7 @@ const write = async (
   if (changed.plan_id !== undefined && BigInt(before.price_cents) > 0n) {
     const plans = await plansById(tx)
     const told = (planId: string | null) => ({ 'Open from': plans.get(planId ?? '')?.name ?? null })
-    await tellOfChange(tx, actor, {
+    await notifyOfChange(tx, actor, {
       what: `The paid course ${changed.title ?? before.title}`,
       before: told(before.plan_id),
       after: told(changed.plan_id),
@@ -187,7 +187,7 @@ const write = async (
 }
 
 /** Tells all who see approvals of a lesson that can be had without paying for its course, and of one that cannot any more. */
-export const tellOfSample = async (
+export const notifyOfSample = async (
   tx: Tx,
   actor: Actor,
   course: LockedCourse,
@@ -196,7 +196,7 @@ export const tellOfSample = async (
 ): Promise<void> => {
   if (BigInt(course.price_cents) === 0n) return
   const told = ({ sample }: { sample: boolean }) => ({ 'Open without paying': sample })
-  await tellOfChange(tx, actor, {
+  await notifyOfChange(tx, actor, {
     what: `The lesson ${after.title} of ${course.title}`,
     before: told(before),
     after: told(after),
@@ -205,7 +205,7 @@ export const tellOfSample = async (
 }
 
 /** What is published stays where it is in the order. */
-const shownFrom = ({ shown_from }: LockedCourse, published: boolean | undefined, now: Date): Date | null => {
+const visibleFrom = ({ shown_from }: LockedCourse, published: boolean | undefined, now: Date): Date | null => {
   if (published === false) return null
   return published ? (shown_from ?? now) : shown_from
 }

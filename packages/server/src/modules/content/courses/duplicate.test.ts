@@ -86,7 +86,7 @@ describe('a duplicate of a course', () => {
     const book = await aLesson(admin, id, { section_id: first.id, contentType: 'document' }, aText('In a file.'))
     const vtt = new File(['WEBVTT\n\n00:00.000 --> 00:01.000\nHeard.'], 'a.vtt', { type: 'text/vtt' })
     const said = { body: { language: 'en', label: 'English' }, files: { file: vtt } }
-    await admin.call(words.keepCaptions, { params: { id: book.id }, ...said })
+    await admin.call(words.saveCaptions, { params: { id: book.id }, ...said })
     await aLesson(admin, id, { section_id: second.id, published: 'false' })
     const gone = await aLesson(admin, id)
     await admin.call(teaching.deleteLesson, { params: { id: gone.id } })

@@ -56,7 +56,7 @@ const textPreview = sql<string>`coalesce((
     from (select words, position from content_passage
            where item_id = content_item.id and captions_id is null order by position limit 8) as said), '')`
 
-const keptLessons = (tx: Tx) =>
+const managedLessons = (tx: Tx) =>
   tables(tx)
     .selectFrom('lesson')
     .innerJoin('content_item', 'content_item.id', 'lesson.id')
@@ -73,9 +73,9 @@ const keptLessons = (tx: Tx) =>
     .where('lesson.deleted_at', 'is', null)
     .where('course.deleted_at', 'is', null)
 
-type KeptRow = Awaited<ReturnType<ReturnType<typeof keptLessons>['executeTakeFirstOrThrow']>>
+type ManagedRow = Awaited<ReturnType<ReturnType<typeof managedLessons>['executeTakeFirstOrThrow']>>
 
-const present = (row: KeptRow, asker: string): teaching.ManagedLesson => ({
+const present = (row: ManagedRow, asker: string): teaching.ManagedLesson => ({
   id: row.id,
   courseId: row.course_id,
   sectionId: row.section_id,
@@ -109,7 +109,7 @@ const present = (row: KeptRow, asker: string): teaching.ManagedLesson => ({
 
 /** Lessons of a course, in order. @param asker whose addresses what plays has */
 export const listLessons = async (tx: Tx, courseId: string, asker: string): Promise<teaching.ManagedLesson[]> => {
-  const rows = await keptLessons(tx).where('lesson.course_id', '=', courseId).orderBy('lesson.position').execute()
+  const rows = await managedLessons(tx).where('lesson.course_id', '=', courseId).orderBy('lesson.position').execute()
   return rows.map((row) => present(row, asker))
 }
 
@@ -117,7 +117,7 @@ export const listLessons = async (tx: Tx, courseId: string, asker: string): Prom
 export const getEditedLesson = async (tx: Tx, id: string, asker: string): Promise<teaching.EditedLesson> => {
   const { text_content, chapters, ...row } = await find(
     id,
-    keptLessons(tx).select(['content_item.text_content', 'content_item.chapters']).where('lesson.id', '=', id),
+    managedLessons(tx).select(['content_item.text_content', 'content_item.chapters']).where('lesson.id', '=', id),
   )
   return { ...present(row, asker), textContent: text_content, captions: await listCaptions(tx, id), chapters }
 }

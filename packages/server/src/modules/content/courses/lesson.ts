@@ -9,8 +9,8 @@ import { type Actor, audit } from '../../activity/index.ts'
 import { tables } from '../content.tables.ts'
 import { factsIn as itemFacts, freshItem, type ItemInput, itemInput } from '../items/item.record.ts'
 import { insertItem, type LockedItem, lockAny, nothingUploaded, writeItem } from '../items/item.ts'
-import { keepUpload, requireOneOf, type Upload } from '../items/upload.ts'
-import { type LockedCourse, lockCourse, tellOfSample } from './course.ts'
+import { storeUpload, requireOneOf, type Upload } from '../items/upload.ts'
+import { type LockedCourse, lockCourse, notifyOfSample } from './course.ts'
 import { bringBack, renumber, takeOut } from './curriculum.ts'
 import { lessonColumns } from './lesson.record.ts'
 import { itemTypeOf, needsBody, type Rules, rulesFault, sortOf, takes, usualFor } from './lesson.rules.ts'
@@ -53,7 +53,7 @@ export const createLesson = async (
     plan_id: course.plan_id,
     shown_from,
     picture_id: null,
-    ...(upload ? { ...(await keepUpload(tx, files, upload)), external_url: null } : nothingUploaded),
+    ...(upload ? { ...(await storeUpload(tx, files, upload)), external_url: null } : nothingUploaded),
     version: 1,
   }
   const body = {
@@ -78,7 +78,7 @@ export const createLesson = async (
   await changeMaterials(tx, files, id, input, materials)
   await renumber(tx, course.id)
   await told(tx, actor, 'add lesson', { id, after: factsOf(lesson, item) })
-  await tellOfSample(tx, actor, course, { sample: false }, item)
+  await notifyOfSample(tx, actor, course, { sample: false }, item)
   return id
 }
 
@@ -101,11 +101,11 @@ export const updateLesson = async (
   const file = upload?.file ?? stored
   const sort = sortAfter(before, input, file?.kind)
   if (file) requireOneOf(takes(sort.contentType), file)
-  const shown_from = shownFrom(before.shown_from, input.published, tx.now)
+  const shown_from = visibleFrom(before.shown_from, input.published, tx.now)
   const changed = {
     ...itemInput(item, itemSaid(input, sort.contentType)),
     shown_from,
-    ...(upload && { ...(await keepUpload(tx, files, upload)), external_url: null }),
+    ...(upload && { ...(await storeUpload(tx, files, upload)), external_url: null }),
     ...(goes && nothingUploaded),
   }
   const body = {
@@ -135,7 +135,7 @@ export const updateLesson = async (
     await files.remove(tx, item.file_id)
   if (moves) await renumber(tx, course.id)
   await told(tx, actor, 'change lesson', { id, before: factsOf(before, item), after: factsOf(lesson, after) })
-  await tellOfSample(tx, actor, course, item, after)
+  await notifyOfSample(tx, actor, course, item, after)
 }
 
 /** Takes a lesson out of its course; what members did in it is kept. */
@@ -229,7 +229,7 @@ const rulesOf = (type: Lesson['type'], { complete_when, complete_seconds }: Less
 }
 
 /** What is published stays where it is in the order of what is new. */
-const shownFrom = (before: Date | null, published: boolean | undefined, now: Date): Date | null => {
+const visibleFrom = (before: Date | null, published: boolean | undefined, now: Date): Date | null => {
   if (published === undefined) return before
   return published ? (before ?? now) : null
 }

@@ -9,7 +9,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import type { House } from '../access/access.rules.ts'
 import { type ContentTables, tables } from '../content.tables.ts'
 import type { CoursesTables } from './courses.tables.ts'
-import { countedCourses, enrolledOf, keptCourses, presentKept } from './course.record.ts'
+import { countedCourses, enrolledOf, managedCourseRows, presentKept } from './course.record.ts'
 import { managedCourses } from './course-search.ts'
 import { listLessons } from './lesson.record.ts'
 import { listSections } from './section.record.ts'
@@ -52,7 +52,7 @@ export const listManagedCourses = async (tx: Tx, query: Query, { house }: Lookin
   const { rows, total, cursors } = await readFound(
     tables(tx),
     {
-      all: matching(keptCourses(tx), query, house),
+      all: matching(managedCourseRows(tx), query, house),
       some: matching(countedCourses(tx), query, house),
       search: await searchFor(tx, managedCourses, query),
       sorting: sortings[query.sort ?? 'updated'],
@@ -66,7 +66,7 @@ export const listManagedCourses = async (tx: Tx, query: Query, { house }: Lookin
 
 /** One course as it is kept, with its sections and lessons. */
 export const getEditedCourse = async (tx: Tx, id: string, looking: Looking): Promise<teaching.EditedCourse> => {
-  const row = await find(id, keptCourses(tx).where('course.id', '=', id))
+  const row = await find(id, managedCourseRows(tx).where('course.id', '=', id))
   return {
     ...presentKept(row, looking.house),
     sections: await listSections(tx, id),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { type Asker, presentItem, shownItems, type ShownRow } from '../items/item.record.ts'
+import { type Asker, presentItem, visibleItems, type VisibleRow } from '../items/item.record.ts'
 import { inLibrary } from '../items/library.ts'
 import { openTo } from '../items/open.ts'
 import { paragraphsKept } from '../words/passages.ts'
@@ -29,14 +29,14 @@ export const feedsAt = ({ publicUrl, key }: Pick<FeedPlace, 'publicUrl' | 'key'>
 
 /** What opens of the library, the latest first. */
 const opened = (tx: Tx, asker: Asker) =>
-  inLibrary(shownItems(tx), tx.now)
+  inLibrary(visibleItems(tx), tx.now)
     .where(openTo(asker, tx.now))
     .orderBy('content_item.shown_from', 'desc')
     .orderBy('content_item.id', 'desc')
 
 /** An item as a feed has it; undefined unless it opens: the statement has narrowed, `access` decides. */
 const fed = (
-  row: ShownRow,
+  row: VisibleRow,
   asker: Asker,
   place: FeedPlace,
   now: Date,

@@ -93,7 +93,7 @@ const favourOf = (personId: string) => sql<boolean>`exists (
  * Items with their categories, and the file of each. Lists do not read the text, nor the chapters.
  * @param personId whose progress and favourites are read beside them; null: nobody's
  */
-export const shownItems = (tx: Tx, personId: string | null = null) =>
+export const visibleItems = (tx: Tx, personId: string | null = null) =>
   tables(tx)
     .selectFrom('content_item')
     .innerJoin('content_category', 'content_category.id', 'content_item.category_id')
@@ -106,11 +106,11 @@ export const shownItems = (tx: Tx, personId: string | null = null) =>
       (personId === null ? sql<boolean>`false` : favourOf(personId)).as('favourite'),
     ])
 
-export type ShownRow = Awaited<ReturnType<ReturnType<typeof shownItems>['executeTakeFirstOrThrow']>>
+export type VisibleRow = Awaited<ReturnType<ReturnType<typeof visibleItems>['executeTakeFirstOrThrow']>>
 
 /** The id of who asks stands in the addresses that media play from. @param of lessons play at others */
 export const addressOf = (
-  row: Pick<ShownRow, 'id' | 'type' | 'file_id' | 'external_url'>,
+  row: Pick<VisibleRow, 'id' | 'type' | 'file_id' | 'external_url'>,
   asker: Caller['userId'],
   of: 'content' | 'lesson' = 'content',
 ): string | null => {
@@ -129,7 +129,7 @@ export const lessonAddress = (
   return `/api/content/${row.id}/file`
 }
 
-const facts = (row: ShownRow, { plans }: House) => ({
+const facts = (row: VisibleRow, { plans }: House) => ({
   id: row.id,
   title: row.title,
   description: row.description,
@@ -163,7 +163,7 @@ export interface Asker {
 export const readerOf = ({ userId, isPreview }: Asker): string | null => (isPreview ? null : userId)
 
 /** An item as somebody may see it: what is locked keeps its face, and nothing that would open it is here. */
-export const presentItem = (row: ShownRow, { userId, viewer, house }: Asker, now: Date): content.ContentItem => {
+export const presentItem = (row: VisibleRow, { userId, viewer, house }: Asker, now: Date): content.ContentItem => {
   const allowed = access(gateOf(row), viewer, house, now)
   return {
     ...facts(row, house),
@@ -180,7 +180,7 @@ export const presentItem = (row: ShownRow, { userId, viewer, house }: Asker, now
 
 /** Where what it plays or says comes from. */
 export const sourceOf = (
-  row: Pick<ShownRow, 'file_id' | 'external_url' | 'has_text'>,
+  row: Pick<VisibleRow, 'file_id' | 'external_url' | 'has_text'>,
 ): publishing.ManagedItem['sourceType'] => {
   if (row.file_id !== null) return 'upload'
   if (row.external_url !== null) return 'url'
@@ -188,7 +188,7 @@ export const sourceOf = (
 }
 
 /** An item as administrators keep it. */
-export const presentManaged = (row: ShownRow, house: House, asker: string, now: Date): publishing.ManagedItem => {
+export const presentManaged = (row: VisibleRow, house: House, asker: string, now: Date): publishing.ManagedItem => {
   const published = row.shown_from !== null && row.shown_from <= now
   return {
     ...facts(row, house),

@@ -11,10 +11,10 @@ import { requireKnownAddresses } from '../../wallet/index.ts'
 import { categoryOf } from '../categories/category.ts'
 import { type ItemRow, tables } from '../content.tables.ts'
 import { changedColumns, factsIn, freshItem, type ItemInput, itemInput } from './item.record.ts'
-import { dropCover, keepCover } from './picture.ts'
-import { keepRevision } from './revision.ts'
-import { keepParagraphs, replaceParagraphs } from '../words/passages.ts'
-import { type Kept, keepUpload, requireKind } from './upload.ts'
+import { dropCover, storeCover } from './picture.ts'
+import { storeRevision } from './revision.ts'
+import { storeParagraphs, replaceParagraphs } from '../words/passages.ts'
+import { type Kept, storeUpload, requireKind } from './upload.ts'
 
 type NewItem = z.output<typeof publishing.createContent.body>
 type Publishing = Pick<ItemInput, 'published' | 'publish_at'>
@@ -28,9 +28,9 @@ export const createItem = async (tx: Tx, files: Files, actor: Actor, input: NewI
     ...itemInput(freshItem, input),
     category_id: await categoryOf(tx, input),
     plan_id: await requirePlan(tx, input.plan_id, undefined),
-    shown_from: shownFrom(null, input, tx.now),
-    picture_id: kept.cover ? await keepCover(tx, files, kept.cover) : null,
-    ...(kept.upload ? { ...(await keepUpload(tx, files, kept.upload)), external_url: null } : nothingUploaded),
+    shown_from: visibleFrom(null, input, tx.now),
+    picture_id: kept.cover ? await storeCover(tx, files, kept.cover) : null,
+    ...(kept.upload ? { ...(await storeUpload(tx, files, kept.upload)), external_url: null } : nothingUploaded),
     version: 1,
   }
   requireSomething(row)
@@ -47,7 +47,7 @@ export const insertItem = async (tx: Tx, row: LockedItem & { course_id: string |
     .insertInto('content_item')
     .values({ ...row, ...chaptersAsJson(row), created_at: tx.now, updated_at: tx.now, deleted_at: null })
     .execute()
-  await keepParagraphs(tx, row.id, row.text_content)
+  await storeParagraphs(tx, row.id, row.text_content)
 }
 
 export const nothingUploaded = { file_id: null, duration_ms: null, width: null, height: null }
@@ -72,15 +72,15 @@ export const updateItem = async (
   else if (before.file_id && type !== before.type) requireKind(type, await files.get(tx, before.file_id))
   // One that somebody chose is not replaced by what a film brings with it.
   const isOwn = before.picture_id !== null && !kept.hasThumbnail
-  const cover = kept.cover && !isOwn ? await keepCover(tx, files, kept.cover) : undefined
+  const cover = kept.cover && !isOwn ? await storeCover(tx, files, kept.cover) : undefined
   const moved = input.content_category_id !== undefined || input.category !== undefined
   const changed = {
     ...itemInput(before, input),
     category_id: moved ? await categoryOf(tx, input) : before.category_id,
     plan_id: await requirePlan(tx, input.plan_id, before.plan_id),
-    shown_from: shownFrom(before.shown_from, input, tx.now),
+    shown_from: visibleFrom(before.shown_from, input, tx.now),
     picture_id: cover ?? (input.remove_thumbnail ? null : before.picture_id),
-    ...(kept.upload && { ...(await keepUpload(tx, files, kept.upload)), external_url: null }),
+    ...(kept.upload && { ...(await storeUpload(tx, files, kept.upload)), external_url: null }),
     ...(!kept.upload && (input.external_url || input.remove_file) && nothingUploaded),
   }
   await change(tx, actor, 'change content', before, changed)
@@ -92,7 +92,7 @@ export const updateItem = async (
 /** Publishes an item now, or takes it back. */
 export const publishItem = async (tx: Tx, actor: Actor, id: string, published: boolean): Promise<void> => {
   const before = await lockItem(tx, id)
-  const shown_from = shownFrom(before.shown_from, { published }, tx.now)
+  const shown_from = visibleFrom(before.shown_from, { published }, tx.now)
   await change(tx, actor, published ? 'publish content' : 'unpublish content', before, { shown_from })
 }
 
@@ -161,7 +161,7 @@ type Changed = Partial<Omit<LockedItem, 'id' | 'version'>>
 export const writeItem = async (tx: Tx, actor: Actor, before: LockedItem, changed: Changed): Promise<LockedItem> => {
   const row = { ...before, ...changed, version: before.version + 1 }
   requireWithin(row)
-  if (row.title !== before.title || row.text_content !== before.text_content) await keepRevision(tx, actor, before)
+  if (row.title !== before.title || row.text_content !== before.text_content) await storeRevision(tx, actor, before)
   const { chapters: _, ...rest } = changed
   await tables(tx)
     .updateTable('content_item')
@@ -199,7 +199,7 @@ export const requirePlan = async (tx: Tx, input: string | undefined, own: string
 }
 
 /** A time that has come already is now; what is in the library stays where it is in the order. */
-const shownFrom = (before: Date | null, { published, publish_at }: Publishing, now: Date): Date | null => {
+const visibleFrom = (before: Date | null, { published, publish_at }: Publishing, now: Date): Date | null => {
   const isThere = before !== null && before <= now
   if (published === false && !publish_at) return null
   if (published) return isThere ? before : now

@@ -15,7 +15,7 @@ import { inLibraryNow, isKept, libraryItems, managedItems } from './item-search.
 import { managedSortings } from './managed-item.ts'
 import { countListed, openTo } from './open.ts'
 import { listCaptions } from '../words/captions-list.ts'
-import { type Asker, presentItem, presentManaged, readerOf, shownItems, type ShownRow } from './item.record.ts'
+import { type Asker, presentItem, presentManaged, readerOf, visibleItems, type VisibleRow } from './item.record.ts'
 
 type LibraryQuery = z.output<typeof content.listContent.query>
 
@@ -72,7 +72,7 @@ interface Range {
 }
 
 /** @param shown what is read of each item */
-const pageOf = async <Row extends ShownRow>(
+const pageOf = async <Row extends VisibleRow>(
   tx: Tx,
   shown: Items<'content_item' | 'content_category', Row>,
   query: LibraryQuery,
@@ -100,7 +100,7 @@ const pageOf = async <Row extends ShownRow>(
 /** One page of the library as somebody may see it; without a limit with the texts that open to them. */
 export const listLibrary = async (tx: Tx, query: LibraryQuery, asker: Asker) => {
   const range = { isIn: inLibraryNow(tx.now), found: libraryItems(tx.now), sortings }
-  const items = shownItems(tx, readerOf(asker))
+  const items = visibleItems(tx, readerOf(asker))
   const shown = items.$if(query.limit === undefined, (whole) => whole.select('content_item.text_content'))
   const { rows, page } = await pageOf(tx, shown, query, asker, range)
   const present = ({ text_content, ...row }: (typeof rows)[number]): content.ListedItem => {
@@ -122,7 +122,7 @@ const allItems: Range = {
 
 /** One page of all items with their texts, drafts and scheduled ones too, for administrators who may see these. */
 export const listWholeLibrary = async (tx: Tx, query: LibraryQuery, asker: Asker) => {
-  const shown = shownItems(tx, asker.userId).select('content_item.text_content')
+  const shown = visibleItems(tx, asker.userId).select('content_item.text_content')
   const { rows, page } = await pageOf(tx, shown, query, asker, allItems)
   return {
     content: rows.map(
@@ -148,7 +148,7 @@ const RELATED = 6
 export const getItem = async (tx: Tx, id: string, asker: Asker) => {
   const { text_content, chapters, ...row } = await find(
     id,
-    shownItems(tx, readerOf(asker))
+    visibleItems(tx, readerOf(asker))
       .select(['content_item.text_content', 'content_item.chapters'])
       .where('content_item.id', '=', id)
       .where('content_item.course_id', 'is', null)
@@ -171,7 +171,7 @@ export const getItem = async (tx: Tx, id: string, asker: Asker) => {
 }
 
 const listRelated = async (tx: Tx, categoryId: string, id: string, asker: Asker): Promise<content.ContentItem[]> => {
-  const rows = await inLibrary(shownItems(tx, readerOf(asker)), tx.now)
+  const rows = await inLibrary(visibleItems(tx, readerOf(asker)), tx.now)
     .where('content_item.category_id', '=', categoryId)
     .where('content_item.id', '<>', id)
     .orderBy('content_item.shown_from', 'desc')

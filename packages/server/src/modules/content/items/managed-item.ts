@@ -12,7 +12,7 @@ import type { House } from '../access/access.rules.ts'
 import { type ContentTables, tables } from '../content.tables.ts'
 import { listCaptions } from '../words/captions-list.ts'
 import { isKept, managedItems } from './item-search.ts'
-import { presentManaged, shownItems } from './item.record.ts'
+import { presentManaged, visibleItems } from './item.record.ts'
 
 type ManagedQuery = z.output<typeof publishing.listManagedContent.query>
 type ManagedFilters = z.output<typeof publishing.exportContent.query>
@@ -58,7 +58,7 @@ const pageOf = async (tx: Tx, query: ManagedFilters & { limit: number; cursor?: 
   readFound(
     tables(tx),
     {
-      all: matching(shownItems(tx), query, tx.now),
+      all: matching(visibleItems(tx), query, tx.now),
       some: matching(tables(tx).selectFrom('content_item'), query, tx.now),
       search: await searchFor(tx, managedItems, query),
       sorting: sortingOf(query),
@@ -84,7 +84,7 @@ export const listForExport = async (tx: Tx, query: ManagedFilters, { userId, hou
 export const getEdited = async (tx: Tx, id: string, { userId, house }: Looking): Promise<publishing.EditedItem> => {
   const { text_content, chapters, ...row } = await find(
     id,
-    shownItems(tx)
+    visibleItems(tx)
       .select(['content_item.text_content', 'content_item.chapters'])
       .where('content_item.id', '=', id)
       .where('content_item.course_id', 'is', null)

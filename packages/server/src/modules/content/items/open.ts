@@ -5,7 +5,7 @@ import type { Asker } from './item.record.ts'
 /** What opens to somebody, as lists and counts may ask for it; what is shown asks `access` all the same. */
 export const openTo = ({ viewer, house }: Asker, now: Date): RawBuilder<boolean> => {
   const plans = openPlans(viewer, house, now)
-  const samples = access({ planId: '', shownFrom: now, sample: true }, viewer, house, now).opens
+  const samples = access({ planId: '', visibleFrom: now, sample: true }, viewer, house, now).opens
   return sql`(plan_id = any(${plans}::uuid[]) or (sample and ${samples}))`
 }
 

@@ -13,7 +13,7 @@ export const withCover = <T>(files: Files, path: string, action: (cover: Picture
   withPicture(files, { path, field: 'thumbnail', name: 'cover' }, action)
 
 /** @returns the id under which its widths are served */
-export const keepCover = async (tx: Tx, files: Files, cover: Picture): Promise<string> => {
+export const storeCover = async (tx: Tx, files: Files, cover: Picture): Promise<string> => {
   const id = newId()
   for (const { width, file } of cover.widths) {
     const stored = await files.keep(tx, file, 'library cover')

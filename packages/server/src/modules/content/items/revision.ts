@@ -9,7 +9,7 @@ import { type ContentTables, type ItemRow, tables } from '../content.tables.ts'
 const SHOWN = 100
 
 /** Keeps what an item says, before it says something else. */
-export const keepRevision = async (
+export const storeRevision = async (
   tx: Tx,
   actor: Actor,
   { id, version, title, text_content }: Pick<ItemRow, 'id' | 'version' | 'title' | 'text_content'>,

@@ -95,7 +95,7 @@ export const requireKind = (type: content.ContentType, file: Pick<PlacedFile, 'k
   requireOneOf(itemFileKinds[type], file)
 
 /** Keeps the file of an item. @returns what its row says of it */
-export const keepUpload = async (
+export const storeUpload = async (
   tx: Tx,
   files: Files,
   { file, facts }: Upload,

@@ -8,9 +8,9 @@ import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { isShown } from '../access/access.rules.ts'
 import { certificateFor } from '../certificates/certificate.ts'
-import { shownNumber } from '../certificates/number.rules.ts'
+import { groupedNumber } from '../certificates/number.rules.ts'
 import { tables } from '../content.tables.ts'
-import { managedCourses, shownCourses } from '../courses/course-search.ts'
+import { managedCourses, visibleCourses } from '../courses/course-search.ts'
 import type { Asker } from '../items/item.record.ts'
 import { type CourseRead, courseRows, isShownCourse, learnerOf, presentCourse } from './course-read.ts'
 import { curriculumOf, goOnWith } from './curriculum.ts'
@@ -51,7 +51,7 @@ export const listCourses = async (tx: Tx, query: Wanted, asker: ListAsker) => {
     {
       all: courseRows(tx, learnerOf(asker)).where(those),
       some: tables(tx).selectFrom('course').where(those),
-      search: await searchFor(tx, asker.seesAll ? managedCourses : shownCourses(tx.now), query),
+      search: await searchFor(tx, asker.seesAll ? managedCourses : visibleCourses(tx.now), query),
       sorting: { keys: [{ by: latest(asker), kind: 'time' }], descending: true },
       id: sql`course.id`,
       beside: {},
@@ -65,7 +65,7 @@ export const listCourses = async (tx: Tx, query: Wanted, asker: ListAsker) => {
 }
 
 /** A course that somebody is shown, locked or not. */
-export const shownCourse = async (tx: Tx, id: string, asker: Asker): Promise<CourseRead> => {
+export const visibleCourse = async (tx: Tx, id: string, asker: Asker): Promise<CourseRead> => {
   const row = await find(id, courseRows(tx, learnerOf(asker)).where('course.id', '=', id))
   if (!isShown(presentCourse(row, asker, tx.now).access)) throw new Refusal('not_found')
   return row
@@ -73,7 +73,7 @@ export const shownCourse = async (tx: Tx, id: string, asker: Asker): Promise<Cou
 
 /** One course with its curriculum. */
 export const getCourse = async (tx: Tx, id: string, asker: Asker): Promise<courses.OpenedCourse> => {
-  const row = await shownCourse(tx, id, asker)
+  const row = await visibleCourse(tx, id, asker)
   const { sections, lessons, begun } = await curriculumOf(tx, row, asker)
   const certificate = await certificateFor(tx, learnerOf(asker), row.id)
   return {
@@ -83,7 +83,7 @@ export const getCourse = async (tx: Tx, id: string, asker: Asker): Promise<cours
     goOn: goOnWith(lessons, begun),
     certificate: certificate
       ? {
-          number: shownNumber(certificate.number),
+          number: groupedNumber(certificate.number),
           issuedAt: certificate.issued_at.toISOString(),
           revokedAt: certificate.revoked_at?.toISOString() ?? null,
         }

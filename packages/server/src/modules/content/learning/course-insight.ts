@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../content.tables.ts'
 import { isPublished } from './course-read.ts'
-import { keptCourse } from './student.ts'
+import { managedCourse } from './student.ts'
 
 type Insight = z.output<typeof students.getCourseInsight.response>['insight']
 
@@ -13,7 +13,7 @@ const FEWEST = 5
 
 /** Where people in a course go on and where they stop. */
 export const getCourseInsight = async (tx: Tx, id: string): Promise<Insight> => {
-  const course = await keptCourse(tx, id)
+  const course = await managedCourse(tx, id)
   const { people } = await tables(tx)
     .selectFrom('course_enrolment')
     .select(sql<number>`count(*)::int`.as('people'))

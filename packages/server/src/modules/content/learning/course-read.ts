@@ -2,7 +2,7 @@ import { centsToUsd, type courses } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { NOBODY } from '../../../platform/ids.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { scaleOf, shownCoin } from '../../wallet/index.ts'
+import { scaleOf, roundedCoin } from '../../wallet/index.ts'
 import { access } from '../access/access.rules.ts'
 import { tables } from '../content.tables.ts'
 import { type Asker, readerOf } from '../items/item.record.ts'
@@ -117,7 +117,7 @@ export const presentEnrolment = (row: CourseRead): courses.Enrolment | null => {
     lastSeenAt: kept.last_seen_at?.toISOString() ?? null,
     paid: centsToUsd(BigInt(kept.paid_cents ?? 0)),
     asset: kept.asset_code,
-    coinAmount: kept.coin_units === null ? null : shownCoin(BigInt(kept.coin_units), kept.scale ?? 8),
+    coinAmount: kept.coin_units === null ? null : roundedCoin(BigInt(kept.coin_units), kept.scale ?? 8),
   }
 }
 
@@ -128,7 +128,12 @@ export const accessOf = (
   now: Date,
 ) => {
   const isThere = row.archived_at === null || row.enrolment_id !== null
-  return access({ planId: row.plan_id, shownFrom: isThere ? row.shown_from : null, sample: false }, viewer, house, now)
+  return access(
+    { planId: row.plan_id, visibleFrom: isThere ? row.shown_from : null, sample: false },
+    viewer,
+    house,
+    now,
+  )
 }
 
 /** Whether somebody may enter, and why not. */

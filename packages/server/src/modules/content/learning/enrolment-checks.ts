@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { againstDue, linesText, type OutsideCheck } from '../../wallet/index.ts'
-import { shownNumber } from '../certificates/number.rules.ts'
+import { groupedNumber } from '../certificates/number.rules.ts'
 import { tables } from '../content.tables.ts'
 import { coursePayment, payKey, refundKey } from './enrolment.ts'
 import { courseRefund } from './refund.ts'
@@ -47,7 +47,7 @@ const wrongCertificates = async (tx: Tx) => {
           where own.course_id = certificate.course_id and own.person_id = certificate.person_id and own.finished_at is not null)
      order by number`.execute(tables(tx))
   return rows.map(({ number }) => ({
-    subject: `certificate ${shownNumber(number)}`,
+    subject: `certificate ${groupedNumber(number)}`,
     text: 'was issued to somebody who has not finished its course; find out which is right, or revoke it',
   }))
 }

@@ -5,8 +5,8 @@ import { found, requireId } from '../../../platform/data/find.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal, refuseFields } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { notify, record } from '../../activity/index.ts'
-import { keepPerson, type Person } from '../../identity/index.ts'
+import { notify, logActivity } from '../../activity/index.ts'
+import { lockPersonKey, type Person } from '../../identity/index.ts'
 import {
   accounts,
   dueInCoin,
@@ -18,7 +18,7 @@ import {
 } from '../../wallet/index.ts'
 import { tables } from '../content.tables.ts'
 import type { Asker } from '../items/item.record.ts'
-import { shownCourse } from './catalogue.ts'
+import { visibleCourse } from './catalogue.ts'
 import { type CourseRead, enrolmentIn, enteringOf, presentEnrolment } from './course-read.ts'
 import { type Entering, mayEnrol, timeZoneOf } from './enrolment.rules.ts'
 import { coursePath } from './finish.ts'
@@ -37,7 +37,7 @@ export const refundKey = (enrolmentId: string): string => `course:${enrolmentId}
 
 /** The price of a course in a coin, for a minute. */
 export const quoteCourse = async (tx: Tx, id: string, asset: string, asker: Asker) => {
-  const course = await shownCourse(tx, id, asker)
+  const course = await visibleCourse(tx, id, asker)
   const cents = BigInt(course.price_cents)
   if (cents === 0n) throw new Refusal('course_free')
   return { ...(await quoteInCoin(tx, asker.userId, { asset, cents })), price: centsToUsd(cents) }
@@ -50,8 +50,8 @@ export const quoteCourse = async (tx: Tx, id: string, asset: string, asker: Aske
 export const enrol = async (tx: Tx, id: string, input: Input, asker: Asker): Promise<courses.Enrolment> => {
   requireId(id)
   await keepCourse(tx, id)
-  const person = await keepPerson(tx, asker.userId)
-  const course = await shownCourse(tx, id, asker)
+  const person = await lockPersonKey(tx, asker.userId)
+  const course = await visibleCourse(tx, id, asker)
   const entering = enteringOf(course, asker, tx.now)
   requireEntry(entering)
   if (entering.returning) await comeBack(tx, course, input)
@@ -64,8 +64,8 @@ export const enrol = async (tx: Tx, id: string, input: Input, asker: Asker): Pro
 /** Enters a free course because a lesson of it is opened; changes nothing where that is not possible, or not any more. */
 export const enterByOpening = async (tx: Tx, id: string, asker: Asker): Promise<void> => {
   await keepCourse(tx, id)
-  await keepPerson(tx, asker.userId)
-  const course = await shownCourse(tx, id, asker)
+  await lockPersonKey(tx, asker.userId)
+  const course = await visibleCourse(tx, id, asker)
   const isFree = BigInt(course.price_cents) === 0n
   if (!isFree || mayEnrol(enteringOf(course, asker, tx.now)).reason !== 'possible') return
   if (!(await insertEnrolment(tx, course, { asker, timeZone: undefined }))) return
@@ -173,7 +173,7 @@ const insertEnrolment = async (
 }
 
 const recordEntry = (tx: Tx, { title }: CourseRead, { userId }: Asker, type: 'purchase' | 'content') =>
-  record(tx, userId, { type, title: `Course ${title}`, status: type === 'purchase' ? 'paid' : 'begun' })
+  logActivity(tx, userId, { type, title: `Course ${title}`, status: type === 'purchase' ? 'paid' : 'begun' })
 
 /** What a course costs in the coin chosen. */
 const paymentOf = async (tx: Tx, personId: string, cents: bigint, input: Input, heldUntil: Date | null) => {
@@ -184,11 +184,11 @@ const paymentOf = async (tx: Tx, personId: string, cents: bigint, input: Input, 
 
 /** What somebody is told of their own enrolment. */
 const ownEnrolment = async (tx: Tx, courseId: string, asker: Asker): Promise<courses.Enrolment> =>
-  found(presentEnrolment(await shownCourse(tx, courseId, asker)), () => new Refusal('not_enrolled'))
+  found(presentEnrolment(await visibleCourse(tx, courseId, asker)), () => new Refusal('not_enrolled'))
 
 /** Leaves a course: what plays of it ends. */
 export const leaveCourse = async (tx: Tx, id: string, asker: Asker): Promise<void> => {
-  const course = await shownCourse(tx, id, asker)
+  const course = await visibleCourse(tx, id, asker)
   const left = await tables(tx)
     .updateTable('course_enrolment')
     .set({ ended_at: tx.now })
@@ -208,7 +208,7 @@ export const setPace = async (
   { pace, time_zone }: z.output<typeof courses.setPace.body>,
   asker: Asker,
 ): Promise<courses.Enrolment> => {
-  const course = await shownCourse(tx, id, asker)
+  const course = await visibleCourse(tx, id, asker)
   if (!presentEnrolment(course)) throw new Refusal('not_enrolled')
   if (!course.pace_choice) throw new Refusal('pace_fixed')
   await tables(tx)

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/data/tx.ts'
-import { notify, record } from '../../activity/index.ts'
+import { notify, logActivity } from '../../activity/index.ts'
 import { findPerson } from '../../identity/index.ts'
 import { plansById } from '../../membership/index.ts'
 import { issueCertificate } from '../certificates/certificate.ts'
@@ -35,7 +35,7 @@ export const finishCourse = async (tx: Tx, personId: string, courseId: string): 
     // Who finishes again has the one from before, which may have been revoked.
     holds = issued.revoked_at === null
   }
-  await record(tx, personId, { type: 'content', title: course.title, status: 'completed' })
+  await logActivity(tx, personId, { type: 'content', title: course.title, status: 'completed' })
   await notify(tx, [person], {
     kind: 'course_result',
     about: `course ${courseId}`,

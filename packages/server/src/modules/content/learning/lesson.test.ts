@@ -127,7 +127,7 @@ describe('a lesson', () => {
     expect(
       (await refusalOf(member.call(progress.markDone, { params: { id: lesson }, body: { done: true } }))).code,
     ).toBe('not_found')
-    const favourite = member.call(progress.keepFavourite, { params: { id: lesson }, body: { favourite: true } })
+    const favourite = member.call(progress.saveFavourite, { params: { id: lesson }, body: { favourite: true } })
     expect((await refusalOf(favourite)).code).toBe('not_found')
   })
 

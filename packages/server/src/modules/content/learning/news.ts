@@ -28,7 +28,7 @@ interface News {
 }
 
 /** Tells of sections that opened by themselves. @returns how many were looked at */
-export const tellReleases = async (tx: Tx): Promise<number> => {
+export const notifyReleases = async (tx: Tx): Promise<number> => {
   const { rows } = await sql<{
     person_id: string
     course_id: string
@@ -85,7 +85,7 @@ export const tellReleases = async (tx: Tx): Promise<number> => {
  * author at work nor one who takes a lesson back and publishes it again writes to everybody each time.
  * @returns how many were looked at
  */
-export const tellNewLessons = async (tx: Tx): Promise<number> => {
+export const notifyNewLessons = async (tx: Tx): Promise<number> => {
   const { rows } = await sql<{
     person_id: string
     course_id: string

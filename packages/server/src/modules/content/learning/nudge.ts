@@ -3,11 +3,11 @@ import { after, DAY } from '../../../platform/clock.ts'
 import { isId } from '../../../platform/ids.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit, notify } from '../../activity/index.ts'
-import { excerptForNotice, tellAll } from '../../control/index.ts'
+import { excerptForNotice, notifyAll } from '../../control/index.ts'
 import { peopleByIds } from '../../identity/index.ts'
 import { tables } from '../content.tables.ts'
 import { coursePath } from './finish.ts'
-import { keptCourse } from './student.ts'
+import { managedCourse } from './student.ts'
 
 /**
  * Writes to people in a course: nobody more than once a day, and nobody who has left or finished.
@@ -19,7 +19,7 @@ export const nudgeStudents = async (
   courseId: string,
   { enrolments, words }: { enrolments: readonly string[]; words: string },
 ): Promise<{ told: number; passed: number }> => {
-  const course = await keptCourse(tx, courseId)
+  const course = await managedCourse(tx, courseId)
   const asked = [...new Set(enrolments)]
   // In the order of their ids: two who write to the same people wait for each other, and not in a circle.
   const { rows } = await sql<{ person_id: string }>`
@@ -50,7 +50,7 @@ export const nudgeStudents = async (
     after: { told: people.length, words },
   })
   if (people.length > 0)
-    await tellAll(tx, {
+    await notifyAll(tx, {
       title: `${people.length} ${people.length === 1 ? 'student' : 'students'} of ${course.title} notified: ${actor.name}`,
       text: `${actor.name} wrote: ${excerptForNotice(words)}`,
       action: { label: 'Open the audit log', path: '/admin/audit' },

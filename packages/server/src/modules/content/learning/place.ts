@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../content.tables.ts'
 import type { Asker } from '../items/item.record.ts'
 import { openedItem } from '../progress/progress.ts'
-import { shownCourse } from './catalogue.ts'
+import { visibleCourse } from './catalogue.ts'
 import { presentCourse } from './course-read.ts'
 import type { Target } from './opens.ts'
 
@@ -18,7 +18,7 @@ export const requireOpened = async (tx: Tx, target: Target, asker: Asker): Promi
     if (courseId !== null) throw new Refusal('not_found')
     return
   }
-  const { access } = presentCourse(await shownCourse(tx, target.courseId, asker), asker, tx.now)
+  const { access } = presentCourse(await visibleCourse(tx, target.courseId, asker), asker, tx.now)
   if (!access.opens) throw new Refusal('content_locked', { why: access.sentence })
 }
 

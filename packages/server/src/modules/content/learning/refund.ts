@@ -3,9 +3,9 @@ import { find } from '../../../platform/data/find.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit, notify } from '../../activity/index.ts'
-import { tellAll } from '../../control/index.ts'
+import { notifyAll } from '../../control/index.ts'
 import { findPerson, requireRight, staysHere } from '../../identity/index.ts'
-import { accounts, assetScales, type Line, openSuspense, post, reversed, shownCoin } from '../../wallet/index.ts'
+import { accounts, assetScales, type Line, openSuspense, post, reversed, roundedCoin } from '../../wallet/index.ts'
 import { certificateFor } from '../certificates/certificate.ts'
 import { revokeCertificate } from '../certificates/revocation.ts'
 import { tables } from '../content.tables.ts'
@@ -57,13 +57,13 @@ export const refundEnrolment = async (
     ended_at: row.ended_at ?? tx.now,
   }
   await tables(tx).updateTable('course_enrolment').set(refunded).where('id', '=', row.id).execute()
-  await letKnow(tx, actor, row, { units, asset: row.asset_code, reason, toSuspense })
+  await notifyOfRefund(tx, actor, row, { units, asset: row.asset_code, reason, toSuspense })
   if (!revoke_certificate) return
   const certificate = await certificateFor(tx, row.person_id, row.course_id)
   if (certificate?.revoked_at === null) await revokeCertificate(tx, actor, certificate.id, reason)
 }
 
-const letKnow = async (
+const notifyOfRefund = async (
   tx: Tx,
   actor: Actor,
   row: EnrolmentRow,
@@ -74,7 +74,7 @@ const letKnow = async (
     .select('title')
     .where('id', '=', row.course_id)
     .executeTakeFirstOrThrow()
-  const amount = coinAmount(shownCoin(units, (await assetScales(tx)).get(asset) ?? 8), asset)
+  const amount = coinAmount(roundedCoin(units, (await assetScales(tx)).get(asset) ?? 8), asset)
   await audit(tx, actor, {
     action: 'refund enrolment',
     subject: { type: 'enrolment', id: row.id },
@@ -89,7 +89,7 @@ const letKnow = async (
       text: `${amount} was returned to your wallet (${courseReference(row.id)}), and you’re no longer enrolled in the course. Reason: ${reason}`,
       action: { label: 'Open the course', path: coursePath(row.course_id) },
     })
-  await tellAll(tx, {
+  await notifyAll(tx, {
     title: `${actor.name} refunded the price of ${title}`,
     text: `${actor.name} refunded ${amount} to ${person?.name ?? 'a member who was removed'}. Reason: ${reason}`,
     action: { label: 'Open the students', path: `/admin/courses?course=${row.course_id}&part=students` },

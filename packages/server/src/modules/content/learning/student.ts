@@ -9,8 +9,8 @@ import { markOf, type SearchedList, searchFor } from '../../../platform/data/sea
 import { type Column, READ_ROWS, toCsv } from '../../../platform/files/csv.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { customerOf } from '../../identity/index.ts'
-import { scaleOf, shownCoin } from '../../wallet/index.ts'
-import { shownNumber } from '../certificates/number.rules.ts'
+import { scaleOf, roundedCoin } from '../../wallet/index.ts'
+import { groupedNumber } from '../certificates/number.rules.ts'
 import { tables } from '../content.tables.ts'
 import { percentOf } from './completion.rules.ts'
 import { completedOf, lessonsOf } from './course-read.ts'
@@ -92,10 +92,10 @@ const present = (row: StudentRead): students.Student => {
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
     finishedAt: row.finished_at?.toISOString() ?? null,
     quizScore: row.quiz_score,
-    certificate: row.certificate && shownNumber(row.certificate),
+    certificate: row.certificate && groupedNumber(row.certificate),
     paid: centsToUsd(BigInt(row.price_cents)),
     asset: row.asset_code,
-    coinAmount: row.coin_units === null ? null : shownCoin(BigInt(row.coin_units), row.scale ?? 8),
+    coinAmount: row.coin_units === null ? null : roundedCoin(BigInt(row.coin_units), row.scale ?? 8),
     endedAt: row.ended_at?.toISOString() ?? null,
     refunded: row.refunded_at !== null,
     nudgedAt: row.nudged_at?.toISOString() ?? null,
@@ -121,7 +121,7 @@ const wanted = (tx: Tx, courseId: string, { show }: Filters): RawBuilder<boolean
   return sql`(${sql.join(all, sql` and `)})`
 }
 
-export const keptCourse = (tx: Tx, id: string) =>
+export const managedCourse = (tx: Tx, id: string) =>
   find(id, tables(tx).selectFrom('course').select(['id', 'title']).where('id', '=', id).where('deleted_at', 'is', null))
 
 /** A page of the people in a course. @param beside what else is asked, in the same statement */
@@ -148,7 +148,7 @@ const pageOf = async <Asking extends Beside>(
 
 /** One page of the people in a course, with the figures of all of them. */
 export const listStudents = async (tx: Tx, id: string, query: Wanted) => {
-  const course = await keptCourse(tx, id)
+  const course = await managedCourse(tx, id)
   const { rows, beside: figures, total, cursors } = await pageOf(tx, course.id, query, figuresOf(course.id, tx.now))
   const { enrolled, finished, active } = figures
   return { students: rows.map(present), total, ...cursors, figures: { enrolled, finished, active } }
@@ -183,7 +183,7 @@ const columns: readonly Column<students.Student>[] = [
 
 /** What the same filters list, as CSV. */
 export const studentsCsv = async (tx: Tx, id: string, query: Filters): Promise<string> => {
-  const course = await keptCourse(tx, id)
+  const course = await managedCourse(tx, id)
   const { rows } = await pageOf(tx, course.id, { ...query, limit: READ_ROWS }, {})
   return toCsv(columns, rows.map(present))
 }

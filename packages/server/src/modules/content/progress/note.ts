@@ -9,7 +9,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../content.tables.ts'
 import type { Asker } from '../items/item.record.ts'
 import { isNamedNow } from '../items/library.ts'
-import { openedItem, shownItem } from './progress.ts'
+import { openedItem, visibleItem } from './progress.ts'
 
 type Said = z.output<typeof progress.addNote.body>
 type Changed = z.output<typeof progress.changeNote.body>
@@ -43,7 +43,7 @@ const present = (row: Row): progress.Note => ({
 
 /** One's own notes of an item, in its order. What was written stays one's own when the item is locked. */
 export const listNotes = async (tx: Tx, itemId: string, asker: Asker): Promise<progress.Note[]> => {
-  const item = await shownItem(tx, itemId, asker)
+  const item = await visibleItem(tx, itemId, asker)
   const rows = await notes(tx, asker.userId)
     .where('item_id', '=', item.id)
     .orderBy('at_ms', (order) => order.asc().nullsLast())

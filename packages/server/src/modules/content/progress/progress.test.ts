@@ -136,7 +136,7 @@ describe('what is locked', () => {
     const locked = await aFilm({ plan_id: library.planOf('master') })
     const draft = await aFilm({ published: 'false' })
     const keep = (id: string, favourite = true) =>
-      member.call(progress.keepFavourite, { params: { id }, body: { favourite } })
+      member.call(progress.saveFavourite, { params: { id }, body: { favourite } })
     await keep(locked)
     await keep(locked)
     expect(await refusalOf(keep(draft))).toMatchObject({ status: 404 })

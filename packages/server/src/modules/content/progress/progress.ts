@@ -22,7 +22,7 @@ interface Known extends Extent {
 }
 
 /** An item or a lesson that somebody is shown, locked or not. */
-export const shownItem = async (tx: Tx, id: string, { userId, viewer, house }: Asker): Promise<Known> => {
+export const visibleItem = async (tx: Tx, id: string, { userId, viewer, house }: Asker): Promise<Known> => {
   const row = await find(
     id,
     tables(tx)
@@ -46,7 +46,7 @@ export const shownItem = async (tx: Tx, id: string, { userId, viewer, house }: A
 
 /** The same, for what is only for those to whom it opens. */
 export const openedItem = async (tx: Tx, id: string, asker: Asker): Promise<Known> => {
-  const item = await shownItem(tx, id, asker)
+  const item = await visibleItem(tx, id, asker)
   if (!item.allowed.opens) throw new Refusal('content_locked', { why: item.allowed.sentence })
   return item
 }
@@ -207,7 +207,7 @@ export const mark = async (tx: Tx, id: string, done: boolean, asker: Asker): Pro
 
 /** Takes an item out of what is gone on with, or puts it back. */
 export const hide = async (tx: Tx, id: string, hidden: boolean, asker: Asker): Promise<progress.Progress> => {
-  const item = await shownItem(tx, id, asker)
+  const item = await visibleItem(tx, id, asker)
   const before = await find(
     item.id,
     tables(tx)
@@ -246,7 +246,7 @@ const setProgress = async (
 
 /** Keeps an item among the favourites, or no longer; locked ones too. */
 export const favour = async (tx: Tx, id: string, favourite: boolean, asker: Asker): Promise<void> => {
-  const item = ofLibrary(await shownItem(tx, id, asker))
+  const item = ofLibrary(await visibleItem(tx, id, asker))
   const one = { person_id: asker.userId, item_id: item.id }
   if (favourite) {
     await tables(tx)

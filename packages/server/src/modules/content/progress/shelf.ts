@@ -5,7 +5,7 @@ import { readPage } from '../../../platform/data/paging.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { isOpenLesson } from '../access/gates.ts'
 import { tables } from '../content.tables.ts'
-import { type Asker, presentItem, shownItems } from '../items/item.record.ts'
+import { type Asker, presentItem, visibleItems } from '../items/item.record.ts'
 import { inLibrary, isNamedNow } from '../items/library.ts'
 import { countListed, openTo } from '../items/open.ts'
 
@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /** What a member goes on with; what opens to them, came lately and they never opened; and what they keep. */
 export const getShelf = async (tx: Tx, asker: Asker): Promise<Shelf> => {
-  const items = () => inLibrary(shownItems(tx, asker.userId), tx.now)
+  const items = () => inLibrary(visibleItems(tx, asker.userId), tx.now)
   const begun = await items()
     .innerJoin('content_progress as begun', (join) =>
       join.onRef('begun.item_id', '=', 'content_item.id').on('begun.person_id', '=', asker.userId),

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const at = (id: string) => ({ params: { id } })
 const seen = async (person: Person, id: string) => (await person.call(quizzes.getAttempt, at(id))).attempt
 const keep = (person: Person, id: string, answers: quizzes.AnswerInput[]) =>
-  person.call(quizzes.keepAnswers, { ...at(id), body: { answers } })
+  person.call(quizzes.saveAnswers, { ...at(id), body: { answers } })
 
 describe('what nobody may', () => {
   test('is anything with the attempt of another, or with what is no attempt', async () => {

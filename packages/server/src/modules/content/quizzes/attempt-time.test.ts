@@ -20,7 +20,7 @@ const aQuizNow = async (settings: Partial<quizzes.QuizSettings>) => {
 const at = (id: string) => ({ params: { id } })
 const stateOf = async (person: Person, id: string) => (await person.call(quizzes.getQuiz, at(id))).quiz
 const keep = (person: Person, id: string, answers: quizzes.AnswerInput[]) =>
-  person.call(quizzes.keepAnswers, { ...at(id), body: { answers } })
+  person.call(quizzes.saveAnswers, { ...at(id), body: { answers } })
 
 describe('an attempt', () => {
   test('begins after the wait, which is counted from the end of the one before', async () => {

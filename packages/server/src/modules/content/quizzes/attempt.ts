@@ -83,7 +83,7 @@ export const getAttempt = async (tx: Tx, id: string, asker: Asker): Promise<quiz
 }
 
 /** Keeps what is answered so far. */
-export const keepAnswers = async (
+export const saveAnswers = async (
   tx: Tx,
   id: string,
   input: readonly quizzes.AnswerInput[],

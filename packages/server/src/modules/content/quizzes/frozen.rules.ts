@@ -49,7 +49,7 @@ export const freeze = (questions: readonly quizzes.QuestionInput[], shuffle: boo
   (shuffle ? shuffled(questions, pick) : questions).map((question) => freezeOne(question, shuffle, pick))
 
 /** A question as it is asked: nothing of it tells what is right. */
-export const asked = ({ id, kind, prompt, options }: FrozenQuestion): quizzes.QuestionShown => ({
+export const asked = ({ id, kind, prompt, options }: FrozenQuestion): quizzes.VisibleQuestion => ({
   id,
   kind,
   prompt,

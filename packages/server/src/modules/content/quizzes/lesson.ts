@@ -15,18 +15,18 @@ const lessons = (tx: Tx) =>
 export type Lesson = Awaited<ReturnType<ReturnType<typeof lessons>['executeTakeFirstOrThrow']>>
 
 /** A lesson as its author keeps it. */
-export const keptLesson = (tx: Tx, id: string): Promise<Lesson> => find(id, lessons(tx).where('lesson.id', '=', id))
+export const managedLesson = (tx: Tx, id: string): Promise<Lesson> => find(id, lessons(tx).where('lesson.id', '=', id))
 
 /** A lesson that opens to somebody. */
 export const openedLesson = async (tx: Tx, id: string, asker: Asker): Promise<Lesson> => {
-  const lesson = await keptLesson(tx, id)
+  const lesson = await managedLesson(tx, id)
   await openedItem(tx, lesson.id, asker)
   return lesson
 }
 
 /** The same, for what somebody begins in it. */
 export const begunLesson = async (tx: Tx, id: string, asker: Asker): Promise<Lesson> => {
-  const lesson = await keptLesson(tx, id)
+  const lesson = await managedLesson(tx, id)
   await beginItem(tx, lesson.id, asker)
   return lesson
 }

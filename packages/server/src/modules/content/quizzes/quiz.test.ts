@@ -16,7 +16,7 @@ const at = (id: string) => ({ params: { id } })
 const stateOf = async (person: Person, id: string) => (await person.call(quizzes.getQuiz, at(id))).quiz
 const seen = async (person: Person, id: string) => (await person.call(quizzes.getAttempt, at(id))).attempt
 const keep = (person: Person, id: string, answers: quizzes.AnswerInput[]) =>
-  person.call(quizzes.keepAnswers, { ...at(id), body: { answers } })
+  person.call(quizzes.saveAnswers, { ...at(id), body: { answers } })
 const progressOf = async (person: Person, lessonId: string) =>
   library.running.sql('select passed_at from lesson_progress where person_id = $1 and lesson_id = $2', [
     person.id,

@@ -7,7 +7,7 @@ import { type Actor, audit } from '../../activity/index.ts'
 import { tables } from '../content.tables.ts'
 import { presentTry } from './attempt.present.ts'
 import { areAnswers, freeze, type Pick } from './frozen.rules.ts'
-import { has, keptLesson, type Lesson } from './lesson.ts'
+import { has, managedLesson, type Lesson } from './lesson.ts'
 import { endOf } from './turn.rules.ts'
 
 type Saved = z.output<typeof quizzes.saveQuiz.body>
@@ -29,7 +29,7 @@ export const findQuiz = async (tx: Tx, lessonId: string): Promise<Quiz> => {
 }
 
 const quizLesson = async (tx: Tx, id: string): Promise<Lesson> => {
-  const lesson = await keptLesson(tx, id)
+  const lesson = await managedLesson(tx, id)
   if (!has(lesson, 'quiz')) throw new Refusal('not_found')
   return lesson
 }
@@ -44,7 +44,7 @@ export const saveQuiz = async (
   lessonId: string,
   { settings, questions, version_seen }: Saved,
 ): Promise<quizzes.ManagedQuiz> => {
-  const lesson = await keptLesson(tx, lessonId)
+  const lesson = await managedLesson(tx, lessonId)
   if (!has(lesson, 'quiz')) throw new Refusal('not_a_quiz')
   if (new Set(questions.map(({ id }) => id)).size < questions.length)
     throw refuseFields({ questions: ['Two questions have the same id.'] })

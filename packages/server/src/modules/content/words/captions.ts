@@ -12,9 +12,9 @@ import { lockAny } from '../items/item.ts'
 import { openedItem } from '../progress/progress.ts'
 import type { Cue } from './cues.ts'
 import { listCaptions } from './captions-list.ts'
-import { keepCues } from './passages.ts'
+import { storeCues } from './passages.ts'
 
-type Said = z.output<typeof words.keepCaptions.body>
+type Said = z.output<typeof words.saveCaptions.body>
 
 /** Those in a language, whichever case its tag has in the address, or had when tags were stored as typed. */
 const isIn = (language: string) => sql<boolean>`lower(language) = ${language.toLowerCase()}`
@@ -29,7 +29,7 @@ export const getCaptions = async (tx: Tx, itemId: string, language: string, aske
   return row.vtt
 }
 
-export const keepCaptions = async (
+export const saveCaptions = async (
   tx: Tx,
   actor: Actor,
   itemId: string,
@@ -48,7 +48,7 @@ export const keepCaptions = async (
     .insertInto('content_captions')
     .values({ id, item_id: item.id, language, label, vtt, changed_at: tx.now })
     .execute()
-  await keepCues(tx, item.id, id, cues)
+  await storeCues(tx, item.id, id, cues)
   await audit(tx, actor, {
     action: known ? 'replace captions' : 'add captions',
     subject: { type: 'content', id: item.id },

@@ -14,7 +14,7 @@ import { paragraphsOf } from '../../../platform/parsing/paragraphs.ts'
 const SHOWN_CHARACTERS = 300
 
 /** Makes the words of a new text searchable. */
-export const keepParagraphs = async (tx: Tx, itemId: string, markdown: string): Promise<void> => {
+export const storeParagraphs = async (tx: Tx, itemId: string, markdown: string): Promise<void> => {
   const said = paragraphsOf(markdown)
     .map((text, position) => ({ position, text }))
     .filter(({ text }) => text !== '')
@@ -46,11 +46,11 @@ export const replaceParagraphs = async (tx: Tx, itemId: string, markdown: string
     .where('item_id', '=', itemId)
     .where('captions_id', 'is', null)
     .execute()
-  await keepParagraphs(tx, itemId, markdown)
+  await storeParagraphs(tx, itemId, markdown)
 }
 
 /** Makes the words of captions searchable. */
-export const keepCues = (tx: Tx, itemId: string, captionsId: string, cues: readonly Cue[]): Promise<void> =>
+export const storeCues = (tx: Tx, itemId: string, captionsId: string, cues: readonly Cue[]): Promise<void> =>
   insert(
     tx,
     itemId,

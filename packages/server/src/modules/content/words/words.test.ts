@@ -22,7 +22,7 @@ const vtt = (...cues: [from: string, to: string, text: string][]) =>
 const said: [string, string, string] = ['00:01.000', '00:02.000', 'a']
 
 const keep = (id: string, file: File, language = 'en') =>
-  library.admin.call(words.keepCaptions, { params: { id }, body: { language, label: 'English' }, files: { file } })
+  library.admin.call(words.saveCaptions, { params: { id }, body: { language, label: 'English' }, files: { file } })
 
 const found = async (search: string, person = seeker) => {
   const { passages } = await person.call(words.searchWords, { query: { search } })

@@ -7,7 +7,7 @@ const PREFIX = 'vsc_'
 export const newToken = (): string => PREFIX + randomBytes(32).toString('base64url')
 
 /** A new media cookie, as a text of 43 signs. */
-export const newCompanion = (): string => randomBytes(32).toString('base64url')
+export const newMediaCookie = (): string => randomBytes(32).toString('base64url')
 
 /** A new key of a feed's address, as a text of 43 signs. */
 export const newFeedKey = (): string => randomBytes(32).toString('base64url')

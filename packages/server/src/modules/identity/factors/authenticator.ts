@@ -6,7 +6,7 @@ import { getSettings } from '../../settings/index.ts'
 import type { Whence } from '../history/event.ts'
 import { tables } from '../identity.tables.ts'
 import { type Compared, requirePassword } from '../session/sign-in.ts'
-import { factorAdded, factorRemoved, lockOwner, requireFresh, tellOwner } from './factor.ts'
+import { factorAdded, factorRemoved, lockOwner, requireFresh, notifyOwner } from './factor.ts'
 import type { Coded } from './recovery-code.ts'
 import { seal, unseal } from './seal.ts'
 import { keyUri, newKey, stepOf } from './totp.ts'
@@ -55,7 +55,7 @@ export const confirmAuthenticator = async (
     .where('person_id', '=', owner.id)
     .execute()
   const codes = await factorAdded(tx, owner)
-  await tellOwner(tx, owner, from, {
+  await notifyOwner(tx, owner, from, {
     kind: 'authenticator_on',
     subject: kept.since
       ? 'A different authenticator app is set up for your account'
@@ -76,7 +76,7 @@ export const removeAuthenticator = async (tx: Tx, caller: Caller, compared: Comp
     .executeTakeFirst()
   if (removed.numDeletedRows === 0n) throw new Refusal('factor_missing')
   await factorRemoved(tx, owner)
-  await tellOwner(tx, owner, from, {
+  await notifyOwner(tx, owner, from, {
     kind: 'authenticator_off',
     subject: 'The authenticator app was turned off',
     text: 'You no longer need a code from an authenticator app to sign in.',

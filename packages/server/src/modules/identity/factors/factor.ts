@@ -141,7 +141,7 @@ interface Change {
 }
 
 /** Writes a change of factors down, tells the owner by mail and their screens. */
-export const tellOwner = async (tx: Tx, owner: Owner, from: Whence, change: Change): Promise<void> => {
+export const notifyOwner = async (tx: Tx, owner: Owner, from: Whence, change: Change): Promise<void> => {
   await noteEvent(tx, owner.id, { kind: change.kind, detail: change.detail ?? null, from })
   await notify(tx, [owner], {
     kind: 'security',

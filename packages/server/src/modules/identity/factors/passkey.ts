@@ -11,7 +11,7 @@ import { tables } from '../identity.tables.ts'
 import { type Compared, requirePassword } from '../session/sign-in.ts'
 import { challengeIn, checkMade, checkUsed, type Party } from './ceremony.ts'
 import { makeChallenge, type Purpose, useChallenge } from './challenge.ts'
-import { factorAdded, factorRemoved, lockOwner, requireFresh, tellOwner } from './factor.ts'
+import { factorAdded, factorRemoved, lockOwner, requireFresh, notifyOwner } from './factor.ts'
 import type { Coded } from './recovery-code.ts'
 
 /** The passkeys of a person, as a browser is asked for them. */
@@ -96,7 +96,7 @@ export const addPasskey = async (
     throw error
   }
   const codes = await factorAdded(tx, owner)
-  await tellOwner(tx, owner, from, {
+  await notifyOwner(tx, owner, from, {
     kind: 'passkey_added',
     detail: name,
     subject: 'A passkey was added to your account',
@@ -129,7 +129,7 @@ export const removePasskey = async (
   const removed = await tables(tx).deleteFrom('passkey').where('id', '=', kept.id).executeTakeFirst()
   if (removed.numDeletedRows === 0n) throw new Refusal('not_found')
   await factorRemoved(tx, owner)
-  await tellOwner(tx, owner, from, {
+  await notifyOwner(tx, owner, from, {
     kind: 'passkey_removed',
     detail: kept.name,
     subject: 'A passkey was removed from your account',

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { Whence } from '../history/event.ts'
-import { lockOwner, tellOwner } from './factor.ts'
+import { lockOwner, notifyOwner } from './factor.ts'
 import { makeRecoveryCodes } from './recovery-code.ts'
 
 /** Makes recovery codes anew; those of before are dead. */
@@ -9,7 +9,7 @@ export const renewRecoveryCodes = async (tx: Tx, personId: string, from: Whence)
   const owner = await lockOwner(tx, personId)
   if (!owner.second_factor_since) throw new Refusal('factor_missing')
   const codes = await makeRecoveryCodes(tx, personId)
-  await tellOwner(tx, owner, from, {
+  await notifyOwner(tx, owner, from, {
     kind: 'recovery_codes_made',
     subject: 'You have new recovery codes',
     text: 'New recovery codes were created for your account. The old ones no longer work.',

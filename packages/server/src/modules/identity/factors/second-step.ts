@@ -39,7 +39,7 @@ export const finishSignIn = async (tx: Tx, input: Input, origin: Arriving): Prom
   await countFactor(tx, { person, counts }, right, origin)
   if (!right) throw wrong(byApp)
   if (!(await useChallenge(tx, input.challenge, 'sign-in', { personId }))) throw new Refusal('sign_in_over')
-  if (!byApp) await tellOfRecovery(tx, person, origin)
+  if (!byApp) await notifyOfRecovery(tx, person, origin)
   return letIn(tx, person, origin)
 }
 
@@ -72,7 +72,7 @@ export const countFactor = async (
   return failures
 }
 
-const tellOfRecovery = async (tx: Tx, person: Entering, from: Whence): Promise<void> => {
+const notifyOfRecovery = async (tx: Tx, person: Entering, from: Whence): Promise<void> => {
   const left = await recoveryCodesLeft(tx, person.id)
   await noteEvent(tx, person.id, { kind: 'recovery_code_used', from })
   await notify(tx, [person], {

@@ -10,7 +10,7 @@ import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import { type Actor, audit, notify } from '../../activity/index.ts'
 import { newApiKey, tokenHash } from '../codes/secret.ts'
 import { tables } from '../identity.tables.ts'
-import { keepRights, listHolders } from '../people/office.ts'
+import { lockRights, listHolders } from '../people/office.ts'
 import { isGoodKey, isHeld } from './good-key.ts'
 
 type Input = z.output<typeof apiKeys.createApiKey.body>
@@ -73,7 +73,7 @@ export const listApiKeys = async (tx: Tx, query: Query) => {
 const getApiKey = async (tx: Tx, id: string): Promise<apiKeys.ApiKey> =>
   present(await find(id, kept(tx).where('api_key.id', '=', id)))
 
-const tellOfKey = async (tx: Tx, actor: Actor, { name, rights }: Input): Promise<void> => {
+const notifyOfKey = async (tx: Tx, actor: Actor, { name, rights }: Input): Promise<void> => {
   await notify(tx, await listHolders(tx, 'offices:write'), {
     kind: 'control',
     title: `An API key was created: ${name}`,
@@ -96,7 +96,7 @@ const requireRoom = async (tx: Tx): Promise<void> => {
 
 /** Makes a key. @returns it with its secret, which is kept nowhere */
 export const createApiKey = async (tx: Tx, actor: Actor, input: Input) => {
-  const own = await keepRights(tx, actor)
+  const own = await lockRights(tx, actor)
   const rights = [...new Set(input.rights)]
   const lacking = rights.find((right) => !own.has(right))
   if (lacking) throw rightMissing(lacking)
@@ -115,7 +115,7 @@ export const createApiKey = async (tx: Tx, actor: Actor, input: Input) => {
     subject: { type: 'API key', id: row.id },
     after: { name: row.name, rights, ends_at: endsAt, revoked: false },
   })
-  await tellOfKey(tx, actor, input)
+  await notifyOfKey(tx, actor, input)
   tx.announce({ topics: ['api_keys'], admins: 'offices:write' })
   return { key: await getApiKey(tx, row.id), secret }
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { actFor } from '../../../platform/limits/whose.ts'
+import { runAsCaller } from '../../../platform/limits/current-caller.ts'
 import { hashPassword } from './password.ts'
 
 test('passwords are hashed caller by caller, however many one of them has sent', async () => {
   let hashed = 0
   const hashFor = (caller: string) =>
-    actFor(caller, () => hashPassword('a long enough password')).then(() => (hashed += 1))
+    runAsCaller(caller, () => hashPassword('a long enough password')).then(() => (hashed += 1))
   const many = Array.from({ length: 20 }, () => hashFor('somebody'))
   // Those that run already are four at most.
   expect(await hashFor('somebody else')).toBeLessThan(12)

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { refuseField } from '../../../platform/refusal.ts'
-import { createTurns } from '../../../platform/limits/turns.ts'
+import { createFairSemaphore } from '../../../platform/limits/fair-semaphore.ts'
 
 // argon2id, 19 MiB, two passes, one lane.
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -11,7 +11,7 @@ const AT_ONCE = Math.min(4, Math.max(1, availableParallelism() - 1))
  * Hashes a few at a time, four at most, so that a rush of sign-ins leaves the rest of the server its share; then lets
  * callers take turns, then refuses.
  */
-const turns = createTurns({ places: AT_ONCE, mostWaiting: 200 })
+const turns = createFairSemaphore({ places: AT_ONCE, mostWaiting: 200 })
 
 let commonest: Set<string> | undefined
 /** The 10,000 commonest passwords, in small letters. */

@@ -5,7 +5,7 @@ import { notify } from '../../activity/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import { tables } from '../identity.tables.ts'
 import { forgetFactorsSince } from '../factors/factor.ts'
-import { forgetLaterAddresses, keepAddress, keptFor } from './kept-address.ts'
+import { forgetLaterAddresses, retainAddress, retainedFor } from './retained-address.ts'
 import { changePerson, findPerson, listAdministrators, lockPerson, type Person } from './person.ts'
 import { newToken, tokenHash } from '../codes/secret.ts'
 import { endSessions } from '../session/session.ts'
@@ -29,7 +29,7 @@ export const changeAddress = async (tx: Tx, by: string, person: Person, email: s
   const { addressHoldHours } = await getSettings(tx)
   const until = after(tx.now, addressHoldHours * HOUR)
   await changePerson(tx, person.id, { email, held_until: until, held_by: by })
-  await keepAddress(tx, person.id, person.email, until)
+  await retainAddress(tx, person.id, person.email, until)
   await endSessions(tx, person.id)
   const data: AddressJob = { personId: person.id, oldEmail: person.email }
   await tx.enqueue({ queue: ADDRESS_QUEUE, data })
@@ -38,7 +38,7 @@ export const changeAddress = async (tx: Tx, by: string, person: Person, email: s
 /** Makes the link that says "this was not me"; it never stands in the queue. @returns undefined when it is too late for it */
 export const makeObjection = async (tx: Tx, { personId, oldEmail }: AddressJob) => {
   const person = await findPerson(tx, personId)
-  const kept = await keptFor(tx, personId, oldEmail)
+  const kept = await retainedFor(tx, personId, oldEmail)
   if (!person || !kept) return undefined
   const token = newToken()
   await tables(tx)
@@ -73,7 +73,7 @@ export const objectToAddress = async (tx: Tx, token: string): Promise<void> => {
   if (!link) throw new Refusal('objection_dead')
   const { addressHoldHours } = await getSettings(tx)
   await changePerson(tx, person.id, { email: link.email, held_until: after(tx.now, addressHoldHours * HOUR) })
-  const kept = await keptFor(tx, person.id, link.email)
+  const kept = await retainedFor(tx, person.id, link.email)
   if (kept) await forgetFactorsSince(tx, person.id, kept.since)
   await forgetLaterAddresses(tx, person.id, link.email)
   await endSessions(tx, person.id)

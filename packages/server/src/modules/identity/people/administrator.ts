@@ -60,7 +60,7 @@ export const listStandings = async (tx: Tx): Promise<Standing[]> => {
  * transaction ends.
  * @param ids or a statement of another module that finds them
  */
-export const keepDeciders = async (
+export const lockDeciders = async (
   tx: Tx,
   ids: readonly string[] | Expression<string>,
   right: Right,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type IdentityTables, tables } from '../identity.tables.ts'
-import { keptAmong } from './kept-address.ts'
+import { retainedAmong } from './retained-address.ts'
 import { type NewPerson, newPersonRow, type Person, personColumns } from './person.ts'
 
 // The same as for one person, for many in one statement.
@@ -32,7 +32,7 @@ export const createPeople = async (tx: Tx, people: readonly NewPerson[]): Promis
     .values(people.map((person) => newPersonRow(tx, person)))
     .returning(personColumns)
     .execute()
-  const kept = await keptAmong(
+  const kept = await retainedAmong(
     tx,
     people.map(({ email }) => email),
   )

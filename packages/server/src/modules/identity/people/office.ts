@@ -39,7 +39,7 @@ interface Acting {
  * The rights of an active administrator, which stay theirs until the transaction ends; of these their program has those
  * of its key.
  */
-export const keepRights = async (tx: Tx, { userId, keyId }: Acting): Promise<ReadonlySet<Right>> => {
+export const lockRights = async (tx: Tx, { userId, keyId }: Acting): Promise<ReadonlySet<Right>> => {
   const found = await administrators(tx).select('offices').where('id', '=', userId).forShare().executeTakeFirst()
   if (!found) throw new Refusal('forbidden')
   const own = new Set(rightsOf(found.offices))
@@ -53,12 +53,12 @@ export const keepRights = async (tx: Tx, { userId, keyId }: Acting): Promise<Rea
  * and not the call alone.
  */
 export const requireRight = async (tx: Tx, acting: Acting, right: Right): Promise<void> => {
-  if (!(await keepRights(tx, acting)).has(right)) throw rightMissing(right)
+  if (!(await lockRights(tx, acting)).has(right)) throw rightMissing(right)
 }
 
 /** Nobody gives what they lack. */
 export const requireGiver = async (tx: Tx, acting: Acting, input: readonly Office[]): Promise<void> => {
-  const own = await keepRights(tx, acting)
+  const own = await lockRights(tx, acting)
   const lacking = ['offices:write' as const, ...rightsOf(input)].find((right) => !own.has(right))
   if (lacking) throw rightMissing(lacking)
 }

@@ -7,7 +7,7 @@ import { refuseField } from '../../../platform/refusal.ts'
 import { afterLock, type Tx } from '../../../platform/data/tx.ts'
 import { settleAsked } from '../../activity/index.ts'
 import { nothingAsked, type PersonRow, tables } from '../identity.tables.ts'
-import { requireNotKept } from './kept-address.ts'
+import { requireNotKept } from './retained-address.ts'
 import { decides, holding } from './office.ts'
 import { requireOwnName } from './person-name.ts'
 
@@ -83,7 +83,7 @@ export const lockPersonOf = (tx: Tx, id: Expression<string | null>) =>
     .executeTakeFirst()
 
 /** The same, who is not removed before the transaction ends: for rows that nobody may be the owner of. */
-export const keepPerson = (tx: Tx, id: string): Promise<Person> => find(id, withId(tx, id).forKeyShare())
+export const lockPersonKey = (tx: Tx, id: string): Promise<Person> => find(id, withId(tx, id).forKeyShare())
 
 /** The same, locked to be removed: what others are writing down about them is there when this returns. */
 export const lockLeaving = (tx: Tx, id: string): Promise<Person> => find(id, withId(tx, id).forUpdate())

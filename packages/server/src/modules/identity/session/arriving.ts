@@ -16,7 +16,7 @@ export const arriving = ({ address, device, request }: Coming): Arriving => {
 }
 
 /** Lets the browser that somebody has signed in with be known again. @param browser the token that the account knows it by */
-export const keepBrowser = (call: Coming, browser: string): void => {
+export const rememberBrowser = (call: Coming, browser: string): void => {
   const others = arriving(call).browsers.filter((token) => token !== browser)
   const value = [browser, ...others].slice(0, MOST_BROWSERS).join('.')
   call.setCookie(BROWSER_COOKIE, value, { path: '/api/auth', maxAgeSeconds: BROWSER_SECONDS })

@@ -11,7 +11,7 @@ import { tables } from '../identity.tables.ts'
 import { levelEnd, levelInForce } from '../people/level.rules.ts'
 import { type Person, personColumns } from '../people/person.ts'
 import { isGoodKey, noteKeyUse } from '../keys/good-key.ts'
-import { noteCompanion } from './companion.ts'
+import { noteMediaCookie } from './media-cookie.ts'
 import { isAlive, isWorthNoting, lifetimeOf, standingOf } from './session.rules.ts'
 
 /** Every request of somebody signed in asks this: as a text it costs less to put together than by the query builder. */
@@ -22,11 +22,11 @@ type SessionAndPerson = Person & {
   createdAt: Date
   lastSeenAt: Date
   provedAt: Date
-  companion: Buffer | null
+  mediaCookie: Buffer | null
 }
 
 /** Where the database keeps what a session is known by. */
-const hashOf = { token: sql.ref('session.token_hash'), companion: sql.ref('session.companion_hash') } as const
+const hashOf = { token: sql.ref('session.token_hash'), mediaCookie: sql.ref('session.companion_hash') } as const
 
 interface Behind {
   person: Person
@@ -58,7 +58,7 @@ export const lastsUntil = (caller: Caller): Date => {
 const sessionsWith = async (tx: Tx, condition: RawBuilder<unknown>): Promise<SessionAndPerson[]> => {
   const { rows } = await sql<SessionAndPerson>`
     select session.id as "sessionId", session.created_at as "createdAt", session.last_seen_at as "lastSeenAt",
-           session.proved_at as "provedAt", session.companion_hash as companion, ${personOfSession}
+           session.proved_at as "provedAt", session.companion_hash as "mediaCookie", ${personOfSession}
       from session join person on person.id = session.person_id
      where ${condition} and session.ended_at is null
        and person.status = 'active' and person.deleted_at is null`.execute(tables(tx))
@@ -69,7 +69,7 @@ const sessionsWith = async (tx: Tx, condition: RawBuilder<unknown>): Promise<Ses
 type Key = { id: string; name: string; rights: readonly Right[] }
 
 const callerOf = (row: SessionAndPerson, now: Date, key?: Key): Caller => {
-  const { sessionId, createdAt, lastSeenAt: _seen, provedAt, companion, ...person } = row
+  const { sessionId, createdAt, lastSeenAt: _seen, provedAt, mediaCookie, ...person } = row
   const { id: userId, role, name } = person
   const standing = standingOf(person.signup_status)
   const held = rightsOf(person.offices)
@@ -88,7 +88,7 @@ const callerOf = (row: SessionAndPerson, now: Date, key?: Key): Caller => {
     sinceProofMs: key ? Infinity : now.getTime() - provedAt.getTime(),
   }
   behind.set(caller, { person, createdAt })
-  noteCompanion(caller, companion)
+  noteMediaCookie(caller, mediaCookie)
   return caller
 }
 
@@ -110,7 +110,7 @@ type KeyAndPerson = SessionAndPerson & { keyName: string; keyRights: KeyRight[];
 const makerOfKey = async (tx: Tx, secret: string): Promise<Caller | undefined> => {
   const { rows } = await sql<KeyAndPerson>`
     select api_key.id as "sessionId", ${tx.now}::timestamptz as "createdAt", ${tx.now}::timestamptz as "lastSeenAt",
-           ${tx.now}::timestamptz as "provedAt", null::bytea as companion, api_key.name as "keyName",
+           ${tx.now}::timestamptz as "provedAt", null::bytea as "mediaCookie", api_key.name as "keyName",
            api_key.rights as "keyRights", api_key.last_used_at as "keyUsedAt", ${personOfSession}
       from api_key join person on person.id = api_key.made_by
      where api_key.secret_hash = ${tokenHash(secret)} and ${isGoodKey(tx.now)}`.execute(tables(tx))
@@ -132,7 +132,7 @@ export const callersOf = async (tx: Tx, sessionIds: readonly string[]): Promise<
 const feedsWith = async (tx: Tx, condition: RawBuilder<unknown>): Promise<Caller[]> => {
   const { rows } = await sql<SessionAndPerson>`
     select feed_address.id as "sessionId", ${tx.now}::timestamptz as "createdAt", ${tx.now}::timestamptz as "lastSeenAt",
-           ${tx.now}::timestamptz as "provedAt", null::bytea as companion, ${personOfSession}
+           ${tx.now}::timestamptz as "provedAt", null::bytea as "mediaCookie", ${personOfSession}
       from feed_address join person on person.id = feed_address.person_id
      where ${condition} and person.role = 'user' and person.status = 'active' and person.deleted_at is null`.execute(
     tables(tx),

@@ -39,11 +39,11 @@ export const noteBrowser = async (
   const known = await noteUse(tx, person.id, origin)
   if (known !== undefined) return known
   const browser = await addBrowser(tx, person.id)
-  if (person.session_count > 0) await tellOfBrowser(tx, person, origin)
+  if (person.session_count > 0) await notifyOfBrowser(tx, person, origin)
   return browser
 }
 
-const tellOfBrowser = async (tx: Tx, person: Told, { address, device }: Arriving): Promise<void> => {
+const notifyOfBrowser = async (tx: Tx, person: Told, { address, device }: Arriving): Promise<void> => {
   const before = await tables(tx)
     .selectFrom('session')
     .select('id')

@@ -5,7 +5,7 @@ import { after } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type PersonRow, tables } from '../identity.tables.ts'
-import { newCompanion, newToken, tokenHash } from '../codes/secret.ts'
+import { newMediaCookie, newToken, tokenHash } from '../codes/secret.ts'
 import { endBegun } from '../factors/challenge.ts'
 import { noteEvent, type Whence } from '../history/event.ts'
 import { forgetBrowserOf, forgetBrowsers } from './browser.ts'
@@ -21,7 +21,7 @@ export interface Origin {
 export interface Begun {
   token: string
   /** What its media cookie holds. */
-  companion: string
+  mediaCookie: string
 }
 
 /**
@@ -34,14 +34,14 @@ export const startSession = async (
   origin: Origin,
   browser?: string,
 ): Promise<Begun> => {
-  const [token, companion] = [newToken(), newCompanion()]
+  const [token, mediaCookie] = [newToken(), newMediaCookie()]
   await tables(tx)
     .insertInto('session')
     .values({
       id: newId(),
       person_id: person.id,
       token_hash: tokenHash(token),
-      companion_hash: tokenHash(companion),
+      companion_hash: tokenHash(mediaCookie),
       browser_hash: browser === undefined ? null : tokenHash(browser),
       address: origin.address,
       device: origin.device,
@@ -71,7 +71,7 @@ export const startSession = async (
     person.id,
     surplus.map((session) => session.id),
   )
-  return { token, companion }
+  return { token, mediaCookie }
 }
 
 const end = async (tx: Tx, personId: string, ids: readonly string[]): Promise<void> => {

@@ -1,6 +1,6 @@
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { tellAll } from '../../control/index.ts'
+import { notifyAll } from '../../control/index.ts'
 import { getPerson } from '../../identity/index.ts'
 import { tables } from '../membership.tables.ts'
 import { getPlan } from '../plan.ts'
@@ -51,12 +51,12 @@ export const useCode = async (tx: Tx, personId: string, quote: { id: string; cod
     .insertInto('membership_code_use')
     .values({ code_id: row.id, person_id: personId, quote_id: quote.id, used_at: tx.now })
     .execute()
-  await tellOfFree(tx, row.code, personId, quote.id)
+  await notifyOfFree(tx, row.code, personId, quote.id)
   tx.announce({ topics: ['codes'], admins: 'settings:read' })
 }
 
 /** Whoever sees approvals hears of a membership that a code made free: nothing comes in that somebody would look at. */
-const tellOfFree = async (tx: Tx, code: string, personId: string, quoteId: string): Promise<void> => {
+const notifyOfFree = async (tx: Tx, code: string, personId: string, quoteId: string): Promise<void> => {
   const { price_cents, discount_cents, plan_id } = await tables(tx)
     .selectFrom('membership_quote')
     .select(['price_cents', 'discount_cents', 'plan_id'])
@@ -64,7 +64,7 @@ const tellOfFree = async (tx: Tx, code: string, personId: string, quoteId: strin
     .executeTakeFirstOrThrow()
   if (BigInt(discount_cents) < BigInt(price_cents)) return
   const [plan, { name, email }] = [await getPlan(tx, plan_id), await getPerson(tx, personId)]
-  await tellAll(tx, {
+  await notifyAll(tx, {
     title: `A free ${plan.name} membership: ${name}`,
     text: `${name} (${email}) used the code ${code}, which covered the whole price.`,
     action: { label: 'Open the codes', path: '/admin/system?tab=codes' },

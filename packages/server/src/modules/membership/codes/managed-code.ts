@@ -9,7 +9,7 @@ import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit } from '../../activity/index.ts'
 import { tables } from '../membership.tables.ts'
-import { tellOfCode } from '../giveaways.ts'
+import { notifyOfCode } from '../giveaways.ts'
 import { getOfferedPlan } from '../plan.ts'
 
 type Changing = z.output<typeof codes.updateCode.body>
@@ -117,7 +117,7 @@ export const createCode = async (
     })
   const made = await getCode(tx, id)
   await audit(tx, actor, { action: 'add code', subject: { type: 'code', id }, after: factsOf(made) })
-  if (made.active) await tellOfCode(tx, actor, 'added', made)
+  if (made.active) await notifyOfCode(tx, actor, 'added', made)
   tx.announce({ topics: ['codes'], admins: 'settings:read' })
   return made
 }
@@ -150,7 +150,7 @@ export const updateCode = async (tx: Tx, actor: Actor, id: string, input: Changi
     before: factsOf(before),
     after: factsOf(after),
   })
-  if (after.active && reachOf(before) !== reachOf(after)) await tellOfCode(tx, actor, 'changed', after)
+  if (after.active && reachOf(before) !== reachOf(after)) await notifyOfCode(tx, actor, 'changed', after)
   tx.announce({ topics: ['codes'], admins: 'settings:read' })
   return after
 }

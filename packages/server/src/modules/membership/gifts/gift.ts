@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import type { Files, PlacedFile } from '../../../platform/files/files.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { type Actor, notify, record } from '../../activity/index.ts'
+import { type Actor, notify, logActivity } from '../../activity/index.ts'
 import { lockPerson, type Person } from '../../identity/index.ts'
 import { coinText, pay, post, requireUnheldWallet } from '../../wallet/index.ts'
 import { tables } from '../membership.tables.ts'
@@ -70,7 +70,7 @@ export const buyGift = async (
   if (!proof) {
     await pay(tx, quote.asset, 'gift', journalOf(personId, id, { ...paidOf(quote), from: 'wallet' }, personId))
     tx.announce({ topics: ['wallet'], users: [personId], admins: 'treasury:read' })
-    await tellReady(tx, person, quote, 'wallet')
+    await notifyReady(tx, person, quote, 'wallet')
   }
   tell(tx, personId)
   tx.announce({ topics: ['codes'], admins: 'settings:read' })
@@ -97,13 +97,13 @@ export const readyPaid = async (
   await post(tx, journalOf(buyer.id, id, { ...paidOf(quote), from: 'outside' }, actor.userId))
   tx.announce({ topics: ['wallet'], admins: 'treasury:read' })
   tx.announce({ topics: ['codes'], admins: 'settings:read' })
-  await tellReady(tx, buyer, quote, 'outside')
+  await notifyReady(tx, buyer, quote, 'outside')
   tell(tx, buyer.id)
 }
 
-const tellReady = async (tx: Tx, buyer: Person, quote: Quote, from: 'wallet' | 'outside'): Promise<void> => {
+const notifyReady = async (tx: Tx, buyer: Person, quote: Quote, from: 'wallet' | 'outside'): Promise<void> => {
   const plan = quote.plan.name
-  await record(tx, buyer.id, { type: 'purchase', title: `A year of ${plan} as a gift`, status: 'completed' })
+  await logActivity(tx, buyer.id, { type: 'purchase', title: `A year of ${plan} as a gift`, status: 'completed' })
   await notify(tx, [buyer], {
     kind: 'membership',
     about: 'membership',

@@ -6,13 +6,13 @@ import { countOf, isNarrowed, readPage, type Sorting } from '../../../platform/d
 import type { Tx } from '../../../platform/data/tx.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
-import { type Actor, audit, notify, record } from '../../activity/index.ts'
+import { type Actor, audit, notify, logActivity } from '../../activity/index.ts'
 import { findPerson, staysHere } from '../../identity/index.ts'
 import { openSuspense, openWallet, post, takeTransaction, transactionId } from '../../wallet/index.ts'
 import { type RefundedTo, tables } from '../membership.tables.ts'
 import { giveBackKey, type Paid, paidFrom, refundLines } from '../periods/payments.ts'
 import { tell } from '../periods/upgrade.ts'
-import { tellOfGift } from '../giveaways.ts'
+import { notifyOfGift } from '../giveaways.ts'
 import { getOfferedPlan } from '../plan.ts'
 import { newGiftCode } from './gift.ts'
 import { type GiftRow, giftRows, giftStateAt, presentGift } from './gift.present.ts'
@@ -36,7 +36,7 @@ const lookAt = (tx: Tx, id: string): Promise<GiftRow> => find(id, giftRows(tx).w
 /** One of them. */
 export const getGift = async (tx: Tx, id: string): Promise<gifts.Gift> => presentGift(await lookAt(tx, id))
 
-const tellAdministrators = (tx: Tx): void => tx.announce({ topics: ['codes'], admins: 'settings:read' })
+const announceToAdministrators = (tx: Tx): void => tx.announce({ topics: ['codes'], admins: 'settings:read' })
 
 /** Gives a year of a plan by code. @returns its id and the code, which is said only now */
 export const makeGift = async (
@@ -67,8 +67,8 @@ export const makeGift = async (
     subject: { type: 'gift', id },
     after: { plan: plan.name, note: given.note, ends_at: endsAt?.toISOString() ?? null },
   })
-  await tellOfGift(tx, actor, 'made', plan.name, given.note)
-  tellAdministrators(tx)
+  await notifyOfGift(tx, actor, 'made', plan.name, given.note)
+  announceToAdministrators(tx)
   return { id, code }
 }
 
@@ -96,8 +96,8 @@ export const setGiftRevoked = async (tx: Tx, actor: Actor, id: string, revoked: 
     before: { revoked: before.revoked_at !== null },
     after: { revoked },
   })
-  if (!revoked) await tellOfGift(tx, actor, 'opened again', before.plan_name, before.note)
-  tellAdministrators(tx)
+  if (!revoked) await notifyOfGift(tx, actor, 'opened again', before.plan_name, before.note)
+  announceToAdministrators(tx)
 }
 
 /** Whether it is revoked, for taking that back. */
@@ -141,7 +141,7 @@ export const refundGift = async (
     after: { state: 'refunded', person: gift.buyer_id, plan: gift.plan_name, to, hash, reason },
   })
   tx.announce({ topics: ['wallet'], users: [gift.buyer_id], admins: 'treasury:read' })
-  tellAdministrators(tx)
+  announceToAdministrators(tx)
   tell(tx, gift.buyer_id)
   await notifyRefunded(tx, gift.buyer_id, { plan: gift.plan_name, hash, reason })
 }
@@ -172,7 +172,7 @@ const notifyRefunded = async (
 ): Promise<void> => {
   const buyer = await findPerson(tx, buyerId)
   if (!buyer) return
-  await record(tx, buyer.id, { type: 'purchase', title: `Gift of ${plan} refunded`, status: 'completed' })
+  await logActivity(tx, buyer.id, { type: 'purchase', title: `Gift of ${plan} refunded`, status: 'completed' })
   const where =
     hash === null ? 'Your payment was returned to your wallet' : `Your payment was sent back to you (${hash})`
   await notify(tx, [buyer], {

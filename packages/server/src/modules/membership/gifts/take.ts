@@ -3,7 +3,7 @@ import { after, minuteOf } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { notify, record } from '../../activity/index.ts'
+import { notify, logActivity } from '../../activity/index.ts'
 import { findPerson, holdOf, lockPerson, type Person } from '../../identity/index.ts'
 import { tables } from '../membership.tables.ts'
 import { carryCancellation } from '../periods/cancellation.ts'
@@ -30,7 +30,7 @@ const refusals: Readonly<Record<Exclude<gifts.GiftState, 'ready'>, RefusalCode>>
 export const isGiftCode = (text: string): boolean => /^GIFT(-[A-Z0-9]{5}){4}$/i.test(text.trim())
 
 /** A gift that can be redeemed now. While its buyer's account is held, whoever reads the code there could be somebody else. */
-export const findReady = async (tx: Tx, code: string): Promise<GiftRow> => {
+export const findPrerendered = async (tx: Tx, code: string): Promise<GiftRow> => {
   const row = await giftRows(tx).where('gift.code', '=', code.trim().toUpperCase()).executeTakeFirst()
   if (!row) throw refuseField('gift_unknown', 'code')
   if (row.state !== 'ready') throw refuseField(refusals[row.state], 'code')
@@ -48,7 +48,7 @@ export const lockReady = async (tx: Tx, code: string): Promise<GiftRow> => {
     .where('code', '=', code.trim().toUpperCase())
     .forUpdate()
     .execute()
-  return findReady(tx, code)
+  return findPrerendered(tx, code)
 }
 
 /** What a gift does to somebody's membership. */
@@ -81,7 +81,7 @@ const present = (gift: GiftRow, { current, latestId }: Standing, does: Gifted): 
 
 /** What taking a gift would do; nothing is used up. */
 export const lookAtGift = async (tx: Tx, personId: string, code: string): Promise<gifts.GiftPreview> => {
-  const gift = await findReady(tx, code)
+  const gift = await findPrerendered(tx, code)
   const { standing, does } = await weigh(tx, personId, gift)
   return present(gift, standing, does)
 }
@@ -152,7 +152,7 @@ const noteTaken = async (tx: Tx, taker: Person, gift: GiftRow, periodId: string)
     .where('id', '=', gift.id)
     .execute()
   tx.announce({ topics: ['codes'], admins: 'settings:read' })
-  await record(tx, taker.id, {
+  await logActivity(tx, taker.id, {
     type: 'purchase',
     title: `Gift redeemed: a year of ${gift.plan_name}`,
     status: 'completed',

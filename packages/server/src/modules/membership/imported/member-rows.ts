@@ -10,7 +10,7 @@ import {
   problemsIn,
   refusedRow,
 } from '../../../platform/importing.ts'
-import { findPeopleByEmails, keptAmong, type Person, personNameFault } from '../../identity/index.ts'
+import { findPeopleByEmails, retainedAmong, type Person, personNameFault } from '../../identity/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import { addressFaults } from '../../wallet/index.ts'
 import { tables } from '../membership.tables.ts'
@@ -133,7 +133,7 @@ const knownOf = async (tx: Tx, input: readonly Input[], locks: boolean): Promise
   return {
     now: tx.now,
     people,
-    kept: await keptAmong(tx, emails),
+    kept: await retainedAmong(tx, emails),
     offered: await listPlans(tx),
     plans: await plansById(tx),
     periods: Map.groupBy(await periodRowsOf(tx, ids), (row) => row.person_id),

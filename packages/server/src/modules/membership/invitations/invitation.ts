@@ -8,7 +8,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import { type Actor, audit } from '../../activity/index.ts'
-import { tellAll } from '../../control/index.ts'
+import { notifyAll } from '../../control/index.ts'
 import { newLinkToken, tokenHash } from '../../identity/index.ts'
 import { tables } from '../membership.tables.ts'
 import { getOfferedPlan, plansById } from '../plan.ts'
@@ -69,7 +69,7 @@ const waived = ({ fee, approval }: { fee: boolean; approval: boolean }): string 
  * Tells all who may look at control of an invitation that waives something, also who made it: by it people come in whom
  * nobody else has looked at.
  */
-const tellOfWaiver = async (
+const notifyOfWaiver = async (
   tx: Tx,
   actor: Actor,
   {
@@ -83,7 +83,7 @@ const tellOfWaiver = async (
 ): Promise<void> => {
   const what = waived({ fee: waives_fee, approval: waives_approval })
   if (!what) return
-  await tellAll(tx, {
+  await notifyAll(tx, {
     title: `An invitation waives ${what}: ${label}`,
     text: `${actor.name} ${did} an invitation for up to ${most} ${most === 1 ? 'person' : 'people'} that waives ${what}. Administrators who manage members can revoke it at any time.`,
     action: { label: 'View the invitation', path: `/admin/users/invitations?open=details:${id}` },
@@ -113,7 +113,7 @@ export const createInvitation = async (tx: Tx, actor: Actor, input: Input): Prom
     .execute()
   const { id, made_by: _, made_at: __, ...facts } = row
   await audit(tx, actor, { action: 'make invitation', subject: { type: 'invitation', id }, after: facts })
-  await tellOfWaiver(tx, actor, row, 'made')
+  await notifyOfWaiver(tx, actor, row, 'made')
   tx.announce({ topics: ['members'], admins: 'people:read' })
   return { id, token }
 }
@@ -133,7 +133,7 @@ export const setRevoked = async (tx: Tx, actor: Actor, id: string, revoked: bool
     before: { revoked: before.revoked_at !== null },
     after: { revoked },
   })
-  if (!revoked) await tellOfWaiver(tx, actor, before, 'opened again')
+  if (!revoked) await notifyOfWaiver(tx, actor, before, 'opened again')
   tx.announce({ topics: ['members'], admins: 'people:read' })
 }
 

@@ -1,9 +1,9 @@
 import { beginningOf } from '../../../platform/beginning.rules.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { notify, record, settleAsked } from '../../activity/index.ts'
+import { notify, logActivity, settleAsked } from '../../activity/index.ts'
 import { lockPerson, requireUnheldAccount } from '../../identity/index.ts'
-import { raise } from '../../webhooks/index.ts'
+import { emitWebhook } from '../../webhooks/index.ts'
 import { tables } from '../membership.tables.ts'
 import { standingOf } from './period.ts'
 import { tell } from './upgrade.ts'
@@ -32,10 +32,10 @@ export const cancelMembership = async (tx: Tx, personId: string, reason: string)
     .onConflict((conflict) => conflict.column('period_id').doUpdateSet({ reason, made_at: tx.now }))
     .execute()
   settleAsked(tx, 'renewal', current.id, personId)
-  raise(tx, 'membership.cancelled', { member_id: personId, ends_at: current.endsAt.toISOString() })
+  emitWebhook(tx, 'membership.cancelled', { member_id: personId, ends_at: current.endsAt.toISOString() })
   // Administrators read there why people go.
   const title = reason === '' ? 'Membership cancelled' : `Membership cancelled: ${brief(reason)}`
-  await record(tx, personId, { type: 'purchase', title, status: 'cancelled' })
+  await logActivity(tx, personId, { type: 'purchase', title, status: 'cancelled' })
   await notify(tx, [person], {
     kind: 'membership',
     about: 'membership',
@@ -56,7 +56,7 @@ export const keepMembership = async (tx: Tx, personId: string): Promise<void> =>
     .executeTakeFirst()
   if (gone.numDeletedRows === 0n) throw new Refusal('cancel_none')
   if (current) settleAsked(tx, 'renewal', current.id, personId)
-  await record(tx, personId, { type: 'purchase', title: 'Membership resumed', status: 'completed' })
+  await logActivity(tx, personId, { type: 'purchase', title: 'Membership resumed', status: 'completed' })
   tell(tx, personId)
 }
 

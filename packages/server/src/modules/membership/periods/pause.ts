@@ -2,7 +2,7 @@ import { after, DAY, dayFor } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { type Actor, audit, notify, record } from '../../activity/index.ts'
+import { type Actor, audit, notify, logActivity } from '../../activity/index.ts'
 import { changePerson, findPerson, lockPerson, type Person, requireUnheldAccount } from '../../identity/index.ts'
 import { decide, getSettings } from '../../settings/index.ts'
 import { tables } from '../membership.tables.ts'
@@ -43,7 +43,7 @@ export const pauseMembership = async (tx: Tx, personId: string, days: number): P
     })
     .execute()
   await changePerson(tx, personId, { membership_level: 'none', membership_ends_at: null })
-  await record(tx, personId, { type: 'purchase', title: 'Membership paused', status: 'completed' })
+  await logActivity(tx, personId, { type: 'purchase', title: 'Membership paused', status: 'completed' })
   await notify(tx, [person], {
     kind: 'membership',
     about: 'membership',
@@ -80,7 +80,7 @@ const goOn = async (tx: Tx, person: Person, pause: Pause): Promise<void> => {
     const moved: NewPeriod = { planId, source: 'renewal', beginsAt, endsAt, priceCents, ...plain }
     await beginPeriod(tx, person, moved, await standingOf(tx, person.id))
   }
-  await record(tx, person.id, { type: 'purchase', title: 'Membership resumed', status: 'completed' })
+  await logActivity(tx, person.id, { type: 'purchase', title: 'Membership resumed', status: 'completed' })
   await notify(tx, [person], {
     kind: 'membership',
     about: 'membership',

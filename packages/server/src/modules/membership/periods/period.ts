@@ -5,7 +5,7 @@ import { newId } from '../../../platform/ids.ts'
 import { settleAsked } from '../../activity/index.ts'
 import { changePerson, findPerson, isOver, lockPerson, type Person } from '../../identity/index.ts'
 import { openWallet, post, reversed } from '../../wallet/index.ts'
-import { raise } from '../../webhooks/index.ts'
+import { emitWebhook } from '../../webhooks/index.ts'
 import { tables } from '../membership.tables.ts'
 import type { Plan } from '../plan.ts'
 import { giveBackKey, type Paid, paidFrom, payKey, paymentLines } from './payments.ts'
@@ -119,7 +119,7 @@ export const endEarly = async (tx: Tx, periods: readonly Period[], givenBack = f
 }
 
 /** Ends what has not begun and gives back what was paid for it from the wallet. */
-export const giveBack = async (tx: Tx, personId: string, period: Period, actorId: string): Promise<void> => {
+export const refundPeriod = async (tx: Tx, personId: string, period: Period, actorId: string): Promise<void> => {
   const fromWallet = period.paid?.from === 'wallet' ? period.paid : null
   if (fromWallet)
     await post(tx, {
@@ -166,7 +166,7 @@ export const beginPeriod = async (
 ): Promise<void> => {
   await openWallet(tx, person.id)
   if (!(period.follows ?? FOLLOWING.includes(period.source))) {
-    if (next && period.source !== 'upgrade') await giveBack(tx, person.id, next, period.grantedBy ?? person.id)
+    if (next && period.source !== 'upgrade') await refundPeriod(tx, person.id, next, period.grantedBy ?? person.id)
     else await endEarly(tx, next ? [next] : [])
     await endEarly(tx, current ? [current] : [])
   }
@@ -176,7 +176,7 @@ export const beginPeriod = async (
     .execute()
   await settle(tx, person)
   if (latestId !== null) settleAsked(tx, 'renewal', latestId, person.id)
-  raise(tx, 'membership.changed', {
+  emitWebhook(tx, 'membership.changed', {
     member_id: person.id,
     plan_id: period.planId,
     source: period.source,

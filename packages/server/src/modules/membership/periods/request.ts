@@ -6,13 +6,13 @@ import { countOf, isNarrowed, readPage, type Sorting } from '../../../platform/d
 import type { Tx } from '../../../platform/data/tx.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { type Actor, audit, notify, record, settleAsked } from '../../activity/index.ts'
+import { type Actor, audit, notify, logActivity, settleAsked } from '../../activity/index.ts'
 import { alreadyDecided, findPerson, lockPerson, type Person } from '../../identity/index.ts'
 import { coinText, post } from '../../wallet/index.ts'
-import { raise } from '../../webhooks/index.ts'
+import { emitWebhook } from '../../webhooks/index.ts'
 import { tables } from '../membership.tables.ts'
 import { giveCodeBack } from '../codes/code.ts'
-import { tellOfPaidOutside } from '../giveaways.ts'
+import { notifyOfPaidOutside } from '../giveaways.ts'
 import { readyPaid } from '../gifts/gift.ts'
 import { journalOf, standingOf } from './period.ts'
 import { getQuote } from './quote.ts'
@@ -53,7 +53,7 @@ export const approveRequest = async (tx: Tx, actor: Actor, id: string): Promise<
     throw new Refusal('membership_moved')
   await decide(tx, actor, row, { status: 'approved', reason: null })
   const amount = coinAmount(coinText(quote.units, quote.scale), quote.asset)
-  await tellOfPaidOutside(tx, actor, person, { plan: quote.plan.name, isGift, amount })
+  await notifyOfPaidOutside(tx, actor, person, { plan: quote.plan.name, isGift, amount })
   if (isGift) return readyPaid(tx, actor, person, { quote, requestId: row.id })
   const periodId = newId()
   const paid = { asset: quote.asset, units: quote.units, from: 'outside' as const }
@@ -71,7 +71,7 @@ export const denyRequest = async (tx: Tx, actor: Actor, id: string, reason: stri
   if (row.follows !== null) settleAsked(tx, 'renewal', row.follows, row.person_id)
   tell(tx, row.person_id)
   if (!person) return
-  await record(tx, person.id, {
+  await logActivity(tx, person.id, {
     type: 'approvals',
     title: `Payment for ${row.plan_name} denied`,
     status: 'denied',
@@ -109,7 +109,7 @@ const decide = async (
     .where('id', '=', row.id)
     .execute()
   settleAsked(tx, 'payment', row.id)
-  raise(tx, 'payment.decided', { payment_id: row.id, member_id: row.person_id, status: decision.status })
+  emitWebhook(tx, 'payment.decided', { payment_id: row.id, member_id: row.person_id, status: decision.status })
   await audit(tx, actor, {
     action: `${decision.status === 'approved' ? 'approve' : 'deny'} membership payment`,
     subject: { type: 'membership request', id: row.id },

@@ -1,7 +1,7 @@
 import { after, DAY } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { findPerson, GRACE_DAYS, lockPerson } from '../../identity/index.ts'
-import { raise } from '../../webhooks/index.ts'
+import { emitWebhook } from '../../webhooks/index.ts'
 import { tables } from '../membership.tables.ts'
 import { periodRows } from './period.ts'
 
@@ -36,7 +36,7 @@ export const seeRunOut = async (tx: Tx, { id, person_id }: { id: string; person_
       began_at > seen.began_at && (ended_early_at === null || ended_early_at > began_at),
   )
   if (isFollowed) return
-  raise(tx, 'membership.ended', {
+  emitWebhook(tx, 'membership.ended', {
     member_id: person_id,
     plan_id: seen.plan_id,
     ended_at: after(seen.ends_at, GRACE_DAYS * DAY).toISOString(),

@@ -4,12 +4,12 @@ import type { Files, PlacedFile } from '../../../platform/files/files.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { notify, record, settleAsked } from '../../activity/index.ts'
+import { notify, logActivity, settleAsked } from '../../activity/index.ts'
 import { listHolders, lockPerson, type Person, requireUnheldAccount } from '../../identity/index.ts'
 import { coinText, paidText, pay, requireUnheldWallet } from '../../wallet/index.ts'
-import { raise } from '../../webhooks/index.ts'
+import { emitWebhook } from '../../webhooks/index.ts'
 import { tables } from '../membership.tables.ts'
-import { beginPeriod, giveBack, journalOf, standingOf } from './period.ts'
+import { beginPeriod, refundPeriod, journalOf, standingOf } from './period.ts'
 import { giveCodeBack, useCode } from '../codes/code.ts'
 import { dueCents, makeQuote, presentQuote, type Quote, requireNoneOpen, takeQuote } from './quote.ts'
 import { membershipDayFor } from './period-day.ts'
@@ -97,7 +97,7 @@ export const begin = async (
   )
   const title = titleOf[quote.kind](quote.plan.name)
   const about = requestId === undefined ? {} : { about: `payment:${requestId}` }
-  await record(tx, person.id, { type: 'purchase', title, status: 'completed', ...about })
+  await logActivity(tx, person.id, { type: 'purchase', title, status: 'completed', ...about })
   await notify(tx, [person], {
     kind: 'membership',
     about: 'membership',
@@ -151,8 +151,8 @@ export const sendForChecking = async (
     })
     .execute()
   if (quote.follows !== null) settleAsked(tx, 'renewal', quote.follows, person.id)
-  raise(tx, 'payment.received', { payment_id: id, member_id: person.id })
-  await record(tx, person.id, {
+  emitWebhook(tx, 'payment.received', { payment_id: id, member_id: person.id })
+  await logActivity(tx, person.id, {
     type: 'approvals',
     title: `Payment for ${quote.plan.name} sent`,
     status: 'pending',
@@ -174,10 +174,10 @@ export const callOffPlanChange = async (tx: Tx, personId: string): Promise<void>
   await requireNoneOpen(tx, personId)
   const { current, next } = await standingOf(tx, personId)
   if (next?.source !== 'change') throw new Refusal('change_not_open')
-  await giveBack(tx, personId, next, personId)
+  await refundPeriod(tx, personId, next, personId)
   if (next.quoteId !== null) await giveCodeBack(tx, next.quoteId)
   if (current) settleAsked(tx, 'renewal', current.id, personId)
-  await record(tx, personId, { type: 'purchase', title: 'Membership change cancelled', status: 'cancelled' })
+  await logActivity(tx, personId, { type: 'purchase', title: 'Membership change cancelled', status: 'cancelled' })
   tx.announce({ topics: ['wallet'], users: [personId], admins: 'treasury:read' })
   tell(tx, personId)
 }

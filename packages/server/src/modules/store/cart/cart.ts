@@ -154,7 +154,7 @@ export const addToCart = async (
   requireStock(product, line.quantity)
   if (cart.rows.length > MOST_LINES)
     throw refuseFields({ product_id: [`A cart can hold at most ${MOST_LINES} different products.`] })
-  tellCart(tx, [personId])
+  announceCart(tx, [personId])
   return present(cart, personId)
 }
 
@@ -177,7 +177,7 @@ export const changeCartItem = async (
   ])
   const line = found(cart.rows.find((row) => row.itemId === itemId))
   requireStock(line, quantity)
-  tellCart(tx, [personId])
+  announceCart(tx, [personId])
   return present(cart, personId)
 }
 
@@ -189,7 +189,7 @@ export const removeCartItem = async (tx: Tx, personId: string, itemId: string): 
     presentCart(tx, personId),
   ])
   if (removed.numDeletedRows === 0n) throw new Refusal('not_found')
-  tellCart(tx, [personId])
+  announceCart(tx, [personId])
   return cart
 }
 
@@ -199,11 +199,11 @@ export const emptyCart = async (tx: Tx, personId: string): Promise<cart.Cart> =>
     tables(tx).deleteFrom('cart_item').where('person_id', '=', personId).execute(),
     presentCart(tx, personId),
   ])
-  tellCart(tx, [personId])
+  announceCart(tx, [personId])
   return cart
 }
 
-export const tellCart = (tx: Tx, users: readonly string[]): void => tx.announce({ topics: ['cart'], users })
+export const announceCart = (tx: Tx, users: readonly string[]): void => tx.announce({ topics: ['cart'], users })
 
 /** What the cart costs in a coin, at a rate that holds for a minute. */
 export const quoteCart = async (tx: Tx, personId: string, asset: string) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { type Line, linesOf, tellCart } from './cart.ts'
+import { type Line, linesOf, announceCart } from './cart.ts'
 import { tables } from '../store.tables.ts'
 
 /** A line of a cart with the price of now. */
@@ -42,5 +42,5 @@ export const lockCart = async (tx: Tx, personId: string): Promise<LockedLine[]> 
 export const takeOrdered = async (tx: Tx, personId: string, lines: readonly CartLine[]): Promise<void> => {
   const ids = lines.map((line) => line.itemId)
   await sql`delete from cart_item where person_id = ${personId} and id = any(${ids}::uuid[])`.execute(tables(tx))
-  tellCart(tx, [personId])
+  announceCart(tx, [personId])
 }

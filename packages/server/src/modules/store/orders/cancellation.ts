@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import type { Actor } from '../../activity/index.ts'
 import { returnStock } from '../pricing/stock.ts'
 import { type OrderRow, tables } from '../store.tables.ts'
-import { backOf, giveBack, itemsOf, sharesPaid } from './give-back.ts'
+import { backOf, refundShares, itemsOf, sharesPaid } from './refund-shares.ts'
 import { addEvent, auditMove } from './order-event.ts'
 import { statusName } from './order.rules.ts'
 
@@ -25,7 +25,7 @@ export const cancelOrder = async (
     tx,
     items.map((item) => ({ productId: item.product_id, quantity: item.quantity - item.refunded })),
   )
-  const refunded = await giveBack(tx, order, sharesPaid(order), BigInt(order.total_cents), {
+  const refunded = await refundShares(tx, order, sharesPaid(order), BigInt(order.total_cents), {
     key: `order:${order.id}:refund`,
     actorId: actor.userId,
   })

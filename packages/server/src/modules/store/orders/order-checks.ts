@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { againstDue, linesText, type OutsideCheck, reversed } from '../../wallet/index.ts'
 import { paymentLines } from './order.ts'
 import type { PaidShares } from '../pricing/pricing.rules.ts'
-import { backLines, sharesPaid } from './give-back.ts'
+import { backLines, sharesPaid } from './refund-shares.ts'
 import { tables } from '../store.tables.ts'
 
 const payment = (order: { person_id: string; asset_code: string | null }, shares: PaidShares) =>

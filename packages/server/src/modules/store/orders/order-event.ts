@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { type Actor, audit, notify, record, settleAsked } from '../../activity/index.ts'
+import { type Actor, audit, notify, logActivity, settleAsked } from '../../activity/index.ts'
 import { findPerson, type Person } from '../../identity/index.ts'
-import { raise } from '../../webhooks/index.ts'
+import { emitWebhook } from '../../webhooks/index.ts'
 import { type Bought, boughtName, boughtNews, statusWords } from './order.rules.ts'
 import { type OrderRow, type OrderStatus, tables } from '../store.tables.ts'
 
@@ -21,7 +21,7 @@ export const activityTitle = (order: Pick<OrderRow, 'reference'>, bought: Bought
   `${boughtName(bought)}, order ${order.reference}`
 
 /** Lets the customer know what became of an order. */
-export const tellCustomer = (
+export const notifyCustomer = (
   tx: Tx,
   customer: Person,
   order: OrderRow,
@@ -76,9 +76,9 @@ export const addEvent = async (tx: Tx, order: OrderRow, event: OrderEvent): Prom
     .executeTakeFirstOrThrow()
   const { id, reference, person_id: member_id } = order
   settleAsked(tx, 'order', id)
-  raise(tx, 'order.changed', { order_id: id, reference, member_id, status: event.status })
+  emitWebhook(tx, 'order.changed', { order_id: id, reference, member_id, status: event.status })
   const back = event.givenBack
-  await record(tx, order.person_id, {
+  await logActivity(tx, order.person_id, {
     type: 'purchase',
     title: activityTitle(order, bought),
     status: back?.inPart ? 'refunded' : event.status,
@@ -89,7 +89,7 @@ export const addEvent = async (tx: Tx, order: OrderRow, event: OrderEvent): Prom
   const customer = await findPerson(tx, order.person_id)
   const title = `${boughtName(bought)} ${boughtNews(bought, back?.inPart ? 'refunded in part' : event.status)}${where}`
   const more = back && `${back.amount} was returned to your wallet.`
-  if (customer) await tellCustomer(tx, customer, order, { title, what, more })
+  if (customer) await notifyCustomer(tx, customer, order, { title, what, more })
   tx.announce({ topics: ['orders'], users: [order.person_id], admins: 'store:read' })
 }
 

@@ -11,7 +11,7 @@ import { type Search, searchFor, searchQuery } from '../../../platform/data/sear
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { READ_ROWS } from '../../../platform/files/csv.ts'
-import { present, shownOrders } from './order.present.ts'
+import { present, presentedOrders } from './order.present.ts'
 import { refundableUntil } from './order.rules.ts'
 import { allOrders } from './order-search.ts'
 import { type OrderRow, type StoreTables, tables } from '../store.tables.ts'
@@ -37,7 +37,7 @@ const pageOf = async <Figures extends Beside>(
   figures: Figures,
   search?: Search,
 ) => {
-  const list = { all: shownOrders(some), some, search, sorting: newest, id: sql`id`, beside: figures }
+  const list = { all: presentedOrders(some), some, search, sorting: newest, id: sql`id`, beside: figures }
   const { rows, beside, total, cursors } = await readFound(tables(tx), list, query)
   return { page: { orders: rows.map(present), total, ...cursors }, beside }
 }
@@ -123,7 +123,7 @@ export const presentStats = ({ orders: all, kept, spent, month }: Stats) => {
 }
 
 const newestFirst = async (some: Orders) => {
-  const rows = await shownOrders(some).orderBy('placed_at', 'desc').orderBy('id', 'desc').limit(READ_ROWS).execute()
+  const rows = await presentedOrders(some).orderBy('placed_at', 'desc').orderBy('id', 'desc').limit(READ_ROWS).execute()
   return rows.map(present)
 }
 

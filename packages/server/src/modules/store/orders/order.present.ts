@@ -4,7 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { after, DAY } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { customerOf } from '../../identity/index.ts'
-import { scaleOf, shownCoin } from '../../wallet/index.ts'
+import { scaleOf, roundedCoin } from '../../wallet/index.ts'
 import { carrierLink, presentPricing, refundableUntil } from './order.rules.ts'
 import { presentPicture } from '../products/picture.ts'
 import { type OrderRow, type StoreTables, tables } from '../store.tables.ts'
@@ -84,11 +84,11 @@ const shown = [
 ] as const
 
 /** Orders with all that is shown of them, read in one statement however many they are. */
-export const shownOrders = (some: SelectQueryBuilder<StoreTables, 'shop_order', object>) => some.select(shown)
+export const presentedOrders = (some: SelectQueryBuilder<StoreTables, 'shop_order', object>) => some.select(shown)
 
-export type ShownOrder = Awaited<ReturnType<ReturnType<typeof shownOrders>['execute']>>[number]
+export type PresentedOrder = Awaited<ReturnType<ReturnType<typeof presentedOrders>['execute']>>[number]
 
-type ItemRow = ShownOrder['items'][number]
+type ItemRow = PresentedOrder['items'][number]
 
 const presentItem = (item: ItemRow): orders.OrderItem => ({
   id: item.id,
@@ -105,7 +105,7 @@ const presentItem = (item: ItemRow): orders.OrderItem => ({
   comment: item.comment,
 })
 
-const pricingOf = (row: ShownOrder) =>
+const pricingOf = (row: PresentedOrder) =>
   presentPricing({
     list: BigInt(row.list_cents),
     discount: BigInt(row.discount_cents),
@@ -115,7 +115,7 @@ const pricingOf = (row: ShownOrder) =>
     total: BigInt(row.total_cents),
   })
 
-const shipping = (row: ShownOrder) => {
+const shipping = (row: PresentedOrder) => {
   const name = fullName(row)
   const { address, city, state, zipcode, country } = row
   const lines = [name, ...addressLines({ address, city, state, zipcode, country: country ?? undefined })]
@@ -123,9 +123,9 @@ const shipping = (row: ShownOrder) => {
   return { shippingAddress: whole, billingAddress: whole }
 }
 
-const payment = (row: ShownOrder) => {
+const payment = (row: PresentedOrder) => {
   const coin = (units: string | null) =>
-    row.asset_code === null || units === null ? null : shownCoin(BigInt(units), row.scale ?? 8)
+    row.asset_code === null || units === null ? null : roundedCoin(BigInt(units), row.scale ?? 8)
   return {
     paymentMethod: row.asset_code === null ? null : ('Crypto' as const),
     asset: row.asset_code,
@@ -136,7 +136,7 @@ const payment = (row: ShownOrder) => {
   }
 }
 
-const parcel = (row: ShownOrder) => ({
+const parcel = (row: PresentedOrder) => ({
   trackingNumber: row.tracking_number,
   carrier: row.carrier,
   carrierLink: carrierLink(row.carrier, row.tracking_number),
@@ -149,7 +149,7 @@ const parcel = (row: ShownOrder) => ({
 })
 
 /** An order as the wire has it. */
-export const present = (row: ShownOrder): orders.Order => ({
+export const present = (row: PresentedOrder): orders.Order => ({
   id: row.id,
   reference: row.reference,
   date: row.placed_at.toISOString(),
@@ -170,5 +170,7 @@ export const present = (row: ShownOrder): orders.Order => ({
 /** One order, read again with all that is shown of it. */
 export const presentOrder = async (tx: Tx, { id }: Pick<OrderRow, 'id'>): Promise<orders.Order> =>
   present(
-    await shownOrders(tables(tx).selectFrom('shop_order').where('shop_order.id', '=', id)).executeTakeFirstOrThrow(),
+    await presentedOrders(
+      tables(tx).selectFrom('shop_order').where('shop_order.id', '=', id),
+    ).executeTakeFirstOrThrow(),
   )

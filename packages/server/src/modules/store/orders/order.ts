@@ -5,8 +5,8 @@ import { newId, newReference } from '../../../platform/ids.ts'
 import { Refusal, refuseFields } from '../../../platform/refusal.ts'
 import { together } from '../../../platform/data/together.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { keepPerson, listHolders, type Person } from '../../identity/index.ts'
-import { type Addressee, notify, record } from '../../activity/index.ts'
+import { lockPersonKey, listHolders, type Person } from '../../identity/index.ts'
+import { type Addressee, notify, logActivity } from '../../activity/index.ts'
 import {
   accounts,
   dueOf,
@@ -18,8 +18,8 @@ import {
   requireUnheldWallet,
 } from '../../wallet/index.ts'
 import { type CartLine, lockCart, takeOrdered } from '../cart/checkout-cart.ts'
-import { raise } from '../../webhooks/index.ts'
-import { activityTitle, tellCustomer } from './order-event.ts'
+import { emitWebhook } from '../../webhooks/index.ts'
+import { activityTitle, notifyCustomer } from './order-event.ts'
 import { boughtName, boughtNews, presentPricing } from './order.rules.ts'
 import { type Breakdown, type PaidShares, price, sharesOf } from '../pricing/pricing.rules.ts'
 import { requireStock, takeStock } from '../pricing/stock.ts'
@@ -53,7 +53,7 @@ export const placeOrder = async (tx: Tx, customer: Customer, input: OrderInput):
   const [lines, terms, person, administrators, prices] = await Promise.all([
     lockCart(tx, customer.userId),
     storeTerms(tx),
-    keepPerson(tx, customer.userId),
+    lockPersonKey(tx, customer.userId),
     listHolders(tx, 'store:write'),
     asset === undefined ? undefined : readPrices(tx, customer.userId, { asset, quoteId }),
   ])
@@ -87,7 +87,7 @@ export const placeOrder = async (tx: Tx, customer: Customer, input: OrderInput):
       }),
   )
   const paid = payment && paidText({ ...payment, cents: breakdown.total })
-  await letKnow(tx, person, administrators, order, { lines, paid })
+  await notifyOfOrder(tx, person, administrators, order, { lines, paid })
   return order
 }
 
@@ -185,7 +185,7 @@ export const insertOrder = async (
     select * from placed`.execute(tables(tx))
   const [row] = rows
   if (!row) throw new Error('An order was not written')
-  raise(tx, 'order.placed', { order_id: id, reference: row.reference, member_id: person.id })
+  emitWebhook(tx, 'order.placed', { order_id: id, reference: row.reference, member_id: person.id })
   return row
 }
 
@@ -203,7 +203,7 @@ const itemsOf = (lines: readonly CartLine[], free: boolean) =>
   }))
 
 /** Tells the customer and the administrators of a new order. @param paid as `paidText` has it; undefined: nothing was */
-export const letKnow = async (
+export const notifyOfOrder = async (
   tx: Tx,
   customer: Person,
   administrators: readonly Addressee[],
@@ -211,13 +211,13 @@ export const letKnow = async (
   { lines, paid }: { lines: readonly CartLine[]; paid: string | undefined },
 ): Promise<void> => {
   const bought = { first: lines[0]?.name ?? '', others: lines.length - 1 }
-  await record(tx, customer.id, {
+  await logActivity(tx, customer.id, {
     type: 'purchase',
     title: activityTitle(order, bought),
     status: 'processing',
     about: `order:${order.reference}`,
   })
-  await tellCustomer(tx, customer, order, {
+  await notifyCustomer(tx, customer, order, {
     title: `${boughtName(bought)} ${boughtNews(bought, 'placed')}`,
     what: 'was placed',
     more: `${paid ? `You paid ${paid} from your wallet. ` : ''}You can track it until it’s delivered.`,

@@ -4,13 +4,13 @@ import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { Actor } from '../../activity/index.ts'
-import { tellAll } from '../../control/index.ts'
+import { notifyAll } from '../../control/index.ts'
 import { staysHere } from '../../identity/index.ts'
-import { assetScales, shownCoin } from '../../wallet/index.ts'
+import { assetScales, roundedCoin } from '../../wallet/index.ts'
 import { refundOf, type PaidShares } from '../pricing/pricing.rules.ts'
 import { returnStock } from '../pricing/stock.ts'
 import { type OrderItemRow, type OrderRow, tables } from '../store.tables.ts'
-import { backOf, giveBack, itemsOf, sharesPaid, unitsOf } from './give-back.ts'
+import { backOf, refundShares, itemsOf, sharesPaid, unitsOf } from './refund-shares.ts'
 import { addEvent, auditMove } from './order-event.ts'
 import { lockOrder } from './order-list.ts'
 import { refundableUntil, statusName, statusWords } from './order.rules.ts'
@@ -63,7 +63,7 @@ export const quoteRefund = async (tx: Tx, order: OrderRow, lines: Lines | undefi
   const { returned, whole, part } = await weigh(tx, order, lines)
   const asset = order.asset_code ?? ''
   const scale = (await assetScales(tx)).get(asset) ?? 8
-  const coinAmount = shownCoin(unitsOf(part.shares), scale)
+  const coinAmount = roundedCoin(unitsOf(part.shares), scale)
   return { pieces: piecesOf(returned), total: centsToUsd(part.cents), asset, coinAmount, whole }
 }
 
@@ -88,13 +88,13 @@ export const refundOrder = async (
   if (input.restock) await returnStock(tx, stockOf(returned))
   const number = await nextRefund(tx, order.id)
   const toSuspense = !(await staysHere(tx, order.person_id))
-  const refunded = await giveBack(tx, order, part.shares, part.cents, {
+  const refunded = await refundShares(tx, order, part.shares, part.cents, {
     key: `order:${order.id}:refund:${number}`,
     actorId: actor.userId,
     toSuspense,
   })
   await countRefunded(tx, returned)
-  await keepRefund(tx, order, number, part, returned, actor, { ...input, toSuspense })
+  await storeRefund(tx, order, number, part, returned, actor, { ...input, toSuspense })
   const moved = await tables(tx)
     .updateTable('shop_order')
     .set({ ...refunded, ...(whole && { status: 'refunded' as const }) })
@@ -113,7 +113,7 @@ export const refundOrder = async (
   await auditMove(tx, actor, order, moved, {
     after: { refund: number, pieces, restock: input.restock, reason: input.reason },
   })
-  await tellAll(tx, {
+  await notifyAll(tx, {
     title: `${actor.name} refunded order ${order.reference}`,
     text: `${actor.name} refunded ${count} (${centsText(part.cents)} USD) of an order that was ${statusWords[order.status]}.${input.reason ? ` Reason: ${input.reason}` : ''}`,
     action: { label: 'Open the order', path: `/admin/store?view=orders&id=${order.id}` },
@@ -155,7 +155,7 @@ const nextRefund = async (tx: Tx, orderId: string): Promise<number> => {
   return (last?.number ?? 0) + 1
 }
 
-const keepRefund = async (
+const storeRefund = async (
   tx: Tx,
   order: OrderRow,
   number: number,

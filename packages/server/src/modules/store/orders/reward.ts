@@ -6,18 +6,18 @@ import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { nameKey } from '../../../platform/data/paging.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { keepPerson, listHolders } from '../../identity/index.ts'
+import { lockPersonKey, listHolders } from '../../identity/index.ts'
 import { plansById } from '../../membership/index.ts'
 import { requireUnheldWallet } from '../../wallet/index.ts'
 import type { Breakdown } from '../pricing/pricing.rules.ts'
 import { takeStock } from '../pricing/stock.ts'
 import { presentPicture } from '../products/picture.ts'
-import { shownProducts } from '../products/product.record.ts'
+import { visibleProducts } from '../products/product.record.ts'
 import { type OrderRow, tables } from '../store.tables.ts'
-import { type Customer, insertOrder, letKnow, type ShipTo } from './order.ts'
+import { type Customer, insertOrder, notifyOfOrder, type ShipTo } from './order.ts'
 
 const rewardsOnOffer = (tx: Tx) =>
-  shownProducts(tx)
+  visibleProducts(tx)
     .where('is_reward', '=', true)
     .where('on_offer', '=', true)
     .where('product.deleted_at', 'is', null)
@@ -81,13 +81,16 @@ export const claimReward = async (
   if (!shipTo) throw new Refusal('shipping_missing')
   const line = { ...product, itemId: '', quantity: 1 }
   await takeStock(tx, [line])
-  const [person, administrators] = await Promise.all([keepPerson(tx, customer.userId), listHolders(tx, 'store:write')])
+  const [person, administrators] = await Promise.all([
+    lockPersonKey(tx, customer.userId),
+    listHolders(tx, 'store:write'),
+  ])
   requireUnheldWallet(person, tx.now)
   const details = { ...shipTo, id: newId(), rewardProductId: product.productId }
   const order = await insertOrder(tx, person, nothing, [line], details).catch((error: unknown) => {
     throw isDuplicate(error, 'shop_order_reward_once') ? new Refusal('reward_claimed') : error
   })
-  await letKnow(tx, person, administrators, order, { lines: [line], paid: undefined })
+  await notifyOfOrder(tx, person, administrators, order, { lines: [line], paid: undefined })
   return order
 }
 

@@ -8,11 +8,11 @@ import { readFound } from '../../../platform/data/found-page.ts'
 import { nameKey, type Sorting } from '../../../platform/data/paging.ts'
 import { type Search, type SearchedList, searchFor } from '../../../platform/data/search.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { allCategoryNames, shownCategoryNames } from './category.ts'
+import { allCategoryNames, visibleCategoryNames } from './category.ts'
 import { managedSortings } from './managed-product.ts'
 import { bounds } from './product.rules.ts'
-import { presentManaged, presentProducts, shownProducts } from './product.record.ts'
-import { productCounts, shownCounts, sumOf } from './product-count.ts'
+import { presentManaged, presentProducts, visibleProducts } from './product.record.ts'
+import { productCounts, visibleCounts, sumOf } from './product-count.ts'
 import { allProducts, isKept, isListed, offeredProducts } from './product-search.ts'
 import { listRatings } from './rating.ts'
 import { type StoreTables, tables } from '../store.tables.ts'
@@ -39,7 +39,7 @@ interface Range {
   isIn: RawBuilder<boolean>
   found: SearchedList
   sorting: Sorting
-  categories: typeof shownCategoryNames
+  categories: typeof visibleCategoryNames
   counts: typeof productCounts
 }
 
@@ -47,8 +47,8 @@ const onOffer: Range = {
   isIn: isListed,
   found: offeredProducts,
   sorting: sortings.featured,
-  categories: shownCategoryNames,
-  counts: shownCounts,
+  categories: visibleCategoryNames,
+  counts: visibleCounts,
 }
 
 const everything: Range = {
@@ -64,7 +64,7 @@ const pageOf = async (tx: Tx, query: CatalogueQuery, { isIn, found, sorting, cat
   const reading = readFound(
     tables(tx),
     {
-      all: filtered(shownProducts(tx).where(isIn), query),
+      all: filtered(visibleProducts(tx).where(isIn), query),
       some: filtered(tables(tx).selectFrom('product').where(isIn), query),
       isCounted: false,
       search,
@@ -157,7 +157,10 @@ const presentCounts = (query: CatalogueQuery, { categories, cells, many }: Count
 export const getProduct = async (tx: Tx, id: string) => {
   const row = await find(
     id,
-    shownProducts(tx).where('product.id', '=', id).where('on_offer', '=', true).where('product.deleted_at', 'is', null),
+    visibleProducts(tx)
+      .where('product.id', '=', id)
+      .where('on_offer', '=', true)
+      .where('product.deleted_at', 'is', null),
   )
   const [product] = await presentProducts(tx, [row])
   return { product: found(product), ratings: await listRatings(tx, id) }

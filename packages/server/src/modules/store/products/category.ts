@@ -52,7 +52,7 @@ export const allCategoryNames = (tx: Tx) =>
     .orderBy(nameKey(sql`name`))
 
 /** The names of the categories that visitors choose from. */
-export const shownCategoryNames = (tx: Tx) => allCategoryNames(tx).where('active', '=', true)
+export const visibleCategoryNames = (tx: Tx) => allCategoryNames(tx).where('active', '=', true)
 
 /** All categories by their names. @param keeps them from being deleted until the end of the transaction */
 export const categoryNames = (tx: Tx, keeps: boolean) => {

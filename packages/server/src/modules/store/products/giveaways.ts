@@ -2,7 +2,7 @@ import { discounted, usdToCents } from '@vesica/contract'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { ImportChange } from '../../../platform/importing.ts'
 import type { Actor } from '../../activity/index.ts'
-import { isGivenAway, tellAll, tellOfChange, tellOfPrice } from '../../control/index.ts'
+import { isGivenAway, notifyAll, notifyOfChange, notifyOfPrice } from '../../control/index.ts'
 import { plansById } from '../../membership/index.ts'
 import { tables } from '../store.tables.ts'
 import type { ProductFacts } from './product.record.ts'
@@ -20,14 +20,14 @@ const costOf = ({ price_cents, discount_percent, is_reward }: Omit<Priced, 'rewa
  * Tells all who see approvals of a product that is as good as given away, or is given to others than before.
  * @param before undefined: it is new
  */
-export const tellOfProduct = async (
+export const notifyOfProduct = async (
   tx: Tx,
   actor: Actor,
   id: string,
   { before, after }: { before: Priced | undefined; after: ProductFacts },
 ): Promise<void> => {
   const action = { label: 'Open the store', path: '/admin/store' }
-  await tellOfPrice(tx, actor, {
+  await notifyOfPrice(tx, actor, {
     what: `The product ${after.name}`,
     before: before && costOf(before),
     after: costOf(after),
@@ -39,7 +39,12 @@ export const tellOfProduct = async (
   if (!before || !isRewardOfAnother(before, after)) return
   const plans = await plansById(tx)
   const told = ({ reward_plan_id }: Priced) => ({ 'Reward of': plans.get(reward_plan_id ?? '')?.name ?? null })
-  await tellOfChange(tx, actor, { what: `The reward ${after.name}`, before: told(before), after: told(after), action })
+  await notifyOfChange(tx, actor, {
+    what: `The reward ${after.name}`,
+    before: told(before),
+    after: told(after),
+    action,
+  })
 }
 
 /** It costs nothing before and after, but to others. */
@@ -50,7 +55,7 @@ const isRewardOfAnother = (before: Priced, after: Priced): boolean =>
 export const pricedFields = ['price', 'discounted_percentage', 'reward_plan']
 
 /** Tells once of the products that an import as good as gave away. @param rows what it changed, by the product */
-export const tellOfImportedPrices = async (
+export const notifyOfImportedPrices = async (
   tx: Tx,
   actor: Actor,
   rows: readonly { subject: string; changes: readonly ImportChange[] }[],
@@ -70,7 +75,7 @@ export const tellOfImportedPrices = async (
   const [first] = names
   if (first === undefined) return
   const more = names.length > 1 ? ` and ${names.length - 1} more` : ''
-  await tellAll(tx, {
+  await notifyAll(tx, {
     title: `${names.length} ${names.length === 1 ? 'product costs' : 'products cost'} next to nothing: ${actor.name}`,
     text: `${actor.name} imported a file of products. ${first}${more} cost less than 1 USD now, or a tenth of the price before, or are rewards of another plan.`,
     action: { label: 'Open the store', path: '/admin/store' },

@@ -1,7 +1,7 @@
 import type { Pictured } from '@vesica/contract'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { listProducts } from './catalogue.ts'
-import { shownCounts, sumOf } from './product-count.ts'
+import { visibleCounts, sumOf } from './product-count.ts'
 
 /** What visitors are told of the store: how much is on offer, and the first of what they see in it. @param most that is named */
 export const insideStore = async (
@@ -10,7 +10,7 @@ export const insideStore = async (
 ): Promise<{ count: number; first: ({ title: string } & Pictured)[] }> => {
   const { products } = await listProducts(tx, { limit: most })
   return {
-    count: sumOf(await shownCounts(tx).execute()),
+    count: sumOf(await visibleCounts(tx).execute()),
     first: products.map(({ name, image, images }) => ({ title: name, image, images })),
   }
 }

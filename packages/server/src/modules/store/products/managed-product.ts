@@ -8,7 +8,7 @@ import { countUpTo, nameKey, type Sorting } from '../../../platform/data/paging.
 import { searchFor } from '../../../platform/data/search.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { READ_ROWS } from '../../../platform/files/csv.ts'
-import { presentManaged, shownProducts } from './product.record.ts'
+import { presentManaged, visibleProducts } from './product.record.ts'
 import { type CountedProducts, productCounts, sumOf } from './product-count.ts'
 import { allProducts, isKept } from './product-search.ts'
 import { type StoreTables, tables } from '../store.tables.ts'
@@ -48,7 +48,7 @@ export const listManagedProducts = async (tx: Tx, query: ManagedQuery) => {
   const { rows, beside, total, cursors } = await readFound(
     tables(tx),
     {
-      all: matching(shownProducts(tx), query),
+      all: matching(visibleProducts(tx), query),
       some: matching(tables(tx).selectFrom('product'), query),
       isCounted: !fit && !scarce,
       search: await searchFor(tx, allProducts, query),
@@ -107,7 +107,7 @@ export const listForExport = async (tx: Tx, query: ManagedFilters): Promise<prod
   const { rows } = await readFound(
     tables(tx),
     {
-      all: matching(shownProducts(tx), query),
+      all: matching(visibleProducts(tx), query),
       some: matching(tables(tx).selectFrom('product'), query),
       search: await searchFor(tx, allProducts, query),
       sorting: sortingOf(query),

@@ -24,7 +24,7 @@ const sizeOf = async (of: Pictured, width: Width) => {
   const { width: across, height, format } = await sharp(bytes).metadata()
   return { width: across, height, format }
 }
-const keptFiles = async () => (await filesIn(shop.running, 'files')).length
+const storedFiles = async () => (await filesIn(shop.running, 'files')).length
 const asFile = (content: Uint8Array, name: string, type: string) => new File([new Uint8Array(content)], name, { type })
 
 describe('a picture of a product', () => {
@@ -78,26 +78,26 @@ describe('a picture of a product', () => {
   })
 
   test('takes the place of the one before at another address, and can be taken away', async () => {
-    const before = await keptFiles()
+    const before = await storedFiles()
     const product = await shop.product({}, await aPicture(300, 300))
-    expect(await keptFiles()).toBe(before + 3)
+    expect(await storedFiles()).toBe(before + 3)
     expect((await shop.change(product.id, { name: 'Renamed' })).image).toBe(product.image)
     const changed = await shop.change(product.id, {}, await aPicture(200, 100))
     expect(changed.image).not.toBe(product.image)
     expect((await fetched(product)).response.status).toBe(404)
     expect(await sizeOf(changed, 1280)).toMatchObject({ width: 200, height: 100 })
-    expect(await keptFiles()).toBe(before + 3)
+    expect(await storedFiles()).toBe(before + 3)
     expect((await shop.change(product.id, { remove_image: 'true' })).image).toBeNull()
     expect((await fetched(changed)).response.status).toBe(404)
-    expect(await keptFiles()).toBe(before)
+    expect(await storedFiles()).toBe(before)
   })
 
   test('goes with its product', async () => {
-    const before = await keptFiles()
+    const before = await storedFiles()
     const product = await shop.product({}, await aPicture(300, 300))
     await shop.admin.call(products.deleteProduct, { params: { id: product.id } })
     expect((await fetched(product)).response.status).toBe(404)
-    expect(await keptFiles()).toBe(before)
+    expect(await storedFiles()).toBe(before)
   })
 
   test('of a reward is where the plans say', async () => {
@@ -134,22 +134,22 @@ describe('what is no picture', () => {
   ]
 
   test.each(cases)('%s makes no product and leaves no file', async (_, sent, status, code) => {
-    const [files, { total }] = [await keptFiles(), await shop.admin.call(products.listManagedProducts, { query: {} })]
+    const [files, { total }] = [await storedFiles(), await shop.admin.call(products.listManagedProducts, { query: {} })]
     expect(await refusalOf(shop.product({}, await sent()))).toMatchObject({
       status,
       code,
       errors: { image: [expect.any(String)] },
     })
     await noTemporaryFiles(shop.running)
-    expect(await keptFiles()).toBe(files)
+    expect(await storedFiles()).toBe(files)
     expect((await shop.admin.call(products.listManagedProducts, { query: {} })).total).toBe(total)
   })
 
   test('is taken with a refused product: no file is left either', async () => {
-    const files = await keptFiles()
+    const files = await storedFiles()
     const refused = shop.product({ discounted_price: '1' }, await aPicture(100, 100))
     expect(await refusalOf(refused)).toMatchObject({ code: 'price_changed' })
     await noTemporaryFiles(shop.running)
-    expect(await keptFiles()).toBe(files)
+    expect(await storedFiles()).toBe(files)
   })
 })

@@ -13,7 +13,7 @@ export const withPicture = <T>(files: Files, path: string, action: (picture: Pic
   withPictureSent(files, { path, field: 'image', name: 'product' }, action)
 
 /** @returns the id under which its widths are served */
-export const keepPicture = async (tx: Tx, files: Files, picture: Picture): Promise<string> => {
+export const storePicture = async (tx: Tx, files: Files, picture: Picture): Promise<string> => {
   const id = newId()
   for (const { width, file } of picture.widths) {
     const stored = await files.keep(tx, file, 'product picture')

@@ -24,7 +24,7 @@ export const productCounts = (tx: Tx) =>
     ])
 
 /** The counts of what visitors see. */
-export const shownCounts = (tx: Tx) => productCounts(tx).where('on_offer', '=', true).where('is_reward', '=', false)
+export const visibleCounts = (tx: Tx) => productCounts(tx).where('on_offer', '=', true).where('is_reward', '=', false)
 
 /** @returns the sum of those counts that fit */
 export const sumOf = <Count extends { products: number }>(

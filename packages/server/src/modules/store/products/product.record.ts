@@ -73,7 +73,7 @@ type Known = typeof columns
 /** The columns that administrators write. */
 export type ProductFacts = { [Name in keyof Known]: Known[Name]['default'] }
 type Both<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never
-type ShownFacts = Both<ReturnType<Known[keyof Known]['toApi']>>
+type PresentedFacts = Both<ReturnType<Known[keyof Known]['toApi']>>
 
 const names = Object.keys(columns) as (keyof ProductFacts)[]
 const each = <Value>(of: (name: keyof ProductFacts, one: RecordColumn<unknown, object>) => Value) =>
@@ -95,15 +95,15 @@ export const factsInput = (before: ProductFacts, body: ProductInput): ProductFac
     }),
   ) as unknown as ProductFacts
 
-const shownFacts = (row: ProductFacts): ShownFacts =>
-  Object.assign({}, ...each((name, { toApi }) => toApi(row[name])).map(([, value]) => value)) as ShownFacts
+const presentFacts = (row: ProductFacts): PresentedFacts =>
+  Object.assign({}, ...each((name, { toApi }) => toApi(row[name])).map(([, value]) => value)) as PresentedFacts
 
 type CategoryRow = Selectable<StoreTables['product_category']>
 
 /** What lists and pages read of a product: all but the words that are searched. */
-export type ShownRow = Omit<ProductRow, 'search'> & { category: CategoryRow['name']; emoji: CategoryRow['emoji'] }
+export type VisibleRow = Omit<ProductRow, 'search'> & { category: CategoryRow['name']; emoji: CategoryRow['emoji'] }
 
-const shownColumns = (
+const visibleColumns = (
   [
     ...names,
     'id',
@@ -120,14 +120,14 @@ const shownColumns = (
 ).map((column) => `product.${column}` as const)
 
 /** Products with the names of their categories, also those that are gone. */
-export const shownProducts = (tx: Tx) =>
+export const visibleProducts = (tx: Tx) =>
   tables(tx)
     .selectFrom('product')
     .innerJoin('product_category', 'product_category.id', 'product.category_id')
-    .select([...shownColumns, 'product_category.name as category', 'product_category.emoji'])
+    .select([...visibleColumns, 'product_category.name as category', 'product_category.emoji'])
 
-const present = (row: ShownRow, planNames: ReadonlyMap<string, { name: string }>): store.Product => ({
-  ...shownFacts(row),
+const present = (row: VisibleRow, planNames: ReadonlyMap<string, { name: string }>): store.Product => ({
+  ...presentFacts(row),
   id: row.id,
   discountedPrice: centsToUsd(BigInt(row.paid_cents)),
   category: row.category,
@@ -141,16 +141,16 @@ const present = (row: ShownRow, planNames: ReadonlyMap<string, { name: string }>
   updatedAt: row.updated_at.toISOString(),
 })
 
-const planNamesFor = async (tx: Tx, rows: readonly ShownRow[]): Promise<ReadonlyMap<string, { name: string }>> =>
+const planNamesFor = async (tx: Tx, rows: readonly VisibleRow[]): Promise<ReadonlyMap<string, { name: string }>> =>
   rows.some((row) => row.is_reward) ? plansById(tx) : new Map()
 
-export const presentProducts = async (tx: Tx, rows: readonly ShownRow[]): Promise<store.Product[]> => {
+export const presentProducts = async (tx: Tx, rows: readonly VisibleRow[]): Promise<store.Product[]> => {
   const planNames = await planNamesFor(tx, rows)
   return rows.map((row) => present(row, planNames))
 }
 
 /** The same with what only administrators see. */
-export const presentManaged = async (tx: Tx, rows: readonly ShownRow[]): Promise<products.ManagedProduct[]> => {
+export const presentManaged = async (tx: Tx, rows: readonly VisibleRow[]): Promise<products.ManagedProduct[]> => {
   const planNames = await planNamesFor(tx, rows)
   return rows.map((row) => ({ ...present(row, planNames), onOffer: row.on_offer, sold: row.sold_count }))
 }

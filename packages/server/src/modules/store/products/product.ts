@@ -8,8 +8,8 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit } from '../../activity/index.ts'
 import { listPlans } from '../../membership/index.ts'
 import { categoryOf } from './category.ts'
-import { dropPicture, keepPicture, type Picture } from './picture.ts'
-import { tellOfProduct } from './giveaways.ts'
+import { dropPicture, storePicture, type Picture } from './picture.ts'
+import { notifyOfProduct } from './giveaways.ts'
 import {
   type ProductFacts,
   type ProductInput,
@@ -17,7 +17,7 @@ import {
   factsIn,
   freshFacts,
   presentManaged,
-  shownProducts,
+  visibleProducts,
 } from './product.record.ts'
 import { type ProductRow, tables } from '../store.tables.ts'
 
@@ -25,7 +25,7 @@ type NewProduct = z.output<typeof products.createProduct.body>
 
 /** A product as administrators see it. */
 export const getManaged = async (tx: Tx, id: string): Promise<products.ManagedProduct> => {
-  const rows = await shownProducts(tx).where('product.id', '=', id).where('product.deleted_at', 'is', null).execute()
+  const rows = await visibleProducts(tx).where('product.id', '=', id).where('product.deleted_at', 'is', null).execute()
   const [product] = await presentManaged(tx, rows)
   return found(product)
 }
@@ -39,7 +39,7 @@ export const createProduct = async (
 ): Promise<string> => {
   const id = newId()
   const facts = await factsOf(tx, undefined, input)
-  const image_id = picture ? await keepPicture(tx, files, picture) : null
+  const image_id = picture ? await storePicture(tx, files, picture) : null
   await tables(tx)
     .insertInto('product')
     .values({ id, ...facts, image_id, created_at: tx.now, updated_at: tx.now, deleted_at: null })
@@ -49,7 +49,7 @@ export const createProduct = async (
     subject: { type: 'product', id },
     after: { ...facts, picture: image_id !== null },
   })
-  await tellOfProduct(tx, actor, id, { before: undefined, after: facts })
+  await notifyOfProduct(tx, actor, id, { before: undefined, after: facts })
   tx.announce({ topics: ['products', ...(facts.is_reward ? ['plans'] : [])] })
   return id
 }
@@ -68,7 +68,7 @@ export const updateProduct = async (
   if (input.stock_count !== undefined && seen !== undefined && Number(seen) !== before.stock_count)
     throw new Refusal('stock_changed', { count: before.stock_count }, { details: { stock_count: before.stock_count } })
   const facts = await factsOf(tx, before, input)
-  const kept = picture ? await keepPicture(tx, files, picture) : undefined
+  const kept = picture ? await storePicture(tx, files, picture) : undefined
   const image_id = kept ?? (input.remove_image ? null : before.image_id)
   await tables(tx)
     .updateTable('product')
@@ -83,7 +83,7 @@ export const updateProduct = async (
     before: { ...was, picture: before.image_id !== null },
     after: { ...facts, picture: image_id !== null, ...(kept && { newPicture: true }) },
   })
-  await tellOfProduct(tx, actor, id, { before: was, after: facts })
+  await notifyOfProduct(tx, actor, id, { before: was, after: facts })
   tx.announce({ topics: ['products', ...(was.is_reward || facts.is_reward ? ['plans'] : [])] })
 }
 
@@ -122,7 +122,7 @@ export const putBackProduct = async (tx: Tx, actor: Actor, id: string, back: Par
     before: { ...factsIn(before), picture },
     after: { ...facts, picture },
   })
-  await tellOfProduct(tx, actor, id, { before, after: facts })
+  await notifyOfProduct(tx, actor, id, { before, after: facts })
   tx.announce({ topics: ['products', ...(before.is_reward || facts.is_reward ? ['plans'] : [])] })
 }
 

@@ -11,7 +11,7 @@ import { listOwnOrders } from '../../store/index.ts'
 import { tables, type TicketRow } from '../support.tables.ts'
 import { getTicketOf, platform } from '../tickets/ticket.ts'
 import { fill, unknownIn, type Values } from './canned.rules.ts'
-import { keptAs } from './kept.ts'
+import { storedAs } from './kept.ts'
 
 const columns = ['id', 'shortcut', 'title', 'text', 'used'] as const
 type Row = { id: string; shortcut: string; title: string; text: string; used: number }
@@ -62,7 +62,7 @@ const refuseDuplicate = (error: unknown): never => {
   throw isDuplicate(error, 'canned_reply_shortcut_key') ? refuseField('shortcut_exists', 'shortcut') : error
 }
 
-const written = keptAs('canned reply')
+const written = storedAs('canned reply')
 
 export const createCanned = async (tx: Tx, actor: Actor, fields: Fields): Promise<cannedReplies.CannedReply> => {
   requireKnown('text', fields.text)

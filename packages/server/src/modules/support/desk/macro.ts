@@ -9,7 +9,7 @@ import type { Files } from '../../../platform/files/files.ts'
 import { nameKey } from '../../../platform/data/paging.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { Actor } from '../../activity/index.ts'
-import { excerptForNotice, tellAll } from '../../control/index.ts'
+import { excerptForNotice, notifyAll } from '../../control/index.ts'
 import { namesOf } from '../../identity/index.ts'
 import { requireKnownAddresses } from '../../wallet/index.ts'
 import { type SupportTables, tables } from '../support.tables.ts'
@@ -19,7 +19,7 @@ import { addNote, reply, type Writer } from '../tickets/reply.ts'
 import { lockTicket } from '../tickets/ticket.ts'
 import { requireKnown, valuesFor } from './canned.ts'
 import { fill } from './canned.rules.ts'
-import { keptAs } from './kept.ts'
+import { storedAs } from './kept.ts'
 
 type Row = Omit<SupportTables['ticket_macro'], 'changed_at'>
 type Fields = Omit<Row, 'id'>
@@ -76,7 +76,7 @@ const refuseDuplicate = (error: unknown): never => {
   throw isDuplicate(error, 'ticket_macro_name') ? refuseField('macro_exists', 'name') : error
 }
 
-const written = keptAs('macro')
+const written = storedAs('macro')
 
 type Input = { [K in keyof Fields]?: Fields[K] | undefined }
 
@@ -156,11 +156,11 @@ export const runMacro = async (tx: Tx, files: Files, writer: Writer, id: string,
 const MANY = 3
 
 /** Tells all who see approvals of a macro that wrote to many. @param replied how many tickets it was done to */
-export const tellOfMacro = async (tx: Tx, actor: Pick<Actor, 'name'>, id: string, replied: number): Promise<void> => {
+export const notifyOfMacro = async (tx: Tx, actor: Pick<Actor, 'name'>, id: string, replied: number): Promise<void> => {
   if (replied <= MANY) return
   const { name, reply: words } = await getMacro(tx, id)
   if (words === '') return
-  await tellAll(tx, {
+  await notifyAll(tx, {
     title: `${replied} tickets answered with ${name}: ${actor.name}`,
     text: `${actor.name} wrote: ${excerptForNotice(words)}`,
     action: { label: 'Open the tickets', path: '/admin/support' },

@@ -3,7 +3,7 @@ import type { Files, PlacedFile } from '../../../platform/files/files.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { audit } from '../../activity/index.ts'
-import { keepPerson } from '../../identity/index.ts'
+import { lockPersonKey } from '../../identity/index.ts'
 import { categoryOf } from '../tickets/category.ts'
 import { openTicket } from '../tickets/create.ts'
 import type { Writer } from '../tickets/reply.ts'
@@ -18,7 +18,7 @@ export const createTicketFor = async (
   said: tickets.TicketInput,
   sent: readonly PlacedFile[],
 ): Promise<string> => {
-  const person = await keepPerson(tx, personId)
+  const person = await lockPersonKey(tx, personId)
   if (person.role !== 'user' || (person.signup_status !== 'none' && person.signup_status !== 'approved'))
     throw new Refusal('not_a_member')
   const categoryId = await categoryOf(tx, said.category_id)

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import { type Actor, audit } from '../../activity/index.ts'
-import { tellOfText } from '../../control/index.ts'
+import { notifyOfText } from '../../control/index.ts'
 import { tables } from '../support.tables.ts'
 
 type Fields = Omit<faq.FaqEntry, 'id'>
@@ -19,7 +19,7 @@ const entries = (tx: Tx) =>
 export const listManaged = (tx: Tx): Promise<faq.FaqEntry[]> => entries(tx).execute()
 
 /** What is shown to members. */
-export const listShown = async (tx: Tx): Promise<faq.ShownEntry[]> =>
+export const listShown = async (tx: Tx): Promise<faq.VisibleEntry[]> =>
   (await entries(tx).where('active', '=', true).execute()).map(({ active: _, ...shown }) => shown)
 
 const WHAT = 'A frequently asked question'
@@ -50,7 +50,7 @@ export const createEntry = async (
     .execute()
     .catch(refuseDuplicate)
   await audit(tx, actor, { action: 'add question', subject: { type: 'question', id: entry.id }, after: entry })
-  await tellOfText(tx, actor, { what: WHAT, before: '', after: shownIn(entry) })
+  await notifyOfText(tx, actor, { what: WHAT, before: '', after: shownIn(entry) })
   tx.announce({ topics: ['faq'] })
   return entry
 }
@@ -73,7 +73,7 @@ export const updateEntry = async (tx: Tx, actor: Actor, id: string, input: Chang
     .catch(refuseDuplicate)
   const after = { ...before, ...changed }
   await audit(tx, actor, { action: 'change question', subject: { type: 'question', id }, before, after })
-  await tellOfText(tx, actor, { what: WHAT, before: shownIn(before), after: shownIn(after) })
+  await notifyOfText(tx, actor, { what: WHAT, before: shownIn(before), after: shownIn(after) })
   tx.announce({ topics: ['faq'] })
   return after
 }

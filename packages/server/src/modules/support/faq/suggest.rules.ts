@@ -22,7 +22,7 @@ const empty = new Set(
 const wordsOf = (text: string): string[] => plainText(text).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []
 
 interface Read {
-  entry: faq.ShownEntry
+  entry: faq.VisibleEntry
   question: ReadonlySet<string>
   answer: ReadonlySet<string>
 }
@@ -75,14 +75,14 @@ const bestFit = (typed: string, words: ReadonlySet<string>, growing: boolean): n
   return best
 }
 
-const read = (entry: faq.ShownEntry): Read => ({
+const read = (entry: faq.VisibleEntry): Read => ({
   entry,
   question: new Set(wordsOf(entry.question)),
   answer: new Set(wordsOf(entry.answer)),
 })
 
 /** What finds the answers that fit what is being typed, best first. The questions are read once, for many who type. */
-export const suggestions = (entries: readonly faq.ShownEntry[]): ((typed: string) => faq.ShownEntry[]) => {
+export const suggestions = (entries: readonly faq.VisibleEntry[]): ((typed: string) => faq.VisibleEntry[]) => {
   const all = entries.map(read)
   return (typed) => {
     const words = wordsOf(typed).filter((word) => word.length <= LONGEST)

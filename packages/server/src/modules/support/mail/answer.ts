@@ -68,7 +68,7 @@ export const takeAnswer = async (
 ): Promise<void> => {
   const ticket = await releaseDue(tx, await lockStanding(tx, id))
   if (!(await isFirst(tx, ticket.id, said))) return
-  if (ticket.status === 'closed') return tellClosed(tx, person, ticket, said)
+  if (ticket.status === 'closed') return notifyClosed(tx, person, ticket, said)
   const { text, quoted, files: sent } = said
   const author = { kind: 'message', side: 'user', authorId: person.id, via: 'mail', release: 'now' } as const
   const entry = await writeEntry(tx, files, ticket.id, { ...author, text, quoted, files: sent })
@@ -84,7 +84,7 @@ export const takeAnswer = async (
 /** So much of what was not taken is said back, so that nobody has to write it again. */
 const SAID_BACK = 5000
 
-const tellClosed = (tx: Tx, person: Person, ticket: TicketRow, { key, text }: SaidByMail): Promise<void> =>
+const notifyClosed = (tx: Tx, person: Person, ticket: TicketRow, { key, text }: SaidByMail): Promise<void> =>
   notify(tx, [person], {
     kind: 'ticket_news',
     key: `closed ${ticket.id} ${key}`,
@@ -96,7 +96,7 @@ const tellClosed = (tx: Tx, person: Person, ticket: TicketRow, { key, text }: Sa
   })
 
 /** Lets a member know, once for each address, that it is too old to be answered. It goes to where they are known, to nobody else. */
-export const tellExpired = async (tx: Tx, { ticket, person }: Answering, lastDay: number): Promise<void> => {
+export const notifyExpired = async (tx: Tx, { ticket, person }: Answering, lastDay: number): Promise<void> => {
   const key = `expired ${lastDay}`
   if (!(await isFirst(tx, ticket.id, { key, messageId: null }))) return
   await notify(tx, [person], {

@@ -1,8 +1,8 @@
 import { centsToUsd, usdToCents } from '@vesica/contract'
 import { after, DAY } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { notify, record } from '../../activity/index.ts'
-import { tellAll } from '../../control/index.ts'
+import { notify, logActivity } from '../../activity/index.ts'
+import { notifyAll } from '../../control/index.ts'
 import { findPerson, lockPerson, type Person } from '../../identity/index.ts'
 import { hasPaid } from '../../membership/index.ts'
 import {
@@ -47,7 +47,7 @@ export const giveCredit = async (tx: Tx, ticket: TicketRow): Promise<void> => {
     .execute()
   if (await waitsAnother(tx, ticket.id)) return
   if (await give(tx, ticket, person, cents)) return
-  await tellAll(tx, {
+  await notifyAll(tx, {
     title: 'Credits for late replies have reached their daily limit',
     text: `The credit for ${ticket.reference} and later ones will be paid as the limit allows. Check why so many replies are late, or whether someone is delaying them on purpose.`,
   })
@@ -110,7 +110,7 @@ const give = async (tx: Tx, ticket: TicketRow, person: Person, cents: bigint): P
     text: `We’re sorry: we replied to ${ticket.reference} later than promised. ${amount} was added to your wallet.`,
     action: { label: 'Open the ticket', path: memberPath(ticket.id) },
   })
-  await record(tx, person.id, {
+  await logActivity(tx, person.id, {
     type: 'wallet',
     title: `Credit for ${ticket.reference}: ${amount}`,
     status: 'completed',

@@ -3,7 +3,7 @@ import { isTimeZone, type supportSettings } from '@vesica/contract'
 import { refuseField, refuseFields } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit } from '../../activity/index.ts'
-import { type Applier, callOffWaiting, propose, tellOfChange, tellOfText, waitingOf } from '../../control/index.ts'
+import { type Applier, callOffWaiting, propose, notifyOfChange, notifyOfText, waitingOf } from '../../control/index.ts'
 import { decide, getSettings, lockSetting } from '../../settings/index.ts'
 import { creditText, looserCredits } from './credit.rules.ts'
 
@@ -56,12 +56,12 @@ export const updateSupportSettings = async (tx: Tx, actor: Actor, changes: Chang
     before,
     after,
   })
-  await tellOfText(tx, actor, {
+  await notifyOfText(tx, actor, {
     what: 'How members reach support',
     before: contactText(before),
     after: contactText(after),
   })
-  await tellOfChange(tx, actor, {
+  await notifyOfChange(tx, actor, {
     what: 'Support hours',
     before: officeInWords(before),
     after: officeInWords(after),

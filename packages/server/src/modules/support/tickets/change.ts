@@ -9,7 +9,7 @@ import type { SupportTables, TicketRow } from '../support.tables.ts'
 import { categoryName, categoryOf } from './category.ts'
 import { releaseDue } from './release.ts'
 import { requireUnmerged, type Writer } from './reply.ts'
-import { tellOfStatus } from './telling.ts'
+import { notifyOfStatus } from './telling.ts'
 import { addEvent, changeRow, getTicketOf, lockTicket, moveTicket, platform } from './ticket.ts'
 
 /** What is changed of a ticket; left out: it stays. */
@@ -92,7 +92,7 @@ const moved = async (tx: Tx, writer: Writer, before: TicketRow, row: TicketRow):
   if (row.status !== 'resolved' && row.status !== 'closed') return reopened(tx, before, row)
   const ended = await settled(tx, row, { at: tx.now, about: writer.userId })
   const person = await findPerson(tx, row.person_id)
-  if (person) await tellOfStatus(tx, person, ended)
+  if (person) await notifyOfStatus(tx, person, ended)
   return ended
 }
 

@@ -4,8 +4,8 @@ import type { Files, PlacedFile } from '../../../platform/files/files.ts'
 import { newId, newReference } from '../../../platform/ids.ts'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { record } from '../../activity/index.ts'
-import { raise } from '../../webhooks/index.ts'
+import { logActivity } from '../../activity/index.ts'
+import { emitWebhook } from '../../webhooks/index.ts'
 import { begun } from '../promises/running.ts'
 import { tables, type TicketRow, type TicketSource } from '../support.tables.ts'
 import { categoryOf } from './category.ts'
@@ -42,7 +42,7 @@ export const insertTicket = async (
     public_updated_at: tx.now,
   }
   const ticket = await tables(tx).insertInto('ticket').values(row).returning(ticketColumns).executeTakeFirstOrThrow()
-  raise(tx, 'ticket.opened', { ticket_id: ticket.id, reference: ticket.reference, member_id: personId })
+  emitWebhook(tx, 'ticket.opened', { ticket_id: ticket.id, reference: ticket.reference, member_id: personId })
   tell(tx, ticket, 'both')
   return ticket
 }
@@ -73,7 +73,7 @@ export const openTicket = async (
   const entry = await writeEntry(tx, files, ticket.id, { ...written, kind: 'message', release: 'now' })
   const row = await release(tx, ticket, entry)
   const title = `Ticket ${row.reference}: ${row.subject}`
-  await record(tx, opened.personId, { type: 'support', title, status: 'open' })
+  await logActivity(tx, opened.personId, { type: 'support', title, status: 'open' })
   return row
 }
 

@@ -21,7 +21,7 @@ const ofDraft = ({ ticketId, personId, kind }: DraftOf): Expression<SqlBool> =>
 export const noDraft = { draft_ticket: null, draft_person: null, draft_kind: null }
 
 /** The files of a message that is taken back wait with the draft, after those that do already. */
-export const keepFilesOf = async (tx: Tx, entryId: string, of: DraftOf): Promise<void> => {
+export const storeFilesOf = async (tx: Tx, entryId: string, of: DraftOf): Promise<void> => {
   const { ticketId: draft_ticket, personId: draft_person, kind: draft_kind } = of
   await tables(tx)
     .updateTable('ticket_file')
@@ -37,7 +37,12 @@ export const keepFilesOf = async (tx: Tx, entryId: string, of: DraftOf): Promise
 }
 
 /** Files that could not be sent wait with the draft, after those that do already, until it is sent again. */
-export const keepForDraft = async (tx: Tx, files: Files, of: DraftOf, placed: readonly PlacedFile[]): Promise<void> => {
+export const storeForDraft = async (
+  tx: Tx,
+  files: Files,
+  of: DraftOf,
+  placed: readonly PlacedFile[],
+): Promise<void> => {
   const { ticketId: draft_ticket, personId: draft_person, kind: draft_kind } = of
   for (const file of placed) {
     const { id: file_id } = await files.keep(tx, file, 'ticket')

@@ -12,7 +12,7 @@ type Kind = 'reply' | 'note'
  * @param canned of what comes back: the canned replies that it was made of
  * @returns when it was kept
  */
-export const keepDraft = async (
+export const storeDraft = async (
   tx: Tx,
   ticketId: string,
   personId: string,
@@ -71,7 +71,7 @@ export const saveDraft = async (
   const ticket = await getTicketOf(tx, said.id, party)
   const kind = party.role === 'admin' ? (said.kind ?? 'reply') : 'reply'
   if (said.files) await takeOutFiles(tx, files, { ticketId: ticket.id, personId: party.userId, kind }, said.files)
-  return keepDraft(tx, ticket.id, party.userId, { kind, text: said.message })
+  return storeDraft(tx, ticket.id, party.userId, { kind, text: said.message })
 }
 
 /** One's own drafts in a ticket. */

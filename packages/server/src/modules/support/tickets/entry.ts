@@ -51,7 +51,7 @@ export const writeEntry = async (tx: Tx, files: Files, ticketId: string, written
   await tables(tx).insertInto('ticket_entry').values(row).execute()
   const of = { ticketId, personId: authorId, kind: kind === 'note' ? ('note' as const) : ('reply' as const) }
   const before = await sendFiles(tx, row.id, of, { input: written.draftFiles, others: written.files.length })
-  await keepFiles(tx, files, row.id, { placed: written.files, before })
+  await storeFiles(tx, files, row.id, { placed: written.files, before })
   return row
 }
 
@@ -61,7 +61,7 @@ interface Kept {
   before: number
 }
 
-const keepFiles = async (tx: Tx, files: Files, entryId: string, { placed, before }: Kept): Promise<void> => {
+const storeFiles = async (tx: Tx, files: Files, entryId: string, { placed, before }: Kept): Promise<void> => {
   if (placed.length === 0) return
   const rows = []
   for (const [position, file] of placed.entries()) {

@@ -8,7 +8,7 @@ import { findPerson } from '../../identity/index.ts'
 import { type EntryRow, tables, type TicketRow } from '../support.tables.ts'
 import { answered, asked, settled } from '../promises/running.ts'
 import { afterMember, afterOffice } from './status.rules.ts'
-import { tellMember, tellOffice } from './telling.ts'
+import { notifyMember, notifyHelpdesk } from './telling.ts'
 import { changeRow, lockTicket, moveTicket, type Party, platform } from './ticket.ts'
 
 export const RELEASE_QUEUE = 'release-message'
@@ -61,7 +61,7 @@ const releaseMembers = async (tx: Tx, ticket: TicketRow, entry: EntryRow): Promi
   })
   settleAsked(tx, 'answer', row.id, row.person_id)
   const running = await asked(tx, ticket, row)
-  await tellOffice(tx, running, entry)
+  await notifyHelpdesk(tx, running, entry)
   return running
 }
 
@@ -105,7 +105,7 @@ const releaseOffice = async (tx: Tx, ticket: TicketRow, entry: EntryRow): Promis
   const isClosed = row.status === 'closed' && ticket.status !== 'closed'
   if (isResolved || isClosed) stands = await settled(tx, stands, { at: entry.release_at, about })
   const person = await findPerson(tx, row.person_id)
-  if (person) await tellMember(tx, person, stands, { entry, isResolved })
+  if (person) await notifyMember(tx, person, stands, { entry, isResolved })
   return stands
 }
 

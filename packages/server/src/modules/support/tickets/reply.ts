@@ -7,8 +7,8 @@ import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit } from '../../activity/index.ts'
 import { type EntryRow, tables, type TicketRow } from '../support.tables.ts'
-import { cannedIn, dropDraft, keepDraft } from './draft.ts'
-import { draftFilesOf, keepFilesOf, keepForDraft } from './draft-files.ts'
+import { cannedIn, dropDraft, storeDraft } from './draft.ts'
+import { draftFilesOf, storeFilesOf, storeForDraft } from './draft-files.ts'
 import { writeEntry } from './entry.ts'
 import { releaseDue, releaseLater } from './release.ts'
 import { lockTicket, type Party, platform, tell } from './ticket.ts'
@@ -135,8 +135,8 @@ const requireSeen = async (
   const [newest] = await others.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1).execute()
   if (!newest) return
   const canned = await cannedOf(tx, writer, ticket.id, said)
-  await keepDraft(tx, ticket.id, writer.userId, { kind: 'reply', text: message, canned })
-  await keepForDraft(tx, files, { ticketId: ticket.id, personId: writer.userId, kind: 'reply' }, sent)
+  await storeDraft(tx, ticket.id, writer.userId, { kind: 'reply', text: message, canned })
+  await storeForDraft(tx, files, { ticketId: ticket.id, personId: writer.userId, kind: 'reply' }, sent)
   const waiting = (await draftFilesOf(tx, ticket.id, writer.userId)).reply
   const details = { seen: newest.id, from: newest.side, released: newest.released, files: waiting }
   throw new Refusal('ticket_newer', {}, { commit: true, details })
@@ -155,9 +155,9 @@ export const undoReply = async (tx: Tx, writer: Writer, id: string) => {
   const entry = await find(id, own)
   if (entry.released || entry.release_at <= tx.now) throw new Refusal('undo_late')
   const kind = entry.kind === 'note' ? ('note' as const) : ('reply' as const)
-  await keepFilesOf(tx, entry.id, { ticketId: ticket.id, personId: writer.userId, kind })
+  await storeFilesOf(tx, entry.id, { ticketId: ticket.id, personId: writer.userId, kind })
   await tables(tx).deleteFrom('ticket_entry').where('id', '=', entry.id).execute()
-  await keepDraft(tx, ticket.id, writer.userId, { kind, text: entry.text, canned: entry.canned })
+  await storeDraft(tx, ticket.id, writer.userId, { kind, text: entry.text, canned: entry.canned })
   tell(tx, { person_id: writer.userId }, 'both')
   if (writer.role === 'admin')
     await audit(tx, writer, {

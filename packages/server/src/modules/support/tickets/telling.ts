@@ -1,6 +1,6 @@
 import { shortened } from '../../../platform/beginning.rules.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { type Addressee, notify, record } from '../../activity/index.ts'
+import { type Addressee, notify, logActivity } from '../../activity/index.ts'
 import { listHolders, namesOf } from '../../identity/index.ts'
 import { mailKey } from '../mail/address.ts'
 import { answersTo } from '../mail/letters.ts'
@@ -20,7 +20,7 @@ export const deskPath = (id: string): string => `/admin/support?ticket=${id}`
 const aboutOf = ({ reference }: TicketRow): string => `ticket ${reference}`
 
 /** Brings a message of a member to whoever has the ticket, or to all who may answer. */
-export const tellOffice = async (tx: Tx, ticket: TicketRow, entry: EntryRow): Promise<void> => {
+export const notifyHelpdesk = async (tx: Tx, ticket: TicketRow, entry: EntryRow): Promise<void> => {
   const holders = await listHolders(tx, 'support:write')
   const assigned = holders.filter(({ id }) => id === ticket.assigned_to)
   await notify(tx, assigned.length > 0 ? assigned : holders, {
@@ -35,7 +35,7 @@ export const tellOffice = async (tx: Tx, ticket: TicketRow, entry: EntryRow): Pr
 }
 
 /** Brings an answer to the member. */
-export const tellMember = async (
+export const notifyMember = async (
   tx: Tx,
   person: Addressee,
   ticket: TicketRow,
@@ -56,7 +56,7 @@ export const tellMember = async (
     replyTo: answersTo(ticket.id),
     action: await actionOf(tx, ticket, isResolved),
   })
-  await record(tx, person.id, {
+  await logActivity(tx, person.id, {
     type: 'support',
     title,
     status: isResolved ? 'resolved' : 'answered',
@@ -79,7 +79,7 @@ const actionOf = async (tx: Tx, ticket: TicketRow, isResolved: boolean) => {
 }
 
 /** Lets the member know what became of a ticket without a message. */
-export const tellOfStatus = async (tx: Tx, person: Addressee, ticket: TicketRow): Promise<void> => {
+export const notifyOfStatus = async (tx: Tx, person: Addressee, ticket: TicketRow): Promise<void> => {
   const words = ticket.status === 'resolved' ? 'resolved' : 'closed'
   const more =
     ticket.status === 'resolved'
@@ -94,5 +94,5 @@ export const tellOfStatus = async (tx: Tx, person: Addressee, ticket: TicketRow)
     replyTo: answersTo(ticket.id),
     action: await actionOf(tx, ticket, ticket.status === 'resolved'),
   })
-  await record(tx, person.id, { type: 'support', title: `${ticket.reference}: ${ticket.subject}`, status: words })
+  await logActivity(tx, person.id, { type: 'support', title: `${ticket.reference}: ${ticket.subject}`, status: words })
 }

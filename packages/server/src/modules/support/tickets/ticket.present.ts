@@ -5,7 +5,7 @@ import { levelInForce, peopleByIds, presentAvatar } from '../../identity/index.t
 import { tables } from '../support.tables.ts'
 import { isUnread } from './seat.ts'
 import type { Party } from './ticket.ts'
-import { shownFacts, ticketColumns } from './ticket.record.ts'
+import { presentFacts, ticketColumns } from './ticket.record.ts'
 
 /** Of what was asked first, so much stands in a list. */
 const BEGINNING = 200
@@ -48,7 +48,7 @@ const present = (row: ListedRow, party: Party, people: People, now: Date): ticke
   const person = people.get(row.person_id)
   const isDesk = party.role === 'admin'
   return {
-    ...shownFacts(row),
+    ...presentFacts(row),
     id: row.id,
     ticketReference: row.reference,
     message: row.beginning ?? '',

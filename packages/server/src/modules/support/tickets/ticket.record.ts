@@ -20,7 +20,7 @@ type Known = typeof columns
 /** The columns that are said when a ticket is opened, but for what needs a look elsewhere: its category. */
 export type TicketFacts = { [Name in keyof Known]: ReturnType<Known[Name]['fromForm']> }
 type Both<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never
-type ShownFacts = Both<ReturnType<Known[keyof Known]['toApi']>>
+type PresentedFacts = Both<ReturnType<Known[keyof Known]['toApi']>>
 
 const names = Object.keys(columns) as (keyof TicketFacts)[]
 const each = <Value>(of: (name: keyof TicketFacts, one: RecordColumn<unknown, object>) => Value) =>
@@ -34,8 +34,8 @@ export const factsInput = (said: tickets.TicketInput): TicketFacts =>
 export const factsIn = (row: TicketFacts): TicketFacts =>
   Object.fromEntries(each((name) => row[name])) as unknown as TicketFacts
 
-export const shownFacts = (row: TicketFacts): ShownFacts =>
-  Object.assign({}, ...each((name, { toApi }) => toApi(row[name])).map(([, value]) => value)) as ShownFacts
+export const presentFacts = (row: TicketFacts): PresentedFacts =>
+  Object.assign({}, ...each((name, { toApi }) => toApi(row[name])).map(([, value]) => value)) as PresentedFacts
 
 const never = null as Date | null
 

@@ -5,7 +5,7 @@ import { notify } from '../../activity/index.ts'
 import { listHolders } from '../../identity/index.ts'
 import { tables } from '../system.tables.ts'
 import type { Outcome } from './check.ts'
-import { keepSample } from './sample.ts'
+import { storeSample } from './sample.ts'
 import { afterLook } from './telling.rules.ts'
 
 /** After five looks that did not come nothing of what was found can be relied on. */
@@ -57,7 +57,7 @@ const presentCheck = ({ key, state, words, moment, moment_is, since }: Row): hea
 })
 
 /** Keeps what checks came to. Those who look after the platform hear once of what turns bad, and once when it is good again. */
-export const keepOutcomes = async (tx: Tx, outcomes: readonly Outcome[]): Promise<void> => {
+export const storeOutcomes = async (tx: Tx, outcomes: readonly Outcome[]): Promise<void> => {
   // One after the other: two looks at once would tell of the same twice.
   const before = new Map(
     (await tables(tx).selectFrom('health_check').selectAll().orderBy('key').forUpdate().execute()).map((row) => [
@@ -87,7 +87,7 @@ export const keepOutcomes = async (tx: Tx, outcomes: readonly Outcome[]): Promis
     }
   })
   if (rows.length > 0) await write(tx, rows)
-  for (const { key, sample } of outcomes) if (sample !== undefined) await keepSample(tx, key, sample)
+  for (const { key, sample } of outcomes) if (sample !== undefined) await storeSample(tx, key, sample)
   for (const [outcome, what] of told) await tell(tx, outcome, what)
   tx.announce({ topics: ['health'], admins: 'system:read' })
 }

@@ -20,7 +20,7 @@ export const samplesOf = async (tx: Tx, key: health.HealthKey): Promise<Sample[]
 }
 
 /** Keeps the first of each hour. */
-export const keepSample = async (tx: Tx, key: health.HealthKey, value: number): Promise<void> => {
+export const storeSample = async (tx: Tx, key: health.HealthKey, value: number): Promise<void> => {
   const hour = new Date(Math.floor(tx.now.getTime() / HOUR) * HOUR)
   await tables(tx)
     .insertInto('health_sample')

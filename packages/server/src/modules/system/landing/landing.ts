@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type LandingChoice, noLandingWords, type ShownLanding, usualLanding } from '@vesica/contract'
+import { type LandingChoice, noLandingWords, type VisibleLanding, usualLanding } from '@vesica/contract'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { refuseFields } from '../../../platform/refusal.ts'
 import { type Actor, audit } from '../../activity/index.ts'
-import { tellOfText } from '../../control/index.ts'
+import { notifyOfText } from '../../control/index.ts'
 import { tables } from '../system.tables.ts'
 import { arePictures, presentLandingPicture } from './picture.ts'
 
@@ -15,7 +15,7 @@ export const landingNow = async (tx: Tx): Promise<LandingChoice> => {
 }
 
 /** The same with the addresses of its pictures. */
-export const presentLanding = (choice: LandingChoice): ShownLanding => ({
+export const presentLanding = (choice: LandingChoice): VisibleLanding => ({
   ...choice,
   sections: choice.sections?.map((section) => ({ ...section, ...presentLandingPicture(section.picture) })) ?? null,
 })
@@ -69,7 +69,7 @@ export const changeLanding = async (tx: Tx, actor: Actor, input: LandingChoice):
     before: landingFacts(before),
     after: landingFacts(input),
   })
-  await tellOfText(tx, actor, { what: 'The front page', before: saidIn(before), after: saidIn(input) })
+  await notifyOfText(tx, actor, { what: 'The front page', before: saidIn(before), after: saidIn(input) })
 }
 
 /** All that a front page says. */

@@ -8,7 +8,7 @@ import { type Actor, audit } from '../../activity/index.ts'
 import { tables } from '../system.tables.ts'
 
 /** Keeps a picture for the front page, where it stays: what was there before can be shown again. @returns its id */
-export const keepLandingPicture = async (tx: Tx, actor: Actor, files: Files, picture: Picture): Promise<string> => {
+export const storeLandingPicture = async (tx: Tx, actor: Actor, files: Files, picture: Picture): Promise<string> => {
   const id = newId()
   for (const { width, file } of picture.widths) {
     const stored = await files.keep(tx, file, 'front page')

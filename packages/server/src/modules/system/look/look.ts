@@ -3,7 +3,7 @@ import { find } from '../../../platform/data/find.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { Files, PlacedFile, StoredFile } from '../../../platform/files/files.ts'
 import { type Actor, audit, changedWords } from '../../activity/index.ts'
-import { tellOfText } from '../../control/index.ts'
+import { notifyOfText } from '../../control/index.ts'
 import { decide, getSettings, lockSetting, type Settings } from '../../settings/index.ts'
 import { requireHarmless } from '../letters/words.ts'
 import { tables } from '../system.tables.ts'
@@ -44,7 +44,11 @@ export const changeLook = async (tx: Tx, actor: Actor, input: Fields): Promise<v
     before: lookFacts(settings),
     after: lookFacts(changed),
   })
-  await tellOfText(tx, actor, { what: 'The name of the platform', before: settings.platformName, after: platformName })
+  await notifyOfText(tx, actor, {
+    what: 'The name of the platform',
+    before: settings.platformName,
+    after: platformName,
+  })
 }
 
 /** Shows another mark; null: the product's own. One that was shown before is kept and can be shown again. */

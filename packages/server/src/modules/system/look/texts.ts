@@ -1,7 +1,7 @@
 import type { HouseTextName } from '@vesica/contract'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit } from '../../activity/index.ts'
-import { tellOfText } from '../../control/index.ts'
+import { notifyOfText } from '../../control/index.ts'
 import { tables } from '../system.tables.ts'
 
 const said: Readonly<Record<HouseTextName, string>> = { terms: 'The terms', privacy: 'The privacy policy' }
@@ -29,5 +29,5 @@ export const changeText = async (tx: Tx, actor: Actor, name: HouseTextName, mark
     before,
     after: markdown,
   })
-  await tellOfText(tx, actor, { what: said[name], before, after: markdown })
+  await notifyOfText(tx, actor, { what: said[name], before, after: markdown })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { after, DAY } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { Actor } from '../../activity/index.ts'
-import { type Applier, callOffWaiting, isAloneFor, propose, requireCounting, tellAll } from '../../control/index.ts'
+import { type Applier, callOffWaiting, isAloneFor, propose, requireCounting, notifyAll } from '../../control/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import {
   type Coin,
@@ -136,10 +136,10 @@ const isJump = async (tx: Tx, code: string, rate: string): Promise<boolean> => {
 }
 
 /** All administrators hear where people are told to pay from now on, and by whom. */
-export const tellOfOffer = async (tx: Tx, actor: Actor, before: Coin | undefined, coin: Coin): Promise<void> => {
+export const notifyOfOffer = async (tx: Tx, actor: Actor, before: Coin | undefined, coin: Coin): Promise<void> => {
   if (!coin.enabled || coin.address === '') return
   if (before?.enabled && before.address === coin.address) return
-  await tellAll(tx, {
+  await notifyAll(tx, {
     title: `${actor.name} enabled ${coin.code}`,
     text: `${actor.name} enabled ${coin.name} (${coin.code}). People are asked to pay to ${receivingText(coin)}. If this isn’t one of your addresses, disable the coin right away.`,
   })

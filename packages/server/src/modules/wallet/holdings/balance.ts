@@ -8,7 +8,7 @@ import { type Held, type Holdings, type HoldingsSince, openedHoldings, total } f
 import { changeSince, heldFrom, type HeldOver, percentChange } from './holdings.rules.ts'
 import { findNetwork } from '../coins/networks/index.ts'
 import { isStale, listTradedCoins, rateHistory, type TradedCoin } from '../rates/rate.ts'
-import { shownUnits, worthCents } from '../requests/trade.rules.ts'
+import { roundedUnits, worthCents } from '../requests/trade.rules.ts'
 
 type Points = readonly { time: Date; rate: string }[]
 
@@ -110,8 +110,8 @@ const presentBalance = (
     icon: coin.icon,
     network: coin.network,
     decimals: inputDecimals(coin.scale),
-    balance: coinText(shownUnits(held?.available ?? 0n, coin.scale), coin.scale),
-    held: coinText(shownUnits(held?.held ?? 0n, coin.scale), coin.scale),
+    balance: coinText(roundedUnits(held?.available ?? 0n, coin.scale), coin.scale),
+    held: coinText(roundedUnits(held?.held ?? 0n, coin.scale), coin.scale),
     usd_equivalent: coin.rate === null ? null : centsToUsd(cents(coin, total(held), coin.rate)),
     rate: coin.rate === null ? null : Number(coin.rate),
     rateStale: isStale(coin, now),

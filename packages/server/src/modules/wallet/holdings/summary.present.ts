@@ -6,7 +6,7 @@ import { cents, rateAt, rateChange, worthNow } from './balance.ts'
 import { coinText } from '../coins/coin.rules.ts'
 import { holdingsOf, total } from './holdings.ts'
 import { listTradedCoins, rateHistory, type TradedCoin } from '../rates/rate.ts'
-import { shownUnits } from '../requests/trade.rules.ts'
+import { roundedUnits } from '../requests/trade.rules.ts'
 import { tables } from '../wallet.tables.ts'
 
 type Summary = Pick<members.MemberDetails, 'walletBalance' | 'cryptoPortfolio' | 'recentTransactions'>
@@ -19,7 +19,7 @@ export const presentSummary = async (tx: Tx, personId: string): Promise<Summary>
   const holdings = await holdingsOf(tx, personId)
   const rates = await rateHistory(tx)
   const owned = (coin: TradedCoin) => total(holdings.get(coin.code))
-  const text = (coin: TradedCoin) => coinText(shownUnits(owned(coin), coin.scale), coin.scale)
+  const text = (coin: TradedCoin) => coinText(roundedUnits(owned(coin), coin.scale), coin.scale)
   const amountOf = (code: string) => {
     const coin = coins.find((one) => one.code === code)
     return coin ? text(coin) : '0'

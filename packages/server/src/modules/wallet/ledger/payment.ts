@@ -15,7 +15,7 @@ import {
   requireFreshRate,
   type TradedCoin,
 } from '../rates/rate.ts'
-import { shownUnits } from '../requests/trade.rules.ts'
+import { roundedUnits } from '../requests/trade.rules.ts'
 import { tables } from '../wallet.tables.ts'
 
 /** What a price in USD comes to in a coin. */
@@ -74,7 +74,7 @@ export const dueInCoin = async (tx: Tx, personId: string, input: PaysWith & { ce
 /** What somebody can spend of a coin: in its smallest units, and as people see it. */
 export const spendable = async (tx: Tx, personId: string, { code, scale }: { code: string; scale: number }) => {
   const units = await balanceOf(tx, accounts.available(personId, code))
-  return { units, text: coinText(shownUnits(units, scale), scale) }
+  return { units, text: coinText(roundedUnits(units, scale), scale) }
 }
 
 /** A price in a coin that holds for a minute, and what the person has of it. */
@@ -117,7 +117,7 @@ export const paidText = (paid: { units: bigint; scale: number; asset: string; ce
   `${coinAmount(coinText(paid.units, paid.scale), paid.asset)} (${centsText(paid.cents)} USD)`
 
 /** An amount of a coin in its smallest units as people see it: decimal text, rounded down to 8 decimals. */
-export const shownCoin = (units: bigint, scale: number): string => coinText(shownUnits(units, scale), scale)
+export const roundedCoin = (units: bigint, scale: number): string => coinText(roundedUnits(units, scale), scale)
 
 /** Decimals of every asset's smallest unit, by its code. */
 export const assetScales = async (tx: Tx): Promise<ReadonlyMap<string, number>> =>

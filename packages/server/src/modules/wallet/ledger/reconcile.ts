@@ -106,7 +106,7 @@ export const reconcile = async (
 }
 
 /** Reconciles and keeps the report. */
-export const reconcileAndKeep = async (
+export const reconcileAndStore = async (
   tx: Tx,
   outside: Readonly<Record<string, OutsideCheck>> = {},
 ): Promise<treasury.ReconcileReport> => {
@@ -125,7 +125,7 @@ export const reconcileFor = async (
   actor: Actor,
   outside: Readonly<Record<string, OutsideCheck>>,
 ): Promise<treasury.ReconcileReport> => {
-  const report = await reconcileAndKeep(tx, outside)
+  const report = await reconcileAndStore(tx, outside)
   await audit(tx, actor, {
     action: 'reconcile',
     subject: { type: 'ledger', id: 'main' },

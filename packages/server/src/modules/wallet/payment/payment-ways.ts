@@ -8,7 +8,7 @@ import {
   isAloneFor,
   propose,
   requireCounting,
-  tellAll,
+  notifyAll,
   waitingOf,
 } from '../../control/index.ts'
 import { decide, getSettings, lockSetting } from '../../settings/index.ts'
@@ -68,7 +68,7 @@ export const setPaymentWays = async (tx: Tx, actor: Actor, ways: payments.Manage
   })
   tx.announce({ topics: ['wallet'] })
   if (!isAnew) return
-  await tellAll(tx, {
+  await notifyAll(tx, {
     title: `${actor.name} changed the external payment methods`,
     text: `People are now asked to pay outside the platform like this: ${waysText(ways)}. If these aren’t your details, remove them right away.`,
   })

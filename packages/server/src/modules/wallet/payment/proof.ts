@@ -3,7 +3,7 @@ import { after, HOUR, minuteFor } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { Files, PlacedFile } from '../../../platform/files/files.ts'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
-import { notify, record, settleAsked } from '../../activity/index.ts'
+import { notify, logActivity, settleAsked } from '../../activity/index.ts'
 import { findPerson, listHolders } from '../../identity/index.ts'
 import { coinText } from '../coins/coin.rules.ts'
 import { isToBePaid } from '../requests/request.rules.ts'
@@ -45,17 +45,17 @@ export const sendProof = async (
     .executeTakeFirstOrThrow()
   const scaled = { ...proved, scale: request.scale }
   settleAsked(tx, 'proof', id, requester.userId)
-  await tellOfProof(tx, requester, scaled)
+  await notifyOfProof(tx, requester, scaled)
   tx.announce({ topics: ['wallet'], users: [requester.userId], admins: 'money:read' })
   return scaled
 }
 
-const tellOfProof = async (tx: Tx, requester: Requester, request: ScaledRequest): Promise<void> => {
+const notifyOfProof = async (tx: Tx, requester: Requester, request: ScaledRequest): Promise<void> => {
   const person = await findPerson(tx, requester.userId)
   if (!person || request.price_until === null) return
   const title = `Buy ${coinText(BigInt(request.units), request.scale)} ${request.asset_code}`
   const until = minuteFor(request.price_until, person)
-  await record(tx, person.id, {
+  await logActivity(tx, person.id, {
     type: 'wallet',
     title: `Proof of payment: ${title}`,
     status: 'proof_sent',

@@ -40,7 +40,7 @@ interface Outcome {
 }
 
 /** Keeps the rates of the coins there are, each with its time. Those that are refused stay as they were. @param at since when they hold */
-export const keepRates = async (tx: Tx, rates: ReadonlyMap<string, unknown>, at: Date = tx.now): Promise<Outcome> => {
+export const storeRates = async (tx: Tx, rates: ReadonlyMap<string, unknown>, at: Date = tx.now): Promise<Outcome> => {
   const read = (await listTradedCoins(tx)).map((coin) => ({ coin, rate: readRate(rates.get(coin.code), coin.rate) }))
   const rows = read.flatMap(({ coin, rate }) =>
     'usd' in rate ? [{ asset_code: coin.code, set_at: at, usd: rate.usd, set_by: null }] : [],

@@ -4,7 +4,7 @@ import { signIn } from '../../../../test/people.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
 import { aHolder, aHouse, asHolder, type Decider } from '../../../../test/wallet.ts'
 import { DAY, HOUR, MINUTE } from '../../../platform/clock.ts'
-import { keepRates } from './rate-source.ts'
+import { storeRates } from './rate-source.ts'
 import { thinRates } from './rate-thinning.ts'
 
 let running: Running
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 const thin = () => running.app.db.transact(thinRates)
-const offer = (usd: number) => running.app.db.transact((tx) => keepRates(tx, new Map([['ETH', usd]])))
+const offer = (usd: number) => running.app.db.transact((tx) => storeRates(tx, new Map([['ETH', usd]])))
 /** ETH's rates since a time, oldest first. */
 const kept = async (since: Date) =>
   (

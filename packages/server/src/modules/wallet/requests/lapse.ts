@@ -1,7 +1,7 @@
 import { minuteFor } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { findPerson } from '../../identity/index.ts'
-import { lockRequest, putDown } from '../review/decision.ts'
+import { lockRequest, releaseHoldAndReject } from '../review/decision.ts'
 import { isDecided } from './request.rules.ts'
 import { tables } from '../wallet.tables.ts'
 
@@ -34,5 +34,5 @@ export const lapse = async (tx: Tx, id: string): Promise<void> => {
     request.paid_from === 'outside'
       ? `No proof of payment came by ${at}. Submit a new request at the current price. If you’ve paid, contact us and mention ${request.reference}.`
       : `The price expired at ${at}. Submit a new request at the current price.`
-  await putDown(tx, null, request, 'denied', why)
+  await releaseHoldAndReject(tx, null, request, 'denied', why)
 }

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Action, type Actor, audit, settleAsked } from '../../activity/index.ts'
-import { raise } from '../../webhooks/index.ts'
+import { emitWebhook } from '../../webhooks/index.ts'
 import { notifyMember, type OwnedRequest, recordRequest } from './request-notices.ts'
 import { isDecided } from './request.rules.ts'
 import { type RequestStatus, type ScaledRequest, tables, type WalletTables } from '../wallet.tables.ts'
@@ -62,7 +62,7 @@ const carryOut = (tx: Tx, by: Mover | null, request: ScaledRequest, moved: Moved
   const { id, person_id, kind } = request
   const { steps, decision } = moved
   const writing = steps.length > 0 ? updateWithEvents(tx, by, request, moved) : undefined
-  if (decision) raise(tx, 'request.decided', { request_id: id, member_id: person_id, kind, status: decision })
+  if (decision) emitWebhook(tx, 'request.decided', { request_id: id, member_id: person_id, kind, status: decision })
   settle(tx, request, decision !== undefined)
   tx.announce({ topics: ['wallet'], users: [person_id], admins: 'money:read' })
   return writing

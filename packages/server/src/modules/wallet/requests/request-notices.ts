@@ -1,7 +1,7 @@
 import { coinAmount } from '@vesica/contract'
 import { minuteFor } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { notify, record } from '../../activity/index.ts'
+import { notify, logActivity } from '../../activity/index.ts'
 import { findPerson, type Person } from '../../identity/index.ts'
 import { coinText } from '../coins/coin.rules.ts'
 import { kindWords } from './request.rules.ts'
@@ -120,7 +120,7 @@ const activityStatus = (request: RequestRow): string => {
 
 /** Writes how a request is now into its member's activity. */
 export const recordRequest = (tx: Tx, request: ScaledRequest): Promise<void> =>
-  record(tx, request.person_id, {
+  logActivity(tx, request.person_id, {
     type: 'wallet',
     title: `${kindWords[request.kind]} ${amountsOf(request, request.scale).coin}`,
     status: activityStatus(request),

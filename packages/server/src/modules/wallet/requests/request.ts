@@ -8,7 +8,7 @@ import { isDuplicate } from '../../../platform/data/db.ts'
 import { notify } from '../../activity/index.ts'
 import { listHolders, lockPerson, type Person } from '../../identity/index.ts'
 import { getSettings, type Settings } from '../../settings/index.ts'
-import { raise } from '../../webhooks/index.ts'
+import { emitWebhook } from '../../webhooks/index.ts'
 import { accounts, type Line, USD } from '../ledger/account.rules.ts'
 import { coinText, inputDecimals } from '../coins/coin.rules.ts'
 import { requireUnheldWallet } from './held.ts'
@@ -116,12 +116,12 @@ export const createRequest = async (
   const { kind, person } = known
   if (kind === 'buy' || kind === 'sell') requireUnheldWallet(person, tx.now)
   const request = { ...rowOf(tx, known, coin, input), scale: coin.scale }
-  raise(tx, 'request.received', { request_id: request.id, member_id: person.id, kind })
+  emitWebhook(tx, 'request.received', { request_id: request.id, member_id: person.id, kind })
   await together(
     insertWithEvent(tx, request),
     taking && hold(tx, request, taking),
     notifyMember(tx, { ...request, owner: { ...person, deleted_at: null } }),
-    tellHolders(tx, known, request),
+    notifyHolders(tx, known, request),
   )
   tx.announce({ topics: ['wallet'], users: [person.id], admins: 'money:read' })
   return request
@@ -166,7 +166,7 @@ const nothingYet = {
 } as const
 
 /** Lets administrators know that a request waits. */
-const tellHolders = (tx: Tx, { requester, holders }: Known, request: ScaledRequest): Promise<void> => {
+const notifyHolders = (tx: Tx, { requester, holders }: Known, request: ScaledRequest): Promise<void> => {
   const { id, kind, reference, units, scale, asset_code } = request
   return notify(tx, holders, {
     kind: 'request_waiting',
@@ -219,7 +219,7 @@ export const termsOf = (request: RequestRow): Terms => ({
  */
 const hold = async (tx: Tx, request: RequestRow, { asset, units, lines }: Taking): Promise<void> => {
   const [kept, , left] = await together(
-    keepHold(tx, request, asset, units),
+    retainHold(tx, request, asset, units),
     post(tx, {
       kind: request.kind,
       reference: request.id,
@@ -237,7 +237,7 @@ const hold = async (tx: Tx, request: RequestRow, { asset, units, lines }: Taking
 }
 
 /** @returns how many were written */
-const keepHold = async (tx: Tx, request: RequestRow, asset: string, units: bigint): Promise<bigint | undefined> => {
+const retainHold = async (tx: Tx, request: RequestRow, asset: string, units: bigint): Promise<bigint | undefined> => {
   const kept = await tables(tx)
     .insertInto('hold')
     .columns(['request_id', 'account_id', 'asset_code', 'units'])

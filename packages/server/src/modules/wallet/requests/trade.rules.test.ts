@@ -2,7 +2,7 @@ import { formatAmount, parseAmount } from '@vesica/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { coinText, formatSigned, inputDecimals, RATE_DECIMALS } from '../coins/coin.rules.ts'
-import { coinBought, coinSold, shownUnits, worthCents } from './trade.rules.ts'
+import { coinBought, coinSold, roundedUnits, worthCents } from './trade.rules.ts'
 
 const cents = fc.bigInt({ min: 1n, max: 100_000_000_000n })
 const rates = fc.bigInt({ min: 1n, max: 10n ** 18n })
@@ -77,7 +77,7 @@ describe('a trade between dollars and a coin', () => {
 test('what is shown of an amount can be typed and is never more than there is', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 31n }), scales, (units, scale) => {
-      const shown = shownUnits(units, scale)
+      const shown = roundedUnits(units, scale)
       expect(shown <= units && units - shown < step(scale)).toBe(true)
       expect(parseAmount(coinText(shown, scale), inputDecimals(scale))).toBe(shown / step(scale))
     }),

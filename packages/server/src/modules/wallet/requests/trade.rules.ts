@@ -16,5 +16,5 @@ export const worthCents = (units: bigint, rate: string, scale: number): bigint =
   divideDown(units * 100n * rateUnits(rate), 10n ** BigInt(scale + RATE_DECIMALS))
 
 /** The part of an amount that people can type: rounded down, so that what is shown is never more than there is. */
-export const shownUnits = (units: bigint, scale: number): bigint =>
+export const roundedUnits = (units: bigint, scale: number): bigint =>
   units - (units % 10n ** BigInt(scale - inputDecimals(scale)))

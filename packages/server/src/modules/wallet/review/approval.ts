@@ -3,7 +3,7 @@ import { after, HOUR, minuteOf } from '../../../platform/clock.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { Actor } from '../../activity/index.ts'
-import { isAlone, keepDeciders } from '../../identity/index.ts'
+import { isAlone, lockDeciders } from '../../identity/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import { Authority } from '../ledger/authority.ts'
 import { type RequestRow, tables } from '../wallet.tables.ts'
@@ -20,7 +20,7 @@ export const readApprovals = async (tx: Tx, actor: Actor, requestId: string): Pr
   const approvers = sql<string>`(${before.select('admin_id')} union all select ${actor.userId}::uuid)`
   const [rows, holding] = await Promise.all([
     before.select(['admin_id', 'at']).execute(),
-    keepDeciders(tx, approvers, 'money:decide'),
+    lockDeciders(tx, approvers, 'money:decide'),
   ])
   return { before: rows, holding }
 }

@@ -144,7 +144,7 @@ const endHold = async (tx: Tx, request: RequestRow, how: 'captured' | 'released'
 }
 
 /** Turns a request down with a reason and gives back what it held. */
-export const turnDown = async (
+export const rejectRequest = async (
   tx: Tx,
   actor: Actor,
   id: string,
@@ -153,11 +153,11 @@ export const turnDown = async (
 ): Promise<ScaledRequest> => {
   const request = await lockRequest(tx, id)
   await requireMove(tx, actor, request, to)
-  return putDown(tx, actor, request, to, reason)
+  return releaseHoldAndReject(tx, actor, request, to, reason)
 }
 
 /** The same for a request that is locked and open. @param by null: the platform itself */
-export const putDown = (
+export const releaseHoldAndReject = (
   tx: Tx,
   by: Actor | null,
   request: ScaledRequest,

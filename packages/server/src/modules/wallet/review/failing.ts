@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit, notify } from '../../activity/index.ts'
-import { keepDeciders, listHolders } from '../../identity/index.ts'
+import { lockDeciders, listHolders } from '../../identity/index.ts'
 import { requireAlone } from './approval.ts'
 import { kindWords } from '../requests/request.rules.ts'
 import { type RequestRow, tables } from '../wallet.tables.ts'
@@ -28,7 +28,7 @@ export const addFailing = async (tx: Tx, actor: Actor, request: RequestRow, reas
       ),
     ])
     .executeTakeFirstOrThrow()
-  const holding = await keepDeciders(tx, [...before, actor.userId], 'money:decide')
+  const holding = await lockDeciders(tx, [...before, actor.userId], 'money:decide')
   if (!holding.has(actor.userId)) throw new Refusal('forbidden')
   if (first) {
     await requireAlone(tx, actor, holding, { said: 'reported as not sent', at: first })

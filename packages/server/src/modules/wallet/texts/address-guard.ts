@@ -5,7 +5,7 @@ import { whyUnreadable } from '../../../platform/parsing/reading.rules.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, actorOf } from '../../activity/index.ts'
-import { type Applier, countWaitingBy, findWaiting, propose, tellAll } from '../../control/index.ts'
+import { type Applier, countWaitingBy, findWaiting, propose, notifyAll } from '../../control/index.ts'
 import { lockPerson } from '../../identity/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import { tables } from '../wallet.tables.ts'
@@ -149,7 +149,7 @@ const proposeAddresses = async (
       isToldByCaller: asked.length > 1,
     })
   if (asked.length === 1) return true
-  await tellAll(tx, {
+  await notifyAll(tx, {
     title: `${actor.name} asked to allow payment addresses in texts`,
     text: `${actor.name} asked to allow these payment addresses in texts: ${asked.join(', ')}. They were used in: ${summary}. Each can be confirmed or cancelled separately.`,
   })

@@ -5,7 +5,7 @@ import { Refusal, refuseField, refuseFields } from '../../../platform/refusal.ts
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit, notify, settleAsked } from '../../activity/index.ts'
 import { askerNotCounting, requireCounting } from '../../control/index.ts'
-import { alreadyDecided, keepDeciders, listHolders, namesOf } from '../../identity/index.ts'
+import { alreadyDecided, lockDeciders, listHolders, namesOf } from '../../identity/index.ts'
 import { memberOf } from '../ledger/account.rules.ts'
 import { coinText, inputDecimals, MOST_COINS } from '../coins/coin.rules.ts'
 import { Authority } from '../ledger/authority.ts'
@@ -193,7 +193,7 @@ const authoriseCorrection = async (
   actor: Actor,
   { id, requested_by }: Selectable<WalletTables['ledger_adjustment']>,
 ): Promise<Authority> => {
-  const holding = await keepDeciders(tx, [requested_by, actor.userId], 'treasury:decide')
+  const holding = await lockDeciders(tx, [requested_by, actor.userId], 'treasury:decide')
   if (!holding.has(actor.userId)) throw new Refusal('forbidden')
   const authority = Authority.byWordOf(correctionKey(id), 2, [...holding.values()])
   if (authority) return authority

@@ -11,7 +11,7 @@ const words = text.courses.quiz
 const KEYS = 9
 
 export type QuestionProps = {
-  question: quizzes.QuestionShown
+  question: quizzes.VisibleQuestion
   answers: Answers
   onAnswer: (answer: quizzes.AnswerInput) => void
   /** Whether digits choose among its options. */
@@ -19,7 +19,7 @@ export type QuestionProps = {
 }
 
 /** What there is to choose from, in the order of the keys: a value of the answer each. */
-const choicesOf = ({ kind, options }: quizzes.QuestionShown): readonly { id: string; text: string }[] =>
+const choicesOf = ({ kind, options }: quizzes.VisibleQuestion): readonly { id: string; text: string }[] =>
   kind === 'boolean'
     ? [
         { id: 'true', text: words.true },
@@ -29,7 +29,7 @@ const choicesOf = ({ kind, options }: quizzes.QuestionShown): readonly { id: str
 
 /** The answer that choosing one of them makes. @param at its place, from 0; undefined where nothing is there to choose */
 export const choosing = (
-  question: quizzes.QuestionShown,
+  question: quizzes.VisibleQuestion,
   at: number,
   answers: Answers,
 ): quizzes.AnswerInput | undefined => {

@@ -21,12 +21,12 @@ const Part = ({ begin }: { begin?: string | undefined }) => {
 const showAttempt = (attempt: quizzes.Attempt) => {
   network.answers(quizzes.getQuiz, { quiz: aQuiz() })
   network.answers(quizzes.getAttempt, { attempt })
-  network.answers(quizzes.keepAnswers, { message: 'Answers Kept Successfully' })
+  network.answers(quizzes.saveAnswers, { message: 'Answers Kept Successfully' })
   return show(<Part begin={attempt.id} />)
 }
 
 const prompt = (text: string) => screen.findByRole('group', { name: text })
-const kept = () => network.asked(quizzes.keepAnswers).flatMap(({ body }) => (body as { answers: object[] }).answers)
+const kept = () => network.asked(quizzes.saveAnswers).flatMap(({ body }) => (body as { answers: object[] }).answers)
 
 test('a quiz says what it is like before it begins, and begins', async () => {
   network.answers(quizzes.getQuiz, { quiz: aQuiz({ timeLimitMinutes: 10, waitMinutes: 60 }) })
@@ -91,7 +91,7 @@ test('questions are answered by keys, one after the other, and each answer is ke
 
 test('handing in says what is missing, takes along what is not kept, and shows how it went', async () => {
   const person = showAttempt(anAttempt({ questions: questions.slice(0, 3) }))
-  network.loses(quizzes.keepAnswers)
+  network.loses(quizzes.saveAnswers)
   await person.click(await screen.findByRole('radio', { name: /Forward/ }))
   expect(await screen.findByText(/You’re offline/, {}, { timeout: 3000 })).toBeDefined()
   await person.click(screen.getByRole('button', { name: 'Question 3, not answered yet' }))

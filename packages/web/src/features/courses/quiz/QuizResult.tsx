@@ -13,7 +13,7 @@ const icons = { right: IconCheck, partly: IconCircleHalf2, wrong: IconX }
 
 type Result = quizzes.Attempt['results'][number]
 
-type LineProps = { question: quizzes.QuestionShown; result: Result; answers: Answers; number: number }
+type LineProps = { question: quizzes.VisibleQuestion; result: Result; answers: Answers; number: number }
 
 /** Several texts line by line, numbered where their order was asked for. */
 const lines = (said: readonly string[], isOrder: boolean): string =>
@@ -23,7 +23,7 @@ const lines = (said: readonly string[], isOrder: boolean): string =>
 
 /** Of several texts that are taken, any one is right. */
 const rightIn = (
-  question: quizzes.QuestionShown,
+  question: quizzes.VisibleQuestion,
   { options, truth, accepted }: NonNullable<Result['right']>,
 ): string =>
   question.kind === 'text'

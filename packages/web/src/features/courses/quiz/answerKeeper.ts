@@ -1,5 +1,5 @@
 import { quizzes } from '@vesica/contract'
-import { keepInTab, keptInTab } from '../../../ui/tab.ts'
+import { saveInTab, readFromTab } from '../../../ui/tab.ts'
 import { type Answers, answersOf } from './answers.ts'
 
 type Answer = quizzes.AnswerInput
@@ -14,7 +14,7 @@ export type Keeping = 'kept' | 'keeping' | 'waiting' | { readonly refused: strin
 export type Sent = 'taken' | 'unsure' | { readonly refused: string }
 
 const unsentIn = (name: string): Answer[] => {
-  const kept = keptInTab(name)
+  const kept = readFromTab(name)
   return Array.isArray(kept) ? kept.filter((one): one is Answer => quizzes.AnswerInput.safeParse(one).success) : []
 }
 
@@ -38,7 +38,7 @@ export const answerKeeper = (attempt: string, input: readonly Answer[], send: (a
     state = { ...state, ...next }
     for (const listener of listeners) listener()
   }
-  const store = () => keepInTab(name, unsent.size > 0 ? [...unsent.values()] : undefined)
+  const store = () => saveInTab(name, unsent.size > 0 ? [...unsent.values()] : undefined)
   const later = (ms: number) => {
     clearTimeout(timer)
     timer = setTimeout(() => void flush(), ms)

@@ -6,7 +6,7 @@ const words = text.courses.quiz
 /** Answers by the id of their question. */
 export type Answers = Readonly<Record<string, quizzes.AnswerInput>>
 
-type Question = quizzes.QuestionShown
+type Question = quizzes.VisibleQuestion
 
 export const answersOf = (input: readonly quizzes.AnswerInput[]): Answers =>
   Object.fromEntries(input.map((answer) => [answer.question, answer]))

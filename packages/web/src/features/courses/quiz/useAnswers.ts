@@ -7,7 +7,7 @@ import { answerKeeper, type Sent } from './answerKeeper.ts'
 /** What one answers in an attempt, kept on the server as one goes along. @param onOver it was handed in meanwhile */
 export const useAnswers = (attempt: quizzes.Attempt, onOver: () => void) => {
   const outcome = useRef<Sent>('taken')
-  const keeping = useAction(quizzes.keepAnswers, {
+  const keeping = useAction(quizzes.saveAnswers, {
     onFailed: (failure) => {
       outcome.current = isUncertain(failure) ? 'unsure' : { refused: failure.message }
       if (failure.code === 'attempt_over') onOver()

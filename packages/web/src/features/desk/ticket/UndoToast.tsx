@@ -5,7 +5,7 @@ import { useAction } from '../../../data/action.ts'
 import { useCurrentUser } from '../../../data/hooks.ts'
 import { useLeft } from '../../../conversation/useLeft.ts'
 import { text } from '../../../i18n/text.ts'
-import { useKept } from '../../../ui/kept.ts'
+import { useStored } from '../../../ui/kept.ts'
 import { notifyFailed } from '../../../ui/toastFailed.ts'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import { afterActions } from '../reads.ts'
@@ -25,7 +25,7 @@ export interface Undone {
 export const useSent = () => {
   const person = useCurrentUser()?.id ?? ''
   const store = storedSent(person)
-  const [stored, set] = useKept(store)
+  const [stored, set] = useStored(store)
   return {
     stored,
     add: (sent: Sent) => set(withSent(store.get(), sent, Date.now())),

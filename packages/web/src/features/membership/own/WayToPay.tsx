@@ -4,7 +4,7 @@ import { useIsOn } from '../../../data/features.ts'
 import { coin } from '../../../format/coin.ts'
 import { text } from '../../../i18n/text.ts'
 import { paths } from '../../../paths.ts'
-import type { PayBy } from './keptQuote.ts'
+import type { PayBy } from './storedQuote.ts'
 import styles from './Own.module.css'
 
 const words = text.membership.take

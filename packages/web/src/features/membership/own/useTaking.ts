@@ -5,7 +5,7 @@ import { useRead } from '../../../data/hooks.ts'
 import { text } from '../../../i18n/text.ts'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import { useCode } from './useCode.ts'
-import { type PayBy, useKeptQuote } from './keptQuote.ts'
+import { type PayBy, useStoredQuote } from './storedQuote.ts'
 
 const words = text.membership.take
 
@@ -74,7 +74,7 @@ export const useTaking = (
   const [fits, setFits] = useState<PayBy>('wallet')
   const by = chosen ?? fits
   const code = useCode()
-  const kept = useKeptQuote({ plan: plan.id, latest, code: code.used, gift }, symbol, by)
+  const kept = useStoredQuote({ plan: plan.id, latest, code: code.used, gift }, symbol, by)
   const { error, isFetching } = kept.read
   // What is wrong with a code stands beside it, and the price is asked for without it.
   if (code.used !== undefined && !isFetching && error?.code.startsWith('code_')) code.refuse(error.message)

@@ -40,7 +40,7 @@ const action = async (name: string) => {
 }
 
 const sentForm = () => {
-  const [asked] = network.asked(words.keepCaptions)
+  const [asked] = network.asked(words.saveCaptions)
   return asked?.body as FormData
 }
 const sentFile = async () => {
@@ -50,7 +50,7 @@ const sentFile = async () => {
 
 test('captions are typed line by line; what cannot be read is named by its line, and nothing is sent', async () => {
   aLibrary(network, [anItem({ type: 'audio' })])
-  network.answers(words.keepCaptions, { captions: [english] })
+  network.answers(words.saveCaptions, { captions: [english] })
   const person = show(<Shown />)
   await person.click(await action('Add captions'))
   const said = await field('Caption text')
@@ -58,7 +58,7 @@ test('captions are typed line by line; what cannot be read is named by its line,
   await person.paste('0:01 Welcome.\nBe still.')
   await person.click(screen.getByRole('button', { name: 'Save captions' }))
   await screen.findByText('Line 2: start with a time, such as 0:04 or 0:04 - 0:07, followed by the text.')
-  expect(network.asked(words.keepCaptions)).toEqual([])
+  expect(network.asked(words.saveCaptions)).toEqual([])
   expect(said).toHaveProperty('value', '0:01 Welcome.\nBe still.')
   await person.clear(said)
   await person.click(said)
@@ -88,7 +88,7 @@ test('a file stands as text before it is saved; another is refused, and so is a 
   expect(await field('Name')).toHaveProperty('value', 'English')
   await person.click(screen.getByRole('button', { name: 'Save captions' }))
   await screen.findByText('Captions in this language already exist. Edit those instead.')
-  expect(network.asked(words.keepCaptions)).toEqual([])
+  expect(network.asked(words.saveCaptions)).toEqual([])
 })
 
 test('a file replaces what was typed only after a question, and another file without one', async () => {
@@ -113,7 +113,7 @@ test('a file replaces what was typed only after a question, and another file wit
 
 test('captions after the end of a film are warned of, and saved all the same', async () => {
   aLibrary(network, [anItem({ type: 'video', durationMs: 60_000 })])
-  network.answers(words.keepCaptions, { captions: [english] })
+  network.answers(words.saveCaptions, { captions: [english] })
   const person = show(<Shown />)
   await person.click(await action('Add captions'))
   await person.click(await field('Caption text'))
@@ -129,7 +129,7 @@ test.each([
   ['windows-1252', (text: string) => Buffer.from(text, 'latin1')],
 ])('a SubRip file in %s stands as text, and is saved as WebVTT', async (_encoding, encoded) => {
   aLibrary(network, [anItem({ type: 'video' })])
-  network.answers(words.keepCaptions, { captions: [english] })
+  network.answers(words.saveCaptions, { captions: [english] })
   const person = show(<Shown />)
   await person.click(await action('Add captions'))
   const said = await field('Caption text')
@@ -154,7 +154,7 @@ test('captions that are there are changed as they are kept, and removed after a 
   const said = await field('Caption text')
   expect(said).toHaveProperty('value', 'WEBVTT\n\n00:01.000 --> 00:02.000\nHelo.\n')
   expect(await screen.findByRole('textbox', { name: 'Language' })).toHaveProperty('disabled', true)
-  network.refuses(words.keepCaptions, 422, {
+  network.refuses(words.saveCaptions, 422, {
     message: 'These captions couldn’t be read. They have no lines.',
     code: 'captions_unreadable',
   })

@@ -110,7 +110,7 @@ export const CaptionsForm = ({ item, captions, refreshes, onDone }: Props) => {
     refreshes: [...refreshes, calls.getCaptions],
     save: saving(
       fields,
-      calls.keepCaptions,
+      calls.saveCaptions,
       (values) => ({
         params: { id: item.id },
         body: { language: values.language, label: values.label },
@@ -176,7 +176,7 @@ export const CaptionsForm = ({ item, captions, refreshes, onDone }: Props) => {
         question={words.replaceQuestion(asked?.name ?? '')}
         consequences={words.replaceThen}
         action={words.replace}
-        dismiss={words.keepTyped}
+        dismiss={words.saveTyped}
         danger
         onConfirm={() => asked && replace(asked.said)}
         onClose={() => setAsked(undefined)}

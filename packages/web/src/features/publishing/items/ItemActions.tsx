@@ -73,7 +73,7 @@ export const usePublish = () => {
 }
 
 /** Says that an item was created, with the ways to it and, of a draft, into the library. */
-export const useTellCreated = (onOpen?: (id: string) => void) => {
+export const useNotifyCreated = (onOpen?: (id: string) => void) => {
   const publish = usePublish()
   return (made: publishing.EditedItem) => {
     const isDraft = !made.published && made.publishAt === null

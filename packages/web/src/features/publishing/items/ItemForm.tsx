@@ -23,7 +23,7 @@ import { Diff } from '../versions/Diff.tsx'
 import { cancelUpload, uploadUsed } from '../../../uploads/sending.ts'
 import { typedIn } from '../../../uploads/typed.ts'
 import { arrivedId, formOf, isUnderWay, type MediaUpload, uploadOf, useUpload } from '../../../uploads/uploads.ts'
-import { contentReads, useTellCreated } from './ItemActions.tsx'
+import { contentReads, useNotifyCreated } from './ItemActions.tsx'
 import {
   createBody,
   emptyItem,
@@ -62,7 +62,7 @@ const newItem = ([lowest]: Known['plans']): ItemFields => ({ ...emptyItem, plan:
 
 const useItemForm = ({ item, onDone, onOpen }: Props, { person, plans }: Known) => {
   const upload = formOf(person, item?.id)
-  const tellCreated = useTellCreated(onOpen)
+  const notifyCreated = useNotifyCreated(onOpen)
   // Whoever comes back to an upload finds the form as it was left.
   const [typed] = useState(() => typedIn<ItemFields>(upload))
   const done =
@@ -105,7 +105,7 @@ const useItemForm = ({ item, onDone, onOpen }: Props, { person, plans }: Known) 
           itemFields,
           publishing.createContent,
           (values) => ({ body: createBody(values, arrivedId(upload)), files: filesOf(values) }),
-          done(tellCreated),
+          done(notifyCreated),
         ),
   })
   return { ...useWaitingSave(form, upload), upload }

@@ -8,7 +8,7 @@ import { show } from '../../../../test/show.tsx'
 import { useRead } from '../../../data/hooks.ts'
 import { AdminShellUploads } from '../../../shell/AdminShellUploads.tsx'
 import { uploadUsed } from '../../../uploads/sending.ts'
-import { keepTyped } from '../../../uploads/typed.ts'
+import { saveTyped } from '../../../uploads/typed.ts'
 import { changeUpload, formOf, type MediaUpload, noteUpload, uploadOf } from '../../../uploads/uploads.ts'
 import { emptyItem } from './itemFields.ts'
 import { ItemForm } from './ItemForm.tsx'
@@ -217,7 +217,7 @@ test('another person in the same tab finds neither the file nor what was typed b
   aLibrary(network, [item])
   const theirs = formOf('id-of-ben', item.id)
   noteUpload(anUpload({ form: theirs, name: 'secret.mp3' }))
-  keepTyped(theirs, {
+  saveTyped(theirs, {
     base: { ...emptyItem, version: '3' },
     values: { ...emptyItem, version: '3', title: 'Their words', source: 'upload' },
   })

@@ -1,10 +1,10 @@
 import { fullName } from '@vesica/contract'
-import { later } from '../../../ui/later.tsx'
+import { lazy } from '../../../ui/lazy.tsx'
 import { PostalLines } from '../../../ui/text/PostalLines.tsx'
 import type { Details } from './orderBody.ts'
 
 /** An address as it will stand on the parcel; until it is known how its country writes it, its parts one after the other. */
-export const WrittenAddress = later<{ details: Details }>(
+export const WrittenAddress = lazy<{ details: Details }>(
   async () => {
     const { addressLines } = await import('../../../forms/address/addressLines.ts')
     return ({ details }) => <PostalLines lines={[fullName(details), ...addressLines(details)]} />

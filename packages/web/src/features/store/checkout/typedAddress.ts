@@ -1,5 +1,5 @@
 import type { identity } from '@vesica/contract'
-import { keepInTab, storedInTab } from '../../../ui/tab.ts'
+import { saveInTab, storedInTab } from '../../../ui/tab.ts'
 import { type Details, detailsOf, emptyDetails } from './orderBody.ts'
 
 /** Of this tab; signing out empties it. */
@@ -25,5 +25,5 @@ export const parseTyped = (stored: string | null, personId: string): Details | u
 export const startingDetails = (person: Person): Details => parseTyped(storedInTab(key), person.id) ?? detailsOf(person)
 
 /** Keeps what was typed for this tab, so that a reload loses nothing; undefined forgets it. */
-export const keepTyped = (personId: string, details: Details | undefined): void =>
-  keepInTab(key, details && { person: personId, details })
+export const saveTyped = (personId: string, details: Details | undefined): void =>
+  saveInTab(key, details && { person: personId, details })

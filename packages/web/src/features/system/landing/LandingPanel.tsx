@@ -1,4 +1,4 @@
-import { landing, type ShownLanding } from '@vesica/contract'
+import { landing, type VisibleLanding } from '@vesica/contract'
 import { useRead } from '../../../data/hooks.ts'
 import { useRights } from '../../../data/rights.ts'
 import { valuesOf } from '../../../forms/fields.ts'
@@ -67,7 +67,7 @@ const Fields = ({ form }: { form: LandingForm }) => (
   </>
 )
 
-const Filled = ({ known }: { known: ShownLanding }) => {
+const Filled = ({ known }: { known: VisibleLanding }) => {
   const form = useRecordForm({
     fields: landingFields,
     values: valuesOf(landingFields, known),

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { landing, type ShownLanding, usualLanding } from '@vesica/contract'
+import { landing, type VisibleLanding, usualLanding } from '@vesica/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { signedIn } from '../../../../test/member.tsx'
 import { aNetwork } from '../../../../test/network.ts'
 import { show } from '../../../../test/show.tsx'
 import { LandingPanel } from './LandingPanel.tsx'
 
-const usual: ShownLanding = { ...usualLanding, sections: null }
+const usual: VisibleLanding = { ...usualLanding, sections: null }
 const noPicture = { picture: null, image: null, images: null }
 const section = (title: string) => ({ title, text: '', icon: 'books' as const, part: null, ...noPicture })
 

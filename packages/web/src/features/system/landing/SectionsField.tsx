@@ -5,7 +5,7 @@ import {
   landing,
   landingIcons,
   mostOfLanding as most,
-  type ShownSection,
+  type VisibleSection,
 } from '@vesica/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useAction } from '../../../data/action.ts'
@@ -23,10 +23,10 @@ const types = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 const icons = landingIcons.map((value) => ({ value, label: words.icons[value] }))
 const megabytes = landing.mostLandingPictureBytes / 1024 ** 2
 
-type Change = (change: Partial<ShownSection>) => void
+type Change = (change: Partial<VisibleSection>) => void
 
 /** The picture of a section: sent as soon as it is chosen, shown to visitors once the page is saved. */
-const Picture = ({ section, onChange }: { section: ShownSection; onChange: Change }) => {
+const Picture = ({ section, onChange }: { section: VisibleSection; onChange: Change }) => {
   const [file, setFile] = useState<File | null>(null)
   const add = useAction(landing.addLandingPicture, {
     onAnswer: ({ picture: { id, image, images } }) => {
@@ -69,7 +69,7 @@ const Picture = ({ section, onChange }: { section: ShownSection; onChange: Chang
 }
 
 /** wrong: it was sent, and something in the list was refused. */
-type SectionProps = { section: ShownSection; wrong: boolean; onChange: Change }
+type SectionProps = { section: VisibleSection; wrong: boolean; onChange: Change }
 
 const Section = ({ section, wrong, onChange }: SectionProps) => (
   <>
@@ -111,7 +111,7 @@ const Section = ({ section, wrong, onChange }: SectionProps) => (
   </>
 )
 
-type Rows = readonly Keyed<ShownSection>[]
+type Rows = readonly Keyed<VisibleSection>[]
 type SectionsFieldProps = {
   rows: Rows | null
   error: string | undefined

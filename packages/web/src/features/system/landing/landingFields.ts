@@ -7,8 +7,8 @@ import {
   type LandingWords,
   mostOfLanding as most,
   noLandingWords,
-  type ShownLanding,
-  type ShownSection,
+  type VisibleLanding,
+  type VisibleSection,
   type TourScreen,
 } from '@vesica/contract'
 import { freshKey } from '../../../data/idempotency.ts'
@@ -31,7 +31,7 @@ const keyed = <Row extends object>(rows: readonly Row[] | null): readonly Keyed<
   }) ?? null
 
 /** What the front page says, as its form holds it; null: as the product has it. */
-export const landingFields = defineFields<ShownLanding>()({
+export const landingFields = defineFields<VisibleLanding>()({
   kicker: line(words.kicker, { why: words.kickerWhy, of: ({ words: { kicker } }) => kicker, most: most.kicker }),
   title: line(words.headline, { of: ({ words: { title } }) => title, most: most.title }),
   title_more: line(words.headlineMore, { of: ({ words: { title_more } }) => title_more, most: most.title }),
@@ -44,12 +44,14 @@ export const landingFields = defineFields<ShownLanding>()({
   about: lines(words.about, { why: words.aboutWhy, of: ({ words: { about } }) => about, most: most.about, rows: 4 }),
   ending_title: line(words.endingTitle, { of: ({ words: { ending_title } }) => ending_title, most: most.heading }),
   ending: lines(words.ending, { of: ({ words: { ending } }) => ending, most: most.ending, rows: 2 }),
-  sections: own<readonly Keyed<ShownSection>[] | null, ShownLanding>(null, { of: ({ sections }) => keyed(sections) }),
-  questions: own<readonly Keyed<LandingQuestion>[] | null, ShownLanding>(null, {
+  sections: own<readonly Keyed<VisibleSection>[] | null, VisibleLanding>(null, {
+    of: ({ sections }) => keyed(sections),
+  }),
+  questions: own<readonly Keyed<LandingQuestion>[] | null, VisibleLanding>(null, {
     of: ({ questions }) => keyed(questions),
   }),
-  tour: own<readonly TourScreen[] | null, ShownLanding>(null),
-  inside: choice<InsideShown, ShownLanding>(words.inside.label, {
+  tour: own<readonly TourScreen[] | null, VisibleLanding>(null),
+  inside: choice<InsideShown, VisibleLanding>(words.inside.label, {
     start: 'all',
     why: words.inside.why,
     data: (['all', 'counts', 'none'] as const).map((value) => ({ value, label: words.inside[value] })),
@@ -61,7 +63,7 @@ export type WordName = keyof LandingWords
 
 export const wordNames = Object.keys(noLandingWords) as WordName[]
 
-const sent = ({ title, text: said, icon, part, picture }: ShownSection): LandingSection => ({
+const sent = ({ title, text: said, icon, part, picture }: VisibleSection): LandingSection => ({
   title,
   text: said,
   icon,
@@ -95,11 +97,11 @@ export const standing: Readonly<Record<WordName, string>> = {
 }
 
 /** The sections that the product has by itself, to begin from. */
-export const usualSections = (): readonly Keyed<ShownSection>[] =>
+export const usualSections = (): readonly Keyed<VisibleSection>[] =>
   landingStill.features.items.map((item) => ({ ...item, picture: null, image: null, images: null, key: freshKey() }))
 
 /** A section of which nothing is said yet. */
-export const freshSection = (): Keyed<ShownSection> => ({
+export const freshSection = (): Keyed<VisibleSection> => ({
   title: '',
   text: '',
   icon: 'books',

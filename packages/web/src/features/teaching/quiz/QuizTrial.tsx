@@ -14,7 +14,7 @@ import styles from './Quiz.module.css'
 
 const words = text.teaching.quiz
 
-type Asked = quizzes.QuestionShown
+type Asked = quizzes.VisibleQuestion
 type Result = quizzes.Attempt['results'][number]
 type Answering = { question: Asked; answers: Answers; onAnswer: (answer: quizzes.AnswerInput) => void }
 

@@ -75,7 +75,7 @@ const Shown = ({ one }: { one: Reviewed }) =>
             <li key={`${network} ${address}`}>
               <code translate="no">{address}</code>
               <span className={styles.quiet}>
-                {network}, {words.shownFrom(dateTime(from))}
+                {network}, {words.visibleFrom(dateTime(from))}
               </span>
               {isPresent ? (
                 <span className={styles.good}>{words.shownPresent}</span>

@@ -18,7 +18,7 @@ import { AddressNotice } from './AddressNotice.tsx'
 import { CoinChoice } from './CoinChoice.tsx'
 import { depositable } from '../coins.ts'
 import { DepositAddress, depositError, depositFields, type DepositFields } from './DepositAddress.tsx'
-import { discardDraft, draftOf, draftText, keepDraft } from './depositDraft.ts'
+import { discardDraft, draftOf, draftText, storeDraft } from './depositDraft.ts'
 import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
 import styles from '../Dialogs.module.css'
 import { Submitted } from './Submitted.tsx'
@@ -109,7 +109,7 @@ const Steps = ({ balance, isProof, onBack, onClose }: StepsProps) => {
     refused: sending.failure && isAboutFields(fields, sending.failure) ? sending.failure : undefined,
     onSend: () => {
       sending.reset()
-      keepDraft(balance, understoodValues(fields, form.values).amount)
+      storeDraft(balance, understoodValues(fields, form.values).amount)
       setStep('proof')
     },
   })

@@ -2,7 +2,7 @@ import { Alert, Button, Group } from '@mantine/core'
 import type { wallet } from '@vesica/contract'
 import { coin } from '../../../format/coin.ts'
 import { text } from '../../../i18n/text.ts'
-import { useKept } from '../../../ui/kept.ts'
+import { useStored } from '../../../ui/kept.ts'
 import { depositable } from '../coins.ts'
 import type { WalletDialog } from '../walletUrl.ts'
 import { discardDraft, draftOf, draftText } from './depositDraft.ts'
@@ -13,7 +13,7 @@ type Props = { balances: readonly wallet.Balance[]; onOpen: (dialog: WalletDialo
 
 /** A deposit that was begun here and still needs its proof. */
 export const DepositDraft = ({ balances, onOpen }: Props) => {
-  const [stored] = useKept(draftText)
+  const [stored] = useStored(draftText)
   const balance = depositable(balances).find((one) => draftOf(one, stored) !== undefined)
   const amount = balance && draftOf(balance, stored)
   if (!balance || amount === undefined) return null

@@ -5,7 +5,7 @@ import { kept } from '../../../ui/kept.ts'
 export const draftText = kept('vesica.deposit', (stored) => stored ?? '')
 
 /** @param amount decimal text of the coin */
-export const keepDraft = ({ id }: Pick<wallet.Balance, 'id'>, amount: string): void => draftText.set(`${id} ${amount}`)
+export const storeDraft = ({ id }: Pick<wallet.Balance, 'id'>, amount: string): void => draftText.set(`${id} ${amount}`)
 
 export const discardDraft = (): void => draftText.set('')
 

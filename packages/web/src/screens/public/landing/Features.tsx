@@ -1,4 +1,4 @@
-import type { BuiltFeature, ShownSection } from '@vesica/contract'
+import type { BuiltFeature, VisibleSection } from '@vesica/contract'
 import { pictureSources } from '../../../data/pictures.ts'
 import { text } from '../../../i18n/text.ts'
 import styles from './Features.module.css'
@@ -6,7 +6,7 @@ import { Icon } from './Icon.tsx'
 import shared from './shared.module.css'
 
 const words = text.landingStill.features
-const usual: readonly ShownSection[] = words.items.map((item) => ({
+const usual: readonly VisibleSection[] = words.items.map((item) => ({
   ...item,
   picture: null,
   image: null,
@@ -14,12 +14,12 @@ const usual: readonly ShownSection[] = words.items.map((item) => ({
 }))
 
 /** The house's own sections or what is written here, without those of parts that are off. */
-export const shownSections = (
-  own: readonly ShownSection[] | null,
+export const visibleSections = (
+  own: readonly VisibleSection[] | null,
   on: readonly BuiltFeature[],
-): readonly ShownSection[] => (own ?? usual).filter(({ part }) => part === null || on.includes(part))
+): readonly VisibleSection[] => (own ?? usual).filter(({ part }) => part === null || on.includes(part))
 
-const Section = ({ section }: { section: ShownSection }) => {
+const Section = ({ section }: { section: VisibleSection }) => {
   const sources = pictureSources(section)
   return (
     <li>
@@ -48,7 +48,7 @@ const Section = ({ section }: { section: ShownSection }) => {
 }
 
 /** What one finds inside. @param title the house's own; empty: none is shown, and the product's is read out */
-export const Features = ({ title, sections }: { title: string; sections: readonly ShownSection[] }) => (
+export const Features = ({ title, sections }: { title: string; sections: readonly VisibleSection[] }) => (
   <div className={shared.width}>
     <h2
       id="features-title"

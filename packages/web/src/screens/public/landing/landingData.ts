@@ -5,7 +5,7 @@ import type {
   Look,
   membership,
   Pictured,
-  ShownLanding,
+  VisibleLanding,
   SignupCharge,
   system,
   TourScreen,
@@ -29,7 +29,7 @@ export type LandingData = {
   platformName: string
   look: Look
   /** What it says in words and pictures of its own; empty or null: what is written here. */
-  own: ShownLanding
+  own: VisibleLanding
   /** null: the house tells nothing of it. */
   inside: Inside | null
   /** The parts of the product that are on. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { About } from './About.tsx'
 import { Ending } from './Ending.tsx'
-import { Features, shownSections } from './Features.tsx'
+import { Features, visibleSections } from './Features.tsx'
 import { Inside, isAnythingInside } from './Inside.tsx'
 import { type LandingData, type StillPart, stillParts } from './landingData.ts'
 import { Questions, questionsOf } from './Questions.tsx'
@@ -9,7 +9,7 @@ import { Questions, questionsOf } from './Questions.tsx'
 /** The still parts of the page that have something to say, and which those are. */
 export const stillOf = (data: LandingData): { names: StillPart[]; drawn: Partial<Record<StillPart, ReactNode>> } => {
   const { own, inside } = data
-  const sections = shownSections(own.sections, data.features)
+  const sections = visibleSections(own.sections, data.features)
   const questions = questionsOf(own.questions)
   const drawn: Partial<Record<StillPart, ReactNode>> = {
     features: <Features title={own.words.features_title} sections={sections} />,

@@ -51,7 +51,7 @@ export const DetailsStep = ({ signUp }: { signUp: SignUp }) => {
               }}
               onChangeAddress={() => details.setVerifiedUntil(null)}
               error={form.errors.email}
-              keptAs="signup-code"
+              storedAs="signup-code"
             />
           ),
         }}

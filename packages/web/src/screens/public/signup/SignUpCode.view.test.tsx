@@ -156,14 +156,14 @@ test('a code that could not be sent is said once, at the address, until that is 
 })
 
 /** What the tab keeps of somebody whose address is verified. */
-const keepDraft = () => {
+const storeDraft = () => {
   const verifiedUntil = new Date(Date.now() + 3_600_000).toISOString()
   sessionStorage.setItem('signup-draft', JSON.stringify({ name: 'Ada', email: 'ada@example.org', verifiedUntil }))
 }
 
 /** Everything filled in. */
 const filledIn = async () => {
-  keepDraft()
+  storeDraft()
   const opened = opens()
   await opened.person.type(await screen.findByLabelText('Password'), 'long enough')
   await opened.person.type(screen.getByLabelText('Confirm password'), 'long enough')
@@ -171,7 +171,7 @@ const filledIn = async () => {
 }
 
 test('a reload of the payment says at the password why it begins again', async () => {
-  keepDraft()
+  storeDraft()
   const { router } = opens(undefined, '/auth/signup?step=payment')
   expect(await screen.findByText(/^Please enter your password again\. For your security/)).toBeTruthy()
   expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true')

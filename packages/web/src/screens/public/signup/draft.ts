@@ -1,4 +1,4 @@
-import { keepInTab, storedInTab } from '../../../ui/tab.ts'
+import { saveInTab, storedInTab } from '../../../ui/tab.ts'
 
 /** What is kept of an unfinished sign-up, so that a reload loses nothing. Never a password. */
 export interface SignUpDraft {
@@ -29,4 +29,4 @@ export const parseDraft = (stored: string | null, now: number): SignUpDraft => {
 export const loadDraft = (): SignUpDraft => parseDraft(storedInTab(key), Date.now())
 
 /** Keeps a draft for this tab; undefined forgets it. */
-export const saveDraft = (draft: SignUpDraft | undefined): void => keepInTab(key, draft)
+export const saveDraft = (draft: SignUpDraft | undefined): void => saveInTab(key, draft)

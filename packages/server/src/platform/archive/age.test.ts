@@ -1,7 +1,7 @@
 import { Decrypter, Encrypter } from 'age-encryption'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isSealed, newSeal, seal, sealedBytes, sealRange, unseal } from './sealed.ts'
+import { isSealed, newSeal, seal, sealedBytes, sealRange, unseal } from './age.ts'
 
 const PIECE = 64 * 1024
 const passphrase = 'correct horse battery staple'

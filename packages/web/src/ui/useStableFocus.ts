@@ -12,7 +12,7 @@ const isNowhere = () => document.activeElement === document.body
  * focus away from it: it gets it back. A row that is gone leaves it to the one in its place. Meanwhile Tab stays in an
  * open dialog, whose own trap hears nothing while nothing in it has the focus.
  */
-export const useKeptFocus = (): void =>
+export const useStableFocus = (): void =>
   useEffect(() => {
     let last: HTMLElement | undefined
     let toPlace: (() => void) | undefined

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** An answer that is made already, as it goes over the wire. */
-export interface ReadyAnswer {
+export interface PrerenderedAnswer {
   readonly bytes: Buffer
   readonly etag: string
   /** Headers of this answer, names and values in turn. */
@@ -9,16 +9,16 @@ export interface ReadyAnswer {
 }
 
 /** Finds the ready answer to a request; undefined: it is to be asked for in the ordinary way, which also refuses. */
-export type FindReady = (request: FastifyRequest) => ReadyAnswer | undefined
+export type FindPrerendered = (request: FastifyRequest) => PrerenderedAnswer | undefined
 
 /** Answers that need nothing of what other requests pass: no route, no body, no caller. */
-export interface ReadyAnswers {
+export interface PrerenderedAnswers {
   /**
    * Says how the answer to GET requests of an address is found from now on.
    * @param address exactly as it is asked for, its query included
    * @param route what such requests are counted as
    */
-  offer(address: string, route: string, find: FindReady): void
+  offer(address: string, route: string, find: FindPrerendered): void
   /**
    * Answers at once when there is something ready and the request brings neither a token nor a body.
    * @param common headers of every answer, names and values in turn  @returns whether it was answered
@@ -39,17 +39,17 @@ interface Prepared {
 
 interface Offer {
   route: string
-  find: FindReady
+  find: FindPrerendered
 }
 
-export const readyAnswers = (): ReadyAnswers => {
+export const prerenderedAnswers = (): PrerenderedAnswers => {
   const fixed = new Map<string, Offer>()
   const varied = new Map<string, Offer>()
   const routes = new WeakMap<FastifyRequest, string>()
-  const prepared = new WeakMap<ReadyAnswer, Prepared>()
+  const prepared = new WeakMap<PrerenderedAnswer, Prepared>()
 
   /** What is the same each time, put together once. */
-  const prepare = (answer: ReadyAnswer, common: readonly string[]): Prepared => {
+  const prepare = (answer: PrerenderedAnswer, common: readonly string[]): Prepared => {
     const known = prepared.get(answer)
     if (known) return known
     const length = String(answer.bytes.length)

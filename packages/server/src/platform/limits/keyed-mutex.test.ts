@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { createLines } from './lines.ts'
+import { createKeyedMutex } from './keyed-mutex.ts'
 import { Refusal } from '../refusal.ts'
 
 /** One turn of the event loop. */
@@ -18,11 +18,11 @@ const anAction = (begun: string[], name: string) => {
 
 describe('a line', () => {
   it('lets acts of one key go one after another, whatever becomes of them, and others at once', async () => {
-    const inLine = createLines()
+    const runExclusive = createKeyedMutex()
     const begun: string[] = []
     const actions = ['first', 'second', 'third', 'other'].map((name) => anAction(begun, name))
     const ends = actions.map(({ action }, index) =>
-      inLine(index === 3 ? 'b' : 'a', action).catch((error: Error) => error),
+      runExclusive(index === 3 ? 'b' : 'a', action).catch((error: Error) => error),
     )
     await turn()
     expect(begun).toEqual(['first', 'other'])
@@ -35,19 +35,19 @@ describe('a line', () => {
   })
 
   it('lets nobody wait for ever, and nobody pass by who gave up', async () => {
-    const inLine = createLines(1)
+    const runExclusive = createKeyedMutex(1)
     const begun: string[] = []
     const [slow, late, last] = [anAction(begun, 'slow'), anAction(begun, 'late'), anAction(begun, 'last')]
-    const first = inLine('a', slow.action)
-    await expect(inLine('a', late.action)).rejects.toMatchObject({
+    const first = runExclusive('a', slow.action)
+    await expect(runExclusive('a', late.action)).rejects.toMatchObject({
       code: 'unavailable',
       status: 503,
     } satisfies Partial<Refusal>)
-    await expect(inLine('a', last.action)).rejects.toThrow(Refusal)
+    await expect(runExclusive('a', last.action)).rejects.toThrow(Refusal)
     expect(begun).toEqual(['slow'])
     slow.end()
     await first
     last.end()
-    expect(await inLine('a', last.action)).toBe('last')
+    expect(await runExclusive('a', last.action)).toBe('last')
   })
 })

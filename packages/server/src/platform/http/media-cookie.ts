@@ -19,14 +19,14 @@ export interface MediaCookie {
   readonly held: string | undefined
   /** Whether a browser calls, which would have sent it: they say where a request comes from. */
   readonly isBrowser: boolean
-  give(companion: string): void
+  give(value: string): void
   clear(): void
 }
 
 export const mediaCookieOf = (request: FastifyRequest, set: SetCookie): MediaCookie => ({
   held: heldBy(request),
   isBrowser: request.headers['sec-fetch-site'] !== undefined,
-  give: (companion) => set(NAME, companion, { path: '/api', maxAgeSeconds: SECONDS }),
+  give: (value) => set(NAME, value, { path: '/api', maxAgeSeconds: SECONDS }),
   clear: () => set(NAME, '', { path: '/api', maxAgeSeconds: 0 }),
 })
 
@@ -42,10 +42,10 @@ export const credentialOf = (endpoint: Endpoint, request: FastifyRequest): Crede
     if (token === undefined) return undefined
     return { secret: token, kind: token.startsWith(KEY_PREFIX) ? 'key' : 'token' }
   }
-  const companion = endpoint.companion && endpoint.method === 'GET' ? heldBy(request) : undefined
-  return companion === undefined ? undefined : { secret: companion, kind: 'companion' }
+  const held = endpoint.mediaCookie && endpoint.method === 'GET' ? heldBy(request) : undefined
+  return held === undefined ? undefined : { secret: held, kind: 'mediaCookie' }
 }
 
 /** Whether another site asks for media, which no page but our own shows. */
-export const isFromElsewhere = ({ companion }: Endpoint, { headers }: FastifyRequest): boolean =>
-  companion === true && headers['sec-fetch-site'] === 'cross-site'
+export const isFromElsewhere = ({ mediaCookie }: Endpoint, { headers }: FastifyRequest): boolean =>
+  mediaCookie === true && headers['sec-fetch-site'] === 'cross-site'

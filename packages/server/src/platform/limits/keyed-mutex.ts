@@ -7,9 +7,9 @@ const MOST_WAIT_MS = 2000
  * Acts of one key, one after another in this process; acts of other keys do not wait for them. What they all wait for in
  * the database (the row of a limit, of an account, of a code) then keeps one connection and not one for each.
  */
-export type Lines = <T>(key: string, action: () => Promise<T>) => Promise<T>
+export type KeyedMutex = <T>(key: string, action: () => Promise<T>) => Promise<T>
 
-export const createLines = (mostWaitMs = MOST_WAIT_MS): Lines => {
+export const createKeyedMutex = (mostWaitMs = MOST_WAIT_MS): KeyedMutex => {
   const ends = new Map<string, Promise<void>>()
 
   return async (key, action) => {

@@ -1,8 +1,8 @@
 import { Refusal } from '../refusal.ts'
-import { whose } from './whose.ts'
+import { currentCaller } from './current-caller.ts'
 
 /** Something of which there is only so much: connections, cores. */
-export interface Turns {
+export interface FairSemaphore {
   /**
    * Waits for a place. Callers take turns: one who has asked for many things at once waits behind everybody else who has
    * asked for fewer, whoever came first.
@@ -13,25 +13,29 @@ export interface Turns {
   run<T>(action: () => Promise<T>): Promise<T>
 }
 
-export interface TurnsOptions {
+export interface FairSemaphoreOptions {
   /** Places. */
   places: number
   mostWaiting?: number
   mostWaitMs?: number
 }
 
-export const createTurns = ({ places, mostWaiting = Infinity, mostWaitMs }: TurnsOptions): Turns => {
+export const createFairSemaphore = ({
+  places,
+  mostWaiting = Infinity,
+  mostWaitMs,
+}: FairSemaphoreOptions): FairSemaphore => {
   let free = places
   const waiting = new Waiting()
 
-  const giveBack = (): void => {
+  const release = (): void => {
     const begin = waiting.next()
     if (begin) begin()
     else free += 1
   }
   const wait = (): Promise<void> => {
     if (waiting.count >= mostWaiting) throw new Refusal('unavailable', {}, { retryAfter: 5, log: 'too many wait' })
-    const key = whose()
+    const key = currentCaller()
     return new Promise((done, fail) => {
       const begin = () => {
         clearTimeout(timer)
@@ -48,7 +52,7 @@ export const createTurns = ({ places, mostWaiting = Infinity, mostWaitMs }: Turn
   const take = async (): Promise<() => void> => {
     if (free > 0) free -= 1
     else await wait()
-    return giveBack
+    return release
   }
   const run = async <T>(action: () => Promise<T>): Promise<T> => {
     const end = await take()

@@ -12,7 +12,7 @@ export const bodyOf = (tx: Tx, type: HookEvent | typeof TEST_EVENT, data: object
   JSON.stringify({ type, timestamp: tx.now.toISOString(), data })
 
 /** Lets every webhook that hears of an event have it, if what happens commits: written with the commit. */
-export const raise = <E extends HookEvent>(tx: Tx, event: E, data: Said<E>): void => {
+export const emitWebhook = <E extends HookEvent>(tx: Tx, event: E, data: Said<E>): void => {
   const delivery = sql`
     insert into webhook_delivery (id, webhook_id, event, body, created_at, state, due_at)
     select gen_random_uuid(), id, ${event}, ${bodyOf(tx, event, data)}, ${tx.now}, 'waiting', ${tx.now}

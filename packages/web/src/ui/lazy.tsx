@@ -1,7 +1,15 @@
-import { type ComponentType, Fragment, type FragmentInstance, lazy, type ReactNode, Suspense, useState } from 'react'
+import {
+  type ComponentType,
+  Fragment,
+  type FragmentInstance,
+  lazy as reactLazy,
+  type ReactNode,
+  Suspense,
+  useState,
+} from 'react'
 
 /** What is drawn once its code has come. */
-export interface Later<Props> {
+export interface Lazy<Props> {
   (props: Props): ReactNode
   /** Asks for the code before it is drawn. */
   readonly load: () => Promise<unknown>
@@ -28,17 +36,17 @@ const focusKept = () => {
  * A part of a screen that the screen does not wait for.
  * @param load its code  @param meanwhile what stands in its place, and can be read or used, until the code has come
  */
-export const later = <Props extends object>(
+export const lazy = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   meanwhile: (props: Props) => ReactNode,
-): Later<Props> => {
+): Lazy<Props> => {
   let Come: ComponentType<Props> | undefined
   const once = async () => ({ default: (Come ??= await load()) })
   // What does not come leaves what stands in its place; where it stands the next time, it is asked for again.
   const tried = () => once().catch(() => ({ default: meanwhile as ComponentType<Props> }))
   const Drawn = (props: Props) => {
     // One and the same for as long as it stands: what is typed into it stays.
-    const [Part] = useState(() => Come ?? (lazy(tried) as ComponentType<Props>))
+    const [Part] = useState(() => Come ?? (reactLazy(tried) as ComponentType<Props>))
     const [focus] = useState(focusKept)
     return (
       <Suspense fallback={<Fragment ref={focus.onMeanwhile}>{meanwhile(props)}</Fragment>}>

@@ -1,6 +1,6 @@
 import { coinAmount } from '@vesica/contract'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { accounts, assetScales, type Line, openSuspense, post, reversed, shownCoin } from '../../wallet/index.ts'
+import { accounts, assetScales, type Line, openSuspense, post, reversed, roundedCoin } from '../../wallet/index.ts'
 import type { PaidShares } from '../pricing/pricing.rules.ts'
 import { type OrderItemRow, type OrderRow, tables } from '../store.tables.ts'
 import { paymentLines } from './order.ts'
@@ -24,7 +24,7 @@ export const unitsOf = (shares: PaidShares): bigint => shares.goods + shares.shi
 export const backOf = async (tx: Tx, order: OrderRow, units: bigint, inPart: boolean) => {
   if (!order.asset_code) return {}
   const scale = (await assetScales(tx)).get(order.asset_code) ?? 8
-  return { givenBack: { amount: coinAmount(shownCoin(units, scale), order.asset_code), inPart } }
+  return { givenBack: { amount: coinAmount(roundedCoin(units, scale), order.asset_code), inPart } }
 }
 
 /**
@@ -36,7 +36,7 @@ export const backLines = (personId: string, asset: string, shares: PaidShares, t
   )
 
 /** Turns the lines of the payment round, as far as the shares go. @returns what the order has given back from now on */
-export const giveBack = async (
+export const refundShares = async (
   tx: Tx,
   order: OrderRow,
   shares: PaidShares,

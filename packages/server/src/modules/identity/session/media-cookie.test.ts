@@ -8,7 +8,7 @@ import { type Running, aServer } from '../../../../test/running.ts'
 import { answerError, createEarly } from '../../../platform/http/http.ts'
 import { createServing } from '../../../platform/http/serve.ts'
 import { createLimits } from '../../../platform/limits/limits.ts'
-import { createLines } from '../../../platform/limits/lines.ts'
+import { createKeyedMutex } from '../../../platform/limits/keyed-mutex.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { registerMultipart } from '../../../platform/uploads/multipart.ts'
 import { authenticate } from '../index.ts'
@@ -29,7 +29,7 @@ const serveMedia = async (): Promise<string> => {
     app,
     databaseOf: () => running.app.db,
     limits: createLimits(1000),
-    lines: createLines(),
+    lines: createKeyedMutex(),
     uploadsDir: running.app.files.uploadsDir,
     webhookSecret: undefined,
     secureCookies: false,
@@ -47,8 +47,8 @@ const serveMedia = async (): Promise<string> => {
     refused: async () => undefined,
   })
   const say = ({ caller }: { caller: unknown }) => Promise.resolve({ is: (caller as { userId: string }).userId })
-  serveRaw(mediaCall({ companion: true }), say)
-  serveRaw(mediaCall({ companion: true, name: 'write', method: 'POST', path: '/write' }), say)
+  serveRaw(mediaCall({ mediaCookie: true }), say)
+  serveRaw(mediaCall({ mediaCookie: true, name: 'write', method: 'POST', path: '/write' }), say)
   serveRaw(mediaCall({ name: 'other', path: '/other' }), say)
   atTheEnd(() => app.close())
   return app.listen({ port: 0, host: '127.0.0.1' })

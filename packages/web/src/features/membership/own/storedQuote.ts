@@ -26,7 +26,7 @@ export const goodUntil = ({ quote, at }: Kept, by: PayBy): number =>
  *   gift, which rests on nothing
  * @param symbol undefined: no coin is chosen
  */
-export const useKeptQuote = (
+export const useStoredQuote = (
   what: { plan: string; latest: string | null; code: string | undefined; gift: boolean },
   symbol: string | undefined,
   by: PayBy,

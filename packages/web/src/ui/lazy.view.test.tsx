@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { show } from '../../test/show.tsx'
-import { later } from './later.tsx'
+import { lazy } from './lazy.tsx'
 
 /** A part whose code comes when the test says so, between two buttons. */
 const aPart = () => {
   const code = Promise.withResolvers<() => React.ReactNode>()
-  const Part = later(
+  const Part = lazy(
     () => code.promise,
     () => <button type="button">Alerts</button>,
   )

@@ -6,7 +6,7 @@ import { tables } from '../identity.tables.ts'
 // occupy it would make the way back useless.
 
 /** Keeps an address for its owner. It has been kept since the first change that took it away. */
-export const keepAddress = async (tx: Tx, personId: string, email: string, until: Date): Promise<void> => {
+export const retainAddress = async (tx: Tx, personId: string, email: string, until: Date): Promise<void> => {
   await tables(tx)
     .insertInto('kept_address')
     .values({ email, person_id: personId, since: tx.now, until })
@@ -26,7 +26,11 @@ export const keepAddress = async (tx: Tx, personId: string, email: string, until
 }
 
 /** Since when and until when an address is kept for a person; undefined when it is not any more. */
-export const keptFor = (tx: Tx, personId: string, email: string): Promise<{ since: Date; until: Date } | undefined> =>
+export const retainedFor = (
+  tx: Tx,
+  personId: string,
+  email: string,
+): Promise<{ since: Date; until: Date } | undefined> =>
   tables(tx)
     .selectFrom('kept_address')
     .select(['since', 'until'])
@@ -36,7 +40,7 @@ export const keptFor = (tx: Tx, personId: string, email: string): Promise<{ sinc
     .executeTakeFirst()
 
 /** Addresses that are kept for people who are still there. */
-const stillKept = (tx: Tx) =>
+const stillRetained = (tx: Tx) =>
   tables(tx)
     .selectFrom('kept_address')
     .innerJoin('person', 'person.id', 'kept_address.person_id')
@@ -44,9 +48,9 @@ const stillKept = (tx: Tx) =>
     .where('person.deleted_at', 'is', null)
 
 /** Those of some addresses that are kept for somebody who may take them back. */
-export const keptAmong = async (tx: Tx, emails: readonly string[]): Promise<ReadonlySet<string>> => {
+export const retainedAmong = async (tx: Tx, emails: readonly string[]): Promise<ReadonlySet<string>> => {
   if (emails.length === 0) return new Set()
-  const rows = await stillKept(tx).select('kept_address.email').where('kept_address.email', 'in', emails).execute()
+  const rows = await stillRetained(tx).select('kept_address.email').where('kept_address.email', 'in', emails).execute()
   return new Set(rows.map(({ email }) => email))
 }
 
@@ -55,7 +59,7 @@ export const keptAmong = async (tx: Tx, emails: readonly string[]): Promise<Read
  * from its owner has committed or was too late: the unique index of addresses lets one wait for the other.
  */
 export const requireNotKept = async (tx: Tx, personId: string | undefined, email: string): Promise<void> => {
-  const kept = await stillKept(tx).select('person_id').where('kept_address.email', '=', email).executeTakeFirst()
+  const kept = await stillRetained(tx).select('person_id').where('kept_address.email', '=', email).executeTakeFirst()
   if (kept && kept.person_id !== personId) throw refuseField('email_taken', 'email')
 }
 

@@ -1,17 +1,17 @@
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { createTurns, type Turns } from './turns.ts'
-import { actFor } from './whose.ts'
+import { createFairSemaphore, type FairSemaphore } from './fair-semaphore.ts'
+import { runAsCaller } from './current-caller.ts'
 
 /** One turn of the event loop. */
 const turn = promisify(setImmediate)
 
 /** Asks for a place, once for each letter, for the caller of that name; what has a place is written down. */
-const asking = (turns: Turns, names: string) => {
+const asking = (turns: FairSemaphore, names: string) => {
   const begun: string[] = []
   const ends: (() => void)[] = []
   for (const name of names) {
-    void actFor(name, async () => {
+    void runAsCaller(name, async () => {
       ends.push(await turns.take())
       begun.push(name)
     })
@@ -21,7 +21,7 @@ const asking = (turns: Turns, names: string) => {
 
 describe('turns', () => {
   it('are taken caller by caller, however many things one of them asked for', async () => {
-    const turns = createTurns({ places: 2 })
+    const turns = createFairSemaphore({ places: 2 })
     const { begun, endFirst } = asking(turns, 'aaaaabbc')
     for (const expected of ['aa', 'aaa', 'aaab', 'aaabc', 'aaabca', 'aaabcab', 'aaabcaba']) {
       await turn()
@@ -31,13 +31,13 @@ describe('turns', () => {
   })
 
   it('come back when what they were for fails', async () => {
-    const turns = createTurns({ places: 1 })
+    const turns = createFairSemaphore({ places: 1 })
     await expect(turns.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await turns.run(async () => 'done')).toBe('done')
   })
 
   it('refuse at once who would wait behind too many', async () => {
-    const turns = createTurns({ places: 1, mostWaiting: 1 })
+    const turns = createFairSemaphore({ places: 1, mostWaiting: 1 })
     const end = await turns.take()
     const waiting = turns.take()
     await expect(turns.take()).rejects.toMatchObject({ code: 'unavailable', status: 503, options: { retryAfter: 5 } })
@@ -47,7 +47,7 @@ describe('turns', () => {
   })
 
   it('refuse who has waited too long, and go on without them', async () => {
-    const turns = createTurns({ places: 1, mostWaitMs: 1 })
+    const turns = createFairSemaphore({ places: 1, mostWaitMs: 1 })
     const end = await turns.take()
     await expect(turns.take()).rejects.toMatchObject({ code: 'unavailable', status: 503, options: { retryAfter: 2 } })
     end()
