@@ -10,7 +10,7 @@ import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { saveFile } from '../ui/saveFile.ts'
 import styles from './Attachments.module.css'
 
-const words = text.files
+const copy = text.files
 
 /** An address for bytes in memory, given back when they are no longer shown. */
 const useAddress = (file: Blob | undefined): string | undefined => {
@@ -46,10 +46,10 @@ const Picture = ({ attachment }: { attachment: tickets.Attachment }) => {
         <span className={styles.fileFace}>
           {address ? <img src={address} alt="" /> : <Skeleton height={44} width={44} />}
         </span>
-        <Facts attachment={attachment} action={words.open} />
+        <Facts attachment={attachment} action={copy.open} />
       </UnstyledButton>
       <Dialog opened={isOpen} onClose={() => setOpen(false)} title={name} size="xl" full>
-        {address && <img className={styles.large} src={address} alt={words.picture(name)} />}
+        {address && <img className={styles.large} src={address} alt={copy.picture(name)} />}
       </Dialog>
     </>
   )
@@ -68,12 +68,12 @@ const OtherFile = ({ attachment }: { attachment: tickets.Attachment }) => {
         <span className={styles.fileFace}>
           <IconFile size={22} aria-hidden="true" />
         </span>
-        <Facts attachment={attachment} action={words.download} />
+        <Facts attachment={attachment} action={copy.download} />
         <IconDownload size={18} aria-hidden="true" className={styles.fileSign} />
       </UnstyledButton>
       {download.failure && (
         <span className={styles.fileFailed} role="alert">
-          {words.failed}
+          {copy.failed}
         </span>
       )}
     </>
@@ -82,7 +82,7 @@ const OtherFile = ({ attachment }: { attachment: tickets.Attachment }) => {
 
 /** What a message brought along: pictures to look at, other files to keep. */
 export const Attachments = ({ attachments }: { attachments: readonly tickets.Attachment[] }) => (
-  <ul className={styles.attachments} aria-label={words.list}>
+  <ul className={styles.attachments} aria-label={copy.list}>
     {attachments.map((attachment) => (
       <li key={attachment.id}>
         {attachment.picture ? <Picture attachment={attachment} /> : <OtherFile attachment={attachment} />}

@@ -4,22 +4,22 @@ import { coin } from './coin.ts'
 import { usd } from './money.ts'
 import { date, membershipDate } from './time.ts'
 
-const words = text.membership.periods
+const copy = text.membership.periods
 type Period = upgrades.MembershipPeriod
 
 /** What was paid for a period, the registration fee that came with it, and what was credited. */
 export const paidFor = ({ paid, price, credit, fee }: Pick<Period, 'paid' | 'price' | 'credit' | 'fee'>): string =>
   [
-    fee ? words.fee(coin(fee.amount, fee.crypto_symbol), usd(fee.price)) : undefined,
-    paid ? words.paid(coin(paid.amount, paid.crypto_symbol), usd(price - credit)) : undefined,
-    credit > 0 ? words.credited(usd(credit)) : undefined,
+    fee ? copy.fee(coin(fee.amount, fee.crypto_symbol), usd(fee.price)) : undefined,
+    paid ? copy.paid(coin(paid.amount, paid.crypto_symbol), usd(price - credit)) : undefined,
+    credit > 0 ? copy.credited(usd(credit)) : undefined,
   ]
     .filter(Boolean)
-    .join(', ') || words.nothing
+    .join(', ') || copy.nothing
 
 /** From when until when a period goes, and when it ended if that was earlier. */
 export const spanOf = ({ beganAt, endsAt, endedEarlyAt }: Pick<Period, 'beganAt' | 'endsAt' | 'endedEarlyAt'>) => {
-  const span = words.span(membershipDate(beganAt), membershipDate(endsAt))
+  const span = copy.span(membershipDate(beganAt), membershipDate(endsAt))
   if (endedEarlyAt === null) return span
-  return `${span}, ${endedEarlyAt < beganAt ? words.never : words.until(date(endedEarlyAt))}`
+  return `${span}, ${endedEarlyAt < beganAt ? copy.never : copy.until(date(endedEarlyAt))}`
 }

@@ -4,7 +4,7 @@ import { locale, text } from '../i18n/text.ts'
 import styles from './Form.module.css'
 import { takenOver, theirChanges, type Versioned } from './theirs.ts'
 
-const words = text.words.moved
+const copy = text.common.moved
 const list = new Intl.ListFormat(locale, { type: 'unit' })
 
 /**
@@ -27,9 +27,9 @@ export const Moved = <V extends Versioned>({ form, theirs, besides = [], title, 
   const named = (names: readonly (keyof V & string)[]) => list.format(names.map(nameOf))
   return (
     <Alert color="yellow" role="status" title={title} className={styles.moved}>
-      {alone.length + both.length > 0 && <p>{words.in(named([...alone, ...both]))}</p>}
-      {both.length > 0 && <p>{words.both(named(both))}</p>}
-      <p>{words.keeps}</p>
+      {alone.length + both.length > 0 && <p>{copy.in(named([...alone, ...both]))}</p>}
+      {both.length > 0 && <p>{copy.both(named(both))}</p>}
+      <p>{copy.keeps}</p>
       {more?.(both)}
       <Button
         className={styles.movedActs}
@@ -37,7 +37,7 @@ export const Moved = <V extends Versioned>({ form, theirs, besides = [], title, 
         variant="default"
         onClick={() => form.set(takenOver(form.values, form.saved, theirs, besides))}
       >
-        {words.takeOver}
+        {copy.takeOver}
       </Button>
     </Alert>
   )

@@ -1,7 +1,7 @@
 import { text } from '../i18n/text.ts'
 import { line } from './fields.ts'
 
-const words = text.transactionReview
+const copy = text.transactionReview
 
 /** What is wrong with a transaction hash so far; `short` only means that it is not whole yet. Empty is `short`. */
 export const hashProblem = (typed: string): 'notHex' | 'long' | 'short' | undefined => {
@@ -15,14 +15,14 @@ export const hashProblem = (typed: string): 'notHex' | 'long' | 'short' | undefi
 export const hashDigits = (typed: string): string => typed.trim().replace(/^0x/i, '')
 
 /** Of one that is still being typed nothing is wrong yet. */
-const wrongSoFar = { notHex: words.hashNotHex, long: words.hashTooLong, short: undefined }
+const wrongSoFar = { notHex: copy.hashNotHex, long: copy.hashTooLong, short: undefined }
 
 /** The hash of a transaction, checked as it is typed. */
 export const hashField = (needed?: string) =>
-  line(words.hashLabel, {
+  line(copy.hashLabel, {
     wire: 'tx_hash',
     code: true,
-    why: words.hashHelp,
+    why: copy.hashHelp,
     ...(needed !== undefined && { needed }),
     wrong: (typed) => wrongSoFar[hashProblem(typed) ?? 'short'],
   })

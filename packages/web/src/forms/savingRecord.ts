@@ -13,7 +13,7 @@ export interface SavingRecordParts<F extends Fields<never>, C extends Endpoint, 
   readonly update: U
   /** What is sent of the values, to either. */
   readonly body: (values: ValuesOf<F>) => Body<C> & Body<U>
-  readonly words: Readonly<Record<'created' | 'updated', string>>
+  readonly copy: Readonly<Record<'created' | 'updated', string>>
   /** Gets what the call answered. */
   readonly onDone: (reply: Reply<C> | Reply<U>) => void
 }
@@ -21,14 +21,13 @@ export interface SavingRecordParts<F extends Fields<never>, C extends Endpoint, 
 /** Says what a form sends that makes a record or changes one: the same values, and a word once it is done. */
 export const savingRecord = <F extends Fields<never>, C extends Endpoint, U extends Endpoint>(
   fields: F,
-  { record, create, update, body, words, onDone }: SavingRecordParts<F, C, U>,
+  { record, create, update, body, copy, onDone }: SavingRecordParts<F, C, U>,
 ): Saving<F> => {
   const done = (message: string) => (reply: Reply<C> | Reply<U>) => {
     notifySuccess(message)
     onDone(reply)
   }
-  if (!record)
-    return saving(fields, create, (values) => ({ body: body(values) }) as Input<C, File>, done(words.created))
+  if (!record) return saving(fields, create, (values) => ({ body: body(values) }) as Input<C, File>, done(copy.created))
   const params = { id: record.id }
-  return saving(fields, update, (values) => ({ params, body: body(values) }) as Input<U, File>, done(words.updated))
+  return saving(fields, update, (values) => ({ params, body: body(values) }) as Input<U, File>, done(copy.updated))
 }

@@ -9,10 +9,10 @@ import { Collapsible } from '../ui/page/Collapsible.tsx'
 import { Tooltip } from '../ui/Tooltip.tsx'
 import styles from '../ui/list/List.module.css'
 import { SearchField } from '../ui/list/SearchField.tsx'
-import type { ListWords, ViewProps } from './defineList.tsx'
+import type { ListCopy, ViewProps } from './defineList.tsx'
 import type { AnyView, ListAddress } from './listAddress.ts'
 
-const words = text.lists
+const copy = text.lists
 
 export type Choice = { value: string; label: string }
 
@@ -64,15 +64,15 @@ const SortField = ({ sorts, sort, turns, onSort }: SortProps) => (
   <div className={styles.sort}>
     <ChoiceSelect
       size="sm"
-      aria-label={words.sortBy}
+      aria-label={copy.sortBy}
       data={[...sorts]}
       value={sort}
       allowDeselect={false}
       onChange={(next) => next && next !== sort && onSort(next)}
     />
     {turns && (
-      <Tooltip label={words.turnAround}>
-        <ActionIcon variant="default" aria-label={words.turnAround} onClick={() => onSort(sort)}>
+      <Tooltip label={copy.turnAround}>
+        <ActionIcon variant="default" aria-label={copy.turnAround} onClick={() => onSort(sort)}>
           <IconArrowsSort size={16} />
         </ActionIcon>
       </Tooltip>
@@ -83,7 +83,7 @@ const SortField = ({ sorts, sort, turns, onSort }: SortProps) => (
 type Props<E extends Endpoint, V extends AnyView> = ViewProps<V> & {
   address: ListAddress<E, V>
   filters: readonly FilterParts<V>[]
-  listWords: ListWords
+  listWords: ListCopy
   /** Whether headers sort the rows where there is room for them: those of a list whose orders can be turned around. */
   hasHeaders: boolean
   children?: ReactNode
@@ -97,7 +97,7 @@ export const ListToolbar = <E extends Endpoint, V extends AnyView>(props: Props<
   if (!address.searches && filters.length === 0 && view.sort === undefined && !children) return null
   const inForce = filters.filter(({ key }) => view[key] !== undefined).length
   return (
-    <div className={styles.toolbar} role="search" aria-label={words.filters} data-headers={hasHeaders || undefined}>
+    <div className={styles.toolbar} role="search" aria-label={copy.filters} data-headers={hasHeaders || undefined}>
       {address.searches && listWords.search !== undefined && (
         <SearchField
           className={styles.search}
@@ -107,7 +107,7 @@ export const ListToolbar = <E extends Endpoint, V extends AnyView>(props: Props<
         />
       )}
       <Collapsible
-        label={words.filters}
+        label={copy.filters}
         icon={<IconAdjustmentsHorizontal size={18} aria-hidden="true" />}
         note={inForce === 0 ? undefined : inForce.toLocaleString(locale)}
       >

@@ -5,7 +5,7 @@ import { useRights } from '../data/rights.ts'
 import { text } from '../i18n/text.ts'
 import { paths } from '../paths.ts'
 
-const words = text.audit
+const copy = text.audit
 
 /** of: the record, as the audit trail calls it, or the area that the screen is about. name: what a reader is told it is the history of. */
 type Props = {
@@ -24,9 +24,9 @@ export const RecordHistory = ({ of, name }: Props) => {
       size="sm"
       variant="subtle"
       leftSection={<IconHistory size={16} />}
-      aria-label={words.historyOf(name)}
+      aria-label={copy.historyOf(name)}
     >
-      {words.history}
+      {copy.history}
     </Button>
   )
 }

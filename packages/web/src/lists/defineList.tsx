@@ -22,7 +22,7 @@ import type { AnyView, ListAddress } from './listAddress.ts'
 import { SavedViews } from './views/SavedViews.tsx'
 import { viewedListOf } from './views/savedViews.ts'
 
-const words = text.lists
+const copy = text.lists
 
 /** view: what the address says. onView: another view; `replace` leaves no step to go back to. */
 export type ViewProps<V> = { view: V; onView: (view: V, replace?: boolean) => void }
@@ -34,7 +34,7 @@ export type Doing<V> = ViewProps<V> & { self: identity.User | undefined; rights:
 export type Empty = { title: string; why: string; action?: ReactNode }
 
 /** The words of one list; the others are the same in all (`text.lists`). */
-export type ListWords = Readonly<
+export type ListCopy = Readonly<
   Record<'what' | 'caption' | 'nothingYet' | 'nothingYetWhy' | 'nothingMatches' | 'nothingMatchesWhy', string>
 > & {
   /** Of its search field, where the endpoint takes text. */
@@ -58,7 +58,7 @@ type Page = { readonly total: number; readonly next_cursor: string | null; reado
 interface ListParts<E extends Endpoint, V extends AnyView, Row extends Keyed> {
   /** Under which this browser keeps which columns it shows. */
   readonly name: string
-  readonly words: ListWords
+  readonly copy: ListCopy
   readonly rows: (reply: Reply<E>) => readonly Row[]
   /** What a row is called. */
   readonly label: (row: Row) => string
@@ -100,7 +100,7 @@ type ListProps<E extends Endpoint, V> = ViewProps<V> & {
 export const defineList =
   <E extends Endpoint, V extends AnyView>(address: ListAddress<E, V>) =>
   <Row extends Keyed>(parts: ListParts<E, V, Row>): ComponentType<ListProps<E, V>> => {
-    const { words: own, tiles, Bulk, Tools } = parts
+    const { copy: own, tiles, Bulk, Tools } = parts
     const keyNames = Object.keys(parts.keys ?? {})
     const viewed = viewedListOf(address.endpoint)
 
@@ -109,9 +109,9 @@ export const defineList =
       const button = (label: string, next: V) => <Button onClick={() => onView(next)}>{label}</Button>
       if (total > 0)
         return {
-          title: words.pageGone,
-          why: words.pageGoneWhy,
-          action: button(words.firstPage, address.narrowed(view, {})),
+          title: copy.pageGone,
+          why: copy.pageGoneWhy,
+          action: button(copy.firstPage, address.narrowed(view, {})),
         }
       const special = parts.empty?.(view, onView)
       if (special) return special
@@ -119,7 +119,7 @@ export const defineList =
         return {
           title: own.nothingMatches,
           why: own.nothingMatchesWhy,
-          action: button(text.words.clearFilters, address.cleared(view)),
+          action: button(text.common.clearFilters, address.cleared(view)),
         }
       return { title: own.nothingYet, why: own.nothingYetWhy, action: parts.add?.(doing) }
     }
@@ -197,7 +197,7 @@ export const defineList =
             {Bulk && !asTiles && <Bulk selection={selection} />}
             {data && page && counted && rows.length > 0 && (
               <Pager
-                shown={parts.foot?.(...counted, data) ?? words.showing(...counted)}
+                shown={parts.foot?.(...counted, data) ?? copy.showing(...counted)}
                 page={page}
                 onCursor={(cursor) => onView({ ...view, cursor })}
                 size={view.size}

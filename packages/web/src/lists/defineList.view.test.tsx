@@ -15,7 +15,7 @@ const address = listAddress(members.listMembers, {
 })
 const List = defineList(address)({
   name: 'guests',
-  words: {
+  copy: {
     what: 'The guests',
     caption: 'Guests',
     search: 'Search guests',
@@ -207,7 +207,7 @@ describe('a declared list of which nothing is asked but its pages', () => {
   })
   const Plain = defineList(listAddress(asked, { filters: [] }))({
     name: 'plain',
-    words: {
+    copy: {
       what: 'The guests',
       caption: 'Guests',
       nothingYet: 'No guests yet',

@@ -99,19 +99,19 @@ const rate = createRoute({
 const terms = createRoute({
   getParentRoute: () => open,
   path: '/terms',
-  staticData: { title: () => text.words.terms },
+  staticData: { title: () => text.common.terms },
   component: chunk(() => import('../screens/public/TermsScreen.tsx'), 'TermsScreen'),
 })
 const privacy = createRoute({
   getParentRoute: () => open,
   path: '/privacy',
-  staticData: { title: () => text.words.privacy },
+  staticData: { title: () => text.common.privacy },
   component: chunk(() => import('../screens/public/PrivacyScreen.tsx'), 'PrivacyScreen'),
 })
 const contact = createRoute({
   getParentRoute: () => open,
   path: '/contact',
-  staticData: { title: () => text.words.contact },
+  staticData: { title: () => text.common.contact },
   component: chunk(() => import('../screens/public/ContactScreen.tsx'), 'ContactScreen'),
 })
 

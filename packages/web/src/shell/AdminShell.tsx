@@ -24,7 +24,7 @@ import { AdminShellUploads } from './AdminShellUploads.tsx'
 import { AdminShellSidebar } from './AdminShellSidebar.tsx'
 import type { CommandPaletteProps } from './CommandPalette.tsx'
 
-const words = text.admin
+const copy = text.admin
 
 const CommandPalette = openedPart<CommandPaletteProps>(
   async () => (await import('./CommandPalette.tsx')).CommandPalette,
@@ -78,7 +78,7 @@ export const AdminShell = ({ children }: { children: ReactNode }) => {
 
   return (
     <div className={styles.shell}>
-      <SkipLink label={text.words.skipToContent} />
+      <SkipLink label={text.common.skipToContent} />
       <ProgressLine />
       <aside className={styles.sidebar}>
         <AdminShellSidebar />
@@ -87,34 +87,34 @@ export const AdminShell = ({ children }: { children: ReactNode }) => {
         opened={menuOpen}
         onClose={closeMenu}
         size={280}
-        title={words.shell.administration}
-        closeButtonProps={{ 'aria-label': text.words.closeMenu }}
+        title={copy.shell.administration}
+        closeButtonProps={{ 'aria-label': text.common.closeMenu }}
       >
         <AdminShellSidebar onGone={closeMenu} bare />
       </SidePanel>
       <div className={styles.told}>
         <MaintenanceBanner />
       </div>
-      <div className={styles.header} role="region" aria-label={words.shell.toolbar}>
+      <div className={styles.header} role="region" aria-label={copy.shell.toolbar}>
         <Burger
           className={styles.burger}
           opened={menuOpen}
           onClick={toggleMenu}
           size="sm"
-          aria-label={words.shell.openMenu}
+          aria-label={copy.shell.openMenu}
         />
         <h1 className={styles.title}>{headingOf(path)}</h1>
         <div className={styles.tools}>
           <button type="button" className={styles.command} onClick={palette.open}>
             <IconSearch size={16} aria-hidden="true" />
-            <span className={styles.commandText}>{words.shell.searchOrRun}</span>
+            <span className={styles.commandText}>{copy.shell.searchOrRun}</span>
             <Kbd className={styles.commandKey} size="xs" aria-hidden="true">
               {commandKey}
             </Kbd>
           </button>
           <AdminShellUploads />
           <AdminShellAlerts />
-          <ColorSchemeToggle label={text.words.switchScheme} />
+          <ColorSchemeToggle label={text.common.switchScheme} />
         </div>
       </div>
       <main id="main" className={styles.main} tabIndex={-1}>

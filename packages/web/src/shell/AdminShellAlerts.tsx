@@ -16,7 +16,7 @@ import { RowsSkeleton } from '../ui/page/RowsSkeleton.tsx'
 import styles from './AdminShellAlerts.module.css'
 import { AdminShellPanel } from './AdminShellPanel.tsx'
 
-const words = text.admin.alerts
+const copy = text.admin.alerts
 
 type ItemProps = { item: notifications.Notification; onRead: () => void; onFollow: () => void }
 
@@ -24,7 +24,7 @@ const Item = ({ item, onRead, onFollow }: ItemProps) => (
   <li className={styles.item} data-unread={!item.read || undefined} data-settled={item.settled !== null || undefined}>
     <div className={styles.text}>
       <p className={styles.title}>
-        {!item.read && <span className="visually-hidden">{words.unread}: </span>}
+        {!item.read && <span className="visually-hidden">{copy.unread}: </span>}
         {item.path ? (
           <Link {...linkTo(item.path)} onClick={onFollow}>
             {item.title}
@@ -43,7 +43,7 @@ const Item = ({ item, onRead, onFollow }: ItemProps) => (
       )}
     </div>
     {!item.read && (
-      <button type="button" className={styles.dot} aria-label={words.markRead(item.title)} onClick={onRead}>
+      <button type="button" className={styles.dot} aria-label={copy.markRead(item.title)} onClick={onRead}>
         <span aria-hidden="true" />
       </button>
     )}
@@ -55,9 +55,9 @@ const Panel = ({ onClose }: { onClose: () => void }) => {
   const read = useAction(activity.readNotifications, { refreshes: [activity.listActivity] })
   const mark = ({ id }: notifications.Notification) => void read.run({ body: { ids: [id] } })
   return (
-    <section aria-label={words.title}>
+    <section aria-label={copy.title}>
       <div className={styles.head}>
-        <h2 className={styles.heading}>{words.title}</h2>
+        <h2 className={styles.heading}>{copy.title}</h2>
         {data && data.unread > 0 && (
           <Button
             variant="subtle"
@@ -65,14 +65,14 @@ const Panel = ({ onClose }: { onClose: () => void }) => {
             loading={read.isPending}
             onClick={() => void read.run({ body: {} })}
           >
-            {words.markAllRead}
+            {copy.markAllRead}
           </Button>
         )}
       </div>
       {read.failure && <p role="alert">{read.failure.message}</p>}
       {!data && !error && <RowsSkeleton count={3} />}
-      {!data && error && <ReadFailed what={words.what} read={{ error, refetch }} />}
-      {data?.notifications.length === 0 && <EmptyState title={words.empty} why={words.emptyWhy} />}
+      {!data && error && <ReadFailed what={copy.what} read={{ error, refetch }} />}
+      {data?.notifications.length === 0 && <EmptyState title={copy.empty} why={copy.emptyWhy} />}
       <ul className={styles.list}>
         {data?.notifications.map((item) => (
           <Item
@@ -96,7 +96,7 @@ export const AdminShellAlerts = () => {
   useCountInTitle(unread)
   return (
     <AdminShellPanel
-      name={words.open(unread)}
+      name={copy.open(unread)}
       icon={<IconBell size={20} />}
       count={{ label: unread > 99 ? '99+' : unread, disabled: unread === 0, color: 'red' }}
     >

@@ -5,36 +5,36 @@ import { Dialog } from '../ui/dialog/Dialog.tsx'
 import styles from './AdminShellKeysHelp.module.css'
 import { type AdminScreen, screensFor } from './AdminShellRegistry.ts'
 
-const words = text.admin.keys
+const copy = text.admin.keys
 
 /** Keys joined by what stands between them: `['G', 'U']` one after the other, or one of `['J', 'K']`. */
 type Line = { readonly keys: readonly string[]; readonly between: string; readonly does: string }
 
 const linesFor = (screens: readonly AdminScreen[]): readonly Line[] => [
-  { keys: ['Ctrl', 'K'], between: '+', does: words.palette },
+  { keys: ['Ctrl', 'K'], between: '+', does: copy.palette },
   ...screens.map((screen) => ({
     keys: ['G', screen.letter.toUpperCase()],
-    between: words.then,
-    does: words.goTo(screen.title),
+    between: copy.then,
+    does: copy.goTo(screen.title),
   })),
-  { keys: ['/'], between: '', does: words.search },
-  { keys: ['J', 'K'], between: words.or, does: words.move },
-  { keys: ['Enter', 'O'], between: words.or, does: words.open },
-  { keys: ['A'], between: '', does: words.approve },
-  { keys: ['D'], between: '', does: words.deny },
-  { keys: ['R'], between: '', does: words.reject },
-  { keys: ['F'], between: '', does: words.flag },
-  { keys: ['R'], between: '', does: words.reply },
-  { keys: ['S'], between: '', does: words.settle },
-  { keys: ['X'], between: '', does: words.select },
-  { keys: ['?'], between: '', does: words.help },
+  { keys: ['/'], between: '', does: copy.search },
+  { keys: ['J', 'K'], between: copy.or, does: copy.move },
+  { keys: ['Enter', 'O'], between: copy.or, does: copy.open },
+  { keys: ['A'], between: '', does: copy.approve },
+  { keys: ['D'], between: '', does: copy.deny },
+  { keys: ['R'], between: '', does: copy.reject },
+  { keys: ['F'], between: '', does: copy.flag },
+  { keys: ['R'], between: '', does: copy.reply },
+  { keys: ['S'], between: '', does: copy.settle },
+  { keys: ['X'], between: '', does: copy.select },
+  { keys: ['?'], between: '', does: copy.help },
 ]
 
 /** Which keys do what. */
 export const AdminShellKeysHelp = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
   const lines = linesFor(screensFor(useRights()))
   return (
-    <Dialog opened={opened} onClose={onClose} title={words.title}>
+    <Dialog opened={opened} onClose={onClose} title={copy.title}>
       <dl className={styles.list}>
         {lines.map((line) => (
           <div key={line.does} className={styles.line}>

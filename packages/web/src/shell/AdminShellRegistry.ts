@@ -46,7 +46,7 @@ import { importParts } from '../screens/admin/importParts.ts'
 import { chunk } from './chunk.ts'
 import { lastTab } from './lastTab.ts'
 
-const words = text.admin
+const copy = text.admin
 
 /** What is read of a call here. */
 type Opened = Pick<Endpoint, 'name' | 'access' | 'right'>
@@ -68,7 +68,7 @@ interface Declared {
 const tabs = [
   {
     key: 'overview',
-    title: words.screens.overview,
+    title: copy.screens.overview,
     icon: IconLayoutDashboard,
     letter: 'v',
     opens: [reporting.getOverview],
@@ -76,7 +76,7 @@ const tabs = [
   },
   {
     key: 'users',
-    title: words.screens.users,
+    title: copy.screens.users,
     icon: IconUsers,
     letter: 'u',
     opens: [members.listMembers],
@@ -84,7 +84,7 @@ const tabs = [
   },
   {
     key: 'review',
-    title: words.screens.review,
+    title: copy.screens.review,
     icon: IconInbox,
     letter: 'r',
     opens: reviewing,
@@ -92,7 +92,7 @@ const tabs = [
   },
   {
     key: 'store',
-    title: words.screens.store,
+    title: copy.screens.store,
     icon: IconBuildingStore,
     letter: 'h',
     opens: [products.listManagedProducts],
@@ -100,7 +100,7 @@ const tabs = [
   },
   {
     key: 'content',
-    title: words.screens.content,
+    title: copy.screens.content,
     icon: IconBooks,
     letter: 'l',
     opens: [publishing.listManagedContent],
@@ -108,7 +108,7 @@ const tabs = [
   },
   {
     key: 'courses',
-    title: words.screens.courses,
+    title: copy.screens.courses,
     icon: IconSchool,
     letter: 'e',
     opens: [teaching.listManagedCourses],
@@ -116,7 +116,7 @@ const tabs = [
   },
   {
     key: 'sessions',
-    title: words.screens.sessions,
+    title: copy.screens.sessions,
     icon: IconCalendarEvent,
     letter: 'm',
     opens: [liveSessions.listManagedLiveSessions],
@@ -124,7 +124,7 @@ const tabs = [
   },
   {
     key: 'transactions',
-    title: words.screens.transactions,
+    title: copy.screens.transactions,
     icon: IconArrowsExchange,
     letter: 't',
     opens: [transactions.listTransactions, treasury.getTreasury],
@@ -132,7 +132,7 @@ const tabs = [
   },
   {
     key: 'announcements',
-    title: words.screens.announcements,
+    title: copy.screens.announcements,
     icon: IconSpeakerphone,
     letter: 'n',
     opens: [announcements.listAnnouncements],
@@ -140,7 +140,7 @@ const tabs = [
   },
   {
     key: 'support',
-    title: words.screens.support,
+    title: copy.screens.support,
     icon: IconLifebuoy,
     letter: 'd',
     opens: [desk.getQueues],
@@ -148,7 +148,7 @@ const tabs = [
   },
   {
     key: 'control',
-    title: words.screens.control,
+    title: copy.screens.control,
     icon: IconShieldCheck,
     letter: 'c',
     opens: [control.getControl],
@@ -156,7 +156,7 @@ const tabs = [
   },
   {
     key: 'audit',
-    title: words.screens.audit,
+    title: copy.screens.audit,
     icon: IconHistory,
     letter: 'a',
     opens: [audit.listAudit],
@@ -164,7 +164,7 @@ const tabs = [
   },
   {
     key: 'offices',
-    title: words.screens.offices,
+    title: copy.screens.offices,
     icon: IconKey,
     letter: 'o',
     opens: [members.setOffices],
@@ -172,7 +172,7 @@ const tabs = [
   },
   {
     key: 'system',
-    title: words.screens.system,
+    title: copy.screens.system,
     icon: IconAdjustments,
     letter: 's',
     opens: systemParts.flatMap(({ opens }) => opens),
@@ -183,7 +183,7 @@ const tabs = [
 /** The one screen that is no tab: the sidebar shows whose it is. */
 const profile = {
   key: 'profile',
-  title: words.screens.profile,
+  title: copy.screens.profile,
   icon: IconUser,
   letter: 'p',
   opens: [],
@@ -250,7 +250,7 @@ export const screenOf = (path: string): ScreenPart | undefined =>
 
 /** What stands over a path: its screen's name. `/admin` alone is only passed through. */
 export const headingOf = (path: string): string =>
-  screenOf(path)?.title ?? (path === paths.admin() ? words.shell.administration : text.app.titles.notFound)
+  screenOf(path)?.title ?? (path === paths.admin() ? copy.shell.administration : text.app.titles.notFound)
 
 /** What it takes to find something on a screen: one of these rights, or none at all. */
 export const rightsFor = ({ opens }: Pick<Declared, 'opens'>): Right[] => rightsForOneOf(opens)

@@ -25,7 +25,7 @@ import { useGo } from './AdminShellNavigation.ts'
 import { actionsFor } from './AdminShellActions.ts'
 import { type AdminTabKey, tabsFor } from './AdminShellRegistry.ts'
 
-const words = text.admin
+const copy = text.admin
 
 type Icon = ComponentType<{ size?: number }>
 const actionIcons: Readonly<Record<string, Icon>> = {
@@ -69,17 +69,17 @@ const useCounts = (): ((tab: AdminTabKey) => number) => {
 
 /** What a count says, where that is not how many wait for review. */
 const countWords: Partial<Record<AdminTabKey, (count: string) => string>> = {
-  store: words.shell.toSend,
-  support: words.shell.toAnswer,
-  system: words.shell.toLookAt,
-  transactions: words.shell.toReviewOrSend,
+  store: copy.shell.toSend,
+  support: copy.shell.toAnswer,
+  system: copy.shell.toLookAt,
+  transactions: copy.shell.toReviewOrSend,
 }
 
 const Tabs = ({ onGone }: { onGone?: (() => void) | undefined }) => {
   const rights = useRights()
   const countOf = useCounts()
   return (
-    <nav aria-label={words.shell.administration} className={styles.tabs}>
+    <nav aria-label={copy.shell.administration} className={styles.tabs}>
       {tabsFor(rights).map((tab) => {
         const count = countOf(tab.key)
         const shown = matches(count, countedUpTo)
@@ -90,7 +90,7 @@ const Tabs = ({ onGone }: { onGone?: (() => void) | undefined }) => {
             {count > 0 && (
               <span className={styles.count}>
                 <span aria-hidden="true">{shown}</span>
-                <span className="visually-hidden">{(countWords[tab.key] ?? words.shell.waiting)(shown)}</span>
+                <span className="visually-hidden">{(countWords[tab.key] ?? copy.shell.waiting)(shown)}</span>
               </span>
             )}
           </Link>
@@ -106,7 +106,7 @@ const QuickActions = ({ onGone }: { onGone?: (() => void) | undefined }) => {
   if (quick.length === 0) return null
   return (
     <div className={styles.quick}>
-      <p className={styles.heading}>{words.shell.quickActions}</p>
+      <p className={styles.heading}>{copy.shell.quickActions}</p>
       {quick.map((action) => {
         const Icon = actionIcons[action.key] ?? IconSettings
         const press = () => {
@@ -132,7 +132,7 @@ const Profile = ({ onGone }: { onGone?: (() => void) | undefined }) => {
       <Link
         to={paths.adminProfile()}
         className={styles.person}
-        title={words.shell.yourProfile}
+        title={copy.shell.yourProfile}
         activeOptions={hereOnly}
         onClick={onGone}
       >
@@ -144,7 +144,7 @@ const Profile = ({ onGone }: { onGone?: (() => void) | undefined }) => {
           letters={initialsOf(user?.name ?? '')}
         />
         <span className={styles.who}>
-          <span className={styles.role}>{words.shell.administrator}</span>
+          <span className={styles.role}>{copy.shell.administrator}</span>
           <span className={styles.name}>{user?.name}</span>
         </span>
       </Link>
@@ -157,7 +157,7 @@ const Profile = ({ onGone }: { onGone?: (() => void) | undefined }) => {
         loading={isPending}
         onClick={signOut}
       >
-        {words.shell.logOut}
+        {copy.shell.logOut}
       </Button>
     </div>
   )
@@ -166,7 +166,7 @@ const Profile = ({ onGone }: { onGone?: (() => void) | undefined }) => {
 /** onGone: called when the person goes somewhere (the drawer closes). bare: without the name, which the drawer has. */
 export const AdminShellSidebar = ({ onGone, bare }: { onGone?: () => void; bare?: boolean }) => {
   // Before the platform's name is known the way home is called after where it leads.
-  const brand = usePlatformName() || words.shell.administration
+  const brand = usePlatformName() || copy.shell.administration
   return (
     <div className={styles.sidebar} data-bare={bare || undefined}>
       {!bare && (

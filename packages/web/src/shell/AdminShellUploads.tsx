@@ -12,7 +12,7 @@ import { linkTo } from '../paths.ts'
 import styles from './AdminShellAlerts.module.css'
 import { AdminShellPanel } from './AdminShellPanel.tsx'
 
-const words = text.publishing.uploads
+const copy = text.publishing.uploads
 
 /** Where its form stands, as it was left. */
 const placeOf = ({ form }: MediaUpload): string => {
@@ -27,15 +27,11 @@ export const AdminShellUploads = () => {
   const uploads = useUploads(useCurrentUser()?.id)
   if (uploads.length === 0) return null
   return (
-    <AdminShellPanel
-      name={words.open(uploads.length)}
-      icon={<IconUpload size={20} />}
-      count={{ label: uploads.length }}
-    >
+    <AdminShellPanel name={copy.open(uploads.length)} icon={<IconUpload size={20} />} count={{ label: uploads.length }}>
       {(close) => (
-        <section aria-label={words.title}>
+        <section aria-label={copy.title}>
           <div className={styles.head}>
-            <h2 className={styles.heading}>{words.title}</h2>
+            <h2 className={styles.heading}>{copy.title}</h2>
           </div>
           <ul className={styles.list} data-apart>
             {uploads.map((upload) => (
@@ -48,7 +44,7 @@ export const AdminShellUploads = () => {
                       variant="light"
                       renderRoot={(root) => <Link {...root} {...linkTo(placeOf(upload))} onClick={close} />}
                     >
-                      {lessonIn(itemIn(upload.form)) ? text.teaching.lesson.finish : words.finish}
+                      {lessonIn(itemIn(upload.form)) ? text.teaching.lesson.finish : copy.finish}
                     </Button>
                   }
                 />

@@ -13,7 +13,7 @@ import styles from './CommandPalette.module.css'
 import { type Command, commandsFor } from './CommandPaletteCommands.ts'
 import { useFound } from './CommandPaletteFound.ts'
 
-const words = text.admin.palette
+const copy = text.admin.palette
 
 export type CommandPaletteProps = { opened: boolean; onClose: () => void; onHelp: () => void }
 
@@ -25,31 +25,31 @@ const useCommands = (typed: string, onHelp: () => void) => {
   const fixed: Command[] = [
     ...screensFor(rights).map((screen) => ({
       key: `screen ${screen.key}`,
-      group: words.screens,
+      group: copy.screens,
       label: screen.title,
       hint: `G ${screen.letter.toUpperCase()}`,
       run: () => go(screen.path),
     })),
     ...partsFor(rights).map(({ path, title }) => ({
       key: `screen ${path}`,
-      group: words.screens,
+      group: copy.screens,
       label: title,
       run: () => go(path),
     })),
     ...systemPartsFor(rights).map((part) => ({
       key: `part ${part.key}`,
-      group: words.screens,
-      label: words.systemPart(part.title),
+      group: copy.screens,
+      label: copy.systemPart(part.title),
       run: () => go(paths.admin('system'), { tab: part.key }),
     })),
     ...actionsFor(rights).map((action) => ({
       key: `action ${action.key}`,
-      group: words.actions,
+      group: copy.actions,
       label: action.label,
       run: () => go(action.path, action.search, action.part),
     })),
-    { key: 'action help', group: words.actions, label: text.admin.actions.keyboardHelp, hint: '?', run: onHelp },
-    { key: 'action scheme', group: words.actions, label: text.admin.actions.switchScheme, run: toggleScheme },
+    { key: 'action help', group: copy.actions, label: text.admin.actions.keyboardHelp, hint: '?', run: onHelp },
+    { key: 'action scheme', group: copy.actions, label: text.admin.actions.switchScheme, run: toggleScheme },
   ]
   return { commands: [...commandsFor(fixed, typed), ...found], ...state }
 }
@@ -89,8 +89,8 @@ const Palette = ({ onClose, onHelp }: Omit<CommandPaletteProps, 'opened'>) => {
           aria-expanded="true"
           aria-controls={`${id}-list`}
           aria-activedescendant={commands.length > 0 ? optionId(current) : undefined}
-          aria-label={words.label}
-          placeholder={words.placeholder}
+          aria-label={copy.label}
+          placeholder={copy.placeholder}
           value={typed}
           autoComplete="off"
           spellCheck={false}
@@ -102,7 +102,7 @@ const Palette = ({ onClose, onHelp }: Omit<CommandPaletteProps, 'opened'>) => {
           onKeyDown={onKeyDown}
         />
       </div>
-      <div id={`${id}-list`} role="listbox" aria-label={words.title} className={styles.list}>
+      <div id={`${id}-list`} role="listbox" aria-label={copy.title} className={styles.list}>
         {commands.map((command, index) => (
           <div key={command.key} role="presentation">
             {command.group !== commands[index - 1]?.group && (
@@ -126,12 +126,12 @@ const Palette = ({ onClose, onHelp }: Omit<CommandPaletteProps, 'opened'>) => {
       </div>
       <p className={styles.foot} role="status">
         {searching
-          ? words.searching
+          ? copy.searching
           : failed
-            ? words.failed
+            ? copy.failed
             : commands.length === 0
-              ? words.nothing(typed.trim())
-              : `↑ ↓ ${words.hint}`}
+              ? copy.nothing(typed.trim())
+              : `↑ ↓ ${copy.hint}`}
       </p>
     </>
   )
@@ -149,7 +149,7 @@ export const CommandPalette = ({ opened, onClose, onHelp }: CommandPaletteProps)
     transitionProps={{ transition: 'fade', duration: 120 }}
   >
     <Modal.Overlay />
-    <Modal.Content aria-label={words.title}>
+    <Modal.Content aria-label={copy.title}>
       <Palette onClose={onClose} onHelp={onHelp} />
     </Modal.Content>
   </Modal.Root>

@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 import { useGo } from './AdminShellNavigation.ts'
 import type { Command } from './CommandPaletteCommands.ts'
 
-const words = text.admin.palette
+const copy = text.admin.palette
 const SEARCH_AFTER_MS = 200
 const MOST_TYPED = 100
 
@@ -18,21 +18,21 @@ interface Leading {
 }
 
 const leading: Readonly<Record<finding.FoundKind, Leading>> = {
-  person: { group: words.people, place: ({ id }) => [paths.admin('users'), { open: `details:${id}` }] },
-  order: { group: words.orders, place: ({ id }) => [paths.admin('store'), { view: 'orders', id }] },
-  request: { group: words.requests, place: ({ id }) => [paths.adminTransactions(), { id }] },
-  ticket: { group: words.tickets, place: ({ id }) => [paths.admin('support'), { ticket: id }] },
+  person: { group: copy.people, place: ({ id }) => [paths.admin('users'), { open: `details:${id}` }] },
+  order: { group: copy.orders, place: ({ id }) => [paths.admin('store'), { view: 'orders', id }] },
+  request: { group: copy.requests, place: ({ id }) => [paths.adminTransactions(), { id }] },
+  ticket: { group: copy.tickets, place: ({ id }) => [paths.admin('support'), { ticket: id }] },
   product: {
-    group: words.products,
+    group: copy.products,
     place: ({ id, title }) => [paths.admin('store'), { search: title, open: `edit:${id}` }],
   },
-  content: { group: words.content, place: ({ id }) => [paths.admin('content'), { open: `edit:${id}` }] },
-  course: { group: words.courses, place: ({ id }) => [paths.admin('courses'), { course: id }] },
+  content: { group: copy.content, place: ({ id }) => [paths.admin('content'), { open: `edit:${id}` }] },
+  course: { group: copy.courses, place: ({ id }) => [paths.admin('courses'), { course: id }] },
 }
 
 /** Of people the address says who it is; of the rest, how far it is. */
 const hintOf = ({ kind, detail, status }: finding.Found): string =>
-  kind === 'person' || status === null ? detail : words.of(detail, text.words.status[status] ?? status)
+  kind === 'person' || status === null ? detail : copy.of(detail, text.common.status[status] ?? status)
 
 /** What the server finds of everything by what was typed, asked for once; each leads to its details. */
 export const useFound = (typed: string): { found: Command[]; searching: boolean; failed: boolean } => {

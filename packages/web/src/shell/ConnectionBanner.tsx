@@ -4,7 +4,7 @@ import { timeOfDay } from '../format/time.ts'
 import { text } from '../i18n/text.ts'
 import styles from './ConnectionBanner.module.css'
 
-const words = text.words.connection
+const copy = text.common.connection
 
 /** Says above everything, dialogs too, that the server is not heard, and how old what is on screen may be. */
 export const ConnectionBanner = () => {
@@ -20,12 +20,11 @@ export const ConnectionBanner = () => {
     <div className={styles.place} role="status">
       {away && (
         <p className={styles.banner}>
-          <strong>{words.lost}</strong>{' '}
-          {away.heardAt === undefined ? words.nothing : words.asOf(timeOfDay(away.heardAt))}{' '}
-          <span>{words.byItself}</span>
+          <strong>{copy.lost}</strong> {away.heardAt === undefined ? copy.nothing : copy.asOf(timeOfDay(away.heardAt))}{' '}
+          <span>{copy.byItself}</span>
         </p>
       )}
-      {!isAway && wasAway && <p className="visually-hidden">{words.back}</p>}
+      {!isAway && wasAway && <p className="visually-hidden">{copy.back}</p>}
     </div>
   )
 }

@@ -5,19 +5,19 @@ import { EmptyState } from '../ui/page/EmptyState.tsx'
 import { PageTitle } from '../ui/page/PageTitle.tsx'
 import { FlowerOfLife } from '../ui/picture/Geometry.tsx'
 
-const words = text.member.closed
+const copy = text.member.closed
 
 /** Stands in the place of a part that is switched off, whatever address of it was opened. */
 export const FeatureClosed = ({ feature }: { feature: 'store' | 'content' | 'live_sessions' }) => (
   <>
-    <PageTitle title={words.title[feature]} />
+    <PageTitle title={copy.title[feature]} />
     <EmptyState
-      title={words.why}
-      why={words.kept[feature]}
+      title={copy.why}
+      why={copy.kept[feature]}
       figure={<FlowerOfLife size={96} />}
       action={
         <Button component="a" href={feature === 'store' ? paths.purchaseHistory() : paths.dashboard()} variant="light">
-          {feature === 'store' ? words.orders : words.back}
+          {feature === 'store' ? copy.orders : copy.back}
         </Button>
       }
     />

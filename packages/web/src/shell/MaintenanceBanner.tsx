@@ -3,7 +3,7 @@ import { dateTime } from '../format/time.ts'
 import { text } from '../i18n/text.ts'
 import { PlannedBanner } from '../ui/page/PlannedBanner.tsx'
 
-const words = text.words.planned
+const copy = text.common.planned
 
 /** Maintenance that is near, in the reader's own time zone; to administrators also while it lasts, who work on. */
 export const MaintenanceBanner = () => {
@@ -12,8 +12,8 @@ export const MaintenanceBanner = () => {
   const plan = platform?.plannedMaintenance
   if (!plan || (platform.maintenance && !isAdmin)) return null
   return (
-    <PlannedBanner label={words.label} words={plan.words}>
-      {platform.maintenance ? words.now(dateTime(plan.until)) : words.before(dateTime(plan.from), dateTime(plan.until))}
+    <PlannedBanner label={copy.label} words={plan.words}>
+      {platform.maintenance ? copy.now(dateTime(plan.until)) : copy.before(dateTime(plan.from), dateTime(plan.until))}
     </PlannedBanner>
   )
 }

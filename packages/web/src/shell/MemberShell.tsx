@@ -33,7 +33,7 @@ const LeavingNotice = lazyPart(async () => (await import('../features/account/Le
 /** Nor for what is rarely closed. */
 const FeatureClosed = lazyPart(async () => (await import('./FeatureClosed.tsx')).FeatureClosed)
 
-const words = text.member
+const copy = text.member
 
 const MemberPanels = openedPart<MemberPanelsProps>(
   async () => (await import('./MemberShellPanels.tsx')).MemberPanels,
@@ -45,7 +45,7 @@ const UnreadAnnouncer = ({ unread }: { unread: number }) => {
   const [before, setBefore] = useState(unread)
   const [said, setSaid] = useState('')
   useEffect(() => {
-    if (unread > before) setSaid(`${words.notifications}: ${words.unread(unread)}`)
+    if (unread > before) setSaid(`${copy.notifications}: ${copy.unread(unread)}`)
     setBefore(unread)
   }, [unread, before])
   return (
@@ -68,14 +68,14 @@ const Frame = ({ user, children }: { user: identity.User | undefined; children: 
   const navigation = { user, unread, inCart, onOpen: open }
   return (
     <div className={styles.shell}>
-      <SkipLink label={text.words.skipToContent} />
+      <SkipLink label={text.common.skipToContent} />
       <aside className={styles.sidebar}>
         <div className={styles.head}>
           <a className={styles.brand} href={paths.home()}>
             <OwnMark size={34} />
             <span title={brand}>{brand}</span>
           </a>
-          <ColorSchemeToggle label={text.words.switchScheme} />
+          <ColorSchemeToggle label={text.common.switchScheme} />
         </div>
         <MemberMenu {...navigation} />
       </aside>
@@ -98,7 +98,7 @@ const Frame = ({ user, children }: { user: identity.User | undefined; children: 
         position="right"
         size={300}
         title={brand}
-        closeButtonProps={{ 'aria-label': text.words.closeMenu }}
+        closeButtonProps={{ 'aria-label': text.common.closeMenu }}
       >
         <div className={styles.drawer}>
           <MemberMenu {...navigation} onGone={menu.close} />

@@ -30,7 +30,7 @@ import { OwnMark } from './OwnMark.tsx'
 import styles from './MemberShellNavigation.module.css'
 import type { Panel } from './panel.ts'
 
-const words = text.member
+const copy = text.member
 const icon = { size: 20, stroke: 1.6, 'aria-hidden': true } as const
 
 /** user: undefined while unknown. unread: how many notifications are. onOpen: opens a panel. */
@@ -59,58 +59,58 @@ type IsOn = ReturnType<typeof useIsOn>
 /** Where this person can go. Applicants have their waiting room only, administrators their own area instead of it. */
 const placesOf = (user: identity.User | undefined, isOn: IsOn): Place[] => {
   if (!user) return []
-  const overview = { href: paths.dashboard(), label: words.overview, icon: <IconHome {...icon} /> }
-  const settings = { href: paths.settings(), label: words.settings, icon: <IconSettings {...icon} /> }
+  const overview = { href: paths.dashboard(), label: copy.overview, icon: <IconHome {...icon} /> }
+  const settings = { href: paths.settings(), label: copy.settings, icon: <IconSettings {...icon} /> }
   if (user.role === 'admin')
-    return [{ href: paths.admin(), label: words.administration, icon: <IconShieldCog {...icon} /> }, settings]
+    return [{ href: paths.admin(), label: copy.administration, icon: <IconShieldCog {...icon} /> }, settings]
   const wallet = {
     href: paths.wallet(),
-    label: words.wallet,
+    label: copy.wallet,
     icon: <IconWallet {...icon} />,
     feature: 'wallet',
   } as const
   const library = {
     href: paths.library(),
-    label: words.content,
+    label: copy.content,
     icon: <IconBooks {...icon} />,
     feature: 'content',
   } as const
   const sessions = {
     href: paths.sessions(),
-    label: words.sessions,
+    label: copy.sessions,
     icon: <IconCalendarEvent {...icon} />,
     menuOnly: true,
     feature: 'live_sessions',
   } as const
   const store = {
     href: paths.store(),
-    label: words.store,
+    label: copy.store,
     icon: <IconShoppingBag {...icon} />,
     counts: 'cart',
     feature: 'store',
   } as const
   const membership = {
     href: paths.membership(),
-    label: words.membership,
+    label: copy.membership,
     icon: <IconSparkles {...icon} />,
     menuOnly: true,
     counts: 'progress',
   } as const
   const history = {
     href: paths.purchaseHistory(),
-    label: words.purchaseHistory,
+    label: copy.purchaseHistory,
     icon: <IconReceipt {...icon} />,
     menuOnly: true,
   } as const
   const tracking = {
     href: paths.orderTracking(),
-    label: words.orderTracking,
+    label: copy.orderTracking,
     icon: <IconTruckDelivery {...icon} />,
     menuOnly: true,
   } as const
   const support = {
     href: paths.support(),
-    label: words.support,
+    label: copy.support,
     icon: <IconLifebuoy {...icon} />,
     menuOnly: true,
   } as const
@@ -132,7 +132,7 @@ const Unread = ({ count }: { count: number }) =>
   count > 0 ? (
     <span className={styles.unread}>
       {count > 99 ? '99+' : count}
-      <span className="visually-hidden"> {words.unread(count)}</span>
+      <span className="visually-hidden"> {copy.unread(count)}</span>
     </span>
   ) : null
 
@@ -140,15 +140,15 @@ const InCart = ({ count, className }: { count: number; className: string | undef
   count > 0 ? (
     <span className={className}>
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-      <span className="visually-hidden"> {words.inCart(count)}</span>
+      <span className="visually-hidden"> {copy.inCart(count)}</span>
     </span>
   ) : null
 
 /** How far somebody is; while a membership is paused that is said in its place. */
 const Progress = ({ user: { membershipProgress: percent, membershipPausedUntil } }: { user: identity.User }) =>
   membershipPausedUntil === null ? (
-    <span className={styles.progress} title={words.progress(percent)}>
-      {words.percent(percent)}
+    <span className={styles.progress} title={copy.progress(percent)}>
+      {copy.percent(percent)}
     </span>
   ) : null
 
@@ -175,7 +175,7 @@ const Person = ({ user, onOpen }: { user: identity.User; onOpen: (panel: Panel) 
     <div className={styles.person}>
       <button type="button" className={styles.who} onClick={() => onOpen('profile')}>
         <Name user={user} />
-        <span className="visually-hidden">{words.profile.title}</span>
+        <span className="visually-hidden">{copy.profile.title}</span>
       </button>
       {isMember ? (
         <button type="button" className={styles.standing} onClick={() => onOpen('membership')}>
@@ -204,7 +204,7 @@ export const MemberMenu = ({ user, unread, inCart, onOpen, onGone }: NavigationP
   }
   return (
     <div className={styles.menu}>
-      <nav aria-label={words.memberNavigation} className={styles.places}>
+      <nav aria-label={copy.memberNavigation} className={styles.places}>
         {!user && Array.from({ length: PLACES }, (_, at) => <Skeleton key={at} height={44} />)}
         {placesOf(user, isOn).map((place) => (
           <a
@@ -223,13 +223,13 @@ export const MemberMenu = ({ user, unread, inCart, onOpen, onGone }: NavigationP
         {user && isLetIn(user) && (
           <button type="button" className={styles.place} onClick={() => choose('notifications')}>
             <IconBell {...icon} />
-            {words.notifications}
+            {copy.notifications}
             <Unread count={unread} />
           </button>
         )}
         <button type="button" className={styles.place} disabled={isPending} onClick={signOut}>
           <IconLogout {...icon} />
-          {words.logout}
+          {copy.logout}
         </button>
       </nav>
       <div className={styles.foot}>{user ? <Person user={user} onOpen={choose} /> : <Skeleton height={84} />}</div>
@@ -243,13 +243,13 @@ export const PhoneBar = ({ brand, user, unread, onOpen }: NavigationProps & { br
     <a href={paths.home()} className={styles.phoneBrand} aria-label={brand}>
       <OwnMark size={32} />
     </a>
-    <ColorSchemeToggle label={text.words.switchScheme} />
+    <ColorSchemeToggle label={text.common.switchScheme} />
     {!user && <span className={styles.bell} />}
     {user && isLetIn(user) && (
       <button
         type="button"
         className={styles.bell}
-        aria-label={unread > 0 ? `${words.notifications}, ${words.unread(unread)}` : words.notifications}
+        aria-label={unread > 0 ? `${copy.notifications}, ${copy.unread(unread)}` : copy.notifications}
         onClick={() => onOpen('notifications')}
       >
         <IconBell size={22} stroke={1.6} aria-hidden="true" />
@@ -264,7 +264,7 @@ export const BottomBar = ({ user, inCart, onMore }: NavigationProps & { onMore: 
   const pathname = usePathname()
   const isOn = useIsOn()
   return (
-    <nav className={styles.bottomBar} aria-label={words.quickNavigation}>
+    <nav className={styles.bottomBar} aria-label={copy.quickNavigation}>
       {barPlacesOf(user, isOn).map((place) => (
         <a key={place.href} href={place.href} aria-current={isWithin(pathname, place.href) ? 'page' : undefined}>
           {place.icon}
@@ -274,7 +274,7 @@ export const BottomBar = ({ user, inCart, onMore }: NavigationProps & { onMore: 
       ))}
       <button type="button" onClick={onMore}>
         <IconMenu2 {...icon} />
-        {words.more}
+        {copy.more}
       </button>
     </nav>
   )

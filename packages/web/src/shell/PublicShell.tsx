@@ -19,7 +19,7 @@ export const PublicFrame = ({ children, bare }: { children: ReactNode; bare?: bo
   const isSignedIn = useToken() !== null
   return (
     <div className={styles.page}>
-      <SkipLink label={text.words.skipToContent} />
+      <SkipLink label={text.common.skipToContent} />
       <MaintenanceBanner />
       {!bare && (
         <TopBar

@@ -16,12 +16,12 @@ export type TopBarProps = {
 /** The bar over every public page. Plain links, so it stands on pages with and without a router. */
 export const TopBar = ({ brand, mark, anchors, registrationOpen = true, own }: TopBarProps) => {
   const [open, setOpen] = useState(false)
-  const words = text.words
+  const copy = text.common
   const parts = anchors
     ? [
-        ['#features', words.features],
-        ['#about', words.about],
-        ['#plans', words.plans],
+        ['#features', copy.features],
+        ['#about', copy.about],
+        ['#plans', copy.plans],
       ]
     : []
   return (
@@ -31,13 +31,13 @@ export const TopBar = ({ brand, mark, anchors, registrationOpen = true, own }: T
           <BrandMark src={mark} size={38} />
           <span>{brand}</span>
         </a>
-        <ColorSchemeToggle label={words.switchScheme} className={styles.scheme} />
+        <ColorSchemeToggle label={copy.switchScheme} className={styles.scheme} />
         <button
           type="button"
           className={styles.menuButton}
           aria-expanded={open}
           aria-controls="top-menu"
-          aria-label={open ? words.closeMenu : words.menu}
+          aria-label={open ? copy.closeMenu : copy.menu}
           onClick={() => setOpen(!open)}
         >
           <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -47,7 +47,7 @@ export const TopBar = ({ brand, mark, anchors, registrationOpen = true, own }: T
         <nav
           id="top-menu"
           className={styles.nav}
-          aria-label={words.mainNavigation}
+          aria-label={copy.mainNavigation}
           data-open={open || undefined}
           onClick={(event) => (event.target as Element).closest('a') && setOpen(false)}
           onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
@@ -59,12 +59,12 @@ export const TopBar = ({ brand, mark, anchors, registrationOpen = true, own }: T
           ))}
           {own || (
             <a className={styles.signIn} href="/auth/signin">
-              {words.signIn}
+              {copy.signIn}
             </a>
           )}
           {!own && registrationOpen && (
             <a className={styles.start} href="/auth/signup">
-              {words.getStarted}
+              {copy.getStarted}
             </a>
           )}
         </nav>

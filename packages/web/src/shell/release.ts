@@ -2,7 +2,7 @@ import { onReturn } from '../data/connection.ts'
 import { text } from '../i18n/text.ts'
 import { notifyOffer } from '../ui/toastOffer.tsx'
 
-const words = text.words.connection
+const copy = text.common.connection
 
 const OFTEN_MS = 60 * 60_000
 
@@ -22,7 +22,7 @@ const meet = async (waiting: ServiceWorker): Promise<void> => {
   const takeOver = () => waiting.postMessage('take over')
   if (isOfThisPage(await entryOf(waiting))) takeOver()
   else
-    notifyOffer(words.newVersion, words.takeNew, () => {
+    notifyOffer(copy.newVersion, copy.takeNew, () => {
       takeOver()
       location.reload()
     })

@@ -16,7 +16,7 @@ const NotCome = ({ onRetry }: { onRetry: () => void }) => {
     window.addEventListener('online', retry)
     return () => window.removeEventListener('online', retry)
   }, [])
-  return <LoadFailed what={text.words.thisPart} reason={text.words.partNotCome} onRetry={onRetry} />
+  return <LoadFailed what={text.common.thisPart} reason={text.common.partNotCome} onRetry={onRetry} />
 }
 
 /**

@@ -10,7 +10,7 @@ import { UploadLine } from './UploadLine.tsx'
 import styles from './Uploads.module.css'
 import { useUpload } from './uploads.ts'
 
-const words = text.publishing.form
+const copy = text.publishing.form
 
 /** Where what opens comes from. */
 export type Source = 'text' | 'url' | 'upload'
@@ -26,12 +26,12 @@ export const SourceField = ({ uploaded, source, onSource }: SourceProps) => {
   return (
     <div className={styles.source}>
       <span id={id} className={styles.sourceLabel}>
-        {words.source}
+        {copy.source}
       </span>
       <SegmentedControl
         aria-labelledby={id}
         size="sm"
-        data={offered.map((value) => ({ value, label: words.sources[value] }))}
+        data={offered.map((value) => ({ value, label: copy.sources[value] }))}
         value={source}
         onChange={(next) => onSource(next as Source)}
       />
@@ -42,9 +42,9 @@ export const SourceField = ({ uploaded, source, onSource }: SourceProps) => {
 /** Says that a file goes once the form is saved. */
 const Removed = ({ file, onKeep }: { file: NonNullable<Uploaded>; onKeep: () => void }) => (
   <p className={styles.fileNow} role="status">
-    {words.fileGoes(file.name)}
+    {copy.fileGoes(file.name)}
     <Button size="compact-sm" variant="default" onClick={onKeep}>
-      {words.fileKeep}
+      {copy.fileKeep}
     </Button>
   </p>
 )
@@ -67,17 +67,17 @@ export const UploadField = ({ uploaded, form, endings, error, onChosen, removed,
   const upload = useUpload(form)
   const { data } = useRead(publishing.getContentAnalytics, {})
   const megabytes = data?.analytics.mostMegabytes ?? mediaMegabytes.usual
-  const usual = uploaded ? words.fileReplace : words.file
+  const usual = uploaded ? copy.fileReplace : copy.file
   const isAgain = upload?.state === 'known'
   if (uploaded && removed && !upload) return <Removed file={uploaded} onKeep={() => onRemove(false)} />
   return (
     <div className={styles.field}>
       {uploaded && (
         <p className={styles.fileNow}>
-          {words.fileNow(uploaded.name, fileSize(uploaded.bytes))}
+          {copy.fileNow(uploaded.name, fileSize(uploaded.bytes))}
           {!upload && (
             <Button size="compact-sm" variant="subtle" color="gray" onClick={() => onRemove(true)}>
-              {words.fileRemove}
+              {copy.fileRemove}
             </Button>
           )}
         </p>
@@ -88,10 +88,8 @@ export const UploadField = ({ uploaded, form, endings, error, onChosen, removed,
           label={isAgain ? text.publishing.uploads.chooseAgain(upload.name) : usual}
           accept={endings}
           maxMegabytes={megabytes}
-          wrongType={words.fileKind(kinds)}
-          hint={
-            isAgain ? text.publishing.uploads.chooseAgainWhy : words.fileWhy(kinds, fileSize(megabytes * 1024 ** 2))
-          }
+          wrongType={copy.fileKind(kinds)}
+          hint={isAgain ? text.publishing.uploads.chooseAgainWhy : copy.fileWhy(kinds, fileSize(megabytes * 1024 ** 2))}
           file={null}
           onFile={(file) => {
             if (!file) return

@@ -7,14 +7,14 @@ import { secondsLeft } from './pace.ts'
 import { cancelUpload, goOnWithUpload, pauseUpload } from './sending.ts'
 import { isUnderWay, type MediaUpload } from './uploads.ts'
 
-const words = text.publishing.uploads
+const copy = text.publishing.uploads
 
 /** `12 MB of 80 MB · 1.5 MB a second · about 2 minutes left` */
 const figuresOf = ({ sent, bytes, pace }: MediaUpload): string => {
   const seconds = secondsLeft(bytes - sent, pace)
-  const told = [words.arrivedOf(fileSize(sent), fileSize(bytes))]
-  if (pace !== undefined) told.push(words.pace(fileSize(Math.round(pace))))
-  if (seconds !== undefined) told.push(words.remaining(seconds))
+  const told = [copy.arrivedOf(fileSize(sent), fileSize(bytes))]
+  if (pace !== undefined) told.push(copy.pace(fileSize(Math.round(pace))))
+  if (seconds !== undefined) told.push(copy.remaining(seconds))
   return told.join(' · ')
 }
 
@@ -28,36 +28,31 @@ export const UploadLine = ({ upload, more }: { upload: MediaUpload; more?: React
         <strong>{name}</strong>
         <span className={styles.percent}>{percent}%</span>
       </p>
-      <Progress value={percent} size="sm" aria-label={words.progress(name)} />
+      <Progress value={percent} size="sm" aria-label={copy.progress(name)} />
       {state !== 'arrived' && <p className={styles.figures}>{figuresOf(upload)}</p>}
       <p className={styles.state} role="status">
-        {problem ?? words.states[state]}
+        {problem ?? copy.states[state]}
       </p>
       <div className={styles.acts}>
         {more}
         {isUnderWay(upload) && (
-          <Button size="compact-sm" variant="default" aria-label={words.pause(name)} onClick={() => pauseUpload(form)}>
-            {words.actions.pause}
+          <Button size="compact-sm" variant="default" aria-label={copy.pause(name)} onClick={() => pauseUpload(form)}>
+            {copy.actions.pause}
           </Button>
         )}
         {(state === 'paused' || state === 'failed') && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label={words.goOn(name)}
-            onClick={() => goOnWithUpload(form)}
-          >
-            {words.actions.goOn}
+          <Button size="compact-sm" variant="default" aria-label={copy.goOn(name)} onClick={() => goOnWithUpload(form)}>
+            {copy.actions.goOn}
           </Button>
         )}
         <Button
           size="compact-sm"
           variant="subtle"
           color="gray"
-          aria-label={words.cancel(name)}
+          aria-label={copy.cancel(name)}
           onClick={() => cancelUpload(form)}
         >
-          {words.actions.cancel}
+          {copy.actions.cancel}
         </Button>
       </div>
     </div>

@@ -5,7 +5,7 @@ import { text } from '../i18n/text.ts'
 import { saveTyped } from './typed.ts'
 import { isUnderWay, useUpload } from './uploads.ts'
 
-const words = text.publishing.uploads
+const copy = text.publishing.uploads
 
 type Waiting = Pick<Form<Fields>, 'element' | 'isPending' | 'onSubmit'> & {
   readonly values: { readonly source: string }
@@ -37,7 +37,7 @@ export const useWaitingSave = <F extends Waiting>(form: F, upload: string) => {
     if (!underWay) settle()
   }, [underWay])
 
-  const note = waits ? words.saves : underWay ? words.waits : undefined
+  const note = waits ? copy.saves : underWay ? copy.waits : undefined
   return {
     ...form,
     /** Said beside the button. */

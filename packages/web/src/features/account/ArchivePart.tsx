@@ -15,7 +15,7 @@ import { saveFile } from '../../ui/saveFile.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './Account.module.css'
 
-const words = text.account.data
+const copy = text.account.data
 
 const Ready = ({ archive }: { archive: account.Archive }) => {
   const download = useDownload(account.fetchArchive)
@@ -23,12 +23,12 @@ const Ready = ({ archive }: { archive: account.Archive }) => {
   return (
     <div className={styles.state}>
       <p role="status">
-        <strong>{words.ready(fileSize(archive.bytes ?? 0))}</strong>
+        <strong>{copy.ready(fileSize(archive.bytes ?? 0))}</strong>
       </p>
-      <p className={styles.quiet}>{archive.until && words.readyWhy(dateTime(archive.until))}</p>
+      <p className={styles.quiet}>{archive.until && copy.readyWhy(dateTime(archive.until))}</p>
       <FormFailure message={download.failure?.message} requestId={download.failure?.requestId} />
       <Button loading={download.isPending} onClick={take}>
-        {words.download}
+        {copy.download}
       </Button>
     </div>
   )
@@ -37,10 +37,10 @@ const Ready = ({ archive }: { archive: account.Archive }) => {
 const Making = ({ progress }: { progress: number }) => (
   <div className={styles.state}>
     <p role="status">
-      <strong>{words.making(progress)}</strong>
+      <strong>{copy.making(progress)}</strong>
     </p>
-    <Progress className={styles.bar ?? ''} value={progress} aria-label={words.making(progress)} />
-    <p className={styles.quiet}>{words.makingWhy}</p>
+    <Progress className={styles.bar ?? ''} value={progress} aria-label={copy.making(progress)} />
+    <p className={styles.quiet}>{copy.makingWhy}</p>
   </div>
 )
 
@@ -49,7 +49,7 @@ const State = ({ archive }: { archive: account.Archive }) => {
   if (archive.state === 'making') return <Making progress={archive.progress} />
   return (
     <div className={styles.state}>
-      <p role="status">{archive.state === 'over' ? words.over : words.failed}</p>
+      <p role="status">{archive.state === 'over' ? copy.over : copy.failed}</p>
     </div>
   )
 }
@@ -62,15 +62,15 @@ export const ArchivePart = () => {
     refreshes: [account.getArchive],
     onAnswer: (reply) => {
       queries.setQueryData(readKey(account.getArchive), reply)
-      notifySuccess(words.asked)
+      notifySuccess(copy.asked)
     },
   })
   if (read.isPending) return <RowsSkeleton count={2} icon={false} />
-  if (!read.data) return <ReadFailed what={words.what} read={read} />
+  if (!read.data) return <ReadFailed what={copy.what} read={read} />
   const { archive, nextAt } = read.data
   return (
     <>
-      <p className={styles.why}>{words.archiveWhy}</p>
+      <p className={styles.why}>{copy.archiveWhy}</p>
       {archive && <State archive={archive} />}
       <Stack gap="sm" align="flex-start">
         <FormFailure message={asking.failure?.message} requestId={asking.failure?.requestId} />
@@ -81,10 +81,10 @@ export const ArchivePart = () => {
                 loading={asking.isPending}
                 onClick={() => void asking.run({})}
               >
-                {words.ask}
+                {copy.ask}
               </Button>
             )
-          : archive?.state !== 'making' && <p className={styles.quiet}>{words.nextAt(dateTime(nextAt))}</p>}
+          : archive?.state !== 'making' && <p className={styles.quiet}>{copy.nextAt(dateTime(nextAt))}</p>}
       </Stack>
     </>
   )

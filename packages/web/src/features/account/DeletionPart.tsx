@@ -16,10 +16,10 @@ import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './Account.module.css'
 import { useKeepAccount } from './useKeepAccount.ts'
 
-const words = text.account.data
+const copy = text.account.data
 
 const fields = defineFields()({
-  current_password: secret(words.password, { fills: 'current-password', needed: text.member.profile.currentMissing }),
+  current_password: secret(copy.password, { fills: 'current-password', needed: text.member.profile.currentMissing }),
 })
 const empty = valuesOf(fields, undefined)
 
@@ -34,14 +34,14 @@ const AskForm = ({ onClose }: { onClose: () => void }) => {
       account.askForDeletion,
       (body) => ({ body }),
       () => {
-        notifySuccess(words.deleteDone)
+        notifySuccess(copy.deleteDone)
         onClose()
       },
     ),
   })
   return (
-    <RecordForm form={form} action={words.deleteAction} danger onCancel={onClose}>
-      <p style={{ marginTop: 0 }}>{words.deleteThen}</p>
+    <RecordForm form={form} action={copy.deleteAction} danger onCancel={onClose}>
+      <p style={{ marginTop: 0 }}>{copy.deleteThen}</p>
       <FormFields form={form} />
     </RecordForm>
   )
@@ -50,14 +50,14 @@ const AskForm = ({ onClose }: { onClose: () => void }) => {
 const Obstacles = ({ obstacles }: { obstacles: readonly account.Obstacle[] }) => (
   <>
     <p>
-      <strong>{words.obstacles}</strong>
+      <strong>{copy.obstacles}</strong>
     </p>
     <ul className={styles.obstacles}>
       {obstacles.map(({ kind, why, path }) => (
         <li key={kind}>
           <span>{why}</span>
           <Button component="a" href={path} variant="default" size="sm">
-            {words.goThere[kind]}
+            {copy.goThere[kind]}
           </Button>
         </li>
       ))}
@@ -71,12 +71,12 @@ const Leaving = ({ leavesAt }: { leavesAt: string }) => {
   return (
     <div className={styles.state}>
       <p role="status">
-        <strong>{words.leaves(dateTime(leavesAt))}</strong>
+        <strong>{copy.leaves(dateTime(leavesAt))}</strong>
       </p>
-      <p className={styles.quiet}>{words.leavesWhy}</p>
+      <p className={styles.quiet}>{copy.leavesWhy}</p>
       <FormFailure message={keeping.failure?.message} requestId={keeping.failure?.requestId} />
       <Button loading={keeping.isPending} onClick={() => void keeping.run({})}>
-        {words.callOff}
+        {copy.callOff}
       </Button>
     </div>
   )
@@ -87,20 +87,20 @@ export const DeletionPart = () => {
   const read = useRead(account.getDeletion, {})
   const [isAsking, setAsking] = useState(false)
   if (read.isPending) return <RowsSkeleton count={2} icon={false} />
-  if (!read.data) return <ReadFailed what={words.what} read={read} />
+  if (!read.data) return <ReadFailed what={copy.what} read={read} />
   const { leavesAt, obstacles } = read.data
   const close = () => setAsking(false)
   return (
     <>
-      <p className={styles.why}>{words.deletionWhy}</p>
+      <p className={styles.why}>{copy.deletionWhy}</p>
       {leavesAt !== null && <Leaving leavesAt={leavesAt} />}
       {leavesAt === null && obstacles.length > 0 && <Obstacles obstacles={obstacles} />}
       {leavesAt === null && obstacles.length === 0 && (
         <Button variant="default" color="red" onClick={() => setAsking(true)}>
-          {words.deleteAction}
+          {copy.deleteAction}
         </Button>
       )}
-      <Dialog opened={isAsking} onClose={close} title={words.deleteQuestion}>
+      <Dialog opened={isAsking} onClose={close} title={copy.deleteQuestion}>
         {isAsking && <AskForm onClose={close} />}
       </Dialog>
     </>

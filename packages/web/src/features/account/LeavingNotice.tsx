@@ -7,7 +7,7 @@ import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import styles from './Account.module.css'
 import { useKeepAccount } from './useKeepAccount.ts'
 
-const words = text.account.data
+const copy = text.account.data
 
 /** The settings say it themselves where the account is deleted. */
 const useIsSaid = (): boolean =>
@@ -21,12 +21,12 @@ export const LeavingNotice = ({ leavesAt }: { leavesAt: string }) => {
   const keeping = useKeepAccount()
   if (useIsSaid()) return null
   return (
-    <section className={styles.notice} aria-label={words.deletion}>
+    <section className={styles.notice} aria-label={copy.deletion}>
       <p>
-        <strong>{words.leaves(dateTime(leavesAt))}</strong> {words.leavesShort}
+        <strong>{copy.leaves(dateTime(leavesAt))}</strong> {copy.leavesShort}
       </p>
       <Button variant="default" size="sm" loading={keeping.isPending} onClick={() => void keeping.run({})}>
-        {words.callOff}
+        {copy.callOff}
       </Button>
       <FormFailure message={keeping.failure?.message} requestId={keeping.failure?.requestId} />
     </section>

@@ -10,9 +10,9 @@ import { PageSection } from '../../ui/page/PageSection.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './Preferences.module.css'
 
-const words = text.notifications.settings
+const copy = text.notifications.settings
 
-const days = words.days.map((label, index) => ({ value: `${index + 1}`, label }))
+const days = copy.days.map((label, index) => ({ value: `${index + 1}`, label }))
 
 /** When mail rests, and when the mail of a day or week comes: by the clock of the person's own place. */
 export const HoursForm = ({ times }: { times: notifications.Times }) => {
@@ -20,7 +20,7 @@ export const HoursForm = ({ times }: { times: notifications.Times }) => {
   const rests = value.quietFrom !== null
   const saving = useAction(notifications.setPreferences, {
     refreshes: [notifications.getPreferences, notifications.listNotifications],
-    onDone: () => notifySuccess(words.saved),
+    onDone: () => notifySuccess(copy.saved),
   })
   const change = (changed: Partial<notifications.Times>) => setValue((before) => ({ ...before, ...changed }))
   const save = (event: FormEvent) => {
@@ -31,11 +31,11 @@ export const HoursForm = ({ times }: { times: notifications.Times }) => {
   const wrong = (field: string) => errors[`times[${field}]`]?.[0] ?? errors[field]?.[0]
   return (
     <form onSubmit={save} noValidate>
-      <PageSection title={words.quietTitle}>
-        <p className={styles.why}>{words.quietWhy}</p>
+      <PageSection title={copy.quietTitle}>
+        <p className={styles.why}>{copy.quietWhy}</p>
         <div className={styles.hours}>
           <Switch
-            label={words.quietTitle}
+            label={copy.quietTitle}
             checked={rests}
             onChange={({ currentTarget: { checked } }) =>
               change({ quietFrom: checked ? '21:00' : null, quietUntil: checked ? '07:00' : null })
@@ -45,7 +45,7 @@ export const HoursForm = ({ times }: { times: notifications.Times }) => {
             <TextInput
               key={field}
               type="time"
-              label={words[field]}
+              label={copy[field]}
               disabled={!rests}
               value={value[field] ?? ''}
               error={wrong(field)}
@@ -54,18 +54,18 @@ export const HoursForm = ({ times }: { times: notifications.Times }) => {
           ))}
         </div>
       </PageSection>
-      <PageSection title={words.digestTitle}>
-        <p className={styles.why}>{words.digestWhy}</p>
+      <PageSection title={copy.digestTitle}>
+        <p className={styles.why}>{copy.digestWhy}</p>
         <div className={styles.hours}>
           <TextInput
             type="time"
-            label={words.digestAt}
+            label={copy.digestAt}
             value={value.digestAt}
             error={wrong('digestAt')}
             onChange={({ currentTarget }) => change({ digestAt: currentTarget.value })}
           />
           <Select
-            label={words.digestDay}
+            label={copy.digestDay}
             data={inWeekOrder(days)}
             value={`${value.digestDay}`}
             allowDeselect={false}
@@ -73,10 +73,10 @@ export const HoursForm = ({ times }: { times: notifications.Times }) => {
             onChange={(day) => change({ digestDay: Number(day) })}
           />
         </div>
-        <p className={styles.zone}>{words.zone(readersZone())}</p>
+        <p className={styles.zone}>{copy.zone(readersZone())}</p>
         <FormFailure message={saving.failure?.message} requestId={saving.failure?.requestId} />
         <Button type="submit" loading={saving.isPending}>
-          {words.save}
+          {copy.save}
         </Button>
       </PageSection>
     </form>

@@ -23,7 +23,7 @@ import { linkTo } from '../../paths.ts'
 import styles from './Notifications.module.css'
 import { Settled } from './Settled.tsx'
 
-const words = text.notifications
+const copy = text.notifications
 
 const icons: Readonly<Record<NoticeGroup, typeof IconBell>> = {
   money: IconCoin,
@@ -50,7 +50,7 @@ const Clock = ({ time }: { time: string }) => (
 )
 
 const Earlier = ({ one }: { one: notifications.Grouped }) => (
-  <ol className={styles.earlier} aria-label={words.updates(one.before)}>
+  <ol className={styles.earlier} aria-label={copy.updates(one.before)}>
     {one.earlier.map((line) => (
       <li key={line.id}>
         <span>{line.title}</span>
@@ -96,7 +96,7 @@ export const NotificationEntry = ({ one, onRead, onArchive, onFollow, drawn }: E
           ) : (
             <strong className={styles.title}>{one.title}</strong>
           )}
-          {unread && <span className="visually-hidden">{words.unread}</span>}
+          {unread && <span className="visually-hidden">{copy.unread}</span>}
           <Clock time={one.time} />
         </div>
         {one.settled ? <Settled {...one.settled} /> : one.text && <div className={styles.text}>{drawn(one)}</div>}
@@ -106,7 +106,7 @@ export const NotificationEntry = ({ one, onRead, onArchive, onFollow, drawn }: E
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={unread ? words.markRead(one.title) : words.markUnread(one.title)}
+              aria-label={unread ? copy.markRead(one.title) : copy.markUnread(one.title)}
               onClick={() => onRead(unread ? ids : [one.id], unread)}
             >
               {unread ? <IconMailOpened size={18} /> : <IconMail size={18} />}
@@ -115,7 +115,7 @@ export const NotificationEntry = ({ one, onRead, onArchive, onFollow, drawn }: E
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={one.archived ? words.takeBack(one.title) : words.putAway(one.title)}
+            aria-label={one.archived ? copy.takeBack(one.title) : copy.putAway(one.title)}
             onClick={() => onArchive(ids, !one.archived)}
           >
             {one.archived ? <IconArchiveOff size={18} /> : <IconArchive size={18} />}

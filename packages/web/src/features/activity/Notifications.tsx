@@ -16,7 +16,7 @@ import { byDay } from './days.ts'
 import { type Drawn, NotificationEntry } from './NotificationEntry.tsx'
 import styles from './Notifications.module.css'
 
-const words = text.notifications
+const copy = text.notifications
 
 /** Which of them: of a group, the unread, those put away, or all. */
 export type Which = (typeof noticeGroupNames)[number] | 'unread' | 'away' | undefined
@@ -58,25 +58,25 @@ export const WhichChips = ({
   )
   const unread = page?.unread ?? 0
   return (
-    <Chips label={words.narrow}>
+    <Chips label={copy.narrow}>
       <Chip chosen={which === undefined} onChoose={() => onChoose(undefined)}>
-        {words.all}
+        {copy.all}
       </Chip>
       <Chip
         chosen={which === 'unread'}
         onChoose={() => onChoose('unread')}
-        count={unread > 0 ? { shown: `${unread}`, said: words.counted(unread) } : undefined}
+        count={unread > 0 ? { shown: `${unread}`, said: copy.counted(unread) } : undefined}
       >
-        {words.unread}
+        {copy.unread}
       </Chip>
       {groups.map((group) => (
         <Chip key={group} chosen={which === group} onChoose={() => onChoose(group)}>
-          {words.groups[group]}
+          {copy.groups[group]}
         </Chip>
       ))}
       {away && (
         <Chip chosen={which === 'away'} onChoose={() => onChoose('away')}>
-          {words.away}
+          {copy.away}
         </Chip>
       )}
     </Chips>
@@ -88,10 +88,10 @@ export const MailRests = ({ page, onGone }: { page: Page; onGone?: () => void })
   <div className={styles.foot}>
     <span className={styles.rests}>
       <IconMoon size={18} aria-hidden="true" />
-      {page?.quiet ? words.rests(page.quiet.from, page.quiet.until) : words.comes}
+      {page?.quiet ? copy.rests(page.quiet.from, page.quiet.until) : copy.comes}
     </span>
     <Link className={styles.more} {...linkTo(paths.settings('notifications'))} {...(onGone && { onClick: onGone })}>
-      {words.preferences}
+      {copy.preferences}
       <IconChevronRight size={18} aria-hidden="true" />
     </Link>
   </div>
@@ -117,7 +117,7 @@ const MarkAll = ({ state }: { state: ListProps['state'] }) => (
     loading={state.marking.isPending}
     onClick={() => void state.marking.run({ body: {} })}
   >
-    {words.markAll}
+    {copy.markAll}
   </Button>
 )
 
@@ -132,18 +132,18 @@ export const NotificationList = ({
 }: ListProps): ReactNode => {
   const { read, marking, archiving } = state
   if (!read.data && read.isPending) return <RowsSkeleton count={5} />
-  if (!read.data) return <ReadFailed what={words.what} read={read} />
+  if (!read.data) return <ReadFailed what={copy.what} read={read} />
   const { notifications: all, unread } = read.data
   if (all.length === 0)
     return which === undefined ? (
-      <EmptyState title={words.empty} why={words.emptyWhy} />
+      <EmptyState title={copy.empty} why={copy.emptyWhy} />
     ) : (
       <EmptyState
-        title={words.nothing}
-        why={words.nothingWhy}
+        title={copy.nothing}
+        why={copy.nothingWhy}
         action={
           <Button variant="default" onClick={onAll}>
-            {words.showAll}
+            {copy.showAll}
           </Button>
         }
       />

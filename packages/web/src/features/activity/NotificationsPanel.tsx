@@ -6,7 +6,7 @@ import { linkTo, paths } from '../../paths.ts'
 import { MailRests, NotificationList, useNotifications, type Which, WhichChips } from './Notifications.tsx'
 import styles from './Notifications.module.css'
 
-const words = text.notifications
+const copy = text.notifications
 
 const Content = ({ onClose }: { onClose: () => void }) => {
   const [which, choose] = useState<Which>()
@@ -19,7 +19,7 @@ const Content = ({ onClose }: { onClose: () => void }) => {
         <NotificationList which={which} state={state} onAll={() => choose(undefined)} onFollow={onClose} />
         {page && page.notifications.length > 0 && (
           <Link className={styles.more} {...linkTo(paths.notifications({ which }))} onClick={onClose}>
-            {words.seeAll}
+            {copy.seeAll}
           </Link>
         )}
       </div>
@@ -46,11 +46,11 @@ export const NotificationsPanel = ({
     padding="lg"
     title={
       <span className={styles.titleLine}>
-        {words.panel}
-        {unread > 0 && <span className={styles.fresh}>{words.fresh(unread)}</span>}
+        {copy.panel}
+        {unread > 0 && <span className={styles.fresh}>{copy.fresh(unread)}</span>}
       </span>
     }
-    closeButtonProps={{ 'aria-label': text.words.close }}
+    closeButtonProps={{ 'aria-label': text.common.close }}
   >
     <Content onClose={onClose} />
   </Drawer>

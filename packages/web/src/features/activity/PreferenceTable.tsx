@@ -13,7 +13,7 @@ import { text } from '../../i18n/text.ts'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import styles from './Preferences.module.css'
 
-const words = text.notifications.settings
+const copy = text.notifications.settings
 
 type Choose = (preference: notifications.Preference) => void
 
@@ -25,13 +25,13 @@ const Row = ({ one, onChoose }: { one: notifications.Preference; onChoose: Choos
       <span className={styles.name}>{name}</span>
       <span className={styles.app}>
         <span className={styles.small} aria-hidden="true">
-          {words.app}
+          {copy.app}
         </span>
         {rules.app === 'always' ? (
-          <span className={styles.always}>{words.always}</span>
+          <span className={styles.always}>{copy.always}</span>
         ) : (
           <Switch
-            aria-label={words.inApp(name)}
+            aria-label={copy.inApp(name)}
             checked={one.app}
             onChange={({ currentTarget }) => onChoose({ ...one, app: currentTarget.checked })}
           />
@@ -39,12 +39,12 @@ const Row = ({ one, onChoose }: { one: notifications.Preference; onChoose: Choos
       </span>
       <span className={styles.mail}>
         {rules.mail.length === 1 ? (
-          <span className={styles.always}>{words.times.now}</span>
+          <span className={styles.always}>{copy.times.now}</span>
         ) : (
           <Select
-            aria-label={words.byMail(name)}
+            aria-label={copy.byMail(name)}
             leftSection={<IconMail size={16} stroke={1.7} aria-hidden="true" />}
-            data={rules.mail.map((value) => ({ value, label: words.times[value] }))}
+            data={rules.mail.map((value) => ({ value, label: copy.times[value] }))}
             value={one.mail}
             allowDeselect={false}
             onChange={(mail) => mail && onChoose({ ...one, mail: mail as MailTime })}
@@ -62,9 +62,9 @@ export const PreferenceTable = ({ preferences }: { preferences: readonly notific
     <>
       <FormFailure message={saving.failure?.message} />
       <div className={styles.head} aria-hidden="true">
-        <span>{words.about}</span>
-        <span className={styles.app}>{words.app}</span>
-        <span className={styles.mail}>{words.mail}</span>
+        <span>{copy.about}</span>
+        <span className={styles.app}>{copy.app}</span>
+        <span className={styles.mail}>{copy.mail}</span>
       </div>
       {noticeGroupNames.map((group) => {
         const rows = preferences.filter(({ kind }) => noticeKinds[kind].group === group)

@@ -8,18 +8,18 @@ import { HoursForm } from './HoursForm.tsx'
 import { PreferenceTable } from './PreferenceTable.tsx'
 import styles from './Preferences.module.css'
 
-const words = text.notifications.settings
+const copy = text.notifications.settings
 
 /** What one hears of and where, and when mail rests. */
 export const Preferences = () => {
   const read = useRead(notifications.getPreferences, {})
   if (read.isPending) return <RowsSkeleton count={6} icon={false} />
-  if (!read.data) return <ReadFailed what={words.what} read={read} />
+  if (!read.data) return <ReadFailed what={copy.what} read={read} />
   const { preferences, times } = read.data
   return (
     <>
-      <PageSection title={words.title}>
-        <p className={styles.why}>{words.why}</p>
+      <PageSection title={copy.title}>
+        <p className={styles.why}>{copy.why}</p>
         <PreferenceTable preferences={preferences} />
       </PageSection>
       <HoursForm times={times} />

@@ -26,7 +26,7 @@ import { latest } from './latest.ts'
 import { latestOfEach } from './latestOfEach.ts'
 import styles from './RecentActivity.module.css'
 
-const words = text.member.dashboard
+const copy = text.member.dashboard
 
 const icons: Readonly<Record<activity.ActivityEntry['type'], typeof IconUser>> = {
   store: IconBuildingStore,
@@ -78,10 +78,10 @@ const Days = ({
 )
 
 const Failed = ({ read }: { read: Parameters<typeof ReadFailed>[0]['read'] }) => (
-  <ReadFailed what={words.activityWhat} read={read} />
+  <ReadFailed what={copy.activityWhat} read={read} />
 )
 
-const Nothing = () => <EmptyState title={words.noActivity} why={words.noActivityWhy} />
+const Nothing = () => <EmptyState title={copy.noActivity} why={copy.noActivityWhy} />
 
 /** The newest things that happened in this account, day by day, and the way to all. @param count how many at most */
 export const RecentActivity = ({ count }: { count: number }) => {
@@ -89,11 +89,11 @@ export const RecentActivity = ({ count }: { count: number }) => {
   const entries = read.data && latestOfEach(read.data.activity_logs)
   return (
     <PageSection
-      title={words.activity}
+      title={copy.activity}
       actions={
         (read.data?.activity_logs.length ?? 0) > count && (
           <Button component={Link} to={paths.activity} variant="subtle" size="compact-md">
-            {words.activityAll}
+            {copy.activityAll}
           </Button>
         )
       }

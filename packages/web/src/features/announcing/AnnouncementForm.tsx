@@ -12,16 +12,16 @@ import { text } from '../../i18n/text.ts'
 import { MarkdownField } from '../../ui/form/MarkdownField.tsx'
 import { ReadOnlyFieldset } from '../../ui/page/ReadOnlyFieldset.tsx'
 
-const words = text.announcing
+const copy = text.announcing
 const TITLE_MAX = 150
 const TEXT_MAX = 5000
 
 type Announcement = announcements.Announcement
 
 const fields = defineFields<Announcement>()({
-  title: line(words.title, { needed: true, most: TITLE_MAX }),
+  title: line(copy.title, { needed: true, most: TITLE_MAX }),
   text: own<string, Announcement>(''),
-  path: line(words.path, { why: words.pathWhy, code: true, of: ({ path }: Announcement) => path ?? '' }),
+  path: line(copy.path, { why: copy.pathWhy, code: true, of: ({ path }: Announcement) => path ?? '' }),
   audience: own<string[], Announcement>([]),
 })
 
@@ -46,12 +46,12 @@ export const AnnouncementForm = ({ announcement, onDone, onSend }: Props) => {
       create: announcements.createAnnouncement,
       update: announcements.updateAnnouncement,
       body: (values) => values,
-      words,
+      copy,
       onDone: ({ announcement: saved }) => (isToSend.current ? onSend(saved) : onDone()),
     }),
   })
   const { text: said, audience } = form.values
-  const missing = missingIn(form, said.trim() === '' && words.text, audience.length === 0 && words.level)
+  const missing = missingIn(form, said.trim() === '' && copy.text, audience.length === 0 && copy.level)
   const submit = (event: FormEvent, toSend = false) => {
     isToSend.current = toSend
     form.onSubmit(event)
@@ -59,7 +59,7 @@ export const AnnouncementForm = ({ announcement, onDone, onSend }: Props) => {
   return (
     <RecordForm
       form={{ ...form, onSubmit: submit }}
-      action={announcement ? words.save : words.create}
+      action={announcement ? copy.save : copy.create}
       onCancel={onDone}
       missing={missing}
       disabled={disabledReason !== undefined}
@@ -70,20 +70,20 @@ export const AnnouncementForm = ({ announcement, onDone, onSend }: Props) => {
           disabled={missing.length > 0 || disabledReason !== undefined}
           onClick={(event) => submit(event, true)}
         >
-          {words.sendNext}
+          {copy.sendNext}
         </Button>
       }
     >
       <ReadOnlyFieldset disabledReason={disabledReason}>
-        {announcement && (announcement.status === 'planned' || announcement.waiting) && <p>{words.changeThen}</p>}
+        {announcement && (announcement.status === 'planned' || announcement.waiting) && <p>{copy.changeThen}</p>}
         <FormFields
           form={form}
           own={{
             text: (
               <MarkdownField
-                label={words.text}
-                description={words.textWhy}
-                nothing={words.textNothing}
+                label={copy.text}
+                description={copy.textWhy}
+                nothing={copy.textNothing}
                 most={TEXT_MAX}
                 value={said}
                 error={form.errors.text}
@@ -92,7 +92,7 @@ export const AnnouncementForm = ({ announcement, onDone, onSend }: Props) => {
             ),
             audience: (
               <Checkbox.Group
-                label={words.audience}
+                label={copy.audience}
                 value={[...audience]}
                 error={form.errors.audience}
                 onChange={(next) => form.set({ audience: next })}
@@ -101,7 +101,7 @@ export const AnnouncementForm = ({ announcement, onDone, onSend }: Props) => {
                   {plans.map(({ level, name }) => (
                     <Checkbox key={level} value={level} label={name} />
                   ))}
-                  <Checkbox value="none" label={words.noLevel} />
+                  <Checkbox value="none" label={copy.noLevel} />
                 </Group>
               </Checkbox.Group>
             ),

@@ -19,20 +19,20 @@ import { AnnouncementForm } from './AnnouncementForm.tsx'
 import { announcingAddress, type ViewProps } from './announcingUrl.ts'
 import { SendDialog } from './SendDialog.tsx'
 
-const words = text.announcing
+const copy = text.announcing
 type Announcement = announcements.Announcement
 
 const tones = { draft: 'neutral', planned: 'waiting', sending: 'info', sent: 'success' } as const
 const isOpen = ({ status }: Announcement) => status === 'draft' || status === 'planned'
 const isToBeSent = ({ status, waiting }: Announcement) => status === 'planned' || waiting !== null
 const counted = (one: Announcement, value: number) =>
-  one.status === 'sending' || one.status === 'sent' ? value.toLocaleString(locale) : words.none
+  one.status === 'sending' || one.status === 'sent' ? value.toLocaleString(locale) : copy.none
 
 const Actions = ({ one, onOpen }: { one: Announcement; onOpen: (dialog: 'edit' | 'send' | 'delete') => void }) => {
   const disabledReason = useRights().disabledReason('announcements:write')
   const calling = useAction(announcements.callOffAnnouncement, {
     refreshes: [announcements.listAnnouncements],
-    onDone: () => notifySuccess(words.calledOff),
+    onDone: () => notifySuccess(copy.calledOff),
   })
   if (!isOpen(one)) return null
   const action = { disabledReason }
@@ -41,31 +41,31 @@ const Actions = ({ one, onOpen }: { one: Announcement; onOpen: (dialog: 'edit' |
       {isToBeSent(one) ? (
         <RowAction
           {...action}
-          label={words.callOffNamed(one.title)}
-          title={words.callOff}
+          label={copy.callOffNamed(one.title)}
+          title={copy.callOff}
           icon={IconArrowBackUp}
           onClick={() => void calling.run({ params: { id: one.id } })}
         />
       ) : (
         <RowAction
           {...action}
-          label={words.sendNamed(one.title)}
-          title={words.send}
+          label={copy.sendNamed(one.title)}
+          title={copy.send}
           icon={IconSend}
           onClick={() => onOpen('send')}
         />
       )}
       <RowAction
         {...action}
-        label={words.edit(one.title)}
-        title={words.change}
+        label={copy.edit(one.title)}
+        title={copy.change}
         icon={IconPencil}
         onClick={() => onOpen('edit')}
       />
       <RowAction
         {...action}
-        label={words.remove(one.title)}
-        title={words.delete}
+        label={copy.remove(one.title)}
+        title={copy.delete}
         icon={IconTrash}
         onClick={() => onOpen('delete')}
       />
@@ -75,48 +75,48 @@ const Actions = ({ one, onOpen }: { one: Announcement; onOpen: (dialog: 'edit' |
 
 const List = defineList(announcingAddress)({
   name: 'announcements',
-  words,
+  copy,
   rows: (reply) => reply.announcements,
   label: ({ title }: Announcement) => title,
   filters: [
     {
       key: 'status',
-      label: words.status,
-      any: words.anyStatus,
-      useChoices: choicesOf(announcements.announcementStatuses, words.statuses),
+      label: copy.status,
+      any: copy.anyStatus,
+      useChoices: choicesOf(announcements.announcementStatuses, copy.statuses),
     },
   ],
   columns: ({ view, onView }) => [
-    { key: 'title', head: words.columns.title, lead: true, cell: (one) => <span dir="auto">{one.title}</span> },
+    { key: 'title', head: copy.columns.title, lead: true, cell: (one) => <span dir="auto">{one.title}</span> },
     {
       key: 'status',
-      head: words.columns.status,
+      head: copy.columns.status,
       cell: (one) =>
         one.waiting ? (
           <StatusBadge status="waiting" tone="waiting">
-            {one.waiting.holdsAt ? words.canBeCalledOff : words.waits}
+            {one.waiting.holdsAt ? copy.canBeCalledOff : copy.waits}
           </StatusBadge>
         ) : (
           <StatusBadge status={one.status} tone={tones[one.status]}>
-            {words.statuses[one.status]}
+            {copy.statuses[one.status]}
           </StatusBadge>
         ),
     },
     {
       key: 'audience',
-      head: words.columns.audience,
-      cell: (one) => <LevelNames levels={one.audience} none={words.noLevel} />,
+      head: copy.columns.audience,
+      cell: (one) => <LevelNames levels={one.audience} none={copy.noLevel} />,
     },
     {
       key: 'when',
-      head: words.columns.when,
+      head: copy.columns.when,
       cell: (one) => {
         const at = one.sentAt ?? one.plannedFor ?? one.waiting?.holdsAt ?? null
-        return at === null ? words.none : dateTime(at)
+        return at === null ? copy.none : dateTime(at)
       },
     },
-    { key: 'written', head: words.columns.written, cell: (one) => counted(one, one.written) },
-    { key: 'read', head: words.columns.read, cell: (one) => counted(one, one.read) },
+    { key: 'written', head: copy.columns.written, cell: (one) => counted(one, one.written) },
+    { key: 'read', head: copy.columns.read, cell: (one) => counted(one, one.read) },
     {
       key: 'actions',
       head: '',
@@ -142,16 +142,16 @@ const Dialogs = ({ view, onView }: ViewProps) => {
         endpoint={announcements.deleteAnnouncement}
         input={{ params: { id: one.id } }}
         refreshes={[announcements.listAnnouncements]}
-        question={words.removeQuestion}
-        consequences={words.removeThen}
-        action={words.delete}
+        question={copy.removeQuestion}
+        consequences={copy.removeThen}
+        action={copy.delete}
         danger
-        done={words.removed}
+        done={copy.removed}
         onClose={close}
       />
     )
   return (
-    <Dialog opened onClose={close} title={one ? words.edit(one.title) : words.add} size="lg" full>
+    <Dialog opened onClose={close} title={one ? copy.edit(one.title) : copy.add} size="lg" full>
       <AnnouncementForm
         key={about ?? 'add'}
         announcement={one}

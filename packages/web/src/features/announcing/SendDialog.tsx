@@ -16,7 +16,7 @@ import { Markdown } from '../../ui/text/Markdown.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './SendDialog.module.css'
 
-const words = text.announcing
+const copy = text.announcing
 
 /** Who gets it, how it reads, and when: then it is sent, or planned. */
 export const SendDialog = ({ one, onClose }: { one: announcements.Announcement; onClose: () => void }) => {
@@ -28,8 +28,8 @@ export const SendDialog = ({ one, onClose }: { one: announcements.Announcement; 
     refreshes: [announcements.listAnnouncements],
     onAnswer: ({ announcement: { waiting } }) => {
       onClose()
-      if (!waiting) notifySuccess(words.wasSent)
-      else notifySuccess(waiting.holdsAt ? words.sentUnless(dateTime(waiting.holdsAt)) : words.sentOnceConfirmed)
+      if (!waiting) notifySuccess(copy.wasSent)
+      else notifySuccess(waiting.holdsAt ? copy.sentUnless(dateTime(waiting.holdsAt)) : copy.sentOnceConfirmed)
     },
   })
   const [isWrong, setWrong] = useState(false)
@@ -42,16 +42,16 @@ export const SendDialog = ({ one, onClose }: { one: announcements.Announcement; 
   const who = preview.data
   const plans = useRead(membership.listPlans, {}).data?.plans ?? []
   const nameOf = (level: string) =>
-    level === 'none' ? words.noLevel : (plans.find((plan) => plan.level === level)?.name ?? level)
+    level === 'none' ? copy.noLevel : (plans.find((plan) => plan.level === level)?.name ?? level)
   const namesOf = (levels: readonly string[]) => levels.map(nameOf).join(', ')
   return (
-    <Dialog opened onClose={onClose} title={words.sendNamed(one.title)} size="lg">
+    <Dialog opened onClose={onClose} title={copy.sendNamed(one.title)} size="lg">
       <Stack gap="md">
         {!who && preview.isPending && <RowsSkeleton count={2} dense />}
-        {!who && preview.error && <ReadFailed what={words.what} read={preview} />}
+        {!who && preview.error && <ReadFailed what={copy.what} read={preview} />}
         {who && (
           <p>
-            {words.sendWho(
+            {copy.sendWho(
               who.byLevel.map(({ level, people }) => ({
                 level: level === 'none' ? undefined : nameOf(level),
                 people,
@@ -59,8 +59,8 @@ export const SendDialog = ({ one, onClose }: { one: announcements.Announcement; 
             )}
           </p>
         )}
-        {who && who.withoutLink.length > 0 && <p>{words.withoutLink(namesOf(who.withoutLink))}</p>}
-        {who && who.studentsOnly.length > 0 && <p>{words.studentsOnly(namesOf(who.studentsOnly))}</p>}
+        {who && who.withoutLink.length > 0 && <p>{copy.withoutLink(namesOf(who.withoutLink))}</p>}
+        {who && who.studentsOnly.length > 0 && <p>{copy.studentsOnly(namesOf(who.studentsOnly))}</p>}
         <article className={styles.letter} aria-label={one.title}>
           <strong dir="auto">{one.title}</strong>
           <Markdown under={3}>{one.text}</Markdown>
@@ -68,19 +68,19 @@ export const SendDialog = ({ one, onClose }: { one: announcements.Announcement; 
         </article>
         <TextInput
           type="datetime-local"
-          label={words.at}
+          label={copy.at}
           value={at}
           max="9999-12-31T23:59"
-          {...(isWrong && { error: words.atWrong })}
+          {...(isWrong && { error: copy.atWrong })}
           onChange={({ currentTarget }) => {
             setAt(currentTarget.value)
             setWrong(false)
           }}
         />
-        <p>{rights.disabledReason('control:decide') === undefined ? words.sendThen : words.sendThenConfirmed}</p>
+        <p>{rights.disabledReason('control:decide') === undefined ? copy.sendThen : copy.sendThenConfirmed}</p>
         <FormFailure message={sending.failure?.message} requestId={sending.failure?.requestId} />
         <ActionButton disabledReason={disabledReason} loading={sending.isPending} disabled={!who} onClick={send}>
-          {at === '' ? words.send : words.plan}
+          {at === '' ? copy.send : copy.plan}
         </ActionButton>
       </Stack>
     </Dialog>

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import { type EntryProps, noDialog } from './answersUrl.ts'
 
-const words = text.answers
+const copy = text.answers
 
 /** record: what the audit trail calls one. nameOf: what it is called. entries: undefined as long as they are read. titleOf: of the form. form: of a new one, or of one that exists. remove: asks before one goes. */
 type Props<Entry> = EntryProps & {
@@ -35,7 +35,7 @@ export const EntryDialogs = <Entry extends { readonly id: string }>(props: Props
       {entry && <RecordHistory of={{ type: record, id: entry.id }} name={nameOf(entry)} />}
       {isKnown && <div key={about ?? 'add'}>{form(entry, close)}</div>}
       {!isKnown && !entries && <RowsSkeleton count={4} dense />}
-      {!isKnown && entries && <EmptyState title={words.gone} why={words.goneWhy} />}
+      {!isKnown && entries && <EmptyState title={copy.gone} why={copy.goneWhy} />}
     </Dialog>
   )
 }

@@ -9,15 +9,15 @@ import { EntryDialogs } from './EntryDialogs.tsx'
 import { EntryTable, type EntryTableProps } from './EntryTable.tsx'
 import { Head } from './Head.tsx'
 
-type OwnWords = Readonly<Record<'lead' | 'add' | 'addTitle' | 'deleteThen' | 'deleted', string>> &
+type OwnCopy = Readonly<Record<'lead' | 'add' | 'addTitle' | 'deleteThen' | 'deleted', string>> &
   Readonly<Record<'editTitle' | 'deleteQuestion', (name: string) => string>>
 
 type Calls = Pick<typeof cannedReplies, 'listMacros' | 'deleteMacro' | 'listCannedReplies' | 'deleteCannedReply'>
 
 /** record: what the audit trail calls one. form: of a new entry, or of one that exists. remove: the call that removes one. refreshes: what is old then. */
-type Props<Entry> = Omit<EntryTableProps<Entry>, 'disabledReason' | 'add' | 'words'> & {
+type Props<Entry> = Omit<EntryTableProps<Entry>, 'disabledReason' | 'add' | 'copy'> & {
   record: 'canned reply' | 'macro'
-  words: EntryTableProps<Entry>['words'] & OwnWords
+  copy: EntryTableProps<Entry>['copy'] & OwnCopy
   form: (entry: Entry | undefined, close: () => void) => ReactNode
   remove: Calls['deleteMacro' | 'deleteCannedReply']
   refreshes: Calls['listMacros' | 'listCannedReplies']
@@ -26,36 +26,36 @@ type Props<Entry> = Omit<EntryTableProps<Entry>, 'disabledReason' | 'add' | 'wor
 /** What administrators answer with, of one kind: what it is for, a table of it, and the dialogs about each. */
 export const EntryList = <Entry extends { readonly id: string }>(props: Props<Entry>) => {
   const { record, form, remove, refreshes, ...table } = props
-  const { words, entries, label, view, onView } = table
+  const { copy, entries, label, view, onView } = table
   const disabledReason = useRights().disabledReason('support:write')
   const add = () => onView(addDialog)
   return (
     <>
-      <Head lead={words.lead} add={words.add} disabledReason={disabledReason} onAdd={add} />
+      <Head lead={copy.lead} add={copy.add} disabledReason={disabledReason} onAdd={add} />
       <EntryTable
         {...table}
         disabledReason={disabledReason}
         add={
           <ActionButton disabledReason={disabledReason} onClick={add}>
-            {words.add}
+            {copy.add}
           </ActionButton>
         }
       />
       <EntryDialogs
         {...{ view, onView, record, entries, form }}
         nameOf={label}
-        what={words.what}
-        titleOf={(entry) => (entry ? words.editTitle(label(entry)) : words.addTitle)}
+        what={copy.what}
+        titleOf={(entry) => (entry ? copy.editTitle(label(entry)) : copy.addTitle)}
         remove={(entry, close) => (
           <ActionDialog
             endpoint={remove}
             input={{ params: { id: entry.id } }}
             refreshes={[refreshes]}
-            question={words.deleteQuestion(label(entry))}
-            consequences={words.deleteThen}
+            question={copy.deleteQuestion(label(entry))}
+            consequences={copy.deleteThen}
             action={text.answers.delete}
             danger
-            done={words.deleted}
+            done={copy.deleted}
             onClose={close}
           />
         )}

@@ -11,14 +11,14 @@ import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
 import type { EntryProps } from './answersUrl.ts'
 
-const words = text.answers
+const copy = text.answers
 
-type OwnWords = Readonly<Record<'what' | 'caption' | 'nothingYet' | 'nothingYetWhy', string>> &
+type OwnCopy = Readonly<Record<'what' | 'caption' | 'nothingYet' | 'nothingYetWhy', string>> &
   Readonly<Record<'editNamed' | 'deleteNamed', (name: string) => string>>
 
 /** entries: undefined as long as they are read. label: what an entry is called. disabledReason: why nothing may be changed. add: the way to a first one. */
 export type EntryTableProps<Entry> = EntryProps & {
-  words: OwnWords
+  copy: OwnCopy
   entries: readonly Entry[] | undefined
   read: ReadFailedProps['read']
   columns: readonly Column<Entry>[]
@@ -29,7 +29,7 @@ export type EntryTableProps<Entry> = EntryProps & {
 
 /** A short list of the back-office, all of it at once: each entry is changed or goes. */
 export const EntryTable = <Entry extends { readonly id: string }>(props: EntryTableProps<Entry>) => {
-  const { words: own, entries, read, columns, label, disabledReason, add, view, onView } = props
+  const { copy: own, entries, read, columns, label, disabledReason, add, view, onView } = props
   useKeys(rowKeys)
   const actions: Column<Entry> = {
     key: 'actions',
@@ -38,13 +38,13 @@ export const EntryTable = <Entry extends { readonly id: string }>(props: EntryTa
       <RowActions>
         <RowAction
           label={own.editNamed(label(entry))}
-          title={words.edit}
+          title={copy.edit}
           icon={IconPencil}
           onClick={() => onView({ dialog: 'edit', about: entry.id })}
         />
         <RowAction
           label={own.deleteNamed(label(entry))}
-          title={words.delete}
+          title={copy.delete}
           icon={IconTrash}
           disabledReason={disabledReason}
           onClick={() => onView({ dialog: 'delete', about: entry.id })}

@@ -5,7 +5,7 @@ import type { FieldProps } from '../../forms/useRecordForm.ts'
 import styles from './Answers.module.css'
 import { inserted, variables } from './variables.ts'
 
-const words = text.answers.variables
+const copy = text.answers.variables
 
 type Props = { label: string; description?: string; required?: boolean; most: number; field: FieldProps<string> }
 
@@ -40,14 +40,14 @@ export const VariablesField = ({ label, description, required, most, field }: Pr
         maxLength={most}
         {...field}
       />
-      <div className={styles.variables} role="group" aria-label={words.insert}>
+      <div className={styles.variables} role="group" aria-label={copy.insert}>
         {variables.map(([name, means]) => (
           <Button
             key={name}
             size="compact-xs"
             variant="default"
             title={means}
-            aria-label={words.insertNamed(name, means)}
+            aria-label={copy.insertNamed(name, means)}
             onClick={() => insert(name)}
           >
             {`{${name}}`}

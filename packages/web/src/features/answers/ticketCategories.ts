@@ -4,13 +4,13 @@ import { text } from '../../i18n/text.ts'
 import type { CategoriesKind } from '../../lists/categories/kind.ts'
 import { paths } from '../../paths.ts'
 
-const words = text.categories.of(text.answers.categories)
+const copy = text.categories.of(text.answers.categories)
 
 const fields = defineFields<supportCategories.SupportCategory>()({
-  name: line(words.name, { needed: true, most: 60 }),
-  emoji: line(words.emoji, { most: 32 }),
-  description: lines(words.description, { most: 500 }),
-  active: toggle(words.shown, { why: words.activeWhy, start: true }),
+  name: line(copy.name, { needed: true, most: 60 }),
+  emoji: line(copy.emoji, { most: 32 }),
+  description: lines(copy.description, { most: 500 }),
+  active: toggle(copy.shown, { why: copy.activeWhy, start: true }),
 })
 
 /** What tickets are sorted under. */
@@ -19,7 +19,7 @@ export const ticketCategories: CategoriesKind<supportCategories.SupportCategory,
   record: 'support category',
   right: 'support:write',
   refreshes: [supportCategories.listManagedSupportCategories, supportCategories.listSupportCategories],
-  words,
+  copy,
   fields,
   held: ({ ticketCount }) => ticketCount,
   hrefOf: ({ id }) => `${paths.admin('support')}?${new URLSearchParams({ category: id })}`,

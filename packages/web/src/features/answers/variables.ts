@@ -1,7 +1,7 @@
 import { cannedReplies } from '@vesica/contract'
 import { text } from '../../i18n/text.ts'
 
-const words = text.answers.variables
+const copy = text.answers.variables
 
 /** What can be inserted, with what it stands for. */
 export const variables = Object.entries(cannedReplies.cannedVariables)
@@ -16,7 +16,7 @@ export const unknownIn = (written: string): string[] => {
 /** What is wrong with the variables of a text, if anything. */
 export const variablesWrong = (written: string): string | undefined => {
   const unknown = unknownIn(written)
-  return unknown.length === 0 ? undefined : words.unknown(unknown.join(', '), unknown.length)
+  return unknown.length === 0 ? undefined : copy.unknown(unknown.join(', '), unknown.length)
 }
 
 /** A text with something put in place of what is chosen in it, and where one goes on writing. */

@@ -19,9 +19,9 @@ import { pressing, useKeys } from '../../ui/useKeys.ts'
 import { useSeen } from '../../ui/useSeen.ts'
 import styles from './Assignment.module.css'
 import { useDeciding } from './useDeciding.ts'
-import { WordsDialog } from './WordsDialog.tsx'
+import { CommentDialog } from './CommentDialog.tsx'
 
-const words = text.assignments
+const copy = text.assignments
 
 type Handed = Pick<assignments.Submission, 'id' | 'text' | 'files'>
 
@@ -33,13 +33,13 @@ const Files = ({ id, files }: Handed) => {
   }
   if (files.length === 0) return null
   return (
-    <ul className={styles.files} aria-label={words.files}>
+    <ul className={styles.files} aria-label={copy.files}>
       {files.map((file) => (
         <li key={file.id}>
           <Button
             variant="default"
             leftSection={<IconDownload size={16} />}
-            aria-label={words.load(file.name)}
+            aria-label={copy.load(file.name)}
             onClick={() => void load(file)}
           >
             <bdi>{file.name}</bdi>&nbsp;<span className={styles.quiet}>{fileSize(file.bytes)}</span>
@@ -53,7 +53,7 @@ const Files = ({ id, files }: Handed) => {
 /** What was handed in: what was written, large, and what came with it. */
 const Work = (one: Handed) => (
   <>
-    {one.text === '' ? <p className={styles.quiet}>{words.noText}</p> : <p className={styles.text}>{one.text}</p>}
+    {one.text === '' ? <p className={styles.quiet}>{copy.noText}</p> : <p className={styles.text}>{one.text}</p>}
     <Files {...one} />
   </>
 )
@@ -63,11 +63,9 @@ const Decided = ({ one, by }: { one: assignments.Submission; by: string | null }
   one.status === 'waiting' ? null : (
     <div role="status">
       <StatusBadge status={one.status} tone={one.status === 'accepted' ? 'success' : 'waiting'}>
-        {words.statuses[one.status]}
+        {copy.statuses[one.status]}
       </StatusBadge>
-      <p>
-        {words.decided(by ?? words.nobody, words.decisions[one.status], one.decidedAt ? dateTime(one.decidedAt) : '')}
-      </p>
+      <p>{copy.decided(by ?? copy.nobody, copy.decisions[one.status], one.decidedAt ? dateTime(one.decidedAt) : '')}</p>
       {one.words !== '' && <p className={styles.quiet}>{one.words}</p>}
     </div>
   )
@@ -76,7 +74,7 @@ const Earlier = ({ all }: { all: readonly assignments.Submission[] }) =>
   all.length === 0 ? null : (
     <details>
       <summary>
-        {words.earlier} ({all.length})
+        {copy.earlier} ({all.length})
       </summary>
       <div className={styles.before}>
         {all.map((one) => (
@@ -84,7 +82,7 @@ const Earlier = ({ all }: { all: readonly assignments.Submission[] }) =>
             <p className={styles.quiet}>{dateTime(one.handedInAt)}</p>
             <Work {...one} />
             <p>
-              <span className={styles.quiet}>{words.saidOf}:</span> {one.words}
+              <span className={styles.quiet}>{copy.saidOf}:</span> {one.words}
             </p>
           </section>
         ))}
@@ -125,10 +123,10 @@ const Decide = ({ deciding, isSeen }: DecideProps) => {
           rightSection={<Key>A</Key>}
           onClick={() => accept()}
         >
-          {words.accept}
+          {copy.accept}
         </ActionButton>
         <ActionButton {...button} aria-keyshortcuts="s" rightSection={<Key>S</Key>} onClick={() => ask('accept')}>
-          {words.acceptWith}
+          {copy.acceptWith}
         </ActionButton>
         <ActionButton
           {...button}
@@ -136,7 +134,7 @@ const Decide = ({ deciding, isSeen }: DecideProps) => {
           rightSection={<Key>R</Key>}
           onClick={() => ask('returnToMember')}
         >
-          {words.returnToMember}
+          {copy.returnToMember}
         </ActionButton>
       </div>
     </div>
@@ -151,18 +149,18 @@ const Panel = ({ one, onDecided }: { one: assignments.ReviewedSubmission } & Pic
   const { asking, refusal } = deciding
   return (
     <div className={styles.pane} aria-busy={!isSeen}>
-      <p className={styles.kind}>{words.kind(one.number)}</p>
+      <p className={styles.kind}>{copy.kind(one.number)}</p>
       <h2 className={styles.title}>{one.lesson.title}</h2>
       <Work {...one} />
       <Facts>
-        <Fact name={words.who}>
+        <Fact name={copy.who}>
           {one.person.name} <span className={styles.quiet}>{one.person.email}</span>
         </Fact>
-        <Fact name={words.course}>{one.course.title}</Fact>
-        <Fact name={words.handedIn}>
+        <Fact name={copy.course}>{one.course.title}</Fact>
+        <Fact name={copy.handedIn}>
           <span className="tabular">{dateTime(one.handedInAt)}</span>
         </Fact>
-        <Fact name={words.asked}>{one.lesson.description}</Fact>
+        <Fact name={copy.asked}>{one.lesson.description}</Fact>
       </Facts>
       <Earlier all={one.earlier} />
       {refusal && !asking && (
@@ -173,7 +171,7 @@ const Panel = ({ one, onDecided }: { one: assignments.ReviewedSubmission } & Pic
       <Decided one={one} by={one.decidedBy} />
       {one.status === 'waiting' && <Decide deciding={deciding} isSeen={isSeen} />}
       {asking && (
-        <WordsDialog
+        <CommentDialog
           decision={asking}
           who={one.person.name}
           busy={deciding.busy}
@@ -191,7 +189,7 @@ export const AssignmentPane = ({ id, onDecided }: Props) => {
   const { data, error, refetch } = useRead(assignments.getSubmission, { params: { id } })
   if (!data)
     return error ? (
-      <ReadFailed what={words.what} read={{ error, refetch }} />
+      <ReadFailed what={copy.what} read={{ error, refetch }} />
     ) : (
       <ReviewSkeleton className={styles.pane} facts={4} />
     )

@@ -5,7 +5,7 @@ import type { CallFailed } from '../../data/failure.ts'
 import { text } from '../../i18n/text.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
 
-const words = text.assignments
+const copy = text.assignments
 const refreshes = [assignments.listSubmissions, assignments.getSubmission]
 
 export type Decision = 'accept' | 'returnToMember'
@@ -19,7 +19,7 @@ export const useDeciding = (id: string, onDecided: (status: 'accepted' | 'return
     if (failure.code === 'already_decided') setAsking(undefined)
   }
   const done = (status: 'accepted' | 'returned', who: string) => {
-    notifySuccess(words[status](who))
+    notifySuccess(copy[status](who))
     setAsking(undefined)
     onDecided(status)
   }

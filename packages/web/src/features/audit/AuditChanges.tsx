@@ -2,9 +2,9 @@ import type { audit } from '@vesica/contract'
 import { dateTime } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import styles from './Audit.module.css'
-import { sentence } from './auditWords.ts'
+import { sentence } from './auditCopy.ts'
 
-const words = text.audit.entry
+const copy = text.audit.entry
 
 const isTime = (value: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value)
 
@@ -13,15 +13,15 @@ const shown = (value: string): string => (isTime(value) ? dateTime(value) : valu
 
 /** What an act changed, field by field: what was is struck out in red, what came is green. */
 export const AuditChanges = ({ changes }: { changes: readonly audit.AuditChange[] }) => {
-  if (changes.length === 0) return <p className={styles.quiet}>{words.unchanged}</p>
+  if (changes.length === 0) return <p className={styles.quiet}>{copy.unchanged}</p>
   return (
     <table className={styles.changes}>
-      <caption className="visually-hidden">{words.changed}</caption>
+      <caption className="visually-hidden">{copy.changed}</caption>
       <thead>
         <tr>
-          <th scope="col">{words.field}</th>
-          <th scope="col">{words.before}</th>
-          <th scope="col">{words.after}</th>
+          <th scope="col">{copy.field}</th>
+          <th scope="col">{copy.before}</th>
+          <th scope="col">{copy.after}</th>
         </tr>
       </thead>
       <tbody>
@@ -29,11 +29,9 @@ export const AuditChanges = ({ changes }: { changes: readonly audit.AuditChange[
           <tr key={field}>
             <th scope="row">{sentence(field)}</th>
             <td>
-              {before === null ? <span className={styles.quiet}>{words.nothing}</span> : <del>{shown(before)}</del>}
+              {before === null ? <span className={styles.quiet}>{copy.nothing}</span> : <del>{shown(before)}</del>}
             </td>
-            <td>
-              {after === null ? <span className={styles.quiet}>{words.nothing}</span> : <ins>{shown(after)}</ins>}
-            </td>
+            <td>{after === null ? <span className={styles.quiet}>{copy.nothing}</span> : <ins>{shown(after)}</ins>}</td>
           </tr>
         ))}
       </tbody>

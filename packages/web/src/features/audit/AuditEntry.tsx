@@ -16,10 +16,10 @@ import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import { Fact, Facts } from '../../ui/text/Facts.tsx'
 import styles from './Audit.module.css'
 import { AuditChanges } from './AuditChanges.tsx'
-import { actorOf, recordOf, sentence } from './auditWords.ts'
+import { actorOf, recordOf, sentence } from './auditCopy.ts'
 import { auditAddress, type ViewProps } from './auditUrl.ts'
 
-const words = text.audit
+const copy = text.audit
 
 type Entry = audit.AuditDetails
 type PartProps = { entry: Entry; onOpen: (id: string) => void }
@@ -27,13 +27,13 @@ type PartProps = { entry: Entry; onOpen: (id: string) => void }
 /** Who, when, to what, why and from where. */
 const EntryFacts = ({ entry }: { entry: Entry }) => (
   <Facts>
-    <Fact name={words.entry.record}>{recordOf(entry)}</Fact>
-    <Fact name={words.entry.who}>{actorOf(entry)}</Fact>
-    <Fact name={words.entry.when}>{dateTime(entry.time)}</Fact>
-    {entry.reason && <Fact name={words.entry.why}>{entry.reason}</Fact>}
-    <Fact name={words.entry.from}>{entry.from}</Fact>
-    <Fact name={words.entry.result}>{entry.result === 'done' ? words.results.done : words.refused(entry.result)}</Fact>
-    <Fact name={words.entry.hash} code copy={`${entry.number}:${entry.hash}`} copyName={words.entry.head}>
+    <Fact name={copy.entry.record}>{recordOf(entry)}</Fact>
+    <Fact name={copy.entry.who}>{actorOf(entry)}</Fact>
+    <Fact name={copy.entry.when}>{dateTime(entry.time)}</Fact>
+    {entry.reason && <Fact name={copy.entry.why}>{entry.reason}</Fact>}
+    <Fact name={copy.entry.from}>{entry.from}</Fact>
+    <Fact name={copy.entry.result}>{entry.result === 'done' ? copy.results.done : copy.refused(entry.result)}</Fact>
+    <Fact name={copy.entry.hash} code copyValue={`${entry.number}:${entry.hash}`} copyName={copy.entry.head}>
       {entry.hash}
     </Fact>
   </Facts>
@@ -46,23 +46,23 @@ const Related = ({ entry, onOpen }: PartProps) => {
     <>
       {entry.undoneBy && (
         <Alert color="yellow">
-          {words.entry.undoneBy}{' '}
+          {copy.entry.undoneBy}{' '}
           <Button size="compact-sm" variant="default" onClick={() => onOpen(entry.undoneBy ?? '')}>
-            {words.entry.openUndo}
+            {copy.entry.openUndo}
           </Button>
         </Alert>
       )}
       {entry.undoes && (
         <Alert>
-          {words.entry.undoes}{' '}
+          {copy.entry.undoes}{' '}
           <Button size="compact-sm" variant="default" onClick={() => onOpen(entry.undoes ?? '')}>
-            {words.entry.openUndone}
+            {copy.entry.openUndone}
           </Button>
         </Alert>
       )}
       {others.length > 0 && (
         <section className={styles.part}>
-          <h3>{words.entry.related}</h3>
+          <h3>{copy.entry.related}</h3>
           <ul className={styles.related}>
             {others.map((one) => (
               <li key={one.id}>
@@ -84,10 +84,10 @@ const Undo = ({ entry }: { entry: Entry }) => {
   if (does === null) return null
   return (
     <section className={styles.part}>
-      <h3>{words.undo.title}</h3>
+      <h3>{copy.undo.title}</h3>
       <p>{does}</p>
       <ActionButton variant="default" disabledReason={blocked ?? undefined} onClick={() => setAsking(true)}>
-        {words.undo.title}
+        {copy.undo.title}
       </ActionButton>
       {blocked && <p className={styles.quiet}>{blocked}</p>}
       {isAsking && (
@@ -95,10 +95,10 @@ const Undo = ({ entry }: { entry: Entry }) => {
           endpoint={audit.undoAction}
           input={{ params: { id: entry.id } }}
           refreshes={[audit.getAuditEntry, audit.listAudit]}
-          question={words.undo.question}
-          consequences={`${does} ${words.undo.how}`}
-          action={words.undo.action}
-          done={words.undo.done}
+          question={copy.undo.question}
+          consequences={`${does} ${copy.undo.how}`}
+          action={copy.undo.action}
+          done={copy.undo.done}
           onClose={() => setAsking(false)}
         />
       )}
@@ -120,7 +120,7 @@ const OpenImport = ({ entry }: { entry: Entry }) => {
       variant="default"
       renderRoot={(props) => <Link {...props} to={to} search={{ import: entry.subjectId } as never} />}
     >
-      {words.entry.openImport}
+      {copy.entry.openImport}
     </Button>
   )
 }
@@ -129,7 +129,7 @@ const Details = ({ entry, onOpen, view, onView }: PartProps & ViewProps) => (
   <div className={styles.stack}>
     <Related entry={entry} onOpen={onOpen} />
     <section className={styles.part}>
-      <h3>{words.entry.changed}</h3>
+      <h3>{copy.entry.changed}</h3>
       <AuditChanges changes={entry.changes} />
     </section>
     <EntryFacts entry={entry} />
@@ -140,10 +140,10 @@ const Details = ({ entry, onOpen, view, onView }: PartProps & ViewProps) => (
         variant="default"
         onClick={() => onView({ ...auditAddress.plain, size: view.size, record: `${entry.type}:${entry.subjectId}` })}
       >
-        {words.entry.historyOf}
+        {copy.entry.historyOf}
       </Button>
       <Button variant="default" onClick={() => onView({ ...auditAddress.plain, size: view.size, who: entry.whoId })}>
-        {words.entry.byThem}
+        {copy.entry.byThem}
       </Button>
     </DialogFoot>
   </div>
@@ -155,13 +155,13 @@ const One = ({ id, ...props }: ViewProps & { id: string }) => {
   const entry = data?.entry
   const close = () => onView({ ...view, id: undefined }, true)
   const title = entry
-    ? `${sentence(entry.action)} · ${words.entry.number(entry.number.toLocaleString(locale))}`
-    : words.entry.plain
+    ? `${sentence(entry.action)} · ${copy.entry.number(entry.number.toLocaleString(locale))}`
+    : copy.entry.plain
   return (
     <Dialog opened onClose={close} title={title} size="lg" full>
       {entry && <Details entry={entry} onOpen={(next) => onView({ ...view, id: next })} {...props} />}
       {!entry && !error && <RowsSkeleton count={8} dense />}
-      {!entry && error && <ReadFailed what={words.entry.what} read={{ error, refetch }} />}
+      {!entry && error && <ReadFailed what={copy.entry.what} read={{ error, refetch }} />}
     </Dialog>
   )
 }

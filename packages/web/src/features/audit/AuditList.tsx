@@ -9,10 +9,10 @@ import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import styles from './Audit.module.css'
 import { AuditDialog } from './AuditEntry.tsx'
-import { actorOf, recordOf, sentence } from './auditWords.ts'
+import { actorOf, recordOf, sentence } from './auditCopy.ts'
 import { auditAddress, type ViewProps } from './auditUrl.ts'
 
-const words = text.audit
+const copy = text.audit
 
 /** Administrators by name, for those who may see who they are. */
 const useAdministrators = () => {
@@ -24,44 +24,44 @@ const useAdministrators = () => {
 const Result = ({ entry }: { entry: audit.AuditEntry }) =>
   entry.result === 'done' ? (
     <StatusBadge status="done" tone="neutral">
-      {words.results.done}
+      {copy.results.done}
     </StatusBadge>
   ) : (
     <StatusBadge status="refused" tone="danger">
-      {words.results.refused}
+      {copy.results.refused}
     </StatusBadge>
   )
 
 const List = defineList(auditAddress)({
   name: 'audit',
-  words,
+  copy,
   rows: ({ entries }) => entries,
   label: (entry) => `${sentence(entry.action)}, ${recordOf(entry)}`,
   filters: [
     {
       key: 'area',
-      label: words.area,
-      any: words.anyArea,
-      useChoices: choicesOf(Object.keys(words.areas), words.areas),
+      label: copy.area,
+      any: copy.anyArea,
+      useChoices: choicesOf(Object.keys(copy.areas), copy.areas),
     },
     {
       key: 'result',
-      label: words.result,
-      any: words.anyResult,
-      useChoices: choicesOf(audit.auditResults, words.results),
+      label: copy.result,
+      any: copy.anyResult,
+      useChoices: choicesOf(audit.auditResults, copy.results),
     },
     {
       key: 'period',
-      label: words.period,
-      any: words.anyPeriod,
-      useChoices: choicesOf(audit.auditPeriods, words.periods),
+      label: copy.period,
+      any: copy.anyPeriod,
+      useChoices: choicesOf(audit.auditPeriods, copy.periods),
     },
-    { key: 'who', label: words.who, any: words.anybody, useChoices: useAdministrators, unknown: () => words.somebody },
+    { key: 'who', label: copy.who, any: copy.anybody, useChoices: useAdministrators, unknown: () => copy.somebody },
   ],
   columns: () => [
     {
       key: 'action',
-      head: words.columns.action,
+      head: copy.columns.action,
       lead: true,
       cell: (entry) => (
         <span className={styles.two}>
@@ -72,7 +72,7 @@ const List = defineList(auditAddress)({
     },
     {
       key: 'record',
-      head: words.columns.record,
+      head: copy.columns.record,
       cell: (entry) => (
         <span className={styles.two}>
           <span>{entry.subject}</span>
@@ -80,9 +80,9 @@ const List = defineList(auditAddress)({
         </span>
       ),
     },
-    { key: 'who', head: words.columns.who, cell: actorOf },
-    { key: 'result', head: words.columns.result, cell: (entry) => <Result entry={entry} /> },
-    { key: 'time', head: words.columns.time, cell: ({ time }) => <RelativeTime moment={time} /> },
+    { key: 'who', head: copy.columns.who, cell: actorOf },
+    { key: 'result', head: copy.columns.result, cell: (entry) => <Result entry={entry} /> },
+    { key: 'time', head: copy.columns.time, cell: ({ time }) => <RelativeTime moment={time} /> },
   ],
   open: ({ id }) => ({ id }),
   current: ({ id }) => id,
@@ -91,9 +91,9 @@ const List = defineList(auditAddress)({
 /** What the list is narrowed to, where that is one record. */
 const OneRecord = ({ onView, name }: Pick<ViewProps, 'onView'> & { name: string }) => (
   <div className={styles.notice}>
-    <h2>{words.ofRecord(name)}</h2>
+    <h2>{copy.ofRecord(name)}</h2>
     <Button size="compact-sm" variant="default" onClick={() => onView(auditAddress.plain)}>
-      {words.everything}
+      {copy.everything}
     </Button>
   </div>
 )

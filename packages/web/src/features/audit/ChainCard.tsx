@@ -12,7 +12,7 @@ import { CopyButton } from '../../ui/text/CopyButton.tsx'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
 import styles from './Audit.module.css'
 
-const words = text.audit.chain
+const copy = text.audit.chain
 
 const counted = (entries: number): string => entries.toLocaleString(locale)
 
@@ -21,17 +21,17 @@ const State = ({ last }: { last: audit.ChainCheck | null }) => {
   if (!last)
     return (
       <p className={styles.figure}>
-        {words.never} <span className={styles.quiet}>{words.neverWhy}</span>
+        {copy.never} <span className={styles.quiet}>{copy.neverWhy}</span>
       </p>
     )
   return (
     <>
       <p className={styles.figure} data-ok={last.ok || undefined} data-broken={!last.ok || undefined}>
         {last.ok ? <IconShieldCheck size={20} aria-hidden /> : <IconAlertTriangle size={20} aria-hidden />}
-        {last.ok ? words.whole(counted(last.entries)) : words.broken}
+        {last.ok ? copy.whole(counted(last.entries)) : copy.broken}
       </p>
       <span className={styles.quiet}>
-        {words.at} <RelativeTime moment={last.at} />
+        {copy.at} <RelativeTime moment={last.at} />
       </span>
     </>
   )
@@ -46,7 +46,7 @@ const Compared = ({ head, compared }: { head: string; compared: Chain['compared'
   if (compared?.head !== head.trim().toLowerCase()) return null
   return (
     <Alert color={compared.ok ? 'green' : 'red'} role={compared.ok ? 'status' : 'alert'}>
-      {compared.problem?.text ?? words.fits} {words.at} <RelativeTime moment={compared.at} />
+      {compared.problem?.text ?? copy.fits} {copy.at} <RelativeTime moment={compared.at} />
     </Alert>
   )
 }
@@ -64,8 +64,8 @@ const Compare = ({ chain: { running, compared } }: { chain: Chain }) => {
       }}
     >
       <TextInput
-        label={words.pasted}
-        description={words.compareWhy}
+        label={copy.pasted}
+        description={copy.compareWhy}
         value={head}
         error={verify.failure?.message}
         onChange={(event) => {
@@ -79,7 +79,7 @@ const Compare = ({ chain: { running, compared } }: { chain: Chain }) => {
         disabled={head.trim() === ''}
         loading={verify.isPending || running !== null}
       >
-        {words.compareAction}
+        {copy.compareAction}
       </Button>
       {!running && <Compared {...{ head, compared }} />}
     </form>
@@ -91,8 +91,8 @@ export const BrokenChain = () => {
   const problem = useRead(audit.getChain, {}).data?.chain.last?.problem
   if (!problem) return null
   return (
-    <Alert color="red" role="alert" title={words.broken}>
-      {problem.text} {words.brokenWhy}
+    <Alert color="red" role="alert" title={copy.broken}>
+      {problem.text} {copy.brokenWhy}
     </Alert>
   )
 }
@@ -109,31 +109,31 @@ export const ChainCard = () => {
       loading={verify.isPending || Boolean(running)}
       onClick={() => void verify.run({ body: {} })}
     >
-      {words.verify}
+      {copy.verify}
     </Button>
   )
   return (
-    <PageSection dense title={words.title} actions={action}>
+    <PageSection dense title={copy.title} actions={action}>
       {!data && !error && <RowsSkeleton count={2} dense />}
-      {!data && error && <ReadFailed what={words.what} read={{ error, refetch }} />}
+      {!data && error && <ReadFailed what={copy.what} read={{ error, refetch }} />}
       {data && (
         <>
           <div className={styles.state}>
             <State last={data.chain.last} />
             {running && (
               <span className={styles.quiet} role="status">
-                {words.running} <RelativeTime moment={running.since} />
+                {copy.running} <RelativeTime moment={running.since} />
               </span>
             )}
             {verify.failure && <Alert color="red">{verify.failure.message}</Alert>}
           </div>
           <details className={styles.more}>
-            <summary>{words.headAndCompare}</summary>
+            <summary>{copy.headAndCompare}</summary>
             <span className={styles.head}>
               <code>{`${data.chain.head.number}:${data.chain.head.hash}`}</code>
-              <CopyButton value={`${data.chain.head.number}:${data.chain.head.hash}`} name={words.head} />
+              <CopyButton value={`${data.chain.head.number}:${data.chain.head.hash}`} name={copy.head} />
             </span>
-            <span className={styles.quiet}>{words.headWhy}</span>
+            <span className={styles.quiet}>{copy.headWhy}</span>
             <Compare chain={data.chain} />
           </details>
         </>

@@ -9,13 +9,13 @@ import { notifySuccess } from '../../ui/toasts.tsx'
 import { notifyFailed } from '../../ui/toastFailed.ts'
 import type { Product } from './ProductFacts.tsx'
 
-const words = text.adminStore.products
+const copy = text.adminStore.products
 
 /** Features a product, or not any more: shown at once, and taken back when it is refused. */
 const Feature = ({ product }: { product: Product }) => {
   const turn = useAction(products.updateProduct, {
     refreshes: [products.listManagedProducts],
-    onDone: () => notifySuccess(words.updated),
+    onDone: () => notifySuccess(copy.updated),
     onFailed: (failure) => notifyFailed(failure.message),
   })
   const isOn = turn.isPending ? !product.isFeatured : product.isFeatured
@@ -23,8 +23,8 @@ const Feature = ({ product }: { product: Product }) => {
   return (
     <FeatureStar
       isOn={isOn}
-      label={words.feature(product.name)}
-      title={isOn ? words.unfeatureIt : words.featureIt}
+      label={copy.feature(product.name)}
+      title={isOn ? copy.unfeatureIt : copy.featureIt}
       disabledReason={disabledReason}
       onTurn={() =>
         void turn.run({
@@ -46,15 +46,15 @@ export const ProductActions = ({ product, onOpen }: Props) => {
     <RowActions>
       <Feature product={product} />
       <RowAction
-        label={words.editNamed(product.name)}
-        title={words.edit}
+        label={copy.editNamed(product.name)}
+        title={copy.edit}
         icon={IconPencil}
         disabledReason={disabledReason}
         onClick={() => onOpen('edit')}
       />
       <RowAction
-        label={words.deleteNamed(product.name)}
-        title={words.delete}
+        label={copy.deleteNamed(product.name)}
+        title={copy.delete}
         icon={IconTrash}
         disabledReason={disabledReason}
         onClick={() => onOpen('delete')}

@@ -13,7 +13,7 @@ import { ProductForm } from './ProductForm.tsx'
 import { productsAddress, type ViewProps } from './productsUrl.ts'
 import { RecordHistory } from '../../lists/RecordHistory.tsx'
 
-const words = text.adminStore
+const copy = text.adminStore
 
 /** The product as it was last seen: a dialog about it stays when a live change moves it to another page of the list. */
 const useSeen = (page: readonly Product[] | undefined, id: string | undefined): Product | undefined => {
@@ -28,11 +28,11 @@ const DeleteProduct = ({ product, onClose }: { product: Product; onClose: () => 
     endpoint={products.deleteProduct}
     input={{ params: { id: product.id } }}
     refreshes={[products.listManagedProducts, products.listManagedCategories]}
-    question={words.products.deleteQuestion(product.name)}
-    consequences={words.products.deleteThen}
-    action={words.products.delete}
+    question={copy.products.deleteQuestion(product.name)}
+    consequences={copy.products.deleteThen}
+    action={copy.products.delete}
     danger
-    done={words.products.deleted}
+    done={copy.products.deleted}
     onClose={onClose}
   />
 )
@@ -54,10 +54,10 @@ export const ProductDialogs = ({ view, onView, page, onCategories }: Props) => {
   if (!dialog) return null
   if (dialog === 'delete' && product) return <DeleteProduct product={product} onClose={close} />
   const title =
-    dialog === 'add' ? words.productForm.addTitle : product ? words.productForm.editTitle(product.name) : words.gone
+    dialog === 'add' ? copy.productForm.addTitle : product ? copy.productForm.editTitle(product.name) : copy.gone
   const isKnown = dialog === 'add' || product
   return (
-    <Dialog opened onClose={close} title={isKnown || page ? title : words.products.what} size="xl" full>
+    <Dialog opened onClose={close} title={isKnown || page ? title : copy.products.what} size="xl" full>
       {product && <RecordHistory of={{ type: 'product', id: product.id }} name={product.name} />}
       {isKnown && (
         <ProductForm
@@ -70,7 +70,7 @@ export const ProductDialogs = ({ view, onView, page, onCategories }: Props) => {
         />
       )}
       {!isKnown && !page && <RowsSkeleton count={6} dense />}
-      {!isKnown && page && <EmptyState title={words.gone} why={words.products.goneWhy} />}
+      {!isKnown && page && <EmptyState title={copy.gone} why={copy.products.goneWhy} />}
     </Dialog>
   )
 }

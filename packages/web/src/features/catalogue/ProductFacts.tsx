@@ -5,16 +5,16 @@ import lists from '../../ui/list/List.module.css'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import styles from './Catalogue.module.css'
 
-const words = text.adminStore.products
+const copy = text.adminStore.products
 export type Product = products.ManagedProduct
 
 /** How many pieces are left, in words that say when it is few. */
 export const Stock = ({ product }: { product: Product }) => {
   const count = product.stockCount
-  if (count === 0) return <span className={styles.none}>{words.noneLeft}</span>
+  if (count === 0) return <span className={styles.none}>{copy.noneLeft}</span>
   const shown = count.toLocaleString(locale)
-  if (count <= products.LOW_STOCK) return <span className={styles.few}>{words.fewLeft(shown)}</span>
-  return <span>{words.left(shown)}</span>
+  if (count <= products.LOW_STOCK) return <span className={styles.few}>{copy.fewLeft(shown)}</span>
+  return <span>{copy.left(shown)}</span>
 }
 
 /** What is paid, with the list price struck through when there is a discount. */
@@ -23,8 +23,8 @@ export const Price = ({ product }: { product: Product }) => (
     <span className={styles.price}>{usd(product.discountedPrice)}</span>
     {product.isDiscounted && (
       <span className={lists.under}>
-        <span className="visually-hidden">{words.instead} </span>
-        <s>{usd(product.price)}</s> {words.off_percent(product.discountedPercentage)}
+        <span className="visually-hidden">{copy.instead} </span>
+        <s>{usd(product.price)}</s> {copy.off_percent(product.discountedPercentage)}
       </span>
     )}
   </span>
@@ -32,12 +32,12 @@ export const Price = ({ product }: { product: Product }) => (
 
 export const OfferBadge = ({ product }: { product: Product }) => (
   <StatusBadge status={product.onOffer ? 'on_offer' : 'off'} tone={product.onOffer ? 'success' : 'neutral'}>
-    {product.onOffer ? words.onOffer : words.off}
+    {product.onOffer ? copy.onOffer : copy.off}
   </StatusBadge>
 )
 
 /** Says that a product is a reward, and whose. */
 export const RewardTag = ({ product }: { product: Product }) =>
   product.isReward ? (
-    <span className={lists.tag}>{product.rewardPlanName ? words.rewardOf(product.rewardPlanName) : words.reward}</span>
+    <span className={lists.tag}>{product.rewardPlanName ? copy.rewardOf(product.rewardPlanName) : copy.reward}</span>
   ) : null

@@ -8,7 +8,7 @@ import { StatCard } from '../../ui/text/StatCard.tsx'
 import styles from './Catalogue.module.css'
 import { productsAddress, type ProductsView } from './productsUrl.ts'
 
-const words = text.adminStore.products.figures
+const copy = text.adminStore.products.figures
 
 type Figures = Reply<typeof products.listManagedProducts>['figures']
 
@@ -27,36 +27,36 @@ export const ProductFigures = ({
   const to = (show: ProductsView['show']) =>
     hrefOf(productsAddress.write({ ...productsAddress.plain, layout: view.layout, show }))
   return (
-    <ListFigures label={words.label} awaited={!figures}>
+    <ListFigures label={copy.label} awaited={!figures}>
       <StatCard
         dense
-        label={words.products}
+        label={copy.products}
         value={value(figures?.products)}
-        note={words.productsWhy}
+        note={copy.productsWhy}
         icon={<IconBox size={20} />}
         href={to(undefined)}
       />
       <StatCard
         dense
-        label={words.onOffer}
+        label={copy.onOffer}
         value={value(figures?.onOffer)}
-        note={words.onOfferWhy}
+        note={copy.onOfferWhy}
         icon={<IconBuildingStore size={20} />}
         href={to('on_offer')}
       />
       <StatCard
         dense
-        label={words.lowStock}
+        label={copy.lowStock}
         value={value(figures?.lowStock, countedUpTo)}
-        note={words.lowStockWhy(products.LOW_STOCK)}
+        note={copy.lowStockWhy(products.LOW_STOCK)}
         icon={<IconAlertTriangle size={20} />}
         href={to('low_stock')}
       />
       <StatCard
         dense
-        label={words.outOfStock}
+        label={copy.outOfStock}
         value={value(figures?.outOfStock, countedUpTo)}
-        note={words.outOfStockWhy}
+        note={copy.outOfStockWhy}
         icon={<IconBoxOff size={20} />}
         href={to('out_of_stock')}
       />

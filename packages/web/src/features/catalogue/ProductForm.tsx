@@ -26,7 +26,7 @@ import {
   updateBody,
 } from './productFields.ts'
 
-const words = text.adminStore.productForm
+const copy = text.adminStore.productForm
 
 type Props = {
   product: Product | undefined
@@ -65,7 +65,7 @@ const useProductForm = ({ product, onDone, onOpen }: Props) => {
     },
     sentence: ({ code, details }) =>
       code === 'price_changed' && typeof details?.discounted_price === 'number'
-        ? words.serverPrice(usd(details.discounted_price))
+        ? copy.serverPrice(usd(details.discounted_price))
         : undefined,
     refreshes: [products.listManagedProducts, products.listManagedCategories],
     save: product
@@ -100,12 +100,12 @@ const Paid = ({ values }: { values: ProductFields }) => {
   const list = readCents(values.price)
   const paid = discountedCents(values)
   const said = values.isReward
-    ? words.paidReward
+    ? copy.paidReward
     : list === undefined || paid === undefined
-      ? words.paidUnknown
+      ? copy.paidUnknown
       : paid === list
-        ? words.paid(usd(centsText(paid)))
-        : words.paidInstead(usd(centsText(paid)), usd(centsText(list)))
+        ? copy.paid(usd(centsText(paid)))
+        : copy.paidInstead(usd(centsText(paid)), usd(centsText(list)))
   return (
     <p className={styles.paid} role="status">
       {said}
@@ -131,28 +131,23 @@ const Filled = ({ known, ...props }: Props & { known: Known }) => {
   const sources = product && pictureSources(product)
   const categories = known.categories.map(({ id, name, active }) => ({
     value: id,
-    label: active ? name : words.hiddenCategory(name),
+    label: active ? name : copy.hiddenCategory(name),
   }))
   return (
-    <RecordForm
-      form={form}
-      action={product ? words.save : words.create}
-      onCancel={onCancel}
-      missing={missingOf(values)}
-    >
+    <RecordForm form={form} action={product ? copy.save : copy.create} onCancel={onCancel} missing={missingOf(values)}>
       <FormFields
         form={form}
         columns
         with={{
-          stock: { why: (stockRefused || stockMoved) && words.stockNow(Number(stockSeen)) },
-          plan: { data: plansFor(product, known.plans), placeholder: words.choosePlan },
+          stock: { why: (stockRefused || stockMoved) && copy.stockNow(Number(stockSeen)) },
+          plan: { data: plansFor(product, known.plans), placeholder: copy.choosePlan },
         }}
         own={{
           category: (
             <>
               <Select
-                label={words.category}
-                placeholder={words.chooseCategory}
+                label={copy.category}
+                placeholder={copy.chooseCategory}
                 required
                 data={categories}
                 allowDeselect={false}
@@ -160,9 +155,9 @@ const Filled = ({ known, ...props }: Props & { known: Known }) => {
               />
               {categories.length === 0 && (
                 <p className={styles.needs}>
-                  {words.noCategories}{' '}
+                  {copy.noCategories}{' '}
                   <Button variant="subtle" size="compact-sm" onClick={onCategories}>
-                    {words.toCategories}
+                    {copy.toCategories}
                   </Button>
                 </p>
               )}
@@ -171,11 +166,11 @@ const Filled = ({ known, ...props }: Props & { known: Known }) => {
           paid: <Paid values={values} />,
           image: (
             <PictureField
-              words={words}
+              copy={copy}
               maxMegabytes={products.PRODUCT_IMAGE_MAX_MB}
               now={
                 sources && (
-                  <ProductPicture sources={sources} seed={product.id} sizes="96px" alt={words.pictureNow} eager />
+                  <ProductPicture sources={sources} seed={product.id} sizes="96px" alt={copy.pictureNow} eager />
                 )
               }
               file={values.image}
@@ -203,5 +198,5 @@ export const ProductForm = (props: Props) => {
   const [first] = failed
   if (!first) return <RowsSkeleton count={8} dense />
   const refetch = () => Promise.all(failed.map((read) => read.refetch()))
-  return <ReadFailed what={words.loading} read={{ error: first.error, refetch }} />
+  return <ReadFailed what={copy.loading} read={{ error: first.error, refetch }} />
 }

@@ -10,7 +10,7 @@ import lists from '../../ui/list/List.module.css'
 import { paths } from '../../paths.ts'
 import { productsAddress, type ViewProps } from './productsUrl.ts'
 
-const words = text.adminStore
+const copy = text.adminStore
 
 /** What is done with the products as a whole: take them along, add one. */
 export const ProductsBar = ({ view, onView }: ViewProps) => {
@@ -21,8 +21,8 @@ export const ProductsBar = ({ view, onView }: ViewProps) => {
         endpoint={products.exportProducts}
         query={productsAddress.filtersOf(view)}
         file="products"
-        label={words.export}
-        done={words.products.exported}
+        label={copy.export}
+        done={copy.products.exported}
       />
       {rights.has('store:write') && (
         <Button
@@ -40,7 +40,7 @@ export const ProductsBar = ({ view, onView }: ViewProps) => {
         disabledReason={rights.disabledReason('store:write')}
         onClick={() => onView({ ...view, dialog: 'add', about: undefined })}
       >
-        {words.products.add}
+        {copy.products.add}
       </ActionButton>
     </div>
   )

@@ -3,7 +3,7 @@ import { text } from '../../i18n/text.ts'
 import { type BulkAction, defineBulk } from '../../lists/defineBulk.tsx'
 import type { Product } from './ProductFacts.tsx'
 
-const words = text.adminStore.products
+const copy = text.adminStore.products
 
 /** What many products can be made at once. */
 const making = (
@@ -13,7 +13,7 @@ const making = (
   key: label,
   label: () => label,
   run: ({ id }, actOn) => actOn(products.updateProduct, { params: { id }, body, files: { image: undefined } }),
-  done: words.bulkUpdated,
+  done: copy.bulkUpdated,
 })
 
 /** What can be done with the products that are chosen in the list. */
@@ -22,16 +22,16 @@ export const ProductsBulk = defineBulk<Product>({
   label: ({ name }) => name,
   refreshes: [products.listManagedProducts, products.listManagedCategories],
   actions: [
-    making(words.bulkOffer, { in_stock: 'true' }),
-    making(words.bulkTakeOff, { in_stock: 'false' }),
-    making(words.bulkFeature, { is_featured: 'true' }),
-    making(words.bulkUnfeature, { is_featured: 'false' }),
+    making(copy.bulkOffer, { in_stock: 'true' }),
+    making(copy.bulkTakeOff, { in_stock: 'false' }),
+    making(copy.bulkFeature, { is_featured: 'true' }),
+    making(copy.bulkUnfeature, { is_featured: 'false' }),
     {
       key: 'delete',
-      label: () => words.delete,
+      label: () => copy.delete,
       run: ({ id }, actOn) => actOn(products.deleteProduct, { params: { id } }),
-      done: words.bulkDeleted,
-      question: { ask: words.bulkDeleteQuestion, then: words.bulkDeleteThen, action: words.delete },
+      done: copy.bulkDeleted,
+      question: { ask: copy.bulkDeleteQuestion, then: copy.bulkDeleteThen, action: copy.delete },
       takesAway: true,
     },
   ],

@@ -10,7 +10,7 @@ import { ProductActions } from './ProductActions.tsx'
 import { OfferBadge, Price, type Product, RewardTag, Stock } from './ProductFacts.tsx'
 import type { ProductsView } from './productsUrl.ts'
 
-const words = text.adminStore.products
+const copy = text.adminStore.products
 /** Tags that a card has room for. */
 const TAGS_SHOWN = 3
 
@@ -20,7 +20,7 @@ const Tags = ({ tags }: { tags: readonly string[] }) =>
       {tags.slice(0, TAGS_SHOWN).map((tag) => (
         <li key={tag}>{tag}</li>
       ))}
-      {tags.length > TAGS_SHOWN && <li title={tags.join(', ')}>{words.moreTags(tags.length - TAGS_SHOWN)}</li>}
+      {tags.length > TAGS_SHOWN && <li title={tags.join(', ')}>{copy.moreTags(tags.length - TAGS_SHOWN)}</li>}
     </ul>
   )
 
@@ -30,7 +30,7 @@ type Props = { rows: readonly Product[]; refreshing: boolean; doing: Doing<Produ
 export const ProductsGrid = ({ rows, refreshing, doing: { view, onView } }: Props) => {
   const onOpen = (dialog: 'edit' | 'delete', { id }: Product) => onView({ ...view, dialog, about: id })
   return (
-    <ul className={tiles.grid} aria-label={words.caption} aria-busy={refreshing || undefined}>
+    <ul className={tiles.grid} aria-label={copy.caption} aria-busy={refreshing || undefined}>
       {rows.map((product) => (
         <li
           key={product.id}
@@ -63,7 +63,7 @@ export const ProductsGrid = ({ rows, refreshing, doing: { view, onView } }: Prop
           <div className={tiles.tileFoot}>
             <span className={`${tiles.tileUnder} ${lists.under}`}>
               <span title={product.category}>{product.category}</span>
-              <span>{words.sold(product.sold.toLocaleString(locale))}</span>
+              <span>{copy.sold(product.sold.toLocaleString(locale))}</span>
             </span>
             <ProductActions product={product} onOpen={(dialog) => onOpen(dialog, product)} />
           </div>

@@ -18,7 +18,7 @@ import { ProductsGrid } from './ProductsGrid.tsx'
 import { layouts, productsAddress, type ProductsView, type ViewProps } from './productsUrl.ts'
 import { Truncated } from '../../ui/text/Truncated.tsx'
 
-const words = text.adminStore.products
+const copy = text.adminStore.products
 
 const useCategories = () =>
   (useRead(products.listManagedCategories, {}).data?.categories ?? []).map(({ id, name }) => ({
@@ -30,8 +30,8 @@ const Layout = ({ view, onView }: ViewProps) => (
   <SegmentedControl
     className={styles.layout}
     size="sm"
-    aria-label={words.layout}
-    data={layouts.map((value) => ({ value, label: words.layouts[value] }))}
+    aria-label={copy.layout}
+    data={layouts.map((value) => ({ value, label: copy.layouts[value] }))}
     value={view.layout}
     onChange={(layout) => onView({ ...view, layout: layout as ProductsView['layout'] }, true)}
   />
@@ -39,28 +39,28 @@ const Layout = ({ view, onView }: ViewProps) => (
 
 const List = defineList(productsAddress)({
   name: 'products',
-  words,
+  copy,
   rows: (reply) => reply.products,
   label: ({ name }) => name,
   filters: [
     {
       key: 'category',
-      label: words.category,
-      any: words.anyCategory,
+      label: copy.category,
+      any: copy.anyCategory,
       useChoices: useCategories,
-      unknown: () => words.category,
+      unknown: () => copy.category,
     },
     {
       key: 'show',
-      label: words.show,
-      any: words.showAll,
-      useChoices: choicesOf(products.productShows, words.shows),
+      label: copy.show,
+      any: copy.showAll,
+      useChoices: choicesOf(products.productShows, copy.shows),
     },
   ],
   columns: ({ view, onView }) => [
     {
       key: 'name',
-      head: words.columns.product,
+      head: copy.columns.product,
       sortable: true,
       lead: true,
       cell: (product) => (
@@ -73,32 +73,32 @@ const List = defineList(productsAddress)({
         </span>
       ),
     },
-    { key: 'category', head: words.columns.category, cell: (product) => product.category },
+    { key: 'category', head: copy.columns.category, cell: (product) => product.category },
     {
       key: 'price',
-      head: words.columns.price,
+      head: copy.columns.price,
       numeric: true,
       sortable: true,
       cell: (product) => <Price product={product} />,
     },
     {
       key: 'stock',
-      head: words.columns.stock,
+      head: copy.columns.stock,
       numeric: true,
       sortable: true,
       cell: (product) => <Stock product={product} />,
     },
     {
       key: 'sold',
-      head: words.columns.sold,
+      head: copy.columns.sold,
       numeric: true,
       sortable: true,
       cell: (product) => product.sold.toLocaleString(locale),
     },
-    { key: 'state', head: words.columns.state, cell: (product) => <OfferBadge product={product} /> },
+    { key: 'state', head: copy.columns.state, cell: (product) => <OfferBadge product={product} /> },
     {
       key: 'updated',
-      head: words.columns.updated,
+      head: copy.columns.updated,
       sortable: true,
       cell: (product) => (
         <time className="tabular" dateTime={product.updatedAt}>
@@ -108,7 +108,7 @@ const List = defineList(productsAddress)({
     },
     {
       key: 'actions',
-      head: <span className="visually-hidden">{words.columns.actions}</span>,
+      head: <span className="visually-hidden">{copy.columns.actions}</span>,
       cell: (product) => (
         <ProductActions product={product} onOpen={(dialog) => onView({ ...view, dialog, about: product.id })} />
       ),
@@ -122,7 +122,7 @@ const List = defineList(productsAddress)({
       disabledReason={rights.disabledReason('store:write')}
       onClick={() => onView({ ...view, dialog: 'add' })}
     >
-      {words.add}
+      {copy.add}
     </ActionButton>
   ),
   tiles: { isOn: ({ layout }) => layout === 'cards', Tiles: ProductsGrid, height: 380, minWidth: 220 },

@@ -5,13 +5,13 @@ import type { CategoriesKind } from '../../lists/categories/kind.ts'
 import { productsAddress, productsHref } from './productsUrl.ts'
 
 const own = text.adminStore.categories
-const words = text.categories.of(own)
+const copy = text.categories.of(own)
 
 const fields = defineFields<store.ProductCategory>()({
-  name: line(words.name, { needed: true, most: 60 }),
-  emoji: line(words.emoji, { why: own.emojiWhy, most: 32 }),
-  description: lines(words.description, { needed: true, most: 500 }),
-  active: toggle(words.shown, { why: words.activeWhy, start: true }),
+  name: line(copy.name, { needed: true, most: 60 }),
+  emoji: line(copy.emoji, { why: own.emojiWhy, most: 32 }),
+  description: lines(copy.description, { needed: true, most: 500 }),
+  active: toggle(copy.shown, { why: copy.activeWhy, start: true }),
 })
 
 /** The categories of the store. */
@@ -20,7 +20,7 @@ export const productCategories: CategoriesKind<store.ProductCategory, typeof fie
   record: 'product category',
   right: 'store:write',
   refreshes: [products.listManagedCategories, products.listManagedProducts],
-  words,
+  copy,
   fields,
   held: ({ productCount }) => productCount,
   hrefOf: ({ id }) => productsHref(productsAddress.write({ ...productsAddress.plain, category: id })),

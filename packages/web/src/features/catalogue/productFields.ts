@@ -15,7 +15,7 @@ import {
 import { readDollars, readNumber } from '../../format/number.ts'
 import { text } from '../../i18n/text.ts'
 
-const words = text.adminStore.productForm
+const copy = text.adminStore.productForm
 
 /** Below 10 million dollars, as the contract has it. */
 const MOST_CENTS = 1_000_000_000n
@@ -49,54 +49,54 @@ const flag = (on: boolean) => (on ? 'true' : 'false')
 
 /** A product as its form holds it. A field that stands here is drawn, filled in, checked and sent. */
 export const productFields = defineFields<products.ManagedProduct>()({
-  name: line(words.name, { needed: true, most: 120 }),
-  category: choice(words.category, { needed: true, of: ({ categoryId }) => categoryId, wire: 'category_id' }),
-  description: lines(words.description, { most: 4000, rows: 3, wide: true }),
-  price: dollars(words.price, {
+  name: line(copy.name, { needed: true, most: 120 }),
+  category: choice(copy.category, { needed: true, of: ({ categoryId }) => categoryId, wire: 'category_id' }),
+  description: lines(copy.description, { most: 4000, rows: 3, wide: true }),
+  price: dollars(copy.price, {
     needed: true,
     read: readPrice,
-    unread: words.priceUnreadable,
+    unread: copy.priceUnreadable,
     of: ({ price }) => centsText(usdToCents(price)),
   }),
-  discount: number(words.discount, {
-    why: words.discountWhy,
+  discount: number(copy.discount, {
+    why: copy.discountWhy,
     start: '0',
     read: readPercent,
-    unread: words.discountUnreadable,
+    unread: copy.discountUnreadable,
     input: 'numeric',
     after: '%',
     of: ({ discountedPercentage }) => String(discountedPercentage),
     wire: 'discounted_percentage',
   }),
-  stock: number(words.stock, {
+  stock: number(copy.stock, {
     needed: true,
     read: readStock,
-    unread: words.stockUnreadable,
+    unread: copy.stockUnreadable,
     input: 'numeric',
     of: ({ stockCount }) => String(stockCount),
     wire: 'stock_count',
   }),
-  tags: line(words.tags, { why: words.tagsWhy, of: ({ tags }) => tags.join(', '), send: (tags) => [tags] }),
+  tags: line(copy.tags, { why: copy.tagsWhy, of: ({ tags }) => tags.join(', '), send: (tags) => [tags] }),
   // No field: its place among them is for what members pay.
   paid: own<undefined, products.ManagedProduct>(undefined, { wide: true, send: () => undefined }),
   /** The picture that was chosen here, and whether the one there is goes. */
   image: own<File | null, products.ManagedProduct>(null, { of: () => null, send: () => undefined }),
   removed: own<boolean, products.ManagedProduct>(false, { send: () => undefined }),
   onOffer: toggle(text.adminStore.products.onOffer, {
-    why: words.onOfferWhy,
+    why: copy.onOfferWhy,
     start: true,
     wire: 'in_stock',
     send: flag,
   }),
-  featured: toggle(words.featured, {
-    why: words.featuredWhy,
+  featured: toggle(copy.featured, {
+    why: copy.featuredWhy,
     of: ({ isFeatured }) => isFeatured,
     wire: 'is_featured',
     send: flag,
   }),
-  isReward: toggle(words.isReward, { why: words.isRewardWhy, wire: 'is_reward', send: flag }),
-  plan: choice(words.plan, {
-    needed: words.planMissing,
+  isReward: toggle(copy.isReward, { why: copy.isRewardWhy, wire: 'is_reward', send: flag }),
+  plan: choice(copy.plan, {
+    needed: copy.planMissing,
     of: ({ rewardPlan }) => rewardPlan ?? '',
     wire: 'reward_plan',
     shown: ({ isReward }) => isReward === true,
@@ -122,9 +122,9 @@ export const discountedCents = (fields: Pick<ProductFields, 'price' | 'discount'
 export const missingOf = (values: ProductFields): readonly string[] =>
   missingIn(
     { fields: productFields, values },
-    values.price.trim() !== '' && (readCents(values.price) ?? 0n) <= 0n && words.priceNeeded,
-    values.stock.trim() !== '' && readStock(values.stock) === undefined && words.stock,
-    readPercent(values.discount) === undefined && words.discount,
+    values.price.trim() !== '' && (readCents(values.price) ?? 0n) <= 0n && copy.priceNeeded,
+    values.stock.trim() !== '' && readStock(values.stock) === undefined && copy.stock,
+    readPercent(values.discount) === undefined && copy.discount,
   )
 
 type CreateBody = Input<typeof products.createProduct>['body']

@@ -11,7 +11,7 @@ import { copyAndSay } from '../../ui/text/CopyButton.tsx'
 import { notifyFailed } from '../../ui/toastFailed.ts'
 import styles from './Certificates.module.css'
 
-const words = text.certificates
+const copy = text.certificates
 const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const
 const look = { variant: 'light', size: 'sm' } as const
 
@@ -19,15 +19,15 @@ type Certificate = certificates.Certificate
 
 const Facts = ({ certificate: { number, issuedAt, level, minutes } }: { certificate: Certificate }) => (
   <dl className={styles.facts}>
-    <dt>{words.number}</dt>
+    <dt>{copy.number}</dt>
     <dd className={styles.number}>{number}</dd>
-    <dt>{words.issued}</dt>
+    <dt>{copy.issued}</dt>
     <dd>{date(issuedAt)}</dd>
-    <dt>{words.level}</dt>
+    <dt>{copy.level}</dt>
     <dd>{level}</dd>
     {minutes > 0 && (
       <>
-        <dt>{words.hours}</dt>
+        <dt>{copy.hours}</dt>
         <dd>{duration(minutes * 60_000)}</dd>
       </>
     )}
@@ -47,20 +47,20 @@ const Files = ({ certificate: { number, courseTitle } }: { certificate: Certific
       <Button
         {...look}
         leftSection={<IconDownload {...icon} />}
-        aria-label={words.pdfOf(courseTitle)}
+        aria-label={copy.pdfOf(courseTitle)}
         loading={pdf.isPending}
         onClick={() => void keep(pdf, `${number}.pdf`)}
       >
-        {words.pdf}
+        {copy.pdf}
       </Button>
       <Button
         {...look}
         leftSection={<IconCertificate {...icon} />}
-        aria-label={words.badgeOf(courseTitle)}
+        aria-label={copy.badgeOf(courseTitle)}
         loading={badge.isPending}
         onClick={() => void keep(badge, `${number}.json`)}
       >
-        {words.badge}
+        {copy.badge}
       </Button>
     </>
   )
@@ -79,26 +79,26 @@ const Public = ({ certificate: { number, courseTitle, verifyUrl } }: { certifica
       component="a"
       href={paths.verify(number)}
       leftSection={<IconQrcode {...icon} />}
-      aria-label={words.pageOf(courseTitle)}
+      aria-label={copy.pageOf(courseTitle)}
     >
-      {words.page}
+      {copy.page}
     </Button>
     <Button
       {...look}
       leftSection={<IconCopy {...icon} />}
-      aria-label={words.copy(courseTitle)}
-      onClick={() => void copyAndSay(verifyUrl, text.words.link)}
+      aria-label={copy.copy(courseTitle)}
+      onClick={() => void copyAndSay(verifyUrl, text.common.link)}
     >
-      {text.words.copyNamed(text.words.link)}
+      {text.common.copyNamed(text.common.link)}
     </Button>
     {'share' in navigator && (
       <Button
         {...look}
         leftSection={<IconShare {...icon} />}
-        aria-label={words.shareOf(courseTitle)}
-        onClick={() => void shareWith(words.shared(courseTitle), verifyUrl)}
+        aria-label={copy.shareOf(courseTitle)}
+        onClick={() => void shareWith(copy.shared(courseTitle), verifyUrl)}
       >
-        {words.share}
+        {copy.share}
       </Button>
     )}
   </>
@@ -117,8 +117,8 @@ export const CertificateLine = ({ certificate }: { certificate: Certificate }) =
         <Facts certificate={certificate} />
         {revokedAt && (
           <p className={styles.revoked}>
-            {words.revoked(date(revokedAt))}
-            <span>{words.revokedWhy}</span>
+            {copy.revoked(date(revokedAt))}
+            <span>{copy.revokedWhy}</span>
           </p>
         )}
       </div>

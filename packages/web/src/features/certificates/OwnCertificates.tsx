@@ -11,21 +11,21 @@ import { FlowerOfLife } from '../../ui/picture/Geometry.tsx'
 import { CertificateLine } from './CertificateLine.tsx'
 import styles from './Certificates.module.css'
 
-const words = text.certificates
+const copy = text.certificates
 
 const List = () => {
   const read = useRead(certificates.listOwnCertificates, {})
-  if (!read.data && read.error) return <ReadFailed what={words.what} read={read} />
+  if (!read.data && read.error) return <ReadFailed what={copy.what} read={read} />
   if (!read.data) return <CardSkeleton count={2} height={232} minWidth={420} />
   if (read.data.certificates.length === 0)
     return (
       <EmptyState
-        title={words.empty}
-        why={words.emptyWhy}
+        title={copy.empty}
+        why={copy.emptyWhy}
         figure={<FlowerOfLife size={96} />}
         action={
           <Button component="a" href={paths.courses()}>
-            {words.toCourses}
+            {copy.toCourses}
           </Button>
         }
       />
@@ -42,7 +42,7 @@ const List = () => {
 /** One's own certificates, the latest first. */
 export const OwnCertificates = () => (
   <>
-    <PageTitle title={words.title} lead={words.lead} />
+    <PageTitle title={copy.title} lead={copy.lead} />
     <List />
   </>
 )

@@ -11,15 +11,15 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { readDays } from './HideDialog.tsx'
 
-const words = text.moderation
+const copy = text.moderation
 
 const fields = defineFields()({
-  reason: lines(words.reason, { why: words.reasonWhy, needed: words.reasonMissing, most: 300, rows: 3 }),
-  ban_days: line(words.ban, {
-    needed: words.banUnread,
+  reason: lines(copy.reason, { why: copy.reasonWhy, needed: copy.reasonMissing, most: 300, rows: 3 }),
+  ban_days: line(copy.ban, {
+    needed: copy.banUnread,
     input: 'numeric',
     read: readDays,
-    unread: words.banUnread,
+    unread: copy.banUnread,
     send: Number,
   }),
 })
@@ -33,7 +33,7 @@ export const BarDialog = ({ id, who, onClose }: Props) => {
     onFailed: setRefused,
     refreshes: [community.getReportedComment],
     onDone: () => {
-      notifySuccess(words.barredNow(who))
+      notifySuccess(copy.barredNow(who))
       onClose()
     },
   })
@@ -48,8 +48,8 @@ export const BarDialog = ({ id, who, onClose }: Props) => {
       void barring.run({ params: { id }, body: { reason: reason.trim(), ban_days: Number(days) } }),
   })
   return (
-    <Dialog opened onClose={onClose} title={words.barTitle(who)} busy={barring.isPending}>
-      <RecordForm form={form} action={words.bar} onCancel={onClose}>
+    <Dialog opened onClose={onClose} title={copy.barTitle(who)} busy={barring.isPending}>
+      <RecordForm form={form} action={copy.bar} onCancel={onClose}>
         <FormFields form={form} />
       </RecordForm>
     </Dialog>

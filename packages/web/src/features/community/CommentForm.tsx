@@ -7,7 +7,7 @@ import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './Community.module.css'
 import { type Place, useTypedComment } from './typedComment.ts'
 
-const words = text.community
+const copy = text.community
 
 /** to: the comment that is replied to. onDone: sent, or given up. */
 type Props = { place: Place; to?: community.Comment; onDone?: () => void }
@@ -20,7 +20,7 @@ export const CommentForm = ({ place, to, onDone }: Props) => {
     onAnswer: () => {
       setTyped('')
       onDone?.()
-      notifySuccess(to ? words.replySent : words.sent)
+      notifySuccess(to ? copy.replySent : copy.sent)
     },
   })
   const body = { text: typed, ...(to && { reply_to: to.id }) }
@@ -34,9 +34,9 @@ export const CommentForm = ({ place, to, onDone }: Props) => {
       }}
     >
       <Textarea
-        label={to ? words.replyLabel(name) : words.label}
-        description={words.how}
-        placeholder={to ? undefined : words.placeholder}
+        label={to ? copy.replyLabel(name) : copy.label}
+        description={copy.how}
+        placeholder={to ? undefined : copy.placeholder}
         autosize
         minRows={2}
         maxRows={14}
@@ -49,11 +49,11 @@ export const CommentForm = ({ place, to, onDone }: Props) => {
       {adding.failure && <FormFailure message={adding.failure.message} requestId={adding.failure.requestId} />}
       <div className={styles.foot}>
         <Button type="submit" disabled={typed.trim() === ''} loading={adding.isPending}>
-          {to ? words.replySend : words.send}
+          {to ? copy.replySend : copy.send}
         </Button>
         {to && (
           <Button variant="subtle" onClick={onDone}>
-            {text.words.cancel}
+            {text.common.cancel}
           </Button>
         )}
       </div>

@@ -16,7 +16,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx'
 /** Few ever report anything. */
 const ReportDialog = lazyPart(async () => (await import('./ReportDialog.tsx')).ReportDialog)
 
-const words = text.community
+const copy = text.community
 
 type Open = 'reply' | 'edit' | 'remove' | 'report'
 
@@ -36,21 +36,21 @@ const Actions = ({
   )
   return (
     <div className={styles.acts}>
-      {mayWrite && one.state === 'shown' && action('reply', words.reply, words.replyTo(one.author))}
-      {mayWrite && one.editableUntil !== null && action('edit', words.edit, words.editOwn)}
-      {one.own && one.state !== 'removed' && action('remove', words.remove, words.removeOwn)}
-      {!one.own && one.state === 'shown' && !one.reported && action('report', words.report, words.reportOf(one.author))}
-      {one.reported && <p className={styles.quiet}>{words.reported}</p>}
+      {mayWrite && one.state === 'shown' && action('reply', copy.reply, copy.replyTo(one.author))}
+      {mayWrite && one.editableUntil !== null && action('edit', copy.edit, copy.editOwn)}
+      {one.own && one.state !== 'removed' && action('remove', copy.remove, copy.removeOwn)}
+      {!one.own && one.state === 'shown' && !one.reported && action('report', copy.report, copy.reportOf(one.author))}
+      {one.reported && <p className={styles.quiet}>{copy.reported}</p>}
     </div>
   )
 }
 
 const Said = ({ one }: { one: community.Comment }) => {
   if (one.state === 'removed' || (one.state === 'hidden' && one.hiddenWhy === null))
-    return <p className={styles.gone}>{words.states[one.state]}</p>
+    return <p className={styles.gone}>{copy.states[one.state]}</p>
   return (
     <>
-      {one.hiddenWhy !== null && <p className={styles.gone}>{words.ownHidden(one.hiddenWhy)}</p>}
+      {one.hiddenWhy !== null && <p className={styles.gone}>{copy.ownHidden(one.hiddenWhy)}</p>}
       <Markdown under={3} className={styles.said}>
         {one.text}
       </Markdown>
@@ -60,14 +60,14 @@ const Said = ({ one }: { one: community.Comment }) => {
 
 const Head = ({ one }: { one: community.Comment }) => (
   <p className={styles.head}>
-    {one.author !== '' && <bdi className={styles.name}>{one.own ? words.you : one.author}</bdi>}
+    {one.author !== '' && <bdi className={styles.name}>{one.own ? copy.you : one.author}</bdi>}
     {one.staff && (
       <StatusBadge status="staff" tone="info">
-        {words.staff}
+        {copy.staff}
       </StatusBadge>
     )}
     <RelativeTime moment={one.createdAt} />
-    {one.editedAt !== null && <span>{words.edited}</span>}
+    {one.editedAt !== null && <span>{copy.edited}</span>}
   </p>
 )
 
@@ -108,11 +108,11 @@ export const CommentLine = ({ place, one, mayWrite, onReplied, children }: Props
           endpoint={community.removeComment}
           input={{ params: { id: one.id } }}
           refreshes={[community.listComments]}
-          question={words.removeQuestion}
-          consequences={words.removeThen}
-          action={words.remove}
+          question={copy.removeQuestion}
+          consequences={copy.removeThen}
+          action={copy.remove}
           danger
-          done={words.removed}
+          done={copy.removed}
           onClose={close}
         />
       )}

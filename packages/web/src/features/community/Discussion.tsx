@@ -12,7 +12,7 @@ import { CommentLine } from './CommentLine.tsx'
 import styles from './Community.module.css'
 import type { Place } from './typedComment.ts'
 
-const words = text.community
+const copy = text.community
 const AT_ONCE = '20'
 
 type Asked = { limit: string; cursor?: string; replies_to?: string }
@@ -53,15 +53,13 @@ const More = ({
 const RepliesPage = ({ place, to, cursor, mayWrite, isLast, onMore }: PageProps & { to: community.Comment }) => {
   const read = useRead(community.listComments, { params: place, query: asked(cursor, to.id) })
   if (!read.data)
-    return (
-      <li>{read.error ? <ReadFailed what={words.whatReplies} read={read} /> : <RowsSkeleton count={1} dense />}</li>
-    )
+    return <li>{read.error ? <ReadFailed what={copy.whatReplies} read={read} /> : <RowsSkeleton count={1} dense />}</li>
   return (
     <>
       {read.data.comments.map((one) => (
         <CommentLine key={one.id} place={place} one={one} mayWrite={mayWrite} />
       ))}
-      <More isLast={isLast} next={read.data.next_cursor} label={words.moreReplies} onMore={onMore} />
+      <More isLast={isLast} next={read.data.next_cursor} label={copy.moreReplies} onMore={onMore} />
     </>
   )
 }
@@ -69,7 +67,7 @@ const RepliesPage = ({ place, to, cursor, mayWrite, isLast, onMore }: PageProps 
 const Replies = ({ place, to, mayWrite }: Pick<PageProps, 'place' | 'mayWrite'> & { to: community.Comment }) => {
   const { cursors, more } = usePages()
   return (
-    <ul className={styles.replies} aria-label={words.repliesOf(to.author)}>
+    <ul className={styles.replies} aria-label={copy.repliesOf(to.author)}>
       {cursors.map((cursor, index) => (
         <RepliesPage
           key={cursor ?? ''}
@@ -100,7 +98,7 @@ const Thread = ({ place, one, mayWrite }: Pick<PageProps, 'place' | 'mayWrite'> 
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? words.hideReplies : words.replies(one.replies)}
+            {isOpen ? copy.hideReplies : copy.replies(one.replies)}
           </Button>
           {isOpen && <Replies place={place} to={one} mayWrite={mayWrite} />}
         </div>
@@ -112,13 +110,13 @@ const Thread = ({ place, one, mayWrite }: Pick<PageProps, 'place' | 'mayWrite'> 
 const Threads = ({ place, cursor, mayWrite, isLast, onMore }: PageProps) => {
   const read = useRead(community.listComments, { params: place, query: asked(cursor) })
   if (!read.data)
-    return <li>{read.error ? <ReadFailed what={words.what} read={read} /> : <RowsSkeleton count={2} dense />}</li>
+    return <li>{read.error ? <ReadFailed what={copy.what} read={read} /> : <RowsSkeleton count={2} dense />}</li>
   return (
     <>
       {read.data.comments.map((one) => (
         <Thread key={one.id} place={place} one={one} mayWrite={mayWrite} />
       ))}
-      <More isLast={isLast} next={read.data.next_cursor} label={words.more} onMore={onMore} />
+      <More isLast={isLast} next={read.data.next_cursor} label={copy.more} onMore={onMore} />
     </>
   )
 }
@@ -130,12 +128,12 @@ const Said = ({ place, first }: { place: Place; first: Reply<typeof community.li
   return (
     <>
       {mayWrite && <CommentForm place={place} />}
-      {!discussion.open && <p className={styles.quiet}>{words.closed}</p>}
-      {discussion.open && barredUntil !== null && <p className={styles.quiet}>{words.banned(dateTime(barredUntil))}</p>}
+      {!discussion.open && <p className={styles.quiet}>{copy.closed}</p>}
+      {discussion.open && barredUntil !== null && <p className={styles.quiet}>{copy.banned(dateTime(barredUntil))}</p>}
       {first.comments.length === 0 ? (
-        <p className={styles.quiet}>{discussion.open ? words.none : words.noneClosed}</p>
+        <p className={styles.quiet}>{discussion.open ? copy.none : copy.noneClosed}</p>
       ) : (
-        <ul className={styles.list} aria-label={words.count(discussion.comments)}>
+        <ul className={styles.list} aria-label={copy.count(discussion.comments)}>
           {cursors.map((cursor, index) => (
             <Threads
               key={cursor ?? ''}
@@ -159,11 +157,11 @@ export const Discussion = ({ place }: { place: Place }) => {
   if (first.error && ['content_locked', 'not_found', 'feature_disabled'].includes(first.error.code ?? '')) return null
   return (
     <PageSection
-      title={words.title}
-      actions={first.data && <span className={styles.quiet}>{words.count(first.data.discussion.comments)}</span>}
+      title={copy.title}
+      actions={first.data && <span className={styles.quiet}>{copy.count(first.data.discussion.comments)}</span>}
     >
       {first.data && <Said place={place} first={first.data} />}
-      {!first.data && first.error && <ReadFailed what={words.what} read={first} />}
+      {!first.data && first.error && <ReadFailed what={copy.what} read={first} />}
       {!first.data && !first.error && <RowsSkeleton count={3} dense />}
     </PageSection>
   )

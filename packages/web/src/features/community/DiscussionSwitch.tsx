@@ -10,7 +10,7 @@ import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './Community.module.css'
 import type { Place } from './typedComment.ts'
 
-const words = text.moderation
+const copy = text.moderation
 
 /** Whether members may comment on an item or a course: for administrators. */
 export const DiscussionSwitch = ({ place }: { place: Place }) => {
@@ -18,16 +18,16 @@ export const DiscussionSwitch = ({ place }: { place: Place }) => {
   const disabledReason = useRights().disabledReason('content:write')
   const turning = useAction(community.setDiscussion, {
     refreshes: [community.getDiscussion],
-    onDone: ({ discussion }) => notifySuccess(discussion.open ? words.opened : words.closedNow),
+    onDone: ({ discussion }) => notifySuccess(discussion.open ? copy.opened : copy.closedNow),
     onFailed: ({ message }) => notifyFailed(message),
   })
-  if (!read.data) return read.error ? <ReadFailed what={words.whatSwitch} read={read} /> : null
+  if (!read.data) return read.error ? <ReadFailed what={copy.whatSwitch} read={read} /> : null
   const { open, comments } = read.data.discussion
   return (
     <Switch
       className={styles.switch}
-      label={words.switch}
-      description={disabledReason ?? words.switchWhy(comments)}
+      label={copy.switch}
+      description={disabledReason ?? copy.switchWhy(comments)}
       checked={open}
       disabled={disabledReason !== undefined || turning.isPending}
       onChange={() => void turning.run({ params: place, body: { open: !open } })}

@@ -7,7 +7,7 @@ import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './Community.module.css'
 
-const words = text.community
+const copy = text.community
 
 /** Changes a comment of one's own. onDone: saved, or given up. */
 export const EditForm = ({ comment, onDone }: { comment: community.Comment; onDone: () => void }) => {
@@ -16,7 +16,7 @@ export const EditForm = ({ comment, onDone }: { comment: community.Comment; onDo
     refreshes: [community.listComments],
     onDone: () => {
       onDone()
-      notifySuccess(words.saved)
+      notifySuccess(copy.saved)
     },
   })
   return (
@@ -28,7 +28,7 @@ export const EditForm = ({ comment, onDone }: { comment: community.Comment; onDo
       }}
     >
       <Textarea
-        label={words.editLabel}
+        label={copy.editLabel}
         autosize
         minRows={2}
         maxRows={14}
@@ -40,10 +40,10 @@ export const EditForm = ({ comment, onDone }: { comment: community.Comment; onDo
       {saving.failure && <FormFailure message={saving.failure.message} requestId={saving.failure.requestId} />}
       <div className={styles.foot}>
         <Button type="submit" disabled={typed.trim() === ''} loading={saving.isPending}>
-          {words.save}
+          {copy.save}
         </Button>
         <Button variant="subtle" onClick={onDone}>
-          {text.words.cancel}
+          {text.common.cancel}
         </Button>
       </div>
     </form>

@@ -7,7 +7,7 @@ import { useHandedForm } from '../../forms/useRecordForm.ts'
 import { text } from '../../i18n/text.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 
-const words = text.moderation
+const copy = text.moderation
 
 /** Days as they are typed; undefined: no whole days that can be meant. */
 export const readDays = (typed: string): string | undefined => {
@@ -17,12 +17,12 @@ export const readDays = (typed: string): string | undefined => {
 }
 
 const fields = defineFields()({
-  reason: lines(words.reason, { why: words.reasonWhy, needed: words.reasonMissing, most: 300, rows: 3 }),
-  ban_days: line(words.ban, {
-    why: words.banWhy,
+  reason: lines(copy.reason, { why: copy.reasonWhy, needed: copy.reasonMissing, most: 300, rows: 3 }),
+  ban_days: line(copy.ban, {
+    why: copy.banWhy,
     input: 'numeric',
     read: readDays,
-    unread: words.banUnread,
+    unread: copy.banUnread,
   }),
 })
 
@@ -52,8 +52,8 @@ export const HideDialog = ({ who, busy, refused, onSend, onClose }: Props) => {
     onSend: (values) => onSend(bodyOf(values)),
   })
   return (
-    <Dialog opened onClose={onClose} title={words.hideTitle(who)} busy={busy}>
-      <RecordForm form={form} action={words.hide} onCancel={onClose}>
+    <Dialog opened onClose={onClose} title={copy.hideTitle(who)} busy={busy}>
+      <RecordForm form={form} action={copy.hide} onCancel={onClose}>
         <FormFields form={form} />
       </RecordForm>
     </Dialog>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ActionDialog } from '../../forms/ActionDialog.tsx'
 import { text } from '../../i18n/text.ts'
 
-const words = text.community
+const copy = text.community
 
 /** Asks what is wrong with a comment, and reports it. */
 export const ReportDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
@@ -15,22 +15,22 @@ export const ReportDialog = ({ id, onClose }: { id: string; onClose: () => void 
       endpoint={community.reportComment}
       input={{ params: { id }, body: { reason, words: said } }}
       refreshes={[community.listComments]}
-      question={words.reportQuestion}
-      consequences={words.reportThen}
-      action={words.report}
-      done={words.reportDone}
+      question={copy.reportQuestion}
+      consequences={copy.reportThen}
+      action={copy.report}
+      done={copy.reportDone}
       onClose={onClose}
     >
-      <Radio.Group label={words.reason} value={reason} onChange={(next) => setReason(next as community.ReportReason)}>
+      <Radio.Group label={copy.reason} value={reason} onChange={(next) => setReason(next as community.ReportReason)}>
         <Stack gap="xs" mt="xs">
           {community.reportReasons.map((one) => (
-            <Radio key={one} value={one} label={words.reasons[one]} />
+            <Radio key={one} value={one} label={copy.reasons[one]} />
           ))}
         </Stack>
       </Radio.Group>
       <Textarea
-        label={words.words}
-        description={words.wordsWhy}
+        label={copy.words}
+        description={copy.wordsWhy}
         autosize
         minRows={2}
         maxRows={8}

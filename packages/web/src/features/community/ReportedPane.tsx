@@ -19,7 +19,7 @@ import { BarDialog } from './BarDialog.tsx'
 import styles from './Community.module.css'
 import { HideDialog } from './HideDialog.tsx'
 
-const words = text.moderation
+const copy = text.moderation
 const refreshes = [community.listReportedComments, community.getReportedComment]
 
 type Outcome = 'kept' | 'hidden'
@@ -33,7 +33,7 @@ const useDeciding = (id: string, onDecided: (outcome: Outcome) => void) => {
     if (failure.code === 'already_decided') setHiding(false)
   }
   const done = (outcome: Outcome, who: string) => {
-    notifySuccess(words[outcome](who))
+    notifySuccess(copy[outcome](who))
     setHiding(false)
     onDecided(outcome)
   }
@@ -93,7 +93,7 @@ const Decide = ({ deciding, isSeen }: { deciding: ReturnType<typeof useDeciding>
           rightSection={<Key>A</Key>}
           onClick={() => keep()}
         >
-          {words.keep}
+          {copy.keep}
         </ActionButton>
         <ActionButton
           disabled={busy}
@@ -103,7 +103,7 @@ const Decide = ({ deciding, isSeen }: { deciding: ReturnType<typeof useDeciding>
           rightSection={<Key>D</Key>}
           onClick={() => ask(true)}
         >
-          {words.hide}
+          {copy.hide}
         </ActionButton>
       </div>
     </div>
@@ -111,7 +111,7 @@ const Decide = ({ deciding, isSeen }: { deciding: ReturnType<typeof useDeciding>
 }
 
 const Reports = ({ reports }: Pick<community.ReportedComment, 'reports'>) => (
-  <ul className={styles.reports} aria-label={words.reports}>
+  <ul className={styles.reports} aria-label={copy.reports}>
     {reports.map((one) => (
       <li key={`${one.by} ${one.at}`}>
         <strong>{text.community.reasons[one.reason]}</strong>
@@ -128,10 +128,10 @@ const Decided = ({ one }: { one: community.ReportedComment }) =>
   one.reportedAt !== null || one.decision === null ? null : (
     <p role="status">
       {one.decision === 'removed'
-        ? words.gone
-        : words.decided(
-            one.decidedBy ?? words.nobody,
-            words.decisions[one.decision],
+        ? copy.gone
+        : copy.decided(
+            one.decidedBy ?? copy.nobody,
+            copy.decisions[one.decision],
             one.decidedAt ? dateTime(one.decidedAt) : '',
           )}
     </p>
@@ -146,7 +146,7 @@ const BarAuthor = ({ one }: { one: community.ReportedComment }) => {
       {disabledReason && <p className={styles.quiet}>{disabledReason}</p>}
       <div className={styles.buttons}>
         <ActionButton variant="default" disabledReason={disabledReason} onClick={() => setAsking(true)}>
-          {words.bar}
+          {copy.bar}
         </ActionButton>
       </div>
       {isAsking && <BarDialog id={one.id} who={one.author.name} onClose={() => setAsking(false)} />}
@@ -155,9 +155,7 @@ const BarAuthor = ({ one }: { one: community.ReportedComment }) => {
 }
 
 const authorWords = ({ authorHidden, authorBarredUntil }: community.ReportedComment): string =>
-  [words.hiddenBefore(authorHidden), ...(authorBarredUntil ? [words.banned(dateTime(authorBarredUntil))] : [])].join(
-    ', ',
-  )
+  [copy.hiddenBefore(authorHidden), ...(authorBarredUntil ? [copy.banned(dateTime(authorBarredUntil))] : [])].join(', ')
 
 type Props = { id: string; onDecided: (outcome: Outcome) => void }
 
@@ -167,8 +165,8 @@ const Panel = ({ one, onDecided }: { one: community.ReportedComment } & Pick<Pro
   const { isHiding, refusal } = deciding
   return (
     <div className={styles.pane} aria-busy={!isSeen}>
-      <p className={styles.quiet}>{words.kind(one.reports.length)}</p>
-      <h2 className={styles.title}>{words.by(one.author.name)}</h2>
+      <p className={styles.quiet}>{copy.kind(one.reports.length)}</p>
+      <h2 className={styles.title}>{copy.by(one.author.name)}</h2>
       {one.text !== '' && (
         <Markdown under={2} className={styles.quoted}>
           {one.text}
@@ -176,12 +174,12 @@ const Panel = ({ one, onDecided }: { one: community.ReportedComment } & Pick<Pro
       )}
       <Reports reports={one.reports} />
       <Facts>
-        <Fact name={words.place}>{one.place.title}</Fact>
-        <Fact name={words.said}>
+        <Fact name={copy.place}>{one.place.title}</Fact>
+        <Fact name={copy.said}>
           <span className="tabular">{dateTime(one.createdAt)}</span>
         </Fact>
-        {one.repliesTo !== null && <Fact name={words.repliesTo}>{one.repliesTo}</Fact>}
-        <Fact name={words.author}>
+        {one.repliesTo !== null && <Fact name={copy.repliesTo}>{one.repliesTo}</Fact>}
+        <Fact name={copy.author}>
           <bdi>{one.author.name}</bdi> <span className={styles.quiet}>{authorWords(one)}</span>
         </Fact>
       </Facts>
@@ -211,7 +209,7 @@ export const ReportedPane = ({ id, onDecided }: Props) => {
   const { data, error, refetch } = useRead(community.getReportedComment, { params: { id } })
   if (!data)
     return error ? (
-      <ReadFailed what={words.what} read={{ error, refetch }} />
+      <ReadFailed what={copy.what} read={{ error, refetch }} />
     ) : (
       <ReviewSkeleton className={styles.pane} facts={4} />
     )

@@ -13,17 +13,17 @@ import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
 import styles from './Control.module.css'
 import { useShowControl } from './useShowControl.ts'
 
-const words = text.control.waiting
+const copy = text.control.waiting
 const past = text.control.decided
 type Change = control.GuardedChange
 type Asking = { action: 'confirm' | 'callOff'; change: Change } | undefined
 
 const saidOf = ({ kind, before, after }: Change): string =>
-  control.isReplacing(kind) ? `${words.from(before)} ${words.to(after)}` : after
+  control.isReplacing(kind) ? `${copy.from(before)} ${copy.to(after)}` : after
 
 const whenItHolds = ({ kind, holdsAt }: Change): string => {
-  if (holdsAt === null) return words.holdsNever
-  return kind === 'announcement' ? words.goesOut(dateTime(holdsAt)) : words.holdsFrom(dateTime(holdsAt))
+  if (holdsAt === null) return copy.holdsNever
+  return kind === 'announcement' ? copy.goesOut(dateTime(holdsAt)) : copy.holdsFrom(dateTime(holdsAt))
 }
 
 const Waiting = ({ change, onAsk }: { change: Change; onAsk: (asking: Asking) => void }) => {
@@ -34,27 +34,27 @@ const Waiting = ({ change, onAsk }: { change: Change; onAsk: (asking: Asking) =>
         <span className={styles.name}>{change.title}</span>
         <span>{saidOf(change)}</span>
         <span className={styles.quiet}>
-          {words.askedBy(change.askedBy)}, <RelativeTime moment={change.askedAt} />. {whenItHolds(change)}
+          {copy.askedBy(change.askedBy)}, <RelativeTime moment={change.askedAt} />. {whenItHolds(change)}
         </span>
       </span>
       <span className={styles.acts}>
         {change.confirmBlocked === null && (
           <Button
             size="sm"
-            aria-label={words.confirmNamed(change.title)}
+            aria-label={copy.confirmNamed(change.title)}
             onClick={() => onAsk({ action: 'confirm', change })}
           >
-            {words.confirm}
+            {copy.confirm}
           </Button>
         )}
         <ActionButton
           disabledReason={disabledReason}
           size="sm"
           variant="default"
-          aria-label={words.callOffNamed(change.title)}
+          aria-label={copy.callOffNamed(change.title)}
           onClick={() => onAsk({ action: 'callOff', change })}
         >
-          {words.callOff}
+          {copy.callOff}
         </ActionButton>
       </span>
       {change.confirmBlocked && (change.holdsAt === null || disabledReason) && (
@@ -73,24 +73,24 @@ const Question = ({ asking, onClose }: { asking: Asking; onClose: () => void }) 
     <ActionDialog
       {...rest}
       endpoint={control.confirmChange}
-      question={words.confirmQuestion(change.title)}
+      question={copy.confirmQuestion(change.title)}
       consequences={
         control.isReplacing(change.kind)
-          ? words.confirmThen(change.before, change.after)
-          : words.confirmStated(change.after)
+          ? copy.confirmThen(change.before, change.after)
+          : copy.confirmStated(change.after)
       }
-      action={words.confirm}
-      done={words.confirmed}
+      action={copy.confirm}
+      done={copy.confirmed}
     />
   ) : (
     <ActionDialog
       {...rest}
       endpoint={control.callOffChange}
-      question={words.callOffQuestion(change.title)}
-      consequences={words.callOffThen}
-      action={words.callOff}
+      question={copy.callOffQuestion(change.title)}
+      consequences={copy.callOffThen}
+      action={copy.callOff}
       danger
-      done={words.calledOff}
+      done={copy.calledOff}
     />
   )
 }
@@ -100,9 +100,9 @@ export const WaitingChanges = ({ changes }: { changes: readonly Change[] }) => {
   const [asking, setAsking] = useState<Asking>()
   const waiting = changes.filter(({ status }) => status === 'waiting')
   return (
-    <PageSection dense title={words.title}>
+    <PageSection dense title={copy.title}>
       {waiting.length === 0 ? (
-        <EmptyState title={words.empty} why={words.emptyWhy} />
+        <EmptyState title={copy.empty} why={copy.emptyWhy} />
       ) : (
         <ul className={styles.list}>
           {waiting.map((change) => (

@@ -12,17 +12,17 @@ import styles from './Control.module.css'
 import { bodyOf, numbers, ruleFields } from './rules.ts'
 import { useShowControl } from './useShowControl.ts'
 
-const words = text.control.rules
+const copy = text.control.rules
 
 /** The rules for who only reads them. */
 const RulesRead = ({ rules }: { rules: control.Rules }) => (
   <Facts live>
     {numbers.map((name) => (
-      <Fact key={name} name={words[name]}>
+      <Fact key={name} name={copy[name]}>
         {rules[name].toLocaleString(locale)}
       </Fact>
     ))}
-    <Fact name={words.houseFloor}>{rules.houseFloor ? words.on : words.off}</Fact>
+    <Fact name={copy.houseFloor}>{rules.houseFloor ? copy.on : copy.off}</Fact>
   </Facts>
 )
 
@@ -40,22 +40,22 @@ export const RulesForm = ({ rules }: { rules: control.Rules }) => {
       (reply) => {
         const waits = reply.changes.some(({ kind, status }) => kind === 'rule' && status === 'waiting')
         show(reply)
-        notifySuccess(waits ? words.savedWaiting : words.saved)
+        notifySuccess(waits ? copy.savedWaiting : copy.saved)
       },
     ),
   })
   if (disabledReason)
     return (
-      <PageSection dense title={words.title}>
+      <PageSection dense title={copy.title}>
         <p className={styles.quiet}>{disabledReason}</p>
         <RulesRead rules={rules} />
       </PageSection>
     )
   return (
-    <PageSection dense title={words.title}>
+    <PageSection dense title={copy.title}>
       <div className={styles.fields}>
-        <RecordForm form={form} action={words.save} place="page">
-          <p className={styles.quiet}>{words.why}</p>
+        <RecordForm form={form} action={copy.save} place="page">
+          <p className={styles.quiet}>{copy.why}</p>
           <FormFields form={form} />
         </RecordForm>
       </div>

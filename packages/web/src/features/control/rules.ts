@@ -3,7 +3,7 @@ import { defineFields, number, toggle, type ValuesOf } from '../../forms/fields.
 import { readDollars } from '../../format/number.ts'
 import { text } from '../../i18n/text.ts'
 
-const words = text.control.rules
+const copy = text.control.rules
 
 /** Rules that are numbers, in the order of the form. */
 export const numbers = [
@@ -28,12 +28,12 @@ const readRule = (typed: string): string | undefined => {
 }
 
 const rule = (name: (typeof numbers)[number]) =>
-  number<control.Rules>(words[name], {
-    why: words[`${name}Why`],
+  number<control.Rules>(copy[name], {
+    why: copy[`${name}Why`],
     needed: true,
     most: 14,
     read: readRule,
-    unread: words.number,
+    unread: copy.number,
     of: (rules) => String(rules[name]),
   })
 
@@ -48,8 +48,8 @@ export const ruleFields = defineFields<control.Rules>()({
   proofHours: rule('proofHours'),
   ratePercent: rule('ratePercent'),
   driftPercent: rule('driftPercent'),
-  houseFloor: toggle(words.houseFloor, { why: words.houseFloorWhy }),
-  adminSecondFactor: toggle(words.adminSecondFactor, { why: words.adminSecondFactorWhy }),
+  houseFloor: toggle(copy.houseFloor, { why: copy.houseFloorWhy }),
+  adminSecondFactor: toggle(copy.adminSecondFactor, { why: copy.adminSecondFactorWhy }),
 })
 
 export type RuleValues = ValuesOf<typeof ruleFields>

@@ -6,12 +6,12 @@ import { paths } from '../../paths.ts'
 import { FlowerOfLife } from '../../ui/picture/Geometry.tsx'
 import styles from './Course.module.css'
 
-const words = text.courses.certificate
+const copy = text.courses.certificate
 const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const
 
 const saidOf = ({ certificate, lessonCount }: courses.OpenedCourse): string => {
-  if (certificate?.revokedAt) return words.revoked(date(certificate.revokedAt))
-  return certificate ? words.issued(date(certificate.issuedAt)) : words.why(lessonCount)
+  if (certificate?.revokedAt) return copy.revoked(date(certificate.revokedAt))
+  return certificate ? copy.issued(date(certificate.issuedAt)) : copy.why(lessonCount)
 }
 
 /** The certificate that the course ends with: what it will be, or one's own with the ways to it. */
@@ -24,7 +24,7 @@ export const CertificateCard = ({ course }: { course: courses.OpenedCourse }) =>
         <FlowerOfLife size={132} />
       </span>
       <h2 id="course-certificate" className={styles.cardTitle}>
-        {certificate || course.enrolment ? words.yours : words.title}
+        {certificate || course.enrolment ? copy.yours : copy.title}
       </h2>
       <p>{saidOf(course)}</p>
       <div className={styles.links}>
@@ -32,22 +32,22 @@ export const CertificateCard = ({ course }: { course: courses.OpenedCourse }) =>
           <>
             <a href={paths.certificates()}>
               <IconCertificate {...icon} />
-              {words.open}
+              {copy.open}
             </a>
             <a href={paths.verify(certificate.number)}>
               <IconQrcode {...icon} />
-              {words.page}
+              {copy.page}
             </a>
           </>
         ) : (
           <>
             <span>
               <IconCertificate {...icon} />
-              {words.pdf}
+              {copy.pdf}
             </span>
             <span>
               <IconQrcode {...icon} />
-              {words.page}
+              {copy.page}
             </span>
           </>
         )}

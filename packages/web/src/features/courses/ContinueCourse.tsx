@@ -9,7 +9,7 @@ import { Cover } from '../../ui/cover/Cover.tsx'
 import { latestOf, noteOf } from './courseCard.ts'
 import styles from './Shelf.module.css'
 
-const words = text.courses.shelf
+const copy = text.courses.shelf
 
 /** Courses that were begun and are not finished. */
 export const useBegunCourses = (enabled = true) =>
@@ -23,15 +23,15 @@ export const ContinueCourse = ({ level }: { level: 2 | 3 }) => {
   if (!course?.enrolment) return null
   const { percent, lastSeenAt } = course.enrolment
   return (
-    <article className={styles.begun} aria-label={words.goOnWith(course.title)}>
+    <article className={styles.begun} aria-label={copy.goOnWith(course.title)}>
       <Cover id={course.id} small className={styles.cover} />
       <div className={styles.facts}>
-        <p className={styles.kicker}>{words.continue}</p>
+        <p className={styles.kicker}>{copy.continue}</p>
         <Heading className={styles.title}>
           <a href={paths.course(course.id)}>{course.title}</a>
         </Heading>
         <p>
-          {[text.media.kinds.course, noteOf(course), lastSeenAt && words.seen(relative(lastSeenAt))]
+          {[text.media.kinds.course, noteOf(course), lastSeenAt && copy.seen(relative(lastSeenAt))]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -45,7 +45,7 @@ export const ContinueCourse = ({ level }: { level: 2 | 3 }) => {
         variant="light"
         leftSection={<IconPlayerPlay size={18} aria-hidden="true" />}
       >
-        {words.goOn}
+        {copy.goOn}
       </Button>
     </article>
   )

@@ -6,7 +6,7 @@ import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import styles from './Lesson.module.css'
 
-const words = text.certificates.finish
+const copy = text.certificates.finish
 
 /** What follows once every lesson of a course is done: its certificate where it ends with one, and other courses. */
 export const CourseFinished = ({ lesson: { course, of, courseCompleted } }: { lesson: courses.OpenedLesson }) => {
@@ -18,10 +18,8 @@ export const CourseFinished = ({ lesson: { course, of, courseCompleted } }: { le
   const hasCertificate = certificate !== null && certificate.revokedAt === null
   return (
     <section className={`${styles.card} ${styles.finished}`} aria-labelledby="course-finished">
-      <h2 id="course-finished">{words.title}</h2>
-      <p className={styles.quiet}>
-        {hasCertificate ? words.withCertificate(course.title) : words.without(course.title)}
-      </p>
+      <h2 id="course-finished">{copy.title}</h2>
+      <p className={styles.quiet}>{hasCertificate ? copy.withCertificate(course.title) : copy.without(course.title)}</p>
       <div className={styles.finishedWays}>
         {hasCertificate && (
           <Button
@@ -29,11 +27,11 @@ export const CourseFinished = ({ lesson: { course, of, courseCompleted } }: { le
             href={paths.certificates()}
             leftSection={<IconCertificate size={18} aria-hidden="true" />}
           >
-            {words.certificate}
+            {copy.certificate}
           </Button>
         )}
         <Button component="a" href={paths.courses()} variant={hasCertificate ? 'default' : 'filled'}>
-          {words.others}
+          {copy.others}
         </Button>
       </div>
     </section>

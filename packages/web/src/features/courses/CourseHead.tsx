@@ -9,10 +9,10 @@ import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/page/BackLink.tsx'
 import { FlowerOfLife } from '../../ui/picture/Geometry.tsx'
 import styles from './Course.module.css'
-import { nextOpening } from './courseWords.ts'
+import { nextOpening } from './courseCopy.ts'
 import { EnterCourse, type EnterProps } from './EnterCourse.tsx'
 
-const words = text.courses
+const copy = text.courses
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
@@ -23,23 +23,23 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 const priceOf = ({ price, enrolment }: courses.OpenedCourse): string => {
   if (enrolment && enrolment.paid > 0) return usd(enrolment.paid)
-  return price > 0 ? usdPrice(price) : words.free
+  return price > 0 ? usdPrice(price) : copy.free
 }
 
 const lessonsOf = ({ lessonCount, sectionCount }: courses.OpenedCourse): string => {
-  if (lessonCount === 0) return words.soon
-  return sectionCount > 1 ? words.inSections(lessonCount, sectionCount) : String(lessonCount)
+  if (lessonCount === 0) return copy.soon
+  return sectionCount > 1 ? copy.inSections(lessonCount, sectionCount) : String(lessonCount)
 }
 
 const Facts = ({ course }: { course: courses.OpenedCourse }) => {
   const { planName, duration, enrolment } = course
   return (
     <dl className={styles.facts}>
-      <Fact name={words.level}>{planName}</Fact>
-      {duration && <Fact name={words.length}>{duration}</Fact>}
-      <Fact name={words.lessons}>{lessonsOf(course)}</Fact>
-      {(!enrolment || enrolment.paid > 0) && <Fact name={enrolment ? words.paid : words.price}>{priceOf(course)}</Fact>}
-      {enrolment && <Fact name={words.begun}>{date(enrolment.enrolledAt)}</Fact>}
+      <Fact name={copy.level}>{planName}</Fact>
+      {duration && <Fact name={copy.length}>{duration}</Fact>}
+      <Fact name={copy.lessons}>{lessonsOf(course)}</Fact>
+      {(!enrolment || enrolment.paid > 0) && <Fact name={enrolment ? copy.paid : copy.price}>{priceOf(course)}</Fact>}
+      {enrolment && <Fact name={copy.begun}>{date(enrolment.enrolledAt)}</Fact>}
     </dl>
   )
 }
@@ -48,13 +48,13 @@ const Facts = ({ course }: { course: courses.OpenedCourse }) => {
 const Share = ({ enrolment }: { enrolment: courses.Enrolment }) => (
   <div className={styles.share}>
     <div className={styles.shareWords}>
-      <span>{words.doneOf(enrolment.completed, enrolment.lessons)}</span>
-      <span>{words.percent(enrolment.percent)}</span>
+      <span>{copy.doneOf(enrolment.completed, enrolment.lessons)}</span>
+      <span>{copy.percent(enrolment.percent)}</span>
     </div>
     <div
       className={styles.track}
       role="progressbar"
-      aria-label={words.progress(enrolment.percent)}
+      aria-label={copy.progress(enrolment.percent)}
       aria-valuenow={enrolment.percent}
       aria-valuemin={0}
       aria-valuemax={100}
@@ -65,8 +65,8 @@ const Share = ({ enrolment }: { enrolment: courses.Enrolment }) => (
 )
 
 const goOnWords = ({ number, begun }: NonNullable<courses.OpenedCourse['goOn']>, completed: number): string => {
-  if (begun || completed > 0) return words.goOn(number)
-  return number === 1 ? words.begin : words.beginAt(number)
+  if (begun || completed > 0) return copy.goOn(number)
+  return number === 1 ? copy.begin : copy.beginAt(number)
 }
 
 /** What there is to do for somebody who is in it. */
@@ -88,12 +88,12 @@ const Way = ({ course, enrolment }: { course: courses.OpenedCourse; enrolment: c
       {enrolment.lessons > 0 && <Share enrolment={enrolment} />}
       {enrolment.finishedAt && (
         <p className={styles.quiet}>
-          {words.finished(date(enrolment.finishedAt))}
-          {enrolment.newSince > 0 && ` ${words.newSince(enrolment.newSince)}`}
+          {copy.finished(date(enrolment.finishedAt))}
+          {enrolment.newSince > 0 && ` ${copy.newSince(enrolment.newSince)}`}
         </p>
       )}
       {!goOn && !enrolment.finishedAt && access.opens && enrolment.lessons > 0 && (
-        <p className={styles.quiet}>{opening ? words.nothingOpen(`${opening}.`) : words.nothingOpenYet}</p>
+        <p className={styles.quiet}>{opening ? copy.nothingOpen(`${opening}.`) : copy.nothingOpenYet}</p>
       )}
       {!access.opens && (
         <p className={styles.closed}>
@@ -112,7 +112,7 @@ export const CourseHead = ({ course, ...enter }: CourseHeadProps) => (
   <header className={styles.head}>
     <FlowerOfLife size={380} className={styles.field ?? ''} style={{ color: 'var(--gold-faint)' }} />
     <div className={styles.back}>
-      <BackLink href={paths.courses()}>{words.back}</BackLink>
+      <BackLink href={paths.courses()}>{copy.back}</BackLink>
     </div>
     <h1 className={styles.title}>{course.title}</h1>
     <p className={styles.objective}>{course.courseObjective || course.description}</p>

@@ -10,13 +10,13 @@ import { FlowerOfLife } from '../../ui/picture/Geometry.tsx'
 import { CertificateCard } from './CertificateCard.tsx'
 import styles from './Course.module.css'
 import { CourseHead } from './CourseHead.tsx'
-import { comesFirst, toBring } from './courseWords.ts'
+import { comesFirst, toBring } from './courseCopy.ts'
 import { Curriculum } from './Curriculum.tsx'
 import { FirstCard } from './FirstCard.tsx'
 import { LeaveCourse } from './LeaveCourse.tsx'
 import { PaceChoice } from './PaceChoice.tsx'
 
-const words = text.courses
+const copy = text.courses
 
 /** What its author says of it, beside the lessons. */
 const About = ({ course }: { course: courses.OpenedCourse }) => {
@@ -26,17 +26,17 @@ const About = ({ course }: { course: courses.OpenedCourse }) => {
   const more = courseObjective ? description : ''
   if (!more && !audience && bring.length === 0) return null
   return (
-    <section className={`${styles.card} ${styles.said}`} aria-label={words.about}>
+    <section className={`${styles.card} ${styles.said}`} aria-label={copy.about}>
       {more && <p>{more}</p>}
       {audience && (
         <>
-          <h2 className={styles.cardTitle}>{words.audience}</h2>
+          <h2 className={styles.cardTitle}>{copy.audience}</h2>
           <p>{audience}</p>
         </>
       )}
       {bring.length > 0 && (
         <>
-          <h2 className={styles.cardTitle}>{words.requires.bring}</h2>
+          <h2 className={styles.cardTitle}>{copy.requires.bring}</h2>
           <ul>
             {bring.map((one) => (
               <li key={one}>{one}</li>
@@ -69,11 +69,11 @@ const Waiting = () => (
 /** Stands in place of a course that is not there, or that nobody is shown. */
 export const CourseGone = () => (
   <EmptyState
-    title={words.gone}
-    why={words.goneWhy}
+    title={copy.gone}
+    why={copy.goneWhy}
     action={
       <Button component="a" href={paths.courses()}>
-        {words.toCourses}
+        {copy.toCourses}
       </Button>
     }
   />
@@ -108,7 +108,7 @@ const Opened = ({
       />
       <div className={styles.layout}>
         <Curriculum course={course} />
-        <aside className={styles.side} aria-label={words.about}>
+        <aside className={styles.side} aria-label={copy.about}>
           <CertificateCard course={course} />
           {comesFirst(course).map((first) => (
             <FirstCard key={first.requirement.id} first={first} />
@@ -139,9 +139,9 @@ export const CoursePage = ({ id, ...rest }: CoursePageProps) => {
     return (
       <>
         <div className={styles.back}>
-          <BackLink href={paths.courses()}>{words.back}</BackLink>
+          <BackLink href={paths.courses()}>{copy.back}</BackLink>
         </div>
-        <ReadFailed what={words.what} read={read} />
+        <ReadFailed what={copy.what} read={read} />
       </>
     )
   if (!read.data) return <Waiting />

@@ -14,7 +14,7 @@ import { FlowerOfLife } from '../../ui/picture/Geometry.tsx'
 import { cardOf } from './courseCard.ts'
 import styles from './Shelf.module.css'
 
-const words = text.courses.shelf
+const copy = text.courses.shelf
 const FEW = 5
 const MANY = 20
 
@@ -30,7 +30,7 @@ const look = { component: 'a', variant: 'subtle', size: 'compact-sm' } as const
 
 const ToAll = () => (
   <Button {...look} href={paths.courses()}>
-    {words.all}
+    {copy.all}
   </Button>
 )
 
@@ -44,7 +44,7 @@ type ListProps = CoursesShelfProps & { read: Read; onCursor: (cursor: string) =>
 
 const List = ({ read, search, full, onCursor }: ListProps) => {
   const { data } = read
-  if (!data && read.error) return <ReadFailed what={words.what} read={read} />
+  if (!data && read.error) return <ReadFailed what={copy.what} read={read} />
   if (!data)
     return (
       <ul className={styles.covers}>
@@ -54,8 +54,8 @@ const List = ({ read, search, full, onCursor }: ListProps) => {
   if (data.courses.length === 0)
     return (
       <EmptyState
-        title={search ? words.nothing : words.none}
-        why={search ? undefined : words.noneWhy}
+        title={search ? copy.nothing : copy.none}
+        why={search ? undefined : copy.noneWhy}
         figure={<FlowerOfLife size={96} />}
       />
     )
@@ -69,7 +69,7 @@ const List = ({ read, search, full, onCursor }: ListProps) => {
       {full && (
         <div className={styles.pager}>
           <span role="status" className="tabular">
-            {words.of(String(data.courses.length), String(data.total))}
+            {copy.of(String(data.courses.length), String(data.total))}
           </span>
           {data.total > MANY && <PageButtons page={data} onCursor={onCursor} />}
         </div>
@@ -87,7 +87,7 @@ const Shelf = ({ search, full }: CoursesShelfProps) => {
   if (!full && (!data || data.courses.length === 0)) return null
   const isMore = !full && data !== undefined && data.total > data.courses.length
   return (
-    <PageSection title={words.title} card={false} actions={full ? <ToCertificates /> : isMore && <ToAll />}>
+    <PageSection title={copy.title} card={false} actions={full ? <ToCertificates /> : isMore && <ToAll />}>
       <List read={read} search={search} full={full} onCursor={setCursor} />
     </PageSection>
   )

@@ -5,16 +5,16 @@ import { paths } from '../../paths.ts'
 import { kindIcons } from '../../ui/cover/kinds.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import styles from './Course.module.css'
-import { kindOf, leftOf, lengthOf, markOf, type SectionState, sectionState } from './courseWords.ts'
+import { kindOf, leftOf, lengthOf, markOf, type SectionState, sectionState } from './courseCopy.ts'
 import { LessonMark } from './LessonMark.tsx'
 import { requirementHref } from './requirementHref.ts'
 
-const words = text.courses
+const copy = text.courses
 const icon = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
 
 /** What is said at the end of its line: how much is left of what was begun, how long it is, or what it is. */
 const endOf = (lesson: courses.CurriculumLesson): string =>
-  leftOf(lesson) ?? lengthOf(lesson) ?? words.kinds[lesson.type].toLowerCase()
+  leftOf(lesson) ?? lengthOf(lesson) ?? copy.kinds[lesson.type].toLowerCase()
 
 type LineProps = { lesson: courses.CurriculumLesson; courseId: string; isNow: boolean }
 
@@ -34,11 +34,11 @@ const Line = ({ lesson, courseId, isNow }: LineProps) => {
         <a href={paths.lesson(courseId, id)} aria-current={isNow ? 'step' : undefined}>
           {title}
         </a>
-        {sample && access.opens && access.reason === 'sample' && <span className={styles.sample}>{words.sample}</span>}
+        {sample && access.opens && access.reason === 'sample' && <span className={styles.sample}>{copy.sample}</span>}
       </span>
       <span className={styles.lessonEnd}>
         {endOf(lesson)}
-        <Icon size={16} stroke={1.6} role="img" aria-label={words.kinds[type]} />
+        <Icon size={16} stroke={1.6} role="img" aria-label={copy.kinds[type]} />
       </span>
     </li>
   )
@@ -49,12 +49,12 @@ const Missing = ({ missing }: { missing: readonly courses.Requirement[] }) => {
   const [one, ...others] = missing
   if (!one) return null
   const href = requirementHref(one)
-  const [before, after] = words.first
+  const [before, after] = copy.first
   return (
     <span>
       {before}
       {href ? <a href={href}>{one.title}</a> : one.title}
-      {others.length > 0 ? ` ${words.firstMore(others.length)}` : after}
+      {others.length > 0 ? ` ${copy.firstMore(others.length)}` : after}
     </span>
   )
 }
@@ -76,17 +76,17 @@ const State = ({ state }: { state: SectionState }) => (
     {state.kind === 'done' && (
       <>
         {state.done === state.of && <IconCheck {...icon} />}
-        {words.section.doneOf(state.done, state.of)}
+        {copy.section.doneOf(state.done, state.of)}
       </>
     )}
-    {state.kind === 'count' && words.section.count(state.of)}
+    {state.kind === 'count' && copy.section.count(state.of)}
   </span>
 )
 
 type SectionProps = { section: courses.Section; course: courses.OpenedCourse; goOn: string | undefined }
 
 const SectionPart = ({ section, course, goOn }: SectionProps) => (
-  <section className={styles.section} aria-label={section.title || words.curriculum}>
+  <section className={styles.section} aria-label={section.title || copy.curriculum}>
     {section.title && (
       <div className={styles.sectionHead}>
         <h2>{section.title}</h2>
@@ -109,7 +109,7 @@ export const Curriculum = ({ course }: { course: courses.OpenedCourse }) => {
   if (shown.length === 0)
     return (
       <div className={styles.curriculum}>
-        <EmptyState title={words.soon} why={words.soonWhy} />
+        <EmptyState title={copy.soon} why={copy.soonWhy} />
       </div>
     )
   return (

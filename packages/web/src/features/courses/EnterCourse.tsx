@@ -10,7 +10,7 @@ import styles from './Course.module.css'
 import { PayDialog } from './PayDialog.tsx'
 import { timeZone } from './timeZone.ts'
 
-const words = text.courses.enter
+const copy = text.courses.enter
 
 /**
  * upgradeHref: where one moves up to another plan; undefined while that is nowhere.
@@ -27,7 +27,7 @@ export type EnterProps = {
 const AtOnce = ({ course, action, why }: Pick<EnterProps, 'course'> & { action: string; why: string }) => {
   const entering = useAction(courses.enrol, {
     refreshes: [courses.getCourse, courses.listCourses],
-    onDone: () => notifySuccess(words.entered(course.title)),
+    onDone: () => notifySuccess(copy.entered(course.title)),
   })
   const { failure } = entering
   return (
@@ -67,16 +67,16 @@ const EnrollmentClosed = ({ course, upgradeHref }: Pick<EnterProps, 'course' | '
 export const EnterCourse = (props: EnterProps) => {
   const { course, isPaying, onPaying } = props
   const { reason, sentence } = course.enrol
-  if (reason === 'returning') return <AtOnce course={course} action={words.again} why={sentence} />
+  if (reason === 'returning') return <AtOnce course={course} action={copy.again} why={sentence} />
   if (reason !== 'possible') return <EnrollmentClosed {...props} />
   if (course.price === 0)
-    return <AtOnce course={course} action={words.free} why={course.lessonCount === 0 ? sentence : words.freeWhy} />
+    return <AtOnce course={course} action={copy.free} why={course.lessonCount === 0 ? sentence : copy.freeWhy} />
   return (
     <>
       <Button size="md" onClick={() => onPaying(true)}>
-        {words.priced(usdPrice(course.price))}
+        {copy.priced(usdPrice(course.price))}
       </Button>
-      <p className={styles.quiet}>{words.pricedWhy}</p>
+      <p className={styles.quiet}>{copy.pricedWhy}</p>
       <PayDialog course={course} opened={isPaying} onClose={() => onPaying(false)} />
     </>
   )

@@ -1,10 +1,10 @@
 import { IconBook, IconSchool } from '@tabler/icons-react'
 import { text } from '../../i18n/text.ts'
 import styles from './Course.module.css'
-import type { ComesFirst } from './courseWords.ts'
+import type { ComesFirst } from './courseCopy.ts'
 import { requirementHref } from './requirementHref.ts'
 
-const words = text.courses.requires
+const copy = text.courses.requires
 
 /** Something that comes first: what it is finished for, how far one is, and the way there. */
 export const FirstCard = ({ first: { requirement, why } }: { first: ComesFirst }) => {
@@ -16,7 +16,7 @@ export const FirstCard = ({ first: { requirement, why } }: { first: ComesFirst }
     <section className={`${styles.card} ${styles.first}`} aria-label={title}>
       <Icon size={20} stroke={1.6} aria-hidden="true" />
       <h2>{title}</h2>
-      <p className={styles.quiet}>{done ? words.done : why}</p>
+      <p className={styles.quiet}>{done ? copy.done : why}</p>
       {!done && (
         <div className={styles.track} aria-hidden="true">
           <span style={{ transform: `scaleX(${Math.min(1, fraction)})` }} />
@@ -24,7 +24,7 @@ export const FirstCard = ({ first: { requirement, why } }: { first: ComesFirst }
       )}
       <div className={styles.firstFoot}>
         <span>{done ? '' : text.media.cover.progress(percent)}</span>
-        {href && <a href={href}>{done ? words.look : percent > 0 ? words.goOn : words.begin}</a>}
+        {href && <a href={href}>{done ? copy.look : percent > 0 ? copy.goOn : copy.begin}</a>}
       </div>
     </section>
   )

@@ -3,7 +3,7 @@ import { courses } from '@vesica/contract'
 import { ActionDialog } from '../../forms/ActionDialog.tsx'
 import { text } from '../../i18n/text.ts'
 
-const words = text.courses.leave
+const copy = text.courses.leave
 
 type LeaveProps = {
   course: courses.OpenedCourse
@@ -18,7 +18,7 @@ export const LeaveCourse = ({ course, enrolment, asks, onAsk }: LeaveProps) => (
   <>
     <div>
       <Button variant="subtle" color="gray" size="sm" onClick={() => onAsk(true)}>
-        {words.open}
+        {copy.open}
       </Button>
     </div>
     {asks && (
@@ -26,11 +26,11 @@ export const LeaveCourse = ({ course, enrolment, asks, onAsk }: LeaveProps) => (
         endpoint={courses.leaveCourse}
         input={{ params: { id: course.id } }}
         refreshes={[courses.getCourse, courses.listCourses]}
-        question={words.question(course.title)}
-        consequences={[words.then(enrolment.completed), enrolment.paid > 0 && words.paid].filter(Boolean).join(' ')}
-        action={words.action}
-        dismiss={words.stay}
-        done={words.done(course.title)}
+        question={copy.question(course.title)}
+        consequences={[copy.then(enrolment.completed), enrolment.paid > 0 && copy.paid].filter(Boolean).join(' ')}
+        action={copy.action}
+        dismiss={copy.stay}
+        done={copy.done(course.title)}
         onClose={() => onAsk(false)}
       />
     )}

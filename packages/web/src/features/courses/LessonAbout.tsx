@@ -4,25 +4,25 @@ import type { courses } from '@vesica/contract'
 import { fileSize } from '../../format/fileSize.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
-import { opensWords } from './courseWords.ts'
+import { opensWords } from './courseCopy.ts'
 import styles from './Lesson.module.css'
 import { requirementHref } from './requirementHref.ts'
 
-const words = text.courses.lesson
+const copy = text.courses.lesson
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const
 
 /** What is asked for before it is done, and what of that is so. */
 const Rules = ({ completion: { rules } }: courses.OpenedLesson) =>
   rules.length > 0 && (
     <section className={styles.card} aria-labelledby="lesson-rules">
-      <h2 id="lesson-rules">{words.counts}</h2>
+      <h2 id="lesson-rules">{copy.counts}</h2>
       <ul className={styles.rules}>
         {rules.map(({ rule, met, sentence }) => (
           <li key={rule} data-met={met || undefined}>
             {met ? <IconCircleCheck {...icon} /> : <IconCircle {...icon} />}
             <span>
               {sentence}
-              <span className="visually-hidden"> {met ? words.met : words.notMet}</span>
+              <span className="visually-hidden"> {met ? copy.met : copy.notMet}</span>
             </span>
           </li>
         ))}
@@ -34,7 +34,7 @@ const Rules = ({ completion: { rules } }: courses.OpenedLesson) =>
 const Materials = ({ materials }: courses.OpenedLesson) =>
   materials.length > 0 && (
     <section className={styles.card} aria-labelledby="lesson-materials">
-      <h2 id="lesson-materials">{words.materials}</h2>
+      <h2 id="lesson-materials">{copy.materials}</h2>
       <ul className={styles.materials}>
         {materials.map(({ id, name, url, bytes }) => (
           <li key={id}>
@@ -59,7 +59,7 @@ const Lock = ({ lesson: { access, missing, course }, upgradeHref }: LockProps) =
   <section className={styles.card} data-locked aria-labelledby="lesson-lock">
     <h2 id="lesson-lock">
       <IconLock size={20} stroke={1.6} aria-hidden="true" />
-      {words.locked}
+      {copy.locked}
     </h2>
     {/* Its day is the member's own, which the server's sentence does not know. */}
     <p>{access.opensAt ? `${opensWords(access.opensAt)}.` : access.sentence}</p>
@@ -82,7 +82,7 @@ const Lock = ({ lesson: { access, missing, course }, upgradeHref }: LockProps) =
       </Button>
     )}
     <Button component="a" href={paths.course(course.id)} variant="default" fullWidth>
-      {access.reason === 'not_enrolled' ? words.toEnter : words.toCourse}
+      {access.reason === 'not_enrolled' ? copy.toEnter : copy.toCourse}
     </Button>
   </section>
 )

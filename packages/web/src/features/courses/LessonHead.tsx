@@ -9,10 +9,10 @@ import { paths } from '../../paths.ts'
 import { KindLine } from '../../ui/cover/KindLine.tsx'
 import { BackLink } from '../../ui/page/BackLink.tsx'
 import { notifyFailed } from '../../ui/toastFailed.ts'
-import { kindOf, lengthOf } from './courseWords.ts'
+import { kindOf, lengthOf } from './courseCopy.ts'
 import styles from './Lesson.module.css'
 
-const words = text.courses.lesson
+const copy = text.courses.lesson
 
 /** Which course and which of its lessons this is, and how much of it is done. */
 export const LessonTop = ({ lesson }: { lesson: courses.OpenedLesson }) => {
@@ -21,10 +21,10 @@ export const LessonTop = ({ lesson }: { lesson: courses.OpenedLesson }) => {
     <div className={styles.top}>
       <div className={styles.crumbs}>
         <BackLink href={paths.course(course.id)}>{course.title}</BackLink>
-        <span>{words.numberOf(number, of)}</span>
+        <span>{copy.numberOf(number, of)}</span>
       </div>
       <div className={styles.share}>
-        {words.done(courseCompleted, of)}
+        {copy.done(courseCompleted, of)}
         <div className={styles.track} aria-hidden="true">
           <span style={{ transform: `scaleX(${of > 0 ? Math.min(1, courseCompleted / of) : 0})` }} />
         </div>
@@ -49,14 +49,14 @@ const Done = ({ lesson }: { lesson: courses.OpenedLesson }) => {
         leftSection={<IconCheck size={18} aria-hidden="true" />}
         onClick={() => void marking.run({ params: { id: lesson.id }, body: { done: !marked } })}
       >
-        {marked ? words.isDone : words.markDone}
+        {marked ? copy.isDone : copy.markDone}
       </Button>
     )
   if (!completedAt) return null
   return (
     <span className={styles.done}>
       <IconCheck size={16} stroke={2} aria-hidden="true" />
-      {words.doneOn(date(completedAt))}
+      {copy.doneOn(date(completedAt))}
     </span>
   )
 }
@@ -66,7 +66,7 @@ const DoneSaid = ({ isDone }: { isDone: boolean }) => {
   const before = useRef(isDone)
   const [said, setSaid] = useState('')
   useEffect(() => {
-    if (isDone && !before.current) setSaid(words.announceDone)
+    if (isDone && !before.current) setSaid(copy.announceDone)
     before.current = isDone
   }, [isDone])
   return (

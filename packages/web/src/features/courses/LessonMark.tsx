@@ -2,9 +2,9 @@ import { IconCalendar, IconCheck, IconLock } from '@tabler/icons-react'
 import type { courses } from '@vesica/contract'
 import { text } from '../../i18n/text.ts'
 import styles from './Course.module.css'
-import { type Mark, markOf } from './courseWords.ts'
+import { type Mark, markOf } from './courseCopy.ts'
 
-const words = text.courses.marks
+const copy = text.courses.marks
 
 /** Once around, so that lengths on it are percent. */
 const AROUND = 100
@@ -39,7 +39,7 @@ export const LessonMark = ({ lesson }: { lesson: courses.CurriculumLesson }) => 
   return (
     <span className={styles.mark} data-mark={mark}>
       {drawing(mark, percent)}
-      <span className="visually-hidden">{mark === 'part' ? words.part(percent) : words[mark]}</span>
+      <span className="visually-hidden">{mark === 'part' ? copy.part(percent) : copy[mark]}</span>
     </span>
   )
 }

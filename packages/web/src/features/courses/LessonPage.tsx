@@ -19,7 +19,7 @@ import { QuizPart, type QuizPartProps } from './quiz/QuizPart.tsx'
 import { isTask } from './studiedLesson.ts'
 import { useOpenedLesson } from './useOpenedLesson.ts'
 
-const words = text.courses.lesson
+const copy = text.courses.lesson
 
 /**
  * What plays or is read of a lesson, with what stands around it. opened: where one was; undefined while it is asked.
@@ -59,11 +59,11 @@ const Waiting = () => (
 
 const Gone = ({ courseId }: { courseId: string }) => (
   <EmptyState
-    title={words.gone}
-    why={words.goneWhy}
+    title={copy.gone}
+    why={copy.goneWhy}
     action={
       <Button component="a" href={paths.course(courseId)}>
-        {words.toCourse}
+        {copy.toCourse}
       </Button>
     }
   />
@@ -102,9 +102,9 @@ export const LessonPage = ({ id, courseId, ...rest }: LessonPageProps) => {
     return (
       <>
         <div className={styles.top}>
-          <BackLink href={paths.course(courseId)}>{words.toCourse}</BackLink>
+          <BackLink href={paths.course(courseId)}>{copy.toCourse}</BackLink>
         </div>
-        <ReadFailed what={words.what} read={read} />
+        <ReadFailed what={copy.what} read={read} />
       </>
     )
   if (!read.data) return <Waiting />

@@ -4,18 +4,18 @@ import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import styles from './Lesson.module.css'
 
-const words = text.courses.lesson
+const copy = text.courses.lesson
 
 type NextTo = NonNullable<courses.OpenedLesson['next']>
 
 /** What matters of it: that it is done or locked, or what it is and how long. */
 const noteOf = ({ done, opens, type, duration }: NextTo): string => {
-  if (done) return words.isDone.toLowerCase()
-  if (!opens) return words.isLocked
+  if (done) return copy.isDone.toLowerCase()
+  if (!opens) return copy.isLocked
   return [text.courses.kinds[type].toLowerCase(), duration].filter(Boolean).join(', ')
 }
 
-const Words = ({ name, lesson }: { name: string; lesson: NextTo }) => (
+const Copy = ({ name, lesson }: { name: string; lesson: NextTo }) => (
   <span>
     <span className={styles.wayName}>{name}</span>
     <span>
@@ -32,12 +32,12 @@ export const LessonWays = ({ lesson: { course, previous, next } }: { lesson: cou
       {previous && (
         <a className={styles.way} href={paths.lesson(course.id, previous.id)}>
           <IconArrowLeft size={20} stroke={1.6} aria-hidden="true" />
-          <Words name={words.previous} lesson={previous} />
+          <Copy name={copy.previous} lesson={previous} />
         </a>
       )}
       {next && (
         <a className={styles.way} data-way="next" href={paths.lesson(course.id, next.id)}>
-          <Words name={words.next} lesson={next} />
+          <Copy name={copy.next} lesson={next} />
           <IconArrowRight size={20} stroke={1.6} aria-hidden="true" />
         </a>
       )}

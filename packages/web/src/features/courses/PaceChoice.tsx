@@ -6,26 +6,26 @@ import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './Course.module.css'
 import { timeZone } from './timeZone.ts'
 
-const words = text.courses.pace
+const copy = text.courses.pace
 
 /** How fast the days of a course pass for oneself; what was pressed shows at once. */
 export const PaceChoice = ({ course, enrolment }: { course: courses.OpenedCourse; enrolment: courses.Enrolment }) => {
   const setting = useAction(courses.setPace, {
     refreshes: [courses.getCourse, courses.getLesson],
-    onDone: () => notifySuccess(words.changed),
+    onDone: () => notifySuccess(copy.changed),
   })
   const choose = (pace: courses.Pace) =>
     void setting.run({ params: { id: course.id }, body: { pace, time_zone: timeZone() } })
   return (
     <section className={styles.card}>
       <fieldset className={styles.pace} disabled={setting.isPending}>
-        <legend className={styles.cardTitle}>{words.title}</legend>
-        <p className={styles.quiet}>{words.why}</p>
+        <legend className={styles.cardTitle}>{copy.title}</legend>
+        <p className={styles.quiet}>{copy.why}</p>
         {courses.paces.map((pace) => (
           <label key={pace}>
             <input type="radio" name="pace" checked={enrolment.pace === pace} onChange={() => choose(pace)} />
-            {words.names[pace]}
-            <small>{words.whys[pace]}</small>
+            {copy.names[pace]}
+            <small>{copy.whys[pace]}</small>
           </label>
         ))}
       </fieldset>

@@ -23,7 +23,7 @@ import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './Course.module.css'
 import { timeZone } from './timeZone.ts'
 
-const words = text.courses.enter
+const copy = text.courses.enter
 
 const quotedIn = ({ quote: { asset, amount, price, expiresAt } }: Reply<typeof courses.quoteCourse>): Quoted => ({
   asset,
@@ -40,7 +40,7 @@ const useCourseQuote = (id: string, asset: string | undefined, wanted: boolean) 
 }
 
 /** Refusals that a look at the price of now mends. */
-const outdated: Partial<Record<string, string>> = { price_changed: words.priceChanged, quote_dead: words.expired }
+const outdated: Partial<Record<string, string>> = { price_changed: copy.priceChanged, quote_dead: copy.expired }
 
 type PayProps = { course: courses.OpenedCourse; onClose: () => void }
 
@@ -55,7 +55,7 @@ const usePaying = ({ course, onClose }: PayProps) => {
   const entering = useAction(courses.enrol, {
     refreshes: [courses.getCourse, courses.listCourses, wallet.getWalletBalances],
     onAnswer: onClose,
-    onDone: () => notifySuccess(words.entered(course.title)),
+    onDone: () => notifySuccess(copy.entered(course.title)),
     onFailed: ({ code }) => {
       setNotice(outdated[code])
       if (outdated[code]) quote.renew()
@@ -84,9 +84,9 @@ const toDeposit = (
 const Due = ({ quote, asset }: { quote: Paying['quote']; asset: string }) => {
   const { shown, before, isLive, left, accept, read } = quote
   const due = shown?.quote.asset === asset ? { ...shown.quote, total: shown.quote.price } : undefined
-  if (!due && read.error) return <ReadFailed what={words.amount} read={read} />
+  if (!due && read.error) return <ReadFailed what={copy.amount} read={read} />
   return (
-    <AmountDue due={due} before={before} isLive={isLive} left={left} onAccept={accept} lacking={words.lacking(asset)} />
+    <AmountDue due={due} before={before} isLive={isLive} left={left} onAccept={accept} lacking={copy.lacking(asset)} />
   )
 }
 
@@ -97,7 +97,7 @@ const Failed = ({ entering, notice }: Pick<Paying, 'entering' | 'notice'>) => {
   return (
     <>
       <FormFailure message={failure.message} requestId={failure.requestId} />
-      {isUncertain(failure) && <p className={styles.quiet}>{words.unsure}</p>}
+      {isUncertain(failure) && <p className={styles.quiet}>{copy.unsure}</p>}
     </>
   )
 }
@@ -107,26 +107,26 @@ const Paying = (props: PayProps) => {
   const paying = usePaying(props)
   const { balances, options, able, chosen, setPicked, entering, quote, pay } = paying
   const heldUntil = useCurrentUser()?.withdrawalsHeldUntil
-  if (!balances.data && balances.error) return <ReadFailed what={words.balances} read={balances} />
+  if (!balances.data && balances.error) return <ReadFailed what={copy.balances} read={balances} />
   if (!balances.data) return <RowsSkeleton count={3} icon={false} />
   if (options.length === 0) return <EmptyState title={text.store.checkout.noCoins} action={toDeposit} />
   const due = quote.shown?.quote
   const isSettled = due !== undefined && due.asset === chosen && quote.isLive && !quote.before && due.enough
   return (
     <div className={styles.dialog}>
-      {heldUntil && <Warning>{words.held(dateTime(heldUntil))}</Warning>}
+      {heldUntil && <Warning>{copy.held(dateTime(heldUntil))}</Warning>}
       <Failed {...paying} />
-      {able.length === 0 && <Warning action={toDeposit}>{words.noneFits}</Warning>}
-      <h3>{words.coin}</h3>
+      {able.length === 0 && <Warning action={toDeposit}>{copy.noneFits}</Warning>}
+      <h3>{copy.coin}</h3>
       <CoinOptions options={options} chosen={chosen} onChoose={setPicked} />
       {chosen && <Due quote={quote} asset={chosen} />}
-      <p className={styles.quiet}>{words.once}</p>
+      <p className={styles.quiet}>{copy.once}</p>
       <DialogFoot>
         <Button variant="default" disabled={entering.isPending} onClick={props.onClose}>
-          {text.words.cancel}
+          {text.common.cancel}
         </Button>
         <Button disabled={!isSettled} loading={entering.isPending} onClick={pay}>
-          {due && isSettled ? words.pay(coin(due.amount, due.asset)) : words.wait}
+          {due && isSettled ? copy.pay(coin(due.amount, due.asset)) : copy.wait}
         </Button>
       </DialogFoot>
     </div>
@@ -135,7 +135,7 @@ const Paying = (props: PayProps) => {
 
 /** Enters a course that has a price: paid from the wallet, at the server's price. */
 export const PayDialog = ({ course, opened, onClose }: PayProps & { opened: boolean }) => (
-  <Dialog opened={opened} onClose={onClose} title={words.title(course.title)} size="lg" full>
+  <Dialog opened={opened} onClose={onClose} title={copy.title(course.title)} size="lg" full>
     <Paying course={course} onClose={onClose} />
   </Dialog>
 )

@@ -7,7 +7,7 @@ import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './Lesson.module.css'
 
-const words = text.courses.practice
+const copy = text.courses.practice
 const DAY = 1440
 
 const minutesIn = (typed: string): number | undefined => {
@@ -23,22 +23,22 @@ export const Practice = ({ lesson }: { lesson: courses.OpenedLesson }) => {
     refreshes: [courses.getLesson, courses.getCourse, courses.listCourses],
     onAnswer: (_reply, { body }) => {
       setTyped('')
-      notifySuccess(words.written(body.minutes))
+      notifySuccess(copy.written(body.minutes))
     },
   })
   const write = (event: SyntheticEvent) => {
     event.preventDefault()
     const minutes = minutesIn(typed)
-    setWrong(minutes === undefined ? words.wrong : undefined)
+    setWrong(minutes === undefined ? copy.wrong : undefined)
     if (minutes !== undefined) void writing.run({ params: { id: lesson.id }, body: { minutes } })
   }
   return (
     <section className={styles.card} aria-labelledby="lesson-practice">
-      <h2 id="lesson-practice">{words.title}</h2>
-      <p>{words.why}</p>
+      <h2 id="lesson-practice">{copy.title}</h2>
+      <p>{copy.why}</p>
       <form className={styles.writing} onSubmit={write} noValidate>
         <TextInput
-          label={words.minutes}
+          label={copy.minutes}
           inputMode="numeric"
           maxLength={4}
           value={typed}
@@ -46,14 +46,14 @@ export const Practice = ({ lesson }: { lesson: courses.OpenedLesson }) => {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <Button type="submit" variant="light" loading={writing.isPending}>
-          {words.add}
+          {copy.add}
         </Button>
       </form>
       {!writing.failure?.errors && (
         <FormFailure message={writing.failure?.message} requestId={writing.failure?.requestId} />
       )}
       <p className={styles.quiet} role="status">
-        {words.sum(lesson.practiceMinutes)}
+        {copy.sum(lesson.practiceMinutes)}
       </p>
     </section>
   )

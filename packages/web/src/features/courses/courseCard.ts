@@ -3,14 +3,14 @@ import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import type { Item } from '../../ui/cover/ItemCard.tsx'
 
-const words = text.courses
+const copy = text.courses
 
 /** How far one is with a course that one is in, or how long it is. */
 export const noteOf = ({ enrolment, lessonCount, duration }: courses.Course): string => {
-  if (enrolment?.finishedAt) return words.shelf.done
-  if (lessonCount === 0) return words.soon
-  if (enrolment) return words.doneOf(enrolment.completed, enrolment.lessons)
-  return duration || words.section.count(lessonCount)
+  if (enrolment?.finishedAt) return copy.shelf.done
+  if (lessonCount === 0) return copy.soon
+  if (enrolment) return copy.doneOf(enrolment.completed, enrolment.lessons)
+  return duration || copy.section.count(lessonCount)
 }
 
 /** The levels that it opens with: the one to move up to where that helps, or the lowest. */

@@ -17,22 +17,22 @@ import { DeskCards } from './DeskCards.tsx'
 import { deskAddress, type DeskView, filtered, type ViewProps } from './deskUrl.ts'
 import { useAgents, useCategories } from './reads.ts'
 
-const words = text.desk
-const list = words.list
+const copy = text.desk
+const list = copy.list
 
 const filters: readonly FilterParts<DeskView>[] = [
   {
     key: 'status',
     label: list.status,
     any: list.anyStatus,
-    useChoices: choicesOf(tickets.ticketStatuses, words.status),
+    useChoices: choicesOf(tickets.ticketStatuses, copy.status),
   },
   { key: 'category', label: list.category, any: list.anyCategory, useChoices: useCategories },
   {
     key: 'priority',
     label: list.priority,
     any: list.anyPriority,
-    useChoices: choicesOf(tickets.ticketPriorities, words.priority),
+    useChoices: choicesOf(tickets.ticketPriorities, copy.priority),
   },
   { key: 'assigned_to', label: list.assignee, any: list.anyAssignee, useChoices: useAgents },
 ]
@@ -46,7 +46,7 @@ const Summary = () => {
   const first = data.firstAnswerMinutes
   return (
     <p className={styles.summary}>
-      {words.summary(
+      {copy.summary(
         data.queues.all_open.toLocaleString(locale),
         first === null ? undefined : duration(Math.max(1, first) * MINUTE_MS),
       )}
@@ -58,7 +58,7 @@ const Summary = () => {
 const Beside = () => (
   <Menu position="bottom-end" withinPortal returnFocus>
     <Menu.Target>
-      <ActionIcon variant="default" size={36} aria-label={words.answers} title={words.answers}>
+      <ActionIcon variant="default" size={36} aria-label={copy.answers} title={copy.answers}>
         <IconSettings size={16} />
       </ActionIcon>
     </Menu.Target>
@@ -88,7 +88,7 @@ export const DeskBar = ({ view, onView }: ViewProps) => {
           <Summary />
         </div>
         <div className={styles.barActs}>
-          <RefreshButton dense again={refresh} done={words.refreshed} />
+          <RefreshButton dense again={refresh} done={copy.refreshed} />
           <ListExport
             endpoint={desk.exportTickets}
             query={deskAddress.filtersOf(view)}
@@ -100,8 +100,8 @@ export const DeskBar = ({ view, onView }: ViewProps) => {
             <ActionIcon
               variant="default"
               size={36}
-              aria-label={words.figures}
-              title={words.figures}
+              aria-label={copy.figures}
+              title={copy.figures}
               onClick={() => onView({ ...view, part: 'figures' })}
             >
               <IconChartBar size={16} />
@@ -114,7 +114,7 @@ export const DeskBar = ({ view, onView }: ViewProps) => {
             disabledReason={disabledReason}
             onClick={() => onView({ ...view, dialog: 'add' })}
           >
-            {words.create}
+            {copy.create}
           </ActionButton>
         </div>
       </div>

@@ -4,32 +4,32 @@ import { duration } from '../../format/time.ts'
 import { locale, text } from '../../i18n/text.ts'
 import styles from './Desk.module.css'
 
-const words = text.desk.cards
+const copy = text.desk.cards
 
 const MINUTE_MS = 60_000
 
 const whyOf = ({ figures, avgResponseMinutes }: Reply<typeof desk.getSupportAnalytics>): string => {
   if (figures === null) return text.analytics.off
-  return avgResponseMinutes === null ? words.noneWhy : words.of
+  return avgResponseMinutes === null ? copy.noneWhy : copy.of
 }
 
 /** The four figures of support, as they were measured. */
 export const DeskCards = () => {
   const { data } = useRead(desk.getSupportAnalytics, { query: {} })
-  const shown = (count: number | undefined) => count?.toLocaleString(locale) ?? words.none
+  const shown = (count: number | undefined) => count?.toLocaleString(locale) ?? copy.none
   const average = data?.avgResponseMinutes ?? null
   const cards = [
-    { label: words.open, value: shown(data?.openTickets) },
-    { label: words.inProgress, value: shown(data?.inProgressTickets) },
-    { label: words.resolvedToday, value: shown(data?.resolvedToday) },
+    { label: copy.open, value: shown(data?.openTickets) },
+    { label: copy.inProgress, value: shown(data?.inProgressTickets) },
+    { label: copy.resolvedToday, value: shown(data?.resolvedToday) },
     {
-      label: words.response,
-      value: average === null ? words.none : duration(average * MINUTE_MS),
+      label: copy.response,
+      value: average === null ? copy.none : duration(average * MINUTE_MS),
       why: data && whyOf(data),
     },
   ]
   return (
-    <dl className={styles.cards} aria-label={words.label}>
+    <dl className={styles.cards} aria-label={copy.label}>
       {cards.map(({ label, value, why }) => (
         <div key={label} className={styles.card} title={why}>
           <dt>{label}</dt>

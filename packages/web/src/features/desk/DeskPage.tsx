@@ -21,7 +21,7 @@ import { TicketPane } from './ticket/TicketPane.tsx'
 import { TicketTools } from './ticket/TicketTools.tsx'
 import { type Undone, UndoToast } from './ticket/UndoToast.tsx'
 
-const words = text.desk.ticket
+const copy = text.desk.ticket
 
 const atOnce = { getInitialValueInEffect: false }
 
@@ -107,7 +107,7 @@ const Tickets = ({ view, onView }: ViewProps) => {
         )}
         {ticket === undefined && hasBoth && (
           <div className={styles.nothing}>
-            <EmptyState title={words.choose} why={words.chooseWhy} />
+            <EmptyState title={copy.choose} why={copy.chooseWhy} />
           </div>
         )}
       </div>

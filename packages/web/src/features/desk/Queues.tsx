@@ -15,7 +15,7 @@ import { locale, text } from '../../i18n/text.ts'
 import styles from './Desk.module.css'
 import { inQueue, type ViewProps } from './deskUrl.ts'
 
-const words = text.desk.queues
+const copy = text.desk.queues
 
 const icons: Readonly<Record<tickets.TicketQueue | 'every', ComponentType<{ size?: number; stroke?: number }>>> = {
   mine: IconUser,
@@ -33,7 +33,7 @@ export const Queues = ({ view, onView }: ViewProps) => {
   const { data } = useRead(desk.getQueues, {})
   const choices = [...tickets.ticketQueues, undefined]
   return (
-    <nav className={styles.queues} aria-label={words.label}>
+    <nav className={styles.queues} aria-label={copy.label}>
       {choices.map((queue) => {
         const key = queue ?? 'every'
         const Icon = icons[key]
@@ -49,7 +49,7 @@ export const Queues = ({ view, onView }: ViewProps) => {
             onClick={() => onView(inQueue(view, queue))}
           >
             <Icon size={17} stroke={1.7} />
-            <span>{words[key]}</span>
+            <span>{copy[key]}</span>
             {count !== undefined && <span className={styles.count}>{count.toLocaleString(locale)}</span>}
           </button>
         )
@@ -57,11 +57,11 @@ export const Queues = ({ view, onView }: ViewProps) => {
       {data && (
         <p className={styles.day}>
           <span>
-            {words.resolvedToday} <strong>{data.resolvedToday.toLocaleString(locale)}</strong>
+            {copy.resolvedToday} <strong>{data.resolvedToday.toLocaleString(locale)}</strong>
           </span>
           {data.promisesKept !== null && (
             <span>
-              {words.kept} <strong>{words.keptOf(data.promisesKept)}</strong>
+              {copy.kept} <strong>{copy.keptOf(data.promisesKept)}</strong>
             </span>
           )}
         </p>

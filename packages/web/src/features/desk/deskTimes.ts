@@ -3,7 +3,7 @@ import { isoOf, localMinute } from '../../format/localTime.ts'
 import { dateTime, duration, type Moment, shortDay, timeOfDay } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 
-const words = text.desk.due
+const copy = text.desk.due
 
 const MINUTE_MS = 60_000
 /** From here on the time left is said rather than the hour. */
@@ -41,12 +41,12 @@ const wakesAt = (moment: Moment, now: number): string =>
 export const dueOf = (ticket: Timed, now: number): Due | undefined => {
   if (!isOpen(ticket) || !ticket.desk) return undefined
   const { dueAt, waitingSince } = ticket.desk
-  if (dueAt === null && isAsleep(ticket.desk, now)) return { words: words.sleeps, tone: 'muted' }
-  if (dueAt === null) return waitingSince === null ? { words: words.stopped, tone: 'muted' } : undefined
+  if (dueAt === null && isAsleep(ticket.desk, now)) return { words: copy.sleeps, tone: 'muted' }
+  if (dueAt === null) return waitingSince === null ? { words: copy.stopped, tone: 'muted' } : undefined
   const left = Math.floor((new Date(dueAt).getTime() - now) / MINUTE_MS)
-  if (left < 0) return { words: words.late(duration(-left * MINUTE_MS)), tone: 'danger' }
-  if (left < NEAR_MINUTES) return { words: words.in(duration(left * MINUTE_MS)), tone: 'danger' }
-  return { words: words.at(clockOf(dueAt, now)), tone: left < SOON_MINUTES ? 'waiting' : 'muted' }
+  if (left < 0) return { words: copy.late(duration(-left * MINUTE_MS)), tone: 'danger' }
+  if (left < NEAR_MINUTES) return { words: copy.in(duration(left * MINUTE_MS)), tone: 'danger' }
+  return { words: copy.at(clockOf(dueAt, now)), tone: left < SOON_MINUTES ? 'waiting' : 'muted' }
 }
 
 /** Who waits for whom, and since when. */
@@ -55,17 +55,17 @@ export const waitOf = (ticket: Timed, now: number): string | undefined => {
   const { asleepUntil, dueAt, waitingSince } = ticket.desk
   // That it sleeps is said beside its subject, unless something is due.
   if (asleepUntil !== null && isAsleep(ticket.desk, now))
-    return (dueAt === null ? words.until : words.asleep)(wakesAt(asleepUntil, now))
+    return (dueAt === null ? copy.until : copy.asleep)(wakesAt(asleepUntil, now))
   if (!isOpen(ticket)) return undefined
-  return waitingSince === null ? words.withMember : words.waits(duration(now - new Date(waitingSince).getTime()))
+  return waitingSince === null ? copy.withMember : copy.waits(duration(now - new Date(waitingSince).getTime()))
 }
 
 /** What is promised of an open ticket: `response by 16:20`; `response was due by 16:20` once that has passed. */
 export const promisedOf = (ticket: Timed, now: number): string | undefined => {
   if (!isOpen(ticket) || !ticket.desk?.dueAt || !ticket.desk.dueFor) return undefined
   const { dueAt, dueFor } = ticket.desk
-  const say = new Date(dueAt).getTime() < now ? words.wasDue : words.by
-  return say(words.for[dueFor], clockOf(dueAt, now))
+  const say = new Date(dueAt).getTime() < now ? copy.wasDue : copy.by
+  return say(copy.for[dueFor], clockOf(dueAt, now))
 }
 
 /** Nine in the morning of the reader, so many days on. */

@@ -4,13 +4,13 @@ import { text } from '../../i18n/text.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { afterActions } from './reads.ts'
 
-const words = text.desk.ticket
+const copy = text.desk.ticket
 
 /** Changes one ticket: its status, whose it is, how pressing, what about, until when it sleeps. */
 export const useChange = (id: string) => {
   const { run, isPending, failure, reset } = useAction(tickets.changeTicket, {
     refreshes: afterActions,
-    onAnswer: (_, { body }) => notifySuccess(body?.status ? words.statusDone : words.changed),
+    onAnswer: (_, { body }) => notifySuccess(body?.status ? copy.statusDone : copy.changed),
   })
   type Body = Parameters<typeof run>[0]['body']
   return { change: (body: Body) => run({ params: { id }, body }), isPending, failure, reset }

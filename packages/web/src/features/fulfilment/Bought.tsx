@@ -5,16 +5,16 @@ import { Truncated } from '../../ui/text/Truncated.tsx'
 import styles from './Fulfilment.module.css'
 import { piecesOf } from './fulfilmentActions.ts'
 
-const words = text.adminStore.orders
+const copy = text.adminStore.orders
 
 /** What was bought, in a line of the list: the first product, and under it how many others there are, and pieces of all. */
 export const Bought = ({ order }: { order: orders.Order }) => {
   const [first, ...others] = order.items
-  const pieces = words.pieces(piecesOf(order).toLocaleString(locale))
+  const pieces = copy.pieces(piecesOf(order).toLocaleString(locale))
   return (
     <span className={`${styles.two} ${styles.bought}`}>
       <Truncated whole={order.items.map(({ name }) => name).join(', ')}>{first?.name ?? ''}</Truncated>
-      <span className={lists.under}>{others.length > 0 ? words.andMore(others.length, pieces) : pieces}</span>
+      <span className={lists.under}>{others.length > 0 ? copy.andMore(others.length, pieces) : pieces}</span>
     </span>
   )
 }

@@ -11,12 +11,12 @@ import { notifySuccess } from '../../ui/toasts.tsx'
 import { mayCancel } from './fulfilmentActions.ts'
 import { useReread, useShowOrder } from './useOrderAction.ts'
 
-const words = text.adminStore.cancel
+const copy = text.adminStore.cancel
 
 const consequences = ({ customerName, total, coinAmount, asset }: orders.Order): string =>
   coinAmount === null || asset === null
-    ? words.thenReward(customerName)
-    : words.then(customerName, `${usd(total)} (${coin(coinAmount, asset)})`)
+    ? copy.thenReward(customerName)
+    : copy.then(customerName, `${usd(total)} (${coin(coinAmount, asset)})`)
 
 /** Asks before an order is cancelled, and does it. One that has gone on meanwhile says so. */
 export const CancelDialog = ({ order, onClose }: { order: orders.Order; onClose: () => void }) => {
@@ -26,7 +26,7 @@ export const CancelDialog = ({ order, onClose }: { order: orders.Order; onClose:
     onDone: (cancelled) => {
       // The dialog is about an order that can be cancelled: it closes before this one cannot any more.
       onClose()
-      notifySuccess(words.done)
+      notifySuccess(copy.done)
       show(cancelled)
     },
     onFailed: reread,
@@ -38,10 +38,10 @@ export const CancelDialog = ({ order, onClose }: { order: orders.Order; onClose:
       <Dialog opened onClose={onClose} title={text.adminStore.order.title(order.reference)}>
         <Stack gap="md" align="flex-end">
           <p style={{ width: '100%', margin: 0 }} role="status">
-            {words.notPossible(text.words.status[order.status] ?? order.status)}
+            {copy.notPossible(text.common.status[order.status] ?? order.status)}
           </p>
           <Button variant="default" onClick={onClose}>
-            {text.words.close}
+            {text.common.close}
           </Button>
         </Stack>
       </Dialog>
@@ -50,10 +50,10 @@ export const CancelDialog = ({ order, onClose }: { order: orders.Order; onClose:
     <ConfirmDialog
       opened
       onClose={onClose}
-      question={words.question(order.reference)}
+      question={copy.question(order.reference)}
       consequences={consequences(order)}
-      action={words.action}
-      dismiss={words.dismiss}
+      action={copy.action}
+      dismiss={copy.dismiss}
       danger
       doing={cancelling}
       onConfirm={() => cancelling.run({ params: { id: order.id } })}

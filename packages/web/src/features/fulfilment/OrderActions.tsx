@@ -19,7 +19,7 @@ import { notifyFailed } from '../../ui/toastFailed.ts'
 import { actionsFor } from './fulfilmentActions.ts'
 import type { OrderDialog } from './ordersUrl.ts'
 
-const words = text.adminStore.orders
+const copy = text.adminStore.orders
 
 export const actionIcons: Readonly<Record<OrderDialog, ComponentType<{ size?: number }>>> = {
   track: IconTruckDelivery,
@@ -59,7 +59,7 @@ export const OrderActions = ({ order, onAction, onDetails }: Props) => {
   const [first] = actions
   const disabledReason = useDisabledReason()
   const take = async (paper: () => ReturnType<typeof papers.receipt>) => {
-    if (await paper()) notifyFailed(words.downloadFailed)
+    if (await paper()) notifyFailed(copy.downloadFailed)
   }
   return (
     <RowActions>
@@ -70,28 +70,28 @@ export const OrderActions = ({ order, onAction, onDetails }: Props) => {
           disabledReason={disabledReason(first)}
           // The next step of an order calls; giving money back does not.
           variant={first === 'track' ? 'light' : 'default'}
-          aria-label={words.named(words.actions[first], order.reference)}
+          aria-label={copy.named(copy.actions[first], order.reference)}
           onClick={() => onAction(first)}
         >
-          {words.actions[first]}
+          {copy.actions[first]}
         </ActionButton>
       )}
       <RowAction
         wide
-        label={words.named(words.view, order.reference)}
-        title={words.view}
+        label={copy.named(copy.view, order.reference)}
+        title={copy.view}
         icon={IconEye}
         onClick={onDetails}
       />
-      <RowMenu label={words.more(order.reference)} loading={papers.isPending}>
+      <RowMenu label={copy.more(order.reference)} loading={papers.isPending}>
         <RowMenuAction icon={IconEye} onClick={onDetails}>
-          {words.view}
+          {copy.view}
         </RowMenuAction>
         <RowMenuAction icon={IconPackage} onClick={() => void take(papers.packingSlip)}>
-          {words.packingSlip}
+          {copy.packingSlip}
         </RowMenuAction>
         <RowMenuAction icon={IconFileText} onClick={() => void take(papers.receipt)}>
-          {words.receipt}
+          {copy.receipt}
         </RowMenuAction>
         {actions.length > 0 && <RowMenuLine />}
         {actions.map((action) => (
@@ -102,7 +102,7 @@ export const OrderActions = ({ order, onAction, onDetails }: Props) => {
             disabledReason={disabledReason(action)}
             onClick={() => onAction(action)}
           >
-            {words.actions[action]}
+            {copy.actions[action]}
           </RowMenuAction>
         ))}
       </RowMenu>

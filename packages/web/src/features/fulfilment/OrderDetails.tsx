@@ -20,16 +20,16 @@ import { actionIcons, useDisabledReason, usePapers } from './OrderActions.tsx'
 import type { OrderDialog } from './ordersUrl.ts'
 import { RecordHistory } from '../../lists/RecordHistory.tsx'
 
-const words = text.adminStore.order
+const copy = text.adminStore.order
 type Order = orders.Order
 
-/** copy: what a copy button gives. sum: the line that the others add up to. */
-const Fact = (props: { name: string; children: ReactNode; copy?: string | null; sum?: boolean }) => (
+/** copyValue: what a copy button gives. sum: the line that the others add up to. */
+const Fact = (props: { name: string; children: ReactNode; copyValue?: string | null; sum?: boolean }) => (
   <div className={styles.fact} data-sum={props.sum || undefined}>
     <dt>{props.name}</dt>
-    <dd translate={props.copy ? 'no' : undefined}>
+    <dd translate={props.copyValue ? 'no' : undefined}>
       <span>{props.children}</span>
-      {props.copy && <CopyButton value={props.copy} name={props.name} />}
+      {props.copyValue && <CopyButton value={props.copyValue} name={props.name} />}
     </dd>
   </div>
 )
@@ -48,11 +48,11 @@ export const OrderLine = ({ item, children }: { item: orders.OrderItem; children
     <span className={styles.itemText}>
       <span>{item.name}</span>
       <span className={styles.quiet}>
-        {words.each(item.quantity, usd(item.price))}
-        {item.listPrice !== item.price && `, ${words.listPrice(usd(item.listPrice))}`}
+        {copy.each(item.quantity, usd(item.price))}
+        {item.listPrice !== item.price && `, ${copy.listPrice(usd(item.listPrice))}`}
       </span>
-      {item.refunded > 0 && <span className={styles.quiet}>{words.itemBack(item.refunded)}</span>}
-      {item.product_id === null && <span className={styles.quiet}>{words.noLongerSold}</span>}
+      {item.refunded > 0 && <span className={styles.quiet}>{copy.itemBack(item.refunded)}</span>}
+      {item.product_id === null && <span className={styles.quiet}>{copy.noLongerSold}</span>}
     </span>
     {children}
   </li>
@@ -61,18 +61,18 @@ export const OrderLine = ({ item, children }: { item: orders.OrderItem; children
 const Charged = ({ order }: { order: Order }) => {
   const { pricing } = order
   return (
-    <Part title={words.charged}>
+    <Part title={copy.charged}>
       <dl className={styles.facts}>
         {pricing.discount > 0 && (
           <>
-            <Fact name={words.listTotal}>{usd(pricing.listTotal)}</Fact>
-            <Fact name={words.discount}>−{usd(pricing.discount)}</Fact>
+            <Fact name={copy.listTotal}>{usd(pricing.listTotal)}</Fact>
+            <Fact name={copy.discount}>−{usd(pricing.discount)}</Fact>
           </>
         )}
-        <Fact name={words.subtotal}>{usd(pricing.subtotal)}</Fact>
-        <Fact name={words.shipping}>{pricing.shipping === 0 ? words.free : usd(pricing.shipping)}</Fact>
-        <Fact name={words.tax}>{usd(pricing.tax)}</Fact>
-        <Fact name={words.total} sum>
+        <Fact name={copy.subtotal}>{usd(pricing.subtotal)}</Fact>
+        <Fact name={copy.shipping}>{pricing.shipping === 0 ? copy.free : usd(pricing.shipping)}</Fact>
+        <Fact name={copy.tax}>{usd(pricing.tax)}</Fact>
+        <Fact name={copy.total} sum>
           {usd(order.total)}
         </Fact>
       </dl>
@@ -83,14 +83,14 @@ const Charged = ({ order }: { order: Order }) => {
 const Payment = ({ order }: { order: Order }) => {
   const { asset, coinAmount } = order
   return (
-    <Part title={words.payment}>
+    <Part title={copy.payment}>
       {asset === null || coinAmount === null ? (
-        <p>{words.nothingPaid}</p>
+        <p>{copy.nothingPaid}</p>
       ) : (
         <dl className={styles.facts}>
-          <Fact name={words.method}>{words.methodOf(order.paymentMethod ?? '', asset)}</Fact>
-          <Fact name={words.coin}>{coin(coinAmount, asset)}</Fact>
-          {order.rate !== null && <Fact name={words.rate}>{words.rateFor(usd(order.rate), asset)}</Fact>}
+          <Fact name={copy.method}>{copy.methodOf(order.paymentMethod ?? '', asset)}</Fact>
+          <Fact name={copy.coin}>{coin(coinAmount, asset)}</Fact>
+          {order.rate !== null && <Fact name={copy.rate}>{copy.rateFor(usd(order.rate), asset)}</Fact>}
         </dl>
       )}
     </Part>
@@ -101,23 +101,23 @@ const Payment = ({ order }: { order: Order }) => {
 const Until = ({ order }: { order: Order }) =>
   order.refundableUntil !== null && (
     <p className={styles.quiet}>
-      {(isPastGuarantee(order) ? words.refundableNoMore : words.refundable)(dateTime(order.refundableUntil))}
+      {(isPastGuarantee(order) ? copy.refundableNoMore : copy.refundable)(dateTime(order.refundableUntil))}
     </p>
   )
 
 const Refunds = ({ order }: { order: Order }) => (
-  <Part title={words.refunds}>
+  <Part title={copy.refunds}>
     {order.refundedTotal === 0 ? (
       <p className={styles.quiet}>
-        {words.noRefunds} {order.status === 'out_for_delivery' && order.coinAmount !== null && words.refundLater}
+        {copy.noRefunds} {order.status === 'out_for_delivery' && order.coinAmount !== null && copy.refundLater}
       </p>
     ) : (
       <dl className={styles.facts}>
-        <Fact name={words.back}>{usd(order.refundedTotal)}</Fact>
+        <Fact name={copy.back}>{usd(order.refundedTotal)}</Fact>
         {order.refundedCoin !== null && order.asset !== null && (
-          <Fact name={words.backCoin}>{coin(order.refundedCoin, order.asset)}</Fact>
+          <Fact name={copy.backCoin}>{coin(order.refundedCoin, order.asset)}</Fact>
         )}
-        <Fact name={words.kept} sum>
+        <Fact name={copy.kept} sum>
           {usd(centsToUsd(usdToCents(order.total) - usdToCents(order.refundedTotal)))}
         </Fact>
       </dl>
@@ -135,39 +135,39 @@ const Address = ({ title, of }: { title: string; of: Order['shippingAddress'] })
 const Tracking = ({ order }: { order: Order }) => {
   const known = order.trackingNumber ?? order.carrier ?? order.estimatedDelivery
   return (
-    <Part title={words.tracking}>
-      {!known && <p className={styles.quiet}>{words.noTracking}</p>}
+    <Part title={copy.tracking}>
+      {!known && <p className={styles.quiet}>{copy.noTracking}</p>}
       <dl className={styles.facts}>
         {order.trackingNumber && (
-          <Fact name={words.number} copy={order.trackingNumber}>
+          <Fact name={copy.number} copyValue={order.trackingNumber}>
             {order.trackingNumber}
           </Fact>
         )}
         {order.carrier && (
-          <Fact name={words.carrier}>
+          <Fact name={copy.carrier}>
             {order.carrierLink ? (
               <a href={order.carrierLink} target="_blank" rel="noreferrer">
-                {words.carrierPage(order.carrier)}
+                {copy.carrierPage(order.carrier)}
               </a>
             ) : (
               order.carrier
             )}
           </Fact>
         )}
-        {order.estimatedDelivery && <Fact name={words.estimated}>{date(order.estimatedDelivery)}</Fact>}
+        {order.estimatedDelivery && <Fact name={copy.estimated}>{date(order.estimatedDelivery)}</Fact>}
       </dl>
-      {order.completesAt && <p className={styles.quiet}>{words.completes(date(order.completesAt))}</p>}
+      {order.completesAt && <p className={styles.quiet}>{copy.completes(date(order.completesAt))}</p>}
     </Part>
   )
 }
 
 const Timeline = ({ order }: { order: Order }) => (
-  <Part title={words.timeline}>
+  <Part title={copy.timeline}>
     <ol className={styles.timeline}>
       {order.timeline.map((step, index) => (
         <li key={`${index} ${step.status}`}>
-          <span>{words.steps[step.status] ?? text.words.status[step.status] ?? step.status}</span>
-          <p className={styles.quiet}>{words.stepAt(dateTime(step.time), step.location ?? '')}</p>
+          <span>{copy.steps[step.status] ?? text.common.status[step.status] ?? step.status}</span>
+          <p className={styles.quiet}>{copy.stepAt(dateTime(step.time), step.location ?? '')}</p>
           {step.note && <p>{step.note}</p>}
         </li>
       ))}
@@ -231,16 +231,16 @@ export const OrderDetails = ({ order, onAction }: { order: Order; onAction: (act
       <StatusBadge status={order.status} />
     </div>
     <dl className={styles.facts}>
-      <Fact name={words.reference} copy={order.reference}>
+      <Fact name={copy.reference} copyValue={order.reference}>
         {order.reference}
       </Fact>
-      <Fact name={words.customer}>{order.customerName}</Fact>
-      <Fact name={words.email} copy={order.customerEmail}>
+      <Fact name={copy.customer}>{order.customerName}</Fact>
+      <Fact name={copy.email} copyValue={order.customerEmail}>
         {order.customerEmail}
       </Fact>
-      <Fact name={words.placed}>{dateTime(order.date)}</Fact>
+      <Fact name={copy.placed}>{dateTime(order.date)}</Fact>
     </dl>
-    <Part title={words.items}>
+    <Part title={copy.items}>
       <ul className={styles.items}>
         {order.items.map((item) => (
           <OrderLine key={item.id} item={item}>
@@ -252,8 +252,8 @@ export const OrderDetails = ({ order, onAction }: { order: Order; onAction: (act
     <div className={styles.columns}>
       <Charged order={order} />
       <Payment order={order} />
-      <Address title={words.shippingAddress} of={order.shippingAddress} />
-      <Address title={words.billingAddress} of={order.billingAddress} />
+      <Address title={copy.shippingAddress} of={order.shippingAddress} />
+      <Address title={copy.billingAddress} of={order.billingAddress} />
       <Tracking order={order} />
       <Refunds order={order} />
     </div>

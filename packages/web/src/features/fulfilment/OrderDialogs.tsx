@@ -11,7 +11,7 @@ import type { OrderDialog, ViewProps } from './ordersUrl.ts'
 import { RefundDialog } from './RefundDialog.tsx'
 import { TrackingForm } from './TrackingForm.tsx'
 
-const words = text.adminStore
+const copy = text.adminStore
 
 type OneProps = {
   id: string
@@ -21,10 +21,10 @@ type OneProps = {
 }
 
 const titleOf = (order: orders.Order | undefined, action: OrderDialog | undefined): string => {
-  if (!order) return words.order.plain
-  if (action === 'track') return words.tracking.title(order.reference)
-  if (action === 'refund') return words.refund.title(order.reference)
-  return words.order.title(order.reference)
+  if (!order) return copy.order.plain
+  if (action === 'track') return copy.tracking.title(order.reference)
+  if (action === 'refund') return copy.refund.title(order.reference)
+  return copy.order.title(order.reference)
 }
 
 /** Dialogs about one order, whose present state they follow. */
@@ -38,7 +38,7 @@ const AboutOne = ({ id, action, onAction, onClose }: OneProps) => {
       {order && action === 'track' && <TrackingForm order={order} onClose={onClose} />}
       {order && action === 'refund' && <RefundDialog order={order} onClose={onClose} />}
       {!order && !error && <RowsSkeleton count={8} dense />}
-      {!order && error && <ReadFailed what={words.order.what} read={{ error, refetch }} />}
+      {!order && error && <ReadFailed what={copy.order.what} read={{ error, refetch }} />}
     </Dialog>
   )
 }

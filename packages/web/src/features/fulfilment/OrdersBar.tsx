@@ -7,7 +7,7 @@ import { ListExport } from '../../lists/ListExport.tsx'
 import lists from '../../ui/list/List.module.css'
 import { ordersAddress, type ViewProps } from './ordersUrl.ts'
 
-const words = text.adminStore
+const copy = text.adminStore
 
 /** How many wait to be sent. */
 const useToSend = () => useRead(fulfilment.listOrders, { query: { status: 'processing', limit: '1' } }).data?.total ?? 0
@@ -24,15 +24,15 @@ export const OrdersBar = ({ view, onView }: ViewProps) => {
           leftSection={<IconPackage size={16} />}
           onClick={() => onView({ ...ordersAddress.plain, status: 'processing' })}
         >
-          {words.orders.toSend(toSend.toLocaleString(locale))}
+          {copy.orders.toSend(toSend.toLocaleString(locale))}
         </Button>
       )}
       <ListExport
         endpoint={fulfilment.exportOrders}
         query={ordersAddress.filtersOf(view)}
         file="orders"
-        label={words.export}
-        done={words.orders.exported}
+        label={copy.export}
+        done={copy.orders.exported}
       />
     </div>
   )

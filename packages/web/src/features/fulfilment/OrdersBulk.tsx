@@ -16,7 +16,7 @@ import { commonTrackingChoices } from './fulfilmentActions.ts'
 import { plainTracking, timeMissing, trackingBody, trackingFields, type TrackingFields } from './trackingFields.ts'
 import { orderReads } from './useOrderAction.ts'
 
-const words = text.adminStore.tracking
+const copy = text.adminStore.tracking
 type Body = Input<typeof fulfilment.addTracking>['body']
 
 type FormProps = { choices: readonly TrackingFields['status'][]; onSend: (body: Body) => void; onCancel: () => void }
@@ -32,12 +32,12 @@ const TrackingOfMany = ({ choices, onSend, onCancel }: FormProps) => {
     onSend: (values) => onSend(trackingBody(values)),
   })
   return (
-    <RecordForm form={form} action={words.save} onCancel={onCancel}>
-      <div>{words.bulkWhy}</div>
+    <RecordForm form={form} action={copy.save} onCancel={onCancel}>
+      <div>{copy.bulkWhy}</div>
       <FormFields
         form={form}
         names={['status', 'location', 'timestamp']}
-        with={{ status: { data: choices.map((value) => ({ value, label: text.words.status[value] ?? value })) } }}
+        with={{ status: { data: choices.map((value) => ({ value, label: text.common.status[value] ?? value })) } }}
       />
     </RecordForm>
   )
@@ -54,20 +54,20 @@ export const OrdersBulk = ({ selection }: { selection: Selection<orders.Order> }
   const close = () => setAsks(false)
   const send = (body: Body) => {
     close()
-    void bulk.run(chosen, ({ id }) => actOn(fulfilment.addTracking, { params: { id }, body }), words.bulkDone)
+    void bulk.run(chosen, ({ id }) => actOn(fulfilment.addTracking, { params: { id }, body }), copy.bulkDone)
   }
   return (
     <>
       <BulkBar selection={selection} bulk={bulk} nameOf={({ reference }) => reference}>
         <ActionButton size="compact-sm" variant="default" disabledReason={disabledReason} onClick={() => setAsks(true)}>
-          {words.bulkAction}
+          {copy.bulkAction}
         </ActionButton>
       </BulkBar>
-      <Dialog opened={asks} onClose={close} title={words.bulkTitle(chosen.length.toLocaleString(locale))}>
+      <Dialog opened={asks} onClose={close} title={copy.bulkTitle(chosen.length.toLocaleString(locale))}>
         {choices.length > 0 ? (
           <TrackingOfMany choices={choices} onSend={send} onCancel={close} />
         ) : (
-          <EmptyState title={words.bulkNothing} why={words.bulkNothingWhy} />
+          <EmptyState title={copy.bulkNothing} why={copy.bulkNothingWhy} />
         )}
       </Dialog>
     </>

@@ -15,7 +15,7 @@ import { OrdersBulk } from './OrdersBulk.tsx'
 import { ordersAddress, type ViewProps } from './ordersUrl.ts'
 import { Truncated } from '../../ui/text/Truncated.tsx'
 
-const words = text.adminStore.orders
+const copy = text.adminStore.orders
 type Order = orders.Order
 
 /** What was charged, and under it the coins that it was in. */
@@ -25,42 +25,42 @@ const Charged = ({ order }: { order: Order }) => (
     {order.coinAmount !== null && order.asset !== null && (
       <span className={lists.under}>{coin(order.coinAmount, order.asset)}</span>
     )}
-    {order.isReward && <span className={lists.under}>{words.reward}</span>}
+    {order.isReward && <span className={lists.under}>{copy.reward}</span>}
   </span>
 )
 
 /** A part that went back; an order that is cancelled or refunded gave back all, and its status says so. */
 const PartBack = ({ order }: { order: Order }) =>
   order.refundedTotal > 0 && order.refundedTotal < order.total ? (
-    <span className={lists.under}>{words.partBack(usd(order.refundedTotal))}</span>
+    <span className={lists.under}>{copy.partBack(usd(order.refundedTotal))}</span>
   ) : null
 
 const details = ({ id }: Order) => ({ id, action: undefined, about: undefined })
 
 const List = defineList(ordersAddress)({
   name: 'orders',
-  words,
+  copy,
   rows: (reply) => reply.orders,
   label: ({ reference }) => reference,
   className: styles.list,
   filters: [
     {
       key: 'period',
-      label: words.period,
-      any: words.anyPeriod,
-      useChoices: choicesOf(fulfilment.orderPeriods, words.periods),
+      label: copy.period,
+      any: copy.anyPeriod,
+      useChoices: choicesOf(fulfilment.orderPeriods, copy.periods),
     },
     {
       key: 'status',
-      label: words.status,
-      any: words.anyStatus,
-      useChoices: choicesOf(orders.orderStatuses, text.words.status),
+      label: copy.status,
+      any: copy.anyStatus,
+      useChoices: choicesOf(orders.orderStatuses, text.common.status),
     },
   ],
   columns: ({ view, onView }) => [
     {
       key: 'order',
-      head: words.columns.order,
+      head: copy.columns.order,
       lead: true,
       cell: (order) => (
         <span className={styles.two}>
@@ -73,7 +73,7 @@ const List = defineList(ordersAddress)({
     },
     {
       key: 'customer',
-      head: words.columns.customer,
+      head: copy.columns.customer,
       cell: (order) => (
         <span className={`${styles.two} ${styles.customer}`}>
           <Truncated>{order.customerName}</Truncated>
@@ -81,11 +81,11 @@ const List = defineList(ordersAddress)({
         </span>
       ),
     },
-    { key: 'items', head: words.columns.items, cell: (order) => <Bought order={order} /> },
-    { key: 'total', head: words.columns.total, numeric: true, cell: (order) => <Charged order={order} /> },
+    { key: 'items', head: copy.columns.items, cell: (order) => <Bought order={order} /> },
+    { key: 'total', head: copy.columns.total, numeric: true, cell: (order) => <Charged order={order} /> },
     {
       key: 'status',
-      head: words.columns.status,
+      head: copy.columns.status,
       cell: (order) => (
         <span className={`${styles.two} ${styles.status}`}>
           <StatusBadge status={order.status} />
@@ -95,7 +95,7 @@ const List = defineList(ordersAddress)({
     },
     {
       key: 'actions',
-      head: <span className="visually-hidden">{words.columns.actions}</span>,
+      head: <span className="visually-hidden">{copy.columns.actions}</span>,
       cell: (order) => (
         <OrderActions
           order={order}
@@ -108,7 +108,7 @@ const List = defineList(ordersAddress)({
   open: details,
   current: ({ about, id }) => about ?? id,
   Bulk: OrdersBulk,
-  foot: (shown, total, { open }) => words.showing(shown, total, open.toLocaleString(locale)),
+  foot: (shown, total, { open }) => copy.showing(shown, total, open.toLocaleString(locale)),
 })
 
 /** The orders of all members: searched, filtered, a page at a time, newest first, and the dialogs about one. */

@@ -22,15 +22,15 @@ import { OrderLine } from './OrderDetails.tsx'
 import { everythingLeft, leftOf, linesOf, linesText, type Pieces, within } from './refundPieces.ts'
 import { useReread, useShowOrder } from './useOrderAction.ts'
 
-const words = text.adminStore.refund
+const copy = text.adminStore.refund
 type Order = orders.Order
 type Props = { order: Order; onClose: () => void }
 
 const fields = defineFields()({
   scope: own<'whole' | 'lines', never>('whole'),
   pieces: own<Pieces, never>({}, { wire: 'lines', shown: ({ scope }) => scope === 'lines' }),
-  restock: toggle(words.restock, { why: words.restockWhy }),
-  reason: lines(words.reason, { why: words.reasonWhy, most: 500 }),
+  restock: toggle(copy.restock, { why: copy.restockWhy }),
+  reason: lines(copy.reason, { why: copy.reasonWhy, most: 500 }),
 })
 
 type Choice = ValuesOf<typeof fields>
@@ -39,16 +39,16 @@ type ChoiceForm = Form<typeof fields>
 /** What goes back, by the server's own arithmetic; undefined while nothing is chosen or it is being asked. */
 type Sum = Reply<typeof fulfilment.quoteRefund> | undefined
 
-const coinWords = ({ coinAmount, asset }: NonNullable<Sum>): string => words.inCoin(coin(coinAmount, asset))
+const coinWords = ({ coinAmount, asset }: NonNullable<Sum>): string => copy.inCoin(coin(coinAmount, asset))
 
 /** chosen: pieces. shown: what was answered last, which stays until the next answer is here. */
 type Quoting = { chosen: number; shown: Sum; isFresh: boolean }
 
 const GoesBack = ({ chosen, shown, isFresh }: Quoting) => (
   <div className={styles.sum} role="status" aria-busy={chosen > 0 && !isFresh ? true : undefined}>
-    <span>{words.goesBack}</span>
+    <span>{copy.goesBack}</span>
     {chosen === 0 ? (
-      <p>{words.chooseSome}</p>
+      <p>{copy.chooseSome}</p>
     ) : shown === undefined ? (
       <Skeleton height={44} />
     ) : (
@@ -73,11 +73,11 @@ const Lines = ({ order, form }: Pick<ChoosingProps, 'order' | 'form'>) => {
             <OrderLine key={item.id} item={item}>
               <span className={styles.pieces}>
                 {left === 0 ? (
-                  <span className={styles.quiet}>{words.allBack}</span>
+                  <span className={styles.quiet}>{copy.allBack}</span>
                 ) : (
                   <>
                     <NumberInput
-                      aria-label={words.quantityOf(item.name)}
+                      aria-label={copy.quantityOf(item.name)}
                       aria-invalid={error !== undefined || undefined}
                       min={0}
                       max={left}
@@ -87,7 +87,7 @@ const Lines = ({ order, form }: Pick<ChoosingProps, 'order' | 'form'>) => {
                       value={pieces[item.id] ?? 0}
                       onChange={(count) => onChange({ ...pieces, [item.id]: Math.min(left, Number(count) || 0) })}
                     />
-                    <span className={styles.quiet}>{words.ofLeft(left)}</span>
+                    <span className={styles.quiet}>{copy.ofLeft(left)}</span>
                   </>
                 )}
               </span>
@@ -102,17 +102,17 @@ const Lines = ({ order, form }: Pick<ChoosingProps, 'order' | 'form'>) => {
 const Scope = ({ form }: Pick<ChoosingProps, 'form'>) => {
   const { value, onChange } = form.field('scope')
   return (
-    <Radio.Group label={words.scope} value={value} onChange={onChange}>
+    <Radio.Group label={copy.scope} value={value} onChange={onChange}>
       <Stack gap="xs" mt="xs">
-        <Radio value="whole" label={words.whole} description={words.wholeWhy} data-autofocus />
-        <Radio value="lines" label={words.byLine} description={words.byLineWhy} />
+        <Radio value="whole" label={copy.whole} description={copy.wholeWhy} data-autofocus />
+        <Radio value="lines" label={copy.byLine} description={copy.byLineWhy} />
       </Stack>
     </Radio.Group>
   )
 }
 
 const Choosing = ({ order, form, quoting, onClose }: ChoosingProps) => (
-  <RecordForm form={form} action={words.next} disabled={quoting.chosen === 0 || !quoting.isFresh} onCancel={onClose}>
+  <RecordForm form={form} action={copy.next} disabled={quoting.chosen === 0 || !quoting.isFresh} onCancel={onClose}>
     <FormFields form={form} own={{ scope: <Scope form={form} />, pieces: <Lines order={order} form={form} /> }} />
     <GoesBack {...quoting} />
   </RecordForm>
@@ -132,20 +132,20 @@ const Asking = ({ order, choice, sum, busy, onBack, onRefund }: AskingProps) => 
   const pieces = text.adminStore.orders.pieces(sum.pieces.toLocaleString(locale))
   return (
     <Stack gap="md" className={styles.confirm}>
-      <h3 className={styles.heading}>{words.question(usd(sum.total), order.reference)}</h3>
+      <h3 className={styles.heading}>{copy.question(usd(sum.total), order.reference)}</h3>
       <div>
-        <p>{words.then(order.customerName, `${usd(sum.total)}, ${coinWords(sum)}`)}</p>
-        {order.customerLeft && <p>{words.customerLeft(order.customerName)}</p>}
+        <p>{copy.then(order.customerName, `${usd(sum.total)}, ${coinWords(sum)}`)}</p>
+        {order.customerLeft && <p>{copy.customerLeft(order.customerName)}</p>}
         <p>
-          {choice.restock ? words.stockBack(pieces) : words.stockStays} {sum.whole && words.ends}
+          {choice.restock ? copy.stockBack(pieces) : copy.stockStays} {sum.whole && copy.ends}
         </p>
       </div>
       <DialogFoot>
         <Button ref={back} variant="default" disabled={busy} onClick={onBack}>
-          {words.back}
+          {copy.back}
         </Button>
         <Button color="red" loading={busy} onClick={onRefund}>
-          {words.action}
+          {copy.action}
         </Button>
       </DialogFoot>
     </Stack>
@@ -153,9 +153,9 @@ const Asking = ({ order, choice, sum, busy, onBack, onRefund }: AskingProps) => 
 }
 
 const whyNot = (order: Order): string => {
-  if (order.coinAmount === null) return words.nothingPaid
-  if (order.refundableUntil && isPastGuarantee(order)) return words.tooLate(dateTime(order.refundableUntil))
-  return words.notPossible(text.words.status[order.status] ?? order.status)
+  if (order.coinAmount === null) return copy.nothingPaid
+  if (order.refundableUntil && isPastGuarantee(order)) return copy.tooLate(dateTime(order.refundableUntil))
+  return copy.notPossible(text.common.status[order.status] ?? order.status)
 }
 
 const NotPossible = ({ order, onClose }: Props) => (
@@ -166,7 +166,7 @@ const NotPossible = ({ order, onClose }: Props) => (
     </div>
     <div className={styles.buttons}>
       <Button variant="default" onClick={onClose}>
-        {text.words.close}
+        {text.common.close}
       </Button>
     </div>
   </div>
@@ -196,7 +196,7 @@ export const RefundDialog = ({ order, onClose }: Props) => {
   const refund = useAction(fulfilment.refundOrder, {
     onDone: (reply) => {
       onClose()
-      notifySuccess(words.done)
+      notifySuccess(copy.done)
       show(reply)
     },
     onFailed: () => {
@@ -226,10 +226,10 @@ export const RefundDialog = ({ order, onClose }: Props) => {
     <Stack gap="md">
       {hasMoved && !refund.isPending && (
         <Alert color="violet" role="status">
-          {text.adminStore.changed(text.words.status[order.status] ?? order.status)}
+          {text.adminStore.changed(text.common.status[order.status] ?? order.status)}
         </Alert>
       )}
-      {read.error && chosen > 0 && <ReadFailed what={words.goesBackWhat} read={read} />}
+      {read.error && chosen > 0 && <ReadFailed what={copy.goesBackWhat} read={read} />}
       {asking && quoting.shown ? (
         <>
           <Unsaved values={choice} saved={form.saved} />

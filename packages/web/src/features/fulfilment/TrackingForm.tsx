@@ -12,21 +12,21 @@ import styles from './Order.module.css'
 import { timeMissing, trackingBody, trackingFields, trackingFieldsOf } from './trackingFields.ts'
 import { useReread, useShowOrder } from './useOrderAction.ts'
 
-const words = text.adminStore.tracking
+const copy = text.adminStore.tracking
 type Order = orders.Order
 type Props = { order: Order; onClose: () => void }
 
-const statusName = (status: string): string => text.words.status[status] ?? status
+const statusName = (status: string): string => text.common.status[status] ?? status
 
 const Settled = ({ order, onClose }: Props) => (
   <div className={styles.parts}>
     <div className={styles.head} role="status">
-      <span>{words.settled(statusName(order.status))}</span>
+      <span>{copy.settled(statusName(order.status))}</span>
       <StatusBadge status={order.status} />
     </div>
     <div className={styles.buttons}>
       <Button variant="default" onClick={onClose}>
-        {text.words.close}
+        {text.common.close}
       </Button>
     </div>
   </div>
@@ -52,7 +52,7 @@ export const TrackingForm = ({ order, onClose }: Props) => {
       (values) => ({ params: { id: order.id }, body: trackingBody({ ...values, status: statusOf(values.status) }) }),
       (reply) => {
         onClose()
-        notifySuccess(words.done)
+        notifySuccess(copy.done)
         show(reply)
       },
     ),
@@ -62,7 +62,7 @@ export const TrackingForm = ({ order, onClose }: Props) => {
   if (choices.length === 0) return <Settled order={order} onClose={onClose} />
   const parcel = cancels ? ([] as const) : (['number', 'carrier', 'estimated'] as const)
   return (
-    <RecordForm form={form} action={cancels ? words.saveCancels : words.save} danger={cancels} onCancel={onClose}>
+    <RecordForm form={form} action={cancels ? copy.saveCancels : copy.save} danger={cancels} onCancel={onClose}>
       {opened !== order.status && (
         <Alert color="violet" role="status">
           {text.adminStore.changed(statusName(order.status))}
@@ -75,12 +75,12 @@ export const TrackingForm = ({ order, onClose }: Props) => {
         own={{
           status: (
             <Select
-              label={words.status}
-              description={status === order.status ? words.asIsWhy : undefined}
+              label={copy.status}
+              description={status === order.status ? copy.asIsWhy : undefined}
               required
               data={choices.map((value) => ({
                 value,
-                label: value === order.status ? words.asIs(statusName(value)) : statusName(value),
+                label: value === order.status ? copy.asIs(statusName(value)) : statusName(value),
               }))}
               allowDeselect={false}
               {...form.field('status')}
@@ -91,7 +91,7 @@ export const TrackingForm = ({ order, onClose }: Props) => {
       />
       {cancels && (
         <Alert color="red" role="status">
-          {words.cancels}
+          {copy.cancels}
         </Alert>
       )}
     </RecordForm>

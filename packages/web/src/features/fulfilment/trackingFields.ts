@@ -4,30 +4,30 @@ import { isoOf, localMinute } from '../../format/localTime.ts'
 import { text } from '../../i18n/text.ts'
 import { trackingChoices } from './fulfilmentActions.ts'
 
-const words = text.adminStore.tracking
+const copy = text.adminStore.tracking
 
 type Body = Input<typeof fulfilment.addTracking>['body']
 
 /** News of a parcel: text as typed; days and times as the browser's fields hold them, in the reader's own time zone. */
 export const trackingFields = defineFields()({
-  status: choice<Body['status']>(words.status, { needed: true, start: 'processing' }),
-  location: line(words.location, { why: words.locationWhy, needed: true, most: 200 }),
+  status: choice<Body['status']>(copy.status, { needed: true, start: 'processing' }),
+  location: line(copy.location, { why: copy.locationWhy, needed: true, most: 200 }),
   /** `2026-03-04T09:30` */
-  timestamp: line(words.timestamp, { needed: true, input: 'datetime-local' }),
-  number: line(words.number, { most: 64, wire: 'tracking_number' }),
-  carrier: choice<orders.Carrier | ''>(words.carrier, {
-    data: [{ value: '', label: words.noCarrier }, ...orders.carriers.map((one) => ({ value: one, label: one }))],
+  timestamp: line(copy.timestamp, { needed: true, input: 'datetime-local' }),
+  number: line(copy.number, { most: 64, wire: 'tracking_number' }),
+  carrier: choice<orders.Carrier | ''>(copy.carrier, {
+    data: [{ value: '', label: copy.noCarrier }, ...orders.carriers.map((one) => ({ value: one, label: one }))],
   }),
   /** `2026-03-09` */
-  estimated: line(words.estimated, { input: 'date', wire: 'estimated_delivery' }),
-  note: lines(words.note, { why: words.noteWhy, most: 500, wide: true }),
+  estimated: line(copy.estimated, { input: 'date', wire: 'estimated_delivery' }),
+  note: lines(copy.note, { why: copy.noteWhy, most: 500, wide: true }),
 })
 
 export type TrackingFields = ValuesOf<typeof trackingFields>
 
 /** The contract's sentence for a time that is missing speaks of ISO 8601. */
 export const timeMissing = ({ timestamp }: TrackingFields) => ({
-  timestamp: isoOf(timestamp) === undefined ? words.timestampMissing : undefined,
+  timestamp: isoOf(timestamp) === undefined ? copy.timestampMissing : undefined,
 })
 
 const carrierOf = (name: string | null): orders.Carrier | '' => orders.carriers.find((one) => one === name) ?? ''

@@ -9,7 +9,7 @@ import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './AskedAddress.module.css'
 
-const words = text.account.asked
+const copy = text.account.asked
 
 /** The address that was asked for and waits for the mailbox of the old one; nothing where there is none. */
 export const AskedAddress = ({ user }: { user: identity.User }) => {
@@ -17,7 +17,7 @@ export const AskedAddress = ({ user }: { user: identity.User }) => {
   const callingOff = useAction(profile.callOffAddress, {
     onAnswer: (reply) => {
       queries.setQueryData(readKey(identity.getUser), reply)
-      notifySuccess(words.calledOff)
+      notifySuccess(copy.calledOff)
     },
   })
   if (!user.emailAsked) return null
@@ -25,12 +25,12 @@ export const AskedAddress = ({ user }: { user: identity.User }) => {
   return (
     <div className={styles.asked} role="status">
       <p>
-        <strong>{words.title(email)}</strong> {words.why(user.email, dateTime(until))}
+        <strong>{copy.title(email)}</strong> {copy.why(user.email, dateTime(until))}
       </p>
-      <p className={styles.quiet}>{words.unreachable}</p>
+      <p className={styles.quiet}>{copy.unreachable}</p>
       <FormFailure message={callingOff.failure?.message} requestId={callingOff.failure?.requestId} />
       <Button variant="default" size="sm" loading={callingOff.isPending} onClick={() => void callingOff.run({})}>
-        {words.callOff}
+        {copy.callOff}
       </Button>
     </div>
   )

@@ -10,11 +10,11 @@ import { Avatar } from '../../ui/picture/Avatar.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './AvatarField.module.css'
 
-const words = text.account.avatar
+const copy = text.account.avatar
 const rule = {
   accept: ['image/jpeg', 'image/gif', 'image/png'],
   maxMegabytes: profile.mostAvatarBytes / 1024 ** 2,
-  wrongType: words.wrongType,
+  wrongType: copy.wrongType,
 }
 
 /** One's own picture: chosen, it is there at once. The old one stays where a new one is refused. */
@@ -27,8 +27,8 @@ export const AvatarField = ({ user }: { user: identity.User }) => {
     queries.setQueryData(readKey(identity.getUser), reply)
     notifySuccess(done)
   }
-  const sending = useAction(profile.setAvatar, { onAnswer: show(words.saved) })
-  const removing = useAction(profile.removeAvatar, { onAnswer: show(words.removed) })
+  const sending = useAction(profile.setAvatar, { onAnswer: show(copy.saved) })
+  const removing = useAction(profile.removeAvatar, { onAnswer: show(copy.removed) })
   const take = async (avatar: File | undefined) => {
     if (!avatar) return
     removing.reset()
@@ -40,14 +40,14 @@ export const AvatarField = ({ user }: { user: identity.User }) => {
   const error =
     wrong ?? sending.failure?.errors?.['avatar']?.[0] ?? sending.failure?.message ?? removing.failure?.message
   return (
-    <div className={styles.field} role="group" aria-label={words.label}>
+    <div className={styles.field} role="group" aria-label={copy.label}>
       <Avatar name={user.name} src={user.avatar} size={88} />
       <input
         ref={input}
         id={id}
         className="visually-hidden"
         type="file"
-        aria-label={words.label}
+        aria-label={copy.label}
         accept={rule.accept.join(',')}
         disabled={sending.isPending}
         aria-invalid={Boolean(error)}
@@ -65,7 +65,7 @@ export const AvatarField = ({ user }: { user: identity.User }) => {
           loading={sending.isPending}
           onClick={() => input.current?.click()}
         >
-          {user.avatar === null ? words.choose : words.replace}
+          {user.avatar === null ? copy.choose : copy.replace}
         </Button>
         {user.avatar !== null && (
           <Button
@@ -78,12 +78,12 @@ export const AvatarField = ({ user }: { user: identity.User }) => {
               void removing.run({})
             }}
           >
-            {words.remove}
+            {copy.remove}
           </Button>
         )}
       </div>
       <p id={`${id}-hint`} className={error ? styles.error : styles.hint} role={error ? 'alert' : undefined}>
-        {error ?? words.hint}
+        {error ?? copy.hint}
       </p>
     </div>
   )

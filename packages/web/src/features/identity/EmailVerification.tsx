@@ -7,7 +7,7 @@ import { OtpField } from '../../ui/form/OtpField.tsx'
 import styles from './EmailVerification.module.css'
 import { useEmailVerification } from './useEmailVerification.ts'
 
-const words = text.auth.email
+const copy = text.auth.email
 
 /**
  * email, onEmail: the address as typed. name: greets the person in the message. verified: the address counts as verified
@@ -49,7 +49,7 @@ export const EmailVerification = (props: EmailVerificationProps) => {
       <div className={styles.row}>
         <TextInput
           className={styles.field}
-          label={words.label}
+          label={copy.label}
           type="email"
           autoComplete="email"
           inputMode="email"
@@ -70,7 +70,7 @@ export const EmailVerification = (props: EmailVerificationProps) => {
             loading={verification.isSending}
             onClick={() => void verification.ask()}
           >
-            {words.verify}
+            {copy.verify}
           </Button>
         )}
       </div>
@@ -90,7 +90,7 @@ interface VerifiedEmailProps {
 
 const VerifiedEmail = ({ email, error, onChangeAddress }: VerifiedEmailProps) => (
   <div className={styles.known}>
-    <TextInput label={words.label} type="email" readOnly value={email} error={error} />
+    <TextInput label={copy.label} type="email" readOnly value={email} error={error} />
     {email.length > LONG && (
       <p className={styles.whole} aria-hidden="true">
         {email}
@@ -99,10 +99,10 @@ const VerifiedEmail = ({ email, error, onChangeAddress }: VerifiedEmailProps) =>
     <div className={styles.below}>
       <span className={styles.verified}>
         <IconCircleCheck size={18} aria-hidden="true" />
-        {words.verified}
+        {copy.verified}
       </span>
-      <Button variant="default" size="sm" aria-label={words.changeLabel} onClick={onChangeAddress}>
-        {words.change}
+      <Button variant="default" size="sm" aria-label={copy.changeLabel} onClick={onChangeAddress}>
+        {copy.change}
       </Button>
     </div>
   </div>
@@ -114,10 +114,10 @@ const CodeEntry = ({ verification }: { verification: ReturnType<typeof useEmailV
   return (
     <div className={styles.code} onKeyDown={onEnter(submitTyped)}>
       <p className={styles.sent} role="status">
-        {sent && words.codeSent(sent.email, timeOfDay(sent.goodUntil))}
+        {sent && copy.codeSent(sent.email, timeOfDay(sent.goodUntil))}
       </p>
       <OtpField
-        label={words.code}
+        label={copy.code}
         value={verification.code}
         onChange={verification.setCode}
         onComplete={verification.submit}
@@ -126,7 +126,7 @@ const CodeEntry = ({ verification }: { verification: ReturnType<typeof useEmailV
       />
       <div className={styles.acts}>
         <Button loading={verification.isVerifying} onClick={submitTyped}>
-          {words.submit}
+          {copy.submit}
         </Button>
         <Button
           variant="subtle"
@@ -135,7 +135,7 @@ const CodeEntry = ({ verification }: { verification: ReturnType<typeof useEmailV
           onClick={() => void verification.ask()}
           className={styles.resend}
         >
-          {resendLeft > 0 ? words.resendIn(resendLeft) : words.resend}
+          {resendLeft > 0 ? copy.resendIn(resendLeft) : copy.resend}
         </Button>
       </div>
     </div>

@@ -21,7 +21,7 @@ type Values = ValuesOf<typeof fields>
 /** Whether two addresses are the same one, as the server sees them. */
 const isSame = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-type Words = {
+type Copy = {
   readonly [Name in Exclude<keyof typeof usual, 'title' | 'required'>]: string
 } & { readonly required: string | undefined }
 
@@ -29,20 +29,20 @@ type Words = {
  * user: whose profile. words: where they are others. onDone: it was changed. onCancel: the person gives up; without it
  * the form stays.
  */
-export type ProfileFormProps = { user: identity.User; words?: Words; onDone?: () => void; onCancel?: () => void }
+export type ProfileFormProps = { user: identity.User; copy?: Copy; onDone?: () => void; onCancel?: () => void }
 
 /** Name and email. A new email has to be verified by a code, and needs the current password. */
-export const ProfileForm = ({ user, words = usual, onDone, onCancel }: ProfileFormProps) => {
+export const ProfileForm = ({ user, copy = usual, onDone, onCancel }: ProfileFormProps) => {
   const [isVerified, setVerified] = useState(false)
   const isNew = ({ email }: Pick<Values, 'email'>) => !isSame(email, user.email)
   const form = useRecordForm({
     fields,
     values: { name: user.name, email: user.email, current_password: '' },
     check: (values) => ({
-      ...(values.name.trim() === '' && { name: words.required }),
-      ...(values.email.trim() === '' && { email: words.required }),
-      ...(isNew(values) && values.email.trim() !== '' && !isVerified && { email: words.verifyFirst }),
-      ...(isNew(values) && values.current_password === '' && { current_password: words.currentMissing }),
+      ...(values.name.trim() === '' && { name: copy.required }),
+      ...(values.email.trim() === '' && { email: copy.required }),
+      ...(isNew(values) && values.email.trim() !== '' && !isVerified && { email: copy.verifyFirst }),
+      ...(isNew(values) && values.current_password === '' && { current_password: copy.currentMissing }),
     }),
     refusals: { email_taken: 'email', email_not_verified: 'email', password_wrong: 'current_password' },
     refreshes: [identity.getUser],
@@ -52,7 +52,7 @@ export const ProfileForm = ({ user, words = usual, onDone, onCancel }: ProfileFo
       identity.updateUser,
       ({ current_password, ...body }) => ({ body: { ...body, ...(isNew(body) && { current_password }) } }),
       ({ user: saved }, { email }) => {
-        notifySuccess(words.done)
+        notifySuccess(copy.done)
         if (saved.emailAsked && isSame(saved.emailAsked.email, email))
           notifySuccess(text.account.asked.sent(saved.email))
         onDone?.()
@@ -62,11 +62,11 @@ export const ProfileForm = ({ user, words = usual, onDone, onCancel }: ProfileFo
   const { values, set } = form
   const changed = isNew(values)
   return (
-    <RecordForm form={form} action={words.update} place="page" {...(onCancel && { onCancel })}>
+    <RecordForm form={form} action={copy.update} place="page" {...(onCancel && { onCancel })}>
       <FormFields
         form={form}
         names={changed ? ['name', 'email', 'current_password'] : ['name', 'email']}
-        with={{ name: { label: words.name }, current_password: { label: words.current, why: words.currentWhy } }}
+        with={{ name: { label: copy.name }, current_password: { label: copy.current, why: copy.currentWhy } }}
         own={{
           email: (
             <EmailVerification

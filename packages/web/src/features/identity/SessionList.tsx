@@ -14,7 +14,7 @@ import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './SessionList.module.css'
 
-const words = text.member.settingsPage
+const copy = text.member.settingsPage
 const more = text.security.sessions
 
 const isLocal = (address: string): boolean =>
@@ -26,7 +26,7 @@ const placeOf = (session: identity.Session, here: string | undefined): string =>
   return session.current ? session.address : `${place} (${session.address})`
 }
 
-const nameOf = (session: identity.Session): string => deviceName(session.device) || words.unknownDevice
+const nameOf = (session: identity.Session): string => deviceName(session.device) || copy.unknownDevice
 
 type RowProps = { session: identity.Session; here: string | undefined; onEnd: () => void }
 
@@ -37,20 +37,20 @@ const Row = ({ session, here, onEnd }: RowProps) => (
         {nameOf(session)}
       </span>
       <span className={styles.facts}>
-        {placeOf(session, here)} · {words.lastSeen} <RelativeTime moment={session.lastSeenAt} />
+        {placeOf(session, here)} · {copy.lastSeen} <RelativeTime moment={session.lastSeenAt} />
       </span>
     </div>
     {session.current ? (
-      <StatusBadge status="active">{words.thisDevice}</StatusBadge>
+      <StatusBadge status="active">{copy.thisDevice}</StatusBadge>
     ) : (
       <Button
         variant="default"
         size="sm"
         className={styles.act ?? ''}
-        aria-label={words.signOutOf(nameOf(session))}
+        aria-label={copy.signOutOf(nameOf(session))}
         onClick={onEnd}
       >
-        {words.signOut}
+        {copy.signOut}
       </Button>
     )}
   </li>
@@ -96,14 +96,14 @@ export const SessionList = () => {
     onAnswer: (reply) => {
       queries.setQueryData(readKey(identity.listSessions), reply)
       setAsking(false)
-      notifySuccess(words.signedOut)
+      notifySuccess(copy.signedOut)
     },
   })
   if (read.isPending) return <RowsSkeleton count={2} icon={false} />
   if (!read.data)
     return (
       <LoadFailed
-        what={words.sessionsWhat}
+        what={copy.sessionsWhat}
         reason={read.error?.message ?? ''}
         onRetry={() => void read.refetch()}
         {...(read.error?.requestId && { requestId: read.error.requestId })}
@@ -130,9 +130,9 @@ export const SessionList = () => {
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setAsking(false)}
-        question={words.signOutQuestion(ending ? nameOf(ending) : '')}
-        consequences={words.signOutWhy}
-        action={words.signOut}
+        question={copy.signOutQuestion(ending ? nameOf(ending) : '')}
+        consequences={copy.signOutWhy}
+        action={copy.signOut}
         danger
         doing={end}
         onConfirm={() => ending && end.run({ params: { id: ending.id } })}

@@ -7,7 +7,7 @@ import { saving, useRecordForm } from '../../forms/useRecordForm.ts'
 import { text } from '../../i18n/text.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
 
-const words = text.member.settingsPage
+const copy = text.member.settingsPage
 
 /** Where orders and rewards are sent, as the post of the country wants it. */
 export const ShippingForm = ({ saved }: { saved: identity.ShippingDetails | null }) => {
@@ -19,11 +19,11 @@ export const ShippingForm = ({ saved }: { saved: identity.ShippingDetails | null
       addressFields,
       profile.saveShippingDetails,
       (values) => ({ body: { shipping_details: sentAddress(values) } }),
-      () => notifySuccess(words.shippingDone),
+      () => notifySuccess(copy.shippingDone),
     ),
   })
   return (
-    <RecordForm form={form} action={words.shippingSubmit} place="page">
+    <RecordForm form={form} action={copy.shippingSubmit} place="page">
       <AddressFields form={form} missing={saved !== null && !saved.country} />
     </RecordForm>
   )

@@ -17,11 +17,11 @@ interface VerificationOptions {
   readonly storedAs?: string | undefined
 }
 
-const words = text.auth.email
+const copy = text.auth.email
 
 /** What is wrong with an address, if anything. */
 const wrongIn = async (email: string): Promise<string | undefined> => {
-  if (email.trim() === '') return words.missing
+  if (email.trim() === '') return copy.missing
   await shapesOf(identity.sendOtp)
   return checkBody(identity.sendOtp, { email }).email
 }
@@ -58,18 +58,18 @@ export const useEmailVerification = ({ email, name, onVerified, storedAs }: Veri
       setSentTo(codeOf(email, reply))
       setCode('')
       resend.start(reply.resendAfterSeconds)
-      notifySuccess(words.sent)
+      notifySuccess(copy.sent)
     },
-    onFailed: (failure) => setEmailError(words.sendFailed(failure.message)),
+    onFailed: (failure) => setEmailError(copy.sendFailed(failure.message)),
   })
   const verifying = useAction(identity.verifyEmail, {
     onDone: (reply) => {
       setSentTo(undefined)
       setCode('')
-      notifySuccess(words.done)
+      notifySuccess(copy.done)
       onVerified(bareEmail(email), reply.verifiedUntil)
     },
-    onFailed: (failure) => setCodeError(words.verifyFailed(failure.message)),
+    onFailed: (failure) => setCodeError(copy.verifyFailed(failure.message)),
   })
 
   const ask = async () => {
@@ -82,7 +82,7 @@ export const useEmailVerification = ({ email, name, onVerified, storedAs }: Veri
   }
 
   const submit = (otp: string) => {
-    const wrong = /^[0-9]{6}$/.test(otp) ? undefined : words.invalidCode
+    const wrong = /^[0-9]{6}$/.test(otp) ? undefined : copy.invalidCode
     setCodeError(wrong)
     if (!wrong) void verifying.run({ body: { email, otp } })
   }

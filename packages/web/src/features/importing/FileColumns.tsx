@@ -9,14 +9,14 @@ import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
 import type { ImportKind } from './importKinds.ts'
 
-const words = text.importing.columns
+const copy = text.importing.columns
 
 type FileColumn = Reply<imports.ImportCalls['list']>['columns'][number]
 
 const columns: Column<FileColumn>[] = [
-  { key: 'title', head: words.title, lead: true, cell: ({ title }) => title },
-  { key: 'required', head: words.required, cell: ({ required }) => (required ? words.yes : words.no) },
-  { key: 'hint', head: words.hint, cell: ({ hint }) => hint },
+  { key: 'title', head: copy.title, lead: true, cell: ({ title }) => title },
+  { key: 'required', head: copy.required, cell: ({ required }) => (required ? copy.yes : copy.no) },
+  { key: 'hint', head: copy.hint, cell: ({ hint }) => hint },
 ]
 
 const quoted = (cell: string): string => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
@@ -31,10 +31,10 @@ const sampleOf = (all: readonly FileColumn[]): Blob => {
 export const FileColumns = ({ kind }: { kind: ImportKind }) => {
   const read = useRead(kind.calls.list, {})
   const all = read.data?.columns
-  if (!all) return read.error ? <ReadFailed what={words.what} read={read} /> : <RowsSkeleton count={4} dense />
+  if (!all) return read.error ? <ReadFailed what={copy.what} read={read} /> : <RowsSkeleton count={4} dense />
   return (
     <>
-      <DataTable caption={words.what} columns={columns} rows={all} rowKey={({ name }) => name} dense />
+      <DataTable caption={copy.what} columns={columns} rows={all} rowKey={({ name }) => name} dense />
       <Button
         size="sm"
         variant="default"
@@ -42,7 +42,7 @@ export const FileColumns = ({ kind }: { kind: ImportKind }) => {
         leftSection={<IconDownload size={16} />}
         onClick={() => saveFile(sampleOf(all), `${kind.name}-sample.csv`)}
       >
-        {words.sample}
+        {copy.sample}
       </Button>
     </>
   )

@@ -8,7 +8,7 @@ import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import styles from './Importing.module.css'
 import { type ImportKind, importAddress, memberImports, productImports, type ViewProps } from './importKinds.ts'
 
-const words = text.importing.list
+const copy = text.importing.list
 const tones = { create: 'success', change: 'info', same: 'neutral', refuse: 'danger' } as const
 
 /** What a row does, or why it does not. */
@@ -16,11 +16,11 @@ const What = ({ row }: { row: imports.ImportRow }) => (
   <ul className={styles.what} dir="auto">
     {row.problems.map(({ column, sentence }) => (
       <li key={`${column} ${sentence}`} className={styles.why}>
-        {words.problem(column, sentence)}
+        {copy.problem(column, sentence)}
       </li>
     ))}
     {row.changes.map(({ field, from, to }) => (
-      <li key={field}>{row.outcome === 'create' ? words.fresh(field, to) : words.change(field, from, to)}</li>
+      <li key={field}>{row.outcome === 'create' ? copy.fresh(field, to) : copy.change(field, from, to)}</li>
     ))}
   </ul>
 )
@@ -33,30 +33,30 @@ const rowsOf = ({ name, calls }: ImportKind) => {
   >
   return defineList(address)({
     name: `import-${name}`,
-    words,
+    copy,
     rows: ({ rows }) => rows,
-    label: ({ row }) => `${words.columns.row} ${row}`,
+    label: ({ row }) => `${copy.columns.row} ${row}`,
     filters: [
       {
         key: 'outcome',
-        label: words.outcome,
-        any: words.any,
-        useChoices: choicesOf(imports.importOutcomes, words.outcomes),
+        label: copy.outcome,
+        any: copy.any,
+        useChoices: choicesOf(imports.importOutcomes, copy.outcomes),
       },
     ],
     columns: () => [
-      { key: 'row', head: words.columns.row, numeric: true, cell: ({ row }) => row.toLocaleString(locale) },
-      { key: 'name', head: words.columns.name, lead: true, cell: (row) => <Truncated>{row.name}</Truncated> },
+      { key: 'row', head: copy.columns.row, numeric: true, cell: ({ row }) => row.toLocaleString(locale) },
+      { key: 'name', head: copy.columns.name, lead: true, cell: (row) => <Truncated>{row.name}</Truncated> },
       {
         key: 'outcome',
-        head: words.columns.outcome,
+        head: copy.columns.outcome,
         cell: ({ outcome }) => (
           <StatusBadge status={outcome} tone={tones[outcome]}>
-            {words.outcomes[outcome]}
+            {copy.outcomes[outcome]}
           </StatusBadge>
         ),
       },
-      { key: 'what', head: words.columns.what, cell: (row) => <What row={row} /> },
+      { key: 'what', head: copy.columns.what, cell: (row) => <What row={row} /> },
     ],
   })
 }

@@ -11,7 +11,7 @@ import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import styles from './Importing.module.css'
 import type { ImportKind } from './importKinds.ts'
 
-const words = text.importing.last
+const copy = text.importing.last
 const tones = {
   waiting: 'neutral',
   checking: 'info',
@@ -24,7 +24,7 @@ const tones = {
 const columnsFor = (onOpen: (id: string) => void): Column<imports.Import>[] => [
   {
     key: 'file',
-    head: words.columns.file,
+    head: copy.columns.file,
     lead: true,
     cell: ({ id, file }) => (
       <button type="button" className={styles.file} dir="auto" onClick={() => onOpen(id)}>
@@ -34,16 +34,16 @@ const columnsFor = (onOpen: (id: string) => void): Column<imports.Import>[] => [
   },
   {
     key: 'state',
-    head: words.columns.state,
+    head: copy.columns.state,
     cell: ({ state }) => (
       <StatusBadge status={state} tone={tones[state]}>
-        {words.states[state]}
+        {copy.states[state]}
       </StatusBadge>
     ),
   },
-  { key: 'rows', head: words.columns.rows, numeric: true, cell: ({ rows }) => rows.toLocaleString(locale) },
-  { key: 'by', head: words.columns.by, cell: ({ by }) => <span dir="auto">{by}</span> },
-  { key: 'at', head: words.columns.at, cell: ({ madeAt }) => <span className="tabular">{dateTime(madeAt)}</span> },
+  { key: 'rows', head: copy.columns.rows, numeric: true, cell: ({ rows }) => rows.toLocaleString(locale) },
+  { key: 'by', head: copy.columns.by, cell: ({ by }) => <span dir="auto">{by}</span> },
+  { key: 'at', head: copy.columns.at, cell: ({ madeAt }) => <span className="tabular">{dateTime(madeAt)}</span> },
 ]
 
 /** The last imports, each a way back to what it came to. */
@@ -51,13 +51,13 @@ export const LastImports = ({ kind, onOpen }: { kind: ImportKind; onOpen: (id: s
   const read = useRead(kind.calls.list, {})
   const { data, error } = read
   return (
-    <PageSection dense title={words.title}>
-      {!data && error && <ReadFailed what={words.what} read={read} />}
+    <PageSection dense title={copy.title}>
+      {!data && error && <ReadFailed what={copy.what} read={read} />}
       {!data && !error && <RowsSkeleton count={3} dense />}
-      {data?.imports.length === 0 && <EmptyState title={words.none} why={words.noneWhy} />}
+      {data?.imports.length === 0 && <EmptyState title={copy.none} why={copy.noneWhy} />}
       {data && data.imports.length > 0 && (
         <DataTable
-          caption={words.title}
+          caption={copy.title}
           columns={columnsFor(onOpen)}
           rows={data.imports}
           rowKey={({ id }) => id}

@@ -8,7 +8,7 @@ import { PageSection } from '../../ui/page/PageSection.tsx'
 import styles from './Importing.module.css'
 import { type ImportKind, refreshesOf } from './importKinds.ts'
 
-const words = text.importing.match
+const copy = text.importing.match
 type Import = imports.Import
 
 type FieldProps = {
@@ -26,8 +26,8 @@ const Field = ({ one, field, column, error, onColumn }: FieldProps) => {
     <li className={styles.field}>
       <Select
         label={field.title}
-        description={field.required ? `${words.needed}. ${field.hint}` : field.hint}
-        data={[{ value: '', label: words.none }, ...one.headings.map((label, at) => ({ value: String(at), label }))]}
+        description={field.required ? `${copy.needed}. ${field.hint}` : field.hint}
+        data={[{ value: '', label: copy.none }, ...one.headings.map((label, at) => ({ value: String(at), label }))]}
         value={column === undefined ? '' : String(column)}
         error={error}
         allowDeselect={false}
@@ -35,7 +35,7 @@ const Field = ({ one, field, column, error, onColumn }: FieldProps) => {
         onChange={(value) => onColumn(value ? Number(value) : undefined)}
       />
       <p className={styles.quiet} dir="auto">
-        {cells.length > 0 && `${words.sample}: ${cells.join(' · ')}`}
+        {cells.length > 0 && `${copy.sample}: ${cells.join(' · ')}`}
       </p>
     </li>
   )
@@ -49,8 +49,8 @@ const faultsIn = ({ fields }: Import, matching: Matching): ReadonlyMap<string, s
   return new Map(
     fields.flatMap(({ name, required }) => {
       const column = matching[name]
-      if (column === undefined) return required ? [[name, words.missing] as const] : []
-      return (used.get(column)?.length ?? 0) > 1 ? [[name, words.twice] as const] : []
+      if (column === undefined) return required ? [[name, copy.missing] as const] : []
+      return (used.get(column)?.length ?? 0) > 1 ? [[name, copy.twice] as const] : []
     }),
   )
 }
@@ -71,8 +71,8 @@ export const MatchColumns = ({ kind, one, onChecking, children }: Props) => {
     void doing.run({ params: { id: one.id }, body: { matching: Object.fromEntries(chosen), letters } })
   }
   return (
-    <PageSection dense title={words.title}>
-      <p className={styles.lead}>{words.lead(one.file)}</p>
+    <PageSection dense title={copy.title}>
+      <p className={styles.lead}>{copy.lead(one.file)}</p>
       <ul className={styles.fields}>
         {one.fields.map((field) => {
           const fault = faults.get(field.name)
@@ -81,7 +81,7 @@ export const MatchColumns = ({ kind, one, onChecking, children }: Props) => {
               key={field.name}
               {...{ one, field }}
               column={matching[field.name]}
-              error={tried || fault === words.twice ? fault : undefined}
+              error={tried || fault === copy.twice ? fault : undefined}
               onColumn={(column) => setMatching({ ...matching, [field.name]: column })}
             />
           )
@@ -90,8 +90,8 @@ export const MatchColumns = ({ kind, one, onChecking, children }: Props) => {
       {kind.hasLetters && (
         <Checkbox
           mt="md"
-          label={words.letters}
-          description={words.lettersWhy}
+          label={copy.letters}
+          description={copy.lettersWhy}
           checked={letters}
           onChange={(event) => setLetters(event.currentTarget.checked)}
         />
@@ -99,7 +99,7 @@ export const MatchColumns = ({ kind, one, onChecking, children }: Props) => {
       {doing.failure && <FormFailure message={doing.failure.message} requestId={doing.failure.requestId} />}
       <div className={styles.acts}>
         <Button size="sm" loading={doing.isPending} onClick={check}>
-          {words.action}
+          {copy.action}
         </Button>
         {children}
       </div>

@@ -19,18 +19,18 @@ import { type ImportKind, refreshesOf, type ViewProps } from './importKinds.ts'
 import { ImportRows } from './ImportRows.tsx'
 import { MatchColumns } from './MatchColumns.tsx'
 
-const words = text.importing
+const copy = text.importing
 type Import = imports.Import
 type OneProps = { kind: ImportKind; one: Import }
 
 const UnderWay = ({ one }: { one: Import }) => {
   const percent = Math.floor((one.progress ?? 0) * 100)
-  const label = one.state === 'checking' ? words.checking : words.running
+  const label = one.state === 'checking' ? copy.checking : copy.running
   return (
     <PageSection dense title={label}>
       <Progress value={percent} aria-label={label} size="lg" />
       <p className={styles.quiet} role="status">
-        {words.progress(percent, words.rows(one.rows))}
+        {copy.progress(percent, copy.rows(one.rows))}
       </p>
     </PageSection>
   )
@@ -42,7 +42,7 @@ const Counts = ({ one }: { one: Import }) => (
       <StatCard
         key={outcome}
         dense
-        label={words.counts[outcome][one.state === 'done' ? 'done' : 'checked']}
+        label={copy.counts[outcome][one.state === 'done' ? 'done' : 'checked']}
         value={one.counts[outcome].toLocaleString(locale)}
       />
     ))}
@@ -53,12 +53,12 @@ const TakeRefused = ({ kind, one }: OneProps) => {
   const download = useDownload(kind.calls.refused)
   const keep = (blob: Blob) => {
     saveTable(blob, `refused-${kind.name}`)
-    notifySuccess(words.tookRefused)
+    notifySuccess(copy.tookRefused)
   }
   if (one.counts.refuse === 0 || one.keptUntil === null) return null
   return (
     <ExportList
-      label={words.takeRefused}
+      label={copy.takeRefused}
       download={download}
       onClick={() => void download.start({ params: { id: one.id } }, keep)}
     />
@@ -74,16 +74,16 @@ const AskToRun = ({ kind, one, onClose }: AskProps) => {
       endpoint={kind.calls.run}
       input={{ params: { id: one.id }, body: { checked_at: one.checkedAt ?? '' } }}
       refreshes={refreshesOf(kind)}
-      question={words.ask.question(create + change)}
+      question={copy.ask.question(create + change)}
       consequences={
         <>
-          <p>{words.ask.what(create, change)}</p>
-          {refuse > 0 && <p>{words.ask.refused(refuse)}</p>}
-          {kind.hasLetters && <p>{one.letters ? words.ask.letters(create) : words.ask.quiet}</p>}
+          <p>{copy.ask.what(create, change)}</p>
+          {refuse > 0 && <p>{copy.ask.refused(refuse)}</p>}
+          {kind.hasLetters && <p>{one.letters ? copy.ask.letters(create) : copy.ask.quiet}</p>}
         </>
       }
-      action={words.checked.action}
-      done={words.ask.started}
+      action={copy.checked.action}
+      done={copy.ask.started}
       onClose={onClose}
     />
   )
@@ -94,11 +94,11 @@ const AskToForget = ({ kind, one, onClose, onForgotten }: AskProps & { onForgott
     endpoint={kind.calls.remove}
     input={{ params: { id: one.id } }}
     refreshes={[kind.calls.list]}
-    question={words.forget.question}
-    consequences={words.forget.why}
-    action={words.checked.forget}
+    question={copy.forget.question}
+    consequences={copy.forget.why}
+    action={copy.checked.forget}
     danger
-    done={words.forget.done}
+    done={copy.forget.done}
     onAnswer={onForgotten}
     onClose={onClose}
   />
@@ -112,22 +112,22 @@ const Checked = ({ kind, one, onMatch, onForget }: WaysProps) => {
   const { create, change } = one.counts
   const isIdle = create + change === 0
   return (
-    <PageSection dense title={words.checked.title}>
-      <p className={styles.lead}>{words.checked.lead(one.rows, one.file)}</p>
+    <PageSection dense title={copy.checked.title}>
+      <p className={styles.lead}>{copy.checked.lead(one.rows, one.file)}</p>
       <Counts one={one} />
-      {isIdle && <p className={styles.quiet}>{words.checked.nothing}</p>}
+      {isIdle && <p className={styles.quiet}>{copy.checked.nothing}</p>}
       <div className={styles.acts}>
         {!isIdle && (
           <Button size="sm" onClick={() => setAsks(true)}>
-            {words.checked.action}
+            {copy.checked.action}
           </Button>
         )}
         <Button size="sm" variant="default" onClick={onMatch}>
-          {words.checked.again}
+          {copy.checked.again}
         </Button>
         <TakeRefused {...{ kind, one }} />
         <Button size="sm" variant="subtle" onClick={onForget}>
-          {words.checked.forget}
+          {copy.checked.forget}
         </Button>
       </div>
       {asks && <AskToRun {...{ kind, one }} onClose={() => setAsks(false)} />}
@@ -136,12 +136,12 @@ const Checked = ({ kind, one, onMatch, onForget }: WaysProps) => {
 }
 
 const Done = ({ kind, one }: OneProps) => (
-  <PageSection dense title={words.done.title}>
+  <PageSection dense title={copy.done.title}>
     <p className={styles.lead} dir="auto">
-      {words.done.lead(one.file, one.by)}
+      {copy.done.lead(one.file, one.by)}
     </p>
     <Counts one={one} />
-    {one.moved > 0 && <p className={styles.quiet}>{words.done.moved(one.moved)}</p>}
+    {one.moved > 0 && <p className={styles.quiet}>{copy.done.moved(one.moved)}</p>}
     <div className={styles.acts}>
       <TakeRefused {...{ kind, one }} />
     </div>
@@ -158,18 +158,18 @@ export const OneImport = ({ kind, id, view, onView }: Props) => {
   const [matches, setMatches] = useState(false)
   const [forgets, setForgets] = useState(false)
   const { data, error } = read
-  if (!data && error) return <ReadFailed what={words.what} read={read} />
+  if (!data && error) return <ReadFailed what={copy.what} read={read} />
   if (!data) return <RowsSkeleton count={6} dense />
   const one = data.import
   const canMatch = one.keptUntil !== null && (one.state === 'waiting' || one.state === 'failed' || matches)
   const forget = (
     <Button size="sm" variant="subtle" onClick={() => setForgets(true)}>
-      {words.checked.forget}
+      {copy.checked.forget}
     </Button>
   )
   return (
     <div className={styles.stack}>
-      {one.problem !== null && <Warning title={words.failed}>{one.problem}</Warning>}
+      {one.problem !== null && <Warning title={copy.failed}>{one.problem}</Warning>}
       {one.progress !== null && <UnderWay one={one} />}
       {canMatch && one.progress === null && one.state !== 'done' && (
         <MatchColumns key={one.id} {...{ kind, one }} onChecking={() => setMatches(false)}>
@@ -180,7 +180,7 @@ export const OneImport = ({ kind, id, view, onView }: Props) => {
         <Checked {...{ kind, one }} onMatch={() => setMatches(true)} onForget={() => setForgets(true)} />
       )}
       {one.state === 'done' && <Done {...{ kind, one }} />}
-      {one.keptUntil === null && <Alert variant="light">{words.gone}</Alert>}
+      {one.keptUntil === null && <Alert variant="light">{copy.gone}</Alert>}
       {one.keptUntil !== null && withRows.has(one.state) && !matches && <ImportRows {...{ kind, id, view, onView }} />}
       {forgets && (
         <AskToForget

@@ -8,7 +8,7 @@ import { PageSection } from '../../ui/page/PageSection.tsx'
 import { FileColumns } from './FileColumns.tsx'
 import { type ImportKind, refreshesOf } from './importKinds.ts'
 
-const words = text.importing.send
+const copy = text.importing.send
 const accept = ['.csv', '.tsv', '.txt']
 
 /** Sends a file, whose columns are matched next. @param onSent with the id of its import */
@@ -20,18 +20,18 @@ export const SendFile = ({ kind, onSent }: { kind: ImportKind; onSent: (id: stri
   })
   const isEmpty = file?.size === 0
   const errors = doing.failure?.errors?.['file']
-  const error = isEmpty ? words.empty : (errors?.[0] ?? doing.failure?.message)
+  const error = isEmpty ? copy.empty : (errors?.[0] ?? doing.failure?.message)
   return (
-    <PageSection dense title={words.title}>
+    <PageSection dense title={copy.title}>
       <FileColumns kind={kind} />
       <Stack gap="md" align="flex-start">
         <div style={{ width: '100%' }}>
           <FileDrop
-            label={words.label}
-            hint={words.hint(imports.IMPORT_MAX_MB, imports.IMPORT_MOST_ROWS)}
+            label={copy.label}
+            hint={copy.hint(imports.IMPORT_MAX_MB, imports.IMPORT_MOST_ROWS)}
             accept={accept}
             maxMegabytes={imports.IMPORT_MAX_MB}
-            wrongType={words.wrongType}
+            wrongType={copy.wrongType}
             file={file}
             onFile={(next) => {
               doing.reset()
@@ -48,7 +48,7 @@ export const SendFile = ({ kind, onSent }: { kind: ImportKind; onSent: (id: stri
           loading={doing.isPending}
           onClick={() => file && void doing.run({ files: { file } })}
         >
-          {words.action}
+          {copy.action}
         </Button>
       </Stack>
     </PageSection>

@@ -24,7 +24,7 @@ export type ViewProps = Viewing<ImportView>
 export interface ImportKind {
   readonly name: 'members' | 'products'
   readonly calls: imports.ImportCalls
-  readonly words: (typeof text.importing.of)['members']
+  readonly copy: (typeof text.importing.of)['members']
   /** Where the list of what is imported stands. */
   readonly back: string
   /** Whether whoever is new can be written to. */
@@ -34,7 +34,7 @@ export interface ImportKind {
 export const memberImports: ImportKind = {
   name: 'members',
   calls: imports.memberImportCalls,
-  words: text.importing.of.members,
+  copy: text.importing.of.members,
   back: paths.admin('users'),
   hasLetters: true,
 }
@@ -42,7 +42,7 @@ export const memberImports: ImportKind = {
 export const productImports: ImportKind = {
   name: 'products',
   calls: imports.productImportCalls,
-  words: text.importing.of.products,
+  copy: text.importing.of.products,
   back: paths.admin('store'),
   hasLetters: false,
 }

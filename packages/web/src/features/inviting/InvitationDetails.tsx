@@ -11,14 +11,14 @@ import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import { Fact, Facts } from '../../ui/text/Facts.tsx'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
-import { usedWord, waivesWord } from './invitationWords.ts'
+import { usedWord, waivesWord } from './invitationCopy.ts'
 
-const words = text.inviting
+const copy = text.inviting
 
 const columns: Column<invitations.InvitedPerson>[] = [
   {
     key: 'name',
-    head: words.person,
+    head: copy.person,
     lead: true,
     cell: ({ id, name }) => (
       <Anchor
@@ -33,23 +33,23 @@ const columns: Column<invitations.InvitedPerson>[] = [
       </Anchor>
     ),
   },
-  { key: 'status', head: words.status, cell: ({ status }) => <StatusBadge status={status} /> },
-  { key: 'sent', head: words.sent, cell: ({ sentAt }) => <span className="tabular">{dateTime(sentAt)}</span> },
+  { key: 'status', head: copy.status, cell: ({ status }) => <StatusBadge status={status} /> },
+  { key: 'sent', head: copy.sent, cell: ({ sentAt }) => <span className="tabular">{dateTime(sentAt)}</span> },
 ]
 
 const What = ({ one }: { one: invitations.Invitation }) => (
   <Facts>
-    <Fact name={words.columns.state}>{words.states[one.state]}</Fact>
-    <Fact name={words.columns.plan}>{one.planName ?? words.anyPlan}</Fact>
-    <Fact name={words.columns.waives}>{waivesWord(one)}</Fact>
-    <Fact name={words.columns.used}>{usedWord(one)}</Fact>
-    <Fact name={words.joined}>{one.joined.toLocaleString(locale)}</Fact>
-    <Fact name={words.columns.ends}>{dateTime(one.endsAt)}</Fact>
-    <Fact name={words.columns.maker}>{one.madeBy}</Fact>
-    <Fact name={words.madeOn}>{dateTime(one.madeAt)}</Fact>
-    {one.revokedAt && <Fact name={words.revokedOn}>{dateTime(one.revokedAt)}</Fact>}
+    <Fact name={copy.columns.state}>{copy.states[one.state]}</Fact>
+    <Fact name={copy.columns.plan}>{one.planName ?? copy.anyPlan}</Fact>
+    <Fact name={copy.columns.waives}>{waivesWord(one)}</Fact>
+    <Fact name={copy.columns.used}>{usedWord(one)}</Fact>
+    <Fact name={copy.joined}>{one.joined.toLocaleString(locale)}</Fact>
+    <Fact name={copy.columns.ends}>{dateTime(one.endsAt)}</Fact>
+    <Fact name={copy.columns.maker}>{one.madeBy}</Fact>
+    <Fact name={copy.madeOn}>{dateTime(one.madeAt)}</Fact>
+    {one.revokedAt && <Fact name={copy.revokedOn}>{dateTime(one.revokedAt)}</Fact>}
     {one.words !== '' && (
-      <Fact name={words.words}>
+      <Fact name={copy.words}>
         <span dir="auto" style={{ whiteSpace: 'pre-line' }}>
           {one.words}
         </span>
@@ -62,16 +62,16 @@ const What = ({ one }: { one: invitations.Invitation }) => (
 export const InvitationDetails = ({ id }: { id: string }) => {
   const read = useRead(invitations.getInvitation, { params: { id } })
   const { data, error } = read
-  if (!data && error) return <ReadFailed what={words.unknown} read={read} />
+  if (!data && error) return <ReadFailed what={copy.unknown} read={read} />
   if (!data) return <RowsSkeleton count={6} dense />
   return (
     <Stack gap="md">
-      {data.invitation.state === 'lapsed' && <Alert variant="light">{words.lapsedMeans}</Alert>}
+      {data.invitation.state === 'lapsed' && <Alert variant="light">{copy.lapsedMeans}</Alert>}
       <What one={data.invitation} />
       {data.people.length === 0 ? (
-        <EmptyState title={words.nobody} why={words.nobodyWhy} />
+        <EmptyState title={copy.nobody} why={copy.nobodyWhy} />
       ) : (
-        <DataTable caption={words.people} columns={columns} rows={data.people} rowKey={({ id: one }) => one} dense />
+        <DataTable caption={copy.people} columns={columns} rows={data.people} rowKey={({ id: one }) => one} dense />
       )}
     </Stack>
   )

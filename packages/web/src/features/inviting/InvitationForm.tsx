@@ -14,28 +14,28 @@ import { DialogFoot } from '../../ui/dialog/DialogFoot.tsx'
 import { Fact, Facts } from '../../ui/text/Facts.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 
-const words = text.inviting
+const copy = text.inviting
 const DAYS = 30
 
 const fields = defineFields()({
-  label: line(words.label, { needed: words.labelMissing, most: invitations.INVITATION_LABEL_MAX, why: words.labelWhy }),
-  words: lines(words.words, { most: invitations.INVITATION_WORDS_MAX, rows: 3, why: words.wordsWhy }),
-  plan: choice(words.plan, { wire: 'plan_id', send: (id) => id || null }),
-  limit: number(words.limit, {
-    needed: words.limitWrong,
-    unread: words.limitWrong,
+  label: line(copy.label, { needed: copy.labelMissing, most: invitations.INVITATION_LABEL_MAX, why: copy.labelWhy }),
+  words: lines(copy.words, { most: invitations.INVITATION_WORDS_MAX, rows: 3, why: copy.wordsWhy }),
+  plan: choice(copy.plan, { wire: 'plan_id', send: (id) => id || null }),
+  limit: number(copy.limit, {
+    needed: copy.limitWrong,
+    unread: copy.limitWrong,
     input: 'numeric',
     most: 4,
     start: '10',
   }),
-  ends: line(words.ends, {
-    needed: words.endsMissing,
+  ends: line(copy.ends, {
+    needed: copy.endsMissing,
     input: 'datetime-local',
     wire: 'ends_at',
     send: (at) => isoOf(at) ?? '',
   }),
-  fee: toggle(words.waivesFee, { why: words.waivesFeeWhy, wire: 'waives_fee' }),
-  approval: toggle(words.waivesApproval, { why: words.waivesApprovalWhy, wire: 'waives_approval' }),
+  fee: toggle(copy.waivesFee, { why: copy.waivesFeeWhy, wire: 'waives_fee' }),
+  approval: toggle(copy.waivesApproval, { why: copy.waivesApprovalWhy, wire: 'waives_approval' }),
 })
 
 type Body = Input<typeof invitations.createInvitation>['body']
@@ -51,14 +51,14 @@ const fresh = () => {
 const Made = ({ link, onDone }: { link: string; onDone: () => void }) => (
   <Stack gap="md">
     <Facts live>
-      <Fact name={words.link} code copy={link}>
+      <Fact name={copy.link} code copyValue={link}>
         {link}
       </Fact>
     </Facts>
-    <Alert variant="light">{words.once}</Alert>
+    <Alert variant="light">{copy.once}</Alert>
     <DialogFoot>
       <Button size="sm" onClick={onDone}>
-        {words.done}
+        {copy.done}
       </Button>
     </DialogFoot>
   </Stack>
@@ -80,7 +80,7 @@ export const InvitationForm = ({ onDone }: { onDone: () => void }) => {
       (values) => ({ body: bodyOf(fields, values) as Body }),
       (reply) => {
         setLink(reply.link)
-        notifySuccess(words.made)
+        notifySuccess(copy.made)
       },
     ),
   })
@@ -88,17 +88,17 @@ export const InvitationForm = ({ onDone }: { onDone: () => void }) => {
   const { plan, fee, approval } = form.values
   return (
     <ReadOnlyFieldset disabledReason={disabledReason}>
-      <RecordForm form={form} action={words.create} onCancel={onDone}>
+      <RecordForm form={form} action={copy.create} onCancel={onDone}>
         <FormFields
           form={form}
           with={{
             plan: {
-              data: [{ value: '', label: words.anyPlan }, ...plans.map(({ id, name }) => ({ value: id, label: name }))],
-              why: plan === '' && approval && words.anyPlanMeans,
+              data: [{ value: '', label: copy.anyPlan }, ...plans.map(({ id, name }) => ({ value: id, label: name }))],
+              why: plan === '' && approval && copy.anyPlanMeans,
             },
           }}
         />
-        {(fee || approval) && <p>{words.told}</p>}
+        {(fee || approval) && <p>{copy.told}</p>}
       </RecordForm>
     </ReadOnlyFieldset>
   )

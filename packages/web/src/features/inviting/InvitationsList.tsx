@@ -14,9 +14,9 @@ import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import { InvitationDetails } from './InvitationDetails.tsx'
 import { InvitationForm } from './InvitationForm.tsx'
 import { invitingAddress, type ViewProps } from './invitingUrl.ts'
-import { usedWord, waivesWord } from './invitationWords.ts'
+import { usedWord, waivesWord } from './invitationCopy.ts'
 
-const words = text.inviting
+const copy = text.inviting
 type Invitation = invitations.Invitation
 
 const tones = { open: 'success', used: 'info', ended: 'neutral', revoked: 'neutral', lapsed: 'waiting' } as const
@@ -25,11 +25,11 @@ const Actions = ({ one, onOpen }: { one: Invitation; onOpen: (dialog: 'details' 
   const disabledReason = useRights().disabledReason('people:decide')
   return (
     <RowActions>
-      <RowAction label={words.details(one.label)} title={words.open} icon={IconEye} onClick={() => onOpen('details')} />
+      <RowAction label={copy.details(one.label)} title={copy.open} icon={IconEye} onClick={() => onOpen('details')} />
       {one.state !== 'revoked' && one.state !== 'ended' && (
         <RowAction
-          label={words.revokeNamed(one.label)}
-          title={words.revoke}
+          label={copy.revokeNamed(one.label)}
+          title={copy.revoke}
           icon={IconLinkOff}
           disabledReason={disabledReason}
           onClick={() => onOpen('revoke')}
@@ -41,40 +41,40 @@ const Actions = ({ one, onOpen }: { one: Invitation; onOpen: (dialog: 'details' 
 
 const List = defineList(invitingAddress)({
   name: 'invitations',
-  words,
+  copy,
   rows: (reply) => reply.invitations,
   label: ({ label }: Invitation) => label,
   filters: [
     {
       key: 'state',
-      label: words.state,
-      any: words.anyState,
-      useChoices: choicesOf(invitations.invitationStates, words.states),
+      label: copy.state,
+      any: copy.anyState,
+      useChoices: choicesOf(invitations.invitationStates, copy.states),
     },
   ],
   columns: ({ view, onView }) => [
-    { key: 'label', head: words.columns.label, lead: true, cell: (one) => <span dir="auto">{one.label}</span> },
+    { key: 'label', head: copy.columns.label, lead: true, cell: (one) => <span dir="auto">{one.label}</span> },
     {
       key: 'state',
-      head: words.columns.state,
+      head: copy.columns.state,
       cell: (one) => (
         <StatusBadge status={one.state} tone={tones[one.state]}>
-          {words.states[one.state]}
+          {copy.states[one.state]}
         </StatusBadge>
       ),
     },
-    { key: 'plan', head: words.columns.plan, cell: (one) => one.planName ?? words.anyPlan },
-    { key: 'waives', head: words.columns.waives, cell: waivesWord },
+    { key: 'plan', head: copy.columns.plan, cell: (one) => one.planName ?? copy.anyPlan },
+    { key: 'waives', head: copy.columns.waives, cell: waivesWord },
     {
       key: 'used',
-      head: words.columns.used,
+      head: copy.columns.used,
       cell: (one) => <span className="tabular">{usedWord(one)}</span>,
     },
-    { key: 'ends', head: words.columns.ends, cell: (one) => <span className="tabular">{date(one.endsAt)}</span> },
-    { key: 'maker', head: words.columns.maker, cell: (one) => one.madeBy },
+    { key: 'ends', head: copy.columns.ends, cell: (one) => <span className="tabular">{date(one.endsAt)}</span> },
+    { key: 'maker', head: copy.columns.maker, cell: (one) => one.madeBy },
     {
       key: 'actions',
-      head: <span className="visually-hidden">{words.columns.actions}</span>,
+      head: <span className="visually-hidden">{copy.columns.actions}</span>,
       cell: (one) => <Actions one={one} onOpen={(dialog) => onView({ ...view, dialog, about: one.id })} />,
     },
   ],
@@ -85,7 +85,7 @@ const List = defineList(invitingAddress)({
 /** The name of the one that a dialog is about, also where it is not on this page. */
 const useLabel = (about: string | undefined) =>
   useRead(invitations.getInvitation, { params: { id: about ?? '' } }, { enabled: about !== undefined }).data?.invitation
-    .label ?? words.unknown
+    .label ?? copy.unknown
 
 const Dialogs = ({ view, onView }: ViewProps) => {
   const { dialog, about } = view
@@ -94,7 +94,7 @@ const Dialogs = ({ view, onView }: ViewProps) => {
   const close = () => onView({ ...view, dialog: undefined, about: undefined }, true)
   if (dialog === 'add')
     return (
-      <Dialog opened onClose={close} title={words.add} size="lg" full>
+      <Dialog opened onClose={close} title={copy.add} size="lg" full>
         <InvitationForm onDone={close} />
       </Dialog>
     )
@@ -110,11 +110,11 @@ const Dialogs = ({ view, onView }: ViewProps) => {
       endpoint={invitations.revokeInvitation}
       input={{ params: { id: about } }}
       refreshes={[invitations.listInvitations, invitations.getInvitation]}
-      question={words.revokeQuestion}
-      consequences={words.revokeThen}
-      action={words.revoke}
+      question={copy.revokeQuestion}
+      consequences={copy.revokeThen}
+      action={copy.revoke}
       danger
-      done={words.revoked}
+      done={copy.revoked}
       onClose={close}
     />
   )

@@ -10,9 +10,9 @@ import { Cover } from '../../ui/cover/Cover.tsx'
 import { KindLine } from '../../ui/cover/KindLine.tsx'
 import { notifyFailed } from '../../ui/toastFailed.ts'
 import styles from './Continue.module.css'
-import { audienceOf, leftOf } from './itemWords.ts'
+import { audienceOf, leftOf } from './itemCopy.ts'
 
-const words = text.library
+const copy = text.library
 
 /** What was begun and not finished, large, with the way on. level: of its heading, beneath what stands above it. */
 export const ContinueCard = ({ item, level }: { item: content.ContentItem; level: 2 | 3 }) => {
@@ -24,10 +24,10 @@ export const ContinueCard = ({ item, level }: { item: content.ContentItem; level
   const { progress: done, durationMs } = item
   const share = Math.min(1, done && durationMs ? done.positionMs / durationMs : (done?.fraction ?? 0))
   return (
-    <article className={styles.card} aria-label={words.goOnWith(item.title)}>
+    <article className={styles.card} aria-label={copy.goOnWith(item.title)}>
       <Cover id={item.id} sources={pictureSources(item)} sizes="240px" eager className={styles.cover} />
       <div className={styles.facts}>
-        <p className={styles.kicker}>{words.continue}</p>
+        <p className={styles.kicker}>{copy.continue}</p>
         <Heading className={styles.title}>
           <a href={paths.libraryItem(item.id)}>{item.title}</a>
         </Heading>
@@ -43,7 +43,7 @@ export const ContinueCard = ({ item, level }: { item: content.ContentItem; level
         <p className={styles.place}>
           <span>
             {done && durationMs
-              ? words.placeOf(timecode(done.positionMs / 1000), timecode(durationMs / 1000))
+              ? copy.placeOf(timecode(done.positionMs / 1000), timecode(durationMs / 1000))
               : text.media.cover.progress(Math.floor(share * 100))}
           </span>
           <span>{leftOf(item)}</span>
@@ -54,13 +54,13 @@ export const ContinueCard = ({ item, level }: { item: content.ContentItem; level
             href={paths.libraryItem(item.id)}
             leftSection={<IconPlayerPlay size={18} aria-hidden="true" />}
           >
-            {words.goOn}
+            {copy.goOn}
           </Button>
           <ActionIcon
             variant="subtle"
             color="gray"
             size={36}
-            aria-label={words.leave(item.title)}
+            aria-label={copy.leave(item.title)}
             loading={hiding.isPending}
             onClick={() => void hiding.run({ params: { id: item.id }, body: { hidden: true } })}
           >

@@ -15,7 +15,7 @@ import styles from './Notes.module.css'
 import { OwnList, type OwnListProps } from './OwnList.tsx'
 import { placeHref } from './placeHref.ts'
 
-const words = text.library.history
+const copy = text.library.history
 const address = listAddress(progress.listSittings, { filters: [], size: 20 })
 
 type Sitting = Reply<typeof progress.listSittings>['sittings'][number]
@@ -23,10 +23,10 @@ type Sitting = Reply<typeof progress.listSittings>['sittings'][number]
 /** What was done in a sitting: how long something played, and up to where. */
 const doneIn = ({ playedMs, positionMs }: Sitting): string => {
   const done = [
-    playedMs >= 1000 && words.played(timecode(playedMs / 1000)),
-    positionMs > 0 && words.upTo(timecode(positionMs / 1000)),
+    playedMs >= 1000 && copy.played(timecode(playedMs / 1000)),
+    positionMs > 0 && copy.upTo(timecode(positionMs / 1000)),
   ]
-  return done.filter(Boolean).join(' · ') || words.opened
+  return done.filter(Boolean).join(' · ') || copy.opened
 }
 
 const Line = ({ sitting }: { sitting: Sitting }) => {
@@ -48,9 +48,9 @@ const Line = ({ sitting }: { sitting: Sitting }) => {
           variant="default"
           size="sm"
           href={placeHref(item, { at })}
-          aria-label={words.goOnWith(item.title)}
+          aria-label={copy.goOnWith(item.title)}
         >
-          {words.goOn}
+          {copy.goOn}
         </Button>
       </div>
     </li>
@@ -63,8 +63,8 @@ const List = ({ search, onSearch }: OwnListProps) => {
   return (
     <OwnList
       read={read}
-      what={words.what}
-      empty={<EmptyState title={words.empty} why={words.emptyWhy} />}
+      what={copy.what}
+      empty={<EmptyState title={copy.empty} why={copy.emptyWhy} />}
       linesOf={({ sittings }) => sittings.map((sitting) => <Line key={sitting.id} sitting={sitting} />)}
       onCursor={(cursor) => onSearch(address.write({ ...view, cursor }))}
     />
@@ -77,7 +77,7 @@ export const History = (props: OwnListProps) => (
     <div className={itemStyles.back}>
       <BackLink href={paths.library()}>{text.library.back}</BackLink>
     </div>
-    <PageTitle title={words.title} />
+    <PageTitle title={copy.title} />
     {useIsOn()('analytics') ? <List {...props} /> : <AnalyticsOff to="member" />}
   </>
 )

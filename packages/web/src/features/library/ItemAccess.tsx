@@ -4,10 +4,10 @@ import type { content } from '@vesica/contract'
 import { text } from '../../i18n/text.ts'
 import styles from './Item.module.css'
 import { fileAddress } from './ItemBook.tsx'
-import { externalOf } from './itemWords.ts'
+import { externalOf } from './itemCopy.ts'
 import type { Studied } from './studied.ts'
 
-const words = text.library.item
+const copy = text.library.item
 const icon = { size: 20, stroke: 1.6, 'aria-hidden': true } as const
 
 type Props = { item: content.OpenedItem; upgradeHref: string | undefined }
@@ -18,10 +18,10 @@ const Upgrade = ({ item, upgradeHref }: Props) => {
   if (!upgradeTo) return null
   return (
     <>
-      <p>{words.upgradeWhy(upgradeTo.name)}</p>
+      <p>{copy.upgradeWhy(upgradeTo.name)}</p>
       {upgradeHref && (
         <Button component="a" href={upgradeHref} fullWidth>
-          {words.upgrade(upgradeTo.name)}
+          {copy.upgrade(upgradeTo.name)}
         </Button>
       )}
     </>
@@ -43,9 +43,9 @@ export const Elsewhere = ({ item }: { item: Pick<Studied, 'isUploaded' | 'fileUr
         fullWidth
         rightSection={<IconExternalLink size={18} aria-hidden="true" />}
       >
-        {words.external(elsewhere.host)}
+        {copy.external(elsewhere.host)}
       </Button>
-      <p className={styles.quiet}>{words.externalWhy(elsewhere.host)}</p>
+      <p className={styles.quiet}>{copy.externalWhy(elsewhere.host)}</p>
     </>
   )
 }
@@ -66,7 +66,7 @@ export const Keeping = ({
       fullWidth
       leftSection={<IconDownload size={18} aria-hidden="true" />}
     >
-      {words.download}
+      {copy.download}
     </Button>
   )
 
@@ -77,7 +77,7 @@ export const ItemAccess = ({ item, upgradeHref }: Props) => {
     <section className={styles.access} data-locked={!item.access.opens || undefined} aria-labelledby="item-access">
       <h2 id="item-access">
         <Sign {...icon} />
-        {item.access.opens ? words.open : text.media.cover.locked}
+        {item.access.opens ? copy.open : text.media.cover.locked}
       </h2>
       <p>{item.access.sentence}</p>
       <Upgrade item={item} upgradeHref={upgradeHref} />

@@ -8,7 +8,7 @@ import { notifyFailed } from '../../ui/toastFailed.ts'
 import styles from './Item.module.css'
 import { useFavourite } from './useFavourite.ts'
 
-const words = text.library.item
+const copy = text.library.item
 
 const Done = ({ item }: { item: content.OpenedItem }) => {
   const marking = useAction(progress.markDone, {
@@ -24,7 +24,7 @@ const Done = ({ item }: { item: content.OpenedItem }) => {
       leftSection={<IconCheck size={18} aria-hidden="true" />}
       onClick={() => void marking.run({ params: { id: item.id }, body: { done: !done } })}
     >
-      {done ? words.markNotDone : words.markDone}
+      {done ? copy.markNotDone : copy.markDone}
     </Button>
   )
 }

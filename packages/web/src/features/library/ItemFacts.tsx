@@ -5,10 +5,10 @@ import { date } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import { Fact, Facts } from '../../ui/text/Facts.tsx'
-import { lengthOf } from './itemWords.ts'
+import { lengthOf } from './itemCopy.ts'
 import { LookedAt } from './Shelf.tsx'
 
-const words = text.library.item
+const copy = text.library.item
 
 /** What an item is, line by line. */
 export const ItemFacts = ({ item }: { item: content.OpenedItem }) => {
@@ -16,15 +16,15 @@ export const ItemFacts = ({ item }: { item: content.OpenedItem }) => {
   const lookedAt = use(LookedAt)
   return (
     <Facts>
-      <Fact name={words.type}>{text.media.kinds[item.type]}</Fact>
-      {length && <Fact name={words.length}>{length}</Fact>}
-      <Fact name={words.category}>
+      <Fact name={copy.type}>{text.media.kinds[item.type]}</Fact>
+      {length && <Fact name={copy.length}>{length}</Fact>}
+      <Fact name={copy.category}>
         {lookedAt ? item.category : <a href={paths.library({ category: item.categoryId })}>{item.category}</a>}
       </Fact>
-      <Fact name={words.level}>{item.sample ? words.everyLevel : item.planName}</Fact>
-      {item.publishedAt && <Fact name={words.published}>{date(item.publishedAt)}</Fact>}
+      <Fact name={copy.level}>{item.sample ? copy.everyLevel : item.planName}</Fact>
+      {item.publishedAt && <Fact name={copy.published}>{date(item.publishedAt)}</Fact>}
       {item.file && (
-        <Fact name={words.file}>
+        <Fact name={copy.file}>
           {item.file.kind.toUpperCase()}, {fileSize(item.file.bytes)}
         </Fact>
       )}

@@ -8,10 +8,10 @@ import { Markdown } from '../../ui/text/Markdown.tsx'
 import styles from './Item.module.css'
 import { ItemAccess } from './ItemAccess.tsx'
 import { ItemFacts } from './ItemFacts.tsx'
-import { audienceOf, lengthOf } from './itemWords.ts'
+import { audienceOf, lengthOf } from './itemCopy.ts'
 import { Shelf } from './Shelf.tsx'
 
-const words = text.library.item
+const copy = text.library.item
 
 /** One item as somebody would have it, to be looked at: nothing plays, and nothing of it is kept. */
 export const ItemLookedAt = ({ page: { content: item, related } }: { page: Reply<typeof content.getContent> }) => (
@@ -38,13 +38,13 @@ export const ItemLookedAt = ({ page: { content: item, related } }: { page: Reply
           <Markdown>{item.textContent}</Markdown>
         </div>
       )}
-      <aside className={styles.side} aria-label={words.about}>
+      <aside className={styles.side} aria-label={copy.about}>
         <ItemAccess item={item} upgradeHref={undefined} />
         <ItemFacts item={item} />
       </aside>
     </div>
     {related.length > 0 && (
-      <PageSection title={words.related(item.category)} card={false}>
+      <PageSection title={copy.related(item.category)} card={false}>
         <Shelf items={related} layout="list" />
       </PageSection>
     )}

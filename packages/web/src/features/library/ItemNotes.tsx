@@ -11,12 +11,12 @@ import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { NoteLine } from './NoteLine.tsx'
 import styles from './Notes.module.css'
-import { inOrder, isBookmark, placed, placeWords } from './noteWords.ts'
+import { inOrder, isBookmark, placed, placeWords } from './noteCopy.ts'
 import { QuoteBar } from './QuoteBar.tsx'
 import type { Studied } from './studied.ts'
 import { type NotePlace, useTypedNote } from './typedNote.ts'
 
-const words = text.library.notes
+const copy = text.library.notes
 
 /**
  * here: the place where one is now. paged: of a book. quotes: some of its text can be selected.
@@ -35,7 +35,7 @@ const Writing = ({ item, here, paged = false, quotes }: ItemNotesProps) => {
   const field = useRef<HTMLTextAreaElement>(null)
   const adding = useAction(progress.addNote, {
     refreshes: [progress.listNotes, progress.listOwnNotes],
-    onAnswer: ({ note }) => notifySuccess(isBookmark(note) ? words.bookmarkSaved : words.saved),
+    onAnswer: ({ note }) => notifySuccess(isBookmark(note) ? copy.bookmarkSaved : copy.saved),
   })
   const place = typed.place ?? here
   const at = placeWords(placed(place), paged)
@@ -69,14 +69,14 @@ const Writing = ({ item, here, paged = false, quotes }: ItemNotesProps) => {
             size="compact-sm"
             onClick={() => setTyped({ words: typed.words, place: typed.words === '' ? undefined : here })}
           >
-            {words.dropQuote}
+            {copy.dropQuote}
           </Button>
         </div>
       )}
       <Textarea
         ref={field}
-        label={isSomewhere ? words.at(at) : words.label}
-        placeholder={words.placeholder}
+        label={isSomewhere ? copy.at(at) : copy.label}
+        placeholder={copy.placeholder}
         autosize
         minRows={2}
         maxRows={12}
@@ -89,7 +89,7 @@ const Writing = ({ item, here, paged = false, quotes }: ItemNotesProps) => {
       {adding.failure && <FormFailure message={adding.failure.message} requestId={adding.failure.requestId} />}
       <Group gap="sm">
         <Button type="submit" disabled={typed.words.trim() === ''} loading={adding.isPending}>
-          {words.save}
+          {copy.save}
         </Button>
         {isSomewhere && (
           <Button
@@ -98,7 +98,7 @@ const Writing = ({ item, here, paged = false, quotes }: ItemNotesProps) => {
             leftSection={<IconBookmark size={18} aria-hidden="true" />}
             onClick={() => void keep(place)}
           >
-            {words.bookmarkAt(at)}
+            {copy.bookmarkAt(at)}
           </Button>
         )}
       </Group>
@@ -114,9 +114,9 @@ export const ItemNotes = (props: ItemNotesProps) => {
   if (!opens && !read.data?.notes.length) return null
   return (
     <div className={styles.notes}>
-      <PageSection title={words.title}>
+      <PageSection title={copy.title}>
         {opens && <Writing {...props} />}
-        {!read.data && read.error && <ReadFailed what={words.what} read={read} />}
+        {!read.data && read.error && <ReadFailed what={copy.what} read={read} />}
         {read.data && read.data.notes.length > 0 && (
           <ul className={styles.list}>
             {inOrder(read.data.notes).map((note) => {
@@ -128,7 +128,7 @@ export const ItemNotes = (props: ItemNotesProps) => {
                     <button
                       type="button"
                       className={styles.place}
-                      aria-label={words.goTo(place)}
+                      aria-label={copy.goTo(place)}
                       onClick={() => onGoTo(note)}
                     >
                       {place}

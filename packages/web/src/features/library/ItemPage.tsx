@@ -12,13 +12,13 @@ import styles from './Item.module.css'
 import { ItemAccess } from './ItemAccess.tsx'
 import { ItemActions } from './ItemActions.tsx'
 import { ItemFacts } from './ItemFacts.tsx'
-import { audienceOf, lengthOf } from './itemWords.ts'
+import { audienceOf, lengthOf } from './itemCopy.ts'
 import { LibraryClosed } from './LibraryClosed.tsx'
 import { Shelf } from './Shelf.tsx'
 import { Study } from './Study.tsx'
 import { useOpened } from './useOpened.ts'
 
-const words = text.library.item
+const copy = text.library.item
 
 const Head = ({ item }: { item: content.OpenedItem }) => (
   <header className={styles.head}>
@@ -32,7 +32,7 @@ const Head = ({ item }: { item: content.OpenedItem }) => (
     </p>
     {item.description && <p className={styles.description}>{item.description}</p>}
     {item.tags.length > 0 && (
-      <ul className={styles.tags} aria-label={words.tags}>
+      <ul className={styles.tags} aria-label={copy.tags}>
         {item.tags.map((tag) => (
           <li key={tag}>
             <a href={paths.library({ search: tag })}>{tag}</a>
@@ -45,7 +45,7 @@ const Head = ({ item }: { item: content.OpenedItem }) => (
 
 const Related = ({ items, category }: { items: readonly content.ContentItem[]; category: string }) =>
   items.length > 0 && (
-    <PageSection title={words.related(category)} card={false}>
+    <PageSection title={copy.related(category)} card={false}>
       <Shelf items={items} layout="list" />
     </PageSection>
   )
@@ -73,8 +73,8 @@ const Waiting = () => (
 
 const Gone = () => (
   <EmptyState
-    title={words.gone}
-    why={words.goneWhy}
+    title={copy.gone}
+    why={copy.goneWhy}
     action={
       <Button component="a" href={paths.library()}>
         {text.library.toLibrary}
@@ -120,7 +120,7 @@ export const ItemPage = ({ id, ...rest }: ItemPageProps) => {
     return (
       <>
         <Back />
-        <ReadFailed what={words.what} read={read} />
+        <ReadFailed what={copy.what} read={read} />
       </>
     )
   if (!read.data) return <Waiting />

@@ -3,7 +3,7 @@ import { text } from '../../i18n/text.ts'
 import { layouts, useLayout } from './layout.ts'
 import styles from './Library.module.css'
 
-const words = text.library
+const copy = text.library
 const icons = { covers: IconLayoutGrid, list: IconList }
 
 /** Covers, or one line for each item; this browser keeps it. */
@@ -11,14 +11,14 @@ export const LayoutChoice = () => {
   const [layout, choose] = useLayout()
   return (
     <fieldset className={styles.layouts}>
-      <legend className="visually-hidden">{words.layout}</legend>
+      <legend className="visually-hidden">{copy.layout}</legend>
       {layouts.map((one) => {
         const Icon = icons[one]
         return (
           <button
             key={one}
             type="button"
-            aria-label={words.layouts[one]}
+            aria-label={copy.layouts[one]}
             aria-pressed={one === layout}
             onClick={() => choose(one)}
           >

@@ -8,7 +8,7 @@ import { LayoutChoice } from './LayoutChoice.tsx'
 import styles from './Library.module.css'
 import { isOnlyOpen, libraryAddress, type LibraryView, narrowed } from './libraryUrl.ts'
 
-const words = text.library
+const copy = text.library
 
 export type FilterProps = {
   view: LibraryView
@@ -18,9 +18,9 @@ export type FilterProps = {
 const Categories = ({ view, onView }: FilterProps) => {
   const { data, isPending } = useRead(content.listContentCategories, {})
   return (
-    <Chips label={words.categories}>
+    <Chips label={copy.categories}>
       <Chip chosen={!view.category} onChoose={() => onView(narrowed(view, { category: undefined }))}>
-        {words.all}
+        {copy.all}
       </Chip>
       {isPending && <ChipSkeletons widths={[117, 99, 92, 84, 84, 100, 147, 114]} />}
       {data?.categories.map(({ id, name, contentCount }) => (
@@ -38,7 +38,7 @@ const Categories = ({ view, onView }: FilterProps) => {
 }
 
 const Types = ({ view, onView }: FilterProps) => (
-  <Chips label={words.types}>
+  <Chips label={copy.types}>
     {content.contentTypes.map((type) => {
       const Icon = kindIcons[type]
       return (
@@ -65,15 +65,15 @@ export const LibraryFilters = (props: FilterProps) => (
 
 const sorts = content.contentSorts
   .filter((value) => value !== libraryAddress.plain.sort)
-  .map((value) => ({ value, label: words.sorts[value] }))
+  .map((value) => ({ value, label: copy.sorts[value] }))
 
 const Level = ({ view, onView }: FilterProps) => {
   const plans = useRead(membership.listPlans, {}).data?.plans ?? []
   return (
     <FilterSelect
       className={styles.select}
-      label={words.level}
-      any={words.anyLevel}
+      label={copy.level}
+      any={copy.anyLevel}
       value={view.level}
       choices={plans.map(({ level, name }) => ({ value: level, label: name }))}
       onChange={(level) => onView(narrowed(view, { level }))}
@@ -88,13 +88,13 @@ export const LibraryTools = ({ view, onView, open }: FilterProps & { open: numbe
       chosen={isOnlyOpen(view)}
       onChoose={() => onView(narrowed(view, { open: isOnlyOpen(view) ? undefined : 'true' }))}
     >
-      {open === undefined ? words.openToYou : words.countOpenToYou(String(open))}
+      {open === undefined ? copy.openToYou : copy.countOpenToYou(String(open))}
     </Chip>
     <Level view={view} onView={onView} />
     <FilterSelect
       className={styles.select}
-      label={words.sort}
-      any={words.sorts[libraryAddress.plain.sort]}
+      label={copy.sort}
+      any={copy.sorts[libraryAddress.plain.sort]}
       value={view.sort === libraryAddress.plain.sort ? undefined : view.sort}
       choices={sorts}
       onChange={(sort) => onView(narrowed(view, { sort: sort ?? libraryAddress.plain.sort }))}

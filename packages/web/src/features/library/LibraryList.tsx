@@ -16,31 +16,31 @@ import { type FilterProps, LibraryFilters, LibraryTools } from './LibraryFilters
 import { isOnlyOpen, libraryAddress, type LibraryView, narrowed, PAGE_SIZE } from './libraryUrl.ts'
 import { Shelf, ShelfSkeleton } from './Shelf.tsx'
 
-const words = text.library
+const copy = text.library
 
 const titleOf = (view: LibraryView): string => {
-  if (libraryAddress.isNarrowed(view)) return words.results
-  if (view.cursor) return words.page
-  return view.sort === 'newest' ? words.newest : words.byTitle
+  if (libraryAddress.isNarrowed(view)) return copy.results
+  if (view.cursor) return copy.page
+  return view.sort === 'newest' ? copy.newest : copy.byTitle
 }
 
 const Nothing = ({ view, onView }: FilterProps) => {
   if (view.cursor)
     return (
       <EmptyState
-        title={words.pageGone}
-        action={<Button onClick={() => onView(narrowed(view, {}))}>{words.firstPage}</Button>}
+        title={copy.pageGone}
+        action={<Button onClick={() => onView(narrowed(view, {}))}>{copy.firstPage}</Button>}
       />
     )
   if (!libraryAddress.isNarrowed(view))
-    return <EmptyState title={words.empty} why={words.emptyWhy} figure={<FlowerOfLife size={96} />} />
+    return <EmptyState title={copy.empty} why={copy.emptyWhy} figure={<FlowerOfLife size={96} />} />
   return (
     <EmptyState
-      title={isOnlyOpen(view) ? words.noneOpen : words.none}
-      why={isOnlyOpen(view) ? words.noneOpenWhy : words.noneWhy}
+      title={isOnlyOpen(view) ? copy.noneOpen : copy.none}
+      why={isOnlyOpen(view) ? copy.noneOpenWhy : copy.noneWhy}
       action={
         <Button variant="light" onClick={() => onView(libraryAddress.cleared(view))}>
-          {text.words.clearFilters}
+          {text.common.clearFilters}
         </Button>
       }
     />
@@ -57,7 +57,7 @@ const Items = ({ page, old, view, onView }: FilterProps & { page: Page; old: boo
       <Shelf items={page.content} layout={layout} old={old} />
       <div className={styles.pager}>
         <span role="status" className="tabular">
-          {words.showing(String(page.content.length), matches(page.total, countedUpTo))}
+          {copy.showing(String(page.content.length), matches(page.total, countedUpTo))}
         </span>
         {page.total > PAGE_SIZE && <PageButtons page={page} onCursor={(cursor) => onView({ ...view, cursor })} />}
       </div>
@@ -94,11 +94,11 @@ export const LibraryPage = ({ read, view, onView, children, others }: ListProps 
   const heading = useStartOfPage(view.cursor)
   const isNarrowed = libraryAddress.isNarrowed(view)
   if (read.error?.code === 'feature_disabled') return <LibraryClosed why={read.error.message} />
-  if (!data && read.error) return <ReadFailed what={words.what} read={read} />
+  if (!data && read.error) return <ReadFailed what={copy.what} read={read} />
   if (data?.figures.published === 0 && !view.cursor && !isNarrowed) return <Nothing view={view} onView={onView} />
   return (
     <>
-      {data && data.content.length > 0 && <SkipLink label={words.skip} target="library-list" here />}
+      {data && data.content.length > 0 && <SkipLink label={copy.skip} target="library-list" here />}
       <LibraryFilters view={view} onView={onView} />
       {children}
       {!(others && data?.content.length === 0) && (

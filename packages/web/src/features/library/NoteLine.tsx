@@ -8,9 +8,9 @@ import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { Unsaved } from '../../ui/form/Unsaved.tsx'
 import styles from './Notes.module.css'
-import { isBookmark } from './noteWords.ts'
+import { isBookmark } from './noteCopy.ts'
 
-const words = text.library.notes
+const copy = text.library.notes
 
 type Edited = { note: progress.Note; place: string }
 
@@ -30,7 +30,7 @@ const Edit = ({ note, place, onEnd }: Edited & { onEnd: () => void }) => {
     >
       <Unsaved values={{ typed }} />
       <Textarea
-        aria-label={words.editOf(place)}
+        aria-label={copy.editOf(place)}
         autosize
         minRows={2}
         maxRows={12}
@@ -43,10 +43,10 @@ const Edit = ({ note, place, onEnd }: Edited & { onEnd: () => void }) => {
       {changing.failure && <FormFailure message={changing.failure.message} requestId={changing.failure.requestId} />}
       <Group gap="sm">
         <Button type="submit" size="sm" loading={changing.isPending}>
-          {words.save}
+          {copy.save}
         </Button>
         <Button size="sm" variant="default" onClick={onEnd}>
-          {text.words.cancel}
+          {text.common.cancel}
         </Button>
       </Group>
     </form>
@@ -62,14 +62,14 @@ const Actions = ({ note, place, onEdit }: Edited & { onEdit: () => void }) => {
   })
   return (
     <span className={styles.acts}>
-      <ActionIcon variant="subtle" color="gray" size={44} aria-label={words.editOf(place)} onClick={onEdit}>
+      <ActionIcon variant="subtle" color="gray" size={44} aria-label={copy.editOf(place)} onClick={onEdit}>
         <IconPencil size={18} aria-hidden="true" />
       </ActionIcon>
       <ActionIcon
         variant="subtle"
         color="gray"
         size={44}
-        aria-label={words.removeOf(place)}
+        aria-label={copy.removeOf(place)}
         onClick={() => setAsks(true)}
       >
         <IconTrash size={18} aria-hidden="true" />
@@ -77,9 +77,9 @@ const Actions = ({ note, place, onEdit }: Edited & { onEdit: () => void }) => {
       <ConfirmDialog
         opened={asks}
         onClose={() => setAsks(false)}
-        question={isBookmark(note) ? words.removeBookmarkQuestion : words.removeQuestion}
-        consequences={words.removeThen}
-        action={words.remove}
+        question={isBookmark(note) ? copy.removeBookmarkQuestion : copy.removeQuestion}
+        consequences={copy.removeThen}
+        action={copy.remove}
         danger
         doing={removing}
         onConfirm={() => removing.run({ params: { id: note.id } })}
@@ -103,7 +103,7 @@ export const NoteLine = ({ note, place, children }: Edited & { children: ReactNo
       ) : (
         note.words && <p className={styles.wordsOf}>{note.words}</p>
       )}
-      {!edits && isBookmark(note) && <p className={styles.day}>{words.bookmark}</p>}
+      {!edits && isBookmark(note) && <p className={styles.day}>{copy.bookmark}</p>}
     </li>
   )
 }

@@ -12,7 +12,7 @@ import { Fact, Facts } from '../../ui/text/Facts.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './Library.module.css'
 
-const words = text.library.feeds
+const copy = text.library.feeds
 
 type Made = Reply<typeof feeds.makeFeedAddress>
 type Known = NonNullable<Reply<typeof feeds.getFeedAddress>['feed']>
@@ -21,20 +21,20 @@ type Known = NonNullable<Reply<typeof feeds.getFeedAddress>['feed']>
 const Addresses = ({ made }: { made: Made }) => (
   <>
     <Facts live>
-      <Fact name={words.podcast} code copy={made.podcast} copyName={words.podcastName}>
+      <Fact name={copy.podcast} code copyValue={made.podcast} copyName={copy.podcastName}>
         {made.podcast}
       </Fact>
-      <Fact name={words.texts} code copy={made.texts} copyName={words.textsName}>
+      <Fact name={copy.texts} code copyValue={made.texts} copyName={copy.textsName}>
         {made.texts}
       </Fact>
     </Facts>
-    <p className={styles.feedsNote}>{words.once}</p>
+    <p className={styles.feedsNote}>{copy.once}</p>
   </>
 )
 
 const Since = ({ feed }: { feed: Known }) => (
   <p className={styles.feedsNote}>
-    {words.since(date(feed.createdAt))} {feed.lastUsedAt ? words.used(date(feed.lastUsedAt)) : words.unused}
+    {copy.since(date(feed.createdAt))} {feed.lastUsedAt ? copy.used(date(feed.lastUsedAt)) : copy.unused}
   </p>
 )
 
@@ -56,15 +56,15 @@ export const OwnFeeds = () => {
     onAnswer: () => {
       setMade(undefined)
       setAsks(undefined)
-      notifySuccess(words.ended)
+      notifySuccess(copy.ended)
     },
   })
   if (!known) return null
   const { feed } = known
   const isAsking = asks !== undefined
   return (
-    <PageSection title={words.title}>
-      <p className={styles.feedsNote}>{words.why}</p>
+    <PageSection title={copy.title}>
+      <p className={styles.feedsNote}>{copy.why}</p>
       {feed && made && <Addresses made={made} />}
       {feed && !made && <Since feed={feed} />}
       {!isAsking && make.failure && <FormFailure message={make.failure.message} requestId={make.failure.requestId} />}
@@ -72,24 +72,24 @@ export const OwnFeeds = () => {
         {feed ? (
           <>
             <Button variant="default" onClick={() => setAsks('replace')}>
-              {words.replace}
+              {copy.replace}
             </Button>
             <Button variant="subtle" color="red" onClick={() => setAsks('end')}>
-              {words.end}
+              {copy.end}
             </Button>
           </>
         ) : (
           <Button variant="light" loading={make.isPending} onClick={() => void make.run({})}>
-            {words.make}
+            {copy.make}
           </Button>
         )}
       </div>
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setAsks(undefined)}
-        question={asks === 'end' ? words.endQuestion : words.replaceQuestion}
-        consequences={asks === 'end' ? words.endThen : words.replaceThen}
-        action={asks === 'end' ? words.end : words.replace}
+        question={asks === 'end' ? copy.endQuestion : copy.replaceQuestion}
+        consequences={asks === 'end' ? copy.endThen : copy.replaceThen}
+        action={asks === 'end' ? copy.end : copy.replace}
         danger
         doing={asks === 'end' ? end : make}
         onConfirm={() => (asks === 'end' ? end.run({}) : make.run({}))}

@@ -15,10 +15,10 @@ import itemStyles from './Item.module.css'
 import { NoteLine } from './NoteLine.tsx'
 import styles from './Notes.module.css'
 import { OwnList, type OwnListProps } from './OwnList.tsx'
-import { placeAddress, placeWords } from './noteWords.ts'
+import { placeAddress, placeWords } from './noteCopy.ts'
 import { placeHref } from './placeHref.ts'
 
-const words = text.library.notes
+const copy = text.library.notes
 const address = listAddress(progress.listOwnNotes, { filters: [], size: 20 })
 
 /** Takes all notes along as a file. */
@@ -26,7 +26,7 @@ const Export = () => {
   const download = useDownload(progress.exportNotes)
   return (
     <ExportList
-      label={words.export}
+      label={copy.export}
       download={download}
       onClick={() => void download.start({}, (file) => saveFile(file, 'notes.md'))}
     />
@@ -56,9 +56,9 @@ const List = ({ search, onSearch }: OwnListProps) => {
   return (
     <OwnList
       read={read}
-      what={words.what}
+      what={copy.what}
       empty={
-        view.search ? <EmptyState title={words.noneFound} /> : <EmptyState title={words.empty} why={words.emptyWhy} />
+        view.search ? <EmptyState title={copy.noneFound} /> : <EmptyState title={copy.empty} why={copy.emptyWhy} />
       }
       linesOf={({ notes }) => notes.map((note) => <Line key={note.id} note={note} />)}
       onCursor={(cursor) => onSearch(address.write({ ...view, cursor }))}
@@ -75,11 +75,11 @@ export const OwnNotes = (props: OwnListProps) => {
         <BackLink href={paths.library()}>{text.library.back}</BackLink>
       </div>
       <PageTitle
-        title={words.all}
+        title={copy.all}
         actions={
           <div className={styles.tools}>
             <SearchField
-              label={words.search}
+              label={copy.search}
               value={view.search}
               onSearch={(search) => props.onSearch(address.write(address.narrowed(view, { search })), true)}
             />

@@ -6,7 +6,7 @@ import styles from './Continue.module.css'
 import { ContinueCard } from './ContinueCard.tsx'
 import { Shelf } from './Shelf.tsx'
 
-const words = text.library
+const copy = text.library
 /** What else was begun, beside the card. */
 const OTHERS = 3
 const FAVOURITES = 6
@@ -20,7 +20,7 @@ export const ContinueRow = () => {
   const [latest, ...others] = useShelf().data?.continue ?? []
   if (!latest) return null
   return (
-    <section className={styles.row} aria-label={words.continueTitle}>
+    <section className={styles.row} aria-label={copy.continueTitle}>
       <ContinueCard key={latest.id} item={latest} level={2} />
       {others.length > 0 && (
         <div className={styles.others}>
@@ -36,7 +36,7 @@ export const ContinueOnOverview = () => {
   const [latest] = useShelf().data?.continue ?? []
   if (!latest) return null
   return (
-    <PageSection title={words.continueTitle} card={false}>
+    <PageSection title={copy.continueTitle} card={false}>
       <ContinueCard key={latest.id} item={latest} level={3} />
     </PageSection>
   )
@@ -47,8 +47,8 @@ export const NewForYou = () => {
   const fresh = useShelf().data?.new ?? []
   if (fresh.length === 0) return null
   return (
-    <PageSection title={words.newForYou} card={false}>
-      <p className={styles.why}>{words.newForYouWhy(String(progress.NEW_FOR_DAYS / 7))}</p>
+    <PageSection title={copy.newForYou} card={false}>
+      <p className={styles.why}>{copy.newForYouWhy(String(progress.NEW_FOR_DAYS / 7))}</p>
       <Shelf items={fresh.slice(0, NEW)} layout="covers" />
     </PageSection>
   )
@@ -60,9 +60,9 @@ export const Favourites = () => {
   if (!shelf || shelf.favourites.length === 0) return null
   return (
     <PageSection
-      title={words.favourites}
+      title={copy.favourites}
       card={false}
-      actions={<span className={styles.count}>{words.favouriteCount(String(shelf.figures.favourites))}</span>}
+      actions={<span className={styles.count}>{copy.favouriteCount(String(shelf.figures.favourites))}</span>}
     >
       <Shelf items={shelf.favourites.slice(0, FAVOURITES)} layout="list" />
     </PageSection>

@@ -6,7 +6,7 @@ import { selectedIn } from '../../ui/reading/blocks.ts'
 import styles from './Notes.module.css'
 import type { NotePlace } from './typedNote.ts'
 
-const words = text.library.notes
+const copy = text.library.notes
 const LONGEST_QUOTE = 2000
 
 const quoteNow = (): NotePlace | undefined => {
@@ -35,14 +35,14 @@ export const QuoteBar = ({ onKeep, onWrite }: QuoteBarProps) => {
     <div
       className={styles.quoteBar}
       role="toolbar"
-      aria-label={words.quoteBar}
+      aria-label={copy.quoteBar}
       onPointerDown={(e) => e.preventDefault()}
     >
       <Button variant="subtle" leftSection={<IconBookmark size={18} aria-hidden="true" />} onClick={done(onKeep)}>
-        {words.keepQuote}
+        {copy.keepQuote}
       </Button>
       <Button variant="subtle" leftSection={<IconPencil size={18} aria-hidden="true" />} onClick={done(onWrite)}>
-        {words.writeAtQuote}
+        {copy.writeAtQuote}
       </Button>
     </div>
   )

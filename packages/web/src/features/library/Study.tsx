@@ -11,7 +11,7 @@ import { isBook, ItemBook } from './ItemBook.tsx'
 import { ItemNotes } from './ItemNotes.tsx'
 import { isPlayable, ItemPlayer } from './ItemPlayer.tsx'
 import { ItemText } from './ItemText.tsx'
-import { isPlayed } from './itemWords.ts'
+import { isPlayed } from './itemCopy.ts'
 import type { Studied } from './studied.ts'
 
 /** opened: undefined while it is asked for where one is. */
@@ -46,9 +46,9 @@ const isWorded = (item: Studied): boolean => isPlayable(item) && item.captions.l
 
 const isRead = (item: Studied): boolean => (item.textContent !== null || isBook(item)) && !isPlayed(item)
 
-type WordsProps = Opened & Pick<StudyProps, 'paragraph' | 'task'> & { onPlace: (place: number) => void }
+type CommentDialogProps = Opened & Pick<StudyProps, 'paragraph' | 'task'> & { onPlace: (place: number) => void }
 
-const Words = ({ item, opened, paragraph, task, onPlace }: WordsProps) => {
+const Copy = ({ item, opened, paragraph, task, onPlace }: CommentDialogProps) => {
   if (opened === undefined) return null
   if (isBook(item))
     return <ItemBook key={paragraph} item={item} place={paragraph ?? opened?.place ?? null} onPlace={onPlace} />
@@ -112,7 +112,7 @@ export const Study = ({ item, by, opened, at, paragraph, task, head, about, chil
       {!task && <Stage item={item} by={by} opened={opened} at={at} />}
       {head}
       <div className={styles.text}>
-        <Words item={item} opened={opened} paragraph={page ?? paragraph} task={task} onPlace={setPlace} />
+        <Copy item={item} opened={opened} paragraph={page ?? paragraph} task={task} onPlace={setPlace} />
         {children}
       </div>
       {!isPlayable(item) && <ReadNotes item={item} task={task} place={place} onPage={setPage} />}

@@ -1,6 +1,6 @@
 import styles from './Item.module.css'
 import { Elsewhere, Keeping } from './ItemAccess.tsx'
-import { externalOf } from './itemWords.ts'
+import { externalOf } from './itemCopy.ts'
 import type { Studied } from './studied.ts'
 
 /** The way to what lies elsewhere, or to keep the file; nothing where there is neither. */

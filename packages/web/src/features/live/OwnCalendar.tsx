@@ -12,7 +12,7 @@ import { Fact, Facts } from '../../ui/text/Facts.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './Live.module.css'
 
-const words = text.live.calendar
+const copy = text.live.calendar
 
 /** The address of the member's own calendar: made, replaced and ended. Nothing until it is known whether there is one. */
 export const OwnCalendar = () => {
@@ -32,7 +32,7 @@ export const OwnCalendar = () => {
     onAnswer: () => {
       setMade(undefined)
       setAsks(undefined)
-      notifySuccess(words.ended)
+      notifySuccess(copy.ended)
     },
   })
   if (!known) return null
@@ -40,43 +40,43 @@ export const OwnCalendar = () => {
   const isAsking = asks !== undefined
   return (
     <div className={styles.calendar}>
-      <PageSection title={words.title}>
-        <p>{words.why}</p>
-        <p className={styles.quiet}>{words.shared}</p>
+      <PageSection title={copy.title}>
+        <p>{copy.why}</p>
+        <p className={styles.quiet}>{copy.shared}</p>
         {feed && made && (
           <>
             <Facts live>
-              <Fact name={words.name} code copy={made} copyName={words.address}>
+              <Fact name={copy.name} code copyValue={made} copyName={copy.address}>
                 {made}
               </Fact>
             </Facts>
-            <p className={styles.quiet}>{words.once}</p>
+            <p className={styles.quiet}>{copy.once}</p>
           </>
         )}
-        {feed && !made && <p className={styles.quiet}>{words.since(date(feed.createdAt))}</p>}
+        {feed && !made && <p className={styles.quiet}>{copy.since(date(feed.createdAt))}</p>}
         {!isAsking && make.failure && <FormFailure message={make.failure.message} requestId={make.failure.requestId} />}
         <div className={styles.acts}>
           {feed ? (
             <>
               <Button variant="default" onClick={() => setAsks('replace')}>
-                {words.replace}
+                {copy.replace}
               </Button>
               <Button variant="subtle" color="red" onClick={() => setAsks('end')}>
-                {words.end}
+                {copy.end}
               </Button>
             </>
           ) : (
             <Button variant="light" loading={make.isPending} onClick={() => void make.run({})}>
-              {words.make}
+              {copy.make}
             </Button>
           )}
         </div>
         <ConfirmDialog
           opened={isAsking}
           onClose={() => setAsks(undefined)}
-          question={asks === 'end' ? words.endQuestion : words.replaceQuestion}
-          consequences={asks === 'end' ? words.endThen : words.replaceThen}
-          action={asks === 'end' ? words.end : words.replace}
+          question={asks === 'end' ? copy.endQuestion : copy.replaceQuestion}
+          consequences={asks === 'end' ? copy.endThen : copy.replaceThen}
+          action={asks === 'end' ? copy.end : copy.replace}
           danger
           doing={asks === 'end' ? end : make}
           onConfirm={() => (asks === 'end' ? end.run({}) : make.run({}))}

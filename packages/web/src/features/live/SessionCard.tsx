@@ -12,18 +12,18 @@ import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import { notifyFailure, notifySuccess } from '../../ui/toasts.tsx'
 import styles from './Live.module.css'
 
-const words = text.live
+const copy = text.live
 
 type Session = liveSessions.LiveSession
 
 /** How the link is come by, where it is not there. */
 const linkLine = ({ seats, linkFrom }: Session): string =>
-  seats === null ? words.linkAt(timeOfDay(linkFrom)) : words.linkFor(timeOfDay(linkFrom))
+  seats === null ? copy.linkAt(timeOfDay(linkFrom)) : copy.linkFor(timeOfDay(linkFrom))
 
 const HOUR = 3_600_000
 
 /** The first reminder that still lies ahead. @param now milliseconds */
-const reminderAt = (startsAt: string, now: number): keyof typeof words.isComing => {
+const reminderAt = (startsAt: string, now: number): keyof typeof copy.isComing => {
   const ahead = Date.parse(startsAt) - now
   if (ahead > 24 * HOUR) return 'day'
   return ahead > HOUR ? 'hour' : 'none'
@@ -34,7 +34,7 @@ const Answer = ({ session }: { session: Session }) => {
   const answering = useAction(liveSessions.answerLiveSession, {
     refreshes: [liveSessions.listLiveSessions],
     onDone: ({ session: after }) =>
-      notifySuccess(after.coming ? words.isComing[reminderAt(startsAt, Date.now())](title) : words.isNotComing(title)),
+      notifySuccess(after.coming ? copy.isComing[reminderAt(startsAt, Date.now())](title) : copy.isNotComing(title)),
   })
   const isFull = !coming && seats?.left === 0
   return (
@@ -43,10 +43,10 @@ const Answer = ({ session }: { session: Session }) => {
         <Button
           variant={coming || link !== null ? 'default' : 'filled'}
           loading={answering.isPending}
-          aria-label={coming ? words.comeNotTo(title) : words.comeTo(title)}
+          aria-label={coming ? copy.comeNotTo(title) : copy.comeTo(title)}
           onClick={() => void answering.run({ params: { id }, body: { coming: !coming } })}
         >
-          {coming ? words.comeNot : words.come}
+          {coming ? copy.comeNot : copy.come}
         </Button>
       )}
       {answering.failure && <FormFailure message={answering.failure.message} requestId={answering.failure.requestId} />}
@@ -57,17 +57,17 @@ const Answer = ({ session }: { session: Session }) => {
 const CalendarFile = ({ id, title }: Pick<Session, 'id' | 'title'>) => {
   const loading = useDownload(liveSessions.getLiveSessionFile)
   const load = async () => {
-    const failed = await loading.start({ params: { id } }, (blob) => saveFile(blob, words.fileName))
+    const failed = await loading.start({ params: { id } }, (blob) => saveFile(blob, copy.fileName))
     if (failed) notifyFailure(failed.message)
   }
   return (
     <Button
       variant="default"
       leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
-      aria-label={words.fileOf(title)}
+      aria-label={copy.fileOf(title)}
       onClick={() => void load()}
     >
-      {words.file}
+      {copy.file}
     </Button>
   )
 }
@@ -76,8 +76,8 @@ const Open = ({ session }: { session: Session }) => {
   const { id, title, link, seats, coming } = session
   return (
     <>
-      {seats && <p className={styles.quiet}>{words.seats(seats.left, seats.total)}</p>}
-      {coming && <p className={styles.quiet}>{words.comes}</p>}
+      {seats && <p className={styles.quiet}>{copy.seats(seats.left, seats.total)}</p>}
+      {coming && <p className={styles.quiet}>{copy.comes}</p>}
       {link === null && <p className={styles.quiet}>{linkLine(session)}</p>}
       <div className={styles.acts}>
         {link !== null && (
@@ -86,9 +86,9 @@ const Open = ({ session }: { session: Session }) => {
             href={link}
             target="_blank"
             rel="noopener noreferrer"
-            aria-label={words.joinNamed(title)}
+            aria-label={copy.joinNamed(title)}
           >
-            {words.join}
+            {copy.join}
           </Button>
         )}
         <Answer session={session} />
@@ -115,9 +115,9 @@ export const SessionCard = ({ session }: { session: Session }) => {
       ) : (
         <p className={styles.quiet}>
           <StatusBadge status="cancelled" tone="danger">
-            {words.calledOff}
+            {copy.calledOff}
           </StatusBadge>{' '}
-          {words.calledOffWhy(cancelledWhy)}
+          {copy.calledOffWhy(cancelledWhy)}
         </p>
       )}
     </li>

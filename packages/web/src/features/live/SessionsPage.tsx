@@ -10,7 +10,7 @@ import styles from './Live.module.css'
 import { OwnCalendar } from './OwnCalendar.tsx'
 import { SessionCard } from './SessionCard.tsx'
 
-const words = text.live
+const copy = text.live
 const AT_ONCE = '20'
 /** The link comes by the clock, of which nothing tells. */
 const EVERY_MS = 60_000
@@ -21,12 +21,12 @@ const Sessions = ({ cursor, isLast, onMore }: PageProps) => {
   const query = { limit: AT_ONCE, ...(cursor !== undefined && { cursor }) }
   const read = useRead(liveSessions.listLiveSessions, { query }, { everyMs: EVERY_MS })
   if (!read.data)
-    return read.error ? <ReadFailed what={words.what} read={read} /> : <CardSkeleton count={2} height={200} />
+    return read.error ? <ReadFailed what={copy.what} read={read} /> : <CardSkeleton count={2} height={200} />
   const { sessions, next_cursor: next } = read.data
-  if (sessions.length === 0 && cursor === undefined) return <EmptyState title={words.none} why={words.noneWhy} />
+  if (sessions.length === 0 && cursor === undefined) return <EmptyState title={copy.none} why={copy.noneWhy} />
   return (
     <>
-      <ul className={styles.list} aria-label={words.list}>
+      <ul className={styles.list} aria-label={copy.list}>
         {sessions.map((session) => (
           <SessionCard key={session.id} session={session} />
         ))}
@@ -34,7 +34,7 @@ const Sessions = ({ cursor, isLast, onMore }: PageProps) => {
       {isLast && next !== null && (
         <div className={styles.acts}>
           <Button variant="default" onClick={() => onMore(next)}>
-            {words.more}
+            {copy.more}
           </Button>
         </div>
       )}

@@ -10,7 +10,7 @@ import { DenyDialog } from './DenyDialog.tsx'
 import styles from './Review.module.css'
 import type { Decision } from './useDecision.ts'
 
-const words = text.admin.review
+const copy = text.admin.review
 
 /** decided: what was decided and by whom, once it is. barredBy: why nobody can approve it. */
 type DecisionPanelProps = {
@@ -93,7 +93,7 @@ export const DecisionPanel = (props: DecisionPanelProps) => {
               disabledReason={disabledReason}
               onClick={decision.askReason}
             >
-              {words.deny}
+              {copy.deny}
             </ActionButton>
           </div>
         )}

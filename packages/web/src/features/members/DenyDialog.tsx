@@ -8,11 +8,11 @@ import { useHandedForm } from '../../forms/useRecordForm.ts'
 import { text } from '../../i18n/text.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 
-const words = text.admin.review
+const copy = text.admin.review
 
 const fieldsOf = (why: string) =>
   defineFields()({
-    reason: lines(words.reason, { why, needed: words.reasonMissing, most: 1000, rows: 3 }),
+    reason: lines(copy.reason, { why, needed: copy.reasonMissing, most: 1000, rows: 3 }),
   })
 
 type Props = {

@@ -2,7 +2,7 @@ import { control, members } from '@vesica/contract'
 import { ActionDialog } from '../../forms/ActionDialog.tsx'
 import { text } from '../../i18n/text.ts'
 
-const words = text.security.reset
+const copy = text.security.reset
 
 type Props = { person: Pick<members.Member, 'id' | 'name' | 'role'>; onClose: () => void }
 
@@ -12,9 +12,9 @@ export const FactorDialog = ({ person, onClose }: Props) => (
     endpoint={members.resetSecondFactor}
     input={{ params: { id: person.id } }}
     refreshes={[members.getMember, control.getControl]}
-    question={words.question(person.name)}
-    consequences={person.role === 'admin' ? words.thenAdmin : words.then}
-    action={words.action}
+    question={copy.question(person.name)}
+    consequences={person.role === 'admin' ? copy.thenAdmin : copy.then}
+    action={copy.action}
     danger
     done={({ message }) => message}
     onClose={onClose}

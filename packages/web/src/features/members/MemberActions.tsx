@@ -17,7 +17,7 @@ import { RowAction, RowActions, RowMenu, RowMenuAction, RowMenuLine } from '../.
 import { type StatusAction, statusActionsFor } from './memberMoves.ts'
 import type { MemberDialog } from './membersUrl.ts'
 
-const words = text.admin.memberActions
+const copy = text.admin.memberActions
 
 const icons: Readonly<Record<StatusAction, ComponentType<{ size?: number }>>> = {
   suspend: IconPlayerPause,
@@ -38,10 +38,10 @@ const Action = ({ dialog, disabledReason, isSelf, onDialog }: ActionProps) => (
   <RowMenuAction
     icon={dialog === 'delete' ? IconTrash : icons[dialog]}
     takesAway={dialog === 'delete' || dialog === 'ban'}
-    disabledReason={disabledReason ?? (isSelf ? words.notYourself : undefined)}
+    disabledReason={disabledReason ?? (isSelf ? copy.notYourself : undefined)}
     onClick={() => onDialog(dialog)}
   >
-    {dialog === 'delete' ? words.remove : words[dialog]}
+    {dialog === 'delete' ? copy.remove : copy[dialog]}
   </RowMenuAction>
 )
 
@@ -54,33 +54,33 @@ export const MemberActions = ({ member, isSelf, onDialog }: Props) => {
         <Button
           size="compact-sm"
           variant="light"
-          aria-label={words.approveNamed(member.name)}
+          aria-label={copy.approveNamed(member.name)}
           onClick={() => onDialog('review')}
         >
-          {words.approve}
+          {copy.approve}
         </Button>
       )}
       <RowAction
         wide
-        label={words.openDetails(member.name)}
-        title={words.details}
+        label={copy.openDetails(member.name)}
+        title={copy.details}
         icon={IconEye}
         onClick={() => onDialog('details')}
       />
       <RowAction
         wide
-        label={words.editNamed(member.name)}
-        title={words.edit}
+        label={copy.editNamed(member.name)}
+        title={copy.edit}
         icon={IconPencil}
         disabledReason={disabledReason}
         onClick={() => onDialog('edit')}
       />
-      <RowMenu label={words.more(member.name)}>
+      <RowMenu label={copy.more(member.name)}>
         <RowMenuAction icon={IconEye} onClick={() => onDialog('details')}>
-          {words.details}
+          {copy.details}
         </RowMenuAction>
         <RowMenuAction icon={IconPencil} disabledReason={disabledReason} onClick={() => onDialog('edit')}>
-          {words.edit}
+          {copy.edit}
         </RowMenuAction>
         <RowMenuLine />
         {statusActionsFor(member.status).map((action) => (
@@ -88,7 +88,7 @@ export const MemberActions = ({ member, isSelf, onDialog }: Props) => {
         ))}
         <RowMenuAction
           icon={IconShieldOff}
-          disabledReason={disabledReason ?? (isSelf ? words.notYourself : undefined)}
+          disabledReason={disabledReason ?? (isSelf ? copy.notYourself : undefined)}
           onClick={() => onDialog('factor')}
         >
           {text.security.reset.action}

@@ -15,7 +15,7 @@ import { SignupReview } from './SignupReview.tsx'
 import { FactorDialog } from './FactorDialog.tsx'
 import { DeleteDialog, StatusDialog } from './StatusDialog.tsx'
 
-const words = text.admin.memberForm
+const copy = text.admin.memberForm
 
 type AboutOne = { dialog: Exclude<MemberDialog, 'details' | 'review'>; person: string }
 
@@ -29,10 +29,10 @@ const PersonDialog = ({ dialog, person, onClose }: AboutOne & { onClose: () => v
   if (member && dialog !== 'edit' && dialog !== 'delete' && dialog !== 'factor')
     return <StatusDialog key={dialog} action={dialog} person={member} onClose={onClose} />
   return (
-    <Dialog opened onClose={onClose} title={member ? words.editTitle(member.name) : words.unknownPerson} full>
+    <Dialog opened onClose={onClose} title={member ? copy.editTitle(member.name) : copy.unknownPerson} full>
       {member && <MemberForm member={member} isSelf={member.id === self?.id} onDone={onClose} onCancel={onClose} />}
       {!member && !error && <RowsSkeleton count={4} dense />}
-      {!member && error && <ReadFailed what={words.unknownPerson} read={{ error, refetch }} />}
+      {!member && error && <ReadFailed what={copy.unknownPerson} read={{ error, refetch }} />}
     </Dialog>
   )
 }
@@ -55,7 +55,7 @@ export const MemberDialogs = ({ view, onView }: ViewProps) => {
   useRestoreFocus(dialog !== undefined)
   if (dialog === 'add')
     return (
-      <Dialog opened onClose={close} title={words.addTitle} full>
+      <Dialog opened onClose={close} title={copy.addTitle} full>
         <MemberForm isSelf={false} onDone={close} onCancel={close} />
       </Dialog>
     )

@@ -28,14 +28,14 @@ import { statusChoices } from './memberMoves.ts'
 import { OfficesField } from './OfficesField.tsx'
 import { WaitingAbout } from './WaitingAbout.tsx'
 
-const words = text.admin.memberForm
+const copy = text.admin.memberForm
 
 const useMemberForm = (member: members.Member | undefined, plans: readonly membership.Plan[], onDone: () => void) => {
   const values = valuesOf(memberFields, member)
   const before = member ? values : { ...values, plan: usualPlan(plans) }
   const done = (message: string, user: members.Member, sent: MemberFields, saved: MemberFields) => {
     const waiting = notYet({ email: sent.email, ...(appoints(sent, saved) && { offices: sent.offices }) }, user)
-    notifySuccess(waiting.length > 0 ? words.notYet(waiting) : message)
+    notifySuccess(waiting.length > 0 ? copy.notYet(waiting) : message)
     onDone()
   }
   return useRecordForm({
@@ -53,13 +53,13 @@ const useMemberForm = (member: members.Member | undefined, plans: readonly membe
           members.updateMember,
           (sent, saved) => ({ params: { id: member.id }, body: updateBody(sent, saved) }),
           ({ user }, sent, saved) =>
-            done(movesEmail(sent, saved) ? words.updatedEmail(saved.email) : words.updated, user, sent, saved),
+            done(movesEmail(sent, saved) ? copy.updatedEmail(saved.email) : copy.updated, user, sent, saved),
         )
       : saving(
           memberFields,
           members.createMember,
           (sent) => ({ body: createBody(sent) }),
-          ({ user }, sent, saved) => done(words.added, user, sent, saved),
+          ({ user }, sent, saved) => done(copy.added, user, sent, saved),
         ),
   })
 }
@@ -78,18 +78,18 @@ const Filled = ({ member, plans, isSelf, onDone, onCancel }: Props) => {
   const undecided = member?.signupRequest?.status === 'pending'
   const rights = useRights()
   const noAppointing = rights.disabledReason('offices:write')
-  const meaning = values.role === 'admin' ? words.adminMeans : undefined
+  const meaning = values.role === 'admin' ? copy.adminMeans : undefined
   const disabledReason = rights.disabledReason(before.role === 'admin' ? 'offices:write' : 'people:write')
   const ends = values.status !== before.status && values.status !== 'active'
   const mayReadRules = rights.has('control:read')
   const rules = useRead(control.getControl, {}, { enabled: member !== undefined && mayReadRules }).data?.rules
   const planChoices = plans.map((plan) => ({ value: plan.id, label: `${plan.name}, ${usdPrice(plan.price)}` }))
-  const noPlan = before.plan === '' ? [{ value: '', label: words.noPlan }] : []
+  const noPlan = before.plan === '' ? [{ value: '', label: copy.noPlan }] : []
   const chosen = plans.find(({ id }) => id === values.plan)
-  const statuses = statusChoices(before.status).map((value) => ({ value, label: text.words.status[value] ?? value }))
+  const statuses = statusChoices(before.status).map((value) => ({ value, label: text.common.status[value] ?? value }))
   return (
     <ReadOnlyFieldset disabledReason={disabledReason}>
-      <RecordForm form={form} action={member ? words.save : words.add} onCancel={onCancel}>
+      <RecordForm form={form} action={member ? copy.save : copy.add} onCancel={onCancel}>
         {before.role === 'admin' && member && <WaitingAbout person={member.id} />}
         <FormFields
           form={form}
@@ -99,19 +99,19 @@ const Filled = ({ member, plans, isSelf, onDone, onCancel }: Props) => {
             ...(member ? (['status'] as const) : []),
           ]}
           with={{
-            email: { why: member ? emailMeans(values, before, rules?.addressHoldHours) : words.addedGetMail },
+            email: { why: member ? emailMeans(values, before, rules?.addressHoldHours) : copy.addedGetMail },
             role: {
               disabled: isSelf || noAppointing !== undefined,
-              why: isSelf ? words.roleYourself : (noAppointing ?? meaning),
+              why: isSelf ? copy.roleYourself : (noAppointing ?? meaning),
             },
             plan: {
               data: [...noPlan, ...planChoices],
-              why: undecided ? words.planUndecided : planMeans(chosen, member),
+              why: undecided ? copy.planUndecided : planMeans(chosen, member),
             },
             status: {
               data: statuses,
               disabled: isSelf,
-              why: isSelf ? words.statusYourself : ends && words.statusEnds,
+              why: isSelf ? copy.statusYourself : ends && copy.statusEnds,
             },
           }}
           own={{
@@ -133,6 +133,6 @@ const Filled = ({ member, plans, isSelf, onDone, onCancel }: Props) => {
 export const MemberForm = (props: Omit<Props, 'plans'>) => {
   const plans = useRead(membership.listPlans, {})
   if (plans.data) return <Filled {...props} plans={plans.data.plans} />
-  if (plans.error) return <ReadFailed what={words.plans} read={plans} />
+  if (plans.error) return <ReadFailed what={copy.plans} read={plans} />
   return <RowsSkeleton count={4} dense />
 }

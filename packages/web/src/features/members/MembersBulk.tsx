@@ -3,7 +3,7 @@ import { text } from '../../i18n/text.ts'
 import { type BulkAction, defineBulk } from '../../lists/defineBulk.tsx'
 import { statusActionsFor } from './memberMoves.ts'
 
-const words = text.admin.memberActions
+const copy = text.admin.memberActions
 type Member = members.Member
 
 /** Oneself is never among them, nor who is out of reach. */
@@ -22,19 +22,19 @@ export const MembersBulk = defineBulk<Member>({
   actions: [
     {
       key: 'suspend',
-      label: words.bulkAction.suspend,
+      label: copy.bulkAction.suspend,
       run: ({ id }, actOn) => actOn(members.suspendMember, { params: { id }, body: {} }),
-      done: words.bulkSuspended,
-      question: { ask: words.bulkSuspendQuestion, then: words.bulkSuspendThen, action: words.suspend },
+      done: copy.bulkSuspended,
+      question: { ask: copy.bulkSuspendQuestion, then: copy.bulkSuspendThen, action: copy.suspend },
       takesAway: true,
       isFor: isFor('suspend'),
     },
     {
       key: 'activate',
-      label: words.bulkAction.activate,
+      label: copy.bulkAction.activate,
       run: ({ id }, actOn) => actOn(members.activateMember, { params: { id }, body: {} }),
-      done: words.bulkActivated,
-      question: { ask: words.bulkActivateQuestion, then: words.bulkActivateThen, action: words.activate },
+      done: copy.bulkActivated,
+      question: { ask: copy.bulkActivateQuestion, then: copy.bulkActivateThen, action: copy.activate },
       isFor: isFor('activate'),
     },
   ],

@@ -11,18 +11,18 @@ import { MemberActions } from './MemberActions.tsx'
 import styles from './Members.module.css'
 import { MembersBulk } from './MembersBulk.tsx'
 import { membersAddress } from './membersUrl.ts'
-import { levelName, planOf, signupName, statusOf } from './memberWords.ts'
+import { levelName, planOf, signupName, statusOf } from './memberCopy.ts'
 import { Truncated } from '../../ui/text/Truncated.tsx'
 
-const words = text.admin.users
+const copy = text.admin.users
 type Member = members.Member
 
 const Person = ({ member, isSelf }: { member: Member; isSelf: boolean }) => (
   <span className={styles.person}>
     <span className={styles.name}>
       <Truncated>{member.name}</Truncated>
-      {isSelf && <span className={styles.tag}>{words.you}</span>}
-      {member.role === 'admin' && !isSelf && <span className={styles.tag}>{words.admin}</span>}
+      {isSelf && <span className={styles.tag}>{copy.you}</span>}
+      {member.role === 'admin' && !isSelf && <span className={styles.tag}>{copy.admin}</span>}
     </span>
     <Truncated className={styles.email}>{member.email}</Truncated>
   </span>
@@ -41,74 +41,74 @@ const useLevels = () => {
 /** The people of the platform: searched, filtered, sorted, a page at a time. */
 export const MembersList = defineList(membersAddress)({
   name: 'people',
-  words,
+  copy,
   rows: ({ users }) => users,
   label: ({ name }) => name,
   className: styles.list,
   filters: [
     {
       key: 'status',
-      label: words.account,
-      any: words.anyAccount,
-      useChoices: choicesOf(identity.accountStatuses, text.words.status),
+      label: copy.account,
+      any: copy.anyAccount,
+      useChoices: choicesOf(identity.accountStatuses, text.common.status),
     },
     {
       key: 'membership',
-      label: words.membership,
-      any: words.anyMembership,
+      label: copy.membership,
+      any: copy.anyMembership,
       useChoices: useLevels,
       unknown: levelName,
     },
     {
       key: 'signup',
-      label: words.signup,
-      any: words.anySignup,
+      label: copy.signup,
+      any: copy.anySignup,
       useChoices: () => identity.signupStatuses.map((value) => ({ value, label: signupName(value) })),
     },
     {
       key: 'joined_from',
-      label: words.joinedFrom,
-      any: words.anyJoined,
-      useChoices: () => [{ value: dayBefore(0), label: words.joinedToday }],
-      unknown: words.joinedSince,
+      label: copy.joinedFrom,
+      any: copy.anyJoined,
+      useChoices: () => [{ value: dayBefore(0), label: copy.joinedToday }],
+      unknown: copy.joinedSince,
     },
     {
       key: 'seen_from',
-      label: words.seenFrom,
-      any: words.anySeen,
-      useChoices: () => [{ value: dayBefore(29), label: words.activeLately }],
-      unknown: words.seenSince,
+      label: copy.seenFrom,
+      any: copy.anySeen,
+      useChoices: () => [{ value: dayBefore(29), label: copy.activeLately }],
+      unknown: copy.seenSince,
     },
   ],
   columns: ({ self, view, onView }) => [
     {
       key: 'name',
-      head: words.columns.person,
+      head: copy.columns.person,
       sortable: true,
       lead: true,
       cell: (member) => <Person member={member} isSelf={member.id === self?.id} />,
     },
     {
       key: 'membership',
-      head: words.columns.membership,
+      head: copy.columns.membership,
       cell: planOf,
     },
-    { key: 'status', head: words.columns.status, cell: (member) => <StatusBadge status={statusOf(member)} /> },
+    { key: 'status', head: copy.columns.status, cell: (member) => <StatusBadge status={statusOf(member)} /> },
     {
       key: 'joined',
-      head: words.columns.joined,
+      head: copy.columns.joined,
       sortable: true,
       cell: (member) => <span className="tabular">{date(member.joined)}</span>,
     },
     {
       key: 'lastActive',
-      head: words.columns.lastActive,
+      head: copy.columns.lastActive,
       sortable: true,
       cell: ({ lastActive }) => (lastActive ? <RelativeTime moment={lastActive} /> : quiet),
     },
     {
       key: 'actions',
-      head: <span className="visually-hidden">{words.columns.actions}</span>,
+      head: <span className="visually-hidden">{copy.columns.actions}</span>,
       cell: (member) => (
         <MemberActions
           member={member}

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { OfficesField } from './OfficesField.tsx'
 
-const words = text.offices
+const copy = text.offices
 
 const fields = defineFields()({ offices: own<readonly Office[], never>([]) })
 
@@ -16,7 +16,7 @@ export const OfficesDialog = ({ person, onClose }: { person: members.Member; onC
   const form = useRecordForm({
     fields,
     values: { offices: person.offices },
-    check: ({ offices }) => (offices.length === 0 ? { offices: words.chooseOne } : {}),
+    check: ({ offices }) => (offices.length === 0 ? { offices: copy.chooseOne } : {}),
     refreshes: [members.listMembers, members.getMember, control.getControl],
     save: saving(
       fields,
@@ -24,20 +24,20 @@ export const OfficesDialog = ({ person, onClose }: { person: members.Member; onC
       ({ offices }) => ({ params: { id: person.id }, body: { offices: [...offices] } }),
       ({ user }, { offices }) => {
         const waits = offices.includes('owner') && !user.offices.includes('owner')
-        notifySuccess((waits ? words.savedWaiting : words.saved)(user.name))
+        notifySuccess((waits ? copy.savedWaiting : copy.saved)(user.name))
         onClose()
       },
     ),
   })
   return (
-    <Dialog opened onClose={onClose} title={words.changeNamed(person.name)} busy={form.isPending} full>
-      <RecordForm form={form} action={words.save} onCancel={onClose}>
+    <Dialog opened onClose={onClose} title={copy.changeNamed(person.name)} busy={form.isPending} full>
+      <RecordForm form={form} action={copy.save} onCancel={onClose}>
         <OfficesField
           value={form.values.offices}
           error={form.errors.offices}
           onChange={(offices) => form.set({ offices })}
         />
-        <p>{words.signsOut}</p>
+        <p>{copy.signsOut}</p>
       </RecordForm>
     </Dialog>
   )

@@ -2,15 +2,15 @@ import { Checkbox, Stack } from '@mantine/core'
 import { type Office, offices, officeWords } from '@vesica/contract'
 import { text } from '../../i18n/text.ts'
 
-const words = text.offices
+const copy = text.offices
 
 type Props = { value: readonly Office[]; error?: string | undefined; onChange: (offices: Office[]) => void }
 
 /** Which offices an administrator is to hold, each with what it is for. */
 export const OfficesField = ({ value, error, onChange }: Props) => (
   <Checkbox.Group
-    label={words.choose}
-    description={words.chooseWhy}
+    label={copy.choose}
+    description={copy.chooseWhy}
     error={error}
     value={[...value]}
     onChange={(chosen) => onChange(offices.filter((office) => chosen.includes(office)))}
@@ -21,7 +21,7 @@ export const OfficesField = ({ value, error, onChange }: Props) => (
           key={office}
           value={office}
           label={officeWords[office].name}
-          description={words.holds[office]}
+          description={copy.holds[office]}
           aria-invalid={error ? true : undefined}
         />
       ))}

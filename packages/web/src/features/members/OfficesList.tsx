@@ -11,7 +11,7 @@ import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import { OfficesDialog } from './OfficesDialog.tsx'
 import styles from './Offices.module.css'
 
-const words = text.offices
+const copy = text.offices
 type Member = members.Member
 
 type LineProps = { person: Member; isSelf: boolean; waits: boolean; onChange: () => void }
@@ -23,7 +23,7 @@ const Line = ({ person, isSelf, waits, onChange }: LineProps) => (
       <span className={styles.quiet}>{person.email}</span>
       {waits && (
         <span className={styles.quiet}>
-          {words.waits} <Link to={paths.admin('control')}>{words.openControl}</Link>
+          {copy.waits} <Link to={paths.admin('control')}>{copy.openControl}</Link>
         </span>
       )}
     </span>
@@ -33,17 +33,17 @@ const Line = ({ person, isSelf, waits, onChange }: LineProps) => (
           {officeWords[office].name}
         </StatusBadge>
       ))}
-      {person.offices.length === 0 && <span className={styles.quiet}>{words.none}</span>}
+      {person.offices.length === 0 && <span className={styles.quiet}>{copy.none}</span>}
       {person.status !== 'active' && <StatusBadge status={person.status} />}
     </span>
     <ActionButton
       size="sm"
       variant="default"
-      aria-label={words.changeNamed(person.name)}
-      disabledReason={isSelf ? words.yourself : undefined}
+      aria-label={copy.changeNamed(person.name)}
+      disabledReason={isSelf ? copy.yourself : undefined}
       onClick={onChange}
     >
-      {words.change}
+      {copy.change}
     </ActionButton>
   </li>
 )
@@ -59,9 +59,9 @@ export const OfficesList = ({ open, onOpen }: Props) => {
   const people = list.data?.users ?? []
   const chosen = people.find(({ id }) => id === open)
   return (
-    <PageSection dense title={words.people}>
+    <PageSection dense title={copy.people}>
       {!list.data && !list.error && <RowsSkeleton count={3} dense />}
-      {!list.data && list.error && <ReadFailed what={words.what} read={list} />}
+      {!list.data && list.error && <ReadFailed what={copy.what} read={list} />}
       <ul className={styles.list}>
         {people.map((person) => (
           <Line
@@ -80,15 +80,15 @@ export const OfficesList = ({ open, onOpen }: Props) => {
 
 /** What each office includes, right by right. */
 export const OfficesMeaning = () => (
-  <PageSection dense title={words.each}>
+  <PageSection dense title={copy.each}>
     <dl className={styles.meaning}>
       {offices.map((office) => (
         <div key={office}>
           <dt>{officeWords[office].name}</dt>
           <dd>
-            <p>{words.holds[office]}.</p>
+            <p>{copy.holds[office]}.</p>
             {office !== 'owner' && office !== 'content' && (
-              <ul aria-label={words.includes(officeWords[office].name)}>
+              <ul aria-label={copy.includes(officeWords[office].name)}>
                 {rightsOfOffice[office].map((right) => (
                   <li key={right}>{rightWords[right]}</li>
                 ))}

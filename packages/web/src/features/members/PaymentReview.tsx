@@ -17,7 +17,7 @@ import { CheckedFact, useAddressVerdict, usePaymentDoubts } from './ReviewFacts.
 import styles from './Review.module.css'
 import { type Deciding, type Decision, useDecisionOn } from './useDecision.ts'
 
-const words = text.admin.review
+const copy = text.admin.review
 const payment = text.admin.paymentReview
 
 type Request = upgrades.ReviewedMembershipRequest
@@ -51,12 +51,12 @@ const usePaymentDecision = (request: Request, deciding: Deciding): Decision => {
 const Decided = ({ request }: { request: Request }) => {
   const { status, decidedAt, decidedBy, reason } = request
   if (status === 'pending') return null
-  const at = decidedAt ? dateTime(decidedAt) : text.words.unknownTime
+  const at = decidedAt ? dateTime(decidedAt) : text.common.unknownTime
   return (
     <div className={styles.decided} role="status">
       <StatusBadge status={status} />
-      <p>{payment.decided(words.decisions[status], decidedBy ?? words.decidedByUnknown, at)}</p>
-      {reason && <p className={styles.quiet}>{words.reasonGiven(reason)}</p>}
+      <p>{payment.decided(copy.decisions[status], decidedBy ?? copy.decidedByUnknown, at)}</p>
+      {reason && <p className={styles.quiet}>{copy.reasonGiven(reason)}</p>}
     </div>
   )
 }
@@ -67,7 +67,7 @@ const Facts = ({ request }: { request: Request }) => {
   const address = useAddressVerdict(request)
   const waitedMs = Date.now() - Date.parse(request.sentAt)
   return (
-    <dl className={styles.facts} aria-label={words.facts}>
+    <dl className={styles.facts} aria-label={copy.facts}>
       <CheckedFact name={payment.who}>
         {person.name}
         <span className={styles.quiet}>{person.email}</span>
@@ -90,22 +90,22 @@ const Facts = ({ request }: { request: Request }) => {
         <strong>{coin(request.crypto_amount, symbol)}</strong>
         <span className={styles.quiet}>{usd(request.due)}</span>
       </CheckedFact>
-      <CheckedFact name={words.rate}>{words.rateFor(usd(request.rate), symbol)}</CheckedFact>
-      <CheckedFact name={words.network}>{request.network}</CheckedFact>
-      <CheckedFact name={words.address} {...address}>
+      <CheckedFact name={copy.rate}>{copy.rateFor(usd(request.rate), symbol)}</CheckedFact>
+      <CheckedFact name={copy.network}>{request.network}</CheckedFact>
+      <CheckedFact name={copy.address} {...address}>
         <CoinAddress address={request.address} />
       </CheckedFact>
       <CheckedFact
-        name={words.seenBefore}
-        good={seen === 0 ? words.notSeen : undefined}
-        bad={seen > 0 ? words.seen(seen, matches(seen, seenUpTo)) : undefined}
+        name={copy.seenBefore}
+        good={seen === 0 ? copy.notSeen : undefined}
+        bad={seen > 0 ? copy.seen(seen, matches(seen, seenUpTo)) : undefined}
       >
         {null}
       </CheckedFact>
-      <CheckedFact name={words.sent}>
+      <CheckedFact name={copy.sent}>
         <span className="tabular">{dateTime(request.sentAt)}</span>
         {request.status === 'pending' && waitedMs >= MINUTE_MS && (
-          <span className={styles.quiet}>{words.waitingFor(duration(waitedMs))}</span>
+          <span className={styles.quiet}>{copy.waitingFor(duration(waitedMs))}</span>
         )}
       </CheckedFact>
     </dl>

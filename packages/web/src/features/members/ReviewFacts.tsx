@@ -15,7 +15,7 @@ import { CoinAddress } from '../../ui/text/CoinAddress.tsx'
 import styles from './Review.module.css'
 import { compareAddress, compareAmounts } from './applicationFacts.ts'
 
-const words = text.admin.review
+const copy = text.admin.review
 const { doubts } = text.admin.proof
 
 type FactProps = { name: string; children: ReactNode; good?: string | undefined; bad?: string | undefined }
@@ -45,9 +45,9 @@ export const CheckedFact = ({ name, children, good, bad }: FactProps) => (
 /** What the applicant read on the proof against what was due. Where they read nothing, whoever decides has to. */
 export const amountVerdict = (request: members.SignupRequest): { good?: string; bad?: string } => {
   const fact = compareAmounts(request.proof_amount, request.expected_crypto)
-  if (fact.kind === 'same') return { good: words.amountSame }
+  if (fact.kind === 'same') return { good: copy.amountSame }
   if (fact.kind === 'unknown') return {}
-  return { bad: words[fact.kind](coin(fact.difference, request.crypto_symbol ?? '')) }
+  return { bad: copy[fact.kind](coin(fact.difference, request.crypto_symbol ?? '')) }
 }
 
 /** Whether a payment went to where the coin is still paid to. */
@@ -60,7 +60,7 @@ export const useAddressVerdict = (
   if (!coins) return {}
   const verdict = compareAddress(request.address, request.crypto_symbol, coins)
   if (verdict === 'unknown') return {}
-  return verdict === 'same' ? { good: words.addressSame } : { bad: words.addressOther }
+  return verdict === 'same' ? { good: copy.addressSame } : { bad: copy.addressOther }
 }
 
 /** What speaks against a payment: its proof came before, or it went to an address that is not on offer any more. */
@@ -90,27 +90,27 @@ const PaymentFacts = ({ request }: { request: members.SignupRequest }) => {
   return (
     <>
       {request.expected_crypto !== null && (
-        <CheckedFact name={words.expected} bad={isIncomplete ? text.admin.proof.notDisplayed : undefined}>
+        <CheckedFact name={copy.expected} bad={isIncomplete ? text.admin.proof.notDisplayed : undefined}>
           <strong>{coin(request.expected_crypto, symbol)}</strong>
         </CheckedFact>
       )}
-      <CheckedFact name={words.proofAmount} good={isIncomplete ? undefined : good} bad={bad}>
+      <CheckedFact name={copy.proofAmount} good={isIncomplete ? undefined : good} bad={bad}>
         {request.proof_amount === null
-          ? words.proofAmountUnsaid
-          : words.proofAmountSaid(coin(request.proof_amount, symbol))}
+          ? copy.proofAmountUnsaid
+          : copy.proofAmountSaid(coin(request.proof_amount, symbol))}
       </CheckedFact>
-      {request.crypto_symbol !== null && <CheckedFact name={words.coin}>{symbol}</CheckedFact>}
-      {request.network !== null && <CheckedFact name={words.network}>{request.network}</CheckedFact>}
+      {request.crypto_symbol !== null && <CheckedFact name={copy.coin}>{symbol}</CheckedFact>}
+      {request.network !== null && <CheckedFact name={copy.network}>{request.network}</CheckedFact>}
       {request.address !== null && (
-        <CheckedFact name={words.address} {...address}>
+        <CheckedFact name={copy.address} {...address}>
           <CoinAddress address={request.address} />
         </CheckedFact>
       )}
-      {request.rate !== null && <CheckedFact name={words.rate}>{words.rateFor(usd(request.rate), symbol)}</CheckedFact>}
+      {request.rate !== null && <CheckedFact name={copy.rate}>{copy.rateFor(usd(request.rate), symbol)}</CheckedFact>}
       <CheckedFact
-        name={words.seenBefore}
-        good={seen === 0 ? words.notSeen : undefined}
-        bad={seen > 0 ? words.seen(seen, matches(seen, seenUpTo)) : undefined}
+        name={copy.seenBefore}
+        good={seen === 0 ? copy.notSeen : undefined}
+        bad={seen > 0 ? copy.seen(seen, matches(seen, seenUpTo)) : undefined}
       >
         {null}
       </CheckedFact>
@@ -122,32 +122,32 @@ const PaymentFacts = ({ request }: { request: members.SignupRequest }) => {
 export const ReviewFacts = ({ member, request }: { member: members.Member; request: members.SignupRequest }) => {
   const waitedMs = Date.now() - new Date(request.sentAt).getTime()
   return (
-    <dl className={styles.facts} aria-label={words.facts}>
-      <CheckedFact name={words.who}>
+    <dl className={styles.facts} aria-label={copy.facts}>
+      <CheckedFact name={copy.who}>
         {member.name}
         <span className={styles.quiet}>{member.email}</span>
       </CheckedFact>
-      <CheckedFact name={words.plan}>{request.plan_name}</CheckedFact>
+      <CheckedFact name={copy.plan}>{request.plan_name}</CheckedFact>
       {request.invitation && (
-        <CheckedFact name={words.invitation}>
+        <CheckedFact name={copy.invitation}>
           <Link to={paths.adminInvitations()} search={{ open: `details:${request.invitation.id}` } as never} dir="auto">
             {request.invitation.label}
           </Link>
         </CheckedFact>
       )}
-      {request.invitedBy && <CheckedFact name={words.invitedBy}>{request.invitedBy}</CheckedFact>}
-      <CheckedFact name={words.fee}>{usd(request.fee_usd)}</CheckedFact>
+      {request.invitedBy && <CheckedFact name={copy.invitedBy}>{request.invitedBy}</CheckedFact>}
+      <CheckedFact name={copy.fee}>{usd(request.fee_usd)}</CheckedFact>
       {request.year_usd > 0 && (
         <>
-          <CheckedFact name={words.firstYear}>{usd(request.year_usd)}</CheckedFact>
-          <CheckedFact name={words.dueUsd}>{usd(request.due_usd)}</CheckedFact>
+          <CheckedFact name={copy.firstYear}>{usd(request.year_usd)}</CheckedFact>
+          <CheckedFact name={copy.dueUsd}>{usd(request.due_usd)}</CheckedFact>
         </>
       )}
       {request.proof_kind !== null && <PaymentFacts request={request} />}
-      <CheckedFact name={words.sent}>
+      <CheckedFact name={copy.sent}>
         <span className="tabular">{dateTime(request.sentAt)}</span>
         {request.status === 'pending' && waitedMs >= 60_000 && (
-          <span className={styles.quiet}>{words.waitingFor(duration(waitedMs))}</span>
+          <span className={styles.quiet}>{copy.waitingFor(duration(waitedMs))}</span>
         )}
       </CheckedFact>
     </dl>

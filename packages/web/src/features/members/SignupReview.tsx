@@ -13,19 +13,19 @@ import { ReviewFacts, useApplicationDoubts } from './ReviewFacts.tsx'
 import styles from './Review.module.css'
 import { type Deciding, useDecision } from './useDecision.ts'
 
-const words = text.admin.review
+const copy = text.admin.review
 
 type Request = members.SignupRequest
 
 const Decided = ({ request }: { request: Request }) => {
   if (request.status !== 'approved' && request.status !== 'denied') return null
-  const by = request.decidedBy ?? words.decidedByUnknown
-  const at = request.decidedAt ? dateTime(request.decidedAt) : text.words.unknownTime
+  const by = request.decidedBy ?? copy.decidedByUnknown
+  const at = request.decidedAt ? dateTime(request.decidedAt) : text.common.unknownTime
   return (
     <div className={styles.decided} role="status">
       <StatusBadge status={request.status} />
-      <p>{words.decided(words.decisions[request.status], by, at)}</p>
-      {request.reason && <p className={styles.quiet}>{words.reasonGiven(request.reason)}</p>}
+      <p>{copy.decided(copy.decisions[request.status], by, at)}</p>
+      {request.reason && <p className={styles.quiet}>{copy.reasonGiven(request.reason)}</p>}
     </div>
   )
 }
@@ -57,8 +57,8 @@ const Panel = ({ member, request, inDialog, ...deciding }: Here & { member: memb
       proof={
         request.proof_kind === null ? (
           <EmptyState
-            title={words.noPayment}
-            why={request.invitation?.waivesFee ? words.feeWaived(request.invitation.label) : words.noPaymentWhy}
+            title={copy.noPayment}
+            why={request.invitation?.waivesFee ? copy.feeWaived(request.invitation.label) : copy.noPaymentWhy}
           />
         ) : (
           <Proof member={member} request={request} />
@@ -70,9 +70,9 @@ const Panel = ({ member, request, inDialog, ...deciding }: Here & { member: memb
       doubts={doubts}
       decision={decision}
       denying={deciding.denying}
-      denyTitle={words.denyTitle(member.name)}
-      denyWhy={words.denyWhy}
-      denyAction={words.denyAction}
+      denyTitle={copy.denyTitle(member.name)}
+      denyWhy={copy.denyWhy}
+      denyAction={copy.denyAction}
       inDialog={inDialog}
     />
   )
@@ -84,10 +84,10 @@ export const SignupReview = ({ person, ...deciding }: Here & { person: string })
   const member = data?.user
   if (!member)
     return error ? (
-      <ReadFailed what={words.what} read={{ error, refetch }} />
+      <ReadFailed what={copy.what} read={{ error, refetch }} />
     ) : (
       <ReviewSkeleton className={styles.panel} facts={8} />
     )
-  if (!member.signupRequest) return <EmptyState title={words.nothingToReview} why={words.nothingToReviewWhy} />
+  if (!member.signupRequest) return <EmptyState title={copy.nothingToReview} why={copy.nothingToReviewWhy} />
   return <Panel key={member.id} member={member} request={member.signupRequest} {...deciding} />
 }

@@ -11,23 +11,23 @@ import { Unsaved } from '../../ui/form/Unsaved.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import type { StatusAction } from './memberMoves.ts'
 
-const words = text.admin.memberActions
+const copy = text.admin.memberActions
 
 const actions = {
   suspend: {
     endpoint: members.suspendMember,
-    question: words.suspendQuestion,
-    then: words.suspendThen,
-    done: words.suspended,
+    question: copy.suspendQuestion,
+    then: copy.suspendThen,
+    done: copy.suspended,
   },
   activate: {
     endpoint: members.activateMember,
-    question: words.activateQuestion,
-    then: words.activateThen,
-    done: words.activated,
+    question: copy.activateQuestion,
+    then: copy.activateThen,
+    done: copy.activated,
   },
-  ban: { endpoint: members.banMember, question: words.banQuestion, then: words.banThen, done: words.banned },
-  unban: { endpoint: members.unbanMember, question: words.unbanQuestion, then: words.unbanThen, done: words.unbanned },
+  ban: { endpoint: members.banMember, question: copy.banQuestion, then: copy.banThen, done: copy.banned },
+  unban: { endpoint: members.unbanMember, question: copy.unbanQuestion, then: copy.unbanThen, done: copy.unbanned },
 } as const satisfies Record<StatusAction, unknown>
 
 type Person = Pick<members.Member, 'id' | 'name' | 'email'>
@@ -45,14 +45,14 @@ export const StatusDialog = ({ action, person, onClose }: Props & { action: Stat
       refreshes={[members.listMembers, members.getMember]}
       question={question(person.name)}
       consequences={then}
-      action={words[action]}
+      action={copy[action]}
       danger={action === 'ban' || action === 'suspend'}
       done={done(person.name)}
       onClose={onClose}
     >
       <Unsaved values={{ reason }} />
       <Textarea
-        label={words.reason}
+        label={copy.reason}
         autosize
         minRows={2}
         maxLength={1000}
@@ -70,10 +70,10 @@ const Consequences = ({ id }: { id: string }) => {
   const last = refundable.at(-1)
   return (
     <>
-      <p style={{ margin: 0 }}>{words.deleteThen}</p>
+      <p style={{ margin: 0 }}>{copy.deleteThen}</p>
       {last && (
         <p style={{ margin: 'var(--space-2) 0 0' }}>
-          {words.deleteRefundable(refundable.map(({ reference }) => reference).join(', '), date(last.until))}
+          {copy.deleteRefundable(refundable.map(({ reference }) => reference).join(', '), date(last.until))}
         </p>
       )}
     </>
@@ -82,19 +82,19 @@ const Consequences = ({ id }: { id: string }) => {
 
 /** What must be settled first, each with where. */
 const Obstacles = ({ person, obstacles, onClose }: Props & { obstacles: readonly members.RemovalObstacle[] }) => (
-  <Dialog opened onClose={onClose} title={words.deleteQuestion(person.name)}>
+  <Dialog opened onClose={onClose} title={copy.deleteQuestion(person.name)}>
     <Stack gap="md">
-      <div role="status">{words.deleteSettle}</div>
+      <div role="status">{copy.deleteSettle}</div>
       <ul style={{ margin: 0 }}>
         {obstacles.map(({ kind, why, path }) => (
           <li key={kind}>
-            {why} {path !== null && <Anchor href={path}>{words.deleteOpen[kind]}</Anchor>}
+            {why} {path !== null && <Anchor href={path}>{copy.deleteOpen[kind]}</Anchor>}
           </li>
         ))}
       </ul>
       <DialogFoot>
         <Button variant="default" onClick={onClose} data-autofocus>
-          {text.words.close}
+          {text.common.close}
         </Button>
       </DialogFoot>
     </Stack>
@@ -106,7 +106,7 @@ export const DeleteDialog = ({ person, onClose }: Props) => {
   const { data, error } = useRead(members.getRemovalObstacles, { params: { id: person.id } })
   if (!data && !error)
     return (
-      <Dialog opened onClose={onClose} title={words.deleteQuestion(person.name)}>
+      <Dialog opened onClose={onClose} title={copy.deleteQuestion(person.name)}>
         <RowsSkeleton count={2} dense />
       </Dialog>
     )
@@ -120,12 +120,12 @@ const AskDelete = ({ person, onClose }: Props) => (
     input={{ params: { id: person.id } }}
     // Only the list: the details of a person who is gone need not be asked for.
     refreshes={[members.listMembers]}
-    question={words.deleteQuestion(person.name)}
+    question={copy.deleteQuestion(person.name)}
     consequences={<Consequences id={person.id} />}
-    action={words.remove}
+    action={copy.remove}
     danger
     typed={person.email}
-    done={words.deleted}
+    done={copy.deleted}
     onClose={onClose}
   />
 )

@@ -3,20 +3,20 @@ import { choice, defineFields, email, line, own, type ValuesOf } from '../../for
 import { membershipDate } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 
-const words = text.admin.memberForm
+const copy = text.admin.memberForm
 
 /** A person as the form holds them. `plan` is a plan's id, or empty for none. */
 export const memberFields = defineFields<members.Member>()({
-  name: line(words.name, { needed: words.required, most: 120 }),
-  email: email(words.email, { needed: words.required, most: 254 }),
-  role: choice<identity.Role, members.Member>(words.role, {
+  name: line(copy.name, { needed: copy.required, most: 120 }),
+  email: email(copy.email, { needed: copy.required, most: 254 }),
+  role: choice<identity.Role, members.Member>(copy.role, {
     start: 'user',
-    data: identity.roles.map((role) => ({ value: role, label: words.roles[role] })),
+    data: identity.roles.map((role) => ({ value: role, label: copy.roles[role] })),
   }),
   // Of somebody who becomes an administrator; who is one has them changed on their own screen.
   offices: own<readonly Office[], members.Member>([]),
-  plan: choice(words.plan, { of: ({ plan_id }) => plan_id ?? '', wire: 'plan_id' }),
-  status: choice<identity.AccountStatus, members.Member>(words.status, { start: 'active' }),
+  plan: choice(copy.plan, { of: ({ plan_id }) => plan_id ?? '', wire: 'plan_id' }),
+  status: choice<identity.AccountStatus, members.Member>(copy.status, { start: 'active' }),
 })
 
 export type MemberFields = ValuesOf<typeof memberFields>
@@ -31,7 +31,7 @@ export const appoints = (fields: Pick<MemberFields, 'role'>, before: Pick<Member
 
 /** Where neither is there, the sentence about both stands with the first. */
 export const checkMember = ({ name, email }: Pick<MemberFields, 'name' | 'email'>) =>
-  name.trim() === '' && email.trim() === '' ? { email: words.emailMissing } : {}
+  name.trim() === '' && email.trim() === '' ? { email: copy.emailMissing } : {}
 
 /** The body of a new person. */
 export const createBody = (fields: MemberFields) => ({
@@ -64,7 +64,7 @@ export const planMeans = (
   member: Membership | undefined,
   now: number = Date.now(),
 ): string | undefined => {
-  const { planGranted, planEnds, planBegins, planFinal } = words
+  const { planGranted, planEnds, planBegins, planFinal } = copy
   if (!plan) return undefined
   if (!member) return planGranted(plan.name)
   if (plan.id === member.plan_id) return undefined

@@ -5,7 +5,7 @@ import { useAction } from '../../data/action.ts'
 import { text } from '../../i18n/text.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
 
-const words = text.admin.review
+const copy = text.admin.review
 const refreshes = [members.listMembers, members.getMember]
 
 type Outcome = 'approved' | 'denied'
@@ -91,15 +91,15 @@ export const useDecision = (personId: string, deciding: Told): Decision => {
   const approve = useAction(members.approveSignup, {
     refreshes,
     onFailed,
-    onDone: ({ user }) => decided('approved', words.approved(user.name)),
+    onDone: ({ user }) => decided('approved', copy.approved(user.name)),
   })
   const deny = useAction(members.denySignup, {
     refreshes,
     onFailed,
-    onDone: ({ user }) => decided('denied', words.denied(user.name)),
+    onDone: ({ user }) => decided('denied', copy.denied(user.name)),
   })
   return decisionOf(
-    words.approve,
+    copy.approve,
     { isPending: approve.isPending, run: () => void approve.run({ params }) },
     { isPending: deny.isPending, run: (reason) => void deny.run({ params, body: { reason } }) },
   )

@@ -9,13 +9,13 @@ import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import styles from './InvitationNote.module.css'
 import type { Invited } from './useInvitation.ts'
 
-const words = text.auth.invitation
+const copy = text.auth.invitation
 
 type Given = Reply<typeof invitations.lookAtInvitation>['invitation']
 
 const givesOf = ({ waivesFee, atOnce }: Given): string => {
-  if (waivesFee) return atOnce ? words.both : words.fee
-  return atOnce ? words.atOnce : words.asUsual
+  if (waivesFee) return atOnce ? copy.both : copy.fee
+  return atOnce ? copy.atOnce : copy.asUsual
 }
 
 /** Why an invitation is none any more: seen wherever on the page one is. */
@@ -39,10 +39,10 @@ const Dead = ({ why }: { why: string }) => {
 }
 
 const Open = ({ given, onDrop }: { given: Given; onDrop: () => void }) => (
-  <section className={styles.note} aria-label={words.label}>
+  <section className={styles.note} aria-label={copy.label}>
     <p className={styles.title}>
       <IconMailOpened size={20} aria-hidden="true" />
-      {words.titles[given.by]}
+      {copy.titles[given.by]}
     </p>
     {given.words !== '' && (
       <blockquote className={styles.words} dir="auto">
@@ -50,10 +50,10 @@ const Open = ({ given, onDrop }: { given: Given; onDrop: () => void }) => (
       </blockquote>
     )}
     <p>
-      {givesOf(given)} {given.endsAt && words.until(date(given.endsAt))}
+      {givesOf(given)} {given.endsAt && copy.until(date(given.endsAt))}
     </p>
     <Button variant="subtle" size="compact-md" className={styles.drop} onClick={onDrop}>
-      {words.without}
+      {copy.without}
     </Button>
   </section>
 )
@@ -63,6 +63,6 @@ export const InvitationNote = ({ invited }: { invited: Invited }) => {
   if (invited.why !== undefined) return <Dead why={invited.why} />
   if (invited.token === undefined) return null
   if (invited.given) return <Open given={invited.given} onDrop={invited.drop} />
-  if (invited.read.error) return <ReadFailed what={words.label} read={invited.read} />
+  if (invited.read.error) return <ReadFailed what={copy.label} read={invited.read} />
   return <CardSkeleton count={1} height={120} minWidth={2000} />
 }

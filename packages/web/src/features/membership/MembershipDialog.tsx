@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Fact, Facts } from '../../ui/text/Facts.tsx'
 import { levelName } from './plans.ts'
 
-const words = text.membership.dialog
+const copy = text.membership.dialog
 
 const withoutLevel = ({ membershipPausedUntil: until }: identity.User): string =>
   until === null ? text.member.noMembership : text.member.pausedUntil(date(until))
@@ -16,15 +16,15 @@ type Props = { user: identity.User; opened: boolean; onClose: () => void }
 
 /** The level one has and how far it is, with the way to a higher one. */
 export const MembershipDialog = ({ user, opened, onClose }: Props) => (
-  <Dialog opened={opened} onClose={onClose} title={words.title} size="sm">
+  <Dialog opened={opened} onClose={onClose} title={copy.title} size="sm">
     <Facts>
-      <Fact name={words.level} strong>
+      <Fact name={copy.level} strong>
         {user.membershipLevel === 'none' ? withoutLevel(user) : levelName(user.membershipLevel)}
       </Fact>
-      <Fact name={words.progress}>{text.member.percent(user.membershipProgress)}</Fact>
+      <Fact name={copy.progress}>{text.member.percent(user.membershipProgress)}</Fact>
     </Facts>
     <Button component="a" href={paths.membership()} fullWidth mt="md">
-      {words.action}
+      {copy.action}
     </Button>
   </Dialog>
 )

@@ -11,7 +11,7 @@ import styles from './PaymentDetails.module.css'
 import { type Account, due, isFree } from './paymentQuote.ts'
 import type { ChangedAmount, Payment } from './usePayment.ts'
 
-const words = text.auth.payment
+const copy = text.auth.payment
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className={styles.fact}>
@@ -25,14 +25,14 @@ const CoinSelect = ({ payment, account }: { payment: Payment; account: Account }
   const bySymbol = (symbol: string) => accounts.find((one) => one.crypto_symbol === symbol)
   return (
     <Select
-      label={words.coin}
+      label={copy.coin}
       allowDeselect={false}
       checkIconPosition="right"
       data={accounts.map((one) => ({ value: one.crypto_symbol, label: `${one.crypto_name} (${one.crypto_symbol})` }))}
       value={account.crypto_symbol}
       onChange={(symbol) => symbol && payment.setSymbol(symbol)}
       leftSection={<span aria-hidden="true">{account.icon}</span>}
-      description={words.rate(usd(account.rate), account.crypto_symbol)}
+      description={copy.rate(usd(account.rate), account.crypto_symbol)}
       inputWrapperOrder={['label', 'input', 'description']}
       renderOption={({ option }) => {
         const one = bySymbol(option.value)
@@ -40,7 +40,7 @@ const CoinSelect = ({ payment, account }: { payment: Payment; account: Account }
           <span className={styles.option}>
             <span aria-hidden="true">{one?.icon}</span>
             <span>{option.label}</span>
-            {one && <span className={styles.rate}>{words.rate(usd(one.rate), one.crypto_symbol)}</span>}
+            {one && <span className={styles.rate}>{copy.rate(usd(one.rate), one.crypto_symbol)}</span>}
           </span>
         )
       }}
@@ -57,27 +57,27 @@ export const Destination = ({
   <div className={styles.destination}>
     <div className={styles.facts}>
       <div className={styles.exact}>
-        <span className={styles.name}>{words.amount}</span>
+        <span className={styles.name}>{copy.amount}</span>
         <span className={styles.amountRow}>
           <strong translate="no" className={styles.amount}>
             {due(account)}
           </strong>
-          <CopyButton value={account.crypto_amount} name={words.amount} />
+          <CopyButton value={account.crypto_amount} name={copy.amount} />
         </span>
       </div>
       <div className={styles.exact}>
-        <span className={styles.name}>{words.address}</span>
+        <span className={styles.name}>{copy.address}</span>
         <span className={styles.amountRow}>
           <CoinAddress address={account.address} />
         </span>
       </div>
       <div className={styles.exact}>
-        <span className={styles.name}>{words.network}</span>
+        <span className={styles.name}>{copy.network}</span>
         <span>{account.network}</span>
       </div>
     </div>
     <div className={styles.code}>
-      <QrCode value={account.address} what={words.qrOf} size={148} />
+      <QrCode value={account.address} what={copy.qrOf} size={148} />
     </div>
   </div>
 )
@@ -96,10 +96,10 @@ const Changed = ({ changed }: { changed: ChangedAmount | undefined }) => {
       color="violet"
       variant="light"
       icon={<IconRefresh size={20} />}
-      title={words.changedTitle}
+      title={copy.changedTitle}
       role="alert"
     >
-      <strong>{words.changed(changed.before, changed.now)}</strong> {words.changedWhy}
+      <strong>{copy.changed(changed.before, changed.now)}</strong> {copy.changedWhy}
     </Alert>
   )
 }
@@ -108,30 +108,30 @@ const Changed = ({ changed }: { changed: ChangedAmount | undefined }) => {
 export const PaymentDetails = ({ payment }: { payment: Payment }) => {
   const { quote, account } = payment
   if (!quote) return null
-  if (!account) return <Alert variant="light">{words.noCoins}</Alert>
+  if (!account) return <Alert variant="light">{copy.noCoins}</Alert>
   return (
     <div className={styles.details}>
       <dl className={styles.fee}>
-        <Fact name={isFree(quote.yearAmount) ? words.fee : words.due}>
+        <Fact name={isFree(quote.yearAmount) ? copy.fee : copy.due}>
           <span className={styles.feeAmount}>{usd(quote.dueAmount)}</span>
         </Fact>
         {!isFree(quote.yearAmount) && (
           <>
-            <Fact name={words.fee}>{usd(quote.feeAmount)}</Fact>
-            <Fact name={words.firstYear}>{usd(quote.yearAmount)}</Fact>
+            <Fact name={copy.fee}>{usd(quote.feeAmount)}</Fact>
+            <Fact name={copy.firstYear}>{usd(quote.yearAmount)}</Fact>
           </>
         )}
-        <Fact name={words.method}>{words.crypto}</Fact>
+        <Fact name={copy.method}>{copy.crypto}</Fact>
       </dl>
       <Changed changed={payment.changed} />
       <CoinSelect payment={payment} account={account} />
       <Destination account={account} />
       <p className={styles.warning}>
         <IconAlertTriangle size={20} aria-hidden="true" />
-        <span>{words.warning(account.crypto_name, account.crypto_symbol, account.network)}</span>
+        <span>{copy.warning(account.crypto_name, account.crypto_symbol, account.network)}</span>
       </p>
       <p className="visually-hidden" role="status">
-        {`${words.amount} ${coinDigits(account.crypto_amount)} ${account.crypto_symbol}`}
+        {`${copy.amount} ${coinDigits(account.crypto_amount)} ${account.crypto_symbol}`}
       </p>
     </div>
   )

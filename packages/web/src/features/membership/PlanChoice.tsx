@@ -8,7 +8,7 @@ import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
 import { LoadFailed } from '../../ui/page/LoadFailed.tsx'
 import styles from './PlanChoice.module.css'
 
-const words = text.auth.plan
+const copy = text.auth.plan
 
 /** So many of what a plan opens stand beside its price. */
 const SHOWN_FEATURES = 3
@@ -26,8 +26,8 @@ export type PlanChoiceProps = {
 /** A plan by its name and price; what it opens is said after them. */
 const Card = ({ plan, paid, firstYear }: { plan: membership.Plan; paid: boolean; firstYear: string | undefined }) => {
   const opens = useId()
-  const price = paid ? words.paid : usdPrice(plan.price)
-  const year = paid ? words.aYear : words.perYear
+  const price = paid ? copy.paid : usdPrice(plan.price)
+  const year = paid ? copy.aYear : copy.perYear
   return (
     <Radio.Card
       value={plan.id}
@@ -43,7 +43,7 @@ const Card = ({ plan, paid, firstYear }: { plan: membership.Plan; paid: boolean;
       <span className={styles.price}>
         {price} <span className={styles.year}>{year}</span>
       </span>
-      {plan.popular && <span className={styles.popular}>{words.popular}</span>}
+      {plan.popular && <span className={styles.popular}>{copy.popular}</span>}
       <span id={opens} className={styles.opens}>
         {firstYear && <span>{firstYear}</span>}
         {plan.features.slice(0, SHOWN_FEATURES).map((feature) => (
@@ -61,20 +61,20 @@ export const PlanChoice = ({ planId, onPlan, unknown, only, paid, firstYear }: P
   if (!plans.data)
     return (
       <LoadFailed
-        what={words.what}
+        what={copy.what}
         reason={plans.error?.message ?? ''}
         onRetry={() => void plans.refetch()}
         {...(plans.error?.requestId && { requestId: plans.error.requestId })}
       />
     )
   const offered = plans.data.plans.filter(({ id }) => !only || id === only)
-  if (offered.length === 0) return <p className={styles.none}>{words.none}</p>
+  if (offered.length === 0) return <p className={styles.none}>{copy.none}</p>
   return (
     <Radio.Group
-      label={words.choose}
+      label={copy.choose}
       value={planId ?? null}
       onChange={onPlan}
-      error={unknown ? words.unknown : undefined}
+      error={unknown ? copy.unknown : undefined}
     >
       <div className={styles.plans}>
         {offered.map((plan) => (

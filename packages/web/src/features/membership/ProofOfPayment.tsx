@@ -6,7 +6,7 @@ import { FileDrop, proofTypes } from '../../ui/form/FileDrop.tsx'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
 import { type Payment, proofRefusal } from './usePayment.ts'
 
-const words = text.auth.payment
+const copy = text.auth.payment
 
 /** payment: whose proof it is. failure: what came of sending it. progress: share of the bytes on their way, 0 to 1, while it is sent. onCancel: stops that. */
 export type ProofOfPaymentProps = {
@@ -22,8 +22,8 @@ const Amount = ({ payment }: { payment: Payment }) => {
   const { crypto_symbol: symbol } = account
   return (
     <MoneyField
-      label={words.proofAmount(symbol)}
-      description={words.proofAmountHint}
+      label={copy.proofAmount(symbol)}
+      description={copy.proofAmountHint}
       value={proofAmount}
       onChange={setProofAmount}
       error={isProofAmountWrong && unreadableWords(proofAmount, symbol)}
@@ -37,8 +37,8 @@ export const ProofOfPayment = ({ payment, progress, failure, onCancel }: ProofOf
   return (
     <>
       <FileDrop
-        label={words.proof}
-        hint={words.proofHint}
+        label={copy.proof}
+        hint={copy.proofHint}
         accept={proofTypes}
         maxMegabytes={membership.PROOF_MAX_MB}
         file={payment.proof}

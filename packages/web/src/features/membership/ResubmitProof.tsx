@@ -13,15 +13,15 @@ import { defaultPlan } from './plans.ts'
 import { ProofOfPayment } from './ProofOfPayment.tsx'
 import { type Payment, proofRefusal, usePayment } from './usePayment.ts'
 
-const words = text.member.waiting
+const copy = text.member.waiting
 
 const useResubmit = (payment: Payment) =>
   useAction(membership.resubmitProof, {
     refreshes: [identity.getUser],
-    onDone: () => notifySuccess(words.sentAgain),
+    onDone: () => notifySuccess(copy.sentAgain),
     onFailed: (failure) => {
       if (failure.code === 'cancelled' || payment.takeNewAmounts(failure)) return
-      if (proofRefusal(failure) === undefined) notifyFailed(words.failed(failure.message))
+      if (proofRefusal(failure) === undefined) notifyFailed(copy.failed(failure.message))
     },
   })
 
@@ -38,7 +38,7 @@ const Form = ({ payment }: { payment: Payment }) => {
   const isPayable = payment.free || payment.account !== undefined
   return (
     <Stack gap="lg">
-      {!payment.free && <Alert variant="light">{words.paidAlready}</Alert>}
+      {!payment.free && <Alert variant="light">{copy.paidAlready}</Alert>}
       {!payment.free && <PaymentDetails payment={payment} />}
       {!payment.free && isPayable && (
         <ProofOfPayment
@@ -49,7 +49,7 @@ const Form = ({ payment }: { payment: Payment }) => {
         />
       )}
       {proofRefusal(failure) === undefined && (
-        <FormFailure message={failure && words.failed(failure.message)} requestId={failure?.requestId} />
+        <FormFailure message={failure && copy.failed(failure.message)} requestId={failure?.requestId} />
       )}
       <Button
         size="md"
@@ -58,7 +58,7 @@ const Form = ({ payment }: { payment: Payment }) => {
         onClick={submit}
         style={{ alignSelf: 'flex-start' }}
       >
-        {payment.free ? words.submitAgainFree : words.submitAgain}
+        {payment.free ? copy.submitAgainFree : copy.submitAgain}
       </Button>
     </Stack>
   )
@@ -70,7 +70,7 @@ export const ResubmitProof = ({ planId }: { planId: string | null }) => {
   const payment = usePayment(planId ?? (plans && defaultPlan(plans)?.id))
   const { read } = payment
   return (
-    <PageSection title={payment.free ? words.againFree : words.again}>
+    <PageSection title={payment.free ? copy.againFree : copy.again}>
       {payment.quote ? (
         <Form payment={payment} />
       ) : read.isError ? (

@@ -17,7 +17,7 @@ import { ResubmitProof } from './ResubmitProof.tsx'
 import { usualWait } from './usualWait.ts'
 import styles from './WaitingRoom.module.css'
 
-const words = text.member.waiting
+const copy = text.member.waiting
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
@@ -28,25 +28,25 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 const Facts = ({ signup }: { signup: identity.Signup }) => (
   <dl className={styles.facts}>
-    <Fact name={words.status}>
+    <Fact name={copy.status}>
       <StatusBadge status={signup.status} list="activity" />
     </Fact>
-    {signup.planName && <Fact name={words.plan}>{signup.planName}</Fact>}
-    <Fact name={words.fee}>{signup.fee_usd > 0 ? usd(signup.fee_usd) : words.noFee}</Fact>
+    {signup.planName && <Fact name={copy.plan}>{signup.planName}</Fact>}
+    <Fact name={copy.fee}>{signup.fee_usd > 0 ? usd(signup.fee_usd) : copy.noFee}</Fact>
     {signup.year_usd > 0 && (
       <>
-        <Fact name={words.firstYear}>{usd(signup.year_usd)}</Fact>
-        <Fact name={words.due}>{usd(signup.due_usd)}</Fact>
+        <Fact name={copy.firstYear}>{usd(signup.year_usd)}</Fact>
+        <Fact name={copy.due}>{usd(signup.due_usd)}</Fact>
       </>
     )}
     {signup.fee_crypto && signup.crypto_symbol && (
-      <Fact name={words.dueCoin}>{coin(signup.fee_crypto, signup.crypto_symbol)}</Fact>
+      <Fact name={copy.dueCoin}>{coin(signup.fee_crypto, signup.crypto_symbol)}</Fact>
     )}
     {signup.proof_amount && signup.crypto_symbol && (
-      <Fact name={words.stated}>{coin(signup.proof_amount, signup.crypto_symbol)}</Fact>
+      <Fact name={copy.stated}>{coin(signup.proof_amount, signup.crypto_symbol)}</Fact>
     )}
-    {signup.sentAt && <Fact name={words.when}>{dateTime(signup.sentAt)}</Fact>}
-    {signup.status === 'denied' && signup.decidedAt && <Fact name={words.decided}>{dateTime(signup.decidedAt)}</Fact>}
+    {signup.sentAt && <Fact name={copy.when}>{dateTime(signup.sentAt)}</Fact>}
+    {signup.status === 'denied' && signup.decidedAt && <Fact name={copy.decided}>{dateTime(signup.decidedAt)}</Fact>}
   </dl>
 )
 
@@ -60,20 +60,16 @@ const Cost = ({ signup }: { signup: identity.Signup }) => {
 
 const WhatHappensNext = ({ signup }: { signup: identity.Signup }) => (
   <Timeline active={1} bulletSize={28} lineWidth={2} className={styles.timeline ?? ''}>
-    <Timeline.Item bullet={<IconCheck size={16} aria-hidden="true" />} title={words.stepSent}>
+    <Timeline.Item bullet={<IconCheck size={16} aria-hidden="true" />} title={copy.stepSent}>
       {signup.sentAt && <RelativeTime moment={signup.sentAt} className={styles.muted ?? ''} />}
     </Timeline.Item>
-    <Timeline.Item
-      bullet={<IconHourglass size={16} aria-hidden="true" />}
-      title={words.stepReview}
-      lineVariant="dashed"
-    >
+    <Timeline.Item bullet={<IconHourglass size={16} aria-hidden="true" />} title={copy.stepReview} lineVariant="dashed">
       <p className={styles.muted}>
-        {signup.due_usd > 0 ? words.stepReviewFee : words.stepReviewFree} {usualWait(signup)}
+        {signup.due_usd > 0 ? copy.stepReviewFee : copy.stepReviewFree} {usualWait(signup)}
       </p>
     </Timeline.Item>
-    <Timeline.Item bullet={<IconSparkles size={16} aria-hidden="true" />} title={words.stepStart}>
-      <p className={styles.muted}>{words.stepStartWhy}</p>
+    <Timeline.Item bullet={<IconSparkles size={16} aria-hidden="true" />} title={copy.stepStart}>
+      <p className={styles.muted}>{copy.stepStartWhy}</p>
     </Timeline.Item>
   </Timeline>
 )
@@ -89,12 +85,12 @@ const Head = ({ kicker, title, lead }: { kicker: string; title: string; lead: st
 
 const Pending = ({ user }: { user: identity.User }) => (
   <>
-    <Head kicker={`${words.kicker} ${user.name}`} title={words.title} lead={words.lead} />
-    <PageSection title={words.next}>
+    <Head kicker={`${copy.kicker} ${user.name}`} title={copy.title} lead={copy.lead} />
+    <PageSection title={copy.next}>
       <WhatHappensNext signup={user.signup} />
-      <p className={styles.mail}>{words.mailTo(user.email)}</p>
+      <p className={styles.mail}>{copy.mailTo(user.email)}</p>
     </PageSection>
-    <PageSection title={words.sent}>
+    <PageSection title={copy.sent}>
       <Facts signup={user.signup} />
       <Cost signup={user.signup} />
     </PageSection>
@@ -103,15 +99,15 @@ const Pending = ({ user }: { user: identity.User }) => (
 
 const Denied = ({ user }: { user: identity.User }) => (
   <>
-    <Head kicker={`${words.kicker} ${user.name}`} title={words.deniedTitle} lead={words.deniedLead} />
+    <Head kicker={`${copy.kicker} ${user.name}`} title={copy.deniedTitle} lead={copy.deniedLead} />
     {user.signup.reason && (
       <div className={styles.reason}>
-        <strong>{words.reason}</strong>
+        <strong>{copy.reason}</strong>
         <p>{user.signup.reason}</p>
       </div>
     )}
     <ResubmitProof planId={user.signup.planId} />
-    <PageSection title={words.sent}>
+    <PageSection title={copy.sent}>
       <Facts signup={user.signup} />
     </PageSection>
   </>
@@ -122,7 +118,7 @@ export const WaitingRoom = ({ user }: { user: identity.User }) => (
   <div className={styles.room}>
     {user.signup.status === 'denied' ? <Denied user={user} /> : <Pending user={user} />}
     <p className={styles.contact}>
-      <Anchor href={paths.contact()}>{words.contact}</Anchor>
+      <Anchor href={paths.contact()}>{copy.contact}</Anchor>
     </p>
   </div>
 )

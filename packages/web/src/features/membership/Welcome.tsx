@@ -10,7 +10,7 @@ import { notifySuccess } from '../../ui/toasts.tsx'
 import { notifyFailed } from '../../ui/toastFailed.ts'
 import styles from './Welcome.module.css'
 
-const words = text.member.firstSteps
+const copy = text.member.firstSteps
 
 type IsOn = (feature: BuiltFeature) => boolean
 
@@ -26,16 +26,16 @@ const useSteps = (user: identity.User, isOn: IsOn) => {
   const steps = [
     {
       href: paths.library(),
-      title: words.library,
-      why: words.libraryWhy,
+      title: copy.library,
+      why: copy.libraryWhy,
       done: user.contentAccessed > 0,
       on: isOn('content'),
     },
-    { href: paths.wallet(), title: words.wallet, why: words.walletWhy, done: hasPaidIn, on: isOn('wallet') },
+    { href: paths.wallet(), title: copy.wallet, why: copy.walletWhy, done: hasPaidIn, on: isOn('wallet') },
     {
       href: paths.settings('shipping'),
-      title: words.parcels,
-      why: words.parcelsWhy,
+      title: copy.parcels,
+      why: copy.parcelsWhy,
       done: user.shippingDetails !== null,
       on: isOn('store'),
     },
@@ -49,7 +49,7 @@ export const Welcome = ({ user, isOn }: { user: identity.User; isOn: IsOn }) => 
   const steps = useSteps(user, isOn)
   const closing = useAction(profile.closeWelcome, {
     refreshes: [identity.getUser],
-    onDone: () => notifySuccess(words.closed),
+    onDone: () => notifySuccess(copy.closed),
     onFailed: ({ message }) => notifyFailed(message),
   })
   // What is not known yet keeps nothing open by itself.
@@ -58,20 +58,20 @@ export const Welcome = ({ user, isOn }: { user: identity.User; isOn: IsOn }) => 
     <section className={styles.card} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id} className={styles.title}>
-          {words.title}
+          {copy.title}
         </h2>
         <ActionIcon
           variant="subtle"
           color="gray"
           size="lg"
-          aria-label={words.close}
+          aria-label={copy.close}
           loading={closing.isPending}
           onClick={() => void closing.run({})}
         >
           <IconX size={20} />
         </ActionIcon>
       </div>
-      <p className={styles.lead}>{words.why}</p>
+      <p className={styles.lead}>{copy.why}</p>
       <ol className={styles.steps}>
         {steps.map(({ href, title, why, done }) => (
           <li key={href}>
@@ -79,7 +79,7 @@ export const Welcome = ({ user, isOn }: { user: identity.User; isOn: IsOn }) => 
               {done ? <IconCircleCheck size={22} aria-hidden="true" /> : <IconCircle size={22} aria-hidden="true" />}
               <span className={styles.words}>
                 <span>
-                  <span className="visually-hidden">{done ? words.done : words.toDo} </span>
+                  <span className="visually-hidden">{done ? copy.done : copy.toDo} </span>
                   {title}
                 </span>
                 <span className={styles.why}>{why}</span>

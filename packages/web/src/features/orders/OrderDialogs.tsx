@@ -10,7 +10,7 @@ import { OrderDetails } from './details/OrderDetails.tsx'
 import type { OrderDialog } from './ordersUrl.ts'
 import { RateDialog } from './actions/RateDialog.tsx'
 
-const words = text.orders.details
+const copy = text.orders.details
 
 type Props = {
   dialog: OrderDialog
@@ -26,9 +26,9 @@ const Opened = ({ dialog, listed, onOpen, onClose }: Props) => {
   if (order && dialog.kind === 'cancel') return <CancelDialog order={order} onClose={onClose} />
   if (order && dialog.kind === 'rate') return <RateDialog key={order.id} order={order} onClose={onClose} />
   return (
-    <Dialog opened onClose={onClose} title={order ? words.title(order.reference) : words.plain} size="lg" full>
+    <Dialog opened onClose={onClose} title={order ? copy.title(order.reference) : copy.plain} size="lg" full>
       {order && <OrderDetails order={order} onOpen={onOpen} />}
-      {!order && (read.error ? <ReadFailed what={words.what} read={read} /> : <RowsSkeleton count={5} />)}
+      {!order && (read.error ? <ReadFailed what={copy.what} read={read} /> : <RowsSkeleton count={5} />)}
     </Dialog>
   )
 }

@@ -4,7 +4,7 @@ import { text } from '../../i18n/text.ts'
 import { ItemPicture } from './ItemPicture.tsx'
 import styles from './Orders.module.css'
 
-const words = text.orders.card
+const copy = text.orders.card
 
 const Item = ({ item, isReward }: { item: orders.OrderItem; isReward: boolean }) => (
   <li className={styles.item}>
@@ -12,7 +12,7 @@ const Item = ({ item, isReward }: { item: orders.OrderItem; isReward: boolean })
     <span className={styles.itemMain}>
       <span className={styles.itemName}>{item.name}</span>
       <span className={styles.quiet}>
-        {isReward ? words.pieces(item.quantity) : words.each(item.quantity, usd(item.price))}
+        {isReward ? copy.pieces(item.quantity) : copy.each(item.quantity, usd(item.price))}
         {item.listPrice > item.price && !isReward && (
           <>
             {' '}
@@ -20,9 +20,9 @@ const Item = ({ item, isReward }: { item: orders.OrderItem; isReward: boolean })
           </>
         )}
       </span>
-      {item.refunded > 0 && <span className={styles.quiet}>{words.piecesBack(item.refunded)}</span>}
-      {item.product_id === null && <span className={styles.quiet}>{words.gone}</span>}
-      {item.stars !== null && <span className={styles.stars}>{words.yourStars(item.stars)}</span>}
+      {item.refunded > 0 && <span className={styles.quiet}>{copy.piecesBack(item.refunded)}</span>}
+      {item.product_id === null && <span className={styles.quiet}>{copy.gone}</span>}
+      {item.stars !== null && <span className={styles.stars}>{copy.yourStars(item.stars)}</span>}
     </span>
     <span className={styles.itemTotal}>{isReward ? text.orders.card.reward : usd(item.total)}</span>
   </li>
@@ -33,12 +33,12 @@ export const OrderItems = ({ order, most = Number.POSITIVE_INFINITY }: { order: 
   const left = order.items.length - most
   return (
     <>
-      <ul className={styles.items} aria-label={words.items(order.reference)}>
+      <ul className={styles.items} aria-label={copy.items(order.reference)}>
         {order.items.slice(0, most).map((item) => (
           <Item key={item.id} item={item} isReward={order.isReward} />
         ))}
       </ul>
-      {left > 0 && <p className={styles.moreItems}>{words.moreItems(left)}</p>}
+      {left > 0 && <p className={styles.moreItems}>{copy.moreItems(left)}</p>}
     </>
   )
 }

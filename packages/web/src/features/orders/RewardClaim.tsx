@@ -9,7 +9,7 @@ import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './Rewards.module.css'
 
-const words = text.orders.rewards
+const copy = text.orders.rewards
 
 /** note: the id of what says why it cannot be claimed yet. */
 type ClaimProps = { reward: orders.OwnReward; note: string | undefined }
@@ -18,7 +18,7 @@ type ClaimProps = { reward: orders.OwnReward; note: string | undefined }
 export const RewardClaim = ({ reward, note }: ClaimProps) => {
   const claim = useAction(orders.claimReward, {
     refreshes: [orders.listOwnRewards, orders.listOwnOrders],
-    onDone: ({ order }) => notifySuccess(words.done(order.reference)),
+    onDone: ({ order }) => notifySuccess(copy.done(order.reference)),
   })
   return (
     <>
@@ -28,23 +28,23 @@ export const RewardClaim = ({ reward, note }: ClaimProps) => {
           variant="light"
           disabled={note !== undefined || !reward.inStock || reward.claimed !== null}
           loading={claim.isPending}
-          aria-label={words.claimOf(reward.name)}
+          aria-label={copy.claimOf(reward.name)}
           aria-describedby={note}
           onClick={() => void claim.run({ params: { id: reward.id } })}
         >
-          {words.claim}
+          {copy.claim}
         </Button>
         {reward.claimed && (
           <>
             <StatusBadge status="claimed" tone="success">
-              {words.claimed}
+              {copy.claimed}
             </StatusBadge>
             <a href={paths.purchaseHistory({ open: `order:${reward.claimed.id}` })}>
-              {words.toOrder(reward.claimed.reference)}
+              {copy.toOrder(reward.claimed.reference)}
             </a>
           </>
         )}
-        {!reward.claimed && !reward.inStock && <span className={styles.quiet}>{words.outOfStock}</span>}
+        {!reward.claimed && !reward.inStock && <span className={styles.quiet}>{copy.outOfStock}</span>}
       </div>
       <FormFailure message={claim.failure?.message} requestId={claim.failure?.requestId} />
     </>
@@ -58,8 +58,8 @@ export const PlanRewardClaim = ({ of, note }: { of: membership.Reward; note: str
   if (own) return <RewardClaim reward={own} note={note} />
   return (
     <div className={styles.rewardAct}>
-      <Button size="sm" variant="light" disabled aria-label={words.claimOf(of.name)} aria-describedby={note}>
-        {words.claim}
+      <Button size="sm" variant="light" disabled aria-label={copy.claimOf(of.name)} aria-describedby={note}>
+        {copy.claim}
       </Button>
     </div>
   )

@@ -11,7 +11,7 @@ import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { RewardClaim } from './RewardClaim.tsx'
 import styles from './Rewards.module.css'
 
-const words = text.orders.rewards
+const copy = text.orders.rewards
 const NOTE = 'rewards-note'
 
 const Picture = ({ of }: { of: orders.OwnReward }) => {
@@ -39,7 +39,7 @@ const Reward = ({ reward, mayShip }: { reward: orders.OwnReward; mayShip: boolea
     <Picture of={reward} />
     <div className={styles.rewardMain}>
       <h3>{reward.name}</h3>
-      {reward.price !== null && <p className={styles.worth}>{words.worth(usdPrice(reward.price))}</p>}
+      {reward.price !== null && <p className={styles.worth}>{copy.worth(usdPrice(reward.price))}</p>}
       <p className={styles.quiet}>{reward.description}</p>
       <RewardClaim reward={reward} note={mayShip ? undefined : NOTE} />
     </div>
@@ -53,24 +53,24 @@ export const YourRewards = ({ user }: { user: identity.User }) => {
   const mayShip = user.shippingDetails !== null
   if (user.planId === null) return null
   return (
-    <PageSection title={words.title}>
+    <PageSection title={copy.title}>
       {read.isPending && <Skeleton height={136} radius="md" />}
-      {!data && read.error && <ReadFailed what={words.what} read={read} />}
-      {data?.rewards.length === 0 && <p className={styles.quiet}>{words.none}</p>}
+      {!data && read.error && <ReadFailed what={copy.what} read={read} />}
+      {data?.rewards.length === 0 && <p className={styles.quiet}>{copy.none}</p>}
       {data && data.rewards.length > 0 && (
         <>
           {!mayShip && (
             <div className={styles.note}>
-              <span id={NOTE}>{words.note}</span>
+              <span id={NOTE}>{copy.note}</span>
               <Button component="a" variant="default" size="sm" href={paths.settings('shipping')}>
-                {words.toSettings}
+                {copy.toSettings}
               </Button>
             </div>
           )}
           {user.shippingDetails && (
             <p className={styles.quiet}>
-              {words.sentTo(`${user.shippingDetails.address}, ${user.shippingDetails.city}`)}{' '}
-              <a href={paths.settings('shipping')}>{words.change}</a>
+              {copy.sentTo(`${user.shippingDetails.address}, ${user.shippingDetails.city}`)}{' '}
+              <a href={paths.settings('shipping')}>{copy.change}</a>
             </p>
           )}
           <ul className={styles.rewards}>

@@ -1,7 +1,7 @@
 import type { orders } from '@vesica/contract'
 import { text } from '../../i18n/text.ts'
 
-const words = text.orders.payment
+const copy = text.orders.payment
 
 /** What was paid for, and what was taken off, each in USD. */
 export const paymentParts = ({
@@ -13,10 +13,10 @@ export const paymentParts = ({
   credit,
 }: orders.MembershipPayment): (readonly [string, number])[] => {
   const parts = [
-    [words.fee(plan), fee] as const,
-    [words.year[kind](plan), year] as const,
-    [words.discount, -discount] as const,
-    [words.credit, -credit] as const,
+    [copy.fee(plan), fee] as const,
+    [copy.year[kind](plan), year] as const,
+    [copy.discount, -discount] as const,
+    [copy.credit, -credit] as const,
   ]
   return parts.filter(([, price]) => price !== 0)
 }

@@ -10,7 +10,7 @@ import { PageSection } from '../../ui/page/PageSection.tsx'
 import { count } from './figureText.ts'
 import styles from './Overview.module.css'
 
-const words = text.overview.areas
+const copy = text.overview.areas
 
 type LineProps = { name: string; path: string; read: { isError: boolean }; said: string | undefined }
 
@@ -18,15 +18,15 @@ type LineProps = { name: string; path: string; read: { isError: boolean }; said:
 const Line = ({ name, path, read, said }: LineProps) => (
   <li>
     <Link to={path}>{name}</Link>
-    {said === undefined && !read.isError ? <Skeleton width="50%" height={16} /> : <span>{said ?? words.failed}</span>}
+    {said === undefined && !read.isError ? <Skeleton width="50%" height={16} /> : <span>{said ?? copy.failed}</span>}
   </li>
 )
 
 const Store = () => {
   const read = useRead(reporting.getProductsAnalytics, { query: {} })
   const all = read.data?.analytics
-  const said = all && words.storeSays(count(all.totalProducts), count(all.lowStock), count(all.ordersToSend))
-  return <Line name={words.store} path={paths.admin('store')} read={read} said={said} />
+  const said = all && copy.storeSays(count(all.totalProducts), count(all.lowStock), count(all.ordersToSend))
+  return <Line name={copy.store} path={paths.admin('store')} read={read} said={said} />
 }
 
 const Content = () => {
@@ -34,13 +34,13 @@ const Content = () => {
   const all = read.data?.analytics
   const said =
     all &&
-    words.contentSays(
+    copy.contentSays(
       count(all.totalContent),
       count(all.publishedContent),
       count(all.totalContent - all.publishedContent - all.draftContent),
       count(all.draftContent),
     )
-  return <Line name={words.content} path={paths.admin('content')} read={read} said={said} />
+  return <Line name={copy.content} path={paths.admin('content')} read={read} said={said} />
 }
 
 const Courses = () => {
@@ -48,19 +48,19 @@ const Courses = () => {
   const all = read.data?.analytics
   const said =
     all &&
-    words.coursesSay(
+    copy.coursesSay(
       count(all.totalCourses),
       count(all.totalEnrollments),
       all.activeStudents === null ? undefined : count(all.activeStudents),
     )
-  return <Line name={words.courses} path={paths.admin('courses')} read={read} said={said} />
+  return <Line name={copy.courses} path={paths.admin('courses')} read={read} said={said} />
 }
 
 const Support = () => {
   const read = useRead(desk.getSupportAnalytics, { query: {} })
   const all = read.data
-  const said = all && words.supportSays(count(all.openTickets), count(all.inProgressTickets), count(all.resolvedToday))
-  return <Line name={words.support} path={paths.admin('support')} read={read} said={said} />
+  const said = all && copy.supportSays(count(all.openTickets), count(all.inProgressTickets), count(all.resolvedToday))
+  return <Line name={copy.support} path={paths.admin('support')} read={read} said={said} />
 }
 
 const Platform = () => {
@@ -68,8 +68,8 @@ const Platform = () => {
   const all = read.data?.analytics
   const said =
     all &&
-    words.platformSays(all.systemStatus, all.registrationEnabled, all.loginEnabled, count(all.activePaymentAssets))
-  return <Line name={words.platform} path={paths.admin('system')} read={read} said={said} />
+    copy.platformSays(all.systemStatus, all.registrationEnabled, all.loginEnabled, count(all.activePaymentAssets))
+  return <Line name={copy.platform} path={paths.admin('system')} read={read} said={said} />
 }
 
 const areas: readonly { call: Endpoint; Area: () => ReactNode }[] = [
@@ -86,7 +86,7 @@ export const Areas = () => {
   const open = areas.filter(({ call }) => call.right !== undefined && rights.has(call.right))
   if (open.length === 0) return null
   return (
-    <PageSection dense title={words.title}>
+    <PageSection dense title={copy.title}>
       <ul className={styles.areas}>
         {open.map(({ call, Area }) => (
           <Area key={call.name} />

@@ -10,7 +10,7 @@ import { Sparkline } from '../../ui/picture/Sparkline.tsx'
 import { trendOf, type Unit } from './figureText.ts'
 import styles from './Overview.module.css'
 
-const words = text.overview
+const copy = text.overview
 
 /** Behind an (i): what is counted. */
 const Means = ({ title, means }: { title: string; means: string }) => (
@@ -20,7 +20,7 @@ const Means = ({ title, means }: { title: string; means: string }) => (
     shadow="md"
     withinPortal
     button={
-      <ActionIcon variant="transparent" color="gray" size="sm" aria-label={words.means(title)} className={styles.info}>
+      <ActionIcon variant="transparent" color="gray" size="sm" aria-label={copy.means(title)} className={styles.info}>
         <IconInfoCircle size={16} />
       </ActionIcon>
     }
@@ -32,8 +32,8 @@ const Means = ({ title, means }: { title: string; means: string }) => (
 const Trend = ({ figure, unit }: { figure: reporting.Figure; unit: Unit }) => {
   const trend = trendOf(figure)
   if (trend === undefined || figure.value === null || figure.before === null)
-    return <span className={styles.quiet}>{words.nothingBefore}</span>
-  if (trend === 'same') return <span className={styles.quiet}>{words.same}</span>
+    return <span className={styles.quiet}>{copy.nothingBefore}</span>
+  if (trend === 'same') return <span className={styles.quiet}>{copy.same}</span>
   const Arrow = trend === 'up' ? IconArrowUpRight : IconArrowDownRight
   const good = (trend === 'up') !== (unit.lessIsBetter ?? false)
   return (
@@ -60,7 +60,7 @@ type FigureTileProps = {
 
 /** What stands beside a trend; where there is none, it is set off from the words that say so. */
 const noteOf = (figure: reporting.Figure, note: string): string =>
-  trendOf(figure) === undefined ? words.setOff(note) : note
+  trendOf(figure) === undefined ? copy.setOff(note) : note
 
 const known = (line: readonly (number | null)[]): number[] => line.filter((value) => value !== null)
 
@@ -73,25 +73,25 @@ export const FigureTile = ({ title, means, figure, unit, asOf, note, to, extra, 
       <header className={styles.tileHead}>
         <h3 className={styles.tileTitle}>{title}</h3>
         <Means title={title} means={means} />
-        <span className={styles.asOf}>{words.asOf(timeOfDay(asOf))}</span>
+        <span className={styles.asOf}>{copy.asOf(timeOfDay(asOf))}</span>
       </header>
       <Link className={styles.value} to={to.path} search={to.search as never}>
         <span className="visually-hidden">{`${title}: `}</span>
-        {figure.value === null ? <span className={styles.noData}>{words.noData}</span> : unit.show(figure.value)}
-        <span className="visually-hidden">{words.behind}</span>
+        {figure.value === null ? <span className={styles.noData}>{copy.noData}</span> : unit.show(figure.value)}
+        <span className="visually-hidden">{copy.behind}</span>
       </Link>
       <p className={styles.note}>
         <Trend figure={figure} unit={unit} />
         <span className={styles.quiet}>
           {note
             ? noteOf(figure, note)
-            : figure.before !== null && note === undefined && words.fromBefore(unit.show(figure.before))}
+            : figure.before !== null && note === undefined && copy.fromBefore(unit.show(figure.before))}
         </span>
       </p>
       {extra}
       <div className={styles.line}>
         {first !== undefined && last !== undefined && (
-          <Sparkline values={line} label={words.wentFrom(title, unit.show(first), unit.show(last))} height={32} />
+          <Sparkline values={line} label={copy.wentFrom(title, unit.show(first), unit.show(last))} height={32} />
         )}
       </div>
     </article>

@@ -7,7 +7,7 @@ import { FigureTile } from './FigureTile.tsx'
 import styles from './Overview.module.css'
 import { type Look, type OverviewView, writeOverview } from './overviewUrl.ts'
 
-const words = text.overview
+const copy = text.overview
 
 type Overview = reporting.Overview
 type Props = { overview: Overview; view: OverviewView }
@@ -24,12 +24,12 @@ const Users = ({ overview }: { overview: Overview }) => {
   const { people, asOf } = overview
   if (!people) return null
   const parts = [
-    { said: words.users.active(count(people.active)), search: { seen_from: dayBefore(asOf, ACTIVE_DAYS - 1) } },
-    { said: words.users.newToday(count(people.newToday)), search: { joined_from: dayBefore(asOf, 0) } },
+    { said: copy.users.active(count(people.active)), search: { seen_from: dayBefore(asOf, ACTIVE_DAYS - 1) } },
+    { said: copy.users.newToday(count(people.newToday)), search: { joined_from: dayBefore(asOf, 0) } },
     ...(['inactive', 'suspended', 'banned'] as const).flatMap((status) =>
       people.byStatus[status] === 0
         ? []
-        : [{ said: words.users[status](count(people.byStatus[status])), search: { status } }],
+        : [{ said: copy.users[status](count(people.byStatus[status])), search: { status } }],
     ),
   ]
   return (
@@ -88,7 +88,7 @@ const Memberships = ({ overview: { memberships, asOf }, view }: Props) => {
         means={figureWords.renewed.words}
         figure={renewed}
         unit={percents}
-        note={renewed.due > 0 ? words.renewedOf(count(renewed.made), count(renewed.due)) : ''}
+        note={renewed.due > 0 ? copy.renewedOf(count(renewed.made), count(renewed.due)) : ''}
         to={behind(view, 'renewed')}
       />
       <FigureTile
@@ -97,7 +97,7 @@ const Memberships = ({ overview: { memberships, asOf }, view }: Props) => {
         means={figureWords.approval.words}
         figure={approval}
         unit={minutes}
-        note={approval.decided > 0 ? words.medianOf(count(approval.decided)) : ''}
+        note={approval.decided > 0 ? copy.medianOf(count(approval.decided)) : ''}
         to={behind(view, 'approval')}
       />
     </>
@@ -106,13 +106,13 @@ const Memberships = ({ overview: { memberships, asOf }, view }: Props) => {
 
 /** The figures of the overview, side by side. */
 export const FigureTiles = ({ overview, view }: Props) => (
-  <section className={styles.tiles} aria-label={words.tiles}>
-    <h2 className="visually-hidden">{words.tiles}</h2>
+  <section className={styles.tiles} aria-label={copy.tiles}>
+    <h2 className="visually-hidden">{copy.tiles}</h2>
     <Users overview={overview} />
     <Memberships overview={overview} view={view} />
     {overview.revenue && (
       <FigureTile
-        title={view.own || view.period !== '30' ? figureWords.revenue.title : words.monthlyRevenue}
+        title={view.own || view.period !== '30' ? figureWords.revenue.title : copy.monthlyRevenue}
         means={figureWords.revenue.words}
         figure={overview.revenue}
         unit={dollars}

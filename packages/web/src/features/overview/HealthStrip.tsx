@@ -7,7 +7,7 @@ import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import styles from './Overview.module.css'
 
-const words = text.overview.health
+const copy = text.overview.health
 
 /** What the checks of every minute found, for who may see them. */
 const Checks = () => {
@@ -15,17 +15,17 @@ const Checks = () => {
   if (!data || data.health.at === null) return null
   const { checks, needs, stale } = data.health
   const good = checks.filter(({ state }) => state === 'good').length
-  if (stale) return <span className={styles.quiet}>{words.stale}</span>
+  if (stale) return <span className={styles.quiet}>{copy.stale}</span>
   return (
     <>
       <span className={styles.check}>
         <IconCircleCheck size={18} aria-hidden="true" />
-        {words.good(good, checks.length)}
+        {copy.good(good, checks.length)}
       </span>
       {needs > 0 && (
         <span className={styles.check} data-needs>
           <IconAlertTriangle size={18} aria-hidden="true" />
-          {words.needs(needs)}
+          {copy.needs(needs)}
         </span>
       )}
     </>
@@ -36,16 +36,16 @@ const Checks = () => {
 export const HealthStrip = ({ uptimePercent }: { uptimePercent: number | null }) => {
   const rights = useRights()
   return (
-    <section className={styles.strip} aria-label={words.title}>
-      <h2 className={styles.stripTitle}>{words.title}</h2>
+    <section className={styles.strip} aria-label={copy.title}>
+      <h2 className={styles.stripTitle}>{copy.title}</h2>
       <span className={styles.check} title={figureWords.health.words}>
         <IconActivityHeartbeat size={18} aria-hidden="true" />
-        {uptimePercent === null ? words.unknown : words.uptime(`${Number(uptimePercent.toFixed(2))}%`)}
+        {uptimePercent === null ? copy.unknown : copy.uptime(`${Number(uptimePercent.toFixed(2))}%`)}
       </span>
       {rights.has('system:read') && <Checks />}
       {rights.has('system:read') && (
         <Link className={styles.more} to={paths.admin('system')} search={{ tab: 'health' } as never}>
-          {words.system}
+          {copy.system}
           <IconChevronRight size={16} aria-hidden="true" />
         </Link>
       )}

@@ -8,7 +8,7 @@ import { count, pointText } from './figureText.ts'
 import styles from './Overview.module.css'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 
-const words = text.overview.plot
+const copy = text.overview.plot
 
 const Plot = lazyPart(async () => (await import('./Plot.tsx')).Plot)
 
@@ -17,12 +17,12 @@ type Props = { period: reporting.FigurePeriod; memberships: Memberships }
 
 /** Every number of the plot, the latest first. */
 const Numbers = ({ period, memberships: { members, joined, ended } }: Props) => (
-  <div className={styles.scroll} tabIndex={0} role="group" aria-label={words.title}>
+  <div className={styles.scroll} tabIndex={0} role="group" aria-label={copy.title}>
     <table className={styles.table}>
-      <caption className="visually-hidden">{words.title}</caption>
+      <caption className="visually-hidden">{copy.title}</caption>
       <thead>
         <tr>
-          {[words[period.by], words.members, words.joinedHead, words.endedHead].map((head) => (
+          {[copy[period.by], copy.members, copy.joinedHead, copy.endedHead].map((head) => (
             <th key={head} scope="col">
               {head}
             </th>
@@ -54,13 +54,13 @@ export const MembersPlot = ({ period, memberships }: Props) => {
   return (
     <PageSection
       dense
-      title={words.title}
+      title={copy.title}
       actions={
         <>
           <ul className={styles.legend}>
-            <li data-of="members">{words.members}</li>
-            <li data-of="joined">{words.joined(count(joined.value ?? 0))}</li>
-            <li data-of="ended">{words.ended(count(ended.value ?? 0))}</li>
+            <li data-of="members">{copy.members}</li>
+            <li data-of="joined">{copy.joined(count(joined.value ?? 0))}</li>
+            <li data-of="ended">{copy.ended(count(ended.value ?? 0))}</li>
           </ul>
           <Button
             variant="subtle"
@@ -70,7 +70,7 @@ export const MembersPlot = ({ period, memberships }: Props) => {
             aria-pressed={table}
             onClick={() => setTable(!table)}
           >
-            {table ? words.asPlot : words.asTable}
+            {table ? copy.asPlot : copy.asTable}
           </Button>
         </>
       }
@@ -80,7 +80,7 @@ export const MembersPlot = ({ period, memberships }: Props) => {
           <Plot period={period} members={members} joined={joined} ended={ended} />
         </Suspense>
       )}
-      {!drawn && !table && <p className={styles.quiet}>{words.one}</p>}
+      {!drawn && !table && <p className={styles.quiet}>{copy.one}</p>}
       {!drawn && <Numbers period={period} memberships={memberships} />}
     </PageSection>
   )

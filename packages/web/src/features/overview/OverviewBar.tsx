@@ -9,7 +9,7 @@ import { daysText } from './figureText.ts'
 import styles from './Overview.module.css'
 import { askedOf, type OverviewView } from './overviewUrl.ts'
 
-const words = text.overview
+const copy = text.overview
 
 type Props = { view: OverviewView; onView: (view: OverviewView) => void }
 
@@ -28,7 +28,7 @@ const OwnPeriod = ({ view, onView, period }: Props & { period: reporting.FigureP
   const field = (name: 'from' | 'to') => (
     <TextInput
       type="date"
-      label={words[name]}
+      label={copy[name]}
       value={days[name]}
       onChange={(event) => {
         const { value } = event.currentTarget
@@ -52,7 +52,7 @@ const OwnPeriod = ({ view, onView, period }: Props & { period: reporting.FigureP
           aria-pressed={view.own !== undefined}
           onClick={open}
         >
-          {words.periods.own}
+          {copy.periods.own}
         </Button>
       }
     >
@@ -66,7 +66,7 @@ const OwnPeriod = ({ view, onView, period }: Props & { period: reporting.FigureP
         {field('from')}
         {field('to')}
         <Button type="submit" disabled={days.from === '' || days.to === '' || days.from > days.to}>
-          {words.apply}
+          {copy.apply}
         </Button>
       </form>
     </Beneath>
@@ -77,16 +77,16 @@ const OwnPeriod = ({ view, onView, period }: Props & { period: reporting.FigureP
 export const OverviewBar = ({ view, onView, period }: Props & { period: reporting.FigurePeriod | undefined }) => (
   <div className={styles.bar}>
     <h2 id="reports" className={styles.reports}>
-      {words.reports}
+      {copy.reports}
     </h2>
     <p className={styles.days}>
-      {period && words.against(daysText(period.from, period.to), daysText(period.beforeFrom, period.beforeTo))}
+      {period && copy.against(daysText(period.from, period.to), daysText(period.beforeFrom, period.beforeTo))}
     </p>
     <div className={styles.choices}>
       <SegmentedControl
         size="sm"
-        aria-label={words.periodLabel}
-        data={figurePeriods.map((value) => ({ value, label: words.periods[value] }))}
+        aria-label={copy.periodLabel}
+        data={figurePeriods.map((value) => ({ value, label: copy.periods[value] }))}
         value={view.own ? '' : view.period}
         onChange={(next) => onView({ ...view, own: undefined, period: next as FigurePeriod })}
       />
@@ -95,8 +95,8 @@ export const OverviewBar = ({ view, onView, period }: Props & { period: reportin
         endpoint={reporting.exportOverview}
         query={askedOf(view)}
         file="overview"
-        label={words.export}
-        done={words.exported}
+        label={copy.export}
+        done={copy.exported}
       />
     </div>
   </div>

@@ -7,7 +7,7 @@ import { text } from '../../i18n/text.ts'
 import { count, pointName, shortDay } from './figureText.ts'
 import styles from './Overview.module.css'
 
-const words = text.overview.plot
+const copy = text.overview.plot
 
 type Series = {
   period: reporting.FigurePeriod
@@ -179,14 +179,14 @@ export const Plot = (series: Series) => {
       className={styles.plot}
       role="img"
       tabIndex={0}
-      aria-label={words.label[period.by](shortDay(period.from), shortDay(period.to))}
+      aria-label={copy.label[period.by](shortDay(period.from), shortDay(period.to))}
       onKeyDown={press}
     >
       <p className={styles.hover} aria-live="polite">
         {at !== null && points[at] !== undefined && (
           <>
-            {pointName(period, at)} <strong>{words.at(count(members.line[at] ?? 0))}</strong>{' '}
-            {words.moved(count(joined.line[at] ?? 0), count(ended.line[at] ?? 0))}
+            {pointName(period, at)} <strong>{copy.at(count(members.line[at] ?? 0))}</strong>{' '}
+            {copy.moved(count(joined.line[at] ?? 0), count(ended.line[at] ?? 0))}
           </>
         )}
       </p>

@@ -9,7 +9,7 @@ import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
 import styles from './Overview.module.css'
 
-const words = text.overview.activity
+const copy = text.overview.activity
 
 const SHOWN = '5'
 
@@ -19,16 +19,16 @@ export const RecentActivity = () => {
   return (
     <PageSection
       dense
-      title={words.title}
+      title={copy.title}
       actions={
         <Link className={styles.more} to={paths.adminAudit()}>
-          {words.all}
+          {copy.all}
         </Link>
       }
     >
       {!data && !error && <RowsSkeleton count={4} dense />}
-      {!data && error && <ReadFailed what={words.what} read={{ error, refetch }} />}
-      {data?.activity_logs.length === 0 && <p className={styles.quiet}>{words.none}</p>}
+      {!data && error && <ReadFailed what={copy.what} read={{ error, refetch }} />}
+      {data?.activity_logs.length === 0 && <p className={styles.quiet}>{copy.none}</p>}
       <ul className={styles.activity}>
         {data?.activity_logs.map(({ id, feature, message, time }) => (
           <li key={id}>

@@ -7,7 +7,7 @@ import { PageSection } from '../../ui/page/PageSection.tsx'
 import styles from './Overview.module.css'
 import { type OverviewView, writeOverview } from './overviewUrl.ts'
 
-const words = text.overview.sources
+const copy = text.overview.sources
 
 type Props = { revenue: NonNullable<reporting.Overview['revenue']>; view: OverviewView }
 
@@ -15,15 +15,15 @@ type Props = { revenue: NonNullable<reporting.Overview['revenue']>; view: Overvi
 export const RevenueBySource = ({ revenue, view }: Props) => {
   const earned = revenue.sources.reduce((sum, { value }) => sum + Math.max(0, value ?? 0), 0)
   return (
-    <PageSection dense title={words.title} actions={<span className="tabular">{usd(revenue.value ?? 0)}</span>}>
-      {revenue.sources.every(({ value }) => value === 0) && <p className={styles.quiet}>{words.none}</p>}
+    <PageSection dense title={copy.title} actions={<span className="tabular">{usd(revenue.value ?? 0)}</span>}>
+      {revenue.sources.every(({ value }) => value === 0) && <p className={styles.quiet}>{copy.none}</p>}
       <table className={styles.sources}>
-        <caption className="visually-hidden">{words.caption}</caption>
+        <caption className="visually-hidden">{copy.caption}</caption>
         <thead className="visually-hidden">
           <tr>
-            <th scope="col">{words.source}</th>
-            <th scope="col">{words.share}</th>
-            <th scope="col">{words.amount}</th>
+            <th scope="col">{copy.source}</th>
+            <th scope="col">{copy.share}</th>
+            <th scope="col">{copy.amount}</th>
           </tr>
         </thead>
         <tbody>

@@ -15,14 +15,14 @@ import { fullDay } from './figureText.ts'
 import styles from './Overview.module.css'
 import type { Look, OverviewView } from './overviewUrl.ts'
 
-const words = text.overview.rows
+const copy = text.overview.rows
 
 const PAGE = '25'
 
 type Props = { view: OverviewView; period: reporting.FigurePeriod; onView: (view: OverviewView) => void }
 
 const Table = ({ heads, children }: { heads: readonly string[]; children: ReactNode }) => (
-  <div className={styles.scroll} tabIndex={0} role="group" aria-label={words.what}>
+  <div className={styles.scroll} tabIndex={0} role="group" aria-label={copy.what}>
     <table className={styles.table}>
       <thead>
         <tr>
@@ -54,7 +54,7 @@ const Foot = ({
 }: Omit<Props, 'period'> & { page: Page; shown: number; said?: string }) => (
   <div className={styles.foot}>
     <span className="tabular" role="status">
-      {page.total === 0 ? words.none : words.shown(String(shown), matches(page.total, countedUpTo))}
+      {page.total === 0 ? copy.none : copy.shown(String(shown), matches(page.total, countedUpTo))}
       {said && ` · ${said}`}
     </span>
     {(page.next_cursor !== null || page.previous_cursor !== null) && (
@@ -72,18 +72,18 @@ const Members = ({ look, view, period, onView }: Props & { look: Exclude<Look, '
     ...(view.cursor && { cursor: view.cursor }),
   }
   const read = useRead(reporting.listFigureMembers, { query }, { keepPrevious: true })
-  if (!read.data) return read.error ? <ReadFailed what={words.what} read={read} /> : <RowsSkeleton count={5} dense />
+  if (!read.data) return read.error ? <ReadFailed what={copy.what} read={read} /> : <RowsSkeleton count={5} dense />
   const { rows } = read.data
-  const last = look === 'approval' ? [words.waited] : []
+  const last = look === 'approval' ? [copy.waited] : []
   return (
     <>
       {rows.length > 0 && (
-        <Table heads={[words.person, words.plan, look === 'members' ? words.since : words.when, ...last]}>
+        <Table heads={[copy.person, copy.plan, look === 'members' ? copy.since : copy.when, ...last]}>
           {rows.map(({ id, personId, name, left, plan, time, minutes }) => (
             <tr key={id}>
               <th scope="row">
                 {left ? (
-                  `${name} (${words.left})`
+                  `${name} (${copy.left})`
                 ) : (
                   <Link to={paths.admin('users')} search={{ open: `details:${personId}` } as never}>
                     {name}
@@ -113,24 +113,24 @@ const Revenue = ({ view, period, onView }: Props) => {
     ...(view.cursor && { cursor: view.cursor }),
   }
   const read = useRead(reporting.listRevenue, { query }, { keepPrevious: true })
-  if (!read.data) return read.error ? <ReadFailed what={words.what} read={read} /> : <RowsSkeleton count={5} dense />
+  if (!read.data) return read.error ? <ReadFailed what={copy.what} read={read} /> : <RowsSkeleton count={5} dense />
   const { rows, sum } = read.data
   return (
     <>
       {rows.length > 0 && (
-        <Table heads={[words.source, words.named, words.when, words.amount, words.usd]}>
+        <Table heads={[copy.source, copy.named, copy.when, copy.amount, copy.usd]}>
           {rows.map(({ id, source, kind, reference, named, time, amount, asset, usd: worth }) => (
             <tr key={id}>
               <th scope="row">{revenueSources[source].title}</th>
               <td>{named !== null && <Link to={behindOf(kind, reference)}>{named}</Link>}</td>
               <td>{dateTime(time)}</td>
               <td className="tabular">{`${amount} ${asset}`}</td>
-              <td className="tabular">{worth === null ? words.noRate : usd(worth)}</td>
+              <td className="tabular">{worth === null ? copy.noRate : usd(worth)}</td>
             </tr>
           ))}
         </Table>
       )}
-      <Foot page={read.data} shown={rows.length} said={words.sum(usd(sum))} view={view} onView={onView} />
+      <Foot page={read.data} shown={rows.length} said={copy.sum(usd(sum))} view={view} onView={onView} />
     </>
   )
 }
@@ -140,7 +140,7 @@ export const RowsDialog = ({ view, period, onView }: Props) => {
   const { look } = view
   if (look === undefined) return null
   const close = () => onView({ ...view, look: undefined, source: undefined, cursor: undefined })
-  const title = view.source ? `${words.titles[look]}: ${revenueSources[view.source].title}` : words.titles[look]
+  const title = view.source ? `${copy.titles[look]}: ${revenueSources[view.source].title}` : copy.titles[look]
   return (
     <Dialog opened onClose={close} title={title} size="lg" full>
       <p className={styles.quiet}>

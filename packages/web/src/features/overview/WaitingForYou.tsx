@@ -26,7 +26,7 @@ import { useWaited } from '../../ui/text/useWaited.ts'
 import { count } from './figureText.ts'
 import styles from './Overview.module.css'
 
-const words = text.overview.waiting
+const copy = text.overview.waiting
 
 type Kind = reporting.WaitingKind['kind']
 
@@ -63,8 +63,8 @@ const lists: Readonly<Record<Kind, { path: string; search?: Readonly<Record<stri
 const LONG_MS = 60 * 60_000
 
 const noteOf = ({ kind, usd: amount, urgent }: reporting.WaitingKind): string => {
-  const pressing = kind === 'ticket' ? words.urgent(urgent) : words.flagged(urgent)
-  return [...(amount ? [words.together(usd(amount))] : []), ...(urgent > 0 ? [pressing] : [])].join(' · ')
+  const pressing = kind === 'ticket' ? copy.urgent(urgent) : copy.flagged(urgent)
+  return [...(amount ? [copy.together(usd(amount))] : []), ...(urgent > 0 ? [pressing] : [])].join(' · ')
 }
 
 /** mayReview: who looks may open the queue, where some of this is decided. */
@@ -78,13 +78,13 @@ const Row = ({ one, mayReview }: { one: reporting.WaitingKind; mayReview: boolea
     <>
       <Icon size={18} aria-hidden="true" />
       <span className={styles.kind}>
-        <span>{words.kinds[kind]}</span>
+        <span>{copy.kinds[kind]}</span>
         <span className={styles.quiet}>{noteOf(one)}</span>
       </span>
       <span className={styles.waited}>
-        <strong>{one.count === 0 ? words.none : count(one.count)}</strong>
+        <strong>{one.count === 0 ? copy.none : count(one.count)}</strong>
         {oldest && waited !== undefined && (
-          <span data-long={waited > LONG_MS || undefined} title={words.oldest(dateTime(oldest))}>
+          <span data-long={waited > LONG_MS || undefined} title={copy.oldest(dateTime(oldest))}>
             {duration(waited)}
           </span>
         )}
@@ -116,18 +116,18 @@ export const WaitingForYou = ({ waiting }: { waiting: readonly reporting.Waiting
   const payouts = waiting.filter(({ kind }) => kind === 'payout')
   const rows = waiting.toSorted((one, other) => (one.oldest ?? '9').localeCompare(other.oldest ?? '9'))
   const said = [
-    ...(reviewed.length > 0 ? [words.review(count(sum(reviewed)))] : []),
-    ...(tickets.length > 0 ? [words.answer(count(sum(tickets)))] : []),
-    ...(sum(payouts) > 0 ? [words.send(count(sum(payouts)))] : []),
+    ...(reviewed.length > 0 ? [copy.review(count(sum(reviewed)))] : []),
+    ...(tickets.length > 0 ? [copy.answer(count(sum(tickets)))] : []),
+    ...(sum(payouts) > 0 ? [copy.send(count(sum(payouts)))] : []),
   ]
   return (
-    <PageSection dense title={words.title}>
+    <PageSection dense title={copy.title}>
       <p className={styles.pending}>
-        <span>{words.pending}</span> <span className="tabular">{said.join(', ')}</span>
+        <span>{copy.pending}</span> <span className="tabular">{said.join(', ')}</span>
       </p>
       {sum(waiting) === 0 && (
         <p className={styles.quiet}>
-          {words.nothing}. {words.nothingWhy}
+          {copy.nothing}. {copy.nothingWhy}
         </p>
       )}
       <ul className={styles.waiting}>
@@ -145,7 +145,7 @@ export const WaitingForYou = ({ waiting }: { waiting: readonly reporting.Waiting
           }
           renderRoot={(props) => <Link {...props} to={paths.admin('review')} />}
         >
-          {words.open}
+          {copy.open}
         </Button>
       )}
     </PageSection>

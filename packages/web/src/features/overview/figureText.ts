@@ -4,7 +4,7 @@ import { duration } from '../../format/time.ts'
 import { datesLocale } from '../../format/zone.ts'
 import { locale, text } from '../../i18n/text.ts'
 
-const words = text.overview
+const copy = text.overview
 const DAY_MS = 86_400_000
 
 const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 })
@@ -38,7 +38,7 @@ export const dollars: Unit = {
 export const percents: Unit = {
   show: (value) => `${value.toLocaleString(locale)}%`,
   change: (value, before) =>
-    words.points(signed(Math.round((value - before) * 10) / 10, (size) => size.toLocaleString(locale))),
+    copy.points(signed(Math.round((value - before) * 10) / 10, (size) => size.toLocaleString(locale))),
 }
 
 export const minutes: Unit = {
@@ -74,7 +74,7 @@ export const shortDay = (iso: string): string => day.format(new Date(iso))
 export const fullDay = (iso: string): string => wholeDay.format(new Date(iso))
 /** `Oct 24 – Nov 3, 2026`; the year of the first day where it is another. */
 export const daysText = (from: string, to: string): string =>
-  words.days(from.slice(0, 4) === to.slice(0, 4) ? shortDay(from) : fullDay(from), fullDay(to))
+  copy.days(from.slice(0, 4) === to.slice(0, 4) ? shortDay(from) : fullDay(from), fullDay(to))
 /** The last day of a point of a line. */
 const endOf = ({ points, to }: reporting.FigurePeriod, point: number): string => {
   const next = points[point + 1]

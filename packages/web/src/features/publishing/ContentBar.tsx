@@ -8,7 +8,7 @@ import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { contentAddress, type ContentView } from './contentUrl.ts'
 import styles from './Publishing.module.css'
 
-const words = text.publishing
+const copy = text.publishing
 
 type Props = {
   /** What the list shows, where it is on screen: it can be taken along. */
@@ -29,18 +29,18 @@ export const ContentBar = ({ view, previewHref, onAdd, onAddCategory }: Props) =
           endpoint={publishing.exportContent}
           query={contentAddress.filtersOf(view)}
           file="content"
-          label={words.export}
-          done={words.list.exported}
+          label={copy.export}
+          done={copy.list.exported}
         />
       )}
       <Button component="a" href={previewHref} size="sm" variant="default">
-        {words.preview.open}
+        {copy.preview.open}
       </Button>
       <ActionButton size="sm" variant="default" disabledReason={disabledReason} onClick={onAddCategory}>
         {text.categories.add}
       </ActionButton>
       <ActionButton size="sm" leftSection={<IconPlus size={16} />} disabledReason={disabledReason} onClick={onAdd}>
-        {words.list.add}
+        {copy.list.add}
       </ActionButton>
     </div>
   )

@@ -11,7 +11,7 @@ import { categoriesHref, contentListHref } from './contentUrl.ts'
 import { shareOf, typesIn } from './figures.ts'
 import styles from './Publishing.module.css'
 
-const words = text.publishing.figures
+const copy = text.publishing.figures
 
 type Figures = Reply<typeof publishing.getContentAnalytics>['analytics']
 
@@ -22,15 +22,15 @@ const said = (parts: readonly (string | false)[]): string => parts.filter(Boolea
 
 const totals = ({ publishedContent, draftContent, scheduledContent }: Figures): string =>
   said([
-    words.published(count(publishedContent)),
-    words.drafts(count(draftContent)),
-    scheduledContent > 0 && words.scheduled(count(scheduledContent)),
+    copy.published(count(publishedContent)),
+    copy.drafts(count(draftContent)),
+    scheduledContent > 0 && copy.scheduled(count(scheduledContent)),
   ])
 
 /** How much of the library is featured, in words and as a bar that says the same. */
 const Share = ({ of }: { of: Figures }) => (
   <>
-    {of.totalContent === 0 ? words.featuredNone : words.featuredOf(percent.format(shareOf(of)))}
+    {of.totalContent === 0 ? copy.featuredNone : copy.featuredOf(percent.format(shareOf(of)))}
     <span className={styles.bar} aria-hidden="true">
       <span className={styles.barDone} style={{ width: `${shareOf(of) * 100}%` }} />
     </span>
@@ -40,10 +40,10 @@ const Share = ({ of }: { of: Figures }) => (
 const Cards = ({ figures }: { figures: Figures | undefined }) => {
   const { value, note } = awaitedFigures(figures)
   return (
-    <ListFigures label={words.label} awaited={!figures}>
+    <ListFigures label={copy.label} awaited={!figures}>
       <StatCard
         dense
-        label={words.total}
+        label={copy.total}
         value={value((one) => count(one.totalContent))}
         note={note(totals)}
         icon={<IconBooks size={20} />}
@@ -51,7 +51,7 @@ const Cards = ({ figures }: { figures: Figures | undefined }) => {
       />
       <StatCard
         dense
-        label={words.featured}
+        label={copy.featured}
         value={value((one) => count(one.featuredContent))}
         note={note((one) => <Share of={one} />)}
         icon={<IconStar size={20} />}
@@ -59,19 +59,19 @@ const Cards = ({ figures }: { figures: Figures | undefined }) => {
       />
       <StatCard
         dense
-        label={words.categories}
+        label={copy.categories}
         value={value((one) => count(one.activeCategories + one.inactiveCategories))}
         note={note((one) =>
-          said([words.active(count(one.activeCategories)), words.inactive(count(one.inactiveCategories))]),
+          said([copy.active(count(one.activeCategories)), copy.inactive(count(one.inactiveCategories))]),
         )}
         icon={<IconCategory size={20} />}
         href={categoriesHref}
       />
       <StatCard
         dense
-        label={words.types}
+        label={copy.types}
         value={value((one) => count(typesIn(one.types).filter(([, items]) => items > 0).length))}
-        note={note((one) => said(typesIn(one.types).map(([type, items]) => words.typed[type](count(items)))))}
+        note={note((one) => said(typesIn(one.types).map(([type, items]) => copy.typed[type](count(items)))))}
         icon={<IconShape size={20} />}
       />
     </ListFigures>
@@ -84,7 +84,7 @@ export const ContentFigures = () => {
   if (data || !error) return <Cards figures={data?.analytics} />
   return (
     <div className={lists.figuresFailed}>
-      <ReadFailed what={words.what} read={{ error, refetch }} />
+      <ReadFailed what={copy.what} read={{ error, refetch }} />
     </div>
   )
 }

@@ -6,19 +6,19 @@ import { contentListHref } from './contentUrl.ts'
 import { contentReads } from './items/ItemActions.tsx'
 
 const own = text.publishing.categories
-const words = text.categories.of(own)
+const copy = text.categories.of(own)
 const usual = contentCategories.categoryEmoji
 
 const fields = defineFields<contentCategories.ContentCategory>()({
-  name: line(words.name, { needed: true, most: 60 }),
+  name: line(copy.name, { needed: true, most: 60 }),
   type: choice<contentCategories.CategoryType>(own.type, {
     start: 'text',
     data: contentCategories.categoryTypes.map((value) => ({ value, label: text.media.kinds[value] })),
   }),
   // The emoji of its type is not one that was chosen: another type brings another.
-  emoji: line(words.emoji, { most: 32, of: ({ emoji, type }) => (emoji === usual[type] ? '' : emoji) }),
-  description: lines(words.description, { most: 500 }),
-  active: toggle(words.shown, { why: words.activeWhy, start: true }),
+  emoji: line(copy.emoji, { most: 32, of: ({ emoji, type }) => (emoji === usual[type] ? '' : emoji) }),
+  description: lines(copy.description, { most: 500 }),
+  active: toggle(copy.shown, { why: copy.activeWhy, start: true }),
 })
 
 /** The categories of the library. */
@@ -27,7 +27,7 @@ export const itemCategories: CategoriesKind<contentCategories.ContentCategory, t
   record: 'content category',
   right: 'content:write',
   refreshes: contentReads,
-  words,
+  copy,
   fields,
   // Without an emoji of its own it has that of its type.
   sent: (values) => ({ ...values, emoji: values.emoji.trim() || usual[values.type] }),

@@ -8,7 +8,7 @@ import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { pressing, useKeys } from '../../ui/useKeys.ts'
 import styles from './Review.module.css'
 
-const words = text.reviewQueue.claim
+const copy = text.reviewQueue.claim
 const refreshes = [claims.listClaims]
 
 /** Who has taken up what is under review, and the way to take it up, to take it over and to let go of it. */
@@ -30,9 +30,9 @@ export const ClaimBar = ({ id }: { id: string }) => {
       <span role="status">
         {held
           ? isMine
-            ? words.mine(timeOfDay(held.endsAt))
-            : words.other(held.name, timeOfDay(held.endsAt))
-          : words.free}
+            ? copy.mine(timeOfDay(held.endsAt))
+            : copy.other(held.name, timeOfDay(held.endsAt))
+          : copy.free}
       </span>
       <Button
         size="compact-sm"
@@ -48,7 +48,7 @@ export const ClaimBar = ({ id }: { id: string }) => {
           ),
         })}
       >
-        {held ? (isMine ? words.release : words.takeOver) : words.take}
+        {held ? (isMine ? copy.release : copy.takeOver) : copy.take}
       </Button>
       {failure && <FormFailure message={failure.message} requestId={failure.requestId} />}
     </div>

@@ -15,7 +15,7 @@ import { type ReviewKind, reviewKinds, type ReviewRow, type VisibleRow } from '.
 import { parseItem, type ReviewView } from './reviewUrl.ts'
 import { useTopIn } from './useTopIn.ts'
 
-const words = text.reviewQueue
+const copy = text.reviewQueue
 
 const Kinds = ({ rows, view, onView }: { rows: readonly VisibleRow[] } & ViewProps) => {
   const waiting = rows.filter(({ waits }) => waits)
@@ -31,22 +31,22 @@ const Kinds = ({ rows, view, onView }: { rows: readonly VisibleRow[] } & ViewPro
     </button>
   )
   return (
-    <div className={styles.kinds} role="group" aria-label={words.kindsLabel}>
-      {choice(undefined, words.all, waiting.length)}
+    <div className={styles.kinds} role="group" aria-label={copy.kindsLabel}>
+      {choice(undefined, copy.all, waiting.length)}
       {reviewKinds.map((kind) => {
         const count = waiting.filter((row) => row.kind === kind).length
-        return count > 0 || view.kind === kind ? choice(kind, words.kinds[kind], count) : null
+        return count > 0 || view.kind === kind ? choice(kind, copy.kinds[kind], count) : null
       })}
     </div>
   )
 }
 
-type KeyWords = Readonly<
-  Record<string, Exclude<keyof typeof words.keys, 'title' | 'next' | 'previous' | 'open' | 'claim'>>
+type KeyCopy = Readonly<
+  Record<string, Exclude<keyof typeof copy.keys, 'title' | 'next' | 'previous' | 'open' | 'claim'>>
 >
-const twoKeys: KeyWords = { a: 'approve', d: 'deny', r: 'deny' }
-const requestKeys: KeyWords = { a: 'approve', d: 'deny', r: 'reject', f: 'flag' }
-const keysFor: Readonly<Record<ReviewKind, KeyWords>> = {
+const twoKeys: KeyCopy = { a: 'approve', d: 'deny', r: 'deny' }
+const requestKeys: KeyCopy = { a: 'approve', d: 'deny', r: 'reject', f: 'flag' }
+const keysFor: Readonly<Record<ReviewKind, KeyCopy>> = {
   signup: twoKeys,
   membership: twoKeys,
   deposit: requestKeys,
@@ -61,20 +61,20 @@ const keysFor: Readonly<Record<ReviewKind, KeyWords>> = {
 /** The keys of the queue, and those that there are for what is under review. */
 const KeysHelp = ({ kind }: { kind: ReviewKind | undefined }) => {
   const all = [
-    ['J', words.keys.next],
-    ['K', words.keys.previous],
-    ['Enter', words.keys.open],
-    ['C', words.keys.claim],
-    ...(kind ? Object.entries(keysFor[kind]).map(([key, word]) => [key.toUpperCase(), words.keys[word]]) : []),
+    ['J', copy.keys.next],
+    ['K', copy.keys.previous],
+    ['Enter', copy.keys.open],
+    ['C', copy.keys.claim],
+    ...(kind ? Object.entries(keysFor[kind]).map(([key, word]) => [key.toUpperCase(), copy.keys[word]]) : []),
   ]
   return (
     <Popover position="bottom-end" withArrow trapFocus>
       <Popover.Target>
         <Button variant="subtle" size="compact-sm" className={styles.hints}>
-          {words.keys.title}
+          {copy.keys.title}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={words.keys.title}>
+      <Popover.Dropdown aria-label={copy.keys.title}>
         <dl className={styles.help} tabIndex={0}>
           {all.map(([key, word]) => (
             <Fragment key={key}>
@@ -107,7 +107,7 @@ const stillWaits: readonly string[] = ['pending', 'in_review', 'flagged'] satisf
 export const ReviewDesk = ({ rows: all, total, view, onView, pane }: Props) => {
   const wide = useMediaQuery('(min-width: 1100px)', undefined, { getInitialValueInEffect: false })
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, string>>(new Map())
-  const [unheard, setUnheard] = useState<keyof typeof words.unheard>()
+  const [unheard, setUnheard] = useState<keyof typeof copy.unheard>()
   const frame = useRef<HTMLDivElement>(null)
   const columns = useRef<HTMLDivElement>(null)
   useTopIn(columns)
@@ -154,7 +154,7 @@ export const ReviewDesk = ({ rows: all, total, view, onView, pane }: Props) => {
     <div className={styles.desk}>
       {showsList && (
         <div className={styles.bar}>
-          <p className={styles.summary}>{waited === undefined ? words.none : words.summary(total, duration(waited))}</p>
+          <p className={styles.summary}>{waited === undefined ? copy.none : copy.summary(total, duration(waited))}</p>
           <KeysHelp kind={item?.kind} />
         </div>
       )}
@@ -164,20 +164,20 @@ export const ReviewDesk = ({ rows: all, total, view, onView, pane }: Props) => {
           <div className={styles.queue}>
             <ReviewRows rows={rows} outcomes={outcomes} current={current} onOpen={open} />
             {total > all.filter(({ waits }) => waits).length && (
-              <p className={styles.more}>{words.more(total - all.filter(({ waits }) => waits).length)}</p>
+              <p className={styles.more}>{copy.more(total - all.filter(({ waits }) => waits).length)}</p>
             )}
           </div>
         )}
         {showsList && rows.length === 0 && view.kind && all.some(({ waits }) => waits) && (
           <EmptyState
-            title={words.noneOfKind}
-            why={words.noneOfKindWhy}
-            action={<Button onClick={() => onView({ kind: undefined, item: undefined })}>{words.showAll}</Button>}
+            title={copy.noneOfKind}
+            why={copy.noneOfKindWhy}
+            action={<Button onClick={() => onView({ kind: undefined, item: undefined })}>{copy.showAll}</Button>}
           />
         )}
         {showsPane && (
-          <section className={styles.pane} aria-label={words.detail} data-alone={rows.length === 0 || undefined}>
-            <h2 className="visually-hidden">{words.detail}</h2>
+          <section className={styles.pane} aria-label={copy.detail} data-alone={rows.length === 0 || undefined}>
+            <h2 className="visually-hidden">{copy.detail}</h2>
             {!wide && (
               <div className={styles.steps}>
                 <Button
@@ -186,31 +186,31 @@ export const ReviewDesk = ({ rows: all, total, view, onView, pane }: Props) => {
                   leftSection={<IconArrowLeft size={16} />}
                   onClick={() => open(undefined)}
                 >
-                  {words.back}
+                  {copy.back}
                 </Button>
                 <span className={styles.place}>
                   {current !== undefined &&
                     keys.includes(current) &&
-                    words.place(keys.indexOf(current) + 1, keys.length)}
-                  <Step label={words.previous} to={before} onOpen={open} icon={<IconChevronUp size={16} />} />
-                  <Step label={words.next} to={after} onOpen={open} icon={<IconChevronDown size={16} />} />
+                    copy.place(keys.indexOf(current) + 1, keys.length)}
+                  <Step label={copy.previous} to={before} onOpen={open} icon={<IconChevronUp size={16} />} />
+                  <Step label={copy.next} to={after} onOpen={open} icon={<IconChevronDown size={16} />} />
                 </span>
               </div>
             )}
             <p className={styles.unheard} role="status">
-              {unheard && words.unheard[unheard]}
+              {unheard && copy.unheard[unheard]}
             </p>
             {current !== undefined && item ? (
               <div key={current} ref={frame} className={styles.frame}>
                 {pane(item, (outcome) => goOn(current, outcome))}
               </div>
             ) : (
-              <EmptyState title={words.allDecided} why={words.allDecidedWhy} />
+              <EmptyState title={copy.allDecided} why={copy.allDecidedWhy} />
             )}
           </section>
         )}
         {!showsPane && rows.length === 0 && !view.kind && (
-          <EmptyState title={words.allDecided} why={words.allDecidedWhy} />
+          <EmptyState title={copy.allDecided} why={copy.allDecidedWhy} />
         )}
       </div>
     </div>

@@ -8,17 +8,17 @@ import { useWaited } from '../../ui/text/useWaited.ts'
 import styles from './Review.module.css'
 import type { Mark, VisibleRow } from './reviewRows.ts'
 
-const words = text.reviewQueue
+const copy = text.reviewQueue
 
 /** What stops an approval is more than what only calls for a closer look. */
 const grave: readonly Mark[] = ['lapsed', 'removed', 'held']
 
 const Status = ({ row, outcome }: { row: VisibleRow; outcome: string | undefined }) => {
   if (row.waits) return <StatusBadge status={row.status} list="wallet" />
-  const word = outcome && words.outcomes[outcome] ? outcome : 'decided'
+  const word = outcome && copy.outcomes[outcome] ? outcome : 'decided'
   return (
     <StatusBadge status={word} {...(word === 'decided' && { tone: 'neutral' })}>
-      {words.outcomes[word]}
+      {copy.outcomes[word]}
     </StatusBadge>
   )
 }
@@ -45,25 +45,25 @@ const Row = ({ row, outcome, isCurrent, onOpen }: RowProps) => {
         aria-current={isCurrent || undefined}
         onClick={() => onOpen(row.key)}
       >
-        <span className={styles.kind}>{words.one[row.kind]}</span>
+        <span className={styles.kind}>{copy.one[row.kind]}</span>
         <span className={styles.who}>
           <bdi className={styles.name}>{row.who}</bdi>
           {row.holder !== undefined && (
             <StatusBadge status="held" tone="info">
-              {words.claim.with(row.holder)}
+              {copy.claim.with(row.holder)}
             </StatusBadge>
           )}
           {row.waits &&
             row.marks.map((mark) => (
               <StatusBadge key={mark} status={mark} tone={grave.includes(mark) ? 'danger' : 'waiting'}>
-                {words.marks[mark]}
+                {copy.marks[mark]}
               </StatusBadge>
             ))}
         </span>
         {row.about === undefined ? (
           <>
             <span className={styles.amount}>
-              {row.amount !== null && row.coin !== null ? coin(row.amount, row.coin) : words.noAmount}
+              {row.amount !== null && row.coin !== null ? coin(row.amount, row.coin) : copy.noAmount}
             </span>
             <span className={styles.usd}>{row.usd === null ? '—' : usd(row.usd)}</span>
           </>
@@ -91,14 +91,14 @@ type Props = {
 export const ReviewRows = ({ rows, outcomes, current, onOpen }: Props) => (
   <div className={styles.list}>
     <div className={styles.heads} aria-hidden="true">
-      <span>{words.columns.kind}</span>
-      <span>{words.columns.who}</span>
-      <span>{words.columns.amount}</span>
-      <span>{words.columns.usd}</span>
-      <span>{words.columns.waiting}</span>
-      <span>{words.columns.status}</span>
+      <span>{copy.columns.kind}</span>
+      <span>{copy.columns.who}</span>
+      <span>{copy.columns.amount}</span>
+      <span>{copy.columns.usd}</span>
+      <span>{copy.columns.waiting}</span>
+      <span>{copy.columns.status}</span>
     </div>
-    <ol className={styles.rows} aria-label={words.queue}>
+    <ol className={styles.rows} aria-label={copy.queue}>
       {rows.map((row) => (
         <Row key={row.key} row={row} outcome={outcomes.get(row.key)} isCurrent={row.key === current} onOpen={onOpen} />
       ))}

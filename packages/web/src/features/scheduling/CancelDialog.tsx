@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ActionDialog } from '../../forms/ActionDialog.tsx'
 import { text } from '../../i18n/text.ts'
 
-const words = text.scheduling
+const copy = text.scheduling
 
 type Props = { session: liveSessions.ManagedLiveSession; onClose: () => void }
 
@@ -16,16 +16,16 @@ export const CancelDialog = ({ session, onClose }: Props) => {
       endpoint={liveSessions.cancelLiveSession}
       input={{ params: { id: session.id }, body: { reason } }}
       refreshes={[liveSessions.listManagedLiveSessions]}
-      question={words.cancelQuestion(session.title)}
-      consequences={words.cancelThen(session.coming)}
-      action={words.cancel}
-      dismiss={text.words.close}
+      question={copy.cancelQuestion(session.title)}
+      consequences={copy.cancelThen(session.coming)}
+      action={copy.cancel}
+      dismiss={text.common.close}
       danger
-      done={words.cancelled}
+      done={copy.cancelled}
       onClose={onClose}
     >
       <Textarea
-        label={words.reason}
+        label={copy.reason}
         required
         autosize
         minRows={2}

@@ -14,7 +14,7 @@ import { MarkdownField } from '../../ui/form/MarkdownField.tsx'
 import { ReadOnlyFieldset } from '../../ui/page/ReadOnlyFieldset.tsx'
 import { momentsOf, type TypedTimes, typedTimes } from './sessionTimes.ts'
 
-const words = text.scheduling
+const copy = text.scheduling
 const WORDS_MAX = 5000
 
 type Session = liveSessions.ManagedLiveSession
@@ -22,29 +22,29 @@ type Session = liveSessions.ManagedLiveSession
 const readSeats = (typed: string): string | undefined => (/^\d{0,6}$/.test(typed.trim()) ? typed.trim() : undefined)
 
 const fields = defineFields<Session>()({
-  title: line(words.title, { needed: true, most: 150 }),
+  title: line(copy.title, { needed: true, most: 150 }),
   words: own<string, Session>(''),
-  day: line(words.day, { input: 'date', needed: true, of: (one: Session) => typedTimes(one).day }),
-  from: line(words.from, {
+  day: line(copy.day, { input: 'date', needed: true, of: (one: Session) => typedTimes(one).day }),
+  from: line(copy.from, {
     input: 'time',
     needed: true,
     wire: 'starts_at',
     of: (one: Session) => typedTimes(one).from,
   }),
-  until: line(words.until, {
+  until: line(copy.until, {
     input: 'time',
-    why: words.untilWhy,
+    why: copy.untilWhy,
     needed: true,
     wire: 'ends_at',
     of: (one: Session) => typedTimes(one).until,
   }),
   audience: own<string[], Session>([]),
-  link: line(words.link, { why: words.linkWhy, needed: true, code: true, most: 500 }),
-  seats: line(words.seats, {
-    why: words.seatsWhy,
+  link: line(copy.link, { why: copy.linkWhy, needed: true, code: true, most: 500 }),
+  seats: line(copy.seats, {
+    why: copy.seatsWhy,
     input: 'numeric',
     read: readSeats,
-    unread: words.seatsUnread,
+    unread: copy.seatsUnread,
     of: ({ seats }: Session) => (seats === null ? '' : String(seats)),
   }),
   notice: own<string, Session>('', { of: () => '' }),
@@ -82,7 +82,7 @@ export const SessionForm = ({ session, onDone }: Props) => {
       create: liveSessions.createLiveSession,
       update: liveSessions.updateLiveSession,
       body: (values) => bodyOf(values, session),
-      words,
+      copy,
       onDone,
     }),
   })
@@ -90,20 +90,20 @@ export const SessionForm = ({ session, onDone }: Props) => {
   return (
     <RecordForm
       form={form}
-      action={session ? words.save : words.create}
+      action={session ? copy.save : copy.create}
       onCancel={onDone}
-      missing={missingIn(form, audience.length === 0 && words.level)}
+      missing={missingIn(form, audience.length === 0 && copy.level)}
       disabled={disabledReason !== undefined}
     >
       <ReadOnlyFieldset disabledReason={disabledReason}>
         <FormFields
           form={form}
-          with={{ day: { why: words.zone(readersZone()) } }}
+          with={{ day: { why: copy.zone(readersZone()) } }}
           own={{
             words: (
               <MarkdownField
-                label={words.words}
-                nothing={words.wordsNothing}
+                label={copy.words}
+                nothing={copy.wordsNothing}
                 most={WORDS_MAX}
                 value={said}
                 error={form.errors.words}
@@ -112,7 +112,7 @@ export const SessionForm = ({ session, onDone }: Props) => {
             ),
             audience: (
               <Checkbox.Group
-                label={words.audience}
+                label={copy.audience}
                 value={[...audience]}
                 error={form.errors.audience}
                 onChange={(next) => form.set({ audience: next })}
@@ -121,14 +121,14 @@ export const SessionForm = ({ session, onDone }: Props) => {
                   {plans.map(({ level, name }) => (
                     <Checkbox key={level} value={level} label={name} />
                   ))}
-                  <Checkbox value="none" label={words.noLevel} />
+                  <Checkbox value="none" label={copy.noLevel} />
                 </Group>
               </Checkbox.Group>
             ),
             notice: session ? (
               <Textarea
-                label={words.notice}
-                description={words.noticeWhy}
+                label={copy.notice}
+                description={copy.noticeWhy}
                 autosize
                 minRows={2}
                 maxRows={6}

@@ -15,10 +15,10 @@ import { CancelDialog } from './CancelDialog.tsx'
 import { schedulingAddress, type ViewProps } from './schedulingUrl.ts'
 import { SessionForm } from './SessionForm.tsx'
 
-const words = text.scheduling
+const copy = text.scheduling
 type Session = liveSessions.ManagedLiveSession
 
-const statusOf = ({ cancelledAt, endsAt }: Session): keyof typeof words.statuses =>
+const statusOf = ({ cancelledAt, endsAt }: Session): keyof typeof copy.statuses =>
   cancelledAt !== null ? 'cancelled' : new Date(endsAt).getTime() <= Date.now() ? 'over' : 'planned'
 
 const tones = { planned: 'info', over: 'neutral', cancelled: 'danger' } as const
@@ -30,15 +30,15 @@ const Actions = ({ one, onOpen }: { one: Session; onOpen: (dialog: 'edit' | 'can
     <RowActions>
       <RowAction
         disabledReason={disabledReason}
-        label={words.edit(one.title)}
-        title={words.change}
+        label={copy.edit(one.title)}
+        title={copy.change}
         icon={IconPencil}
         onClick={() => onOpen('edit')}
       />
       <RowAction
         disabledReason={disabledReason}
-        label={words.cancelNamed(one.title)}
-        title={words.cancel}
+        label={copy.cancelNamed(one.title)}
+        title={copy.cancel}
         icon={IconCalendarOff}
         onClick={() => onOpen('cancel')}
       />
@@ -48,38 +48,38 @@ const Actions = ({ one, onOpen }: { one: Session; onOpen: (dialog: 'edit' | 'can
 
 const List = defineList(schedulingAddress)({
   name: 'live-sessions',
-  words,
+  copy,
   rows: (reply) => reply.sessions,
   label: ({ title }: Session) => title,
   filters: [
     {
       key: 'when',
-      label: words.when,
-      any: words.anyTime,
-      useChoices: choicesOf(liveSessions.liveSessionTimes, words.times),
+      label: copy.when,
+      any: copy.anyTime,
+      useChoices: choicesOf(liveSessions.liveSessionTimes, copy.times),
     },
   ],
   columns: ({ view, onView }) => [
-    { key: 'title', head: words.columns.title, lead: true, cell: (one) => <span dir="auto">{one.title}</span> },
+    { key: 'title', head: copy.columns.title, lead: true, cell: (one) => <span dir="auto">{one.title}</span> },
     {
       key: 'status',
-      head: words.columns.status,
+      head: copy.columns.status,
       cell: (one) => {
         const status = statusOf(one)
         return (
           <StatusBadge status={status} tone={tones[status]}>
-            {words.statuses[status]}
+            {copy.statuses[status]}
           </StatusBadge>
         )
       },
     },
-    { key: 'when', head: words.columns.when, cell: (one) => dateTime(one.startsAt) },
+    { key: 'when', head: copy.columns.when, cell: (one) => dateTime(one.startsAt) },
     {
       key: 'audience',
-      head: words.columns.audience,
-      cell: (one) => <LevelNames levels={one.audience} none={words.noLevel} />,
+      head: copy.columns.audience,
+      cell: (one) => <LevelNames levels={one.audience} none={copy.noLevel} />,
     },
-    { key: 'coming', head: words.columns.coming, cell: (one) => words.ofSeats(one.coming, one.seats) },
+    { key: 'coming', head: copy.columns.coming, cell: (one) => copy.ofSeats(one.coming, one.seats) },
     {
       key: 'actions',
       head: '',
@@ -98,7 +98,7 @@ const Dialogs = ({ view, onView }: ViewProps) => {
   if (!dialog || (dialog !== 'add' && !one)) return null
   if (dialog === 'cancel' && one) return <CancelDialog session={one} onClose={close} />
   return (
-    <Dialog opened onClose={close} title={one ? words.edit(one.title) : words.add} size="lg" full>
+    <Dialog opened onClose={close} title={one ? copy.edit(one.title) : copy.add} size="lg" full>
       <SessionForm key={about ?? 'add'} session={one} onDone={close} />
     </Dialog>
   )

@@ -9,15 +9,15 @@ import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
 import styles from './Security.module.css'
 
-const words = text.security.history
+const copy = text.security.history
 const STEP = 10
 const MOST = 200
 
 /** What happened, in words. */
 const sentence = ({ kind, detail }: security.AccountEvent): string => {
-  const said = words.events[kind]
+  const said = copy.events[kind]
   if (detail === null) return said
-  return kind === 'password_changed' ? `${said}, ${words.byLink}` : `${said}: ${detail}`
+  return kind === 'password_changed' ? `${said}, ${copy.byLink}` : `${said}: ${detail}`
 }
 
 const Row = ({ event }: { event: security.AccountEvent }) => (
@@ -38,13 +38,13 @@ export const AccountHistory = () => {
   const [shown, setShown] = useState(STEP)
   const read = useRead(security.listAccountEvents, { query: { limit: String(shown) } }, { keepPrevious: true })
   return (
-    <PageSection title={words.title}>
-      <p className={styles.lead}>{words.lead}</p>
+    <PageSection title={copy.title}>
+      <p className={styles.lead}>{copy.lead}</p>
       {read.isPending ? (
         <RowsSkeleton count={4} icon={false} />
       ) : read.data ? (
         <>
-          {read.data.events.length === 0 && <p className={styles.facts}>{words.none}</p>}
+          {read.data.events.length === 0 && <p className={styles.facts}>{copy.none}</p>}
           <ul className={styles.list}>
             {read.data.events.map((event) => (
               <Row key={event.id} event={event} />
@@ -53,13 +53,13 @@ export const AccountHistory = () => {
           {read.data.next_cursor && shown < MOST && (
             <div className={styles.more}>
               <Button variant="default" size="sm" onClick={() => setShown(Math.min(shown + 20, MOST))}>
-                {words.more}
+                {copy.more}
               </Button>
             </div>
           )}
         </>
       ) : (
-        <ReadFailed what={words.what} read={read} />
+        <ReadFailed what={copy.what} read={read} />
       )}
     </PageSection>
   )

@@ -13,17 +13,17 @@ import { QrCode } from '../../ui/picture/QrCode.tsx'
 import { CopyButton } from '../../ui/text/CopyButton.tsx'
 import styles from './Security.module.css'
 
-const words = text.security.setUp
+const copy = text.security.setUp
 
 const fields = defineFields()({
-  code: line(words.code, {
+  code: line(copy.code, {
     why: text.security.codeWhy,
     needed: true,
     most: 7,
     input: 'numeric',
     fills: 'one-time-code',
   }),
-  current_password: secret(words.password, { needed: true, fills: 'current-password' }),
+  current_password: secret(copy.password, { needed: true, fills: 'current-password' }),
 })
 
 /** Without spaces between its parts a key is hard to type. */
@@ -31,12 +31,12 @@ const parted = (key: string): string => key.replaceAll(/.{4}(?=.)/g, '$& ')
 
 const Key = ({ secret: key, uri }: { secret: string; uri: string }) => (
   <div className={styles.scan}>
-    <QrCode value={uri} what={words.qr} size={168} />
+    <QrCode value={uri} what={copy.qr} size={168} />
     <Stack gap="xs" flex="1 1 220px">
-      <p style={{ margin: 0 }}>{words.byHand}</p>
+      <p style={{ margin: 0 }}>{copy.byHand}</p>
       <p className={styles.key}>
         <code translate="no">{parted(key)}</code>
-        <CopyButton value={key} name={words.key} />
+        <CopyButton value={key} name={copy.key} />
       </p>
     </Stack>
   </div>
@@ -55,7 +55,7 @@ const Confirming = ({ onClose, onDone }: AuthenticatorDialogProps) => {
     save: saving(fields, security.confirmAuthenticator, (body) => ({ body }), onDone),
   })
   return (
-    <RecordForm form={form} action={words.submit} onCancel={onClose}>
+    <RecordForm form={form} action={copy.submit} onCancel={onClose}>
       <FormFields form={form} />
     </RecordForm>
   )
@@ -72,9 +72,9 @@ export const AuthenticatorDialog = ({ onClose, onDone }: AuthenticatorDialogProp
   const ask = useEffectEvent(() => void begin.run({}))
   useEffect(() => ask(), [])
   return (
-    <Dialog opened onClose={onClose} title={words.title} size="lg" full>
+    <Dialog opened onClose={onClose} title={copy.title} size="lg" full>
       <Stack gap="md">
-        <p style={{ margin: 0 }}>{words.scan}</p>
+        <p style={{ margin: 0 }}>{copy.scan}</p>
         {key ? <Key {...key} /> : <Skeleton height={168} />}
         <FormFailure message={begin.failure?.message} />
         {key && <Confirming onClose={onClose} onDone={onDone} />}

@@ -12,12 +12,12 @@ import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { useTaken } from './taken.ts'
 
-const words = text.security.passkeys
+const copy = text.security.passkeys
 
-const naming = { why: words.nameWhy, needed: true, most: 60 } as const
+const naming = { why: copy.nameWhy, needed: true, most: 60 } as const
 const fields = defineFields()({
-  name: line(words.name, naming),
-  current_password: secret(words.password, { needed: true, fills: 'current-password' }),
+  name: line(copy.name, naming),
+  current_password: secret(copy.password, { needed: true, fills: 'current-password' }),
 })
 
 /** onCodes: recovery codes that came with it, if it is the first factor. */
@@ -40,7 +40,7 @@ export const AddPasskeyDialog = ({ onClose, onCodes }: AddPasskeyDialogProps) =>
     onAnswer: (reply) => {
       onClose()
       take(reply)
-      notifySuccess(words.added)
+      notifySuccess(copy.added)
       onCodes(reply.recovery_codes)
     },
   })
@@ -60,13 +60,13 @@ export const AddPasskeyDialog = ({ onClose, onCodes }: AddPasskeyDialogProps) =>
     const asked = await begin.run({})
     const credential = asked && (await makePasskey(asked))
     if (credential) await add.run({ body: { ...body, credential } })
-    else if (asked) setFailed(words.failed)
+    else if (asked) setFailed(copy.failed)
     setMaking(false)
   }
   return (
-    <Dialog opened onClose={onClose} title={words.addTitle} busy={isMaking}>
-      <RecordForm form={form} action={words.submit} onCancel={onClose}>
-        <p style={{ marginTop: 0 }}>{words.addLead}</p>
+    <Dialog opened onClose={onClose} title={copy.addTitle} busy={isMaking}>
+      <RecordForm form={form} action={copy.submit} onCancel={onClose}>
+        <p style={{ marginTop: 0 }}>{copy.addLead}</p>
         <FormFields form={form} />
         <FormFailure message={failed} />
       </RecordForm>
@@ -74,7 +74,7 @@ export const AddPasskeyDialog = ({ onClose, onCodes }: AddPasskeyDialogProps) =>
   )
 }
 
-const renaming = defineFields<security.Passkey>()({ name: line(words.name, naming) })
+const renaming = defineFields<security.Passkey>()({ name: line(copy.name, naming) })
 
 export const RenamePasskeyDialog = ({ passkey, onClose }: { passkey: security.Passkey; onClose: () => void }) => {
   const take = useTaken()
@@ -88,13 +88,13 @@ export const RenamePasskeyDialog = ({ passkey, onClose }: { passkey: security.Pa
       (reply) => {
         onClose()
         take(reply)
-        notifySuccess(words.renamed)
+        notifySuccess(copy.renamed)
       },
     ),
   })
   return (
-    <Dialog opened onClose={onClose} title={words.renameNamed(passkey.name)}>
-      <RecordForm form={form} action={text.words.save} onCancel={onClose}>
+    <Dialog opened onClose={onClose} title={copy.renameNamed(passkey.name)}>
+      <RecordForm form={form} action={text.common.save} onCancel={onClose}>
         <FormFields form={form} />
       </RecordForm>
     </Dialog>

@@ -14,7 +14,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import styles from './Security.module.css'
 
-const words = text.security.passkeys
+const copy = text.security.passkeys
 
 type RowProps = { passkey: security.Passkey; onRename: () => void; onRemove: () => void }
 
@@ -23,23 +23,23 @@ const Row = ({ passkey, onRename, onRemove }: RowProps) => (
     <div className={styles.what}>
       <span className={styles.name}>{passkey.name}</span>
       <span className={styles.facts}>
-        {words.made} {date(passkey.createdAt)} ·{' '}
+        {copy.made} {date(passkey.createdAt)} ·{' '}
         {passkey.lastUsedAt ? (
           <>
-            {words.used} <RelativeTime moment={passkey.lastUsedAt} />
+            {copy.used} <RelativeTime moment={passkey.lastUsedAt} />
           </>
         ) : (
-          words.neverUsed
+          copy.neverUsed
         )}
-        {passkey.synced && ` · ${words.synced}`}
+        {passkey.synced && ` · ${copy.synced}`}
       </span>
     </div>
     <div className={styles.acts}>
-      <Button variant="default" size="sm" aria-label={words.renameNamed(passkey.name)} onClick={onRename}>
-        {words.rename}
+      <Button variant="default" size="sm" aria-label={copy.renameNamed(passkey.name)} onClick={onRename}>
+        {copy.rename}
       </Button>
-      <Button variant="default" size="sm" aria-label={words.removeNamed(passkey.name)} onClick={onRemove}>
-        {words.remove}
+      <Button variant="default" size="sm" aria-label={copy.removeNamed(passkey.name)} onClick={onRemove}>
+        {copy.remove}
       </Button>
     </div>
   </li>
@@ -62,10 +62,10 @@ const Dialogs = ({
   return (
     <RemoveDialog
       id={id}
-      question={words.removeQuestion(name)}
-      consequences={words.removeThen}
-      action={words.remove}
-      done={words.removed(name)}
+      question={copy.removeQuestion(name)}
+      consequences={copy.removeThen}
+      action={copy.remove}
+      done={copy.removed(name)}
       onClose={onClose}
     />
   )
@@ -73,8 +73,8 @@ const Dialogs = ({
 
 /** Why none can be added here, if so. */
 const whyNone = ({ passkeysPossible }: security.Security): string | undefined => {
-  if (!knowsPasskeys()) return words.unknown
-  return passkeysPossible && hasPasskeysHere() ? undefined : words.impossible
+  if (!knowsPasskeys()) return copy.unknown
+  return passkeysPossible && hasPasskeysHere() ? undefined : copy.impossible
 }
 
 const Panel = ({ kept }: { kept: security.Security }) => {
@@ -83,7 +83,7 @@ const Panel = ({ kept }: { kept: security.Security }) => {
   const disabledReason = whyNone(kept)
   return (
     <>
-      <p className={styles.lead}>{words.lead}</p>
+      <p className={styles.lead}>{copy.lead}</p>
       {kept.passkeys.length > 0 && (
         <ul className={styles.list}>
           {kept.passkeys.map((passkey) => (
@@ -101,7 +101,7 @@ const Panel = ({ kept }: { kept: security.Security }) => {
           <p className={styles.reason}>{disabledReason}</p>
         ) : (
           <Button variant="default" size="sm" onClick={() => setOpen('add')}>
-            {words.add}
+            {copy.add}
           </Button>
         )}
       </div>
@@ -115,13 +115,13 @@ const Panel = ({ kept }: { kept: security.Security }) => {
 export const Passkeys = () => {
   const read = useRead(security.getSecurity, {})
   return (
-    <PageSection title={words.title}>
+    <PageSection title={copy.title}>
       {read.isPending ? (
         <RowsSkeleton count={1} icon={false} />
       ) : read.data ? (
         <Panel kept={read.data.security} />
       ) : (
-        <ReadFailed what={words.title} read={read} />
+        <ReadFailed what={copy.title} read={read} />
       )}
     </PageSection>
   )

@@ -11,7 +11,7 @@ import { text } from '../../i18n/text.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 
-const words = text.security.proof
+const copy = text.security.proof
 
 const fields = {
   code: defineFields()({
@@ -23,7 +23,7 @@ const fields = {
       fills: 'one-time-code',
     }),
   }),
-  password: defineFields()({ password: secret(words.password, { needed: true, fills: 'current-password' }) }),
+  password: defineFields()({ password: secret(copy.password, { needed: true, fills: 'current-password' }) }),
 }
 
 type FormProps = { way: 'code' | 'password'; onProved: () => void; onClose: () => void }
@@ -36,7 +36,7 @@ const ProofForm = ({ way, onProved, onClose }: FormProps) => {
     save: saving(own, security.prove, (body) => ({ body }), onProved),
   })
   return (
-    <RecordForm form={form} action={words.submit} onCancel={onClose}>
+    <RecordForm form={form} action={copy.submit} onCancel={onClose}>
       <FormFields form={form} />
     </RecordForm>
   )
@@ -54,13 +54,13 @@ const PasskeyProof = ({ onProved }: { onProved: () => void }) => {
     const asked = await begin.run({})
     const credential = asked && (await usedPasskey(asked))
     if (credential) await prove.run({ body: { credential } })
-    else if (asked) setFailed(words.failed)
+    else if (asked) setFailed(copy.failed)
     setAsking(false)
   }
   return (
     <>
       <Button loading={isAsking} onClick={() => void press()}>
-        {words.byPasskey}
+        {copy.byPasskey}
       </Button>
       <FormFailure message={failed} />
     </>
@@ -74,9 +74,9 @@ export type ProofDialogProps = { ways: readonly security.ProofWay[]; onEnd: (pro
 export const ProofDialog = ({ ways, onEnd }: ProofDialogProps) => {
   const typed = (['code', 'password'] as const).find((way) => ways.includes(way))
   return (
-    <Dialog opened onClose={() => onEnd(false)} title={words.title}>
+    <Dialog opened onClose={() => onEnd(false)} title={copy.title}>
       <Stack gap="md">
-        <p style={{ margin: 0 }}>{words.lead}</p>
+        <p style={{ margin: 0 }}>{copy.lead}</p>
         {ways.includes('passkey') && (hasPasskeysHere() || !typed) && <PasskeyProof onProved={() => onEnd(true)} />}
         {typed && <ProofForm way={typed} onProved={() => onEnd(true)} onClose={() => onEnd(false)} />}
       </Stack>

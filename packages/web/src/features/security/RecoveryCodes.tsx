@@ -7,7 +7,7 @@ import { saveFile } from '../../ui/saveFile.ts'
 import { CopyButton } from '../../ui/text/CopyButton.tsx'
 import styles from './Security.module.css'
 
-const words = text.security.codes
+const copy = text.security.codes
 
 /** codes: as they are said this once. onKept: the person has kept them. */
 export type RecoveryCodesProps = { codes: readonly string[]; onKept: () => void }
@@ -17,26 +17,26 @@ export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps) => {
   const lines = codes.join('\n')
   return (
     // Neither Escape nor a click beside it takes them away.
-    <Dialog opened onClose={onKept} title={words.title} busy>
+    <Dialog opened onClose={onKept} title={copy.title} busy>
       <Stack gap="md">
-        <p style={{ margin: 0 }}>{words.lead}</p>
-        <ul translate="no" className={styles.codes} aria-label={words.title}>
+        <p style={{ margin: 0 }}>{copy.lead}</p>
+        <ul translate="no" className={styles.codes} aria-label={copy.title}>
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ul>
         <Group gap="sm">
-          <CopyButton value={lines} name={words.name} withText />
+          <CopyButton value={lines} name={copy.name} withText />
           <Button
             variant="light"
             leftSection={<IconDownload size={16} />}
-            onClick={() => saveFile(new Blob([`${lines}\n`], { type: 'text/plain' }), words.fileName)}
+            onClick={() => saveFile(new Blob([`${lines}\n`], { type: 'text/plain' }), copy.fileName)}
           >
-            {words.download}
+            {copy.download}
           </Button>
         </Group>
         <DialogFoot>
-          <Button onClick={onKept}>{words.kept}</Button>
+          <Button onClick={onKept}>{copy.kept}</Button>
         </DialogFoot>
       </Stack>
     </Dialog>

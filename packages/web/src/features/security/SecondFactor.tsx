@@ -17,7 +17,7 @@ import { RemoveDialog } from './RemoveDialog.tsx'
 import styles from './Security.module.css'
 import { useTaken } from './taken.ts'
 
-const words = text.security.factor
+const copy = text.security.factor
 
 type Made = { security: security.Security; recovery_codes: string[] | null }
 
@@ -31,9 +31,9 @@ const RenewDialog = ({ onClose, onMade }: { onClose: () => void; onMade: (made: 
     <ConfirmDialog
       opened
       onClose={onClose}
-      question={words.renewQuestion}
-      consequences={words.renewThen}
-      action={words.renew}
+      question={copy.renewQuestion}
+      consequences={copy.renewThen}
+      action={copy.renew}
       doing={renew}
       onConfirm={() => renew.run({})}
     />
@@ -46,18 +46,18 @@ const Rows = ({ kept, onOpen }: RowsProps) => (
   <ul className={styles.list}>
     <li className={styles.row}>
       <div className={styles.what}>
-        <span className={styles.name}>{words.app}</span>
+        <span className={styles.name}>{copy.app}</span>
         <span className={styles.facts}>
-          {kept.authenticatorSince ? words.appOn(date(kept.authenticatorSince)) : words.appOff}
+          {kept.authenticatorSince ? copy.appOn(date(kept.authenticatorSince)) : copy.appOff}
         </span>
       </div>
       <div className={styles.acts}>
         <Button variant={kept.authenticatorSince ? 'default' : 'filled'} size="sm" onClick={() => onOpen('set up')}>
-          {kept.authenticatorSince ? words.replace : words.setUp}
+          {kept.authenticatorSince ? copy.replace : copy.setUp}
         </Button>
         {kept.authenticatorSince && (
           <Button variant="default" size="sm" onClick={() => onOpen('turn off')}>
-            {words.turnOff}
+            {copy.turnOff}
           </Button>
         )}
       </div>
@@ -65,13 +65,13 @@ const Rows = ({ kept, onOpen }: RowsProps) => (
     {kept.secondFactorSince && (
       <li className={styles.row}>
         <div className={styles.what}>
-          <span className={styles.name}>{words.codes}</span>
+          <span className={styles.name}>{copy.codes}</span>
           <span className={styles.facts}>
-            {words.codesLeft(kept.recoveryCodesLeft)} · {words.codesWhy}
+            {copy.codesLeft(kept.recoveryCodesLeft)} · {copy.codesWhy}
           </span>
         </div>
         <Button variant="default" size="sm" onClick={() => onOpen('renew')}>
-          {words.renew}
+          {copy.renew}
         </Button>
       </li>
     )}
@@ -91,7 +91,7 @@ const Panel = ({ kept }: { kept: security.Security }) => {
   return (
     <>
       <p className={styles.lead}>
-        {words.lead} {kept.secondFactorSince ? words.since(date(kept.secondFactorSince)) : words.none}
+        {copy.lead} {kept.secondFactorSince ? copy.since(date(kept.secondFactorSince)) : copy.none}
       </p>
       <Rows kept={kept} onOpen={setOpen} />
       {open === 'set up' && (
@@ -105,10 +105,10 @@ const Panel = ({ kept }: { kept: security.Security }) => {
       )}
       {open === 'turn off' && (
         <RemoveDialog
-          question={words.turnOffQuestion}
-          consequences={isLast(kept) ? words.turnOffLast : words.turnOffThen}
-          action={words.turnOff}
-          done={words.turnedOff}
+          question={copy.turnOffQuestion}
+          consequences={isLast(kept) ? copy.turnOffLast : copy.turnOffThen}
+          action={copy.turnOff}
+          done={copy.turnedOff}
           onClose={close}
         />
       )}
@@ -124,9 +124,9 @@ export const SecondFactor = () => {
   const isOn = Boolean(read.data?.security.secondFactorSince)
   return (
     <PageSection
-      title={words.title}
+      title={copy.title}
       actions={
-        read.data && <StatusBadge status={isOn ? 'active' : 'inactive'}>{isOn ? words.on : words.off}</StatusBadge>
+        read.data && <StatusBadge status={isOn ? 'active' : 'inactive'}>{isOn ? copy.on : copy.off}</StatusBadge>
       }
     >
       {read.isPending ? (
@@ -134,7 +134,7 @@ export const SecondFactor = () => {
       ) : read.data ? (
         <Panel kept={read.data.security} />
       ) : (
-        <ReadFailed what={words.what} read={read} />
+        <ReadFailed what={copy.what} read={read} />
       )}
     </PageSection>
   )

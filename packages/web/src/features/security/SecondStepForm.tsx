@@ -9,7 +9,7 @@ import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
 
-const words = text.security.step
+const copy = text.security.step
 
 type SignedIn = security.SignedIn
 type Way = security.SecondStep['ways'][number]
@@ -55,15 +55,15 @@ const CodeForm = ({ way, step, onDone, onAgain }: SecondStepFormProps & { way: '
     ),
   })
   return (
-    <RecordForm form={form} action={words.submit} place="card">
+    <RecordForm form={form} action={copy.submit} place="card">
       <FormFields form={form} />
     </RecordForm>
   )
 }
 
 const labels: Readonly<Record<Exclude<Way, 'passkey'>, string>> = {
-  code: words.byCode,
-  recovery_code: words.byRecovery,
+  code: copy.byCode,
+  recovery_code: copy.byRecovery,
 }
 
 /** The second step of a sign-in: a code of the app, a passkey, or a recovery code. */
@@ -77,7 +77,7 @@ export const SecondStepForm = (props: SecondStepFormProps) => {
       {way && <CodeForm key={way} way={way} {...props} />}
       {step.ways.includes('passkey') && (
         <PasskeyButton
-          label={words.byPasskey}
+          label={copy.byPasskey}
           challenge={step.challenge}
           onDone={onDone}
           onFailed={(message) => setFailed(message ?? text.security.passkeyFailed)}
@@ -95,15 +95,15 @@ export const SecondStepForm = (props: SecondStepFormProps) => {
           </Button>
         ))}
         <Button variant="subtle" color="gray" size="compact-md" onClick={onAgain}>
-          {words.again}
+          {copy.again}
         </Button>
       </Stack>
       <p style={{ margin: 0, color: 'var(--muted)', fontSize: 14 }}>
-        {words.lost}{' '}
+        {copy.lost}{' '}
         <Anchor href={paths.contact()} inherit underline="always">
-          {words.write}
+          {copy.write}
         </Anchor>{' '}
-        {words.from}
+        {copy.from}
       </p>
     </Stack>
   )

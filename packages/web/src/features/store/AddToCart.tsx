@@ -8,7 +8,7 @@ import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './Store.module.css'
 import { useTakeCart } from './useCart.ts'
 
-const words = text.store.product
+const copy = text.store.product
 
 type Props = { product: store.Product; quantity?: number; onAdded?: () => void } & Pick<ButtonProps, 'size' | 'variant'>
 
@@ -18,7 +18,7 @@ export const AddToCart = ({ product, quantity = 1, onAdded, ...look }: Props) =>
   const adding = useAction(cart.addToCart, {
     onDone: async (reply) => {
       await takeCart(reply)
-      notifySuccess(words.added)
+      notifySuccess(copy.added)
       onAdded?.()
     },
   })
@@ -30,16 +30,16 @@ export const AddToCart = ({ product, quantity = 1, onAdded, ...look }: Props) =>
         {...look}
         fullWidth
         leftSection={<IconShoppingBagPlus size={18} aria-hidden="true" />}
-        aria-label={words.addNamed(product.name)}
+        aria-label={copy.addNamed(product.name)}
         disabled={!product.inStock}
         loading={adding.isPending}
         onClick={() => void adding.run({ body: { product_id: product.id, quantity } })}
       >
-        {words.add}
+        {copy.add}
       </Button>
       {why && (
         <p role="alert" className={styles.wrong}>
-          {words.notAdded(why)}
+          {copy.notAdded(why)}
         </p>
       )}
     </div>

@@ -18,7 +18,7 @@ import { Costs } from './Costs.tsx'
 import { useCart, useTakeCart } from './useCart.ts'
 import { Warning } from '../../ui/page/Warning.tsx'
 
-const words = text.store.cart
+const copy = text.store.cart
 
 /** How far free shipping is; nothing where shipping is never free. */
 const FreeShipping = ({ data }: { data: cart.Cart }) => {
@@ -28,7 +28,7 @@ const FreeShipping = ({ data }: { data: cart.Cart }) => {
   return (
     <p className={styles.shipping} data-free={isFree || undefined}>
       <Icon size={18} stroke={1.6} aria-hidden="true" />
-      {isFree ? words.isFree : words.toFree(usd(data.toFreeShipping))}
+      {isFree ? copy.isFree : copy.toFree(usd(data.toFreeShipping))}
     </p>
   )
 }
@@ -39,7 +39,7 @@ const useClearing = (onCleared: () => void) => {
     onDone: async (reply) => {
       await takeCart(reply)
       onCleared()
-      notifySuccess(words.cleared)
+      notifySuccess(copy.cleared)
     },
   })
 }
@@ -69,7 +69,7 @@ const Lines = ({ data, productHref, checkoutHref }: Hrefs & { data: cart.Cart })
   const blocked = data.items.some((item) => item.problem !== null)
   return (
     <div className={styles.cart}>
-      <ul className={styles.lines} ref={list} tabIndex={-1} aria-label={words.lines}>
+      <ul className={styles.lines} ref={list} tabIndex={-1} aria-label={copy.lines}>
         {data.items.map((item) => (
           <CartLine
             key={item.id}
@@ -81,28 +81,28 @@ const Lines = ({ data, productHref, checkoutHref }: Hrefs & { data: cart.Cart })
         ))}
       </ul>
       <Button variant="subtle" color="gray" size="compact-sm" className={styles.clear} onClick={asking.open}>
-        {words.clear}
+        {copy.clear}
       </Button>
       <div className={styles.foot}>
         <FreeShipping data={data} />
         <Costs pricing={data.pricing} old={changing.size > 0} />
-        {blocked && <p className={styles.blocked}>{words.blocked}</p>}
+        {blocked && <p className={styles.blocked}>{copy.blocked}</p>}
         {blocked || changing.size > 0 ? (
           <Button fullWidth size="md" disabled>
-            {words.checkout}
+            {copy.checkout}
           </Button>
         ) : (
           <Button fullWidth size="md" component="a" href={checkoutHref}>
-            {words.checkout}
+            {copy.checkout}
           </Button>
         )}
       </div>
       <ConfirmDialog
         opened={asks}
         onClose={asking.close}
-        question={words.clearQuestion}
-        consequences={words.clearWhy(data.count)}
-        action={words.clearAction}
+        question={copy.clearQuestion}
+        consequences={copy.clearWhy(data.count)}
+        action={copy.clearAction}
         danger
         doing={clearing}
         onConfirm={() => clearing.run({})}
@@ -121,16 +121,16 @@ const Content = (props: Hrefs) => {
   useEffect(() => {
     if (isEmptied) toShop.current?.focus()
   }, [isEmptied])
-  if (!data && read.error) return <ReadFailed what={words.what} read={read} />
+  if (!data && read.error) return <ReadFailed what={copy.what} read={read} />
   if (!data) return <RowsSkeleton count={3} />
   if (data.items.length > 0) return <Lines data={data} {...props} />
   return (
     <EmptyState
-      title={words.empty}
-      why={words.emptyWhy}
+      title={copy.empty}
+      why={copy.emptyWhy}
       action={
         <Button ref={toShop} variant="light" onClick={props.onClose}>
-          {words.keepShopping}
+          {copy.keepShopping}
         </Button>
       }
     />
@@ -150,9 +150,9 @@ export const CartDrawer = ({ opened, notice, ...hrefs }: CartDrawerProps) => {
       position="right"
       size={460}
       padding="lg"
-      title={words.title}
+      title={copy.title}
       classNames={{ content: styles.drawer ?? '', body: styles.body ?? '' }}
-      closeButtonProps={{ 'aria-label': text.words.close }}
+      closeButtonProps={{ 'aria-label': text.common.close }}
     >
       {notice && <Warning>{notice}</Warning>}
       <Content {...hrefs} />

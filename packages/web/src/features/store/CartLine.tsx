@@ -14,11 +14,11 @@ import { Quantity } from './Quantity.tsx'
 import { useTakeCart } from './useCart.ts'
 import { useLineQuantity } from './useLineQuantity.ts'
 
-const words = text.store.cart
+const copy = text.store.cart
 
 const problemWords = (item: cart.CartItem): string | undefined => {
   if (item.problem === null) return undefined
-  return item.problem === 'too_few' ? words.problems.too_few(item.stockCount) : words.problems[item.problem]
+  return item.problem === 'too_few' ? copy.problems.too_few(item.stockCount) : copy.problems[item.problem]
 }
 
 type Props = {
@@ -35,7 +35,7 @@ export const CartLine = ({ item, href, onChanging, onRemoved }: Props) => {
   const { quantity, isChanging, why, change } = useLineQuantity(item)
   const readAgain = useRefresh(cart.getCart)
   const isOut = () => {
-    notifySuccess(words.removed)
+    notifySuccess(copy.removed)
     onRemoved()
   }
   const removing = useAction(cart.removeCartItem, {
@@ -63,7 +63,7 @@ export const CartLine = ({ item, href, onChanging, onRemoved }: Props) => {
         </a>
         <span className={styles.quiet}>{item.category}</span>
         <span className={styles.quiet}>
-          {words.each(usd(item.discountedPrice))} {item.discount > 0 && <s>{usd(item.price)}</s>}
+          {copy.each(usd(item.discountedPrice))} {item.discount > 0 && <s>{usd(item.price)}</s>}
         </span>
       </div>
       <span className={styles.lineTotal} data-old={isChanging || undefined}>
@@ -76,7 +76,7 @@ export const CartLine = ({ item, href, onChanging, onRemoved }: Props) => {
             variant="subtle"
             color="gray"
             size={36}
-            aria-label={words.removeNamed(item.name)}
+            aria-label={copy.removeNamed(item.name)}
             loading={removing.isPending}
             onClick={remove}
           >
@@ -89,17 +89,17 @@ export const CartLine = ({ item, href, onChanging, onRemoved }: Props) => {
           <span>{problem}</span>
           {item.problem === 'too_few' ? (
             <Button size="compact-md" variant="default" onClick={() => change(item.stockCount)}>
-              {words.take(item.stockCount)}
+              {copy.take(item.stockCount)}
             </Button>
           ) : (
             <Button
               size="compact-md"
               variant="default"
-              aria-label={words.removeNamed(item.name)}
+              aria-label={copy.removeNamed(item.name)}
               loading={removing.isPending}
               onClick={remove}
             >
-              {words.remove}
+              {copy.remove}
             </Button>
           )}
         </div>

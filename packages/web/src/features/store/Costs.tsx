@@ -3,26 +3,26 @@ import { usd, usdChange } from '../../format/money.ts'
 import { text } from '../../i18n/text.ts'
 import styles from './Store.module.css'
 
-const words = text.store.costs
+const copy = text.store.costs
 
 type Row = { name: string; shown: string; strong?: boolean }
 
 const rowsOf = (pricing: cart.Pricing): Row[] => [
   ...(pricing.discount > 0
     ? [
-        { name: words.list, shown: usd(pricing.listTotal) },
-        { name: words.discount, shown: usdChange(-pricing.discount) },
+        { name: copy.list, shown: usd(pricing.listTotal) },
+        { name: copy.discount, shown: usdChange(-pricing.discount) },
       ]
     : []),
-  { name: words.subtotal, shown: usd(pricing.subtotal) },
-  { name: words.shipping, shown: pricing.shipping === 0 ? words.free : usd(pricing.shipping) },
-  { name: words.tax, shown: usd(pricing.tax) },
-  { name: words.total, shown: usd(pricing.total), strong: true },
+  { name: copy.subtotal, shown: usd(pricing.subtotal) },
+  { name: copy.shipping, shown: pricing.shipping === 0 ? copy.free : usd(pricing.shipping) },
+  { name: copy.tax, shown: usd(pricing.tax) },
+  { name: copy.total, shown: usd(pricing.total), strong: true },
 ]
 
 /** Everything that an order costs, as the server says it. old: while another figure is on its way. */
 export const Costs = ({ pricing, old }: { pricing: cart.Pricing; old?: boolean }) => (
-  <dl className={styles.costs} aria-label={words.title} data-old={old || undefined}>
+  <dl className={styles.costs} aria-label={copy.title} data-old={old || undefined}>
     {rowsOf(pricing).map(({ name, shown, strong }) => (
       <div key={name} data-strong={strong || undefined}>
         <dt>{name}</dt>

@@ -3,7 +3,7 @@ import { usd } from '../../format/money.ts'
 import { text } from '../../i18n/text.ts'
 import styles from './Store.module.css'
 
-const words = text.store.product
+const copy = text.store.product
 
 type Priced = Pick<store.Product, 'price' | 'discountedPrice' | 'discount'>
 
@@ -17,11 +17,11 @@ export const Price = ({ of: { price, discountedPrice, discount }, large }: { of:
     )
   return (
     <span className={styles.price} data-large={large || undefined}>
-      <span className="visually-hidden">{words.now}</span>
+      <span className="visually-hidden">{copy.now}</span>
       {usd(discountedPrice)}
-      <span className="visually-hidden">{words.was}</span>
+      <span className="visually-hidden">{copy.was}</span>
       <s>{usd(price)}</s>
-      <span className={styles.off}>{words.off(discount)}</span>
+      <span className={styles.off}>{copy.off(discount)}</span>
     </span>
   )
 }

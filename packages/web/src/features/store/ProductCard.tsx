@@ -4,7 +4,7 @@ import { text } from '../../i18n/text.ts'
 import { ProductPicture } from '../../ui/picture/ProductPicture.tsx'
 import { AddToCart } from './AddToCart.tsx'
 import { Price } from './Price.tsx'
-import { stockOf } from './productWords.ts'
+import { stockOf } from './productCopy.ts'
 import { RatingLine } from './RatingLine.tsx'
 import styles from './Store.module.css'
 

@@ -16,14 +16,14 @@ import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
 import { Stars } from '../../ui/text/Stars.tsx'
 import { AddToCart } from './AddToCart.tsx'
 import { Price } from './Price.tsx'
-import { stockOf } from './productWords.ts'
+import { stockOf } from './productCopy.ts'
 import { Quantity } from './Quantity.tsx'
 import { RateProduct } from './RateProduct.tsx'
 import { RatingLine } from './RatingLine.tsx'
 import styles from './Store.module.css'
 import { useCart } from './useCart.ts'
 
-const words = text.store.product
+const copy = text.store.product
 
 type Found = { product: store.Product; ratings: readonly Rating[] }
 type Rating = { stars: number; comment: string | null; by: string; date: string }
@@ -36,7 +36,7 @@ const useIsPhone = (): boolean =>
 const useInCart = (id: string): number => useCart().data?.items.find((item) => item.product_id === id)?.quantity ?? 0
 
 const InCart = ({ count }: { count: number }) =>
-  count > 0 ? <p className={styles.inCart}>{words.inCart(count)}</p> : null
+  count > 0 ? <p className={styles.inCart}>{copy.inCart(count)}</p> : null
 
 /** atFoot: in reach wherever the page is scrolled, with the price beside it. */
 const Buying = ({ product, atFoot }: { product: store.Product; atFoot?: boolean }) => {
@@ -62,11 +62,11 @@ const RewardNote = ({ product }: { product: store.Product }) => {
   const isOwn = useCurrentUser()?.planId === product.rewardPlan
   return (
     <div className={styles.reward}>
-      <strong>{product.rewardPlanName === null ? words.rewardOfNone : words.reward(product.rewardPlanName)}</strong>
-      <p>{isOwn ? words.rewardYours : words.rewardWhy}</p>
+      <strong>{product.rewardPlanName === null ? copy.rewardOfNone : copy.reward(product.rewardPlanName)}</strong>
+      <p>{isOwn ? copy.rewardYours : copy.rewardWhy}</p>
       {isOwn && (
         <Button component="a" href={paths.dashboard()} variant="default">
-          {words.toRewards}
+          {copy.toRewards}
         </Button>
       )}
     </div>
@@ -101,11 +101,11 @@ const Facts = ({ product }: { product: store.Product }) => {
       <RatingLine rating={product.rating} count={product.ratingCount} />
       {product.isReward ? <RewardNote product={product} /> : <Offer product={product} />}
       <div>
-        <h2 className={styles.small}>{words.about}</h2>
-        <p className={styles.description}>{product.description || words.noDescription}</p>
+        <h2 className={styles.small}>{copy.about}</h2>
+        <p className={styles.description}>{product.description || copy.noDescription}</p>
       </div>
       {product.tags.length > 0 && (
-        <ul className={styles.tags} aria-label={words.tags}>
+        <ul className={styles.tags} aria-label={copy.tags}>
           {product.tags.map((tag) => (
             <li key={tag}>
               <a href={paths.store({ search: tag })}>{tag}</a>
@@ -114,7 +114,7 @@ const Facts = ({ product }: { product: store.Product }) => {
         </ul>
       )}
       <div>
-        <CopyButton value={link} name={text.words.link} withText />
+        <CopyButton value={link} name={text.common.link} withText />
       </div>
     </div>
   )
@@ -164,14 +164,14 @@ export const ProductPage = ({ id, listHref }: { id: string; listHref: string }) 
   const isPhone = useIsPhone()
   const back = (
     <div className={styles.back}>
-      <BackLink href={listHref}>{words.list}</BackLink>
+      <BackLink href={listHref}>{copy.list}</BackLink>
     </div>
   )
   if (read.error?.code === 'not_found')
     return (
       <EmptyState
-        title={words.gone}
-        why={words.goneWhy}
+        title={copy.gone}
+        why={copy.goneWhy}
         action={
           <Button component="a" href={listHref}>
             {text.store.toStore}
@@ -179,7 +179,7 @@ export const ProductPage = ({ id, listHref }: { id: string; listHref: string }) 
         }
       />
     )
-  if (!read.data && read.error) return <ReadFailed what={words.what} read={read} />
+  if (!read.data && read.error) return <ReadFailed what={copy.what} read={read} />
   if (!read.data) return <Waiting />
   const { product } = read.data
   return (

@@ -3,7 +3,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { text } from '../../i18n/text.ts'
 import styles from './Store.module.css'
 
-const words = text.store.product
+const copy = text.store.product
 
 /** name: of the product. value: pieces, from 1 up to most. busy: a change is on its way. */
 export type QuantityProps = {
@@ -23,7 +23,7 @@ export const Quantity = ({ name, value, most, onChange, busy }: QuantityProps) =
       <ActionIcon
         variant="subtle"
         size={36}
-        aria-label={step > 0 ? words.more(name) : words.fewer(name)}
+        aria-label={step > 0 ? copy.more(name) : copy.fewer(name)}
         aria-disabled={isEnd || undefined}
         data-disabled={isEnd || undefined}
         onClick={() => !isEnd && onChange(Math.min(next, most))}
@@ -33,7 +33,7 @@ export const Quantity = ({ name, value, most, onChange, busy }: QuantityProps) =
     )
   }
   return (
-    <span className={styles.quantity} role="group" aria-label={words.quantity} data-busy={busy || undefined}>
+    <span className={styles.quantity} role="group" aria-label={copy.quantity} data-busy={busy || undefined}>
       {button(-1)}
       <output className={styles.pieces} aria-live="polite">
         {value}

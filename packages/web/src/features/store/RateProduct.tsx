@@ -13,7 +13,7 @@ import { StarsInput } from '../../ui/form/StarsInput.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './Store.module.css'
 
-const words = text.store.ratings
+const copy = text.store.ratings
 
 type Rating = Reply<typeof store.getOwnRating>['rating']
 type Named = Pick<store.Product, 'id' | 'name'>
@@ -21,8 +21,8 @@ type DialogProps = { product: Named; before: Rating; onClose: () => void }
 
 const fields = defineFields<NonNullable<Rating>>()({
   stars: own(0),
-  comment: lines(`${words.comment} (${text.words.optional})`, {
-    why: words.commentWhy,
+  comment: lines(`${copy.comment} (${text.common.optional})`, {
+    why: copy.commentWhy,
     of: ({ comment }) => comment ?? '',
     most: 1000,
     rows: 3,
@@ -33,31 +33,31 @@ const RatingDialog = ({ product, before, onClose }: DialogProps) => {
   const form = useRecordForm({
     fields,
     values: () => valuesOf(fields, before ?? undefined),
-    check: ({ stars }) => ({ stars: stars === 0 ? words.missing : undefined }),
+    check: ({ stars }) => ({ stars: stars === 0 ? copy.missing : undefined }),
     refreshes: [store.getOwnRating, store.getProduct, store.listProducts, orders.listOwnOrders, orders.getOrder],
     save: saving(
       fields,
       store.rateProduct,
       ({ stars, comment }) => ({ params: { id: product.id }, body: { stars, comment: comment.trim() || undefined } }),
       () => {
-        notifySuccess(words.done)
+        notifySuccess(copy.done)
         onClose()
       },
     ),
   })
   const { value, error, onChange } = form.field('stars')
   return (
-    <Dialog opened onClose={onClose} title={words.dialogTitle(product.name)} busy={form.isPending}>
-      <RecordForm form={form} action={words.submit}>
+    <Dialog opened onClose={onClose} title={copy.dialogTitle(product.name)} busy={form.isPending}>
+      <RecordForm form={form} action={copy.submit}>
         <FormFields
           form={form}
           own={{
             stars: (
               <StarsInput
-                label={words.choose}
+                label={copy.choose}
                 value={value}
-                names={words.names}
-                starsLabel={(count) => words.stars(String(count))}
+                names={copy.names}
+                starsLabel={(count) => copy.stars(String(count))}
                 error={error}
                 onChange={onChange}
               />
@@ -79,11 +79,11 @@ export const RateProduct = ({ product }: { product: Named }) => {
     <div className={styles.rate}>
       {rating && (
         <span className={styles.rating}>
-          {words.yours} <Stars value={rating.stars} label={words.stars(String(rating.stars))} />
+          {copy.yours} <Stars value={rating.stars} label={copy.stars(String(rating.stars))} />
         </span>
       )}
       <Button variant="default" onClick={() => setOpen(true)}>
-        {rating ? words.change : words.rate}
+        {rating ? copy.change : copy.rate}
       </Button>
       {open && <RatingDialog product={product} before={rating} onClose={() => setOpen(false)} />}
     </div>

@@ -1,16 +1,16 @@
 import { text } from '../../i18n/text.ts'
 import { Stars } from '../../ui/text/Stars.tsx'
-import { starsText } from './productWords.ts'
+import { starsText } from './productCopy.ts'
 import styles from './Store.module.css'
 
-const words = text.store.ratings
+const copy = text.store.ratings
 
 /** What members gave a product on the whole. rating: mean stars, null without any. */
 export const RatingLine = ({ rating, count }: { rating: number | null; count: number }) => {
-  if (rating === null) return <span className={styles.rating}>{words.none}</span>
+  if (rating === null) return <span className={styles.rating}>{copy.none}</span>
   return (
     <span className={styles.rating}>
-      <Stars value={rating} label={words.mean(starsText(rating), words.count(count))} />
+      <Stars value={rating} label={copy.mean(starsText(rating), copy.count(count))} />
       <span aria-hidden="true">
         {starsText(rating)} ({count})
       </span>

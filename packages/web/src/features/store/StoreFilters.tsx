@@ -3,23 +3,23 @@ import { text } from '../../i18n/text.ts'
 import { Chip, Chips, ChipSkeletons } from '../../ui/list/Chips.tsx'
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx'
 import { SearchField } from '../../ui/list/SearchField.tsx'
-import { rangeWords } from './productWords.ts'
+import { rangeWords } from './productCopy.ts'
 import styles from './Store.module.css'
 import { narrowed, storeAddress, type StoreView } from './storeUrl.ts'
 
-const words = text.store.list
+const copy = text.store.list
 
 type Facets = {
   readonly categories: readonly { id: string; name: string; emoji: string; count: number | null }[]
   readonly prices: readonly { range: store.PriceRange; count: number | null }[]
 }
 
-const sorts = Object.entries(words.sorts)
+const sorts = Object.entries(copy.sorts)
   .filter(([value]) => value !== storeAddress.plain.sort)
   .map(([value, label]) => ({ value: value as store.ProductSort, label }))
 
 const countOf = (count: number | null) =>
-  count === null ? undefined : { shown: String(count), said: words.count(String(count)) }
+  count === null ? undefined : { shown: String(count), said: copy.count(String(count)) }
 
 type Props = {
   view: StoreView
@@ -34,22 +34,22 @@ export const StoreFilters = ({ view, facets, onView }: Props) => (
     <div className={styles.bar}>
       <SearchField
         className={styles.search}
-        label={words.search}
+        label={copy.search}
         value={view.search}
         onSearch={(search) => onView(narrowed(view, { search }), true)}
       />
       <FilterSelect
         className={styles.sort}
-        label={words.sort}
-        any={words.sorts[storeAddress.plain.sort] ?? ''}
+        label={copy.sort}
+        any={copy.sorts[storeAddress.plain.sort] ?? ''}
         value={view.sort === storeAddress.plain.sort ? undefined : view.sort}
         choices={sorts}
         onChange={(sort) => onView(narrowed(view, { sort: sort ?? storeAddress.plain.sort }))}
       />
     </div>
-    <Chips label={words.categories}>
+    <Chips label={copy.categories}>
       <Chip chosen={!view.category} onChoose={() => onView(narrowed(view, { category: undefined }))}>
-        {words.allCategories}
+        {copy.allCategories}
       </Chip>
       {!facets && <ChipSkeletons widths={[164, 154, 164, 134, 156, 146, 208, 146]} />}
       {facets?.categories
@@ -71,9 +71,9 @@ export const StoreFilters = ({ view, facets, onView }: Props) => (
           </Chip>
         ))}
     </Chips>
-    <Chips label={words.prices}>
+    <Chips label={copy.prices}>
       <Chip chosen={!view.price} onChoose={() => onView(narrowed(view, { price: undefined }))}>
-        {words.anyPrice}
+        {copy.anyPrice}
       </Chip>
       {!facets && <ChipSkeletons widths={[112, 120, 128, 74]} />}
       {facets?.prices.map(({ range, count }) => (

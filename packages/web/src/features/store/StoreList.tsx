@@ -14,7 +14,7 @@ import styles from './Store.module.css'
 import { StoreFilters } from './StoreFilters.tsx'
 import { narrowed, PAGE_SIZE, storeAddress, type StoreView } from './storeUrl.ts'
 
-const words = text.store.list
+const copy = text.store.list
 /** Cards of the first screen, whose pictures are wanted at once. */
 const FIRST = 4
 
@@ -46,16 +46,16 @@ type Props = {
 const Nothing = ({ view, onView }: Omit<Props, 'hrefOf'>) =>
   storeAddress.isNarrowed(view) ? (
     <EmptyState
-      title={words.none}
-      why={words.noneWhy}
+      title={copy.none}
+      why={copy.noneWhy}
       action={
         <Button variant="light" onClick={() => onView(storeAddress.cleared(view))}>
-          {text.words.clearFilters}
+          {text.common.clearFilters}
         </Button>
       }
     />
   ) : (
-    <EmptyState title={words.empty} why={words.emptyWhy} figure={<FlowerOfLife size={96} />} />
+    <EmptyState title={copy.empty} why={copy.emptyWhy} figure={<FlowerOfLife size={96} />} />
   )
 
 /** The shelf: what is on offer, narrowed and ordered as the address says, page by page. */
@@ -72,19 +72,19 @@ export const StoreList = ({ view, onView, hrefOf }: Props) => {
   }, [view.cursor])
   return (
     <>
-      {data && data.products.length > 0 && <SkipLink label={words.skip} target="store-results" here />}
+      {data && data.products.length > 0 && <SkipLink label={copy.skip} target="store-results" here />}
       {(data || !read.error) && <StoreFilters view={view} facets={data?.facets} onView={onView} />}
       <section aria-labelledby="store-results">
         <h2 id="store-results" ref={heading} tabIndex={-1} className="visually-hidden">
-          {words.results}
+          {copy.results}
         </h2>
         {!data && read.isPending && <Shelf />}
         {!data && read.error && <ReadFailed what={text.store.what} read={read} />}
         {data?.products.length === 0 &&
           (view.cursor ? (
             <EmptyState
-              title={words.none}
-              action={<Button onClick={() => onView(narrowed(view, {}))}>{words.firstPage}</Button>}
+              title={copy.none}
+              action={<Button onClick={() => onView(narrowed(view, {}))}>{copy.firstPage}</Button>}
             />
           ) : (
             <Nothing view={view} onView={onView} />
@@ -103,7 +103,7 @@ export const StoreList = ({ view, onView, hrefOf }: Props) => {
             </ul>
             <div className={styles.pager}>
               <span role="status" className="tabular">
-                {words.showing(String(data.products.length), matches(data.total, countedUpTo))}
+                {copy.showing(String(data.products.length), matches(data.total, countedUpTo))}
               </span>
               {data.total > PAGE_SIZE && <PageButtons page={data} onCursor={(to) => onView({ ...view, cursor: to })} />}
             </div>

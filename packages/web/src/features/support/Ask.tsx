@@ -10,14 +10,14 @@ import { ContactDetails } from './ContactDetails.tsx'
 import styles from './Support.module.css'
 import type { Asking } from './supportUrl.ts'
 
-const words = text.support.ask
+const copy = text.support.ask
 
 const Followed = ({ id }: { id: string }) => {
   const { data } = useRead(tickets.getTicket, { params: { id } })
   if (!data) return null
   return (
     <p className={styles.followed}>
-      <a href={paths.ticket(id)}>{words.follows(data.ticket.ticketReference)}</a>
+      <a href={paths.ticket(id)}>{copy.follows(data.ticket.ticketReference)}</a>
       <span dir="auto">{data.ticket.subject}</span>
     </p>
   )
@@ -26,8 +26,8 @@ const Followed = ({ id }: { id: string }) => {
 /** A page on which a ticket is written. */
 export const Ask = ({ asking, onDone }: { asking: Asking; onDone: (id: string) => void }) => (
   <>
-    <BackLink href={paths.support()}>{words.back}</BackLink>
-    <PageTitle title={words.title} lead={words.lead} />
+    <BackLink href={paths.support()}>{copy.back}</BackLink>
+    <PageTitle title={copy.title} lead={copy.lead} />
     <div className={styles.page}>
       <div>
         <PageSection>

@@ -19,14 +19,14 @@ import styles from './Support.module.css'
 import type { Asking } from './supportUrl.ts'
 import { ticketFileLimits } from '../../conversation/ticketFiles.ts'
 
-const words = text.support.ask
+const copy = text.support.ask
 const PAUSE_MS = 300
 const LEAST = 3
 
 const fields = defineFields()({
-  subject: line(words.subject, { needed: true, most: tickets.SUBJECT_MAX }),
-  category_id: choice(words.category, { needed: words.categoryMissing }),
-  message: lines(words.message, { needed: true, most: tickets.TICKET_TEXT_MAX, rows: 6, why: words.messageWhy }),
+  subject: line(copy.subject, { needed: true, most: tickets.SUBJECT_MAX }),
+  category_id: choice(copy.category, { needed: copy.categoryMissing }),
+  message: lines(copy.message, { needed: true, most: tickets.TICKET_TEXT_MAX, rows: 6, why: copy.messageWhy }),
   files: own<undefined, never>(undefined, { send: () => undefined }),
 })
 type Values = ValuesOf<typeof fields>
@@ -41,11 +41,11 @@ const Suggestions = ({ subject }: { subject: string }) => {
   return (
     <>
       <p className="visually-hidden" role="status">
-        {found.length > 0 && words.fitting(found.length)}
+        {found.length > 0 && copy.fitting(found.length)}
       </p>
       {found.length > 0 && (
         <section className={styles.fits} aria-labelledby="support-fits">
-          <h2 id="support-fits">{words.fits}</h2>
+          <h2 id="support-fits">{copy.fits}</h2>
           <Questions entries={found} open={open} onOpen={setOpen} />
         </section>
       )}
@@ -79,7 +79,7 @@ type Categories = ReturnType<typeof useRead<typeof supportCategories.listSupport
 
 const Writing = ({ asking, onDone, categories }: Props & { categories: Categories }) => {
   const known = categories.data?.categories ?? []
-  const general = known.find(({ name }) => name === words.general)?.id ?? ''
+  const general = known.find(({ name }) => name === copy.general)?.id ?? ''
   const files = useFilesToSend(ticketFileLimits)
   const { kept, keep, forget } = useSavedValues(asking)
   const form = useRecordForm({
@@ -102,7 +102,7 @@ const Writing = ({ asking, onDone, categories }: Props & { categories: Categorie
       }),
       ({ ticket }) => {
         forget()
-        notifySuccess(words.done)
+        notifySuccess(copy.done)
         onDone(ticket.id)
       },
     ),
@@ -110,15 +110,15 @@ const Writing = ({ asking, onDone, categories }: Props & { categories: Categorie
   const data = known.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <div {...files.takes} className={styles.asking} data-over={files.isOver || undefined}>
-      <RecordForm form={form} action={words.submit} place="page" label={words.title}>
+      <RecordForm form={form} action={copy.submit} place="page" label={copy.title}>
         <FormFields form={form} names={['subject']} />
         <Suggestions subject={form.values.subject} />
         <FormFields
           form={form}
           names={['category_id']}
-          with={{ category_id: { data, placeholder: words.categoryPlaceholder } }}
+          with={{ category_id: { data, placeholder: copy.categoryPlaceholder } }}
         />
-        {categories.error && !categories.data && <ReadFailed what={words.categories} read={categories} />}
+        {categories.error && !categories.data && <ReadFailed what={copy.categories} read={categories} />}
         <FormFields form={form} names={['message']} />
         <div className={styles.withFiles}>
           <PickFiles files={files} disabled={form.isPending} />

@@ -6,7 +6,7 @@ import { text } from '../../i18n/text.ts'
 import { PageSection } from '../../ui/page/PageSection.tsx'
 import styles from './Support.module.css'
 
-const words = text.support.reach
+const copy = text.support.reach
 
 const Way = ({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) => (
   <div className={styles.way}>
@@ -27,21 +27,21 @@ export const ContactDetails = () => {
   const { contact, hours } = data
   if (!contact.email && !contact.phone && contact.words === '' && hours.length === 0) return null
   return (
-    <PageSection title={words.title}>
+    <PageSection title={copy.title}>
       {contact.words !== '' && <p className={styles.ownWords}>{contact.words}</p>}
       <dl className={styles.ways}>
         {contact.email && (
-          <Way icon={<IconMail {...look} />} name={words.email}>
+          <Way icon={<IconMail {...look} />} name={copy.email}>
             <a href={`mailto:${contact.email}`}>{contact.email}</a>
           </Way>
         )}
         {contact.phone && (
-          <Way icon={<IconPhone {...look} />} name={words.phone}>
+          <Way icon={<IconPhone {...look} />} name={copy.phone}>
             <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>{contact.phone}</a>
           </Way>
         )}
         {hours.length > 0 && (
-          <Way icon={<IconClock {...look} />} name={words.hours}>
+          <Way icon={<IconClock {...look} />} name={copy.hours}>
             {hours.map((line) => (
               <span key={line} className={styles.line}>
                 {line}
@@ -62,8 +62,8 @@ export const ContactNote = () => {
     <p className={styles.note}>
       <IconSun size={20} stroke={1.6} aria-hidden="true" />
       <span>
-        {hours.length > 0 && `${words.hours}: ${hours.join('; ')}. `}
-        {words.byMail}
+        {hours.length > 0 && `${copy.hours}: ${hours.join('; ')}. `}
+        {copy.byMail}
       </span>
     </p>
   )

@@ -7,16 +7,16 @@ import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import { Questions, type QuestionsProps } from './Questions.tsx'
 import styles from './Support.module.css'
 
-const words = text.support.faq
+const copy = text.support.faq
 
 /** What is often asked, in the order that administrators gave it. */
 export const Faq = ({ open, onOpen }: Pick<QuestionsProps, 'open' | 'onOpen'>) => {
   const read = useRead(faq.listFaq, {})
   return (
-    <PageSection title={words.title}>
-      {!read.data && read.error && <ReadFailed what={words.what} read={read} />}
+    <PageSection title={copy.title}>
+      {!read.data && read.error && <ReadFailed what={copy.what} read={read} />}
       {!read.data && !read.error && <RowsSkeleton count={5} />}
-      {read.data?.faq.length === 0 && <p className={styles.quiet}>{words.none}</p>}
+      {read.data?.faq.length === 0 && <p className={styles.quiet}>{copy.none}</p>}
       {read.data && read.data.faq.length > 0 && <Questions entries={read.data.faq} open={open} onOpen={onOpen} />}
     </PageSection>
   )

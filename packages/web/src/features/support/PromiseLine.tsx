@@ -4,14 +4,14 @@ import { text } from '../../i18n/text.ts'
 import styles from './Support.module.css'
 import { bySaid, spanSaid } from './times.ts'
 
-const words = text.support.promise
+const copy = text.support.promise
 
 /** The same in one sentence; undefined where there is nothing honest to say. @param now given by tests */
 export const promiseSentence = ({ by, usualMinutes }: tickets.Promised, now?: number): string | undefined => {
   if (by && usualMinutes !== null && (now ?? Date.now()) + usualMinutes * 60_000 <= Date.parse(by))
-    return words.both(spanSaid(usualMinutes), bySaid(by, now))
-  if (by) return words.onlyBy(bySaid(by, now))
-  return usualMinutes === null ? undefined : words.onlyUsual(spanSaid(usualMinutes))
+    return copy.both(spanSaid(usualMinutes), bySaid(by, now))
+  if (by) return copy.onlyBy(bySaid(by, now))
+  return usualMinutes === null ? undefined : copy.onlyUsual(spanSaid(usualMinutes))
 }
 
 /** What somebody who waits was promised, and how long it usually takes. Nothing, where nothing honest can be said. */
@@ -22,9 +22,9 @@ export const PromiseLine = ({ promise: { by, usualMinutes } }: { promise: ticket
     <p className={styles.promise}>
       <IconClock size={24} stroke={1.5} aria-hidden="true" />
       <span className={styles.promised}>
-        {by === null ? words.usualTitle : isLate ? words.late(bySaid(by)) : words.by(bySaid(by))}
+        {by === null ? copy.usualTitle : isLate ? copy.late(bySaid(by)) : copy.by(bySaid(by))}
       </span>
-      {usualMinutes !== null && <span className={styles.usual}>{words.usually(spanSaid(usualMinutes))}</span>}
+      {usualMinutes !== null && <span className={styles.usual}>{copy.usually(spanSaid(usualMinutes))}</span>}
     </p>
   )
 }

@@ -9,7 +9,7 @@ import styles from './Support.module.css'
 import { type TicketsView, writeAsking } from './supportUrl.ts'
 import { TicketsList } from './TicketsList.tsx'
 
-const words = text.support
+const copy = text.support
 
 type Props = { view: TicketsView; onView: (view: TicketsView, replace?: boolean) => void }
 
@@ -17,11 +17,11 @@ type Props = { view: TicketsView; onView: (view: TicketsView, replace?: boolean)
 export const SupportPage = ({ view, onView }: Props) => (
   <>
     <PageTitle
-      title={words.title}
-      lead={words.lead}
+      title={copy.title}
+      lead={copy.lead}
       actions={
         <Button component="a" href={paths.support(writeAsking())} leftSection={<IconPlus size={18} />}>
-          {words.newTicket}
+          {copy.newTicket}
         </Button>
       }
     />
@@ -29,7 +29,7 @@ export const SupportPage = ({ view, onView }: Props) => (
       <div>
         <TicketsList view={view} onView={onView} />
       </div>
-      <aside className={styles.aside} aria-label={words.beside}>
+      <aside className={styles.aside} aria-label={copy.beside}>
         <Faq open={view.faq} onOpen={(faq) => onView({ ...view, faq }, true)} />
         <ContactDetails />
       </aside>

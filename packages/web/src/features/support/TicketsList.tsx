@@ -14,7 +14,7 @@ import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import styles from './Support.module.css'
 import { ticketsAddress, type TicketsView, writeAsking } from './supportUrl.ts'
 
-const words = text.support.list
+const copy = text.support.list
 
 type Props = { view: TicketsView; onView: (view: TicketsView, replace?: boolean) => void }
 
@@ -37,7 +37,7 @@ const Line = ({ ticket }: { ticket: tickets.ListedTicket }) => (
           <span>{text.support.priority[ticket.priority]}</span>
         )}
         <RelativeTime moment={ticket.updatedAt} />
-        {ticket.unread && <strong className={styles.unread}>{words.unread}</strong>}
+        {ticket.unread && <strong className={styles.unread}>{copy.unread}</strong>}
       </span>
     </a>
   </li>
@@ -48,11 +48,11 @@ const Nothing = ({ view, onView }: Props) => {
   if (ticketsAddress.isNarrowed(view))
     return (
       <EmptyState
-        title={words.noMatch}
-        why={words.noMatchWhy}
+        title={copy.noMatch}
+        why={copy.noMatchWhy}
         action={
           <Button variant="light" onClick={() => onView(ticketsAddress.cleared(view))}>
-            {text.words.clearFilters}
+            {text.common.clearFilters}
           </Button>
         }
       />
@@ -60,14 +60,14 @@ const Nothing = ({ view, onView }: Props) => {
   if (view.cursor)
     return (
       <EmptyState
-        title={words.noMatch}
-        action={<Button onClick={() => onView(ticketsAddress.narrowed(view, {}))}>{words.firstPage}</Button>}
+        title={copy.noMatch}
+        action={<Button onClick={() => onView(ticketsAddress.narrowed(view, {}))}>{copy.firstPage}</Button>}
       />
     )
   return (
     <EmptyState
-      title={words.none}
-      why={words.noneWhy}
+      title={copy.none}
+      why={copy.noneWhy}
       action={
         <Button component="a" href={paths.support(writeAsking())}>
           {text.support.newTicket}
@@ -91,20 +91,20 @@ export const TicketsList = ({ view, onView }: Props) => {
   const page = read.data
   const choose = (status: TicketsView['status']) => onView(ticketsAddress.narrowed(view, { status }))
   return (
-    <PageSection title={words.title}>
-      <Chips label={words.filter}>
+    <PageSection title={copy.title}>
+      <Chips label={copy.filter}>
         <Chip chosen={view.status === undefined} onChoose={() => choose(undefined)}>
-          {words.all}
+          {copy.all}
         </Chip>
         {tickets.ticketStatuses.map((status) => (
           <Chip key={status} chosen={view.status === status} onChoose={() => choose(status)}>
-            {text.words.status[status]}
+            {text.common.status[status]}
           </Chip>
         ))}
       </Chips>
       {!page && read.error && (
         <div className={styles.awaited}>
-          <ReadFailed what={words.what} read={read} />
+          <ReadFailed what={copy.what} read={read} />
         </div>
       )}
       {!page && !read.error && <Awaited />}
@@ -119,7 +119,7 @@ export const TicketsList = ({ view, onView }: Props) => {
           {(page.next_cursor !== null || page.previous_cursor !== null) && (
             <div className={styles.pager}>
               <span role="status" className="tabular">
-                {words.showing(String(page.tickets.length), matches(page.total, countedUpTo))}
+                {copy.showing(String(page.tickets.length), matches(page.total, countedUpTo))}
               </span>
               <PageButtons page={page} onCursor={(cursor) => onView({ ...view, cursor })} />
             </div>

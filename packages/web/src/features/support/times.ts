@@ -2,7 +2,7 @@ import { localMinute } from '../../format/localTime.ts'
 import { shortDay, timeOfDay } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 
-const words = text.support.time
+const copy = text.support.time
 const DAY_MS = 86_400_000
 
 /** The day of a moment, as the reader's calendar counts. */
@@ -16,27 +16,27 @@ const daysAway = (moment: string, now: number): number =>
 export const whenSaid = (moment: string, now: number = Date.now()): string => {
   const clock = timeOfDay(moment)
   const days = daysAway(moment, now)
-  if (days === 0) return words.today(clock)
-  if (days === -1) return words.yesterday(clock)
-  return words.on(shortDay(moment, now), clock)
+  if (days === 0) return copy.today(clock)
+  if (days === -1) return copy.yesterday(clock)
+  return copy.on(shortDay(moment, now), clock)
 }
 
 /** `13:02` of today, else with its day: stands beside a message. @param now given by tests */
 export const stampOf = (moment: string, now: number = Date.now()): string =>
-  daysAway(moment, now) === 0 ? timeOfDay(moment) : words.stamp(shortDay(moment, now), timeOfDay(moment))
+  daysAway(moment, now) === 0 ? timeOfDay(moment) : copy.stamp(shortDay(moment, now), timeOfDay(moment))
 
 /** `16:20 today`, `09:30 tomorrow`, `16:20 on Thu, Nov 26`. @param now given by tests */
 export const bySaid = (moment: string, now: number = Date.now()): string => {
   const clock = timeOfDay(moment)
   const days = daysAway(moment, now)
-  if (days === 0) return words.byToday(clock)
-  if (days === 1) return words.byTomorrow(clock)
-  return words.byDay(clock, shortDay(moment, now))
+  if (days === 0) return copy.byToday(clock)
+  if (days === 1) return copy.byTomorrow(clock)
+  return copy.byDay(clock, shortDay(moment, now))
 }
 
 /** A wait as people say it, never shorter than it was: `45 minutes`, `3 hours`, `2 days`. */
 export const spanSaid = (minutes: number): string => {
-  if (minutes <= 90) return words.minutes(Math.max(1, minutes > 20 ? Math.ceil(minutes / 5) * 5 : Math.ceil(minutes)))
-  if (minutes <= 36 * 60) return words.hours(Math.ceil(minutes / 60))
-  return words.days(Math.ceil(minutes / (24 * 60)))
+  if (minutes <= 90) return copy.minutes(Math.max(1, minutes > 20 ? Math.ceil(minutes / 5) * 5 : Math.ceil(minutes)))
+  if (minutes <= 36 * 60) return copy.hours(Math.ceil(minutes / 60))
+  return copy.days(Math.ceil(minutes / (24 * 60)))
 }

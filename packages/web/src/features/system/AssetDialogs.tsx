@@ -7,18 +7,18 @@ import { AssetForm } from './AssetForm.tsx'
 import type { SystemView } from './systemUrl.ts'
 import { RecordHistory } from '../../lists/RecordHistory.tsx'
 
-const words = text.system.assets
+const copy = text.system.assets
 
 const DeleteAsset = ({ asset, onClose }: { asset: system.CryptoAsset; onClose: () => void }) => (
   <ActionDialog
     endpoint={system.deleteAsset}
     input={{ params: { id: asset.id } }}
     refreshes={[system.getSystemControls]}
-    question={words.deleteQuestion(asset.name)}
-    consequences={words.deleteThen}
-    action={words.delete}
+    question={copy.deleteQuestion(asset.name)}
+    consequences={copy.deleteThen}
+    action={copy.delete}
     danger
-    done={words.deleted}
+    done={copy.deleted}
     onClose={onClose}
   />
 )
@@ -37,14 +37,14 @@ export const AssetDialogs = ({ assets, networks, view, onView }: Props) => {
   const asset = assets.find((one) => one.id === view.about)
   if (view.dialog === 'add')
     return (
-      <Dialog opened onClose={close} title={words.addTitle} full>
+      <Dialog opened onClose={close} title={copy.addTitle} full>
         <AssetForm networks={networks} onDone={close} onCancel={close} />
       </Dialog>
     )
   if (!asset) return null
   if (view.dialog === 'edit')
     return (
-      <Dialog opened onClose={close} title={words.editTitle(asset.name)} full>
+      <Dialog opened onClose={close} title={copy.editTitle(asset.name)} full>
         <RecordHistory of={{ type: 'coin', id: asset.id }} name={asset.name} />
         <AssetForm key={asset.id} asset={asset} networks={networks} onDone={close} onCancel={close} />
       </Dialog>

@@ -21,7 +21,7 @@ import {
   savedWords,
 } from './assetFields.ts'
 
-const words = text.system.assets
+const copy = text.system.assets
 
 type Networks = system.SystemControls['networks']
 
@@ -34,7 +34,7 @@ const useAssetForm = (asset: system.CryptoAsset | undefined, networks: Networks,
   const changing = (fields: AssetFields, saved: AssetFields) => changedBody(withoutHidden(fields, networks), saved)
   const enable = useAction(system.updateAsset, {
     refreshes: [system.getSystemControls],
-    onDone: () => notifySuccess(words.updated),
+    onDone: () => notifySuccess(copy.updated),
     onFailed: (failure) => notifyFailed(failure.message),
   })
   const done = (message: string) => {
@@ -44,15 +44,15 @@ const useAssetForm = (asset: system.CryptoAsset | undefined, networks: Networks,
   const created = (made: system.CryptoAsset, fields: AssetFields) => {
     const { id, name, enabled } = made
     if (enabled || notYet(creating(fields), made).length > 0)
-      return done(savedWords(creating(fields), made, words.created))
-    if (!isComplete(made)) return done(words.createdBare(name))
-    notifyNext(words.createdOff(name), words.enable, () => enable.run({ params: { id }, body: { enabled: 'true' } }))
+      return done(savedWords(creating(fields), made, copy.created))
+    if (!isComplete(made)) return done(copy.createdBare(name))
+    notifyNext(copy.createdOff(name), copy.enable, () => enable.run({ params: { id }, body: { enabled: 'true' } }))
     onDone()
   }
   return useRecordForm({
     fields: assetFields,
     values: valuesOf(assetFields, asset),
-    check: ({ address }) => ({ address: !asset && address.trim() === '' ? words.fillIn : undefined }),
+    check: ({ address }) => ({ address: !asset && address.trim() === '' ? copy.fillIn : undefined }),
     refusals: { coin_exists: 'crypto_symbol' },
     refreshes: [system.getSystemControls],
     save: asset
@@ -60,7 +60,7 @@ const useAssetForm = (asset: system.CryptoAsset | undefined, networks: Networks,
           assetFields,
           system.updateAsset,
           (fields, saved) => ({ params: { id: asset.id }, body: changing(fields, saved) }),
-          (reply, fields, saved) => done(savedWords(changing(fields, saved), reply.asset, words.updated)),
+          (reply, fields, saved) => done(savedWords(changing(fields, saved), reply.asset, copy.updated)),
         )
       : saving(
           assetFields,
@@ -73,11 +73,11 @@ const useAssetForm = (asset: system.CryptoAsset | undefined, networks: Networks,
 
 /** Where the rate in force comes from, and since when. */
 const RateInForce = ({ asset }: { asset: system.CryptoAsset }) => {
-  if (asset.rate === null || asset.rateSetAt === null) return words.rateWhy
-  const { administrator, source } = words.rateSources
+  if (asset.rate === null || asset.rateSetAt === null) return copy.rateWhy
+  const { administrator, source } = copy.rateSources
   return (
     <>
-      {words.rateWhy} {words.rateAge} <RelativeTime moment={asset.rateSetAt} />{' '}
+      {copy.rateWhy} {copy.rateAge} <RelativeTime moment={asset.rateSetAt} />{' '}
       {asset.rateSetBy === null ? source : administrator(asset.rateSetBy)}.
     </>
   )
@@ -91,26 +91,26 @@ export const AssetForm = ({ asset, networks, onDone, onCancel }: Props) => {
   const { values } = form
   const network = networkKind(values, networks)
   const networkWhy = {
-    coin: words.networkChecked(network.name),
-    token: words.networkChecked(network.name),
-    unknown: network.name === '' ? words.networkWhy : words.networkUnknown(network.name),
+    coin: copy.networkChecked(network.name),
+    token: copy.networkChecked(network.name),
+    unknown: network.name === '' ? copy.networkWhy : copy.networkUnknown(network.name),
   }
   const hasContract = network.kind === 'token' || (network.kind === 'unknown' && values.contract !== '')
   return (
-    <RecordForm form={form} action={asset ? text.words.save : words.create} onCancel={onCancel}>
+    <RecordForm form={form} action={asset ? text.common.save : copy.create} onCancel={onCancel}>
       <WaitingChanges changes={asset?.waiting ?? []} />
       <FormFields
         form={form}
         columns
         with={{
           address: { needed: !asset },
-          rate: { why: asset ? <RateInForce asset={asset} /> : words.rateWhy },
-          min_deposit: { label: words.minDeposit(values.crypto_symbol.trim().toUpperCase()) },
+          rate: { why: asset ? <RateInForce asset={asset} /> : copy.rateWhy },
+          min_deposit: { label: copy.minDeposit(values.crypto_symbol.trim().toUpperCase()) },
         }}
         own={{
           network: (
             <Autocomplete
-              label={words.network}
+              label={copy.network}
               description={networkWhy[network.kind]}
               data={networks.map((one) => one.name)}
               maxLength={60}

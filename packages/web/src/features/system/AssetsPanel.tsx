@@ -21,13 +21,13 @@ import styles from './System.module.css'
 import type { SystemPartProps } from './systemParts.tsx'
 import { WithControls } from './WithControls.tsx'
 
-const words = text.system.assets
+const copy = text.system.assets
 type Asset = system.CryptoAsset
 
 const Turn = ({ asset }: { asset: Asset }) => {
   const turn = useAction(system.updateAsset, {
     refreshes: [system.getSystemControls],
-    onDone: () => notifySuccess(words.updated),
+    onDone: () => notifySuccess(copy.updated),
   })
   const disabledReason = useRights().disabledReason('coins:write')
   const impossible = disabledReason !== undefined || (!asset.enabled && !isComplete(asset))
@@ -36,19 +36,19 @@ const Turn = ({ asset }: { asset: Asset }) => {
       size="compact-sm"
       variant="default"
       loading={turn.isPending}
-      aria-label={asset.enabled ? words.disableNamed(asset.name) : words.enableNamed(asset.name)}
+      aria-label={asset.enabled ? copy.disableNamed(asset.name) : copy.enableNamed(asset.name)}
       aria-disabled={impossible || undefined}
       data-disabled={impossible || undefined}
       onClick={() =>
         !impossible && void turn.run({ params: { id: asset.id }, body: { enabled: asset.enabled ? 'false' : 'true' } })
       }
     >
-      {asset.enabled ? words.disable : words.enable}
+      {asset.enabled ? copy.disable : copy.enable}
     </Button>
   )
   return (
     <span className={styles.turn}>
-      {impossible ? <Tooltip label={disabledReason ?? words.missing}>{button}</Tooltip> : button}
+      {impossible ? <Tooltip label={disabledReason ?? copy.missing}>{button}</Tooltip> : button}
       {turn.failure && <span role="alert">{turn.failure.message}</span>}
     </span>
   )
@@ -61,7 +61,7 @@ const ConfirmRate = ({ asset, rate }: { asset: Asset; rate: number }) => {
   const disabledReason = useRights().disabledReason('coins:write')
   const confirm = useAction(system.updateAsset, {
     refreshes: [system.getSystemControls],
-    onDone: () => notifySuccess(words.rateConfirmed(asset.name)),
+    onDone: () => notifySuccess(copy.rateConfirmed(asset.name)),
   })
   return (
     <>
@@ -70,10 +70,10 @@ const ConfirmRate = ({ asset, rate }: { asset: Asset; rate: number }) => {
         variant="subtle"
         disabledReason={disabledReason}
         loading={confirm.isPending}
-        aria-label={words.confirmRateOf(asset.name)}
+        aria-label={copy.confirmRateOf(asset.name)}
         onClick={() => void confirm.run({ params: { id: asset.id }, body: { rate: rateText(rate) } })}
       >
-        {words.confirmRate}
+        {copy.confirmRate}
       </ActionButton>
       {confirm.failure && <span role="alert">{confirm.failure.message}</span>}
     </>
@@ -90,7 +90,7 @@ const columnsFor = (
 ): Column<Asset>[] => [
   {
     key: 'name',
-    head: words.name,
+    head: copy.name,
     lead: true,
     cell: (asset) => (
       <span className={styles.coin}>
@@ -103,14 +103,14 @@ const columnsFor = (
       </span>
     ),
   },
-  { key: 'network', head: words.network, cell: (asset) => asset.network || words.noNetwork },
+  { key: 'network', head: copy.network, cell: (asset) => asset.network || copy.noNetwork },
   {
     key: 'address',
-    head: words.address,
+    head: copy.address,
     cell: (asset) => (
       <span>
         {asset.address === '' ? (
-          <span className={styles.missing}>{words.noAddress}</span>
+          <span className={styles.missing}>{copy.noAddress}</span>
         ) : (
           <span className={`${styles.address} ${styles.addressCut}`} title={asset.address}>
             {asset.address}
@@ -122,18 +122,18 @@ const columnsFor = (
   },
   {
     key: 'rate',
-    head: words.rate,
+    head: copy.rate,
     numeric: true,
     cell: (asset) =>
       asset.rate === null ? (
-        <span className={styles.missing}>{words.noRate}</span>
+        <span className={styles.missing}>{copy.noRate}</span>
       ) : (
         <span>
           {usd(asset.rate)}
           {asset.rateSetAt && (
             <span className={styles.since}>
               {' '}
-              {words.rateSet} <RelativeTime moment={asset.rateSetAt} />
+              {copy.rateSet} <RelativeTime moment={asset.rateSetAt} />
             </span>
           )}
           {asset.rateSetAt && isOlderThanAnHour(asset.rateSetAt) && <ConfirmRate asset={asset} rate={asset.rate} />}
@@ -143,27 +143,27 @@ const columnsFor = (
   },
   {
     key: 'state',
-    head: words.state,
+    head: copy.state,
     cell: (asset) => (
-      <StatusBadge status={asset.enabled ? 'active' : 'inactive'}>{asset.enabled ? words.on : words.off}</StatusBadge>
+      <StatusBadge status={asset.enabled ? 'active' : 'inactive'}>{asset.enabled ? copy.on : copy.off}</StatusBadge>
     ),
   },
   {
     key: 'actions',
-    head: <span className="visually-hidden">{words.actions}</span>,
+    head: <span className="visually-hidden">{copy.actions}</span>,
     cell: (asset) => (
       <span className={styles.actions}>
         <Turn asset={asset} />
         <RowAction
-          label={words.editNamed(asset.name)}
+          label={copy.editNamed(asset.name)}
           title={text.admin.memberActions.edit}
           icon={IconPencil}
           disabledReason={disabledReason}
           onClick={() => open('edit', asset.id)}
         />
         <RowAction
-          label={words.deleteNamed(asset.name)}
-          title={words.delete}
+          label={copy.deleteNamed(asset.name)}
+          title={copy.delete}
           icon={IconTrash}
           disabledReason={disabledReason}
           onClick={() => open('delete', asset.id)}
@@ -184,16 +184,16 @@ const Assets = ({ assets, networks, view, onView }: Props) => {
   const open = (dialog: 'edit' | 'delete', asset: string) => onView({ ...view, dialog, about: asset })
   const addButton = (
     <ActionButton size="sm" leftSection={<IconPlus size={16} />} disabledReason={disabledReason} onClick={add}>
-      {words.add}
+      {copy.add}
     </ActionButton>
   )
   return (
-    <PageSection dense title={words.title} actions={assets.length > 0 && addButton} flush>
+    <PageSection dense title={copy.title} actions={assets.length > 0 && addButton} flush>
       {assets.length === 0 ? (
-        <EmptyState title={words.none} why={words.noneWhy} action={addButton} />
+        <EmptyState title={copy.none} why={copy.noneWhy} action={addButton} />
       ) : (
         <DataTable
-          caption={words.caption}
+          caption={copy.caption}
           columns={columnsFor(open, disabledReason)}
           rows={assets}
           rowKey={(asset) => asset.id}

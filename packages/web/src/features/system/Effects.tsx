@@ -5,21 +5,21 @@ import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import styles from './System.module.css'
 
-const words = text.availability
+const copy = text.availability
 
 /** Whom it touches at this moment to turn something, in numbers that are counted now. */
 export const Effects = ({ of }: { of: availability.Turned }) => {
   const read = useRead(availability.getEffects, { query: { of } })
   const effects = read.data?.effects
-  if (!effects && read.error) return <ReadFailed what={words.effectsWhat} read={read} />
+  if (!effects && read.error) return <ReadFailed what={copy.effectsWhat} read={read} />
   if (!effects) return <RowsSkeleton count={2} dense />
   return (
     <div className={styles.touched}>
-      <p aria-hidden="true">{words.effects}</p>
-      <ul className={styles.effects} aria-label={words.effects}>
+      <p aria-hidden="true">{copy.effects}</p>
+      <ul className={styles.effects} aria-label={copy.effects}>
         {effects.map(({ of: what, count }) => (
           <li key={what} data-none={count === 0 || undefined}>
-            {words.touched[what](count)}
+            {copy.touched[what](count)}
           </li>
         ))}
       </ul>

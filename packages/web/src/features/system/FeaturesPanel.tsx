@@ -14,7 +14,7 @@ import { SwitchLine } from './SwitchLine.tsx'
 import { useShowControls } from './useShowControls.ts'
 import { WithControls } from './WithControls.tsx'
 
-const words = text.availability
+const copy = text.availability
 
 /** One feature: closing it asks first and says whom that touches. */
 const FeatureSwitch = ({ feature }: { feature: system.SystemFeature }) => {
@@ -25,7 +25,7 @@ const FeatureSwitch = ({ feature }: { feature: system.SystemFeature }) => {
   const opening = useAction(availability.setFeature, {
     onDone: ({ systemControls }) => {
       show(systemControls)
-      notifySuccess(words.featureDone(true))
+      notifySuccess(copy.featureDone(true))
     },
   })
   const turn = (on: boolean) => (on ? void opening.run({ body: { feature: id, status: true } }) : setAsking(true))
@@ -43,11 +43,11 @@ const FeatureSwitch = ({ feature }: { feature: system.SystemFeature }) => {
         <ActionDialog
           endpoint={availability.setFeature}
           input={{ body: { feature: id, status: false } }}
-          question={words.featureQuestion(name)}
-          consequences={words.featureThen[id]}
-          action={words.featureOff(name)}
+          question={copy.featureQuestion(name)}
+          consequences={copy.featureThen[id]}
+          action={copy.featureOff(name)}
           danger
-          done={words.featureDone(false)}
+          done={copy.featureDone(false)}
           onAnswer={({ systemControls }) => show(systemControls)}
           onClose={() => setAsking(false)}
         >
@@ -65,8 +65,8 @@ export const FeaturesPanel = () => {
     <WithControls>
       {({ features }) => (
         <ReadOnlyFieldset disabledReason={disabledReason}>
-          <PageSection dense title={words.features}>
-            <p className={styles.text}>{words.featuresWhy}</p>
+          <PageSection dense title={copy.features}>
+            <p className={styles.text}>{copy.featuresWhy}</p>
             <div className={styles.switches}>
               {features.map((feature) => (
                 <FeatureSwitch key={feature.id} feature={feature} />

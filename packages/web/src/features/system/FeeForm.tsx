@@ -6,13 +6,13 @@ import { notifySuccess } from '../../ui/toasts.tsx'
 import { UsdForm } from './UsdForm.tsx'
 import { useShowControls } from './useShowControls.ts'
 
-const words = text.system.platform
+const copy = text.system.platform
 
 /** What new sign-ups pay. @param coins how many can be paid with */
 const feeNote = (fee: number, charge: SignupCharge, coins: number): string => {
-  if (coins === 0 && (fee > 0 || charge === 'fee_and_year')) return words.noCoin
-  if (charge === 'fee_and_year') return fee === 0 ? words.yearAlone : words.feeAndYear(usd(fee))
-  return fee === 0 ? words.feeFree : words.feeInCoins(usd(fee))
+  if (coins === 0 && (fee > 0 || charge === 'fee_and_year')) return copy.noCoin
+  if (charge === 'fee_and_year') return fee === 0 ? copy.yearAlone : copy.feeAndYear(usd(fee))
+  return fee === 0 ? copy.feeFree : copy.feeInCoins(usd(fee))
 }
 
 /** The one-time registration fee. */
@@ -20,9 +20,9 @@ export const FeeForm = ({ fee, charge, coins }: { fee: number; charge: SignupCha
   const show = useShowControls()
   return (
     <UsdForm
-      label={words.feeLabel}
-      why={words.feeWhy}
-      action={words.feeSave}
+      label={copy.feeLabel}
+      why={copy.feeWhy}
+      action={copy.feeSave}
       note={feeNote(fee, charge, coins)}
       value={fee}
       field="fee"
@@ -30,7 +30,7 @@ export const FeeForm = ({ fee, charge, coins }: { fee: number; charge: SignupCha
       input={(fee) => ({ body: { fee } })}
       done={({ systemControls }) => {
         show(systemControls)
-        notifySuccess(words.feeSaved)
+        notifySuccess(copy.feeSaved)
       }}
     />
   )
@@ -40,9 +40,9 @@ type ByTwo = Pick<system.SystemControls, 'reviewByTwoFrom' | 'reviewByTwoRaise'>
 
 /** What holds, and what comes. */
 const byTwoNote = ({ reviewByTwoFrom, reviewByTwoRaise }: ByTwo): string => {
-  const present = reviewByTwoFrom === 0 ? words.byTwoAll : words.byTwoFrom(usd(reviewByTwoFrom))
+  const present = reviewByTwoFrom === 0 ? copy.byTwoAll : copy.byTwoFrom(usd(reviewByTwoFrom))
   if (!reviewByTwoRaise) return present
-  return `${present} ${words.byTwoRaise(usd(reviewByTwoRaise.amount), dateTime(reviewByTwoRaise.from))}`
+  return `${present} ${copy.byTwoRaise(usd(reviewByTwoRaise.amount), dateTime(reviewByTwoRaise.from))}`
 }
 
 /** From what amount on two administrators must approve a wallet request. */
@@ -50,9 +50,9 @@ export const ReviewByTwoForm = ({ controls }: { controls: ByTwo }) => {
   const show = useShowControls()
   return (
     <UsdForm
-      label={words.byTwoLabel}
-      why={words.byTwoWhy(wallet.TOGETHER_HOURS)}
-      action={words.byTwoSave}
+      label={copy.byTwoLabel}
+      why={copy.byTwoWhy(wallet.TOGETHER_HOURS)}
+      action={copy.byTwoSave}
       note={byTwoNote(controls)}
       value={controls.reviewByTwoFrom}
       field="amount"
@@ -61,7 +61,7 @@ export const ReviewByTwoForm = ({ controls }: { controls: ByTwo }) => {
       done={({ systemControls }) => {
         show(systemControls)
         const raise = systemControls.reviewByTwoRaise
-        notifySuccess(raise ? words.byTwoRaised(usd(raise.amount), dateTime(raise.from)) : words.byTwoSaved)
+        notifySuccess(raise ? copy.byTwoRaised(usd(raise.amount), dateTime(raise.from)) : copy.byTwoSaved)
       }}
     />
   )

@@ -15,7 +15,7 @@ import { notifyFailure } from '../../ui/toasts.tsx'
 import { systemSearch } from './systemUrl.ts'
 import { useShowControls } from './useShowControls.ts'
 
-const words = text.system.firstSteps
+const copy = text.system.firstSteps
 
 /** Where each is done: a part of the system screen, or another screen. */
 const places: Readonly<Record<FirstStep, { tab: string } | { to: string }>> = {
@@ -42,7 +42,7 @@ const FeeIsRight = ({ fee }: { fee: number }) => {
   })
   return (
     <Button variant="subtle" size="xs" loading={confirm.isPending} onClick={() => void confirm.run({ body: { fee } })}>
-      {words.right}
+      {copy.right}
     </Button>
   )
 }
@@ -58,9 +58,9 @@ const OpenStep = ({ step }: { step: FirstStep }) => {
       renderRoot={(props) => <Link {...props} to={to} search={search as never} />}
       variant="light"
       size="xs"
-      aria-label={`${words.open}: ${words.steps[step].title}`}
+      aria-label={`${copy.open}: ${copy.steps[step].title}`}
     >
-      {words.open}
+      {copy.open}
     </Button>
   )
 }
@@ -74,11 +74,11 @@ const StepLine = ({ step, done, here, fee }: LineProps) => {
     <li className={styles.step} data-done={done || undefined}>
       <span className={styles.mark}>
         {done ? <IconCircleCheck size={20} aria-hidden="true" /> : <IconCircle size={20} aria-hidden="true" />}
-        <span className="visually-hidden">{done ? words.done : words.toDo}</span>
+        <span className="visually-hidden">{done ? copy.done : copy.toDo}</span>
       </span>
       <span className={styles.text}>
-        <span className={styles.title}>{words.steps[step].title}</span>
-        {!done && <span className={styles.why}>{words.steps[step].why}</span>}
+        <span className={styles.title}>{copy.steps[step].title}</span>
+        {!done && <span className={styles.why}>{copy.steps[step].why}</span>}
       </span>
       {!done && step === 'fee' && fee !== undefined && <FeeIsRight fee={fee} />}
       {!done && !isHere && <OpenStep step={step} />}
@@ -111,21 +111,21 @@ export const FirstSteps = ({ here }: { here?: string }) => {
   if (hidden)
     return (
       <Button variant="subtle" size="xs" className={styles.again} onClick={() => hide(false)}>
-        {words.show} ({count}/{firstSteps.length})
+        {copy.show} ({count}/{firstSteps.length})
       </Button>
     )
   return (
     <section className={styles.card} data-awaited={known === undefined || undefined} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id} className={styles.heading}>
-          {words.heading}
+          {copy.heading}
         </h2>
-        <Button variant="subtle" size="xs" aria-label={`${words.hide}: ${words.heading}`} onClick={() => hide(true)}>
-          {words.hide}
+        <Button variant="subtle" size="xs" aria-label={`${copy.hide}: ${copy.heading}`} onClick={() => hide(true)}>
+          {copy.hide}
         </Button>
       </div>
-      <p className={styles.lead}>{words.why(count, firstSteps.length)}</p>
-      <Collapsible label={words.heading} note={`${count}/${firstSteps.length}`}>
+      <p className={styles.lead}>{copy.why(count, firstSteps.length)}</p>
+      <Collapsible label={copy.heading} note={`${count}/${firstSteps.length}`}>
         <ol className={styles.steps}>
           {firstSteps.map((step) => (
             <StepLine key={step} step={step} done={done[step]} here={here} fee={controls?.registrationFee} />

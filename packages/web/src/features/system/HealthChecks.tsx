@@ -20,7 +20,7 @@ import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import type { Tone } from '../../ui/text/status.ts'
 import styles from './Health.module.css'
 
-const words = text.health
+const copy = text.health
 
 const icons: Readonly<Record<health.HealthKey, ComponentType<{ size?: number }>>> = {
   database: IconDatabase,
@@ -51,7 +51,7 @@ const Check = ({ check: { key, state, words: said, moment } }: { check: health.H
       <span className={styles.icon} aria-hidden="true">
         <Icon size={18} />
       </span>
-      <strong className={styles.name}>{words.keys[key]}</strong>
+      <strong className={styles.name}>{copy.keys[key]}</strong>
       <span className={styles.said}>
         {said}
         {moment && (
@@ -61,7 +61,7 @@ const Check = ({ check: { key, state, words: said, moment } }: { check: health.H
         )}
       </span>
       <StatusBadge status={state} tone={tones[state]}>
-        {words.states[state]}
+        {copy.states[state]}
       </StatusBadge>
     </li>
   )
@@ -69,7 +69,7 @@ const Check = ({ check: { key, state, words: said, moment } }: { check: health.H
 
 /** What is looked at every minute, each with what was found. */
 export const HealthChecks = ({ checks }: { checks: readonly health.HealthCheck[] }) => (
-  <ul className={styles.checks} aria-label={words.checks}>
+  <ul className={styles.checks} aria-label={copy.checks}>
     {checks.map((check) => (
       <Check key={check.key} check={check} />
     ))}

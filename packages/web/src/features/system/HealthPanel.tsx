@@ -14,15 +14,15 @@ import { HealthChecks } from './HealthChecks.tsx'
 import { JobsCard } from './JobsCard.tsx'
 import { UptimeCard } from './UptimeCard.tsx'
 
-const words = text.health
+const copy = text.health
 
 /** How many are good, when they were looked at, and whether that can be relied on. */
 const Sum = ({ found }: { found: health.Health }) => {
-  if (found.at === null) return <p className={styles.sum}>{words.never}</p>
+  if (found.at === null) return <p className={styles.sum}>{copy.never}</p>
   const good = found.checks.filter(({ state }) => state === 'good').length
   return (
     <p className={styles.sum}>
-      {words.sum(good, found.needs)}. {words.checked} <RelativeTime moment={found.at} />, {words.every}
+      {copy.sum(good, found.needs)}. {copy.checked} <RelativeTime moment={found.at} />, {copy.every}
     </p>
   )
 }
@@ -30,7 +30,7 @@ const Sum = ({ found }: { found: health.Health }) => {
 const Verify = () => {
   const verify = useAction(health.verifyHealth, {
     refreshes: [health.getHealth],
-    onDone: () => notifySuccess(words.verified),
+    onDone: () => notifySuccess(copy.verified),
   })
   return (
     <div className={styles.verify}>
@@ -41,7 +41,7 @@ const Verify = () => {
         loading={verify.isPending}
         onClick={() => void verify.run({})}
       >
-        {words.verify}
+        {copy.verify}
       </Button>
       {verify.failure && (
         <Alert color="red" role="alert">
@@ -66,13 +66,13 @@ export const HealthPanel = () => {
       )}
       {found?.stale && found.at !== null && (
         <Alert color="red" role="alert">
-          {words.stale} <RelativeTime moment={found.at} />. {words.staleWhy}
+          {copy.stale} <RelativeTime moment={found.at} />. {copy.staleWhy}
         </Alert>
       )}
       {found && found.checks.length > 0 && <HealthChecks checks={found.checks} />}
       {!found && (
         <PageSection dense>
-          {error ? <ReadFailed what={words.what} read={{ error, refetch }} /> : <RowsSkeleton count={6} dense />}
+          {error ? <ReadFailed what={copy.what} read={{ error, refetch }} /> : <RowsSkeleton count={6} dense />}
         </PageSection>
       )}
       <JobsCard />

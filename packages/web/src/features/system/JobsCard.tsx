@@ -14,12 +14,12 @@ import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './Health.module.css'
 
-const words = text.health.jobs
+const copy = text.health.jobs
 
 /** What a queue is called: `imports-aged`, which the catalogue does not name, reads `Imports aged`. */
 const nameOf = (queue: string): string => {
   const plain = queue.replaceAll('-', ' ')
-  return words.names[queue] ?? plain.charAt(0).toUpperCase() + plain.slice(1)
+  return copy.names[queue] ?? plain.charAt(0).toUpperCase() + plain.slice(1)
 }
 
 const count = (number: number): string => number.toLocaleString(locale)
@@ -40,17 +40,17 @@ const Queues = ({ queues }: { queues: readonly health.JobQueue[] }) => {
   const busy = queues.filter((queue) => !isQuiet(queue))
   const quiet = queues.length - busy.length
   return (
-    <PageSection dense title={words.title} flush>
+    <PageSection dense title={copy.title} flush>
       {busy.length > 0 && (
         <table className={styles.queues}>
-          <caption className="visually-hidden">{words.caption}</caption>
+          <caption className="visually-hidden">{copy.caption}</caption>
           <thead>
             <tr>
-              <th scope="col">{words.queue}</th>
-              <th scope="col">{words.waiting}</th>
-              <th scope="col">{words.failed}</th>
-              <th scope="col" title={words.doneWhy}>
-                {words.done}
+              <th scope="col">{copy.queue}</th>
+              <th scope="col">{copy.waiting}</th>
+              <th scope="col">{copy.failed}</th>
+              <th scope="col" title={copy.doneWhy}>
+                {copy.done}
               </th>
             </tr>
           </thead>
@@ -61,7 +61,7 @@ const Queues = ({ queues }: { queues: readonly health.JobQueue[] }) => {
           </tbody>
         </table>
       )}
-      {quiet > 0 && <p className={styles.quiet}>{words.quiet(quiet)}</p>}
+      {quiet > 0 && <p className={styles.quiet}>{copy.quiet(quiet)}</p>}
     </PageSection>
   )
 }
@@ -70,7 +70,7 @@ const refreshes = [health.getJobs, health.getHealth]
 
 const FailedJob = ({ job, onLetGo }: { job: health.FailedJob; onLetGo: () => void }) => {
   const rights = useRights()
-  const retry = useAction(health.retryJobs, { refreshes, onDone: () => notifySuccess(words.retried) })
+  const retry = useAction(health.retryJobs, { refreshes, onDone: () => notifySuccess(copy.retried) })
   const disabledReason = rights.disabledReason('system:write')
   const name = nameOf(job.queue)
   return (
@@ -78,7 +78,7 @@ const FailedJob = ({ job, onLetGo }: { job: health.FailedJob; onLetGo: () => voi
       <div className={styles.jobSaid}>
         <strong>{name}</strong>
         <span className={styles.muted}>
-          <RelativeTime moment={job.at} />, {words.tries(job.tries)}
+          <RelativeTime moment={job.at} />, {copy.tries(job.tries)}
         </span>
         <span className={styles.error}>{job.error}</span>
         <FormFailure message={retry.failure?.message} requestId={retry.failure?.requestId} />
@@ -87,22 +87,22 @@ const FailedJob = ({ job, onLetGo }: { job: health.FailedJob; onLetGo: () => voi
         <ActionButton
           size="compact-sm"
           variant="light"
-          aria-label={words.retryOf(name)}
+          aria-label={copy.retryOf(name)}
           disabledReason={disabledReason}
           loading={retry.isPending}
           onClick={() => void retry.run({ params: { queue: job.queue }, body: { id: job.id } })}
         >
-          {words.retry}
+          {copy.retry}
         </ActionButton>
         <ActionButton
           size="compact-sm"
           variant="subtle"
           color="gray"
-          aria-label={words.letGoOf(name)}
+          aria-label={copy.letGoOf(name)}
           disabledReason={disabledReason}
           onClick={onLetGo}
         >
-          {words.letGo}
+          {copy.letGo}
         </ActionButton>
       </div>
     </li>
@@ -112,8 +112,8 @@ const FailedJob = ({ job, onLetGo }: { job: health.FailedJob; onLetGo: () => voi
 const Failed = ({ jobs }: { jobs: readonly health.FailedJob[] }) => {
   const [leaving, setLeaving] = useState<health.FailedJob>()
   return (
-    <PageSection dense title={words.failedTitle}>
-      <p className={styles.text}>{words.failedWhy}</p>
+    <PageSection dense title={copy.failedTitle}>
+      <p className={styles.text}>{copy.failedWhy}</p>
       <ul className={styles.jobs}>
         {jobs.map((job) => (
           <FailedJob key={job.id} job={job} onLetGo={() => setLeaving(job)} />
@@ -124,11 +124,11 @@ const Failed = ({ jobs }: { jobs: readonly health.FailedJob[] }) => {
           endpoint={health.letGoJobs}
           input={{ params: { queue: leaving.queue }, body: { id: leaving.id } }}
           refreshes={refreshes}
-          question={words.letGoQuestion(nameOf(leaving.queue))}
-          consequences={words.letGoThen}
-          action={words.letGo}
+          question={copy.letGoQuestion(nameOf(leaving.queue))}
+          consequences={copy.letGoThen}
+          action={copy.letGo}
           danger
-          done={words.letGone}
+          done={copy.letGone}
           onClose={() => setLeaving(undefined)}
         />
       )}
@@ -141,8 +141,8 @@ export const JobsCard = () => {
   const { data, error, refetch } = useRead(health.getJobs, {})
   if (!data)
     return (
-      <PageSection dense title={words.title}>
-        {error ? <ReadFailed what={words.what} read={{ error, refetch }} /> : <RowsSkeleton count={4} dense />}
+      <PageSection dense title={copy.title}>
+        {error ? <ReadFailed what={copy.what} read={{ error, refetch }} /> : <RowsSkeleton count={4} dense />}
       </PageSection>
     )
   return (

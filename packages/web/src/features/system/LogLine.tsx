@@ -13,7 +13,7 @@ import { detailsOf } from './logDetails.ts'
 import { logsAddress, type ViewProps } from './logsAddress.ts'
 import styles from './Logs.module.css'
 
-const words = text.logs
+const copy = text.logs
 
 const tones: Readonly<Record<logs.LogLevel, Tone>> = {
   error: 'danger',
@@ -25,7 +25,7 @@ const tones: Readonly<Record<logs.LogLevel, Tone>> = {
 /** How grave a line is. */
 export const Level = ({ level }: { level: logs.LogLevel }) => (
   <StatusBadge status={level} tone={tones[level]}>
-    {words.oneLevel[level]}
+    {copy.oneLevel[level]}
   </StatusBadge>
 )
 
@@ -43,28 +43,28 @@ const One = ({ line, view, onView }: ViewProps & { line: logs.LogLine }) => {
   const { request } = line
   const close = () => onView({ ...view, id: undefined }, true)
   return (
-    <Dialog opened onClose={close} title={words.line.title} size="lg" full>
+    <Dialog opened onClose={close} title={copy.line.title} size="lg" full>
       <div className={styles.stack}>
         <p className={styles.message}>{line.message}</p>
         <Facts>
-          <Fact name={words.line.when}>{dateTime(line.timestamp)}</Fact>
-          <Fact name={words.line.level}>
+          <Fact name={copy.line.when}>{dateTime(line.timestamp)}</Fact>
+          <Fact name={copy.line.level}>
             <Level level={line.level} />
           </Fact>
-          <Fact name={words.line.process}>{line.process}</Fact>
+          <Fact name={copy.line.process}>{line.process}</Fact>
           {request && (
-            <Fact name={words.line.request} code copy={request} copyName={text.words.requestId}>
+            <Fact name={copy.line.request} code copyValue={request} copyName={text.common.requestId}>
               {request}
             </Fact>
           )}
         </Facts>
-        {stack !== undefined && <Written title={words.line.stack}>{stack}</Written>}
-        {rest !== undefined && <Written title={words.line.details}>{rest}</Written>}
-        {stack === undefined && rest === undefined && <p className={styles.quiet}>{words.line.noDetails}</p>}
+        {stack !== undefined && <Written title={copy.line.stack}>{stack}</Written>}
+        {rest !== undefined && <Written title={copy.line.details}>{rest}</Written>}
+        {stack === undefined && rest === undefined && <p className={styles.quiet}>{copy.line.noDetails}</p>}
         {request && view.request !== request && (
           <DialogFoot>
             <Button variant="default" onClick={() => onView({ ...logsAddress.plain, size: view.size, request })}>
-              {words.line.sameRequest}
+              {copy.line.sameRequest}
             </Button>
           </DialogFoot>
         )}

@@ -14,21 +14,21 @@ import styles from './Logs.module.css'
 import { logsAddress, type LogsView, type ViewProps } from './logsAddress.ts'
 import type { SystemPartProps } from './systemParts.tsx'
 
-const words = text.logs
+const copy = text.logs
 
 const List = defineList(logsAddress)({
   name: 'logs',
-  words,
+  copy,
   rows: ({ lines }) => lines,
   label: ({ message }) => message,
   filters: [
-    { key: 'level', label: words.level, any: words.anyLevel, useChoices: choicesOf(logs.logLevels, words.levels) },
-    { key: 'period', label: words.period, any: words.anyPeriod, useChoices: choicesOf(logs.logPeriods, words.periods) },
+    { key: 'level', label: copy.level, any: copy.anyLevel, useChoices: choicesOf(logs.logLevels, copy.levels) },
+    { key: 'period', label: copy.period, any: copy.anyPeriod, useChoices: choicesOf(logs.logPeriods, copy.periods) },
   ],
   columns: () => [
     {
       key: 'message',
-      head: words.columns.message,
+      head: copy.columns.message,
       lead: true,
       cell: ({ message, details }) => (
         <span className={styles.two}>
@@ -37,13 +37,13 @@ const List = defineList(logsAddress)({
         </span>
       ),
     },
-    { key: 'level', head: words.columns.level, cell: ({ level }) => <Level level={level} /> },
+    { key: 'level', head: copy.columns.level, cell: ({ level }) => <Level level={level} /> },
     {
       key: 'process',
-      head: words.columns.process,
+      head: copy.columns.process,
       cell: ({ process }) => <span className={styles.process}>{process}</span>,
     },
-    { key: 'time', head: words.columns.time, cell: ({ timestamp }) => <RelativeTime moment={timestamp} /> },
+    { key: 'time', head: copy.columns.time, cell: ({ timestamp }) => <RelativeTime moment={timestamp} /> },
   ],
   open: ({ id }) => ({ id }),
   current: ({ id }) => id,
@@ -70,25 +70,25 @@ const Tools = ({ view, onView }: ViewProps) => {
   return (
     <div className={styles.tools}>
       <Switch
-        label={words.live}
-        aria-description={words.liveWhy}
+        label={copy.live}
+        aria-description={copy.liveWhy}
         checked={isLive}
         onChange={(event) => setLive(event.currentTarget.checked)}
       />
       <Button
         size="sm"
         variant="default"
-        title={words.clearWhy}
+        title={copy.clearWhy}
         onClick={() => onView({ ...view, cursor: undefined, since: new Date().toISOString() })}
       >
-        {words.clear}
+        {copy.clear}
       </Button>
       <ListExport
         endpoint={logs.exportLogs}
         query={logsAddress.filtersOf(view)}
         file="log"
-        label={words.export}
-        done={words.exported}
+        label={copy.export}
+        done={copy.exported}
       />
     </div>
   )
@@ -117,21 +117,21 @@ export const LogsPanel = ({ search, onSearch }: SystemPartProps) => {
           <>
             <div className={styles.bar}>
               <p className={styles.quiet}>
-                {reply && words.about(String(reply.kept.days), reply.kept.lines.toLocaleString(locale))}
+                {reply && copy.about(String(reply.kept.days), reply.kept.lines.toLocaleString(locale))}
               </p>
               <Tools {...{ view, onView }} />
             </div>
             {view.since && (
               <Notice
-                said={words.cleared(dateTime(view.since))}
-                action={words.showAll}
+                said={copy.cleared(dateTime(view.since))}
+                action={copy.showAll}
                 onAction={() => onView({ ...view, since: undefined, cursor: undefined })}
               />
             )}
             {view.request && (
               <Notice
-                said={`${words.ofRequest}: ${view.request}`}
-                action={words.everything}
+                said={`${copy.ofRequest}: ${view.request}`}
+                action={copy.everything}
                 onAction={() => onView({ ...view, request: undefined, cursor: undefined })}
               />
             )}

@@ -18,7 +18,7 @@ import styles from './System.module.css'
 import { useShowControls } from './useShowControls.ts'
 import { WithControls } from './WithControls.tsx'
 
-const words = text.system.mail
+const copy = text.system.mail
 type Mail = system.SystemControls['mail']
 
 const TestMail = () => {
@@ -30,7 +30,7 @@ const TestMail = () => {
     onDone: ({ systemControls }) => {
       show(systemControls)
       const byServer = systemControls.mail.delivery === 'smtp'
-      notifySuccess(byServer ? words.testSent(user?.email ?? '') : words.testWritten)
+      notifySuccess(byServer ? copy.testSent(user?.email ?? '') : copy.testWritten)
     },
   })
   return (
@@ -42,7 +42,7 @@ const TestMail = () => {
         disabledReason={rights.disabledReason('settings:write')}
         onClick={() => void test.run({})}
       >
-        {words.test}
+        {copy.test}
       </ActionButton>
       {test.failure && (
         <Alert color="red" role="alert" mt="sm">
@@ -54,25 +54,25 @@ const TestMail = () => {
 }
 
 const Delivery = ({ mail }: { mail: Mail }) => (
-  <PageSection dense title={words.delivery}>
+  <PageSection dense title={copy.delivery}>
     <dl className={styles.facts}>
-      <dt>{words.delivery}</dt>
-      <dd>{mail.delivery === 'smtp' ? words.smtp : words.folder}</dd>
-      <dt>{words.from}</dt>
+      <dt>{copy.delivery}</dt>
+      <dd>{mail.delivery === 'smtp' ? copy.smtp : copy.folder}</dd>
+      <dt>{copy.from}</dt>
       <dd>{mail.from}</dd>
     </dl>
-    <p className={styles.text}>{mail.delivery === 'smtp' ? words.smtpWhy : words.folderWhy}</p>
-    {mail.byEnvironment && <p className={styles.text}>{words.byEnvironment}</p>}
+    <p className={styles.text}>{mail.delivery === 'smtp' ? copy.smtpWhy : copy.folderWhy}</p>
+    {mail.byEnvironment && <p className={styles.text}>{copy.byEnvironment}</p>}
     <TestMail />
   </PageSection>
 )
 
 const columns: Column<system.MailSummary>[] = [
-  { key: 'subject', head: words.subject, lead: true, cell: (mail) => mail.subject },
-  { key: 'to', head: words.to, cell: (mail) => mail.to },
+  { key: 'subject', head: copy.subject, lead: true, cell: (mail) => mail.subject },
+  { key: 'to', head: copy.to, cell: (mail) => mail.to },
   {
     key: 'at',
-    head: words.at,
+    head: copy.at,
     cell: (mail) => <span className={`tabular ${styles.moment}`}>{dateTime(mail.at)}</span>,
   },
 ]
@@ -82,12 +82,12 @@ const SHOWS_NEW_EVERY_MS = 15_000
 const Messages = () => {
   const { data, error, refetch } = useRead(system.listMail, {}, { everyMs: SHOWS_NEW_EVERY_MS })
   return (
-    <PageSection dense title={words.messages} flush>
+    <PageSection dense title={copy.messages} flush>
       {!data && !error && <RowsSkeleton count={4} dense />}
-      {!data && error && <ReadFailed what={words.what} read={{ error, refetch }} />}
-      {data?.mail.length === 0 && <EmptyState title={words.none} why={words.noneWhy} />}
+      {!data && error && <ReadFailed what={copy.what} read={{ error, refetch }} />}
+      {data?.mail.length === 0 && <EmptyState title={copy.none} why={copy.noneWhy} />}
       {data && data.mail.length > 0 && (
-        <DataTable caption={words.messages} columns={columns} rows={data.mail} rowKey={(mail) => mail.id} dense />
+        <DataTable caption={copy.messages} columns={columns} rows={data.mail} rowKey={(mail) => mail.id} dense />
       )}
     </PageSection>
   )
@@ -102,7 +102,7 @@ export const MailPanel = () => {
         <div className={styles.stack}>
           <Delivery mail={mail} />
           {!mail.byEnvironment && rights.has('settings:write') && (
-            <PageSection dense title={words.server}>
+            <PageSection dense title={copy.server}>
               <WaitingChanges changes={mail.waiting ? [mail.waiting] : []} />
               <MailServerForm server={mail.server} />
             </PageSection>

@@ -10,7 +10,7 @@ import { notifySuccess } from '../../ui/toasts.tsx'
 import { mailBody, mailFields, portFor } from './mailFields.ts'
 import { useShowControls } from './useShowControls.ts'
 
-const words = text.system.mail
+const copy = text.system.mail
 
 type Server = system.SystemControls['mail']['server']
 
@@ -27,22 +27,22 @@ const Fields = ({ server, onSaved }: { server: Server; onSaved: () => void }) =>
       ({ systemControls }) => {
         show(systemControls)
         onSaved()
-        notifySuccess(systemControls.mail.waiting ? words.waits : words.saved)
+        notifySuccess(systemControls.mail.waiting ? copy.waits : copy.saved)
       },
     ),
   })
   const encryption = form.field('encryption')
   return (
-    <RecordForm form={form} action={words.save} place="page">
+    <RecordForm form={form} action={copy.save} place="page">
       <FormFields
         form={form}
-        with={{ password: { why: server?.hasPassword ? words.passwordKept : words.passwordWhy } }}
+        with={{ password: { why: server?.hasPassword ? copy.passwordKept : copy.passwordWhy } }}
         own={{
           encryption: (
             <ChoiceSelect
               {...encryption}
-              label={words.encryption}
-              description={words.encryptionWhy}
+              label={copy.encryption}
+              description={copy.encryptionWhy}
               data={mailFields.encryption.data as { value: MailEncryption; label: string }[]}
               allowDeselect={false}
               onChange={(value) => {

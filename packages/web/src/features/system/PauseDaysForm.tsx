@@ -6,18 +6,18 @@ import { saving, useRecordForm } from '../../forms/useRecordForm.ts'
 import { text } from '../../i18n/text.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
 
-const words = text.system.plans
+const copy = text.system.plans
 
 const wholeDays = (typed: string): string | undefined => (/^\d{1,3}$/.test(typed.trim()) ? typed.trim() : undefined)
 
 const fields = defineFields()({
-  days: number(words.pauseDays, {
-    why: words.pauseDaysWhy,
-    needed: words.pauseDaysWrong,
+  days: number(copy.pauseDays, {
+    why: copy.pauseDaysWhy,
+    needed: copy.pauseDaysWrong,
     most: 3,
     input: 'numeric',
     read: wholeDays,
-    unread: words.pauseDaysWrong,
+    unread: copy.pauseDaysWrong,
   }),
 })
 
@@ -31,11 +31,11 @@ export const PauseDaysForm = ({ days }: { days: number }) => {
       fields,
       plans.setPauseDays,
       (values) => ({ body: { days: Number(values.days) } }),
-      () => notifySuccess(words.pauseDaysSaved),
+      () => notifySuccess(copy.pauseDaysSaved),
     ),
   })
   return (
-    <RecordForm form={form} action={words.pauseDaysSave} place="page">
+    <RecordForm form={form} action={copy.pauseDaysSave} place="page">
       <FormFields form={form} />
     </RecordForm>
   )

@@ -7,7 +7,7 @@ import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.ts'
 import { PlanForm } from './PlanForm.tsx'
 import type { SystemView } from './systemUrl.ts'
 
-const words = text.system.plans
+const copy = text.system.plans
 
 type Props = {
   plans: readonly calls.ManagedPlan[]
@@ -22,14 +22,14 @@ export const PlanDialogs = ({ plans, view, onView }: Props) => {
   const plan = plans.find((one) => one.id === view.about)
   if (view.dialog === 'add')
     return (
-      <Dialog opened onClose={close} title={words.addTitle} full>
+      <Dialog opened onClose={close} title={copy.addTitle} full>
         <PlanForm all={plans} onDone={close} onCancel={close} />
       </Dialog>
     )
   if (!plan) return null
   if (view.dialog === 'edit')
     return (
-      <Dialog opened onClose={close} title={words.editTitle(plan.name)} full>
+      <Dialog opened onClose={close} title={copy.editTitle(plan.name)} full>
         <RecordHistory of={{ type: 'plan', id: plan.id }} name={plan.name} />
         <PlanForm key={plan.id} plan={plan} all={plans} onDone={close} onCancel={close} />
       </Dialog>
@@ -39,11 +39,11 @@ export const PlanDialogs = ({ plans, view, onView }: Props) => {
       endpoint={calls.deletePlan}
       input={{ params: { id: plan.id } }}
       refreshes={[calls.listManagedPlans]}
-      question={words.deleteQuestion(plan.name)}
-      consequences={words.deleteThen}
-      action={words.delete}
+      question={copy.deleteQuestion(plan.name)}
+      consequences={copy.deleteThen}
+      action={copy.delete}
       danger
-      done={words.deleted}
+      done={copy.deleted}
       onClose={close}
     />
   )

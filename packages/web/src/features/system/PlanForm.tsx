@@ -11,12 +11,12 @@ import { notifyFailed } from '../../ui/toastFailed.ts'
 import { notifyNext, notifySuccess } from '../../ui/toasts.tsx'
 import { changedBody, createBody, placeWarning, planFields } from './planFields.ts'
 
-const words = text.system.plans
+const copy = text.system.plans
 
 const usePlanForm = (plan: plans.ManagedPlan | undefined, onDone: () => void) => {
   const offer = useAction(plans.updatePlan, {
     refreshes: [plans.listManagedPlans],
-    onDone: () => notifySuccess(words.updated),
+    onDone: () => notifySuccess(copy.updated),
     onFailed: (failure) => notifyFailed(failure.message),
   })
   const done = (message: string) => () => {
@@ -33,17 +33,15 @@ const usePlanForm = (plan: plans.ManagedPlan | undefined, onDone: () => void) =>
           planFields,
           plans.updatePlan,
           (values, saved) => ({ params: { id: plan.id }, body: changedBody(values, saved) }),
-          done(words.updated),
+          done(copy.updated),
         )
       : saving(
           planFields,
           plans.createPlan,
           (values) => ({ body: createBody(values) }),
           ({ plan: { id, name, active } }) => {
-            if (active) return done(words.created)()
-            notifyNext(words.createdOff(name), words.offer, () =>
-              offer.run({ params: { id }, body: { active: 'true' } }),
-            )
+            if (active) return done(copy.created)()
+            notifyNext(copy.createdOff(name), copy.offer, () => offer.run({ params: { id }, body: { active: 'true' } }))
             onDone()
           },
         ),
@@ -65,16 +63,16 @@ export const PlanForm = ({ plan, all, onDone, onCancel }: Props) => {
   const warning = placeWarning(form.values, others)
   const { value, onChange, error } = form.field('features')
   return (
-    <RecordForm form={form} action={plan ? text.words.save : words.create} onCancel={onCancel}>
+    <RecordForm form={form} action={plan ? text.common.save : copy.create} onCancel={onCancel}>
       <FormFields
         form={form}
         columns
-        with={{ ...(plan && { name: { why: words.levelStays(plan.level) } }) }}
+        with={{ ...(plan && { name: { why: copy.levelStays(plan.level) } }) }}
         own={{
           features: (
             <TagsInput
-              label={words.features}
-              description={words.featuresWhy}
+              label={copy.features}
+              description={copy.featuresWhy}
               value={[...value]}
               onChange={(next) => onChange(next.map((one) => one.trim()).filter((one) => one !== ''))}
               error={error}

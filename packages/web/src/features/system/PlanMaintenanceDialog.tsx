@@ -11,7 +11,7 @@ import { notifySuccess } from '../../ui/toasts.tsx'
 import { Effects } from './Effects.tsx'
 import { useShowControls } from './useShowControls.ts'
 
-const words = text.availability.planned
+const copy = text.availability.planned
 
 const fieldOf = (time: string | undefined) => (time ? localMinute(new Date(time)) : '')
 
@@ -28,12 +28,12 @@ export const PlanMaintenanceDialog = ({ plan, onClose }: Props) => {
     onAnswer: ({ systemControls }) => {
       onClose()
       show(systemControls)
-      notifySuccess(words.done)
+      notifySuccess(copy.done)
     },
   })
   const times = { from: isoOf(from), until: isoOf(until) }
   const errors = planning.failure?.errors ?? {}
-  const missing = (time: string | undefined) => (asked && !time ? words.missing : undefined)
+  const missing = (time: string | undefined) => (asked && !time ? copy.missing : undefined)
   const send = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
@@ -41,12 +41,12 @@ export const PlanMaintenanceDialog = ({ plan, onClose }: Props) => {
     void planning.run({ body: { from: times.from, until: times.until, words: said } })
   }
   return (
-    <Dialog opened onClose={onClose} title={words.plan}>
+    <Dialog opened onClose={onClose} title={copy.plan}>
       <form onSubmit={send} noValidate>
         <Stack gap="md">
           <TextInput
             type="datetime-local"
-            label={words.from}
+            label={copy.from}
             data-autofocus
             value={from}
             error={missing(times.from) ?? errors.from?.[0]}
@@ -54,14 +54,14 @@ export const PlanMaintenanceDialog = ({ plan, onClose }: Props) => {
           />
           <TextInput
             type="datetime-local"
-            label={words.until}
+            label={copy.until}
             value={until}
             error={missing(times.until) ?? errors.until?.[0]}
             onChange={(event) => setUntil(event.currentTarget.value)}
           />
           <Textarea
-            label={words.words}
-            description={words.wordsWhy}
+            label={copy.words}
+            description={copy.wordsWhy}
             value={said}
             maxLength={300}
             autosize
@@ -75,10 +75,10 @@ export const PlanMaintenanceDialog = ({ plan, onClose }: Props) => {
           )}
           <DialogFoot>
             <Button variant="default" disabled={planning.isPending} onClick={onClose}>
-              {text.words.cancel}
+              {text.common.cancel}
             </Button>
             <Button type="submit" loading={planning.isPending}>
-              {words.plan}
+              {copy.plan}
             </Button>
           </DialogFoot>
         </Stack>

@@ -11,7 +11,7 @@ import { PlanMaintenanceDialog } from './PlanMaintenanceDialog.tsx'
 import styles from './System.module.css'
 import { useShowControls } from './useShowControls.ts'
 
-const words = text.availability.planned
+const copy = text.availability.planned
 
 /** Maintenance that is planned: when, what is said of it, and how it is called off. */
 export const PlannedMaintenance = ({ controls }: { controls: system.SystemControls }) => {
@@ -23,17 +23,17 @@ export const PlannedMaintenance = ({ controls }: { controls: system.SystemContro
   const begun = plan !== null && systemStatus && !maintenanceMode
   const close = () => setOpen(undefined)
   return (
-    <PageSection dense title={words.title}>
+    <PageSection dense title={copy.title}>
       {plan ? (
         <>
           <p className={styles.text}>
-            <strong>{words.fromUntil(dateTime(plan.from), dateTime(plan.until))}</strong>
+            <strong>{copy.fromUntil(dateTime(plan.from), dateTime(plan.until))}</strong>
           </p>
           {plan.words && <p className={styles.text}>“{plan.words}”</p>}
-          <p className={styles.text}>{begun ? words.begun : words.toCome}</p>
+          <p className={styles.text}>{begun ? copy.begun : copy.toCome}</p>
         </>
       ) : (
-        <p className={styles.text}>{words.none}</p>
+        <p className={styles.text}>{copy.none}</p>
       )}
       <div className={styles.acts}>
         <ActionButton
@@ -42,11 +42,11 @@ export const PlannedMaintenance = ({ controls }: { controls: system.SystemContro
           disabledReason={disabledReason}
           onClick={() => setOpen('plan')}
         >
-          {plan ? words.change : words.plan}
+          {plan ? copy.change : copy.plan}
         </ActionButton>
         {plan && (
           <ActionButton size="sm" variant="default" disabledReason={disabledReason} onClick={() => setOpen('callOff')}>
-            {begun ? words.endNow : words.callOff}
+            {begun ? copy.endNow : copy.callOff}
           </ActionButton>
         )}
       </div>
@@ -55,10 +55,10 @@ export const PlannedMaintenance = ({ controls }: { controls: system.SystemContro
         <ActionDialog
           endpoint={availability.callOffMaintenance}
           input={{}}
-          question={begun ? words.endQuestion : words.callOffQuestion}
-          consequences={begun ? words.endThen : words.callOffThen}
-          action={begun ? words.endNow : words.callOff}
-          done={words.calledOff}
+          question={begun ? copy.endQuestion : copy.callOffQuestion}
+          consequences={begun ? copy.endThen : copy.callOffThen}
+          action={begun ? copy.endNow : copy.callOff}
+          done={copy.calledOff}
           onAnswer={({ systemControls }) => show(systemControls)}
           onClose={close}
         />

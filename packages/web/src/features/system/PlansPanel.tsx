@@ -20,7 +20,7 @@ import { PlanDialogs } from './PlanDialogs.tsx'
 import styles from './System.module.css'
 import type { SystemPartProps } from './systemParts.tsx'
 
-const words = text.system.plans
+const copy = text.system.plans
 type Plan = plans.ManagedPlan
 
 /** Puts a plan on offer, or takes it off. */
@@ -28,7 +28,7 @@ const Turn = ({ plan }: { plan: Plan }) => {
   const disabledReason = useRights().disabledReason('settings:write')
   const turn = useAction(plans.updatePlan, {
     refreshes: [plans.listManagedPlans],
-    onDone: () => notifySuccess(words.updated),
+    onDone: () => notifySuccess(copy.updated),
   })
   return (
     <span className={styles.turn}>
@@ -37,10 +37,10 @@ const Turn = ({ plan }: { plan: Plan }) => {
         variant="default"
         disabledReason={disabledReason}
         loading={turn.isPending}
-        aria-label={plan.active ? words.disableNamed(plan.name) : words.enableNamed(plan.name)}
+        aria-label={plan.active ? copy.disableNamed(plan.name) : copy.enableNamed(plan.name)}
         onClick={() => void turn.run({ params: { id: plan.id }, body: { active: plan.active ? 'false' : 'true' } })}
       >
-        {plan.active ? words.disable : words.enable}
+        {plan.active ? copy.disable : copy.enable}
       </ActionButton>
       {turn.failure && <span role="alert">{turn.failure.message}</span>}
     </span>
@@ -53,7 +53,7 @@ const columnsFor = (
 ): Column<Plan>[] => [
   {
     key: 'name',
-    head: words.name,
+    head: copy.name,
     lead: true,
     cell: (plan) => (
       <span className={styles.coin}>
@@ -66,22 +66,22 @@ const columnsFor = (
       </span>
     ),
   },
-  { key: 'rank', head: words.rank, numeric: true, cell: ({ rank }) => rank },
-  { key: 'price', head: words.priceColumn, numeric: true, cell: ({ price }) => usdPrice(price) },
+  { key: 'rank', head: copy.rank, numeric: true, cell: ({ rank }) => rank },
+  { key: 'price', head: copy.priceColumn, numeric: true, cell: ({ price }) => usdPrice(price) },
   {
     key: 'growth',
-    head: words.growth,
+    head: copy.growth,
     numeric: true,
     cell: (plan) => text.member.percent(plan.growth_aggregate),
   },
-  { key: 'features', head: words.features, numeric: true, cell: ({ features }) => features.length },
-  { key: 'members', head: words.members, numeric: true, cell: ({ members }) => members },
+  { key: 'features', head: copy.features, numeric: true, cell: ({ features }) => features.length },
+  { key: 'members', head: copy.members, numeric: true, cell: ({ members }) => members },
   {
     key: 'state',
-    head: words.state,
+    head: copy.state,
     cell: (plan) => (
       <>
-        <StatusBadge status={plan.active ? 'active' : 'inactive'}>{plan.active ? words.on : words.off}</StatusBadge>{' '}
+        <StatusBadge status={plan.active ? 'active' : 'inactive'}>{plan.active ? copy.on : copy.off}</StatusBadge>{' '}
         {plan.popular && (
           <StatusBadge status="popular" tone="gold">
             {text.membership.plans.popular}
@@ -92,20 +92,20 @@ const columnsFor = (
   },
   {
     key: 'actions',
-    head: <span className="visually-hidden">{words.actions}</span>,
+    head: <span className="visually-hidden">{copy.actions}</span>,
     cell: (plan) => (
       <span className={styles.actions}>
         <Turn plan={plan} />
         <RowAction
-          label={words.editNamed(plan.name)}
+          label={copy.editNamed(plan.name)}
           title={text.admin.memberActions.edit}
           icon={IconPencil}
           disabledReason={disabledReason}
           onClick={() => open('edit', plan.id)}
         />
         <RowAction
-          label={words.deleteNamed(plan.name)}
-          title={words.delete}
+          label={copy.deleteNamed(plan.name)}
+          title={copy.delete}
           icon={IconTrash}
           disabledReason={disabledReason}
           onClick={() => open('delete', plan.id)}
@@ -128,19 +128,19 @@ export const PlansPanel = ({ view, onView }: Pick<SystemPartProps, 'view' | 'onV
       disabledReason={disabledReason}
       onClick={() => onView({ ...view, dialog: 'add', about: undefined })}
     >
-      {words.add}
+      {copy.add}
     </ActionButton>
   )
-  if (!all && read.error) return <ReadFailed what={words.what} read={read} />
+  if (!all && read.error) return <ReadFailed what={copy.what} read={read} />
   if (!all) return <RowsSkeleton count={3} dense />
   return (
     <div className={styles.stack}>
-      <PageSection dense title={words.title} actions={all.length > 0 && addButton} flush>
+      <PageSection dense title={copy.title} actions={all.length > 0 && addButton} flush>
         {all.length === 0 ? (
-          <EmptyState title={words.none} why={words.noneWhy} action={addButton} />
+          <EmptyState title={copy.none} why={copy.noneWhy} action={addButton} />
         ) : (
           <DataTable
-            caption={words.caption}
+            caption={copy.caption}
             columns={columnsFor(open, disabledReason)}
             rows={all}
             rowKey={(plan) => plan.id}
@@ -151,7 +151,7 @@ export const PlansPanel = ({ view, onView }: Pick<SystemPartProps, 'view' | 'onV
         )}
         <PlanDialogs plans={all} view={view} onView={onView} />
       </PageSection>
-      <PageSection dense title={words.pauses}>
+      <PageSection dense title={copy.pauses}>
         <ReadOnlyFieldset disabledReason={disabledReason}>
           <PauseDaysForm days={pauseDays ?? 0} />
         </ReadOnlyFieldset>

@@ -10,14 +10,14 @@ import { StoreTermsForm } from './StoreTermsForm.tsx'
 import styles from './System.module.css'
 import { HouseFloorSwitch, Switches } from './Switches.tsx'
 
-const words = text.system.platform
+const copy = text.system.platform
 
 /** What is open, what joining costs, and the rules of deciding on wallet requests. */
 export const PlatformSettings = ({ controls }: { controls: system.SystemControls }) => (
   <ReadOnlyFieldset disabledReason={useRights().disabledReason('settings:write')}>
     <div className={styles.columns}>
       <div className={styles.stack}>
-        <PageSection dense title={words.switches}>
+        <PageSection dense title={copy.switches}>
           <Switches controls={controls} />
         </PageSection>
         <PlannedMaintenance controls={controls} />
@@ -26,7 +26,7 @@ export const PlatformSettings = ({ controls }: { controls: system.SystemControls
         </PageSection>
       </div>
       <div className={styles.stack}>
-        <PageSection dense title={words.fee}>
+        <PageSection dense title={copy.fee}>
           <div className={styles.stack}>
             <FeeForm
               fee={controls.registrationFee}
@@ -36,7 +36,7 @@ export const PlatformSettings = ({ controls }: { controls: system.SystemControls
             <SignupChargeForm charge={controls.signupCharge} />
           </div>
         </PageSection>
-        <PageSection dense title={words.wallets}>
+        <PageSection dense title={copy.wallets}>
           <ReviewByTwoForm controls={controls} />
           <HouseFloorSwitch on={controls.houseFloor} />
         </PageSection>

@@ -4,20 +4,20 @@ import { DialogFoot } from '../../ui/dialog/DialogFoot.tsx'
 import { Fact, Facts } from '../../ui/text/Facts.tsx'
 
 /** secret: what it is called. once: what to do with it. done: the way on. */
-type Words = Readonly<Record<'secret' | 'once' | 'done', string>>
+type Copy = Readonly<Record<'secret' | 'once' | 'done', string>>
 
 /** Something secret that is shown only now. */
-export const SecretOnce = ({ secret, words, onDone }: { secret: string; words: Words; onDone: () => void }) => (
+export const SecretOnce = ({ secret, copy, onDone }: { secret: string; copy: Copy; onDone: () => void }) => (
   <Arrival>
     <Facts live>
-      <Fact name={words.secret} code copy={secret}>
+      <Fact name={copy.secret} code copyValue={secret}>
         {secret}
       </Fact>
     </Facts>
-    <Alert variant="light">{words.once}</Alert>
+    <Alert variant="light">{copy.once}</Alert>
     <DialogFoot>
       <Button size="sm" onClick={onDone}>
-        {words.done}
+        {copy.done}
       </Button>
     </DialogFoot>
   </Arrival>

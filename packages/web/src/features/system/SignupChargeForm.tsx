@@ -7,12 +7,12 @@ import { text } from '../../i18n/text.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { useShowControls } from './useShowControls.ts'
 
-const words = text.system.platform
+const copy = text.system.platform
 
 const fields = defineFields()({
-  charge: choice<SignupCharge>(words.chargeLabel, {
-    why: words.chargeWhy,
-    data: signupCharges.map((value) => ({ value, label: words.charges[value] })),
+  charge: choice<SignupCharge>(copy.chargeLabel, {
+    why: copy.chargeWhy,
+    data: signupCharges.map((value) => ({ value, label: copy.charges[value] })),
   }),
 })
 
@@ -28,12 +28,12 @@ export const SignupChargeForm = ({ charge }: { charge: SignupCharge }) => {
       (values) => ({ body: { charge: values.charge } }),
       ({ systemControls }) => {
         show(systemControls)
-        notifySuccess(words.chargeSaved)
+        notifySuccess(copy.chargeSaved)
       },
     ),
   })
   return (
-    <RecordForm form={form} action={words.chargeSave} place="page">
+    <RecordForm form={form} action={copy.chargeSave} place="page">
       <FormFields form={form} />
     </RecordForm>
   )

@@ -5,7 +5,7 @@ import { text } from '../../i18n/text.ts'
 import { StatCard } from '../../ui/text/StatCard.tsx'
 import styles from './System.module.css'
 
-const words = text.system.system.cards
+const copy = text.system.system.cards
 const features = text.availability.cards
 
 const percent = (value: number) => `${Number(value.toFixed(2))}%`
@@ -18,9 +18,9 @@ export const StatusCards = ({ controls }: { controls: system.SystemControls }) =
     <div className={styles.cards}>
       <StatCard
         dense
-        label={words.status}
-        value={controls.systemStatus ? words.maintenance : words.operational}
-        note={uptimePercent === null ? words.uptimeUnknown : words.uptime(percent(uptimePercent))}
+        label={copy.status}
+        value={controls.systemStatus ? copy.maintenance : copy.operational}
+        note={uptimePercent === null ? copy.uptimeUnknown : copy.uptime(percent(uptimePercent))}
         icon={<IconHeartbeat size={20} />}
       />
       <StatCard
@@ -32,16 +32,16 @@ export const StatusCards = ({ controls }: { controls: system.SystemControls }) =
       />
       <StatCard
         dense
-        label={words.registration}
-        value={controls.registrationEnabled ? words.open : words.closed}
-        note={words.fees[controls.signupCharge](usd(controls.registrationFee))}
+        label={copy.registration}
+        value={controls.registrationEnabled ? copy.open : copy.closed}
+        note={copy.fees[controls.signupCharge](usd(controls.registrationFee))}
         icon={<IconDoorEnter size={20} />}
       />
       <StatCard
         dense
-        label={words.assets}
-        value={words.active(controls.activePaymentAssets)}
-        note={words.inactive(controls.inactivePaymentAssets)}
+        label={copy.assets}
+        value={copy.active(controls.activePaymentAssets)}
+        note={copy.inactive(controls.inactivePaymentAssets)}
         icon={<IconCoins size={20} />}
       />
     </div>

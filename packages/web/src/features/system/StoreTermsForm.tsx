@@ -10,7 +10,7 @@ import { exampleTotal, termFields, termsBody } from './storeTerms.ts'
 import styles from './System.module.css'
 import { useShowControls } from './useShowControls.ts'
 
-const words = text.adminStore.terms
+const copy = text.adminStore.terms
 
 /** Goods of the example that tells what the terms in force mean, USD. */
 const EXAMPLE_GOODS = 40
@@ -27,16 +27,16 @@ export const StoreTermsForm = ({ terms }: { terms: system.StoreTerms }) => {
       (values) => ({ body: termsBody(values) }),
       ({ systemControls }) => {
         show(systemControls)
-        notifySuccess(words.saved)
+        notifySuccess(copy.saved)
       },
     ),
   })
   return (
     <>
-      <RecordForm form={form} action={words.save} place="page">
+      <RecordForm form={form} action={copy.save} place="page">
         <FormFields form={form} />
       </RecordForm>
-      <p className={styles.quiet}>{words.example(usd(exampleTotal(EXAMPLE_GOODS, terms)), usd(EXAMPLE_GOODS))}</p>
+      <p className={styles.quiet}>{copy.example(usd(exampleTotal(EXAMPLE_GOODS, terms)), usd(EXAMPLE_GOODS))}</p>
     </>
   )
 }

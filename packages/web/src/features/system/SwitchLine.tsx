@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core'
 import { text } from '../../i18n/text.ts'
 import styles from './System.module.css'
 
-const words = text.system.platform
+const copy = text.system.platform
 
 type Props = {
   label: string
@@ -27,7 +27,7 @@ export const SwitchLine = ({ label, why, on, busy = false, error, onTurn }: Prop
       classNames={{ body: styles.switchBody, labelWrapper: styles.switchLabel }}
     />
     <span className={styles.switchState} aria-hidden="true">
-      {on ? words.on : words.off}
+      {on ? copy.on : copy.off}
     </span>
   </div>
 )

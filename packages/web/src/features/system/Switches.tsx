@@ -10,7 +10,7 @@ import { SwitchLine } from './SwitchLine.tsx'
 import { useShowControls } from './useShowControls.ts'
 import styles from './System.module.css'
 
-const words = text.system.platform
+const copy = text.system.platform
 
 type SwitchEndpoint = typeof system.setRegistration | typeof system.setLogin | typeof system.setHouseFloor
 
@@ -40,7 +40,7 @@ const TurnSwitch = ({ endpoint, label, why, on, asking }: TurnProps) => {
     refreshes: [system.getPlatform],
     onDone: ({ systemControls }, input) => {
       show(systemControls)
-      notifySuccess(words.done(label, (input as Input<SwitchEndpoint>).body.status))
+      notifySuccess(copy.done(label, (input as Input<SwitchEndpoint>).body.status))
     },
   })
   return (
@@ -61,7 +61,7 @@ const TurnSwitch = ({ endpoint, label, why, on, asking }: TurnProps) => {
           consequences={asking.then}
           action={asking.action}
           danger
-          done={words.done(label, false)}
+          done={copy.done(label, false)}
           onAnswer={({ systemControls }) => show(systemControls)}
           onClose={() => setAsking(false)}
         >
@@ -79,16 +79,16 @@ const MaintenanceSwitch = ({ on }: { on: boolean }) => {
   const show = useShowControls()
   return (
     <>
-      <SwitchLine label={words.maintenance} why={words.maintenanceWhy} on={on} onTurn={() => setAsking(true)} />
+      <SwitchLine label={copy.maintenance} why={copy.maintenanceWhy} on={on} onTurn={() => setAsking(true)} />
       {asking && (
         <ActionDialog
           endpoint={system.setMaintenance}
           input={{ body: { status: !on } }}
-          question={on ? words.endQuestion : words.startQuestion}
-          consequences={on ? words.endThen : words.startThen}
-          action={on ? words.end : words.start}
+          question={on ? copy.endQuestion : copy.startQuestion}
+          consequences={on ? copy.endThen : copy.startThen}
+          action={on ? copy.end : copy.start}
           danger={!on}
-          done={({ systemControls }) => words.done(words.maintenance, systemControls.maintenanceMode)}
+          done={({ systemControls }) => copy.done(copy.maintenance, systemControls.maintenanceMode)}
           onAnswer={({ systemControls }) => show(systemControls)}
           onClose={() => setAsking(false)}
         >
@@ -105,15 +105,15 @@ export const Switches = ({ controls }: { controls: system.SystemControls }) => (
     <MaintenanceSwitch on={controls.maintenanceMode} />
     <TurnSwitch
       endpoint={system.setRegistration}
-      label={words.registration}
-      why={words.registrationWhy}
+      label={copy.registration}
+      why={copy.registrationWhy}
       on={controls.registrationEnabled}
       asking={{ of: 'registration', ...text.availability.closing.registration }}
     />
     <TurnSwitch
       endpoint={system.setLogin}
-      label={words.login}
-      why={words.loginWhy}
+      label={copy.login}
+      why={copy.loginWhy}
       on={controls.loginEnabled}
       asking={{ of: 'login', ...text.availability.closing.login }}
     />
@@ -123,6 +123,6 @@ export const Switches = ({ controls }: { controls: system.SystemControls }) => (
 /** Whether the house may owe coins that it sold. */
 export const HouseFloorSwitch = ({ on }: { on: boolean }) => (
   <div className={styles.switches}>
-    <TurnSwitch endpoint={system.setHouseFloor} label={words.houseFloor} why={words.houseFloorWhy} on={on} />
+    <TurnSwitch endpoint={system.setHouseFloor} label={copy.houseFloor} why={copy.houseFloorWhy} on={on} />
   </div>
 )

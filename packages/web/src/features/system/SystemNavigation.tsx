@@ -7,8 +7,8 @@ import styles from './SystemNavigation.module.css'
 import { type SystemGroup, type SystemPart, systemPartsFor } from './systemParts.tsx'
 import { systemSearch } from './systemUrl.ts'
 
-const words = text.system.system
-const groups = Object.keys(words.groups) as SystemGroup[]
+const copy = text.system.system
+const groups = Object.keys(copy.groups) as SystemGroup[]
 
 const Entry = ({ entry, here }: { entry: SystemPart; here: boolean }) => {
   const Icon = entry.icon
@@ -57,10 +57,10 @@ export const SystemNavigation = ({ here }: { here: string | undefined }) => {
       nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [here])
   return (
-    <nav ref={nav} className={`${styles.nav} scrolls-sideways`} aria-label={words.partsLabel}>
+    <nav ref={nav} className={`${styles.nav} scrolls-sideways`} aria-label={copy.partsLabel}>
       {groups.map((group) => {
         const listed = entries.filter((entry) => entry.group === group)
-        return listed.length > 0 && <Group key={group} title={words.groups[group]} entries={listed} here={here} />
+        return listed.length > 0 && <Group key={group} title={copy.groups[group]} entries={listed} here={here} />
       })}
     </nav>
   )

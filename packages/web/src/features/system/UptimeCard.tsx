@@ -7,7 +7,7 @@ import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import styles from './Health.module.css'
 
-const words = text.health.uptime
+const copy = text.health.uptime
 
 /** A day of the server's, which are those of UTC: `25 August`. */
 const dayOf = (date: string): string =>
@@ -24,10 +24,10 @@ const stateOf = ({ minutes, planned, down }: health.UptimeDay): State => {
 const saidOf = (day: health.UptimeDay): string => {
   const date = dayOf(day.date)
   return {
-    up: words.upOn(date),
-    planned: words.plannedOn(date, day.planned),
-    down: words.downOn(date, day.down, day.planned),
-    unmeasured: words.unmeasuredOn(date),
+    up: copy.upOn(date),
+    planned: copy.plannedOn(date, day.planned),
+    down: copy.downOn(date, day.down, day.planned),
+    unmeasured: copy.unmeasuredOn(date),
   }[stateOf(day)]
 }
 
@@ -37,7 +37,7 @@ const Legend = ({ states }: { states: ReadonlySet<State> }) => (
       .filter((state) => states.has(state))
       .map((state) => (
         <li key={state}>
-          <span className={styles.swatch} data-state={state} /> {words[state]}
+          <span className={styles.swatch} data-state={state} /> {copy[state]}
         </li>
       ))}
   </ul>
@@ -45,7 +45,7 @@ const Legend = ({ states }: { states: ReadonlySet<State> }) => (
 
 const Strip = ({ days }: { days: readonly health.UptimeDay[] }) => (
   <>
-    <ol className={styles.strip} aria-label={words.days}>
+    <ol className={styles.strip} aria-label={copy.days}>
       {days.map((day) => (
         <li key={day.date} className={styles.day} data-state={stateOf(day)} title={saidOf(day)}>
           <span className="visually-hidden">{saidOf(day)}</span>
@@ -54,7 +54,7 @@ const Strip = ({ days }: { days: readonly health.UptimeDay[] }) => (
     </ol>
     <div className={styles.ends} aria-hidden="true">
       <span>{days[0] && dayOf(days[0].date)}</span>
-      <span>{words.today}</span>
+      <span>{copy.today}</span>
     </div>
   </>
 )
@@ -69,10 +69,10 @@ export const UptimeCard = () => {
       dense
       title={
         <>
-          {words.title}{' '}
+          {copy.title}{' '}
           {uptime && (
             <span className={styles.percent}>
-              {uptime.percent === null ? words.unknown : words.inDays(`${uptime.percent}%`, measured)}
+              {uptime.percent === null ? copy.unknown : copy.inDays(`${uptime.percent}%`, measured)}
             </span>
           )}
         </>
@@ -81,7 +81,7 @@ export const UptimeCard = () => {
     >
       {uptime && <Strip days={uptime.days} />}
       {!uptime &&
-        (error ? <ReadFailed what={words.what} read={{ error, refetch }} /> : <RowsSkeleton count={1} dense />)}
+        (error ? <ReadFailed what={copy.what} read={{ error, refetch }} /> : <RowsSkeleton count={1} dense />)}
     </PageSection>
   )
 }

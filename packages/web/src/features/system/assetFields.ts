@@ -12,7 +12,7 @@ import {
 import { readNumber } from '../../format/number.ts'
 import { text } from '../../i18n/text.ts'
 
-const words = text.system.assets
+const copy = text.system.assets
 
 /** A rate as people type it, its sign before it or not. */
 const readRate = (typed: string): string | undefined => readNumber(typed.trim().replace(/^\$/, ''))
@@ -23,39 +23,39 @@ export const rateText = (rate: number | null): string =>
 
 /** A coin as its form holds it; amounts as decimal text. */
 export const assetFields = defineFields<system.CryptoAsset>()({
-  crypto_name: line(words.name, { needed: words.fillIn, most: 60, of: ({ name }) => name, wide: true }),
-  crypto_symbol: line(words.symbol, {
-    why: words.symbolWhy,
-    needed: words.fillIn,
+  crypto_name: line(copy.name, { needed: copy.fillIn, most: 60, of: ({ name }) => name, wide: true }),
+  crypto_symbol: line(copy.symbol, {
+    why: copy.symbolWhy,
+    needed: copy.fillIn,
     most: 10,
     of: ({ symbol }) => symbol,
   }),
-  icon: line(words.icon, { why: words.iconWhy, needed: words.fillIn, most: 32 }),
-  network: line(words.network, { most: 60, wide: true }),
-  contract: line(words.contract, {
-    why: words.contractWhy,
+  icon: line(copy.icon, { why: copy.iconWhy, needed: copy.fillIn, most: 32 }),
+  network: line(copy.network, { most: 60, wide: true }),
+  contract: line(copy.contract, {
+    why: copy.contractWhy,
     most: 64,
     code: true,
     wide: true,
     of: ({ contract }) => contract ?? '',
   }),
-  address: line(words.address, { why: words.addressWhy, most: 200, code: true, wide: true }),
+  address: line(copy.address, { why: copy.addressWhy, most: 200, code: true, wide: true }),
   // A rate has more decimals than dollars have.
-  rate: dollars(words.rate, { most: 24, wide: true, of: ({ rate }) => rateText(rate), read: readRate }),
-  min_deposit: number(words.minDeposit(''), {
-    why: words.minDepositWhy,
-    needed: words.fillIn,
+  rate: dollars(copy.rate, { most: 24, wide: true, of: ({ rate }) => rateText(rate), read: readRate }),
+  min_deposit: number(copy.minDeposit(''), {
+    why: copy.minDepositWhy,
+    needed: copy.fillIn,
     most: 24,
     start: '0.001',
   }),
-  network_fee: dollars(words.networkFee, {
-    why: words.networkFeeWhy,
-    needed: words.fillIn,
+  network_fee: dollars(copy.networkFee, {
+    why: copy.networkFeeWhy,
+    needed: copy.fillIn,
     most: 12,
     start: '2.5',
     of: ({ network_fee }) => String(network_fee),
   }),
-  enabled: toggle(words.enabled, { why: words.enabledWhy, wide: true }),
+  enabled: toggle(copy.enabled, { why: copy.enabledWhy, wide: true }),
 })
 
 export type AssetFields = ValuesOf<typeof assetFields>
@@ -124,6 +124,6 @@ export const notYet = (sent: Sent, asset: system.CryptoAsset): system.CryptoAsse
 
 /** What is said after saving: that it is saved, or what of it waits. */
 export const savedWords = (sent: Sent, asset: system.CryptoAsset, saved: string): string => {
-  const said = notYet(sent, asset).map(({ title, holdsAt }) => words.notYet(title, holdsAt !== null))
+  const said = notYet(sent, asset).map(({ title, holdsAt }) => copy.notYet(title, holdsAt !== null))
   return said.length === 0 ? saved : said.join(' ')
 }

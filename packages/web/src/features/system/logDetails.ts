@@ -1,6 +1,6 @@
 import { text } from '../../i18n/text.ts'
 
-const words = text.logs
+const copy = text.logs
 
 interface Details {
   /** Where an error happened, line by line. */
@@ -31,7 +31,7 @@ export const summaryOf = (json: string): string => {
   if (!isRecord(details)) return ''
   if (isRecord(details.err) && typeof details.err.message === 'string') return details.err.message
   const { method, route, status, ms } = details
-  if (method !== undefined && route !== undefined) return words.answered([method, route, status, ms].map(String))
+  if (method !== undefined && route !== undefined) return copy.answered([method, route, status, ms].map(String))
   return Object.entries(details)
     .filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))
     .map(([name, value]) => `${name} ${String(value)}`)

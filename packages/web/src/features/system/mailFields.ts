@@ -9,31 +9,31 @@ import {
 import { choice, defineFields, email, line, secret, type ValuesOf } from '../../forms/fields.ts'
 import { text } from '../../i18n/text.ts'
 
-const words = text.system.mail
+const copy = text.system.mail
 type Server = NonNullable<system.SystemControls['mail']['server']>
 
 /** The settings of the mail server, as their form holds them. */
 export const mailFields = defineFields<Server>()({
-  host: line(words.host, { why: words.hostWhy, needed: words.hostMissing, most: 253, code: true }),
-  encryption: choice<MailEncryption, Server>(words.encryption, {
-    why: words.encryptionWhy,
+  host: line(copy.host, { why: copy.hostWhy, needed: copy.hostMissing, most: 253, code: true }),
+  encryption: choice<MailEncryption, Server>(copy.encryption, {
+    why: copy.encryptionWhy,
     start: 'starttls',
-    data: mailEncryptions.map((value) => ({ value, label: words.encryptions[value] })),
+    data: mailEncryptions.map((value) => ({ value, label: copy.encryptions[value] })),
   }),
-  port: line(words.port, {
+  port: line(copy.port, {
     start: String(mailPorts.starttls),
-    needed: words.portMissing,
+    needed: copy.portMissing,
     input: 'numeric',
     most: 5,
     of: ({ port }) => String(port),
-    wrong: (typed) => (/^\s*\d{0,5}\s*$/.test(typed) ? undefined : words.portMissing),
+    wrong: (typed) => (/^\s*\d{0,5}\s*$/.test(typed) ? undefined : copy.portMissing),
   }),
-  login: line(words.user, { why: words.userWhy, most: 254, code: true }),
-  password: secret(words.password, { most: 1024, fills: 'off', of: () => '' }),
-  fromName: line(words.fromName, { most: 80, wire: 'from_name' }),
-  fromAddress: email(words.fromAddress, {
-    why: words.fromAddressWhy,
-    needed: words.fromAddressMissing,
+  login: line(copy.user, { why: copy.userWhy, most: 254, code: true }),
+  password: secret(copy.password, { most: 1024, fills: 'off', of: () => '' }),
+  fromName: line(copy.fromName, { most: 80, wire: 'from_name' }),
+  fromAddress: email(copy.fromAddress, {
+    why: copy.fromAddressWhy,
+    needed: copy.fromAddressMissing,
     wire: 'from_address',
   }),
 })

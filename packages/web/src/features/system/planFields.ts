@@ -14,7 +14,7 @@ import {
 } from '../../forms/fields.ts'
 import { text } from '../../i18n/text.ts'
 
-const words = text.system.plans
+const copy = text.system.plans
 
 const flag = (value: boolean) => (value ? 'true' : 'false')
 
@@ -23,35 +23,35 @@ const input = (value: string) => (value.trim() === '' ? undefined : value)
 
 /** A plan as its form holds it; amounts as decimal text. */
 export const planFields = defineFields<plans.ManagedPlan>()({
-  name: line(words.name, { needed: words.fillIn, most: 40, why: words.nameWhy }),
-  icon: line(words.icon, { needed: words.fillIn, most: 32, why: words.iconWhy }),
-  description: lines(words.description, { needed: words.fillIn, most: 400, rows: 2, wide: true }),
-  price: dollars(words.price, {
-    needed: words.fillIn,
+  name: line(copy.name, { needed: copy.fillIn, most: 40, why: copy.nameWhy }),
+  icon: line(copy.icon, { needed: copy.fillIn, most: 32, why: copy.iconWhy }),
+  description: lines(copy.description, { needed: copy.fillIn, most: 400, rows: 2, wide: true }),
+  price: dollars(copy.price, {
+    needed: copy.fillIn,
     most: 12,
-    why: words.priceWhy,
+    why: copy.priceWhy,
     of: ({ price }) => String(price),
     wire: 'amount',
   }),
-  growth: number(words.growth, {
+  growth: number(copy.growth, {
     most: 3,
     start: '0',
     input: 'numeric',
-    why: words.growthWhy,
+    why: copy.growthWhy,
     of: (plan) => String(plan.growth_aggregate),
     wire: 'growth_aggregate',
     send: input,
   }),
-  rank: number(words.rank, {
+  rank: number(copy.rank, {
     most: 4,
     input: 'numeric',
-    why: words.rankWhy,
+    why: copy.rankWhy,
     of: ({ rank }) => String(rank),
     send: input,
   }),
   features: own<readonly string[], plans.ManagedPlan>([], { wide: true, of: ({ features }) => features }),
-  popular: toggle(words.popular, { why: words.popularWhy, send: flag }),
-  active: toggle(words.active, { why: words.activeWhy, send: flag }),
+  popular: toggle(copy.popular, { why: copy.popularWhy, send: flag }),
+  active: toggle(copy.active, { why: copy.activeWhy, send: flag }),
 })
 
 export type PlanFields = ValuesOf<typeof planFields>
@@ -69,9 +69,9 @@ export const placeWarning = (values: PlanFields, others: readonly plans.ManagedP
   if (price.trim() === '' || Number.isNaN(cost) || Number.isNaN(place)) return undefined
   const offered = others.filter(({ active }) => active)
   const dearer = offered.find((other) => other.rank < place && other.price > cost)
-  if (dearer) return words.aboveDearer(dearer.name)
+  if (dearer) return copy.aboveDearer(dearer.name)
   const cheaper = offered.find((other) => other.rank > place && other.price < cost)
-  return cheaper && words.belowCheaper(cheaper.name)
+  return cheaper && copy.belowCheaper(cheaper.name)
 }
 
 type Body = Input<typeof plans.createPlan>['body']

@@ -3,7 +3,7 @@ import { defineFields, dollars, number, toggle, type ValuesOf } from '../../form
 import { text } from '../../i18n/text.ts'
 import { readFee } from './fee.ts'
 
-const words = text.adminStore.terms
+const copy = text.adminStore.terms
 
 /** A share of a hundred, which may have its sign behind it. */
 const readPercent = (typed: string): string | undefined => {
@@ -13,28 +13,28 @@ const readPercent = (typed: string): string | undefined => {
 
 /** The terms of the store as their form holds them. */
 export const termFields = defineFields<system.StoreTerms>()({
-  shipping: dollars(words.shipping, {
-    why: words.shippingWhy,
+  shipping: dollars(copy.shipping, {
+    why: copy.shippingWhy,
     needed: true,
     read: readFee,
-    unread: words.amountInvalid,
+    unread: copy.amountInvalid,
     of: (terms) => String(terms.shipping),
   }),
-  never: toggle(words.never, { of: ({ freeShippingAbove }) => freeShippingAbove === null }),
-  freeAbove: dollars(words.freeAbove, {
-    why: words.freeAboveWhy,
+  never: toggle(copy.never, { of: ({ freeShippingAbove }) => freeShippingAbove === null }),
+  freeAbove: dollars(copy.freeAbove, {
+    why: copy.freeAboveWhy,
     needed: true,
     read: readFee,
-    unread: words.amountInvalid,
+    unread: copy.amountInvalid,
     of: ({ freeShippingAbove }) => (freeShippingAbove === null ? '' : String(freeShippingAbove)),
     wire: 'free_shipping_above',
     shown: ({ never }) => never !== true,
   }),
-  tax: number(words.tax, {
-    why: words.taxWhy,
+  tax: number(copy.tax, {
+    why: copy.taxWhy,
     needed: true,
     read: readPercent,
-    unread: words.percentInvalid,
+    unread: copy.percentInvalid,
     after: '%',
     of: ({ taxPercent }) => String(taxPercent),
     wire: 'tax_percent',

@@ -41,7 +41,7 @@ import type { RawSearch } from '../../address.ts'
 import type { SystemView } from './systemUrl.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 
-const words = text.system.system
+const copy = text.system.system
 
 /** What a part of the system screen is given: what its address says, and a way to another address. */
 export interface SystemPartProps {
@@ -52,7 +52,7 @@ export interface SystemPartProps {
   readonly onSearch: (search: Readonly<Record<string, string>>, replace?: boolean) => void
 }
 
-export type SystemGroup = keyof typeof words.groups
+export type SystemGroup = keyof typeof copy.groups
 
 /** A part of the system screen, as it is declared: once, below. */
 export interface SystemPart {
@@ -78,7 +78,7 @@ export const systemParts: readonly SystemPart[] = [
   {
     key: 'platform',
     group: 'platform',
-    title: words.parts.platform,
+    title: copy.parts.platform,
     icon: IconAdjustmentsHorizontal,
     opens: [system.getSystemControls],
     status: true,
@@ -88,7 +88,7 @@ export const systemParts: readonly SystemPart[] = [
   {
     key: 'features',
     group: 'platform',
-    title: words.parts.features,
+    title: copy.parts.features,
     icon: IconToggleRight,
     opens: [availability.listFeatures],
     status: true,
@@ -98,7 +98,7 @@ export const systemParts: readonly SystemPart[] = [
   {
     key: 'look',
     group: 'platform',
-    title: words.parts.look,
+    title: copy.parts.look,
     icon: IconPalette,
     opens: [look.getLook],
     decides: true,
@@ -107,7 +107,7 @@ export const systemParts: readonly SystemPart[] = [
   {
     key: 'front-page',
     group: 'platform',
-    title: words.parts.frontPage,
+    title: copy.parts.frontPage,
     icon: IconBrowser,
     opens: [landing.getLanding],
     decides: true,
@@ -116,7 +116,7 @@ export const systemParts: readonly SystemPart[] = [
   {
     key: 'plans',
     group: 'platform',
-    title: words.parts.plans,
+    title: copy.parts.plans,
     icon: IconSparkles,
     opens: [plans.listManagedPlans],
     status: true,
@@ -127,7 +127,7 @@ export const systemParts: readonly SystemPart[] = [
   {
     key: 'codes',
     group: 'platform',
-    title: words.parts.codes,
+    title: copy.parts.codes,
     icon: IconDiscount,
     opens: [codes.listCodes],
     Panel: lazyPart(async () => (await import('./codes/CodesPanel.tsx')).CodesPanel),
@@ -135,7 +135,7 @@ export const systemParts: readonly SystemPart[] = [
   {
     key: 'gifts',
     group: 'platform',
-    title: words.parts.gifts,
+    title: copy.parts.gifts,
     icon: IconGift,
     opens: [gifts.listGifts],
     Panel: lazyPart(async () => (await import('./gifts/GiftsPanel.tsx')).GiftsPanel),
@@ -143,7 +143,7 @@ export const systemParts: readonly SystemPart[] = [
   {
     key: 'assets',
     group: 'platform',
-    title: words.parts.assets,
+    title: copy.parts.assets,
     icon: IconCoins,
     opens: [system.getSystemControls],
     status: true,
@@ -154,7 +154,7 @@ export const systemParts: readonly SystemPart[] = [
   {
     key: 'payments',
     group: 'platform',
-    title: words.parts.payments,
+    title: copy.parts.payments,
     icon: IconBuildingBank,
     opens: [payments.getPaymentWays],
     decides: true,
@@ -163,7 +163,7 @@ export const systemParts: readonly SystemPart[] = [
   {
     key: 'mail',
     group: 'platform',
-    title: words.parts.mail,
+    title: copy.parts.mail,
     icon: IconMail,
     opens: [system.getSystemControls],
     decides: true,
@@ -172,7 +172,7 @@ export const systemParts: readonly SystemPart[] = [
   {
     key: 'letters',
     group: 'platform',
-    title: words.parts.letters,
+    title: copy.parts.letters,
     icon: IconMailCog,
     opens: [letters.listLetters],
     decides: true,
@@ -181,7 +181,7 @@ export const systemParts: readonly SystemPart[] = [
   {
     key: 'keys',
     group: 'access',
-    title: words.parts.keys,
+    title: copy.parts.keys,
     icon: IconKey,
     opens: [apiKeys.listApiKeys],
     Panel: lazyPart(async () => (await import('./keys/ApiKeysPanel.tsx')).ApiKeysPanel),
@@ -189,7 +189,7 @@ export const systemParts: readonly SystemPart[] = [
   {
     key: 'webhooks',
     group: 'access',
-    title: words.parts.webhooks,
+    title: copy.parts.webhooks,
     icon: IconWebhook,
     opens: [webhooks.listWebhooks],
     Panel: lazyPart(async () => (await import('./hooks/WebhooksPanel.tsx')).WebhooksPanel),
@@ -197,7 +197,7 @@ export const systemParts: readonly SystemPart[] = [
   {
     key: 'health',
     group: 'running',
-    title: words.parts.health,
+    title: copy.parts.health,
     icon: IconActivityHeartbeat,
     opens: [health.getHealth],
     Panel: lazyPart(async () => (await import('./HealthPanel.tsx')).HealthPanel),
@@ -205,7 +205,7 @@ export const systemParts: readonly SystemPart[] = [
   {
     key: 'backup',
     group: 'running',
-    title: words.parts.backup,
+    title: copy.parts.backup,
     icon: IconDatabase,
     opens: [backups.listBackups],
     dialogs: true,
@@ -214,7 +214,7 @@ export const systemParts: readonly SystemPart[] = [
   {
     key: 'logs',
     group: 'running',
-    title: words.parts.logs,
+    title: copy.parts.logs,
     icon: IconListDetails,
     opens: [logs.listLogs],
     status: true,

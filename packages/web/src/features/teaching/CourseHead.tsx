@@ -10,18 +10,18 @@ import styles from './Teaching.module.css'
 import { coursesHref } from './teachingUrl.ts'
 import { RecordHistory } from '../../lists/RecordHistory.tsx'
 
-const words = text.teaching
+const copy = text.teaching
 
 /** Which course is on screen, whether members see it, and what can be done with it as a whole. */
 export const CourseHead = ({ course, onEdit }: { course: teaching.EditedCourse; onEdit: () => void }) => (
   <div className={styles.courseHead}>
-    <BackLink href={coursesHref()}>{words.toCourses}</BackLink>
+    <BackLink href={coursesHref()}>{copy.toCourses}</BackLink>
     <div className={styles.courseTitle}>
       <h2 dir="auto">{course.title}</h2>
       <CourseState course={course} />
       <span className={styles.courseFacts}>
-        {course.category} · {course.planName} · {course.price === 0 ? words.list.free : usdPrice(course.price)} ·{' '}
-        {words.list.lessons(String(course.lessons))}
+        {course.category} · {course.planName} · {course.price === 0 ? copy.list.free : usdPrice(course.price)} ·{' '}
+        {copy.list.lessons(String(course.lessons))}
       </span>
       <span className={styles.courseActs}>
         <RecordHistory of={{ type: 'course', id: course.id }} name={course.title} />
@@ -31,7 +31,7 @@ export const CourseHead = ({ course, onEdit }: { course: teaching.EditedCourse; 
           disabledReason={useRights().disabledReason('content:write')}
           onClick={onEdit}
         >
-          {words.page.edit}
+          {copy.page.edit}
         </ActionButton>
         <PublishButton course={course} />
       </span>

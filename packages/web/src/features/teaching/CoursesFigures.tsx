@@ -9,7 +9,7 @@ import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { StatCard } from '../../ui/text/StatCard.tsx'
 import { coursesHref } from './teachingUrl.ts'
 
-const words = text.teaching.figures
+const copy = text.teaching.figures
 
 type Figures = Reply<typeof teaching.getCoursesAnalytics>['analytics']
 
@@ -18,28 +18,28 @@ const percent = (value: number) => `${Math.round(value).toLocaleString(locale)}%
 
 const parts = ({ publishedCourses, draftCourses, archivedCourses }: Figures): string =>
   [
-    words.published(count(publishedCourses)),
-    words.drafts(count(draftCourses)),
-    ...(archivedCourses > 0 ? [words.archived(count(archivedCourses))] : []),
+    copy.published(count(publishedCourses)),
+    copy.drafts(count(draftCourses)),
+    ...(archivedCourses > 0 ? [copy.archived(count(archivedCourses))] : []),
   ].join(' · ')
 
 const active = ({ activeStudents, submissionsWaiting }: Figures): string => {
-  const why = activeStudents === null ? text.analytics.off : words.activeWhy
-  return submissionsWaiting === 0 ? why : `${why} · ${words.submissions(count(submissionsWaiting))}`
+  const why = activeStudents === null ? text.analytics.off : copy.activeWhy
+  return submissionsWaiting === 0 ? why : `${why} · ${copy.submissions(count(submissionsWaiting))}`
 }
 
 const completion = ({ activeStudents, courseCompletion }: Figures): string => {
   if (activeStudents === null) return text.analytics.off
-  return courseCompletion === null ? words.completionNone : words.completionWhy
+  return courseCompletion === null ? copy.completionNone : copy.completionWhy
 }
 
 const Cards = ({ figures }: { figures: Figures | undefined }) => {
   const { value, note } = awaitedFigures(figures)
   return (
-    <ListFigures label={words.label} awaited={!figures}>
+    <ListFigures label={copy.label} awaited={!figures}>
       <StatCard
         dense
-        label={words.total}
+        label={copy.total}
         value={value((one) => count(one.totalCourses))}
         note={note(parts)}
         icon={<IconSchool size={20} />}
@@ -47,23 +47,23 @@ const Cards = ({ figures }: { figures: Figures | undefined }) => {
       />
       <StatCard
         dense
-        label={words.enrollments}
+        label={copy.enrollments}
         value={value((one) => count(one.totalEnrollments))}
-        note={note(() => words.enrollmentsWhy)}
+        note={note(() => copy.enrollmentsWhy)}
         icon={<IconUserPlus size={20} />}
         href={coursesHref({ sort: 'enrollments' })}
       />
       <StatCard
         dense
-        label={words.completion}
-        value={value((one) => (one.courseCompletion === null ? words.none : percent(one.courseCompletion)))}
+        label={copy.completion}
+        value={value((one) => (one.courseCompletion === null ? copy.none : percent(one.courseCompletion)))}
         note={note(completion)}
         icon={<IconCertificate size={20} />}
       />
       <StatCard
         dense
-        label={words.active}
-        value={value((one) => (one.activeStudents === null ? words.none : count(one.activeStudents)))}
+        label={copy.active}
+        value={value((one) => (one.activeStudents === null ? copy.none : count(one.activeStudents)))}
         note={note(active)}
         icon={<IconUsers size={20} />}
       />
@@ -77,7 +77,7 @@ export const CoursesFigures = () => {
   if (data || !error) return <Cards figures={data?.analytics} />
   return (
     <div className={lists.figuresFailed}>
-      <ReadFailed what={words.what} read={{ error, refetch }} />
+      <ReadFailed what={copy.what} read={{ error, refetch }} />
     </div>
   )
 }

@@ -5,26 +5,26 @@ import { text } from '../../i18n/text.ts'
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx'
 import styles from './Details.module.css'
 
-const words = text.transactions.details
+const copy = text.transactions.details
 type Line = transactions.ReviewedTransaction['journal'][number] & { readonly key: string }
 
 const columns: Column<Line>[] = [
-  { key: 'act', head: words.action, lead: true, cell: (line) => words.actions[line.action] ?? line.action },
-  { key: 'amount', head: words.amount, numeric: true, cell: (line) => coin(line.amount, line.asset) },
-  { key: 'from', head: words.from, cell: (line) => line.debit },
-  { key: 'to', head: words.to, cell: (line) => line.credit },
-  { key: 'time', head: words.time, cell: (line) => <span className="tabular">{dateTime(line.time)}</span> },
+  { key: 'act', head: copy.action, lead: true, cell: (line) => copy.actions[line.action] ?? line.action },
+  { key: 'amount', head: copy.amount, numeric: true, cell: (line) => coin(line.amount, line.asset) },
+  { key: 'from', head: copy.from, cell: (line) => line.debit },
+  { key: 'to', head: copy.to, cell: (line) => line.credit },
+  { key: 'time', head: copy.time, cell: (line) => <span className="tabular">{dateTime(line.time)}</span> },
 ]
 
 /** What the ledger holds for one request: one line a transfer. */
 export const JournalLines = ({ lines }: { lines: transactions.ReviewedTransaction['journal'] }) => (
-  <section aria-label={words.ledger}>
-    <h3 className={styles.heading}>{words.ledger}</h3>
-    <p className={styles.quiet}>{lines.length === 0 ? words.noLedger : words.ledgerWhy}</p>
+  <section aria-label={copy.ledger}>
+    <h3 className={styles.heading}>{copy.ledger}</h3>
+    <p className={styles.quiet}>{lines.length === 0 ? copy.noLedger : copy.ledgerWhy}</p>
     {lines.length > 0 && (
       <div className={styles.journal}>
         <DataTable
-          caption={words.ledger}
+          caption={copy.ledger}
           columns={columns}
           rows={lines.map((line, index) => ({ ...line, key: String(index) }))}
           rowKey={(line) => line.key}

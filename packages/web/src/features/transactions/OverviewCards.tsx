@@ -15,20 +15,20 @@ import { StatCard } from '../../ui/text/StatCard.tsx'
 import { useWaited } from '../../ui/text/useWaited.ts'
 import styles from './Transactions.module.css'
 
-const words = text.transactions.cards
+const copy = text.transactions.cards
 
 type Overview = Reply<typeof transactions.getTransactionsOverview>
 
 const count = (value: number) => matches(value, countedUpTo)
 
 const ageOf = (waitedMs: number | undefined): string => {
-  if (waitedMs === undefined) return words.nonePending
-  return waitedMs < 60_000 ? words.oldestNew : words.oldest(duration(waitedMs))
+  if (waitedMs === undefined) return copy.nonePending
+  return waitedMs < 60_000 ? copy.oldestNew : copy.oldest(duration(waitedMs))
 }
 
 /** Since when, and what has its first approval already, which is in review rather than pending. */
 const pendingNote = ({ inReviewTransactions }: Overview, waitedMs: number | undefined): string =>
-  inReviewTransactions === 0 ? ageOf(waitedMs) : words.andInReview(ageOf(waitedMs), count(inReviewTransactions))
+  inReviewTransactions === 0 ? ageOf(waitedMs) : copy.andInReview(ageOf(waitedMs), count(inReviewTransactions))
 
 /** Its place while it is still being read: `of` the overview once that is there. */
 const placed = (
@@ -42,17 +42,17 @@ const Cards = ({ overview }: { overview: Overview | undefined }) => {
   const figure = (of: (overview: Overview) => ReactNode) => placed(overview, styles.figure, of)
   const note = (of: (overview: Overview) => ReactNode) => placed(overview, styles.figureNote, of)
   return (
-    <ListFigures label={words.label} awaited={!overview}>
+    <ListFigures label={copy.label} awaited={!overview}>
       <StatCard
         dense
-        label={words.volume}
+        label={copy.volume}
         value={figure((one) => usdCompact(one.totalVolume))}
-        note={words.volumeWhy}
+        note={copy.volumeWhy}
         icon={<IconChartBar size={20} />}
       />
       <StatCard
         dense
-        label={words.pending}
+        label={copy.pending}
         value={figure((one) => count(one.pendingTransactions))}
         note={note((one) => pendingNote(one, waited))}
         icon={<IconClockHour4 size={20} />}
@@ -60,17 +60,17 @@ const Cards = ({ overview }: { overview: Overview | undefined }) => {
       />
       <StatCard
         dense
-        label={words.flagged}
+        label={copy.flagged}
         value={figure((one) => count(one.flaggedTransactions))}
-        note={note((one) => (one.flaggedTransactions > 0 ? words.flaggedWhy : words.noneFlagged))}
+        note={note((one) => (one.flaggedTransactions > 0 ? copy.flaggedWhy : copy.noneFlagged))}
         icon={<IconFlag size={20} />}
         href={paths.adminTransactions({ status: 'flagged' })}
       />
       <StatCard
         dense
-        label={words.wallets}
+        label={copy.wallets}
         value={figure((one) => count(one.activeWallets))}
-        note={words.walletsWhy}
+        note={copy.walletsWhy}
         icon={<IconWallet size={20} />}
       />
     </ListFigures>
@@ -83,7 +83,7 @@ export const OverviewCards = () => {
   if (data || !error) return <Cards overview={data} />
   return (
     <div className={lists.figuresFailed}>
-      <ReadFailed what={words.what} read={{ error, refetch }} />
+      <ReadFailed what={copy.what} read={{ error, refetch }} />
     </div>
   )
 }

@@ -16,7 +16,7 @@ import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { RowAction, RowActions, RowMenu, RowMenuAction, RowMenuLine } from '../../ui/list/RowActions.tsx'
 import { actionsOf, firstAction, hasDecidedProof, type TransactionAction } from './transactionActions.ts'
 
-const words = text.transactions.actions
+const copy = text.transactions.actions
 
 const icons: Readonly<Record<TransactionAction, ComponentType<{ size?: number }>>> = {
   review: IconFileSearch,
@@ -29,7 +29,7 @@ const icons: Readonly<Record<TransactionAction, ComponentType<{ size?: number }>
 }
 /** Acts are called the same here and in the review. */
 export const actionName = (action: TransactionAction): string =>
-  action === 'review' ? words.review : text.transactionReview.actions[action]
+  action === 'review' ? copy.review : text.transactionReview.actions[action]
 
 const takesAway: readonly TransactionAction[] = ['deny', 'reject', 'fail']
 
@@ -60,7 +60,7 @@ export const TransactionActions = ({ one, self, onAction, onDetails }: Props) =>
           size="compact-sm"
           disabledReason={disabledReason(first)}
           variant="light"
-          aria-label={words.named(actionName(first), one.reference)}
+          aria-label={copy.named(actionName(first), one.reference)}
           onClick={() => onAction(first)}
         >
           {actionName(first)}
@@ -68,18 +68,18 @@ export const TransactionActions = ({ one, self, onAction, onDetails }: Props) =>
       )}
       <RowAction
         wide
-        label={words.named(words.details, one.reference)}
-        title={words.details}
+        label={copy.named(copy.details, one.reference)}
+        title={copy.details}
         icon={IconEye}
         onClick={onDetails}
       />
-      <RowMenu label={words.more(one.reference)}>
+      <RowMenu label={copy.more(one.reference)}>
         <RowMenuAction icon={IconEye} onClick={onDetails}>
-          {words.details}
+          {copy.details}
         </RowMenuAction>
         {hasDecidedProof(one) && (
           <RowMenuAction icon={IconFileSearch} onClick={() => onAction('review')}>
-            {words.proof}
+            {copy.proof}
           </RowMenuAction>
         )}
         {actions.length > 0 && <RowMenuLine />}
@@ -88,7 +88,7 @@ export const TransactionActions = ({ one, self, onAction, onDetails }: Props) =>
             key={action}
             icon={icons[action]}
             takesAway={takesAway.includes(action)}
-            disabledReason={disabledReason(action) ?? (isOwn && action !== 'review' ? words.ownRequest : undefined)}
+            disabledReason={disabledReason(action) ?? (isOwn && action !== 'review' ? copy.ownRequest : undefined)}
             onClick={() => onAction(action)}
           >
             {actionName(action)}

@@ -20,42 +20,42 @@ import { actionsOf, countingOf, hasDecidedProof, isWaiting, type TransactionActi
 import { Proof, RequestStatus } from './TransactionMarks.tsx'
 import { RecordHistory } from '../../lists/RecordHistory.tsx'
 
-const words = text.transactions.details
+const copy = text.transactions.details
 type Request = transactions.ReviewedTransaction
 
-type FactProps = { name: string; children: ReactNode; copy?: string | null; code?: boolean }
+type FactProps = { name: string; children: ReactNode; copyValue?: string | null; code?: boolean }
 
-/** copy: what a copy button gives. code: an address or hash, in full on a line of its own. */
-const Fact = ({ name, children, copy, code }: FactProps) => (
+/** copyValue: what a copy button gives. code: an address or hash, in full on a line of its own. */
+const Fact = ({ name, children, copyValue, code }: FactProps) => (
   <div className={styles.fact} data-code={code || undefined}>
     <dt>{name}</dt>
-    <dd translate={code || copy ? 'no' : undefined}>
+    <dd translate={code || copyValue ? 'no' : undefined}>
       {code ? <code>{children}</code> : <span>{children}</span>}
-      {copy && <CopyButton value={copy} name={name} />}
+      {copyValue && <CopyButton value={copyValue} name={name} />}
     </dd>
   </div>
 )
 
 const Value = ({ one }: { one: Request }) => (
   <dl className={styles.facts}>
-    <Fact name={words.amount}>{coin(one.amount, one.currency)}</Fact>
-    {one.usd !== null && <Fact name={words.value}>{usd(one.usd)}</Fact>}
-    {one.rate !== null && <Fact name={words.rate}>{words.rateFor(usd(one.rate), one.currency)}</Fact>}
-    {one.networkFee !== null && <Fact name={words.fee}>{coin(one.networkFee, one.currency)}</Fact>}
-    {one.received !== null && <Fact name={words.received}>{coin(one.received, one.currency)}</Fact>}
-    {one.paidFrom && <Fact name={words.paid}>{words.paidFrom[one.paidFrom]}</Fact>}
-    {one.priceUntil && <Fact name={words.priceUntil}>{dateTime(one.priceUntil)}</Fact>}
-    {one.network && <Fact name={words.network}>{one.network}</Fact>}
-    <Fact name={words.proof}>
+    <Fact name={copy.amount}>{coin(one.amount, one.currency)}</Fact>
+    {one.usd !== null && <Fact name={copy.value}>{usd(one.usd)}</Fact>}
+    {one.rate !== null && <Fact name={copy.rate}>{copy.rateFor(usd(one.rate), one.currency)}</Fact>}
+    {one.networkFee !== null && <Fact name={copy.fee}>{coin(one.networkFee, one.currency)}</Fact>}
+    {one.received !== null && <Fact name={copy.received}>{coin(one.received, one.currency)}</Fact>}
+    {one.paidFrom && <Fact name={copy.paid}>{copy.paidFrom[one.paidFrom]}</Fact>}
+    {one.priceUntil && <Fact name={copy.priceUntil}>{dateTime(one.priceUntil)}</Fact>}
+    {one.network && <Fact name={copy.network}>{one.network}</Fact>}
+    <Fact name={copy.proof}>
       <Proof one={one} />
     </Fact>
     {one.address && (
-      <Fact name={words.address} copy={one.address} code>
+      <Fact name={copy.address} copyValue={one.address} code>
         {one.address}
       </Fact>
     )}
     {one.txHash && (
-      <Fact name={words.hash} copy={one.txHash} code>
+      <Fact name={copy.hash} copyValue={one.txHash} code>
         {one.txHash}
       </Fact>
     )}
@@ -64,40 +64,40 @@ const Value = ({ one }: { one: Request }) => (
 
 const People = ({ one }: { one: Request }) => (
   <dl className={styles.facts}>
-    <Fact name={words.reference} copy={one.reference}>
+    <Fact name={copy.reference} copyValue={one.reference}>
       {one.reference}
     </Fact>
-    <Fact name={words.user}>{one.user}</Fact>
-    <Fact name={words.email}>{one.userEmail}</Fact>
-    <Fact name={words.memberSince}>{date(one.memberSince)}</Fact>
-    <Fact name={words.requested}>{dateTime(one.createdAt)}</Fact>
+    <Fact name={copy.user}>{one.user}</Fact>
+    <Fact name={copy.email}>{one.userEmail}</Fact>
+    <Fact name={copy.memberSince}>{date(one.memberSince)}</Fact>
+    <Fact name={copy.requested}>{dateTime(one.createdAt)}</Fact>
     {(one.approvalsNeeded > 1 || isWaiting(one)) && (
-      <Fact name={words.approvals}>
+      <Fact name={copy.approvals}>
         {text.transactions.approvals(countingOf(one).length, one.approvalsNeeded)}
         {one.approvals.length > 0 &&
-          `: ${one.approvals.map(({ name, counts }) => (counts ? name : words.notCounted(name))).join(', ')}`}
+          `: ${one.approvals.map(({ name, counts }) => (counts ? name : copy.notCounted(name))).join(', ')}`}
       </Fact>
     )}
     {one.approvedBy && one.approvedAt && (
-      <Fact name={words.approvedBy}>{words.by(one.approvedBy, dateTime(one.approvedAt))}</Fact>
+      <Fact name={copy.approvedBy}>{copy.by(one.approvedBy, dateTime(one.approvedAt))}</Fact>
     )}
     {one.failing.length > 0 && (
-      <Fact name={words.failing}>{one.failing.map(({ name, time }) => words.by(name, dateTime(time))).join(', ')}</Fact>
+      <Fact name={copy.failing}>{one.failing.map(({ name, time }) => copy.by(name, dateTime(time))).join(', ')}</Fact>
     )}
-    {one.completedAt && <Fact name={words.completed}>{dateTime(one.completedAt)}</Fact>}
-    {one.notes && <Fact name={words.notes}>{one.notes}</Fact>}
-    {one.reason && <Fact name={words.reason}>{one.reason}</Fact>}
+    {one.completedAt && <Fact name={copy.completed}>{dateTime(one.completedAt)}</Fact>}
+    {one.notes && <Fact name={copy.notes}>{one.notes}</Fact>}
+    {one.reason && <Fact name={copy.reason}>{one.reason}</Fact>}
   </dl>
 )
 
 const Timeline = ({ one }: { one: Request }) => (
-  <section aria-label={words.timeline}>
-    <h3 className={styles.heading}>{words.timeline}</h3>
+  <section aria-label={copy.timeline}>
+    <h3 className={styles.heading}>{copy.timeline}</h3>
     <ol className={styles.timeline}>
       {one.timeline.map((step, index) => (
         <li key={`${index} ${step.status}`}>
           <span>{text.transactions.statuses[step.status] ?? step.status}</span>
-          <p className={styles.quiet}>{words.stepBy(dateTime(step.time), step.by)}</p>
+          <p className={styles.quiet}>{copy.stepBy(dateTime(step.time), step.by)}</p>
           {step.reason && <p>{step.reason}</p>}
         </li>
       ))}
@@ -136,11 +136,11 @@ const Body = ({ one, selfId, onAction }: { one: Request } & Pick<Props, 'selfId'
           leftSection={<IconUser size={16} />}
           href={`${paths.admin('users')}?${new URLSearchParams({ open: `details:${one.userId}` })}`}
         >
-          {words.openMember}
+          {copy.openMember}
         </Button>
         {waits && (
           <Button leftSection={<IconFileSearch size={16} />} onClick={() => onAction('review', one)}>
-            {words.review}
+            {copy.review}
           </Button>
         )}
         {hasDecidedProof(one) && (
@@ -169,12 +169,12 @@ const Body = ({ one, selfId, onAction }: { one: Request } & Pick<Props, 'selfId'
 export const TransactionDetails = ({ id, selfId, onAction, onClose }: Props) => {
   const { data, error, refetch } = useRead(transactions.getTransaction, { params: { id } })
   const one = data?.transaction
-  const title = one ? `${text.transactions.types[one.type]} ${one.reference}` : words.title
+  const title = one ? `${text.transactions.types[one.type]} ${one.reference}` : copy.title
   return (
     <Dialog opened onClose={onClose} title={title} size="xl" full>
       {one && <Body one={one} selfId={selfId} onAction={onAction} />}
       {!one && !error && <RowsSkeleton count={8} dense />}
-      {!one && error && <ReadFailed what={words.what} read={{ error, refetch }} />}
+      {!one && error && <ReadFailed what={copy.what} read={{ error, refetch }} />}
     </Dialog>
   )
 }

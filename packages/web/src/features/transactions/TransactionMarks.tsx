@@ -6,16 +6,16 @@ import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import { countingOf, isWaiting } from './transactionActions.ts'
 import styles from './Transactions.module.css'
 
-const words = text.transactions
+const copy = text.transactions
 type Request = transactions.ReviewedTransaction
 
 export const RequestStatus = ({ one }: { one: Request }) => (
   <span className={styles.status}>
     <StatusBadge status={one.status} list="wallet">
-      {words.statuses[one.status]}
+      {copy.statuses[one.status]}
     </StatusBadge>
     {isWaiting(one) && one.approvals.length > 0 && (
-      <span className={lists.under}>{words.approvals(countingOf(one).length, one.approvalsNeeded)}</span>
+      <span className={lists.under}>{copy.approvals(countingOf(one).length, one.approvalsNeeded)}</span>
     )}
   </span>
 )
@@ -25,18 +25,18 @@ export const Proof = ({ one }: { one: Request }) => {
     return (
       <span className={styles.quiet}>
         <span aria-hidden="true">—</span>
-        <span className="visually-hidden">{words.noProof}</span>
+        <span className="visually-hidden">{copy.noProof}</span>
       </span>
     )
   return (
     <span className={styles.two}>
-      <span>{words.proofKinds[one.proofKind]}</span>
+      <span>{copy.proofKinds[one.proofKind]}</span>
       {one.proofSeenBefore > 0 && (
         <span
           className={styles.seen}
-          title={words.seenTimes(one.proofSeenBefore, matches(one.proofSeenBefore, seenUpTo))}
+          title={copy.seenTimes(one.proofSeenBefore, matches(one.proofSeenBefore, seenUpTo))}
         >
-          {words.seenBefore}
+          {copy.seenBefore}
         </span>
       )}
     </span>

@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts'
 import { RefreshButton } from '../../ui/list/RefreshButton.tsx'
 import { transactionsAddress, type ViewProps } from './transactionsUrl.ts'
 
-const words = text.transactions
+const copy = text.transactions
 
 const Refresh = () => {
   const again = useRefresh(
@@ -19,7 +19,7 @@ const Refresh = () => {
     transactions.getTransaction,
     treasury.getTreasury,
   )
-  return <RefreshButton dense again={again} done={words.refreshed} />
+  return <RefreshButton dense again={again} done={copy.refreshed} />
 }
 
 /** How many requests wait. */
@@ -33,7 +33,7 @@ export const TransactionsBar = ({ view }: Pick<ViewProps, 'view'>) => {
     <div className={lists.bar}>
       {waiting > 0 && (
         <Button variant="light" size="sm" renderRoot={(props) => <Link {...props} to={paths.admin('review')} />}>
-          {words.reviewAll(matches(waiting, countedUpTo))}
+          {copy.reviewAll(matches(waiting, countedUpTo))}
         </Button>
       )}
       <Refresh />
@@ -42,8 +42,8 @@ export const TransactionsBar = ({ view }: Pick<ViewProps, 'view'>) => {
           endpoint={transactions.exportTransactions}
           query={transactionsAddress.filtersOf(view)}
           file="transactions"
-          label={words.export}
-          done={words.exported}
+          label={copy.export}
+          done={copy.exported}
         />
       )}
     </div>

@@ -15,7 +15,7 @@ import styles from './Transactions.module.css'
 import { transactionsAddress, type TransactionsView, type ViewProps } from './transactionsUrl.ts'
 import { Truncated } from '../../ui/text/Truncated.tsx'
 
-const words = text.transactions
+const copy = text.transactions
 type Request = transactions.ReviewedTransaction
 
 const details = ({ id }: Request) => ({ id, review: undefined, step: undefined })
@@ -43,14 +43,14 @@ const useCurrencies = () =>
 const nothingWaits = (view: TransactionsView, onView: ViewProps['onView']): Empty | undefined => {
   const isOnlyWaiting = view.status === 'waiting' && !transactionsAddress.isNarrowed({ ...view, status: undefined })
   if (!isOnlyWaiting) return undefined
-  const action = <Button onClick={() => onView(transactionsAddress.cleared(view))}>{words.showAll}</Button>
-  return { title: words.nothingWaits, why: words.nothingWaitsWhy, action }
+  const action = <Button onClick={() => onView(transactionsAddress.cleared(view))}>{copy.showAll}</Button>
+  return { title: copy.nothingWaits, why: copy.nothingWaitsWhy, action }
 }
 
 /** The requests of all members: searched, filtered, a page at a time, newest first. */
 export const TransactionsList = defineList(transactionsAddress)({
   name: 'transactions',
-  words,
+  copy,
   rows: (reply) => reply.transactions,
   label: ({ reference }) => reference,
   className: styles.list,
@@ -58,29 +58,29 @@ export const TransactionsList = defineList(transactionsAddress)({
   filters: [
     {
       key: 'status',
-      label: words.status,
-      any: words.anyStatus,
-      useChoices: choicesOf(transactions.statusFilters, words.statuses),
+      label: copy.status,
+      any: copy.anyStatus,
+      useChoices: choicesOf(transactions.statusFilters, copy.statuses),
     },
     {
       key: 'type',
-      label: words.type,
-      any: words.anyType,
-      useChoices: choicesOf(transactions.requestKinds, words.types),
+      label: copy.type,
+      any: copy.anyType,
+      useChoices: choicesOf(transactions.requestKinds, copy.types),
     },
-    { key: 'currency', label: words.currency, any: words.anyCurrency, useChoices: useCurrencies },
+    { key: 'currency', label: copy.currency, any: copy.anyCurrency, useChoices: useCurrencies },
   ],
   columns: ({ self, view, onView }) => [
     {
       key: 'transaction',
-      head: words.columns.transaction,
+      head: copy.columns.transaction,
       lead: true,
       cell: (one) => (
         <span className={styles.two}>
           <span className={styles.reference}>{one.reference}</span>
           {one.txHash && (
             <span className={lists.under} title={one.txHash}>
-              {words.hash(shortened(one.txHash))}
+              {copy.hash(shortened(one.txHash))}
             </span>
           )}
         </span>
@@ -88,7 +88,7 @@ export const TransactionsList = defineList(transactionsAddress)({
     },
     {
       key: 'user',
-      head: words.columns.user,
+      head: copy.columns.user,
       cell: (one) => (
         <span className={`${styles.two} ${styles.user}`}>
           <Truncated>{one.user}</Truncated>
@@ -96,10 +96,10 @@ export const TransactionsList = defineList(transactionsAddress)({
         </span>
       ),
     },
-    { key: 'type', head: words.columns.type, cell: (one) => words.types[one.type] },
+    { key: 'type', head: copy.columns.type, cell: (one) => copy.types[one.type] },
     {
       key: 'amount',
-      head: words.columns.amount,
+      head: copy.columns.amount,
       numeric: true,
       cell: (one) => (
         <span className={styles.two}>
@@ -108,11 +108,11 @@ export const TransactionsList = defineList(transactionsAddress)({
         </span>
       ),
     },
-    { key: 'status', head: words.columns.status, cell: (one) => <RequestStatus one={one} /> },
-    { key: 'proof', head: words.columns.proof, cell: (one) => <Proof one={one} /> },
+    { key: 'status', head: copy.columns.status, cell: (one) => <RequestStatus one={one} /> },
+    { key: 'proof', head: copy.columns.proof, cell: (one) => <Proof one={one} /> },
     {
       key: 'date',
-      head: words.columns.date,
+      head: copy.columns.date,
       cell: (one) => (
         <time className={`${styles.two} tabular`} dateTime={one.createdAt}>
           <span>{date(one.createdAt)}</span>
@@ -122,7 +122,7 @@ export const TransactionsList = defineList(transactionsAddress)({
     },
     {
       key: 'actions',
-      head: <span className="visually-hidden">{words.columns.actions}</span>,
+      head: <span className="visually-hidden">{copy.columns.actions}</span>,
       cell: (one) => (
         <TransactionActions
           one={one}

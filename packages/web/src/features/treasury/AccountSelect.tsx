@@ -9,7 +9,7 @@ import { optionsHeight } from '../../ui/theme/theme.ts'
 import { optionsOf, type PickedAccount, pickedOf, titleOf } from './accountOptions.ts'
 import styles from './Treasury.module.css'
 
-const words = text.treasury.asking
+const copy = text.treasury.asking
 const WAIT_MS = 200
 
 type Props = Omit<SelectProps, 'value' | 'onChange' | 'data'> & {
@@ -34,13 +34,13 @@ export const AccountSelect = ({ asset, chosen, onChoose, ...rest }: Props) => {
   const failed = all.error ?? (isSearch ? found.error : undefined)
   const known = [...(all.data?.accounts ?? []), ...(isSearch ? (found.data?.accounts ?? []) : [])].map(pickedOf)
   const options = optionsOf(known, chosen, isSearch ? typed : '', (isSearch ? found : all).data?.more)
-  const nothing = searching || all.isPending ? words.searching : failed ? words.failed : words.nothing
+  const nothing = searching || all.isPending ? copy.searching : failed ? copy.failed : copy.nothing
   return (
     <Select
       {...rest}
       searchable
       clearable
-      placeholder={words.placeholder}
+      placeholder={copy.placeholder}
       data={options}
       // What is offered is filtered already, members by the server.
       filter={({ options: input }) => input}

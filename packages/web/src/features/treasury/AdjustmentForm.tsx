@@ -12,14 +12,14 @@ import type { PickedAccount } from './accountOptions.ts'
 import { effectOf, isZero } from './books.ts'
 import styles from './Treasury.module.css'
 
-const words = text.treasury.asking
+const copy = text.treasury.asking
 
 const fields = defineFields()({
-  asset: choice(words.coin),
-  amount: number(words.amount(''), { needed: words.amountMissing, most: 40 }),
+  asset: choice(copy.coin),
+  amount: number(copy.amount(''), { needed: copy.amountMissing, most: 40 }),
   debit: own<PickedAccount | undefined, never>(undefined, { wide: true }),
   credit: own<PickedAccount | undefined, never>(undefined, { wide: true }),
-  reason: lines(words.reason, { why: words.reasonWhy, needed: true, most: 1000, wide: true }),
+  reason: lines(copy.reason, { why: copy.reasonWhy, needed: true, most: 1000, wide: true }),
 })
 
 type Values = ValuesOf<typeof fields>
@@ -33,10 +33,10 @@ const bodyOf = ({ asset, amount, debit, credit, reason }: Values) => ({
 })
 
 const check = ({ amount, debit, credit }: Values) => ({
-  ...(isZero(amount) && { amount: words.amountMissing }),
-  ...(!debit && { debit: words.chooseAccount }),
-  ...(!credit && { credit: words.chooseAccount }),
-  ...(debit && debit.code === credit?.code && { credit: words.chooseOther }),
+  ...(isZero(amount) && { amount: copy.amountMissing }),
+  ...(!debit && { debit: copy.chooseAccount }),
+  ...(!credit && { credit: copy.chooseAccount }),
+  ...(debit && debit.code === credit?.code && { credit: copy.chooseOther }),
 })
 
 const Preview = ({ values }: { values: Values }) => {
@@ -52,8 +52,8 @@ const Preview = ({ values }: { values: Values }) => {
   const effect = ready ? effectOf(asset, amount, debit, credit) : undefined
   return (
     <div className={styles.preview} aria-live="polite">
-      <h3>{words.preview}</h3>
-      <p>{effect?.sentence ?? words.previewMissing}</p>
+      <h3>{copy.preview}</h3>
+      <p>{effect?.sentence ?? copy.previewMissing}</p>
       {effect?.warnings.map((warning) => (
         <p key={warning} className={styles.warning}>
           {warning}
@@ -77,7 +77,7 @@ export const AdjustmentForm = ({ assets, onDone, onCancel }: Props) => {
       treasury.requestAdjustment,
       (values) => ({ body: bodyOf(values) }),
       () => {
-        notifySuccess(words.done)
+        notifySuccess(copy.done)
         onDone()
       },
     ),
@@ -86,8 +86,8 @@ export const AdjustmentForm = ({ assets, onDone, onCancel }: Props) => {
   const account = (side: 'debit' | 'credit') => (
     <AccountSelect
       key={`${side} ${values.asset}`}
-      label={words[side]}
-      description={words[`${side}Why`]}
+      label={copy[side]}
+      description={copy[`${side}Why`]}
       asset={values.asset}
       chosen={values[side]}
       onChoose={(chosen) => set({ [side]: chosen })}
@@ -96,16 +96,16 @@ export const AdjustmentForm = ({ assets, onDone, onCancel }: Props) => {
     />
   )
   return (
-    <RecordForm form={form} action={words.submit} onCancel={onCancel}>
-      <p className={styles.text}>{words.lead}</p>
+    <RecordForm form={form} action={copy.submit} onCancel={onCancel}>
+      <p className={styles.text}>{copy.lead}</p>
       <FormFields
         form={form}
         columns
-        with={{ amount: { label: words.amount(values.asset), placeholder: '0.00' } }}
+        with={{ amount: { label: copy.amount(values.asset), placeholder: '0.00' } }}
         own={{
           asset: (
             <Select
-              label={words.coin}
+              label={copy.coin}
               data={[...assets]}
               allowDeselect={false}
               value={values.asset}

@@ -16,13 +16,13 @@ import { accountTitle, barredBy } from './books.ts'
 import styles from './Treasury.module.css'
 import type { TreasuryDialog } from './treasuryUrl.ts'
 
-const words = text.treasury.adjustments
+const copy = text.treasury.adjustments
 type Adjustment = treasury.Adjustment
 type Open = (dialog: TreasuryDialog) => void
 
 /** Who may decide, or that somebody is needed who may. */
 const decidersWords = (deciders: readonly string[]): string =>
-  deciders.length === 0 ? words.nobodyLeft : words.mayDecide(deciders.join(', '))
+  deciders.length === 0 ? copy.nobodyLeft : copy.mayDecide(deciders.join(', '))
 
 const Decision = ({ adjustment, self, onOpen }: { adjustment: Adjustment; self: string | undefined; onOpen: Open }) => {
   const { id, reference, status } = adjustment
@@ -32,7 +32,7 @@ const Decision = ({ adjustment, self, onOpen }: { adjustment: Adjustment; self: 
   if (own)
     return (
       <span className={styles.own}>
-        {words[own]} {decidersWords(adjustment.deciders)}
+        {copy[own]} {decidersWords(adjustment.deciders)}
       </span>
     )
   return (
@@ -40,19 +40,19 @@ const Decision = ({ adjustment, self, onOpen }: { adjustment: Adjustment; self: 
       <ActionButton
         size="compact-sm"
         disabledReason={disabledReason}
-        aria-label={words.approveNamed(reference)}
+        aria-label={copy.approveNamed(reference)}
         onClick={() => onOpen({ kind: 'approve', id })}
       >
-        {words.approve}
+        {copy.approve}
       </ActionButton>
       <ActionButton
         size="compact-sm"
         disabledReason={disabledReason}
         variant="default"
-        aria-label={words.denyNamed(reference)}
+        aria-label={copy.denyNamed(reference)}
         onClick={() => onOpen({ kind: 'deny', id })}
       >
-        {words.deny}
+        {copy.deny}
       </ActionButton>
     </span>
   )
@@ -61,7 +61,7 @@ const Decision = ({ adjustment, self, onOpen }: { adjustment: Adjustment; self: 
 const columnsFor = (self: string | undefined, onOpen: Open): Column<Adjustment>[] => [
   {
     key: 'amount',
-    head: words.amount,
+    head: copy.amount,
     lead: true,
     cell: (one) => (
       <span className={`${styles.pair} ${styles.whole}`}>
@@ -72,19 +72,19 @@ const columnsFor = (self: string | undefined, onOpen: Open): Column<Adjustment>[
   },
   {
     key: 'moves',
-    head: words.moves,
+    head: copy.moves,
     width: '26%',
     cell: (one) => (
       <span className={styles.pair}>
-        <span>{words.debitOf(accountTitle(one.debit, one.debitMember))}</span>
-        <span>{words.creditOf(accountTitle(one.credit, one.creditMember))}</span>
+        <span>{copy.debitOf(accountTitle(one.debit, one.debitMember))}</span>
+        <span>{copy.creditOf(accountTitle(one.credit, one.creditMember))}</span>
       </span>
     ),
   },
-  { key: 'reason', head: words.reason, cell: (one) => <span className={styles.reason}>{one.reason}</span> },
+  { key: 'reason', head: copy.reason, cell: (one) => <span className={styles.reason}>{one.reason}</span> },
   {
     key: 'asked',
-    head: words.asked,
+    head: copy.asked,
     cell: (one) => (
       <span className={styles.pair}>
         <span>{one.requestedBy}</span>
@@ -94,14 +94,14 @@ const columnsFor = (self: string | undefined, onOpen: Open): Column<Adjustment>[
   },
   {
     key: 'state',
-    head: words.state,
+    head: copy.state,
     width: '22%',
     cell: (one) => (
       <span className={styles.state}>
         <StatusBadge status={one.status} />
         {one.decidedBy && one.decidedAt && (
           <span className={styles.quiet}>
-            {words.decided(one.decidedBy)}, <RelativeTime moment={one.decidedAt} />
+            {copy.decided(one.decidedBy)}, <RelativeTime moment={one.decidedAt} />
           </span>
         )}
         <Decision adjustment={one} self={self} onOpen={onOpen} />
@@ -131,19 +131,19 @@ export const Adjustments = (props: {
       disabledReason={rights.disabledReason('treasury:write')}
       onClick={() => onOpen({ kind: 'adjust' })}
     >
-      {words.request}
+      {copy.request}
     </ActionButton>
   )
   return (
-    <PageSection dense flush title={words.title} actions={button}>
+    <PageSection dense flush title={copy.title} actions={button}>
       {adjustments.length === 0 ? (
-        <EmptyState title={words.empty} why={words.emptyWhy} />
+        <EmptyState title={copy.empty} why={copy.emptyWhy} />
       ) : (
         <>
-          <p className={styles.lead}>{words.why}</p>
+          <p className={styles.lead}>{copy.why}</p>
           <div className={styles.frame}>
             <DataTable
-              caption={words.caption}
+              caption={copy.caption}
               columns={columnsFor(self?.id, onOpen)}
               rows={shown}
               rowKey={(one) => one.id}
@@ -154,7 +154,7 @@ export const Adjustments = (props: {
           {shown.length < adjustments.length && (
             <p className={styles.foot}>
               <Button size="sm" variant="subtle" onClick={() => setAll(true)}>
-                {words.showAll(adjustments.length - shown.length)}
+                {copy.showAll(adjustments.length - shown.length)}
               </Button>
             </p>
           )}

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { alarmOf, exactCoin, isNegative, isZero, membersOwn } from './books.ts'
 import styles from './Treasury.module.css'
 
-const words = text.treasury.books
+const copy = text.treasury.books
 type Line = treasury.TreasuryLine
 
 /** The coin stands at the head of its line, so that the figures do without it. */
@@ -19,7 +19,7 @@ const Amount = ({ amount }: { amount: string }) => (
 
 const amountColumn = (key: 'custody' | 'payouts' | 'other' | 'house' | 'revenue' | 'expense'): Column<Line> => ({
   key,
-  head: words[key],
+  head: copy[key],
   numeric: true,
   cell: (line) => <Amount amount={line[key]} />,
 })
@@ -33,7 +33,7 @@ const payoutsColumn: Column<Line> = {
     ) : (
       <Link
         to={paths.adminTransactions({ status: 'approved', type: 'withdrawal', currency: line.asset })}
-        title={words.payoutsTitle}
+        title={copy.payoutsTitle}
       >
         {coinDigits(line.payouts)}
       </Link>
@@ -42,20 +42,20 @@ const payoutsColumn: Column<Line> = {
 
 const membersColumn: Column<Line> = {
   key: 'members',
-  head: words.members,
+  head: copy.members,
   numeric: true,
   cell: (line) => (
     <span className={styles.pair}>
       <Amount amount={membersOwn(line)} />
       {!isZero(line.held) && (
-        <span className={styles.quiet}>{words.membersParts(coinDigits(line.available), coinDigits(line.held))}</span>
+        <span className={styles.quiet}>{copy.membersParts(coinDigits(line.available), coinDigits(line.held))}</span>
       )}
     </span>
   ),
 }
 
 const columnsFor = (lines: readonly Line[]): Column<Line>[] => [
-  { key: 'coin', head: words.coin, lead: true, cell: (line) => line.asset },
+  { key: 'coin', head: copy.coin, lead: true, cell: (line) => line.asset },
   amountColumn('custody'),
   membersColumn,
   payoutsColumn,
@@ -66,11 +66,11 @@ const columnsFor = (lines: readonly Line[]): Column<Line>[] => [
   amountColumn('expense'),
   {
     key: 'difference',
-    head: words.difference,
+    head: copy.difference,
     numeric: true,
     cell: (line) =>
       isZero(line.difference) ? (
-        <span className={styles.balanced}>{words.balanced}</span>
+        <span className={styles.balanced}>{copy.balanced}</span>
       ) : (
         <span className={styles.wrong}>{exactCoin(line.difference, line.asset)}</span>
       ),
@@ -79,13 +79,13 @@ const columnsFor = (lines: readonly Line[]): Column<Line>[] => [
 
 const Alarm = ({ sentences }: { sentences: readonly string[] }) => (
   <div className={styles.alarm}>
-    <Alert color="red" role="alert" title={words.alarm}>
+    <Alert color="red" role="alert" title={copy.alarm}>
       <ul>
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <p>{words.alarmThen}</p>
+      <p>{copy.alarmThen}</p>
     </Alert>
   </div>
 )
@@ -93,16 +93,16 @@ const Alarm = ({ sentences }: { sentences: readonly string[] }) => (
 /** What is in custody and whose it is, coin by coin. */
 export const Books = ({ lines }: { lines: readonly Line[] }) => {
   const alarms = lines.flatMap((line) => alarmOf(line) ?? [])
-  if (lines.length === 0) return <EmptyState title={words.empty} why={words.emptyWhy} />
+  if (lines.length === 0) return <EmptyState title={copy.empty} why={copy.emptyWhy} />
   return (
     <>
       {alarms.length > 0 && <Alarm sentences={alarms} />}
       <p className={styles.lead}>
-        {words.explain} {lines.some((line) => isNegative(line.house)) && words.belowZero}
+        {copy.explain} {lines.some((line) => isNegative(line.house)) && copy.belowZero}
       </p>
       <div className={styles.frame}>
         <DataTable
-          caption={words.caption}
+          caption={copy.caption}
           columns={columnsFor(lines)}
           rows={lines}
           rowKey={(line) => line.asset}

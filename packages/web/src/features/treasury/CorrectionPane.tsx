@@ -15,7 +15,7 @@ import { accountTitle, barredBy } from './books.ts'
 import styles from './CorrectionPane.module.css'
 import { DecideDialog } from './DecideDialog.tsx'
 
-const words = text.treasury.adjustments
+const copy = text.treasury.adjustments
 const decided = text.treasury.deciding
 
 type Action = 'approve' | 'deny'
@@ -39,7 +39,7 @@ const Decide = ({ onAction }: DecideProps) => {
         }
         onClick={() => onAction('approve')}
       >
-        {words.approve}
+        {copy.approve}
       </Button>
       <Button
         variant="default"
@@ -51,7 +51,7 @@ const Decide = ({ onAction }: DecideProps) => {
         }
         onClick={() => onAction('deny')}
       >
-        {words.deny}
+        {copy.deny}
       </Button>
     </div>
   )
@@ -60,21 +60,21 @@ const Decide = ({ onAction }: DecideProps) => {
 const Facts = ({ one }: { one: treasury.Adjustment }) => (
   <dl className={styles.facts}>
     <div>
-      <dt>{words.debit}</dt>
+      <dt>{copy.debit}</dt>
       <dd>{accountTitle(one.debit, one.debitMember)}</dd>
     </div>
     <div>
-      <dt>{words.credit}</dt>
+      <dt>{copy.credit}</dt>
       <dd>{accountTitle(one.credit, one.creditMember)}</dd>
     </div>
     <div>
-      <dt>{words.asked}</dt>
+      <dt>{copy.asked}</dt>
       <dd>
         {one.requestedBy}, <span className="tabular">{dateTime(one.requestedAt)}</span>
       </dd>
     </div>
     <div>
-      <dt>{words.reason}</dt>
+      <dt>{copy.reason}</dt>
       <dd>{one.reason}</dd>
     </div>
   </dl>
@@ -89,15 +89,15 @@ export const CorrectionPane = ({ id, onDecided }: Props) => {
   const disabledReason = useRights().disabledReason('treasury:decide')
   const [action, setAction] = useState<Action>()
   const { data, error, refetch } = useRead(treasury.getTreasury, {})
-  if (!data) return error ? <ReadFailed what={words.title} read={{ error, refetch }} /> : <RowsSkeleton count={5} />
+  if (!data) return error ? <ReadFailed what={copy.title} read={{ error, refetch }} /> : <RowsSkeleton count={5} />
   const one = data.adjustments.find((adjustment) => adjustment.id === id)
-  if (!one) return <EmptyState title={words.gone} />
+  if (!one) return <EmptyState title={copy.gone} />
   const own = barredBy(one, self?.id)
-  const why = own ? words[own] : disabledReason
+  const why = own ? copy[own] : disabledReason
   return (
     <div className={styles.pane}>
       <p className={styles.reference}>
-        {words.kind} · {one.reference}
+        {copy.kind} · {one.reference}
       </p>
       <p className={styles.amount}>{coin(one.amount, one.asset)}</p>
       <div role="status">

@@ -11,7 +11,7 @@ import { notifySuccess } from '../../ui/toasts.tsx'
 import { accountTitle, barredBy, effectOf } from './books.ts'
 import styles from './Treasury.module.css'
 
-const words = text.treasury.deciding
+const copy = text.treasury.deciding
 
 type Props = {
   adjustment: treasury.Adjustment
@@ -29,7 +29,7 @@ export const NothingToDecide = (props: { title: string; why: string; onClose: ()
       <p className={styles.text}>{props.why}</p>
       <Group justify="flex-end">
         <Button variant="default" onClick={props.onClose} data-autofocus>
-          {text.words.close}
+          {text.common.close}
         </Button>
       </Group>
     </Stack>
@@ -46,7 +46,7 @@ const useMemberBalance = (asset: string, code: string, member: string | null): s
 const debited = (adjustment: treasury.Adjustment) => accountTitle(adjustment.debit, adjustment.debitMember)
 
 const sentence = (failure: CallFailed, adjustment: treasury.Adjustment): string =>
-  failure.code === 'insufficient_house' ? words.notEnough(debited(adjustment)) : failure.message
+  failure.code === 'insufficient_house' ? copy.notEnough(debited(adjustment)) : failure.message
 
 /** Asks before a correction is approved or denied, and does it; says who was faster. */
 export const DecideDialog = ({ adjustment, action, balances, onDecided, onClose }: Props) => {
@@ -54,7 +54,7 @@ export const DecideDialog = ({ adjustment, action, balances, onDecided, onClose 
     refreshes: [treasury.getTreasury, treasury.listLedgerAccounts],
     onAnswer: () => {
       onClose()
-      notifySuccess((action === 'approve' ? words.approved : words.denied)(adjustment.reference))
+      notifySuccess((action === 'approve' ? copy.approved : copy.denied)(adjustment.reference))
       onDecided?.()
     },
   })
@@ -64,11 +64,11 @@ export const DecideDialog = ({ adjustment, action, balances, onDecided, onClose 
   const creditBalance = useMemberBalance(asset, adjustment.credit, adjustment.creditMember)
   if (status !== 'pending') {
     const at = adjustment.decidedAt ? dateTime(adjustment.decidedAt) : ''
-    const why = words.decided(adjustment.decidedBy ?? '', words.decisions[status], at)
-    return <NothingToDecide title={words.decidedTitle(reference)} why={why} onClose={onClose} />
+    const why = copy.decided(adjustment.decidedBy ?? '', copy.decisions[status], at)
+    return <NothingToDecide title={copy.decidedTitle(reference)} why={why} onClose={onClose} />
   }
   const disabledReason = barredBy(adjustment, self?.id)
-  if (disabledReason) return <NothingToDecide title={reference} why={words[disabledReason]} onClose={onClose} />
+  if (disabledReason) return <NothingToDecide title={reference} why={copy[disabledReason]} onClose={onClose} />
   const effect = effectOf(
     asset,
     amount,
@@ -87,11 +87,11 @@ export const DecideDialog = ({ adjustment, action, balances, onDecided, onClose 
     <ConfirmDialog
       opened
       onClose={onClose}
-      question={(action === 'approve' ? words.approveQuestion : words.denyQuestion)(reference)}
+      question={(action === 'approve' ? copy.approveQuestion : copy.denyQuestion)(reference)}
       consequences={
         <>
-          <p className={styles.quote}>{words.asks(adjustment.requestedBy, adjustment.reason)}</p>
-          <p className={styles.text}>{action === 'approve' ? effect.sentence : words.denyThen}</p>
+          <p className={styles.quote}>{copy.asks(adjustment.requestedBy, adjustment.reason)}</p>
+          <p className={styles.text}>{action === 'approve' ? effect.sentence : copy.denyThen}</p>
           {action === 'approve' &&
             effect.warnings.map((warning) => (
               <p key={warning} className={`${styles.text} ${styles.warning}`}>

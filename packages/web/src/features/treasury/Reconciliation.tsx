@@ -11,21 +11,21 @@ import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './Treasury.module.css'
 
-const words = text.treasury.reconcile
+const copy = text.treasury.reconcile
 type Report = treasury.ReconcileReport
 
 const count = new Intl.NumberFormat(locale)
 
 const Differences = ({ report }: { report: Report }) => (
   <>
-    <p className={styles.text}>{words.smallest}</p>
+    <p className={styles.text}>{copy.smallest}</p>
     <ul className={styles.differences}>
       {report.differences.map((one) => (
         <li key={`${one.check} ${one.subject} ${one.text}`}>
           <p>
             <code>{one.subject}</code> {one.text}.
           </p>
-          <p>{words.advice[one.check] ?? words.adviceElse}</p>
+          <p>{copy.advice[one.check] ?? copy.adviceElse}</p>
         </li>
       ))}
     </ul>
@@ -36,11 +36,11 @@ const Result = ({ report }: { report: Report }) => (
   <>
     <p className={`${styles.text} ${styles.row}`}>
       <StatusBadge status="reconciled" tone={report.ok ? 'success' : 'danger'}>
-        {report.ok ? words.ok : words.differs(report.differences.length)}
+        {report.ok ? copy.ok : copy.differs(report.differences.length)}
       </StatusBadge>
       <RelativeTime moment={report.at} />
       <span className={styles.muted}>
-        {words.counts(count.format(report.accounts), count.format(report.journals), count.format(report.transfers))}
+        {copy.counts(count.format(report.accounts), count.format(report.journals), count.format(report.transfers))}
       </span>
     </p>
     {!report.ok && <Differences report={report} />}
@@ -53,13 +53,13 @@ export const Reconciliation = ({ last }: { last: Report | null }) => {
   const run = useAction(treasury.runReconcile, {
     refreshes: [treasury.getTreasury],
     onDone: ({ report }) => {
-      if (report.ok) notifySuccess(words.done)
+      if (report.ok) notifySuccess(copy.done)
     },
   })
   return (
     <PageSection
       dense
-      title={words.title}
+      title={copy.title}
       actions={
         <ActionButton
           size="sm"
@@ -69,17 +69,17 @@ export const Reconciliation = ({ last }: { last: Report | null }) => {
           loading={run.isPending}
           onClick={() => void run.run({})}
         >
-          {words.run}
+          {copy.run}
         </ActionButton>
       }
     >
-      <p className={`${styles.text} ${styles.muted}`}>{words.why}</p>
+      <p className={`${styles.text} ${styles.muted}`}>{copy.why}</p>
       <div aria-live="polite">
         {run.isPending && (
-          <p className={styles.text}>{last ? words.running(count.format(last.transfers)) : words.runningFirst}</p>
+          <p className={styles.text}>{last ? copy.running(count.format(last.transfers)) : copy.runningFirst}</p>
         )}
         {!run.isPending && last && <Result report={last} />}
-        {!run.isPending && !last && <p className={styles.text}>{words.never}</p>}
+        {!run.isPending && !last && <p className={styles.text}>{copy.never}</p>}
       </div>
       <FormFailure message={run.failure?.message} requestId={run.failure?.requestId} mt="sm" />
     </PageSection>

@@ -6,19 +6,19 @@ import { type Column, DataTable } from '../../ui/list/DataTable.tsx'
 import { PageSection } from '../../ui/page/PageSection.tsx'
 import styles from './Treasury.module.css'
 
-const words = text.treasury.suspense
+const copy = text.treasury.suspense
 type Owed = treasury.Suspense
 
 const columns: Column<Owed>[] = [
   {
     key: 'amount',
-    head: words.amount,
+    head: copy.amount,
     lead: true,
     cell: (one) => <CoinText amount={one.amount} symbol={one.asset} />,
   },
   {
     key: 'whose',
-    head: words.whose,
+    head: copy.whose,
     cell: (one) => (
       <span className={styles.pair}>
         <span>{one.name}</span>
@@ -26,16 +26,16 @@ const columns: Column<Owed>[] = [
       </span>
     ),
   },
-  { key: 'left', head: words.left, cell: (one) => <span className="tabular">{one.leftAt && date(one.leftAt)}</span> },
+  { key: 'left', head: copy.left, cell: (one) => <span className="tabular">{one.leftAt && date(one.leftAt)}</span> },
 ]
 
 /** What is owed to people who were removed, with whose it was. Nothing, where nothing is. */
 export const Suspense = ({ owed }: { owed: readonly Owed[] }) =>
   owed.length > 0 && (
-    <PageSection dense flush title={words.title}>
-      <p className={styles.lead}>{words.why}</p>
+    <PageSection dense flush title={copy.title}>
+      <p className={styles.lead}>{copy.why}</p>
       <div className={styles.frame}>
-        <DataTable caption={words.title} columns={columns} rows={owed} rowKey={(one) => one.code} dense />
+        <DataTable caption={copy.title} columns={columns} rows={owed} rowKey={(one) => one.code} dense />
       </div>
     </PageSection>
   )

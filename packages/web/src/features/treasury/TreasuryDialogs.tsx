@@ -6,7 +6,7 @@ import { AdjustmentForm } from './AdjustmentForm.tsx'
 import { DecideDialog, NothingToDecide } from './DecideDialog.tsx'
 import type { TreasuryDialog } from './treasuryUrl.ts'
 
-const words = text.treasury
+const copy = text.treasury
 
 type Props = {
   dialog: TreasuryDialog | undefined
@@ -20,7 +20,7 @@ export const TreasuryDialogs = ({ dialog, treasury: { lines, accounts, adjustmen
   if (!dialog) return null
   if (dialog.kind === 'adjust')
     return (
-      <Dialog opened onClose={onClose} title={words.asking.title} size="lg" full>
+      <Dialog opened onClose={onClose} title={copy.asking.title} size="lg" full>
         <AdjustmentForm
           // Coins that something moved in come first.
           assets={[...new Set([...lines, ...accounts].map(({ asset }) => asset))]}
@@ -31,7 +31,7 @@ export const TreasuryDialogs = ({ dialog, treasury: { lines, accounts, adjustmen
     )
   const adjustment = adjustments.find((one) => one.id === dialog.id)
   if (!adjustment)
-    return <NothingToDecide title={words.deciding.unknownTitle} why={words.deciding.unknown} onClose={onClose} />
+    return <NothingToDecide title={copy.deciding.unknownTitle} why={copy.deciding.unknown} onClose={onClose} />
   return (
     <DecideDialog
       key={adjustment.id}

@@ -12,7 +12,7 @@ import styles from './Treasury.module.css'
 import { TreasuryDialogs } from './TreasuryDialogs.tsx'
 import { parseTreasuryDialog, type TreasuryDialog, treasuryDialogText } from './treasuryUrl.ts'
 
-const words = text.treasury
+const copy = text.treasury
 
 /** dialog: what the address says of an open dialog (`adjust`, `approve:{id}`, `deny:{id}`). onDialog: puts another there, or none; replace: Back does not come back to the present one. */
 export type TreasuryViewProps = {
@@ -22,17 +22,17 @@ export type TreasuryViewProps = {
 
 const Loading = () => (
   <div className={styles.stack}>
-    <PageSection dense flush title={words.books.title}>
-      <p className={styles.lead}>{words.books.explain}</p>
+    <PageSection dense flush title={copy.books.title}>
+      <p className={styles.lead}>{copy.books.explain}</p>
       <div className={styles.waiting}>
         <RowsSkeleton count={4} dense />
       </div>
     </PageSection>
-    <PageSection dense title={words.reconcile.title}>
-      <p className={`${styles.text} ${styles.muted}`}>{words.reconcile.why}</p>
+    <PageSection dense title={copy.reconcile.title}>
+      <p className={`${styles.text} ${styles.muted}`}>{copy.reconcile.why}</p>
       <RowsSkeleton count={1} dense />
     </PageSection>
-    <PageSection dense flush title={words.adjustments.title}>
+    <PageSection dense flush title={copy.adjustments.title}>
       <div className={styles.waiting}>
         <RowsSkeleton count={3} dense />
       </div>
@@ -45,11 +45,11 @@ export const TreasuryView = ({ dialog: raw, onDialog }: TreasuryViewProps) => {
   const { data, error, refetch } = useRead(treasury.getTreasury, {})
   const dialog = parseTreasuryDialog(raw)
   const open = (next: TreasuryDialog) => onDialog(treasuryDialogText(next))
-  if (!data && error) return <ReadFailed what={words.what} read={{ error, refetch }} />
+  if (!data && error) return <ReadFailed what={copy.what} read={{ error, refetch }} />
   if (!data) return <Loading />
   return (
     <div className={styles.stack}>
-      <PageSection dense flush title={words.books.title}>
+      <PageSection dense flush title={copy.books.title}>
         <Books lines={data.lines} />
       </PageSection>
       <Reconciliation last={data.lastReconcile} />

@@ -2,7 +2,7 @@ import { plainText, type treasury } from '@vesica/contract'
 import { text } from '../../i18n/text.ts'
 import { accountTitle } from './books.ts'
 
-const words = text.treasury.asking
+const copy = text.treasury.asking
 
 /** An account as far as choosing and showing it goes. */
 export interface PickedAccount {
@@ -45,7 +45,7 @@ export const optionsOf = (
   const found = unique.filter((one) => one.member !== null || isWanted(one))
   const items = (list: readonly PickedAccount[]) => list.map((one) => ({ value: one.code, label: titleOf(one) }))
   return [
-    { group: words.own, items: items(found.filter((one) => one.member === null)) },
-    { group: more ? words.membersMore : words.members, items: items(found.filter((one) => one.member !== null)) },
+    { group: copy.own, items: items(found.filter((one) => one.member === null)) },
+    { group: more ? copy.membersMore : copy.members, items: items(found.filter((one) => one.member !== null)) },
   ].filter((group) => group.items.length > 0)
 }

@@ -2,7 +2,7 @@ import type { treasury } from '@vesica/contract'
 import { coin, coinDigits } from '../../format/coin.ts'
 import { text } from '../../i18n/text.ts'
 
-const words = text.treasury
+const copy = text.treasury
 
 interface Scaled {
   units: bigint
@@ -53,16 +53,16 @@ export const exactCoin = (amount: string, asset: string): string =>
 export const alarmOf = (line: treasury.TreasuryLine): string | undefined => {
   if (isZero(line.difference)) return undefined
   return isNegative(line.difference)
-    ? words.books.tooLittle(exactCoin(negated(line.difference), line.asset))
-    : words.books.tooMuch(exactCoin(line.difference, line.asset))
+    ? copy.books.tooLittle(exactCoin(negated(line.difference), line.asset))
+    : copy.books.tooMuch(exactCoin(line.difference, line.asset))
 }
 
 /** An account as people read it. @param code as in the ledger @param member name of the member whose it is */
 export const accountTitle = (code: string, member: string | null): string => {
   const [first, second = ''] = code.split(':')
-  if (second === 'suspense' && member !== null) return words.suspenseAccount(member)
-  if (first === 'liability' && second === 'member') return words.memberAccount(member ?? words.someMember)
-  return words.accounts[second] ?? code
+  if (second === 'suspense' && member !== null) return copy.suspenseAccount(member)
+  if (first === 'liability' && second === 'member') return copy.memberAccount(member ?? copy.someMember)
+  return copy.accounts[second] ?? code
 }
 
 /** One side of a correction. balance: decimal text; undefined when it is not known here. */
@@ -99,17 +99,17 @@ export const effectOf = (asset: string, amount: string, debit: Side, credit: Sid
     after: side.balance === undefined ? undefined : sum(side.balance, change),
   }))
   const [first = '', second = ''] = sides.map(({ change, name, after }) => {
-    const moved = (isNegative(change) ? words.effect.shrinks : words.effect.grows)(name, coin(amount, asset))
-    return after === undefined ? moved : words.effect.to(moved, coin(after, asset))
+    const moved = (isNegative(change) ? copy.effect.shrinks : copy.effect.grows)(name, coin(amount, asset))
+    return after === undefined ? moved : copy.effect.to(moved, coin(after, asset))
   })
   const short = sides.filter(({ after, change }) => after !== undefined && isNegative(after) && isNegative(change))
   const isMembers = ({ side }: (typeof sides)[number]) => side.code.startsWith('liability:member:')
   return {
-    sentence: words.effect.both(first, second),
+    sentence: copy.effect.both(first, second),
     warnings: short.map((one) =>
       isMembers(one)
-        ? words.effect.refused(one.name, coin(one.side.balance ?? '0', asset))
-        : words.effect.negative(one.name),
+        ? copy.effect.refused(one.name, coin(one.side.balance ?? '0', asset))
+        : copy.effect.negative(one.name),
     ),
     impossible: short.some(isMembers),
   }

@@ -6,7 +6,7 @@ import type { Form } from '../useRecordForm.ts'
 import { type AddressFields as Fields, carriedState, labelOf, orderOf } from './addressFields.ts'
 import { type NamedOption, NamedSelect } from './NamedSelect.tsx'
 
-const words = text.address
+const copy = text.address
 
 const choices: readonly NamedOption[] = countries.map((country) => ({
   value: country.code,
@@ -26,7 +26,7 @@ const StateSelect = ({ form, country }: { form: Form<Fields>; country: Country }
       label={labelOf(country, 'state')}
       options={options}
       named={(typed) => stateNamed(country, typed)?.name}
-      none={words.nothing}
+      none={copy.nothing}
       required
     />
   )
@@ -61,11 +61,11 @@ export const AddressFields = ({ form, missing }: Props) => {
         country: (
           <NamedSelect
             {...form.field('country')}
-            label={words.country}
-            description={missing && !country ? words.countryMissing : undefined}
+            label={copy.country}
+            description={missing && !country ? copy.countryMissing : undefined}
             options={choices}
             named={(typed) => countryNamed(typed)?.code}
-            none={words.noCountry}
+            none={copy.noCountry}
             required
             onChange={(code) => choose(String(code))}
           />

@@ -10,7 +10,7 @@ import {
 import { text } from '../../i18n/text.ts'
 import { choice, defineFields, line, type ValuesOf } from '../fields.ts'
 
-const words = text.address
+const copy = text.address
 
 /** Whether addresses of the country have this; before one is chosen they have everything. */
 const asked = (part: PlacePart) => (values: Readonly<Record<string, unknown>>) =>
@@ -18,13 +18,13 @@ const asked = (part: PlacePart) => (values: Readonly<Record<string, unknown>>) =
 
 /** Where parcels go. What its parts are called and whether they are needed, the country says. */
 export const addressFields = defineFields<identity.ShippingDetails>()({
-  country: choice(words.country, { needed: words.countryNeeded, fills: 'country-name', wide: true }),
-  first_name: line(words.firstName, { fills: 'given-name' }),
-  last_name: line(`${words.lastName} (${text.words.optional})`, { fills: 'family-name' }),
-  address: line(words.street, { fills: 'street-address', wide: true }),
-  city: line(words.city, { fills: 'address-level2', shown: asked('city') }),
-  state: line(words.state, { fills: 'address-level1', shown: asked('state') }),
-  zipcode: line(words.zipcode, { fills: 'postal-code', shown: asked('zipcode') }),
+  country: choice(copy.country, { needed: copy.countryNeeded, fills: 'country-name', wide: true }),
+  first_name: line(copy.firstName, { fills: 'given-name' }),
+  last_name: line(`${copy.lastName} (${text.common.optional})`, { fills: 'family-name' }),
+  address: line(copy.street, { fills: 'street-address', wide: true }),
+  city: line(copy.city, { fills: 'address-level2', shown: asked('city') }),
+  state: line(copy.state, { fills: 'address-level1', shown: asked('state') }),
+  zipcode: line(copy.zipcode, { fills: 'postal-code', shown: asked('zipcode') }),
 })
 
 export type AddressFields = typeof addressFields
@@ -50,9 +50,9 @@ export const orderOf = (country: Country | undefined): (keyof AddressFields)[] =
 
 /** The label of a part; what may be left out says so. */
 export const labelOf = (country: Country | undefined, part: PlacePart): string => {
-  const label = country ? words.part(country.words[part]) : words[part]
+  const label = country ? copy.part(country.words[part]) : copy[part]
   const isNeeded = country ? country.needed.has(part) : part !== 'state'
-  return isNeeded ? label : `${label} (${text.words.optional})`
+  return isNeeded ? label : `${label} (${text.common.optional})`
 }
 
 /** The state as it goes along into another country: the same one by the name of that list; one of a list stays behind. */

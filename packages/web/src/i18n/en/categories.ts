@@ -45,4 +45,4 @@ export const categories = {
   }),
 }
 
-export type CategoryWords = ReturnType<typeof categories.of>
+export type CategoryCopy = ReturnType<typeof categories.of>

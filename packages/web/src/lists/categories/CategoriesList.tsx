@@ -31,24 +31,24 @@ type CardProps<C extends Category> = {
 
 /** The switch is seen to turn at once, and taken back when it is refused. */
 const Card = <C extends Category>({ kind, category, onOpen }: CardProps<C>) => {
-  const { words } = kind
+  const { copy } = kind
   const turn = useAction(kind.calls.update, {
     refreshes: kind.refreshes,
-    onDone: () => notifySuccess(words.updated),
+    onDone: () => notifySuccess(copy.updated),
     onFailed: (failure) => notifyFailed(failure.message),
   })
   const disabledReason = useRights().disabledReason(kind.right)
   const said = kind.says?.(category)
   const link = (
     <a className={lists.under} href={kind.hrefOf(category)}>
-      {words.count(kind.held(category).toLocaleString(locale))}
-      <span className="visually-hidden"> {words.inCategory(category.name)}</span>
+      {copy.count(kind.held(category).toLocaleString(locale))}
+      <span className="visually-hidden"> {copy.inCategory(category.name)}</span>
     </a>
   )
   return (
     <CategoryTile
       category={category}
-      words={words}
+      copy={copy}
       isOn={turn.isPending ? !category.active : category.active}
       disabledReason={disabledReason}
       onTurn={() => void turn.run({ params: { id: category.id }, body: { active: !category.active } })}
@@ -70,20 +70,20 @@ export const CategoriesList = <C extends Category, F extends Fields<C>>({
   view,
   onView,
 }: CategoriesProps<C, F>) => {
-  const { words } = kind
+  const { copy } = kind
   const { data, error, refetch } = useRead(kind.calls.list, {})
   useCategoryKeys()
   const categories = data?.categories
   const rights = useRights()
   const add = () => onView({ dialog: 'add', about: undefined })
   return (
-    <section aria-label={words.list}>
+    <section aria-label={copy.list}>
       {!data && !error && <CardSkeleton count={6} height={170} minWidth={220} />}
       {!data && error && <ReadFailed what={text.categories.what} read={{ error, refetch }} />}
       {categories?.length === 0 && (
         <EmptyState
-          title={words.nothingYet}
-          why={words.nothingYetWhy}
+          title={copy.nothingYet}
+          why={copy.nothingYetWhy}
           action={
             <ActionButton disabledReason={rights.disabledReason(kind.right)} onClick={add}>
               {text.categories.add}

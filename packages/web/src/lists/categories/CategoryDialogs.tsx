@@ -20,15 +20,15 @@ type AboutProps<C extends Category> = {
 
 /** Why a category that holds something stays, and the way to what it holds. */
 const StillHolds = <C extends Category>({ kind, category, onClose }: AboutProps<C>) => (
-  <Dialog opened onClose={onClose} title={kind.words.deleteNamed(category.name)}>
+  <Dialog opened onClose={onClose} title={kind.copy.deleteNamed(category.name)}>
     <Stack gap="md">
-      <div role="status">{kind.words.deleteHolds(kind.held(category).toLocaleString(locale))}</div>
+      <div role="status">{kind.copy.deleteHolds(kind.held(category).toLocaleString(locale))}</div>
       <DialogFoot>
         <Button component="a" variant="light" href={kind.hrefOf(category)}>
-          {kind.words.toHeld}
+          {kind.copy.toHeld}
         </Button>
         <Button variant="default" onClick={onClose} data-autofocus>
-          {text.words.close}
+          {text.common.close}
         </Button>
       </DialogFoot>
     </Stack>
@@ -40,11 +40,11 @@ const DeleteCategory = <C extends Category>({ kind, category, onClose }: AboutPr
     endpoint={kind.calls.remove}
     input={{ params: { id: category.id } }}
     refreshes={kind.refreshes}
-    question={kind.words.deleteQuestion(category.name)}
-    consequences={kind.words.deleteThen}
-    action={kind.words.delete}
+    question={kind.copy.deleteQuestion(category.name)}
+    consequences={kind.copy.deleteThen}
+    action={kind.copy.delete}
     danger
-    done={kind.words.deleted}
+    done={kind.copy.deleted}
     onClose={onClose}
   />
 )
@@ -58,7 +58,7 @@ export const CategoryDialogs = <C extends Category, F extends Fields<C>>({
   onView,
   categories,
 }: Props<C, F>) => {
-  const { words } = kind
+  const { copy } = kind
   const { dialog, about } = view
   useRestoreFocus(dialog !== undefined)
   const close = () => onView({ dialog: undefined, about: undefined }, true)
@@ -68,13 +68,13 @@ export const CategoryDialogs = <C extends Category, F extends Fields<C>>({
     return <StillHolds kind={kind} category={category} onClose={close} />
   if (dialog === 'delete' && category) return <DeleteCategory kind={kind} category={category} onClose={close} />
   const isKnown = dialog === 'add' || category
-  const title = dialog === 'add' ? words.addTitle : category ? words.editTitle(category.name) : text.categories.what
+  const title = dialog === 'add' ? copy.addTitle : category ? copy.editTitle(category.name) : text.categories.what
   return (
     <Dialog opened onClose={close} title={title} full>
       {category && <RecordHistory of={{ type: kind.record, id: category.id }} name={category.name} />}
       {isKnown && <CategoryForm key={about ?? 'add'} {...{ kind, category }} onDone={close} onCancel={close} />}
       {!isKnown && !categories && <RowsSkeleton count={4} dense />}
-      {!isKnown && categories && <EmptyState title={words.gone} why={words.goneWhy} />}
+      {!isKnown && categories && <EmptyState title={copy.gone} why={copy.goneWhy} />}
     </Dialog>
   )
 }

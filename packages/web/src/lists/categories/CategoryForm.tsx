@@ -19,7 +19,7 @@ export const CategoryForm = <C extends Category, F extends Fields<C>>({
   onDone,
   onCancel,
 }: Props<C, F>) => {
-  const { words, fields, calls, sent = (values: object) => values } = kind
+  const { copy, fields, calls, sent = (values: object) => values } = kind
   const form = useRecordForm({
     fields,
     values: valuesOf(fields, category),
@@ -30,12 +30,12 @@ export const CategoryForm = <C extends Category, F extends Fields<C>>({
       create: calls.create,
       update: calls.update,
       body: (values) => ({ ...sent(values) }),
-      words,
+      copy,
       onDone,
     }),
   })
   return (
-    <RecordForm form={form} action={category ? words.save : words.create} onCancel={onCancel} missing={missingIn(form)}>
+    <RecordForm form={form} action={category ? copy.save : copy.create} onCancel={onCancel} missing={missingIn(form)}>
       <FormFields form={form} {...(kind.besides && { with: kind.besides(form.values) })} />
     </RecordForm>
   )

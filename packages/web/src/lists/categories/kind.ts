@@ -1,7 +1,7 @@
 import type { CategoryCalls, Endpoint, Right } from '@vesica/contract'
 import type { Fields, ValuesOf } from '../../forms/fields.ts'
 import type { FormFieldsProps } from '../../forms/FormFields.tsx'
-import type { CategoryWords } from '../../i18n/en/categories.ts'
+import type { CategoryCopy } from '../../i18n/en/categories.ts'
 
 /** What every category says of itself. */
 export interface Category {
@@ -25,7 +25,7 @@ export interface CategoriesKind<C extends Category, F extends Fields<C> = Fields
   readonly right: Right
   /** Reads that are old once one was changed. */
   readonly refreshes: readonly Pick<Endpoint, 'name'>[]
-  readonly words: CategoryWords
+  readonly copy: CategoryCopy
   /** Of the form; those that are needed hold it back until they are filled in. */
   readonly fields: F
   /** What is sent, where that is not what stands in the fields. */

@@ -11,7 +11,7 @@ import { stepped } from '../stepped.ts'
 import styles from './SavedViews.module.css'
 import { ViewForm } from './ViewForm.tsx'
 
-const words = text.savedViews
+const copy = text.savedViews
 type View = views.SavedView
 
 type ActionProps = {
@@ -37,8 +37,8 @@ const Action = ({ label, icon: Icon, disabledReason, onClick }: ActionProps) => 
 )
 
 const whoseOf = ({ own, shared, by }: View): string => {
-  if (!own) return words.list.by(by)
-  return shared ? words.list.ownShared : words.list.own
+  if (!own) return copy.list.by(by)
+  return shared ? copy.list.ownShared : copy.list.own
 }
 
 type Props = {
@@ -63,10 +63,10 @@ export const ManageViews = ({ list, all, query, onClose }: Props) => {
   }
   const last = all.length - 1
   return (
-    <Dialog opened onClose={onClose} title={words.group} full>
+    <Dialog opened onClose={onClose} title={copy.group} full>
       <ul className={styles.list}>
         {all.map((view, at) => {
-          const disabledReason = view.mayChange ? undefined : words.list.disabledReason(view.by)
+          const disabledReason = view.mayChange ? undefined : copy.list.disabledReason(view.by)
           return (
             <li key={view.id} className={styles.row}>
               <span className={styles.what} dir="auto">
@@ -75,25 +75,25 @@ export const ManageViews = ({ list, all, query, onClose }: Props) => {
               </span>
               <span style={{ display: 'flex', flex: 'none' }}>
                 <Action
-                  label={words.list.up(view.name)}
+                  label={copy.list.up(view.name)}
                   icon={IconArrowUp}
-                  disabledReason={at === 0 ? words.list.first : undefined}
+                  disabledReason={at === 0 ? copy.list.first : undefined}
                   onClick={() => move(at, -1)}
                 />
                 <Action
-                  label={words.list.down(view.name)}
+                  label={copy.list.down(view.name)}
                   icon={IconArrowDown}
-                  disabledReason={at === last ? words.list.last : undefined}
+                  disabledReason={at === last ? copy.list.last : undefined}
                   onClick={() => move(at, 1)}
                 />
                 <Action
-                  label={words.list.edit(view.name)}
+                  label={copy.list.edit(view.name)}
                   icon={IconPencil}
                   disabledReason={disabledReason}
                   onClick={() => setEdits(view)}
                 />
                 <Action
-                  label={words.list.remove(view.name)}
+                  label={copy.list.remove(view.name)}
                   icon={IconTrash}
                   disabledReason={disabledReason}
                   onClick={() => setRemoves(view)}
@@ -110,11 +110,11 @@ export const ManageViews = ({ list, all, query, onClose }: Props) => {
           endpoint={views.deleteView}
           input={{ params: { id: removes.id } }}
           refreshes={[views.listViews]}
-          question={words.remove.question(removes.name)}
-          consequences={removes.shared ? words.remove.whyShared : words.remove.why}
-          action={words.remove.action}
+          question={copy.remove.question(removes.name)}
+          consequences={removes.shared ? copy.remove.whyShared : copy.remove.why}
+          action={copy.remove.action}
           danger
-          done={words.remove.done}
+          done={copy.remove.done}
           onAnswer={() => all.length === 1 && onClose()}
           onClose={() => setRemoves(undefined)}
         />

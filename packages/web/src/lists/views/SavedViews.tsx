@@ -14,7 +14,7 @@ import styles from './SavedViews.module.css'
 import { isShown, queryOf, shownBy } from './savedViews.ts'
 import { ViewForm } from './ViewForm.tsx'
 
-const words = text.savedViews
+const copy = text.savedViews
 type View = views.SavedView
 
 /** Whether a list had saved views when this browser last showed it: their place is there before they are. */
@@ -24,14 +24,14 @@ const isBroken = ({ gone, count }: View): boolean => gone.length > 0 || count ==
 
 const Tab = ({ one, isOn, onClick }: { one: View; isOn: boolean; onClick: () => void }) => (
   <button type="button" className={styles.view} aria-pressed={isOn} onClick={onClick}>
-    {isBroken(one) && <IconAlertTriangle size={16} role="img" aria-label={words.brokenMark} />}
+    {isBroken(one) && <IconAlertTriangle size={16} role="img" aria-label={copy.brokenMark} />}
     <span className={styles.name} dir="auto">
       {one.name}
     </span>
     {one.count !== null && (
       <span className={styles.count}>
         <span aria-hidden="true">{matches(one.count, countedUpTo)}</span>
-        <span className="visually-hidden">{words.count(matches(one.count, countedUpTo))}</span>
+        <span className="visually-hidden">{copy.count(matches(one.count, countedUpTo))}</span>
       </span>
     )}
   </button>
@@ -67,7 +67,7 @@ export const SavedViews = <E extends Endpoint, V extends AnyView>({
   const query = queryOf(address, view)
   return (
     <>
-      <div className={`${styles.views} scrolls-sideways`} role="group" aria-label={words.group}>
+      <div className={`${styles.views} scrolls-sideways`} role="group" aria-label={copy.group}>
         {all.length > 0 && (
           <button
             type="button"
@@ -75,7 +75,7 @@ export const SavedViews = <E extends Endpoint, V extends AnyView>({
             aria-pressed={!shown && !isNarrowed}
             onClick={() => onView(address.cleared(view))}
           >
-            {words.all}
+            {copy.all}
           </button>
         )}
         {all.map((one) => (
@@ -89,7 +89,7 @@ export const SavedViews = <E extends Endpoint, V extends AnyView>({
               leftSection={<IconBookmarkPlus size={16} />}
               onClick={() => setOpen('save')}
             >
-              {words.save}
+              {copy.save}
             </Button>
           )}
           {all.length > 0 && (
@@ -97,8 +97,8 @@ export const SavedViews = <E extends Endpoint, V extends AnyView>({
               variant="subtle"
               color="gray"
               size={36}
-              aria-label={words.manage}
-              title={words.manage}
+              aria-label={copy.manage}
+              title={copy.manage}
               onClick={() => setOpen('manage')}
             >
               <IconSettings size={18} />
@@ -109,7 +109,7 @@ export const SavedViews = <E extends Endpoint, V extends AnyView>({
       {shown && isBroken(shown) && (
         <div className={styles.broken}>
           <Alert variant="light" color="yellow">
-            {words.broken(shown.gone.map(labelOf))}
+            {copy.broken(shown.gone.map(labelOf))}
           </Alert>
         </div>
       )}

@@ -8,7 +8,7 @@ import { DialogFoot } from '../../ui/dialog/DialogFoot.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 
-const words = text.savedViews.form
+const copy = text.savedViews.form
 
 /** list: whose view it is. query: what the list shows now. view: the one that is changed; left out: a new one. */
 type Props = {
@@ -23,7 +23,7 @@ const useSaving = ({ view, onClose }: Props) => {
     refreshes: [views.listViews],
     onAnswer: () => {
       onClose()
-      notifySuccess(view ? words.changed : words.saved)
+      notifySuccess(view ? copy.changed : copy.saved)
     },
   }
   const making = useAction(views.createView, options)
@@ -46,12 +46,12 @@ export const ViewForm = (props: Props) => {
   }
   const wrong = doing.failure?.errors?.['name']?.[0]
   return (
-    <Dialog opened onClose={onClose} title={view ? words.edit : words.new} busy={doing.isPending}>
+    <Dialog opened onClose={onClose} title={view ? copy.edit : copy.new} busy={doing.isPending}>
       <form onSubmit={save} noValidate>
         <Stack gap="md">
-          {!view && <p>{words.lead}</p>}
+          {!view && <p>{copy.lead}</p>}
           <TextInput
-            label={words.name}
+            label={copy.name}
             value={name}
             maxLength={views.VIEW_NAME_MAX}
             error={wrong}
@@ -59,23 +59,23 @@ export const ViewForm = (props: Props) => {
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <Switch
-            label={words.shared}
-            description={words.sharedWhy}
+            label={copy.shared}
+            description={copy.sharedWhy}
             checked={shared}
             onChange={(event) => setShared(event.currentTarget.checked)}
           />
           {view && (
-            <Checkbox label={words.anew} checked={anew} onChange={(event) => setAnew(event.currentTarget.checked)} />
+            <Checkbox label={copy.anew} checked={anew} onChange={(event) => setAnew(event.currentTarget.checked)} />
           )}
           {doing.failure && !wrong && (
             <FormFailure message={doing.failure.message} requestId={doing.failure.requestId} />
           )}
           <DialogFoot>
             <Button variant="default" size="sm" disabled={doing.isPending} onClick={onClose}>
-              {text.words.cancel}
+              {text.common.cancel}
             </Button>
             <Button type="submit" size="sm" loading={doing.isPending} disabled={name.trim() === ''}>
-              {words.action}
+              {copy.action}
             </Button>
           </DialogFoot>
         </Stack>

@@ -5,7 +5,7 @@ import { usePalette } from '../../shell/AdminShellPalette.ts'
 import { startFor } from '../../shell/AdminShellRegistry.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 
-const words = text.app.notFound
+const copy = text.app.notFound
 
 /** Any path under `/admin` that the back-office does not have. The shell around it has the heading. */
 export const AdminNotFoundScreen = () => {
@@ -13,12 +13,12 @@ export const AdminNotFoundScreen = () => {
   const tab = startFor(useRights())
   return (
     <EmptyState
-      title={words.title}
-      why={words.why}
+      title={copy.title}
+      why={copy.why}
       action={
         <Group justify="center" gap="sm">
           <Button component="a" href={tab.path}>
-            {words.goTo(tab.title)}
+            {copy.goTo(tab.title)}
           </Button>
           <Button variant="default" onClick={openPalette}>
             {text.admin.shell.searchOrRun}

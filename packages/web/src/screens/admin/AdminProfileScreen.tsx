@@ -18,7 +18,7 @@ import { PasswordForm } from './profile/PasswordForm.tsx'
 import { PersonalForm } from './profile/PersonalForm.tsx'
 import styles from './profile/Profile.module.css'
 
-const words = text.admin.profile
+const copy = text.admin.profile
 
 const Head = ({ user }: { user: identity.User }) => (
   <div className={styles.head}>
@@ -42,9 +42,9 @@ const Head = ({ user }: { user: identity.User }) => (
 
 const Statistics = ({ user }: { user: identity.User }) => (
   <dl className={styles.facts}>
-    <dt>{words.lastLogin}</dt>
+    <dt>{copy.lastLogin}</dt>
     <dd>{user.lastLogin ? dateTime(user.lastLogin) : '—'}</dd>
-    <dt>{words.created}</dt>
+    <dt>{copy.created}</dt>
     <dd>{dateTime(user.joined)}</dd>
   </dl>
 )
@@ -53,7 +53,7 @@ const Statistics = ({ user }: { user: identity.User }) => (
 export const AdminProfileScreen = () => {
   const { data, error, refetch } = useRead(identity.getUser, {})
   const user = data?.user
-  if (!user && error) return <ReadFailed what={words.what} read={{ error, refetch }} />
+  if (!user && error) return <ReadFailed what={copy.what} read={{ error, refetch }} />
   if (!user) return <RowsSkeleton count={6} />
   return (
     <div className={styles.screen}>
@@ -61,25 +61,25 @@ export const AdminProfileScreen = () => {
       {user.secondFactor === 'needed' && <FactorNeeded />}
       <div className={styles.columns}>
         <div>
-          <PageSection title={words.personal}>
+          <PageSection title={copy.personal}>
             <div className={styles.picture}>
               <AvatarField user={user} />
             </div>
             <PersonalForm key={`${user.email} ${user.emailAsked?.email}`} user={user} />
             <AskedAddress user={user} />
           </PageSection>
-          <PageSection title={words.statistics}>
+          <PageSection title={copy.statistics}>
             <Statistics user={user} />
           </PageSection>
           <AccountHistory />
         </div>
         <div>
-          <PageSection title={words.password}>
+          <PageSection title={copy.password}>
             <PasswordForm />
           </PageSection>
           <SecondFactor />
           <Passkeys />
-          <PageSection title={words.sessions}>
+          <PageSection title={copy.sessions}>
             <SessionList />
           </PageSection>
         </div>

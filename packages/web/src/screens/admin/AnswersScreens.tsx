@@ -16,7 +16,7 @@ import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { useSearchState } from '../useSearchState.ts'
 import styles from './Screens.module.css'
 
-const words = text.answers
+const copy = text.answers
 
 /** A link is the present page only at its very path, whatever its dialog is about. */
 const hereOnly = { exact: true, includeSearch: false }
@@ -30,14 +30,14 @@ const Frame = ({ children }: { children: ReactNode }) => {
   }, [])
   return (
     <>
-      <nav ref={parts} className={`${styles.parts} scrolls-sideways`} aria-label={words.parts}>
+      <nav ref={parts} className={`${styles.parts} scrolls-sideways`} aria-label={copy.parts}>
         <Link to={paths.admin('support')} className={styles.part} activeOptions={hereOnly}>
           <IconArrowLeft size={16} aria-hidden="true" />
-          {words.back}
+          {copy.back}
         </Link>
         {supportParts.map((part: SupportPart) => (
           <Link key={part} to={paths.adminSupport(part)} className={styles.part} activeOptions={hereOnly}>
-            {words.screens[part]}
+            {copy.screens[part]}
           </Link>
         ))}
       </nav>

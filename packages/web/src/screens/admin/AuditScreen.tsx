@@ -8,7 +8,7 @@ import { ListExport } from '../../lists/ListExport.tsx'
 import lists from '../../ui/list/List.module.css'
 import { useSearchState } from '../useSearchState.ts'
 
-const words = text.audit
+const copy = text.audit
 
 /** Activity and audit: what administrators did and were refused, and whether nobody rewrote it. */
 export const AuditScreen = () => {
@@ -22,8 +22,8 @@ export const AuditScreen = () => {
           endpoint={audit.exportAudit}
           query={auditAddress.filtersOf(view)}
           file="audit"
-          label={words.export}
-          done={words.exported}
+          label={copy.export}
+          done={copy.exported}
         />
       </div>
       {view.record === undefined && <BrokenChain />}

@@ -20,18 +20,18 @@ import { useSearchState } from '../useSearchState.ts'
 import styles from './ContentPreview.module.css'
 import { askedOf, type Previewed, writePreview } from './previewUrl.ts'
 
-const words = text.publishing.preview
+const copy = text.publishing.preview
 
 type Props = { as: Previewed }
 
 const useChoices = () => {
   const plans = useRead(membership.listPlans, {}).data?.plans ?? []
   return [
-    ...plans.map(({ level, name }) => ({ value: `member:${level}`, label: words.memberOf(name) })),
-    { value: 'member:none', label: words.none },
-    { value: 'expired', label: words.expired },
-    { value: 'pending', label: words.pending },
-    { value: 'visitor', label: words.visitor },
+    ...plans.map(({ level, name }) => ({ value: `member:${level}`, label: copy.memberOf(name) })),
+    { value: 'member:none', label: copy.none },
+    { value: 'expired', label: copy.expired },
+    { value: 'pending', label: copy.pending },
+    { value: 'visitor', label: copy.visitor },
   ]
 }
 
@@ -41,17 +41,17 @@ const Bar = ({ as, onAs, onLeave }: Props & { onAs: (as: Previewed) => void; onL
     onAs({ ...as, standing: standing as Previewed['standing'], level })
   }
   return (
-    <section className={styles.bar} aria-label={words.bar}>
+    <section className={styles.bar} aria-label={copy.bar}>
       <p className={styles.said}>
         <IconEye size={18} aria-hidden="true" />
         <span>
-          <strong>{words.bar}.</strong> {words.why}
-          {(as.standing === 'pending' || as.standing === 'visitor') && ` ${words.notShown}`}
+          <strong>{copy.bar}.</strong> {copy.why}
+          {(as.standing === 'pending' || as.standing === 'visitor') && ` ${copy.notShown}`}
         </span>
       </p>
       <div className={styles.choices}>
         <Select
-          label={words.as}
+          label={copy.as}
           size="sm"
           data={useChoices()}
           value={as.standing === 'member' ? `member:${as.level}` : as.standing}
@@ -59,14 +59,14 @@ const Bar = ({ as, onAs, onLeave }: Props & { onAs: (as: Previewed) => void; onL
           onChange={choose}
         />
         <TextInput
-          label={words.day}
+          label={copy.day}
           size="sm"
           type="date"
           value={as.day}
           onChange={(event) => onAs({ ...as, day: event.currentTarget.value })}
         />
         <Button size="sm" variant="default" onClick={onLeave}>
-          {words.leave}
+          {copy.leave}
         </Button>
       </div>
     </section>
@@ -99,7 +99,7 @@ const Item = ({ as, id }: Props & { id: string }) => {
   const read = useRead(publishing.previewContent, { params: { id }, query: askedOf(as) }, { keepPrevious: true })
   const back = <BackLink href={hrefOf({ ...as, item: undefined })}>{text.library.back}</BackLink>
   const inside = (): ReactNode => {
-    if (read.error?.code === 'not_found') return <EmptyState title={text.library.item.gone} why={words.goneWhy} />
+    if (read.error?.code === 'not_found') return <EmptyState title={text.library.item.gone} why={copy.goneWhy} />
     if (read.error?.code === 'feature_disabled') return <LibraryClosed why={read.error.message} />
     if (read.data) return <ItemLookedAt page={read.data} />
     return read.error ? <ReadFailed what={text.library.item.what} read={read} /> : <RowsSkeleton count={6} />

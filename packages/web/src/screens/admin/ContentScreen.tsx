@@ -15,7 +15,7 @@ import { ContentPreview } from './ContentPreview.tsx'
 import { parsePreview, writePreview } from './previewUrl.ts'
 import styles from './Screens.module.css'
 
-const words = text.publishing
+const copy = text.publishing
 const previewHref = `${paths.admin('content')}?${new URLSearchParams(
   writePreview({ standing: 'member', level: 'none', day: '', item: undefined }),
 )}`
@@ -43,10 +43,10 @@ const Management = () => {
     <Tabs value={view} onChange={(next) => next && go(next === 'content' ? {} : { view: next })} keepMounted={false}>
       <ContentFigures />
       <div className={`${styles.bar} ${styles.spread}`}>
-        <Tabs.List aria-label={words.views} className={styles.tabList}>
+        <Tabs.List aria-label={copy.views} className={styles.tabList}>
           {views.map((one) => (
             <Tabs.Tab key={one} value={one}>
-              {words.view[one]}
+              {copy.view[one]}
             </Tabs.Tab>
           ))}
         </Tabs.List>

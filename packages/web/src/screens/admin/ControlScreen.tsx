@@ -10,20 +10,19 @@ import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import { RecordHistory } from '../../lists/RecordHistory.tsx'
 
-const words = text.control
+const copy = text.control
 
 /** The rules that administrators decide by, what waits for a second pair of eyes, and whose word counts. */
 export const ControlScreen = () => {
   const { data, error, refetch } = useRead(control.getControl, {})
-  if (!data)
-    return error ? <ReadFailed what={words.what} read={{ error, refetch }} /> : <RowsSkeleton count={6} dense />
+  if (!data) return error ? <ReadFailed what={copy.what} read={{ error, refetch }} /> : <RowsSkeleton count={6} dense />
   return (
     <div className={styles.stack}>
       <div className={styles.acts}>
-        <p className={styles.lead}>{words.lead}</p>
-        <RecordHistory of={{ area: 'control' }} name={words.what} />
+        <p className={styles.lead}>{copy.lead}</p>
+        <RecordHistory of={{ area: 'control' }} name={copy.what} />
       </div>
-      {data.alone && <Alert color="yellow">{words.alone}</Alert>}
+      {data.alone && <Alert color="yellow">{copy.alone}</Alert>}
       <WaitingChanges changes={data.changes} />
       <div className={styles.columns}>
         <RulesForm rules={data.rules} />

@@ -30,21 +30,21 @@ import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import styles from './Screens.module.css'
 import { useSearchState } from '../useSearchState.ts'
 
-const words = text.teaching
+const copy = text.teaching
 
 /** The questions of one lesson of it. */
 const Quiz = ({ course, id }: { course: teaching.EditedCourse; id: string }) => {
   const lesson = course.curriculum.find((one) => one.id === id && one.type === 'quiz')
   return (
     <>
-      <BackLink href={courseHref(course.id)}>{words.quiz.back}</BackLink>
+      <BackLink href={courseHref(course.id)}>{copy.quiz.back}</BackLink>
       {lesson ? (
         <>
-          <h2 className={styles.title}>{words.quiz.title(lesson.title)}</h2>
+          <h2 className={styles.title}>{copy.quiz.title(lesson.title)}</h2>
           <QuizEditor key={id} lesson={lesson} />
         </>
       ) : (
-        <EmptyState title={words.gone} why={words.quiz.notAQuiz} />
+        <EmptyState title={copy.gone} why={copy.quiz.notAQuiz} />
       )}
     </>
   )
@@ -74,10 +74,10 @@ const Known = ({ course, place }: KnownProps) => {
       <CourseHead course={course} onEdit={() => onOpen({ dialog: 'course', about: undefined })} />
       <DiscussionSwitch place={{ type: 'course', id: course.id }} />
       <Tabs value={place.part} onChange={(part) => part && toPart(part as CoursePart)} keepMounted={false}>
-        <Tabs.List aria-label={words.page.parts} className={styles.partList}>
+        <Tabs.List aria-label={copy.page.parts} className={styles.partList}>
           {courseParts.map((part) => (
             <Tabs.Tab key={part} value={part}>
-              {words.page.part[part]}
+              {copy.page.part[part]}
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -108,9 +108,9 @@ export const CoursePage = ({ place }: { place: CoursePlace }) => {
   if (read.data) return <Known course={read.data.course} place={place} />
   return (
     <>
-      <BackLink href={coursesHref()}>{words.toCourses}</BackLink>
-      {read.error?.status === 404 && <EmptyState title={words.gone} why={words.goneWhy} />}
-      {read.error && read.error.status !== 404 && <ReadFailed what={words.page.what} read={read} />}
+      <BackLink href={coursesHref()}>{copy.toCourses}</BackLink>
+      {read.error?.status === 404 && <EmptyState title={copy.gone} why={copy.goneWhy} />}
+      {read.error && read.error.status !== 404 && <ReadFailed what={copy.page.what} read={read} />}
       {!read.error && <RowsSkeleton count={8} dense />}
     </>
   )

@@ -9,7 +9,7 @@ import { text } from '../../i18n/text.ts'
 import { useSearchState } from '../useSearchState.ts'
 import styles from './Screens.module.css'
 
-const words = text.importing
+const copy = text.importing
 
 /** Importing one kind of things: a file is sent, or the import that the address names. */
 const ImportScreen = ({ kind }: { kind: ImportKind }) => {
@@ -26,17 +26,17 @@ const ImportScreen = ({ kind }: { kind: ImportKind }) => {
           leftSection={<IconArrowLeft size={16} />}
           renderRoot={(props) => <Link {...props} to={kind.back} />}
         >
-          {kind.words.back}
+          {kind.copy.back}
         </Button>
         {view.id !== undefined && (
           <Button variant="default" size="sm" leftSection={<IconFileImport size={16} />} onClick={() => go({})}>
-            {words.another}
+            {copy.another}
           </Button>
         )}
       </div>
       {view.id === undefined ? (
         <div className={styles.stack}>
-          <p>{kind.words.lead}</p>
+          <p>{kind.copy.lead}</p>
           <SendFile kind={kind} onSent={open} />
           <LastImports kind={kind} onOpen={open} />
         </div>

@@ -10,7 +10,7 @@ import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { useSearchState } from '../useSearchState.ts'
 import styles from './Screens.module.css'
 
-const words = text.inviting
+const copy = text.inviting
 
 /** Links by which administrators invite. */
 export const InvitationsScreen = () => {
@@ -27,7 +27,7 @@ export const InvitationsScreen = () => {
           leftSection={<IconArrowLeft size={16} />}
           renderRoot={(props) => <Link {...props} to={paths.admin('users')} />}
         >
-          {words.back}
+          {copy.back}
         </Button>
         <ActionButton
           size="sm"
@@ -35,10 +35,10 @@ export const InvitationsScreen = () => {
           disabledReason={disabledReason}
           onClick={() => onView({ ...view, dialog: 'add', about: undefined })}
         >
-          {words.add}
+          {copy.add}
         </ActionButton>
       </div>
-      <p>{words.lead}</p>
+      <p>{copy.lead}</p>
       <InvitationsList view={view} onView={onView} />
     </>
   )

@@ -5,7 +5,7 @@ import { text } from '../../i18n/text.ts'
 import { rightsFor, type ScreenPart, startFor } from '../../shell/AdminShellRegistry.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 
-const words = text.admin.outOfReach
+const copy = text.admin.outOfReach
 
 /** At the address of a screen that one's offices do not include: who has it, and the way back. */
 export const OutOfReachScreen = ({ screen }: { screen: ScreenPart }) => {
@@ -14,8 +14,8 @@ export const OutOfReachScreen = ({ screen }: { screen: ScreenPart }) => {
   const [right] = rightsFor(screen)
   return (
     <EmptyState
-      title={words.title(screen.title)}
-      why={`${right ? rights.disabledReason(right) : ''} ${words.askOwner}`}
+      title={copy.title(screen.title)}
+      why={`${right ? rights.disabledReason(right) : ''} ${copy.askOwner}`}
       action={
         <Button renderRoot={(props) => <Link {...props} to={start.path} />}>
           {text.app.notFound.goTo(start.title)}

@@ -15,7 +15,7 @@ import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { useSearchState } from '../useSearchState.ts'
 import styles from './Screens.module.css'
 
-const words = text.adminStore
+const copy = text.adminStore
 const views = ['products', 'categories', 'orders'] as const
 type View = (typeof views)[number]
 type Go = (search: Readonly<Record<string, string>>, replace?: boolean) => void
@@ -60,10 +60,10 @@ export const StoreScreen = () => {
   return (
     <Tabs value={view} onChange={(next) => next && go(next === 'products' ? {} : { view: next })} keepMounted={false}>
       <div className={`${styles.bar} ${styles.spread}`}>
-        <Tabs.List aria-label={words.views} className={styles.tabList}>
+        <Tabs.List aria-label={copy.views} className={styles.tabList}>
           {views.map((one) => (
             <Tabs.Tab key={one} value={one}>
-              {words.view[one]}
+              {copy.view[one]}
             </Tabs.Tab>
           ))}
         </Tabs.List>

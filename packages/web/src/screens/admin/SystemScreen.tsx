@@ -14,7 +14,7 @@ import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import { useSearchState } from '../useSearchState.ts'
 import styles from './SystemScreen.module.css'
 
-const words = text.system.system
+const copy = text.system.system
 /** The part that shows the first steps: elsewhere they would stand before what one came for. */
 const firstStepsKey = 'platform'
 /** The part that shows backups. */
@@ -23,7 +23,7 @@ const nothingOpen = { dialog: undefined, about: undefined }
 
 const Refresh = ({ part }: { part: SystemPart }) => {
   const again = useRefresh(...part.opens, system.getSystemControls, system.getPlatform, system.listMail)
-  return <RefreshButton dense label={words.refresh} again={again} done={words.refreshed} />
+  return <RefreshButton dense label={copy.refresh} again={again} done={copy.refreshed} />
 }
 
 /** System management: the parts that are declared in `systemParts`, one at a time. */
@@ -40,7 +40,7 @@ export const SystemScreen = () => {
           <div className={styles.head}>
             <h2 className={styles.title}>{part.title}</h2>
             <div className={styles.tools}>
-              {part.decides && <RecordHistory of={{ area: 'settings' }} name={words.settingsHistory} />}
+              {part.decides && <RecordHistory of={{ area: 'settings' }} name={copy.settingsHistory} />}
               {part.status && <BackupSystem onBackups={() => go({ tab: backupsKey })} />}
               {part.status && <Refresh part={part} />}
             </div>

@@ -14,7 +14,7 @@ import { text } from '../../i18n/text.ts'
 import { useSearchState } from '../useSearchState.ts'
 import styles from './Screens.module.css'
 
-const words = text.transactions
+const copy = text.transactions
 
 /** The right that it takes to see each view. */
 const seeing = { transactions: 'money:read', treasury: 'treasury:read' } as const
@@ -34,10 +34,10 @@ export const TransactionsScreen = () => {
       keepMounted={false}
     >
       <div className={`${styles.bar} ${styles.spread}`}>
-        <Tabs.List aria-label={words.views} className={styles.tabList}>
+        <Tabs.List aria-label={copy.views} className={styles.tabList}>
           {views.map((one) => (
             <Tabs.Tab key={one} value={one}>
-              {words.view[one]}
+              {copy.view[one]}
             </Tabs.Tab>
           ))}
         </Tabs.List>

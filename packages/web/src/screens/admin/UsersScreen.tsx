@@ -15,7 +15,7 @@ import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { useSearchState } from '../useSearchState.ts'
 import styles from './Screens.module.css'
 
-const words = text.admin
+const copy = text.admin
 
 /** How many sign-ups wait. */
 const usePending = (): number =>
@@ -37,15 +37,15 @@ export const UsersScreen = () => {
             size="sm"
             renderRoot={(props) => <Link {...props} to={paths.admin('review')} search={{ kind: 'signup' } as never} />}
           >
-            {words.users.reviewAll(pending, matches(pending, countedUpTo))}
+            {copy.users.reviewAll(pending, matches(pending, countedUpTo))}
           </Button>
         )}
         <ListExport
           endpoint={members.exportMembers}
           query={membersAddress.filtersOf(view)}
           file="members"
-          label={words.users.export}
-          done={words.users.exported}
+          label={copy.users.export}
+          done={copy.users.exported}
         />
         <Button
           variant="default"
@@ -71,7 +71,7 @@ export const UsersScreen = () => {
           disabledReason={rights.disabledReason('people:write')}
           onClick={() => onView({ ...view, dialog: 'add' })}
         >
-          {words.actions.addUser}
+          {copy.actions.addUser}
         </ActionButton>
       </div>
       <MembersList view={view} onView={onView} />

@@ -3,14 +3,14 @@ import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import { chunk } from '../../shell/chunk.ts'
 
-const words = text.importing.of
+const copy = text.importing.of
 const screens = () => import('./ImportScreens.tsx')
 
 /** What is imported, each below the tab of its list. */
 export const importParts = [
   {
     key: 'users',
-    title: words.members.title,
+    title: copy.members.title,
     icon: IconFileImport,
     // By name and right alone: with the calls of an import come the shapes of its answers.
     opens: [{ name: 'listMemberImports', access: 'admin', right: 'people:write' } as const],
@@ -19,7 +19,7 @@ export const importParts = [
   },
   {
     key: 'store',
-    title: words.products.title,
+    title: copy.products.title,
     icon: IconFileImport,
     opens: [{ name: 'listProductImports', access: 'admin', right: 'store:write' } as const],
     Screen: chunk(screens, 'ProductImportScreen'),

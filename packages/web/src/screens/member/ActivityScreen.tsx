@@ -7,7 +7,7 @@ import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { useSearchState } from '../useSearchState.ts'
 import { Waiting } from './Waiting.tsx'
 
-const words = text.member.dashboard
+const copy = text.member.dashboard
 
 /** All that happened in one's account, day by day. */
 export const ActivityScreen = () => {
@@ -17,11 +17,11 @@ export const ActivityScreen = () => {
   const cursor = typeof search['cursor'] === 'string' ? search['cursor'] : undefined
   return (
     <>
-      <PageTitle title={words.activityPage} />
+      <PageTitle title={copy.activityPage} />
       {isLetIn(user) ? (
         <AllActivity cursor={cursor} onCursor={(next) => goTo({ cursor: next } as never, false, true)} />
       ) : (
-        <Waiting title={words.activityPage} />
+        <Waiting title={copy.activityPage} />
       )}
     </>
   )

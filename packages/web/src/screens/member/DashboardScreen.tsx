@@ -36,19 +36,19 @@ const WaitingRoom = lazyPart(async () => (await import('../../features/membershi
 /** Below what is seen first. */
 const YourRewards = lazyPart(async () => (await import('../../features/orders/YourRewards.tsx')).YourRewards)
 
-const words = text.member.dashboard
+const copy = text.member.dashboard
 const icon = { size: 20, stroke: 1.6 } as const
 const RECENT = 3
 
 type IsOn = ReturnType<typeof useIsOn>
 
 const levelNote = (user: identity.User): string | undefined => {
-  if (user.membershipPausedUntil !== null) return words.until(date(user.membershipPausedUntil))
+  if (user.membershipPausedUntil !== null) return copy.until(date(user.membershipPausedUntil))
   if (user.membershipLevel === 'none') return undefined
-  return user.membershipEndsAt === null ? words.noEnd : words.until(membershipDate(user.membershipEndsAt))
+  return user.membershipEndsAt === null ? copy.noEnd : copy.until(membershipDate(user.membershipEndsAt))
 }
 
-const meansOf = (name: string, said: string) => ({ label: words.means(name), text: said })
+const meansOf = (name: string, said: string) => ({ label: copy.means(name), text: said })
 
 const Figures = ({ user, isOn }: { user: identity.User; isOn: IsOn }) => (
   <SimpleGrid
@@ -56,51 +56,51 @@ const Figures = ({ user, isOn }: { user: identity.User; isOn: IsOn }) => (
     cols={{ base: 2, lg: 4 }}
     spacing={{ base: 'sm', sm: 'lg' }}
     mb={32}
-    aria-label={words.cards}
+    aria-label={copy.cards}
   >
-    {isOn('wallet') && <WalletBalanceCard means={meansOf(text.wallet.portfolio.card, words.walletMeans)} />}
+    {isOn('wallet') && <WalletBalanceCard means={meansOf(text.wallet.portfolio.card, copy.walletMeans)} />}
     <StatCard
-      label={words.level}
-      value={user.membershipPausedUntil === null ? membershipOf(user) : words.paused}
+      label={copy.level}
+      value={user.membershipPausedUntil === null ? membershipOf(user) : copy.paused}
       note={levelNote(user)}
       icon={<IconSparkles {...icon} />}
       href={paths.membership()}
-      means={meansOf(words.level, words.levelMeans)}
+      means={meansOf(copy.level, copy.levelMeans)}
     />
     <StatCard
-      label={words.content}
+      label={copy.content}
       value={user.contentAccessed}
-      note={words.contentNote}
+      note={copy.contentNote}
       icon={<IconBooks {...icon} />}
       {...(isOn('content') && { href: paths.library() })}
-      means={meansOf(words.content, words.contentMeans)}
+      means={meansOf(copy.content, copy.contentMeans)}
     />
     <StatCard
-      label={words.growth}
+      label={copy.growth}
       {...growthOf(user)}
       icon={<IconTrendingUp {...icon} />}
-      means={meansOf(words.growth, words.growthMeans)}
+      means={meansOf(copy.growth, copy.growthMeans)}
     />
   </SimpleGrid>
 )
 
 const growthOf = ({ growthScore, membershipPausedUntil }: identity.User): { value: string; note: string } => {
   if (growthScore === null) return { value: '—', note: text.analytics.off }
-  if (membershipPausedUntil !== null) return { value: '—', note: words.growthPaused }
-  return { value: text.member.percent(growthScore), note: words.growthNote }
+  if (membershipPausedUntil !== null) return { value: '—', note: copy.growthPaused }
+  return { value: text.member.percent(growthScore), note: copy.growthNote }
 }
 
 const links: readonly { href: string; label: string; why: string; icon: typeof IconWallet; feature?: BuiltFeature }[] =
   [
-    { href: paths.wallet(), label: words.walletLink, why: words.walletLinkWhy, icon: IconWallet, feature: 'wallet' },
-    { href: paths.library(), label: words.contentLink, why: words.contentLinkWhy, icon: IconBooks, feature: 'content' },
-    { href: paths.store(), label: words.storeLink, why: words.storeLinkWhy, icon: IconShoppingBag, feature: 'store' },
-    { href: paths.membership(), label: words.upgradeLink, why: words.upgradeLinkWhy, icon: IconSparkles },
-    { href: paths.orderTracking(), label: words.trackingLink, why: words.trackingLinkWhy, icon: IconTruckDelivery },
+    { href: paths.wallet(), label: copy.walletLink, why: copy.walletLinkWhy, icon: IconWallet, feature: 'wallet' },
+    { href: paths.library(), label: copy.contentLink, why: copy.contentLinkWhy, icon: IconBooks, feature: 'content' },
+    { href: paths.store(), label: copy.storeLink, why: copy.storeLinkWhy, icon: IconShoppingBag, feature: 'store' },
+    { href: paths.membership(), label: copy.upgradeLink, why: copy.upgradeLinkWhy, icon: IconSparkles },
+    { href: paths.orderTracking(), label: copy.trackingLink, why: copy.trackingLinkWhy, icon: IconTruckDelivery },
   ]
 
 const QuickLinks = ({ isOn }: { isOn: IsOn }) => (
-  <PageSection title={words.quickLinks} card={false}>
+  <PageSection title={copy.quickLinks} card={false}>
     <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }} spacing="md">
       {links
         .filter(({ feature }) => !feature || isOn(feature))
@@ -143,7 +143,7 @@ const BelowFigures = ({ user, isOn }: { user: identity.User; isOn: IsOn }) =>
 
 const OverviewOf = ({ user, isOn }: { user: identity.User; isOn: IsOn }) => (
   <>
-    <PageTitle kicker={words.welcome} title={user.name} />
+    <PageTitle kicker={copy.welcome} title={user.name} />
     <Welcome user={user} isOn={isOn} />
     <Figures user={user} isOn={isOn} />
     <BelowFigures user={user} isOn={isOn} />

@@ -2,7 +2,7 @@ import { isLetIn } from '../../data/access.ts'
 import { useCurrentUser } from '../../data/hooks.ts'
 import { ContinueCourse } from '../../features/courses/ContinueCourse.tsx'
 import { CoursesShelf } from '../../features/courses/CoursesShelf.tsx'
-import { InTheWords } from '../../features/library/InTheWords.tsx'
+import { PassageResults } from '../../features/library/PassageResults.tsx'
 import { LibraryHead } from '../../features/library/LibraryHead.tsx'
 import { LibraryList } from '../../features/library/LibraryList.tsx'
 import { libraryAddress, type LibraryView } from '../../features/library/libraryUrl.ts'
@@ -14,7 +14,7 @@ import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { useSearchState } from '../useSearchState.ts'
 import { Waiting } from './Waiting.tsx'
 
-const words = text.library
+const copy = text.library
 
 const Content = () => {
   const [search, goTo] = useSearchState()
@@ -30,7 +30,7 @@ const Content = () => {
       <LibraryList view={view} onView={go} others={isOfCourses && <CoursesShelf search={view.search} full />}>
         {isWhole && <ContinueRow />}
         {isWhole && <ContinueCourse level={2} />}
-        {view.search && <InTheWords key={view.search} search={view.search} />}
+        {view.search && <PassageResults key={view.search} search={view.search} />}
       </LibraryList>
       {(isWhole || isSearched) && <CoursesShelf search={view.search} full={false} />}
       {isWhole && <NewForYou />}
@@ -46,8 +46,8 @@ export const LibraryScreen = () => {
   if (user && isLetIn(user)) return <Content />
   return (
     <>
-      <PageTitle title={words.title} />
-      {user ? <Waiting title={words.waitTitle} /> : <CardSkeleton count={5} height={244} minWidth={168} />}
+      <PageTitle title={copy.title} />
+      {user ? <Waiting title={copy.waitTitle} /> : <CardSkeleton count={5} height={244} minWidth={168} />}
     </>
   )
 }

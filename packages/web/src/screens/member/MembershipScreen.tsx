@@ -24,7 +24,7 @@ import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { useSearchState } from '../useSearchState.ts'
 import { Waiting } from './Waiting.tsx'
 
-const words = text.membership
+const copy = text.membership
 
 /** Below what is seen first. */
 const YourRewards = lazyPart(async () => (await import('../../features/orders/YourRewards.tsx')).YourRewards)
@@ -44,8 +44,8 @@ const Content = () => {
   const offered = useRead(membership.listPlans, {})
   const plans = offered.data?.plans
   const mine = own.data?.membership
-  if (!mine && own.error) return <ReadFailed what={words.what} read={own} />
-  if (!plans && offered.error) return <ReadFailed what={words.plans.what} read={offered} />
+  if (!mine && own.error) return <ReadFailed what={copy.what} read={own} />
+  if (!plans && offered.error) return <ReadFailed what={copy.plans.what} read={offered} />
   if (!mine || !plans || !user) return <Loading />
   const planOf = (id: unknown) => plans.find((plan) => plan.id === id)
   const taken = planOf(search.plan)
@@ -55,9 +55,9 @@ const Content = () => {
     <>
       <Banner membership={mine} now={own.dataUpdatedAt} />
       {mine.request && <OpenRequest request={mine.request} />}
-      <PageSection title={words.plans.title} card={false}>
+      <PageSection title={copy.plans.title} card={false}>
         {plans.length === 0 ? (
-          <EmptyState title={words.plans.none} why={words.plans.noneWhy} />
+          <EmptyState title={copy.plans.none} why={copy.plans.noneWhy} />
         ) : (
           <Plans
             plans={plans}
@@ -72,7 +72,7 @@ const Content = () => {
           <YourRewards user={user} />
         </Suspense>
       )}
-      <PageSection title={words.periods.title}>
+      <PageSection title={copy.periods.title}>
         <Periods periods={mine.periods} />
       </PageSection>
       <Gifts
@@ -106,8 +106,8 @@ export const MembershipScreen = () => {
   const user = useCurrentUser()
   return (
     <>
-      <PageTitle title={words.title} />
-      {user && (isLetIn(user) ? <Content /> : <Waiting title={words.waitTitle} />)}
+      <PageTitle title={copy.title} />
+      {user && (isLetIn(user) ? <Content /> : <Waiting title={copy.waitTitle} />)}
       {!user && <Loading />}
     </>
   )

@@ -18,7 +18,7 @@ import { Markdown } from '../../ui/text/Markdown.tsx'
 import { useSearchState } from '../useSearchState.ts'
 import { Waiting } from './Waiting.tsx'
 
-const words = text.notifications
+const copy = text.notifications
 const narrowing = [...noticeGroupNames, 'unread', 'away'] as const
 
 /** With its headings, lists and links, where it was written with them. */
@@ -51,8 +51,8 @@ export const NotificationsScreen = () => {
   if (!user) return <CardSkeleton count={1} height={420} />
   return (
     <>
-      <PageTitle title={words.panel} />
-      {isLetIn(user) ? <Content /> : <Waiting title={words.panel} />}
+      <PageTitle title={copy.panel} />
+      {isLetIn(user) ? <Content /> : <Waiting title={copy.panel} />}
     </>
   )
 }

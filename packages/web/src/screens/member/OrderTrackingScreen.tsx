@@ -11,7 +11,7 @@ import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.ts'
 import { useSearchState } from '../useSearchState.ts'
 import { Waiting } from './Waiting.tsx'
 
-const words = text.orders.tracking
+const copy = text.orders.tracking
 /** What the server takes as an order's name. */
 const LONGEST = 64
 
@@ -46,7 +46,7 @@ export const OrderTrackingScreen = () => {
   const user = useCurrentUser()
   return (
     <>
-      <PageTitle title={words.title} lead={words.lead} />
+      <PageTitle title={copy.title} lead={copy.lead} />
       {user && (isLetIn(user) ? <Content /> : <Waiting title={text.orders.waitTitle} />)}
       {!user && <OrdersSkeleton count={2} />}
     </>

@@ -19,10 +19,10 @@ import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { useSearchState } from '../useSearchState.ts'
 import { Waiting } from './Waiting.tsx'
 
-const words = text.orders.history
+const copy = text.orders.history
 
 const Title = ({ actions }: { actions?: ReactNode }) => (
-  <PageTitle title={words.title} lead={words.lead} actions={actions} />
+  <PageTitle title={copy.title} lead={copy.lead} actions={actions} />
 )
 
 const History = () => {
@@ -39,7 +39,7 @@ const History = () => {
       ) : (
         <>
           <OrderStats stats={page?.stats} range={view.range ?? 'all'} />
-          <PageSection title={words.list} card={false}>
+          <PageSection title={copy.list} card={false}>
             <OrdersToolbar view={view} onView={go} />
             {page ? <OrdersList page={page} view={view} onView={go} /> : <OrdersSkeleton />}
           </PageSection>
@@ -63,9 +63,9 @@ const link = (href: string, label: string) => (
 
 const SignInFirst = () => (
   <EmptyState
-    title={words.signInFirst}
-    why={words.signInFirstWhy}
-    action={link(paths.login(paths.purchaseHistory()), text.words.signIn)}
+    title={copy.signInFirst}
+    why={copy.signInFirstWhy}
+    action={link(paths.login(paths.purchaseHistory()), text.common.signIn)}
   />
 )
 

@@ -23,7 +23,7 @@ import styles from './StoreScreen.module.css'
 import { useSearchState } from '../useSearchState.ts'
 import { Waiting } from './Waiting.tsx'
 
-const words = text.store
+const copy = text.store
 
 const CartDrawer = openedPart<CartDrawerProps>(
   async () => (await import('../../features/store/CartDrawer.tsx')).CartDrawer,
@@ -35,7 +35,7 @@ const hrefOf = (view: StoreView): string => paths.store(storeAddress.write(view)
 const Head = ({ view, isList }: { view: StoreView; isList: boolean }) => {
   const cart = <CartButton href={hrefOf({ ...view, open: 'cart' })} />
   return isList ? (
-    <PageTitle title={words.title} lead={<StorePromises />} actions={cart} />
+    <PageTitle title={copy.title} lead={<StorePromises />} actions={cart} />
   ) : (
     <div className={styles.actions}>{cart}</div>
   )
@@ -63,7 +63,7 @@ const Content = ({ user }: { user: identity.User }) => {
     saveTyped(user.id, undefined)
     setOrdered(true)
     go({ ...list, order: id }, true, true)
-    notifySuccess(words.placed.toast)
+    notifySuccess(copy.placed.toast)
   }
   if (view.order) return <OrderPlaced id={view.order} storeHref={hrefOf(storeAddress.plain)} />
   if (view.checkout)
@@ -106,9 +106,9 @@ export const StoreScreen = () => {
   if (user && isLetIn(user)) return <Content user={user} />
   return (
     <>
-      <BackLink href={paths.dashboard()}>{words.back}</BackLink>
-      <PageTitle title={words.title} />
-      {user ? <Waiting title={words.waitTitle} /> : <CardSkeleton count={4} height={320} />}
+      <BackLink href={paths.dashboard()}>{copy.back}</BackLink>
+      <PageTitle title={copy.title} />
+      {user ? <Waiting title={copy.waitTitle} /> : <CardSkeleton count={4} height={320} />}
     </>
   )
 }

@@ -3,16 +3,16 @@ import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 
-const words = text.member.notYet
+const copy = text.member.notYet
 
 /** A screen of members, for somebody who waits to become one. title: says what opens then. */
 export const Waiting = ({ title }: { title: string }) => (
   <EmptyState
     title={title}
-    why={words.why}
+    why={copy.why}
     action={
       <Button component="a" href={paths.dashboard()}>
-        {words.toWaiting}
+        {copy.toWaiting}
       </Button>
     }
   />

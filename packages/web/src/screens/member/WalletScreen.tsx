@@ -24,7 +24,7 @@ import { useSearchState } from '../useSearchState.ts'
 import { Waiting } from './Waiting.tsx'
 import styles from './WalletScreen.module.css'
 
-const words = text.wallet
+const copy = text.wallet
 
 const WalletDialogs = openedPart<WalletDialogsProps>(
   async () => (await import('../../features/wallet/WalletDialogs.tsx')).WalletDialogs,
@@ -49,7 +49,7 @@ const useView = () => {
 /** Reads everything about money again, and says so. */
 const Refresh = () => {
   const again = useRefresh(wallet.getWalletBalances, wallet.listOwnTransactions, membership.getDepositAccounts)
-  return <RefreshButton again={again} done={words.refreshed} />
+  return <RefreshButton again={again} done={copy.refreshed} />
 }
 
 /** Stands in the place of what is held while the wallet is switched off: what was asked for stays below. */
@@ -75,7 +75,7 @@ const Content = () => {
       {isClosed && <Closed />}
       {!isClosed && !data && read.error && (
         <div className={styles.first}>
-          <ReadFailed what={words.what} read={read} />
+          <ReadFailed what={copy.what} read={read} />
         </div>
       )}
       {!isClosed && data && <DepositDraft balances={data.balances} onOpen={view.open} />}
@@ -105,9 +105,9 @@ export const WalletScreen = () => {
   const mayEnter = user !== undefined && isLetIn(user)
   return (
     <>
-      <BackLink href={paths.dashboard()}>{words.back}</BackLink>
+      <BackLink href={paths.dashboard()}>{copy.back}</BackLink>
       <PageTitle
-        title={words.title}
+        title={copy.title}
         actions={
           mayEnter && (
             <>
@@ -117,14 +117,14 @@ export const WalletScreen = () => {
                 href={paths.wallet('statement')}
                 leftSection={<IconFileDownload size={18} />}
               >
-                {words.statement}
+                {copy.statement}
               </Button>
               {isOn('wallet') && <Refresh />}
             </>
           )
         }
       />
-      {user && (mayEnter ? <Content /> : <Waiting title={words.waitTitle} />)}
+      {user && (mayEnter ? <Content /> : <Waiting title={copy.waitTitle} />)}
       {!user && <CardSkeleton count={1} height={232} />}
     </>
   )

@@ -9,13 +9,13 @@ import { paths } from '../../paths.ts'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { FormCard } from './FormCard.tsx'
 
-const words = text.account.confirmEmail
+const copy = text.account.confirmEmail
 const ends = {
-  agreed: { title: words.agreed, why: words.agreedWhy, action: text.words.signIn, path: paths.signIn() },
-  refused: { title: words.refused, why: words.refusedWhy, action: words.choose, path: paths.forgotPassword() },
-  noLink: { title: words.noLink, why: words.noLinkWhy, action: words.toSettings, path: paths.settings() },
-  dead: { title: words.dead, why: words.deadWhy, action: words.toSettings, path: paths.settings() },
-  taken: { title: words.taken, why: words.takenWhy, action: words.toSettings, path: paths.settings() },
+  agreed: { title: copy.agreed, why: copy.agreedWhy, action: text.common.signIn, path: paths.signIn() },
+  refused: { title: copy.refused, why: copy.refusedWhy, action: copy.choose, path: paths.forgotPassword() },
+  noLink: { title: copy.noLink, why: copy.noLinkWhy, action: copy.toSettings, path: paths.settings() },
+  dead: { title: copy.dead, why: copy.deadWhy, action: copy.toSettings, path: paths.settings() },
+  taken: { title: copy.taken, why: copy.takenWhy, action: copy.toSettings, path: paths.settings() },
 }
 
 const endOf = (token: string, answered: boolean | undefined, code: FailureCode | undefined) => {
@@ -34,15 +34,15 @@ export const ConfirmEmailScreen = () => {
   const answer = (agree: boolean) => void answering.run({ body: { token, agree } })
   if (!end)
     return (
-      <FormCard title={words.title}>
+      <FormCard title={copy.title}>
         <Stack gap="md">
-          <p>{words.why}</p>
+          <p>{copy.why}</p>
           <FormFailure message={answering.failure?.message} requestId={answering.failure?.requestId} />
           <Button size="md" disabled={answering.isPending} onClick={() => answer(true)}>
-            {words.agree}
+            {copy.agree}
           </Button>
           <Button size="md" variant="default" disabled={answering.isPending} onClick={() => answer(false)}>
-            {words.refuse}
+            {copy.refuse}
           </Button>
         </Stack>
       </FormCard>

@@ -12,7 +12,7 @@ import { CopyButton } from '../../ui/text/CopyButton.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { FormCard } from './FormCard.tsx'
 
-const words = text.auth.contact
+const copy = text.auth.contact
 
 interface Sent {
   readonly reference: string
@@ -22,19 +22,19 @@ interface Sent {
 const SentMessage = ({ sent, onAnother }: { sent: Sent; onAnother: () => void }) => (
   <div role="status">
     <EmptyState
-      title={words.sentTitle}
-      why={words.sentWhy(sent.email)}
+      title={copy.sentTitle}
+      why={copy.sentWhy(sent.email)}
       action={
         <Stack align="center" gap="md">
           <Group gap="xs" justify="center">
-            {words.reference}{' '}
+            {copy.reference}{' '}
             <strong translate="no" className="tabular">
               {sent.reference}
             </strong>
-            <CopyButton value={sent.reference} name={words.reference} />
+            <CopyButton value={sent.reference} name={copy.reference} />
           </Group>
           <Button variant="default" onClick={onAnother}>
-            {words.another}
+            {copy.another}
           </Button>
         </Stack>
       }
@@ -43,9 +43,9 @@ const SentMessage = ({ sent, onAnother }: { sent: Sent; onAnother: () => void })
 )
 
 const fields = defineFields<identity.User>()({
-  name: line(words.name, { fills: 'name' }),
-  email: email(words.email, { fills: 'email' }),
-  message: lines(words.message, { most: 5000, rows: 5, of: () => '' }),
+  name: line(copy.name, { fills: 'name' }),
+  email: email(copy.email, { fills: 'email' }),
+  message: lines(copy.message, { most: 5000, rows: 5, of: () => '' }),
 })
 
 /** Under which name this tab keeps what was typed. */
@@ -72,7 +72,7 @@ const ContactForm = ({ user }: { user: identity.User | undefined }) => {
   })
   if (sent) return <SentMessage sent={sent} onAnother={() => setSent(undefined)} />
   return (
-    <RecordForm form={form} action={words.submit} place="card">
+    <RecordForm form={form} action={copy.submit} place="card">
       <FormFields form={form} />
     </RecordForm>
   )
@@ -82,7 +82,7 @@ const ContactForm = ({ user }: { user: identity.User | undefined }) => {
 export const ContactScreen = () => {
   const user = useCurrentUser()
   return (
-    <FormCard title={words.title} lead={words.lead} wide>
+    <FormCard title={copy.title} lead={copy.lead} wide>
       <ContactForm key={user?.id} user={user} />
     </FormCard>
   )

@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { FormCard } from './FormCard.tsx'
 
-const words = text.auth.forgot
+const copy = text.auth.forgot
 
 const fields = defineFields()({ email: email(text.auth.signIn.email, { fills: 'username' }) })
 
@@ -27,17 +27,17 @@ export const ForgotPasswordScreen = () => {
       (_reply, values) => setSentTo(values.email),
     ),
   })
-  const foot = <Anchor href={paths.signIn()}>{words.back}</Anchor>
+  const foot = <Anchor href={paths.signIn()}>{copy.back}</Anchor>
   if (sentTo !== undefined)
     return (
-      <FormCard title={words.title} foot={foot}>
+      <FormCard title={copy.title} foot={foot}>
         <div role="status">
           <EmptyState
-            title={words.sentTitle}
-            why={words.sent(sentTo)}
+            title={copy.sentTitle}
+            why={copy.sent(sentTo)}
             action={
               <Button variant="default" onClick={() => setSentTo(undefined)}>
-                {words.other}
+                {copy.other}
               </Button>
             }
           />
@@ -45,8 +45,8 @@ export const ForgotPasswordScreen = () => {
       </FormCard>
     )
   return (
-    <FormCard title={words.title} lead={words.lead} foot={foot}>
-      <RecordForm form={form} action={words.submit} place="card">
+    <FormCard title={copy.title} lead={copy.lead} foot={foot}>
+      <RecordForm form={form} action={copy.submit} place="card">
         <FormFields form={form} />
       </RecordForm>
     </FormCard>

@@ -11,16 +11,16 @@ import styles from './Reading.module.css'
 
 /** Terms or privacy: as the house wrote them, or what the software does by itself. */
 export const HouseText = ({ name }: { name: HouseTextName }) => {
-  const words = text.legal[name]
+  const copy = text.legal[name]
   const platform = usePlatformName() || text.legal.ourPlatform
   const read = useRead(look.getHouseText, { query: { name } })
   if (read.data?.text === '')
-    return <Reading title={words.title} lead={words.lead(platform)} parts={words.parts(platform)} />
+    return <Reading title={copy.title} lead={copy.lead(platform)} parts={copy.parts(platform)} />
   return (
     <article className={styles.text}>
-      <PageTitle title={words.title} />
+      <PageTitle title={copy.title} />
       {read.data && <Markdown>{read.data.text}</Markdown>}
-      {!read.data && (read.error ? <ReadFailed what={words.title} read={read} /> : <RowsSkeleton count={6} />)}
+      {!read.data && (read.error ? <ReadFailed what={copy.title} read={read} /> : <RowsSkeleton count={6} />)}
     </article>
   )
 }

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { FlowerOfLife } from '../../ui/picture/Geometry.tsx'
 import styles from './Notice.module.css'
 
-const words = text.app.maintenance
+const copy = text.app.maintenance
 
 /** What visitors and members see while the platform is looked after. It goes away by itself. */
 export const MaintenanceScreen = () => {
@@ -17,12 +17,12 @@ export const MaintenanceScreen = () => {
       <div className={styles.notice} role="status">
         <FlowerOfLife size={160} />
         <p className={styles.brand}>{platform?.name}</p>
-        <h1 className={styles.title}>{words.title}</h1>
-        <p className={styles.why}>{words.why}</p>
+        <h1 className={styles.title}>{copy.title}</h1>
+        <p className={styles.why}>{copy.why}</p>
         {plan?.words && <p className={styles.why}>{plan.words}</p>}
-        <p className={styles.why}>{plan ? words.until(dateTime(plan.until)) : words.byItself}</p>
+        <p className={styles.why}>{plan ? copy.until(dateTime(plan.until)) : copy.byItself}</p>
         <Anchor href={paths.signIn()} size="sm" py={12}>
-          {words.administrators}
+          {copy.administrators}
         </Anchor>
       </div>
     </main>

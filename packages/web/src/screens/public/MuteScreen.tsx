@@ -8,14 +8,14 @@ import { paths } from '../../paths.ts'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { FormCard } from './FormCard.tsx'
 
-const words = text.notifications.mute
+const copy = text.notifications.mute
 
 type Ended = { muted: boolean; names: string[] }
 
 const said = ({ muted, names }: Ended) => {
   const named = names.join(', ')
-  if (names.length === 0) return { title: words.title, why: words.nothing }
-  return muted ? { title: words.muted, why: words.mutedWhy(named) } : { title: words.again, why: words.againWhy(named) }
+  if (names.length === 0) return { title: copy.title, why: copy.nothing }
+  return muted ? { title: copy.muted, why: copy.mutedWhy(named) } : { title: copy.again, why: copy.againWhy(named) }
 }
 
 /** What the link in a letter leads to: mail about it has ended, and can be taken back here. */
@@ -33,8 +33,8 @@ export const MuteScreen = () => {
   }, [run, token])
   if (!ended)
     return (
-      <FormCard title={muting.failure ? words.failed : words.title}>
-        {muting.failure ? <FormFailure message={muting.failure.message} /> : <p role="status">{words.asking}</p>}
+      <FormCard title={muting.failure ? copy.failed : copy.title}>
+        {muting.failure ? <FormFailure message={muting.failure.message} /> : <p role="status">{copy.asking}</p>}
       </FormCard>
     )
   const { title, why } = said(ended)
@@ -49,11 +49,11 @@ export const MuteScreen = () => {
               loading={muting.isPending}
               onClick={() => void muting.run({ params: { token }, body: { muted: false } })}
             >
-              {words.back}
+              {copy.back}
             </Button>
           )}
           <Button component="a" variant="default" href={paths.settings('notifications')}>
-            {words.settings}
+            {copy.settings}
           </Button>
         </Group>
       </Stack>

@@ -9,7 +9,7 @@ import { PublicFrame } from '../../shell/PublicShell.tsx'
 import { FlowerOfLife } from '../../ui/picture/Geometry.tsx'
 import styles from './Notice.module.css'
 
-const words = text.app.notFound
+const copy = text.app.notFound
 
 // Visitors, who come here most, do not load what members have around their screens.
 const MemberFrame = lazy(async () => ({ default: (await import('../../shell/MemberShell.tsx')).MemberFrame }))
@@ -18,8 +18,8 @@ const MemberFrame = lazy(async () => ({ default: (await import('../../shell/Memb
 const useWayOut = (): { href: string; label: string } => {
   const isVisitor = useToken() === null
   const role = useCurrentUser()?.role ?? 'user'
-  if (isVisitor) return { href: paths.home(), label: words.home }
-  return { href: homeOf(role), label: words.goTo(role === 'admin' ? text.member.administration : text.member.overview) }
+  if (isVisitor) return { href: paths.home(), label: copy.home }
+  return { href: homeOf(role), label: copy.goTo(role === 'admin' ? text.member.administration : text.member.overview) }
 }
 
 const NotFound = () => {
@@ -27,8 +27,8 @@ const NotFound = () => {
   return (
     <div className={styles.notice}>
       <FlowerOfLife size={140} />
-      <h1 className={styles.title}>{words.title}</h1>
-      <p className={styles.why}>{words.why}</p>
+      <h1 className={styles.title}>{copy.title}</h1>
+      <p className={styles.why}>{copy.why}</p>
       <Button component="a" href={href}>
         {label}
       </Button>

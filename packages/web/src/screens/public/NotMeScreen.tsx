@@ -9,12 +9,12 @@ import { paths } from '../../paths.ts'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { FormCard } from './FormCard.tsx'
 
-const words = text.auth.notMe
+const copy = text.auth.notMe
 const ends = {
-  done: { title: words.done, why: words.doneWhy, action: words.choose, path: paths.forgotPassword() },
-  noLink: { title: words.noLink, why: words.noLinkWhy, action: text.words.contact, path: paths.contact() },
-  dead: { title: words.dead, why: words.deadWhy, action: text.words.contact, path: paths.contact() },
-  taken: { title: words.taken, why: words.takenWhy, action: text.words.contact, path: paths.contact() },
+  done: { title: copy.done, why: copy.doneWhy, action: copy.choose, path: paths.forgotPassword() },
+  noLink: { title: copy.noLink, why: copy.noLinkWhy, action: text.common.contact, path: paths.contact() },
+  dead: { title: copy.dead, why: copy.deadWhy, action: text.common.contact, path: paths.contact() },
+  taken: { title: copy.taken, why: copy.takenWhy, action: text.common.contact, path: paths.contact() },
 }
 
 /** Takes an account's old address back, with the link that was sent to it. It says no more than is known of the link. */
@@ -25,12 +25,12 @@ export const NotMeScreen = () => {
   const state = objectionState(token, done, objecting.failure)
   if (state === 'asking')
     return (
-      <FormCard title={words.title}>
+      <FormCard title={copy.title}>
         <Stack gap="md">
-          <p>{words.why}</p>
+          <p>{copy.why}</p>
           <FormFailure message={objecting.failure?.message} requestId={objecting.failure?.requestId} />
           <Button size="md" loading={objecting.isPending} onClick={() => void objecting.run({ body: { token } })}>
-            {words.submit}
+            {copy.submit}
           </Button>
         </Stack>
       </FormCard>

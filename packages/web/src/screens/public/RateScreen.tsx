@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { FormCard } from './FormCard.tsx'
 
-const words = text.rating
+const copy = text.rating
 
 type Rating = 'good' | 'bad'
 
@@ -21,7 +21,7 @@ const Presses = ({ token, chosen }: { token: string; chosen: Rating }) => {
   const rating = useAction(ticketMail.rateByLink, { refreshes: [ticketMail.readRating] })
   return (
     <Stack gap="md">
-      <p>{words.once}</p>
+      <p>{copy.once}</p>
       <FormFailure message={rating.failure?.message} requestId={rating.failure?.requestId} />
       <Group gap="sm" grow>
         {(['good', 'bad'] as const).map((one) => (
@@ -32,7 +32,7 @@ const Presses = ({ token, chosen }: { token: string; chosen: Rating }) => {
             disabled={rating.isPending}
             onClick={() => void rating.run({ body: { token, rating: one } })}
           >
-            {words[one]}
+            {copy[one]}
           </Button>
         ))}
       </Group>
@@ -47,7 +47,7 @@ const Said = ({ token, rating }: { token: string; rating: Rating }) => {
   const adding = useAction(ticketMail.rateByLink, { onDone: () => setSent(true) })
   return (
     <Stack gap="md">
-      <p role="status">{sent ? words.sent : words.said[rating]}</p>
+      <p role="status">{sent ? copy.sent : copy.said[rating]}</p>
       {!sent && (
         <form
           onSubmit={(event) => {
@@ -57,8 +57,8 @@ const Said = ({ token, rating }: { token: string; rating: Rating }) => {
         >
           <Stack gap="md">
             <Textarea
-              label={words.words}
-              description={words.wordsWhy}
+              label={copy.words}
+              description={copy.wordsWhy}
               value={more}
               onChange={(event) => setMore(event.currentTarget.value)}
               maxLength={1000}
@@ -67,7 +67,7 @@ const Said = ({ token, rating }: { token: string; rating: Rating }) => {
             />
             <FormFailure message={adding.failure?.message} requestId={adding.failure?.requestId} />
             <Button type="submit" size="md" variant="default" loading={adding.isPending} disabled={!more.trim()}>
-              {words.send}
+              {copy.send}
             </Button>
           </Stack>
         </form>
@@ -83,13 +83,13 @@ export const RateScreen = () => {
   const about = useRead(ticketMail.readRating, { body: { token } })
   if (about.error?.code === 'rating_link_dead' || about.error?.code === 'validation_failed')
     return (
-      <FormCard title={words.title}>
+      <FormCard title={copy.title}>
         <EmptyState
-          title={words.dead}
-          why={words.deadWhy}
+          title={copy.dead}
+          why={copy.deadWhy}
           action={
             <Button component="a" href={paths.support()}>
-              {words.support}
+              {copy.support}
             </Button>
           }
         />
@@ -97,14 +97,14 @@ export const RateScreen = () => {
     )
   if (about.error)
     return (
-      <FormCard title={words.title}>
-        <ReadFailed what={words.title} read={about} />
+      <FormCard title={copy.title}>
+        <ReadFailed what={copy.title} read={about} />
       </FormCard>
     )
   if (!about.data) return <CardSkeleton />
   const { ticketReference, subject, rating } = about.data
   return (
-    <FormCard title={rating ? words.thanks : words.title} lead={words.about(ticketReference, subject)}>
+    <FormCard title={rating ? copy.thanks : copy.title} lead={copy.about(ticketReference, subject)}>
       {rating ? (
         <Said token={token} rating={rating} />
       ) : (

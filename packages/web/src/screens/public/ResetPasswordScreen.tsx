@@ -11,15 +11,15 @@ import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { FormCard } from './FormCard.tsx'
 
-const words = text.auth.reset
+const copy = text.auth.reset
 
 const fields = defineFields()({
-  password: secret(words.password, { fills: 'new-password', why: text.auth.signUp.passwordHint }),
-  password_confirmation: secret(words.confirm, { fills: 'new-password' }),
+  password: secret(copy.password, { fills: 'new-password', why: text.auth.signUp.passwordHint }),
+  password_confirmation: secret(copy.confirm, { fills: 'new-password' }),
 })
 
 const Outcome = ({ title, why, label, href }: { title: string; why: string; label: string; href: string }) => (
-  <FormCard title={words.title}>
+  <FormCard title={copy.title}>
     <div role="status">
       <EmptyState
         title={title}
@@ -49,12 +49,12 @@ export const ResetPasswordScreen = () => {
       () => setDone(true),
     ),
   })
-  if (done) return <Outcome title={words.done} why={words.doneWhy} label={text.words.signIn} href={paths.signIn()} />
+  if (done) return <Outcome title={copy.done} why={copy.doneWhy} label={text.common.signIn} href={paths.signIn()} />
   if (token === '')
-    return <Outcome title={words.noLink} why={words.noLinkWhy} label={words.newLink} href={paths.forgotPassword()} />
+    return <Outcome title={copy.noLink} why={copy.noLinkWhy} label={copy.newLink} href={paths.forgotPassword()} />
   return (
-    <FormCard title={words.title} foot={<Anchor href={paths.forgotPassword()}>{words.newLink}</Anchor>}>
-      <RecordForm form={form} action={words.submit} place="card">
+    <FormCard title={copy.title} foot={<Anchor href={paths.forgotPassword()}>{copy.newLink}</Anchor>}>
+      <RecordForm form={form} action={copy.submit} place="card">
         <FormFields form={form} />
       </RecordForm>
     </FormCard>

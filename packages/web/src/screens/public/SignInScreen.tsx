@@ -22,11 +22,11 @@ import { notifyFailed } from '../../ui/toastFailed.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { FormCard } from './FormCard.tsx'
 
-const words = text.auth.signIn
+const copy = text.auth.signIn
 
 const fields = defineFields()({
-  email: email(words.email, { needed: true, fills: 'username' }),
-  password: secret(words.password, { needed: true, fills: 'current-password' }),
+  email: email(copy.email, { needed: true, fills: 'username' }),
+  password: secret(copy.password, { needed: true, fills: 'current-password' }),
 })
 
 /** What comes after somebody has signed in, by whatever way. */
@@ -39,7 +39,7 @@ const useEntering = () => {
     forgetTab()
     queries.removeQueries({ queryKey: [identity.getUser.name] })
     queries.setQueryData(readKey(identity.getUser), { user })
-    notifySuccess(words.done)
+    notifySuccess(copy.done)
     await router.navigate({ href: safeReturn(from, user.role) ?? homeOf(user.role) })
   }
 }
@@ -52,11 +52,11 @@ const useSignIn = (enter: ReturnType<typeof useEntering>, onStep: (step: securit
     fields,
     values: () => valuesOf(fields, undefined),
     // The specification wants the toast; it passes, and the sentence in the form stays.
-    sentence: ({ message }) => words.failed(message),
+    sentence: ({ message }) => copy.failed(message),
     onFailed: (failure) => {
       const step = secondStep(failure)
       if (step) onStep(step)
-      else notifyFailed(words.failed(failure.message))
+      else notifyFailed(copy.failed(failure.message))
     },
     save: saving(
       fields,
@@ -103,25 +103,25 @@ export const SignInScreen = () => {
   if (step) return <SecondStep step={step} onAgain={() => setStep(undefined)} />
   return (
     <FormCard
-      title={words.title}
-      lead={words.lead}
+      title={copy.title}
+      lead={copy.lead}
       foot={
         <>
-          {words.noAccount} <Anchor href={paths.signUp()}>{words.toSignUp}</Anchor>
+          {copy.noAccount} <Anchor href={paths.signUp()}>{copy.toSignUp}</Anchor>
         </>
       }
     >
-      <RecordForm form={form} action={words.submit} place="card">
+      <RecordForm form={form} action={copy.submit} place="card">
         {isSignedIn && user && (
           <Alert variant="light">
-            {words.otherRole(user.name)} <Anchor href={paths.dashboard()}>{words.toDashboard}</Anchor>
+            {copy.otherRole(user.name)} <Anchor href={paths.dashboard()}>{copy.toDashboard}</Anchor>
           </Alert>
         )}
-        {platform?.loginEnabled === false && <Alert variant="light">{words.membersOff}</Alert>}
+        {platform?.loginEnabled === false && <Alert variant="light">{copy.membersOff}</Alert>}
         <div>
           <FormFields form={form} />
           <Anchor href={paths.forgotPassword()} size="sm" display="inline-block" py={8}>
-            {words.forgot}
+            {copy.forgot}
           </Anchor>
         </div>
       </RecordForm>

@@ -5,7 +5,7 @@ import { CoverDrawing } from './CoverDrawing.tsx'
 import { ProgressRing } from './ProgressRing.tsx'
 import styles from './Cover.module.css'
 
-const words = text.media.cover
+const copy = text.media.cover
 
 /** What of an item its cover shows beside the picture. percent: how much is done, 0 to 100; nothing is shown of 0. */
 export type CoverState = { readonly percent?: number; readonly done?: boolean; readonly locked?: boolean }
@@ -29,14 +29,14 @@ export type CoverProps = CoverState & {
 const Mark = ({ percent = 0, done, locked }: CoverState) => {
   if (locked) {
     return (
-      <span className={styles.lock} role="img" aria-label={words.locked}>
+      <span className={styles.lock} role="img" aria-label={copy.locked}>
         <IconLock size={20} stroke={1.6} aria-hidden="true" />
       </span>
     )
   }
   if (done) {
     return (
-      <span className={styles.mark} role="img" aria-label={words.done}>
+      <span className={styles.mark} role="img" aria-label={copy.done}>
         <span className={styles.done}>
           <IconCheck size={16} stroke={2.2} aria-hidden="true" />
         </span>

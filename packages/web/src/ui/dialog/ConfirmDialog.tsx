@@ -37,7 +37,7 @@ export const ConfirmDialog = ({
   question,
   consequences,
   action,
-  dismiss = text.words.cancel,
+  dismiss = text.common.cancel,
   danger,
   typed,
   children,
@@ -61,7 +61,7 @@ export const ConfirmDialog = ({
         {children}
         {typed && (
           <TextInput
-            label={text.words.typeToConfirm(typed)}
+            label={text.common.typeToConfirm(typed)}
             value={word}
             onChange={(event) => setWord(event.currentTarget.value)}
             autoComplete="off"

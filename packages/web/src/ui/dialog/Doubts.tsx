@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { text } from '../../i18n/text.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
-const words = text.admin.proof.doubts
+const copy = text.admin.proof.doubts
 
 const Sentences = ({ doubts }: { doubts: readonly string[] }) =>
   doubts.map((doubt) => (
@@ -30,9 +30,9 @@ export const useDoubts = (doubts: readonly string[], approve: () => void) => {
     <ConfirmDialog
       opened={isAsked}
       onClose={() => setAsked(false)}
-      question={words.question}
+      question={copy.question}
       consequences={<Sentences doubts={doubts} />}
-      action={words.action}
+      action={copy.action}
       danger
       onConfirm={() => {
         setAsked(false)

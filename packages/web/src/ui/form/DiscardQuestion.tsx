@@ -11,7 +11,7 @@ export const DiscardQuestion = ({ opened, onKeep, onDiscard }: QuestionProps) =>
   <Modal
     opened={opened}
     onClose={onKeep}
-    title={text.words.discardQuestion}
+    title={text.common.discardQuestion}
     size={380}
     withCloseButton={false}
     // Escape answers here alone: dialogs below would hear it too.
@@ -20,13 +20,13 @@ export const DiscardQuestion = ({ opened, onKeep, onDiscard }: QuestionProps) =>
     transitionProps={{ transition: 'fade', duration: 150 }}
   >
     <Stack gap="md">
-      <div>{text.words.discardThen}</div>
+      <div>{text.common.discardThen}</div>
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onKeep} data-autofocus {...notBelow}>
-          {text.words.keepEditing}
+          {text.common.keepEditing}
         </Button>
         <Button color="red" onClick={onDiscard} {...notBelow}>
-          {text.words.discard}
+          {text.common.discard}
         </Button>
       </Group>
     </Stack>

@@ -6,7 +6,7 @@ import { text } from '../../i18n/text.ts'
 import styles from './FilesToSend.module.css'
 import type { FilesToSend as Files } from './useFilesToSend.ts'
 
-const words = text.files
+const copy = text.files
 
 const Thumbnail = ({ file }: { file: File }) => {
   const [address, setAddress] = useState<string>()
@@ -42,7 +42,7 @@ const StoredFiles = ({ kept, onTakeOutKept, disabled }: StoredFilesProps & { dis
         </span>
         <small>{fileSize(bytes)}</small>
       </span>
-      <CloseButton aria-label={words.takeOut(name)} disabled={disabled} onClick={() => onTakeOutKept(id)} />
+      <CloseButton aria-label={copy.takeOut(name)} disabled={disabled} onClick={() => onTakeOutKept(id)} />
     </li>
   ))
 
@@ -52,7 +52,7 @@ type Props = { files: Files; disabled: boolean; kept?: StoredFilesProps }
 export const FilesToSend = ({ files: { files, refusal, takeOut }, disabled, kept }: Props) => (
   <>
     {files.length + (kept?.kept.length ?? 0) > 0 && (
-      <ul className={styles.files} aria-label={words.chosen}>
+      <ul className={styles.files} aria-label={copy.chosen}>
         {kept && <StoredFiles {...kept} disabled={disabled} />}
         {files.map((file, at) => (
           <li key={`${file.name} ${file.size} ${file.lastModified}`}>
@@ -65,7 +65,7 @@ export const FilesToSend = ({ files: { files, refusal, takeOut }, disabled, kept
               </span>
               <small>{fileSize(file.size)}</small>
             </span>
-            <CloseButton aria-label={words.takeOut(file.name)} disabled={disabled} onClick={() => takeOut(at)} />
+            <CloseButton aria-label={copy.takeOut(file.name)} disabled={disabled} onClick={() => takeOut(at)} />
           </li>
         ))}
       </ul>
@@ -82,7 +82,7 @@ export const FilesToSend = ({ files: { files, refusal, takeOut }, disabled, kept
 export const FilesProgress = ({ progress, count }: { progress: number | undefined; count: number }) => {
   if (progress === undefined || count === 0) return null
   const percent = Math.round(progress * 100)
-  return <Progress value={percent} aria-label={text.words.uploading(percent)} />
+  return <Progress value={percent} aria-label={text.common.uploading(percent)} />
 }
 
 const pictureEnds = ['.png', '.jpg', '.jpeg', '.gif', '.webp']
@@ -123,7 +123,7 @@ const Pick = ({ files, label, only, icon: Icon, disabled }: PickProps) => {
 /** Two ways to choose files: any, and pictures, for which phones offer the camera. */
 export const PickFiles = ({ files, disabled }: { files: Files; disabled: boolean }) => (
   <>
-    <Pick files={files} label={words.add} icon={IconPaperclip} disabled={disabled} />
-    <Pick files={files} label={words.addPicture} only={pictureEnds} icon={IconPhoto} disabled={disabled} />
+    <Pick files={files} label={copy.add} icon={IconPaperclip} disabled={disabled} />
+    <Pick files={files} label={copy.addPicture} only={pictureEnds} icon={IconPhoto} disabled={disabled} />
   </>
 )

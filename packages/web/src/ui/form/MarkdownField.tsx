@@ -4,7 +4,7 @@ import { text } from '../../i18n/text.ts'
 import { Markdown } from '../text/Markdown.tsx'
 import styles from './MarkdownField.module.css'
 
-const words = text.words.markdown
+const copy = text.common.markdown
 
 /** label: what is written. nothing: stands in the preview of nothing. value, onChange: the text. most: how many characters at most. */
 export type MarkdownFieldProps = {
@@ -29,10 +29,10 @@ export const MarkdownField = ({ label, description, nothing, value, most, error,
         </label>
         <SegmentedControl
           size="xs"
-          aria-label={words.viewOf(label)}
+          aria-label={copy.viewOf(label)}
           data={[
-            { value: 'write', label: words.write },
-            { value: 'preview', label: words.preview },
+            { value: 'write', label: copy.write },
+            { value: 'preview', label: copy.preview },
           ]}
           value={view}
           onChange={(next) => setView(next as typeof view)}
@@ -51,7 +51,7 @@ export const MarkdownField = ({ label, description, nothing, value, most, error,
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       {view === 'preview' && (
-        <section className={styles.preview} aria-label={words.previewOf(label)} tabIndex={0}>
+        <section className={styles.preview} aria-label={copy.previewOf(label)} tabIndex={0}>
           {value.trim() === '' ? <p className={styles.nothing}>{nothing}</p> : <Markdown under={2}>{value}</Markdown>}
         </section>
       )}

@@ -6,13 +6,13 @@ import styles from './PictureField.module.css'
 const types = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 
 /** What is said about the picture; it is a cover for one thing and a photograph for another. */
-export type PictureWords = Readonly<
+export type PictureCopy = Readonly<
   Record<'picture' | 'pictureChosen' | 'replace' | 'remove' | 'willGo' | 'keep' | 'wrongType', string>
 > & { readonly pictureWhy: (megabytes: number) => string }
 
 /** wrongType: said in place of `words.wrongType`. now: the picture that is there, drawn; undefined without one. file: the one chosen here. removed: it goes when the form is saved. */
 export type PictureFieldProps = {
-  words: PictureWords
+  copy: PictureCopy
   wrongType?: FileDropProps['wrongType']
   maxMegabytes: number
   now: ReactNode
@@ -48,7 +48,7 @@ const Preview = ({ file, alt }: { file: File; alt: string }) => {
 
 /** The picture of something: chosen or dropped, shown before it is sent, replaced, taken away. */
 export const PictureField = (props: PictureFieldProps) => {
-  const { words, maxMegabytes, now, file, removed, progress, error, onFile, onRemove, onCancel } = props
+  const { copy, maxMegabytes, now, file, removed, progress, error, onFile, onRemove, onCancel } = props
   const hasOld = now !== undefined && !file
   return (
     <div>
@@ -56,29 +56,29 @@ export const PictureField = (props: PictureFieldProps) => {
         <div className={styles.now}>
           {now}
           <Button variant="default" size="sm" onClick={() => onRemove(true)}>
-            {words.remove}
+            {copy.remove}
           </Button>
         </div>
       )}
       {hasOld && removed && (
         <div className={styles.now}>
-          <span role="status">{words.willGo}</span>
+          <span role="status">{copy.willGo}</span>
           <Button variant="default" size="sm" onClick={() => onRemove(false)}>
-            {words.keep}
+            {copy.keep}
           </Button>
         </div>
       )}
       {file && (
         <div className={styles.now}>
-          <Preview file={file} alt={words.pictureChosen} />
+          <Preview file={file} alt={copy.pictureChosen} />
         </div>
       )}
       <FileDrop
-        label={hasOld && !removed ? words.replace : words.picture}
+        label={hasOld && !removed ? copy.replace : copy.picture}
         accept={types}
         maxMegabytes={maxMegabytes}
-        wrongType={props.wrongType ?? words.wrongType}
-        hint={words.pictureWhy(maxMegabytes)}
+        wrongType={props.wrongType ?? copy.wrongType}
+        hint={copy.pictureWhy(maxMegabytes)}
         file={file}
         onFile={onFile}
         {...(progress !== undefined && { progress })}

@@ -2,7 +2,7 @@ import { type ClipboardEvent, type DragEvent, useState } from 'react'
 import { text } from '../../i18n/text.ts'
 import { refuseContent, refuseFile } from './FileDrop.tsx'
 
-const words = text.files
+const copy = text.files
 
 /** most: how many at once. maxMegabytes: of each. accept: ends of names (`.png`). wrongType: said of others. */
 export interface FileLimits {
@@ -39,7 +39,7 @@ const isUnnamed = ({ name }: File): boolean => /^image\.\w+$/.test(name)
 /** A pasted picture under a name of its own. */
 const named = (file: File, number: number): File => {
   const end = file.name.split('.').at(-1) ?? 'png'
-  return isUnnamed(file) ? new File([file], `${words.pasted(number)}.${end}`, { type: file.type }) : file
+  return isUnnamed(file) ? new File([file], `${copy.pasted(number)}.${end}`, { type: file.type }) : file
 }
 
 /**
@@ -63,8 +63,8 @@ export const useFilesToSend = (limits: FileLimits, already = 0): FilesToSend => 
     for (const file of chosen) {
       const reason =
         taken.length + already >= limits.most
-          ? words.tooMany(limits.most)
-          : refuseFile(file, { wrongType: words.wrongType, ...limits })
+          ? copy.tooMany(limits.most)
+          : refuseFile(file, { wrongType: copy.wrongType, ...limits })
       if (reason === undefined) taken.push(file)
       said ??= reason
     }

@@ -6,7 +6,7 @@ import styles from './List.module.css'
 import type { Bulk } from './useBulk.ts'
 import type { Selection } from './useSelection.ts'
 
-const words = text.words
+const copy = text.common
 
 /** selection: the rows that are chosen. nameOf: how a row is called. children: what can be done with the chosen rows. */
 export type BulkBarProps<Row> = {
@@ -22,22 +22,22 @@ export const BulkBar = <Row extends { id: string }>({ selection, bulk, nameOf, c
   const { progress, refused } = bulk
   if (count === 0 && !progress && refused.length === 0) return null
   return (
-    <section className={styles.bulk} aria-label={words.withSelected}>
+    <section className={styles.bulk} aria-label={copy.withSelected}>
       {progress ? (
         <>
           <span role="status" className="tabular">
-            {words.bulkProgress(progress.done.toLocaleString(locale), progress.of.toLocaleString(locale))}
+            {copy.bulkProgress(progress.done.toLocaleString(locale), progress.of.toLocaleString(locale))}
           </span>
           <Progress className={styles.bulkProgress} value={(progress.done / progress.of) * 100} aria-hidden />
           <Button size="compact-sm" variant="default" onClick={bulk.stop}>
-            {words.stop}
+            {copy.stop}
           </Button>
         </>
       ) : (
         count > 0 && (
           <>
             <strong role="status" className="tabular">
-              {words.selected(count.toLocaleString(locale))}
+              {copy.selected(count.toLocaleString(locale))}
             </strong>
             {children}
             <Button
@@ -46,7 +46,7 @@ export const BulkBar = <Row extends { id: string }>({ selection, bulk, nameOf, c
               leftSection={<IconX size={14} />}
               onClick={() => selection.onSelect(new Set())}
             >
-              {words.clearSelection}
+              {copy.clearSelection}
             </Button>
           </>
         )
@@ -56,9 +56,9 @@ export const BulkBar = <Row extends { id: string }>({ selection, bulk, nameOf, c
           className={styles.bulkRefused}
           color="red"
           role="alert"
-          title={words.bulkRefused(refused.length.toLocaleString(locale))}
+          title={copy.bulkRefused(refused.length.toLocaleString(locale))}
           withCloseButton
-          closeButtonLabel={words.close}
+          closeButtonLabel={copy.close}
           onClose={bulk.forget}
         >
           <ul>

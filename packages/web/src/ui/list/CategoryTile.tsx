@@ -6,7 +6,7 @@ import { RowAction, RowActions } from './RowActions.tsx'
 import styles from './Tiles.module.css'
 
 /** What a tile says; each place says it in its own words. */
-interface TileWords {
+interface TileCopy {
   active: string
   inactive: string
   shownNamed: (name: string) => string
@@ -19,7 +19,7 @@ interface TileWords {
 /** isOn: as the switch stands, also while it is being turned. children: what it holds. disabledReason: why nothing may be changed. */
 type CategoryTileProps = {
   category: { name: string; description: string; emoji: string }
-  words: TileWords
+  copy: TileCopy
   isOn: boolean
   disabledReason: string | undefined
   onTurn: () => void
@@ -28,15 +28,7 @@ type CategoryTileProps = {
 }
 
 /** A category as administrators keep it. */
-export const CategoryTile = ({
-  category,
-  words,
-  isOn,
-  disabledReason,
-  onTurn,
-  onOpen,
-  children,
-}: CategoryTileProps) => (
+export const CategoryTile = ({ category, copy, isOn, disabledReason, onTurn, onOpen, children }: CategoryTileProps) => (
   <li className={styles.tile}>
     <div className={styles.categoryHead}>
       <span className={styles.emoji} aria-hidden="true">
@@ -51,8 +43,8 @@ export const CategoryTile = ({
     <div className={styles.tileFoot}>
       <Switch
         size="sm"
-        label={isOn ? words.active : words.inactive}
-        aria-label={words.shownNamed(category.name)}
+        label={isOn ? copy.active : copy.inactive}
+        aria-label={copy.shownNamed(category.name)}
         checked={isOn}
         disabled={disabledReason !== undefined}
         title={disabledReason}
@@ -60,15 +52,15 @@ export const CategoryTile = ({
       />
       <RowActions>
         <RowAction
-          label={words.editNamed(category.name)}
-          title={words.edit}
+          label={copy.editNamed(category.name)}
+          title={copy.edit}
           icon={IconPencil}
           disabledReason={disabledReason}
           onClick={() => onOpen('edit')}
         />
         <RowAction
-          label={words.deleteNamed(category.name)}
-          title={words.delete}
+          label={copy.deleteNamed(category.name)}
+          title={copy.delete}
           icon={IconTrash}
           disabledReason={disabledReason}
           onClick={() => onOpen('delete')}

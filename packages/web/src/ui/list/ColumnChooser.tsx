@@ -18,9 +18,9 @@ export const ColumnChooser = ({ columns, hidden, onHidden }: ColumnChooserProps)
     trapFocus
     returnFocus
     shadow="md"
-    label={text.words.columns}
+    label={text.common.columns}
     button={
-      <ActionIcon variant="subtle" color="gray" aria-label={text.words.columns} title={text.words.columns}>
+      <ActionIcon variant="subtle" color="gray" aria-label={text.common.columns} title={text.common.columns}>
         <IconColumns3 size={18} />
       </ActionIcon>
     }

@@ -4,14 +4,14 @@ import { beginDrag, draggedIn, endDrag, isAfter } from './dragging.ts'
 import styles from './MovableRow.module.css'
 import { MoveAction, onMoveKey } from './MoveAction.tsx'
 
-type MoveWords = Readonly<Record<'how' | 'first' | 'last', string>> &
+type MoveCopy = Readonly<Record<'how' | 'first' | 'last', string>> &
   Readonly<Record<'handle' | 'up' | 'down', (name: string) => string>>
 
 /** id: of what the row is about, which is called name. ends: beyond which it cannot be moved. disabledReason: why nothing can be moved, when it cannot. */
 type MovesProps = {
   id: string
   name: string
-  words: MoveWords
+  copy: MoveCopy
   ends: { first: boolean; last: boolean }
   disabledReason: string | undefined
   onStep: (step: -1 | 1) => void
@@ -19,14 +19,14 @@ type MovesProps = {
 }
 
 /** Steps up and down, and the handle that is dragged. */
-export const Moves = ({ id, name, words, ends, disabledReason, onStep, className = '' }: MovesProps) => (
+export const Moves = ({ id, name, copy, ends, disabledReason, onStep, className = '' }: MovesProps) => (
   <div className={`${styles.moves} ${className}`}>
     <button
       type="button"
       className={styles.handle}
       draggable={disabledReason === undefined}
-      aria-label={words.handle(name)}
-      title={disabledReason ?? words.how}
+      aria-label={copy.handle(name)}
+      title={disabledReason ?? copy.how}
       data-action={`${id}:handle`}
       onDragStart={(event) => beginDrag(event, id)}
       onDragEnd={endDrag}
@@ -35,16 +35,16 @@ export const Moves = ({ id, name, words, ends, disabledReason, onStep, className
     </button>
     <MoveAction
       action={`${id}:up`}
-      label={words.up(name)}
+      label={copy.up(name)}
       icon={IconArrowUp}
-      disabledReason={disabledReason ?? (ends.first ? words.first : undefined)}
+      disabledReason={disabledReason ?? (ends.first ? copy.first : undefined)}
       onClick={() => onStep(-1)}
     />
     <MoveAction
       action={`${id}:down`}
-      label={words.down(name)}
+      label={copy.down(name)}
       icon={IconArrowDown}
-      disabledReason={disabledReason ?? (ends.last ? words.last : undefined)}
+      disabledReason={disabledReason ?? (ends.last ? copy.last : undefined)}
       onClick={() => onStep(1)}
     />
   </div>

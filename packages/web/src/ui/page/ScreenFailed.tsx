@@ -6,13 +6,13 @@ import { EmptyState } from './EmptyState.tsx'
 export const ScreenFailed = ({ onRetry }: { onRetry: () => void }) => (
   <div role="alert">
     <EmptyState
-      title={text.words.screenFailed}
-      why={text.words.screenFailedWhy}
+      title={text.common.screenFailed}
+      why={text.common.screenFailedWhy}
       action={
         <>
-          <Button onClick={onRetry}>{text.words.retry}</Button>{' '}
+          <Button onClick={onRetry}>{text.common.retry}</Button>{' '}
           <Button variant="default" onClick={() => location.reload()}>
-            {text.words.reload}
+            {text.common.reload}
           </Button>
         </>
       }

@@ -6,7 +6,7 @@ import { FormFailure } from '../form/FormFailure.tsx'
 import { Warning } from '../page/Warning.tsx'
 import styles from './Pay.module.css'
 
-const words = text.store.checkout
+const copy = text.store.checkout
 
 /** An amount of coin with what it is in USD. */
 export type Sum = { readonly asset: string; readonly amount: string; readonly total: number }
@@ -29,14 +29,14 @@ const Moved = ({ before, now, onAccept }: { before: Sum; now: Sum; onAccept: () 
   const both = ({ amount, total }: Sum) => `${coin(amount, now.asset)} (${usd(total)})`
   return (
     <Warning
-      title={before.total === now.total ? words.newQuote : words.newPrice}
+      title={before.total === now.total ? copy.newQuote : copy.newPrice}
       action={
         <Button size="compact-md" onClick={onAccept}>
-          {words.accept}
+          {copy.accept}
         </Button>
       }
     >
-      {words.newQuoteWhy(both(before), both(now))}
+      {copy.newQuoteWhy(both(before), both(now))}
     </Warning>
   )
 }
@@ -47,14 +47,14 @@ export const AmountDue = ({ due, before, isLive, left, onAccept, lacking }: Amou
   return (
     <>
       <div className={styles.due}>
-        <span className={styles.quiet}>{words.pay}</span>
+        <span className={styles.quiet}>{copy.pay}</span>
         <span translate="no" className={styles.amount}>
           {coin(due.amount, due.asset)}
         </span>
         <span className={styles.quiet}>
-          {usd(due.total)} {words.at(usd(due.rate), due.asset)}
+          {usd(due.total)} {copy.at(usd(due.rate), due.asset)}
         </span>
-        <span className={styles.quiet}>{isLive ? words.holds(left) : words.renewing}</span>
+        <span className={styles.quiet}>{isLive ? copy.holds(left) : copy.renewing}</span>
       </div>
       {before && <Moved before={before} now={due} onAccept={onAccept} />}
       {!due.enough && <FormFailure message={lacking} />}

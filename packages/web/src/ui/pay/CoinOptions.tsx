@@ -3,7 +3,7 @@ import { usd } from '../../format/money.ts'
 import { text } from '../../i18n/text.ts'
 import styles from './Pay.module.css'
 
-const words = text.store.checkout
+const copy = text.store.checkout
 
 /**
  * A coin that may pay. balance: decimal text. rate: USD for one coin; null without one. amount: what is due in it, decimal
@@ -23,8 +23,8 @@ export type CoinOption = {
 
 const problemWords = ({ problem, symbol }: CoinOption): string | undefined => {
   if (!problem) return undefined
-  if (problem.kind === 'short') return words.short(coin(problem.short, symbol))
-  return { noRate: words.noRate, stale: words.stale, nothing: words.nothing }[problem.kind]
+  if (problem.kind === 'short') return copy.short(coin(problem.short, symbol))
+  return { noRate: copy.noRate, stale: copy.stale, nothing: copy.nothing }[problem.kind]
 }
 
 type OptionProps = { option: CoinOption; chosen: boolean; onChoose: () => void }
@@ -46,12 +46,12 @@ const Option = ({ option, chosen, onChoose }: OptionProps) => {
         <strong>
           {name} <span className={styles.symbol}>{symbol}</span>
         </strong>
-        <span className={styles.quiet}>{words.balance(coin(balance, symbol))}</span>
+        <span className={styles.quiet}>{copy.balance(coin(balance, symbol))}</span>
         {problem && <span className={styles.problem}>{problem}</span>}
       </span>
       <span className={styles.coinFigures}>
         {amount !== undefined && <span>{coin(amount, symbol)}</span>}
-        {rate !== null && <span className={styles.quiet}>{words.rate(usd(rate), symbol)}</span>}
+        {rate !== null && <span className={styles.quiet}>{copy.rate(usd(rate), symbol)}</span>}
       </span>
     </label>
   )
@@ -67,7 +67,7 @@ type CoinOptionsProps = {
 /** The coins of a wallet, to choose the one that pays. What cannot pay says why. */
 export const CoinOptions = ({ options, chosen, onChoose }: CoinOptionsProps) => (
   <fieldset className={styles.coins}>
-    <legend className="visually-hidden">{words.coin}</legend>
+    <legend className="visually-hidden">{copy.coin}</legend>
     {options.map((option) => (
       <Option
         key={option.symbol}

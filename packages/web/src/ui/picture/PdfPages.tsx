@@ -5,7 +5,7 @@ import { failureOf, lacksPicture, openPdf, type PdfFailure } from '../pdf/pdf.ts
 import { drawingOf, type Drawing, type Strip } from '../pdf/strips.ts'
 import styles from './ProofViewer.module.css'
 
-const words = text.admin.proof
+const copy = text.admin.proof
 /** A proof is a page or two; a book that somebody sends is not drawn whole. */
 const PAGES_SHOWN = 10
 /** Strips are drawn before they come into sight, CSS px. */
@@ -112,7 +112,7 @@ const Page = ({ pdf, page, width, onFault }: PageProps) => {
     <>
       {isIncomplete && (
         <p className={styles.note} role="alert">
-          {words.incomplete(page)}
+          {copy.incomplete(page)}
         </p>
       )}
       {source && drawing && (
@@ -120,7 +120,7 @@ const Page = ({ pdf, page, width, onFault }: PageProps) => {
           className={styles.page}
           style={{ width: drawing.width }}
           role="img"
-          aria-label={words.page(page, pdf.numPages)}
+          aria-label={copy.page(page, pdf.numPages)}
         >
           {drawing.strips.map((strip) => (
             <PageStrip key={strip.top} source={source} drawing={drawing} strip={strip} onIncomplete={incomplete} />
@@ -143,17 +143,17 @@ export const PdfPages = ({ file, width, onFault }: { file: Blob; width: number; 
   if (failure)
     return (
       <p className={styles.note} role="alert">
-        {failure === 'locked' ? words.locked : words.unreadable}
+        {failure === 'locked' ? copy.locked : copy.unreadable}
       </p>
     )
-  if (!pdf) return <p className={styles.note}>{words.loading}</p>
+  if (!pdf) return <p className={styles.note}>{copy.loading}</p>
   const shown = Math.min(pdf.numPages, PAGES_SHOWN)
   return (
     <>
       {Array.from({ length: shown }, (_, index) => (
         <Page key={`page ${index + 1}`} pdf={pdf} page={index + 1} width={width} onFault={onFault} />
       ))}
-      {pdf.numPages > shown && <p className={styles.note}>{words.pagesLeftOut(shown, pdf.numPages)}</p>}
+      {pdf.numPages > shown && <p className={styles.note}>{copy.pagesLeftOut(shown, pdf.numPages)}</p>}
     </>
   )
 }

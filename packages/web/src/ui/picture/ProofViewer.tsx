@@ -10,7 +10,7 @@ import { ProofDisplayed } from './proofDisplay.ts'
 import styles from './ProofViewer.module.css'
 import { lazyPart } from '../lazyPart.tsx'
 
-const words = text.admin.proof
+const copy = text.admin.proof
 const PdfPages = lazyPart(async () => (await import('./PdfPages.tsx')).PdfPages)
 
 const ZOOM_LEAST = 1
@@ -46,10 +46,10 @@ type ProofFailure = { readonly message: string; readonly requestId?: string | un
 
 const ProofFailed = ({ failure, onRetry }: { failure: ProofFailure; onRetry: () => void }) => (
   <div className={styles.failed} role="alert">
-    <p className={styles.failedTitle}>{words.failed}</p>
+    <p className={styles.failedTitle}>{copy.failed}</p>
     <p>{failure.message}</p>
     <Button variant="light" onClick={onRetry}>
-      {text.words.retry}
+      {text.common.retry}
     </Button>
     {failure.requestId && (
       <p className={styles.request}>
@@ -92,23 +92,23 @@ export const ProofViewer = ({ file, failure, onRetry, kind, name, bytes, sender 
   const size = bytes ?? file?.size
   const caption = [name, size === undefined ? null : fileSize(size)]
   return (
-    <figure className={styles.viewer} aria-label={words.title}>
+    <figure className={styles.viewer} aria-label={copy.title}>
       <div className={styles.bar}>
         <figcaption className={styles.caption}>{caption.filter(Boolean).join(' · ')}</figcaption>
         <Group gap={4} wrap="nowrap">
           <Tool
-            label={words.zoomOut}
+            label={copy.zoomOut}
             icon={IconZoomOut}
             disabled={!file || zoom <= ZOOM_LEAST}
             onClick={() => setZoom(zoom - ZOOM_STEP)}
           />
           <Tool
-            label={words.zoomIn}
+            label={copy.zoomIn}
             icon={IconZoomIn}
             disabled={!file || zoom >= ZOOM_MOST}
             onClick={() => setZoom(zoom + ZOOM_STEP)}
           />
-          <Tool label={words.fit} icon={IconMaximize} disabled={!file || zoom === 1} onClick={() => setZoom(1)} />
+          <Tool label={copy.fit} icon={IconMaximize} disabled={!file || zoom === 1} onClick={() => setZoom(1)} />
           <Button
             component="a"
             variant="default"
@@ -119,13 +119,13 @@ export const ProofViewer = ({ file, failure, onRetry, kind, name, bytes, sender 
             aria-disabled={!url || undefined}
             leftSection={<IconDownload size={16} />}
           >
-            {words.download}
+            {copy.download}
           </Button>
         </Group>
       </div>
-      <div className={styles.area} tabIndex={0} role="group" aria-label={words.area}>
+      <div className={styles.area} tabIndex={0} role="group" aria-label={copy.area}>
         <div ref={ref} className={styles.measure}>
-          {!file && !failure && <Skeleton height={320} aria-label={words.loading} />}
+          {!file && !failure && <Skeleton height={320} aria-label={copy.loading} />}
           {!file && failure && <ProofFailed failure={failure} onRetry={onRetry} />}
           {file && width > 0 && kind === 'pdf' && (
             <Suspense fallback={<Skeleton height={320} />}>
@@ -134,7 +134,7 @@ export const ProofViewer = ({ file, failure, onRetry, kind, name, bytes, sender 
           )}
           {isBroken && (
             <p className={styles.failed} role="alert">
-              {words.unreadable}
+              {copy.unreadable}
             </p>
           )}
           {url && !isBroken && width > 0 && kind === 'image' && (
@@ -144,7 +144,7 @@ export const ProofViewer = ({ file, failure, onRetry, kind, name, bytes, sender 
               data-fit={zoom === 1 || undefined}
               src={url}
               style={zoom === 1 ? undefined : { width: shownWidth }}
-              alt={words.alt(sender)}
+              alt={copy.alt(sender)}
             />
           )}
         </div>

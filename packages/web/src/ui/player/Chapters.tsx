@@ -3,7 +3,7 @@ import { text } from '../../i18n/text.ts'
 import styles from './Chapters.module.css'
 import type { Chapter } from './medium.ts'
 
-const words = text.media.player
+const copy = text.media.player
 
 /** now: which of them plays, from 0; -1: none. onGoTo: somebody wants to hear it from there, in seconds. */
 export type ChaptersProps = {
@@ -14,8 +14,8 @@ export type ChaptersProps = {
 
 /** The parts of a medium, under it: the one that plays is marked, a press on another plays from there. */
 export const Chapters = ({ chapters, now, onGoTo }: ChaptersProps) => (
-  <section className={styles.chapters} aria-label={words.chapters}>
-    <h2 className={styles.title}>{words.chapters}</h2>
+  <section className={styles.chapters} aria-label={copy.chapters}>
+    <h2 className={styles.title}>{copy.chapters}</h2>
     <ol className={styles.list}>
       {chapters.map(({ at, title }, index) => (
         <li key={at}>

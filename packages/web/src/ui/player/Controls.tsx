@@ -23,22 +23,22 @@ import { SKIP_SECONDS } from './state.ts'
 import styles from './Player.module.css'
 import { usePlayerState } from './usePlayer.ts'
 
-const words = text.media.player
+const copy = text.media.player
 const MINUTE_MS = 60_000
 
 /** Play, pause, or once more from the start. */
 export const PlayButton = ({ player }: { player: Player }) => {
   const playing = usePlayerState(player, (state) => state.playing)
   const ended = usePlayerState(player, (state) => state.status === 'ended')
-  const label = playing ? words.pause : ended ? words.again : words.play
+  const label = playing ? copy.pause : ended ? copy.again : copy.play
   const icon = playing ? IconPlayerPause : ended ? IconReload : IconPlayerPlay
   return <ControlButton label={label} icon={icon} keys="k" data-main onClick={player.toggle} />
 }
 
 export const SkipButtons = ({ player }: { player: Player }) => (
   <>
-    <ControlButton label={words.back} icon={IconRewindBackward10} keys="j" onClick={() => player.skip(-SKIP_SECONDS)} />
-    <ControlButton label={words.ahead} icon={IconRewindForward10} keys="l" onClick={() => player.skip(SKIP_SECONDS)} />
+    <ControlButton label={copy.back} icon={IconRewindBackward10} keys="j" onClick={() => player.skip(-SKIP_SECONDS)} />
+    <ControlButton label={copy.ahead} icon={IconRewindForward10} keys="l" onClick={() => player.skip(SKIP_SECONDS)} />
   </>
 )
 
@@ -49,7 +49,7 @@ const Volume = ({ player }: { player: Player }) => {
   return (
     <span className={styles.volume}>
       <ControlButton
-        label={muted ? words.unmute : words.mute}
+        label={muted ? copy.unmute : copy.mute}
         icon={muted ? IconVolumeOff : IconVolume}
         keys="m"
         onClick={player.toggleMuted}
@@ -57,7 +57,7 @@ const Volume = ({ player }: { player: Player }) => {
       {possible && (
         <input
           type="range"
-          aria-label={words.volume}
+          aria-label={copy.volume}
           min={0}
           max={100}
           step={5}
@@ -97,24 +97,19 @@ const SpeedMenu = ({ player }: { player: Player }) => {
   return (
     <Menu {...menuProps} classNames={menuClasses}>
       <Menu.Target>
-        <button
-          type="button"
-          className={styles.speed}
-          aria-label={words.speed(words.times(speed))}
-          title={words.speeds}
-        >
-          <span>{words.times(speed)}</span>
+        <button type="button" className={styles.speed} aria-label={copy.speed(copy.times(speed))} title={copy.speeds}>
+          <span>{copy.times(speed)}</span>
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{words.speeds}</Menu.Label>
+        <Menu.Label>{copy.speeds}</Menu.Label>
         <Menu.RadioGroup
           value={String(speed)}
           onChange={(next) => player.setSpeed(speeds.find((one) => String(one) === next) ?? 1)}
         >
           {speeds.map((one) => (
             <Menu.RadioItem key={one} value={String(one)} closeMenuOnClick>
-              {words.times(one)}
+              {copy.times(one)}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
@@ -137,8 +132,8 @@ const useMinutesLeft = (player: Player): number | undefined => {
 }
 
 const sleepWords = (choice: SleepChoice | 'off'): string => {
-  if (choice === 'off') return words.sleepOff
-  return choice === 'end' ? words.sleepEnd : words.sleepMinutes(choice)
+  if (choice === 'off') return copy.sleepOff
+  return choice === 'end' ? copy.sleepEnd : copy.sleepMinutes(choice)
 }
 
 const SleepItems = ({ player }: { player: Player }) => {
@@ -146,7 +141,7 @@ const SleepItems = ({ player }: { player: Player }) => {
   const left = useMinutesLeft(player)
   return (
     <>
-      <Menu.Label>{left === undefined ? words.sleep : words.sleepLeft(left)}</Menu.Label>
+      <Menu.Label>{left === undefined ? copy.sleep : copy.sleepLeft(left)}</Menu.Label>
       <Menu.RadioGroup
         value={String(chosen ?? 'off')}
         onChange={(next) => player.setSleep(sleepChoices.find((choice) => String(choice) === next))}
@@ -168,13 +163,13 @@ const MoreMenu = ({ player }: { player: Player }) => {
   return (
     <Menu {...menuProps} classNames={menuClasses}>
       <Menu.Target>
-        <ControlButton label={words.more} icon={IconDots} data-marked={asleep || undefined} />
+        <ControlButton label={copy.more} icon={IconDots} data-marked={asleep || undefined} />
       </Menu.Target>
       <Menu.Dropdown>
         {isVideo && (
           <>
             <Menu.CheckboxItem checked={audioOnly} onChange={player.setAudioOnly} closeMenuOnClick>
-              {words.audioOnly}
+              {copy.audioOnly}
             </Menu.CheckboxItem>
             <Menu.Divider className={styles.menuLine} />
           </>
@@ -191,7 +186,7 @@ const CaptionsButton = ({ player }: { player: Player }) => {
   if (!some) return null
   return (
     <ControlButton
-      label={words.captions}
+      label={copy.captions}
       icon={IconBadgeCc}
       keys="c"
       aria-pressed={on}
@@ -210,7 +205,7 @@ const PictureButtons = ({ player }: { player: Player }) => {
       {seen && can.picture && (
         <span className={styles.wide}>
           <ControlButton
-            label={words.pip}
+            label={copy.pip}
             icon={IconPictureInPicture}
             aria-pressed={inPicture}
             onClick={player.togglePicture}
@@ -219,7 +214,7 @@ const PictureButtons = ({ player }: { player: Player }) => {
       )}
       {can.fullscreen && (
         <ControlButton
-          label={fullscreen ? words.leaveFullscreen : words.fullscreen}
+          label={fullscreen ? copy.leaveFullscreen : copy.fullscreen}
           icon={fullscreen ? IconMinimize : IconMaximize}
           keys="f"
           onClick={player.toggleFullscreen}

@@ -14,7 +14,7 @@ import { Poster } from './Poster.tsx'
 import { usePlayerState } from './usePlayer.ts'
 import { usePlayerKeys } from './usePlayerKeys.ts'
 
-const words = text.media.player
+const copy = text.media.player
 
 /** How long controls stay over a picture that plays when nobody moves. */
 const REST_MS = 2800
@@ -76,7 +76,7 @@ export const PlayerStage = ({ player, medium, plays }: { player: Player; medium:
     <section
       ref={stage}
       className={styles.stage}
-      aria-label={words.name(medium.title)}
+      aria-label={copy.name(medium.title)}
       data-kind={medium.kind}
       data-quiet={quiet || undefined}
       onPointerMove={(event) => event.pointerType === 'mouse' && stir()}
@@ -97,7 +97,7 @@ export const PlayerStage = ({ player, medium, plays }: { player: Player; medium:
         </>
       ) : (
         <div className={styles.start}>
-          <ControlButton label={words.play} icon={IconPlayerPlay} data-main onClick={begin} />
+          <ControlButton label={copy.play} icon={IconPlayerPlay} data-main onClick={begin} />
         </div>
       )}
     </section>

@@ -4,7 +4,7 @@ import type { Player } from './player.ts'
 import styles from './Player.module.css'
 import { usePlayerState } from './usePlayer.ts'
 
-const words = text.media.player
+const copy = text.media.player
 
 /** What is to be said of a medium that does not play: it loads, waits, or failed. */
 export const PlayerWord = ({ player }: { player: Player }) => {
@@ -14,10 +14,10 @@ export const PlayerWord = ({ player }: { player: Player }) => {
   if (status === 'failed') {
     return (
       <div className={styles.failed} role="alert">
-        <p className={styles.failedTitle}>{words.failed}</p>
-        <p>{reason ?? words.failedWhy}</p>
+        <p className={styles.failedTitle}>{copy.failed}</p>
+        <p>{reason ?? copy.failedWhy}</p>
         <Button className={styles.retry} variant="default" onClick={player.retry}>
-          {text.words.retry}
+          {text.common.retry}
         </Button>
       </div>
     )
@@ -28,10 +28,10 @@ export const PlayerWord = ({ player }: { player: Player }) => {
       {waits && (
         <span className={styles.waiting}>
           <Loader size={36} color="var(--player-ink)" />
-          <span>{status === 'waits' ? words.stalled : words.loading}</span>
+          <span>{status === 'waits' ? copy.stalled : copy.loading}</span>
         </span>
       )}
-      {status === 'ended' && <span className="visually-hidden">{words.ended}</span>}
+      {status === 'ended' && <span className="visually-hidden">{copy.ended}</span>}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import type { Player } from './player.ts'
 import styles from './SeekBar.module.css'
 import { usePlayerState } from './usePlayer.ts'
 
-const words = text.media.player
+const copy = text.media.player
 
 /** What keys move, in seconds; a hundredth where a medium is short. */
 const STEP = 5
@@ -14,7 +14,7 @@ const LEAP = 30
 
 const spoken = (seconds: number): string => {
   const whole = Math.floor(seconds)
-  return words.span(Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60)
+  return copy.span(Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60)
 }
 
 type Part = { readonly from: number; readonly to: number }
@@ -65,7 +65,7 @@ export const SeekBar = ({ player }: { player: Player }) => {
     player.seek(to())
   }
   const titleAt = (place: number) => chapters[chapterAt(chapters, place)]?.title
-  const said = [words.placeOf(spoken(shown), spoken(duration)), titleAt(shown)].filter(Boolean).join(', ')
+  const said = [copy.placeOf(spoken(shown), spoken(duration)), titleAt(shown)].filter(Boolean).join(', ')
   const ahead = loadedTo(loaded, shown)
   const tip = held ?? hovered
   return (
@@ -74,7 +74,7 @@ export const SeekBar = ({ player }: { player: Player }) => {
       className={styles.bar}
       role="slider"
       tabIndex={0}
-      aria-label={words.place}
+      aria-label={copy.place}
       aria-valuemin={0}
       aria-valuemax={Math.floor(duration)}
       aria-valuenow={Math.floor(shown)}

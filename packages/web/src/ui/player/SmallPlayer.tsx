@@ -10,14 +10,14 @@ import styles from './Player.module.css'
 import { Poster } from './Poster.tsx'
 import { usePlayerState } from './usePlayer.ts'
 
-const words = text.media.player
+const copy = text.media.player
 
 const SmallWord = ({ player }: { player: Player }) => {
   const failed = usePlayerState(player, (state) => state.status === 'failed')
   const time = usePlayerState(player, (state) => `${timecode(state.time)} / ${timecode(state.duration)}`)
   return failed ? (
     <span role="alert" data-bad>
-      {words.failed}
+      {copy.failed}
     </span>
   ) : (
     <span>{time}</span>
@@ -41,7 +41,7 @@ export const SmallPlayer = ({ player }: { player: Player }) => {
   const seen = usePlayerState(player, (state) => state.medium?.kind === 'video' && !state.audioOnly)
   if (!medium || !begun || !elsewhere) return null
   return (
-    <section className={styles.small} aria-label={words.small} data-kind={medium.kind}>
+    <section className={styles.small} aria-label={copy.small} data-kind={medium.kind}>
       <div className={styles.thumb}>
         {seen ? (
           <MediaSlot player={player} rank="small" className={styles.slot} />
@@ -55,7 +55,7 @@ export const SmallPlayer = ({ player }: { player: Player }) => {
       </div>
       <div className={styles.acts}>
         <PlayButton player={player} />
-        <ControlButton label={words.close} icon={IconX} onClick={player.close} />
+        <ControlButton label={copy.close} icon={IconX} onClick={player.close} />
       </div>
       <SmallLine player={player} />
     </section>

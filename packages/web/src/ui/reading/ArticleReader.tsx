@@ -9,7 +9,7 @@ import { storedSize, storedWidth, type ReadingPlace, readingMinutes } from './re
 import { type Heading, useContents } from './useContents.ts'
 import { usePlace } from './usePlace.ts'
 
-const words = text.media.reading
+const copy = text.media.reading
 
 /** Fewer headings than this need no contents. */
 const FEW = 2
@@ -19,9 +19,9 @@ const Contents = ({ headings, paragraph }: { headings: readonly Heading[]; parag
   const [beside] = useState(() => matchMedia('(min-width: 62em)').matches)
   const now = headings.findLast(({ block }) => block <= paragraph)?.id
   return (
-    <nav className={styles.contents} aria-label={words.contents}>
+    <nav className={styles.contents} aria-label={copy.contents}>
       <details className={styles.fold} open={beside}>
-        <summary>{words.contents}</summary>
+        <summary>{copy.contents}</summary>
         <ol>
           {headings.map(({ id, title, depth }) => (
             <li key={id} data-depth={depth}>
@@ -66,15 +66,15 @@ export const ArticleReader = ({ title, children, startAt = 0, lengthSaid, onPlac
       data-contents={headings.length > FEW || undefined}
     >
       <div className={styles.bar}>
-        {!lengthSaid && <span>{words.minutes(minutes.toLocaleString(locale))}</span>}
-        <span className={styles.share}>{words.read(Math.floor(share * 100))}</span>
+        {!lengthSaid && <span>{copy.minutes(minutes.toLocaleString(locale))}</span>}
+        <span className={styles.share}>{copy.read(Math.floor(share * 100))}</span>
         <LetterChoice />
         <span className={styles.line} aria-hidden="true">
           <span style={{ transform: `scaleX(${share})` }} />
         </span>
       </div>
       {headings.length > FEW && <Contents headings={headings} paragraph={paragraph} />}
-      <article ref={body} {...{ [READ_TEXT]: '' }} className={styles.body} aria-label={words.text(title)}>
+      <article ref={body} {...{ [READ_TEXT]: '' }} className={styles.body} aria-label={copy.text(title)}>
         {drawn}
       </article>
     </div>

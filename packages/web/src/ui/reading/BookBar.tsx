@@ -17,7 +17,7 @@ import { locale, text } from '../../i18n/text.ts'
 import type { BookState } from './book.ts'
 import styles from './BookReader.module.css'
 
-const words = text.media.reading
+const copy = text.media.reading
 
 type ToolProps = {
   label: string
@@ -54,14 +54,14 @@ const PageField = ({ page, pages, actions }: BookState) => {
   return (
     <span className={styles.page}>
       <Tool
-        label={words.previousPage}
+        label={copy.previousPage}
         icon={IconChevronLeft}
         disabled={!actions || page <= 1}
         onClick={() => actions?.goTo(page - 1)}
       />
       <TextInput
         size="xs"
-        aria-label={words.page}
+        aria-label={copy.page}
         inputMode="numeric"
         disabled={!actions}
         value={typed}
@@ -69,9 +69,9 @@ const PageField = ({ page, pages, actions }: BookState) => {
         onBlur={go}
         onKeyDown={(event) => event.key === 'Enter' && go()}
       />
-      <span className={styles.of}>{words.pageOf(pages.toLocaleString(locale))}</span>
+      <span className={styles.of}>{copy.pageOf(pages.toLocaleString(locale))}</span>
       <Tool
-        label={words.nextPage}
+        label={copy.nextPage}
         icon={IconChevronRight}
         disabled={!actions || page >= pages}
         onClick={() => actions?.goTo(page + 1)}
@@ -83,16 +83,16 @@ const PageField = ({ page, pages, actions }: BookState) => {
 const SearchRow = ({ actions, found, onClose }: BookState & { onClose: () => void }) => {
   const [typed, setTyped] = useState('')
   const some = found !== undefined && found.total > 0
-  const nothing = found?.pending ? words.searching : words.none
-  const said = some ? words.found(found.at.toLocaleString(locale), found.total.toLocaleString(locale)) : nothing
+  const nothing = found?.pending ? copy.searching : copy.none
+  const said = some ? copy.found(found.at.toLocaleString(locale), found.total.toLocaleString(locale)) : nothing
   return (
     <div className={styles.search}>
       <TextInput
         size="sm"
         type="search"
         autoFocus
-        aria-label={words.search}
-        placeholder={words.search}
+        aria-label={copy.search}
+        placeholder={copy.search}
         maxLength={200}
         value={typed}
         onChange={(event) => {
@@ -108,13 +108,13 @@ const SearchRow = ({ actions, found, onClose }: BookState & { onClose: () => voi
         {typed.trim() !== '' && found && said}
       </span>
       <Tool
-        label={words.previousFound}
+        label={copy.previousFound}
         icon={IconChevronUp}
         disabled={!some}
         onClick={() => actions?.searchOn(typed.trim(), true)}
       />
       <Tool
-        label={words.nextFound}
+        label={copy.nextFound}
         icon={IconChevronDown}
         disabled={!some}
         onClick={() => actions?.searchOn(typed.trim(), false)}
@@ -138,19 +138,19 @@ export const BookBar = ({ book, oneByOne, onOneByOne }: BookBarProps) => {
     <div className={styles.bar}>
       <PageField {...book} />
       <span className={styles.tools}>
-        <Tool label={words.zoomOut} icon={IconZoomOut} disabled={!actions} onClick={() => actions?.zoom(-1)} />
-        <span className={styles.of}>{words.zoom(zoom)}</span>
-        <Tool label={words.zoomIn} icon={IconZoomIn} disabled={!actions} onClick={() => actions?.zoom(1)} />
-        <Tool label={words.fit} icon={IconArrowAutofitWidth} disabled={!actions} onClick={() => actions?.fit()} />
+        <Tool label={copy.zoomOut} icon={IconZoomOut} disabled={!actions} onClick={() => actions?.zoom(-1)} />
+        <span className={styles.of}>{copy.zoom(zoom)}</span>
+        <Tool label={copy.zoomIn} icon={IconZoomIn} disabled={!actions} onClick={() => actions?.zoom(1)} />
+        <Tool label={copy.fit} icon={IconArrowAutofitWidth} disabled={!actions} onClick={() => actions?.fit()} />
         <Tool
-          label={words.oneByOne}
+          label={copy.oneByOne}
           icon={IconBook2}
           disabled={!actions}
           pressed={oneByOne}
           onClick={() => onOneByOne(!oneByOne)}
         />
         <Tool
-          label={searching ? words.closeSearch : words.search}
+          label={searching ? copy.closeSearch : copy.search}
           icon={searching ? IconX : IconSearch}
           disabled={!actions}
           onClick={() => (searching ? close() : setSearching(true))}

@@ -9,7 +9,7 @@ import { BookBar } from './BookBar.tsx'
 import styles from './BookReader.module.css'
 import { lazyPart } from '../lazyPart.tsx'
 
-const words = text.media.reading
+const copy = text.media.reading
 const BookPages = lazyPart(async () => (await import('./BookPages.tsx')).BookPages)
 
 /** A page is told when one rests on it. */
@@ -72,10 +72,10 @@ export const BookReader = ({ title, source, startAt = 1, onPlace, reason, onRetr
     { enabled: actions !== undefined },
   )
   if (status === 'failed') {
-    return <LoadFailed what={words.failed} reason={reason ?? words.failures[failure]} onRetry={onRetry} />
+    return <LoadFailed what={copy.failed} reason={reason ?? copy.failures[failure]} onRetry={onRetry} />
   }
   return (
-    <section className={styles.reader} aria-label={words.book(title)}>
+    <section className={styles.reader} aria-label={copy.book(title)}>
       <BookBar
         book={book}
         oneByOne={oneByOne}
@@ -86,25 +86,25 @@ export const BookReader = ({ title, source, startAt = 1, onPlace, reason, onRetr
       />
       {incomplete.includes(page) && (
         <p className={styles.incomplete} role="status">
-          {words.incomplete(page.toLocaleString(locale))}
+          {copy.incomplete(page.toLocaleString(locale))}
         </p>
       )}
       <div className={styles.place}>
         <Suspense>
-          <BookPages source={source} startAt={startAt} oneByOne={oneByOne} label={words.pages} onState={onState} />
+          <BookPages source={source} startAt={startAt} oneByOne={oneByOne} label={copy.pages} onState={onState} />
         </Suspense>
         {book.retry && (
           <div className={styles.lost} role="alert">
-            <p>{words.piecesLost}</p>
+            <p>{copy.piecesLost}</p>
             <Button size="xs" variant="light" onClick={book.retry}>
-              {text.words.retry}
+              {text.common.retry}
             </Button>
           </div>
         )}
         {status === 'loading' && !book.retry && (
           <div className={styles.loading} role="status">
             <Loader size={32} />
-            <span className="visually-hidden">{words.loading}</span>
+            <span className="visually-hidden">{copy.loading}</span>
           </div>
         )}
       </div>

@@ -5,7 +5,7 @@ import { useStored } from '../kept.ts'
 import styles from './ArticleReader.module.css'
 import { storedSize, storedWidth, type Size, sizes, type Width, widths } from './reading.ts'
 
-const words = text.media.reading
+const copy = text.media.reading
 
 /** How large letters are and how wide lines: kept by this browser for all that is read in it. */
 export const LetterChoice = () => {
@@ -14,28 +14,28 @@ export const LetterChoice = () => {
   return (
     <Popover position="bottom-end" trapFocus hideDetached={false} width={320}>
       <Popover.Target>
-        <ActionIcon variant="default" size={36} aria-label={words.letters} title={words.letters}>
+        <ActionIcon variant="default" size={36} aria-label={copy.letters} title={copy.letters}>
           <IconTextSize size={18} stroke={1.6} />
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown className={styles.choice}>
-        <span aria-hidden="true">{words.size}</span>
+        <span aria-hidden="true">{copy.size}</span>
         <SegmentedControl
           fullWidth
           size="xs"
-          aria-label={words.size}
+          aria-label={copy.size}
           value={size}
           onChange={(next) => setSize(next as Size)}
-          data={sizes.map((value) => ({ value, label: words.sizes[value] }))}
+          data={sizes.map((value) => ({ value, label: copy.sizes[value] }))}
         />
-        <span aria-hidden="true">{words.width}</span>
+        <span aria-hidden="true">{copy.width}</span>
         <SegmentedControl
           fullWidth
           size="xs"
-          aria-label={words.width}
+          aria-label={copy.width}
           value={width}
           onChange={(next) => setWidth(next as Width)}
-          data={widths.map((value) => ({ value, label: words.widths[value] }))}
+          data={widths.map((value) => ({ value, label: copy.widths[value] }))}
         />
       </Popover.Dropdown>
     </Popover>

@@ -27,7 +27,7 @@ test('an address is copied as it is, and no browser translates it', async () => 
 test('a fact that can be copied is not translated, and its button may call it by another name', () => {
   show(
     <Facts>
-      <Fact name="Paid to" code copy="bc1qar0" copyName="Address">
+      <Fact name="Paid to" code copyValue="bc1qar0" copyName="Address">
         bc1qar0
       </Fact>
     </Facts>,

@@ -3,7 +3,7 @@ import { CopyButton } from './CopyButton.tsx'
 import styles from './Facts.module.css'
 
 /**
- * name: what it is. strong: the line that matters. code: an address or hash, in full. copy: what a copy button gives;
+ * name: what it is. strong: the line that matters. code: an address or hash, in full. copyValue: what a copy button gives;
  * copyName: what it calls that, if not by the name.
  */
 export type FactProps = {
@@ -11,17 +11,17 @@ export type FactProps = {
   children: ReactNode
   strong?: boolean
   code?: boolean
-  copy?: string | null
+  copyValue?: string | null
   copyName?: string
 }
 
 /** One line of a list of facts; belongs in `Facts`. */
-export const Fact = ({ name, children, strong, code, copy, copyName = name }: FactProps) => (
+export const Fact = ({ name, children, strong, code, copyValue, copyName = name }: FactProps) => (
   <div className={styles.fact} data-strong={strong || undefined} data-code={code || undefined}>
     <dt>{name}</dt>
-    <dd translate={code || copy ? 'no' : undefined}>
+    <dd translate={code || copyValue ? 'no' : undefined}>
       {code ? <code>{children}</code> : children}
-      {copy && <CopyButton value={copy} name={copyName} />}
+      {copyValue && <CopyButton value={copyValue} name={copyName} />}
     </dd>
   </div>
 )

@@ -4,7 +4,7 @@ import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import styles from './WaitingChanges.module.css'
 
-const words = text.control.beside
+const copy = text.control.beside
 const own = text.control.waiting
 
 type Change = {
@@ -25,16 +25,16 @@ const Who = ({ change }: { change: Change }) => (
   </>
 )
 
-const ToControl = () => <Link to={paths.admin('control')}>{words.open}</Link>
+const ToControl = () => <Link to={paths.admin('control')}>{copy.open}</Link>
 
 /** What waits for a second administrator, where it would be changed. */
 export const WaitingChanges = ({ changes }: { changes: readonly Change[] }) =>
   changes.length > 0 && (
-    <section className={styles.box} aria-label={words.title}>
+    <section className={styles.box} aria-label={copy.title}>
       <ul>
         {changes.map((change) => (
           <li key={change.id} className={styles.one}>
-            <strong>{words.waits(change.title)}</strong>
+            <strong>{copy.waits(change.title)}</strong>
             {own.from(change.before)} {own.to(change.after)}. <Who change={change} />
           </li>
         ))}
@@ -47,6 +47,6 @@ export const WaitingChanges = ({ changes }: { changes: readonly Change[] }) =>
 export const WaitingLine = ({ change }: { change: Change | undefined }) =>
   change && (
     <span className={styles.line}>
-      {words.becomes(change.after)} <Who change={change} /> <ToControl />
+      {copy.becomes(change.after)} <Who change={change} /> <ToControl />
     </span>
   )

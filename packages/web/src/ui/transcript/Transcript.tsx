@@ -7,7 +7,7 @@ import { type Cue, cueAt } from './cues.ts'
 import { cuesWith, type FoldText, piecesOf } from './found.ts'
 import styles from './Transcript.module.css'
 
-const words = text.media.transcript
+const copy = text.media.transcript
 
 type FoundProps = { readonly said: string; readonly search: string; readonly fold: FoldText }
 
@@ -35,7 +35,7 @@ const Line = memo(({ cue, now, past, search, fold, onGoTo }: LineProps) => (
   <li className={styles.line} data-now={now || undefined} data-past={past || undefined}>
     <button type="button" className={styles.cue} aria-current={now || undefined} onClick={() => onGoTo(cue.from)}>
       <span className={styles.time}>
-        <span className="visually-hidden">{words.goTo(timecode(cue.from))}: </span>
+        <span className="visually-hidden">{copy.goTo(timecode(cue.from))}: </span>
         <span aria-hidden="true">{timecode(cue.from)}</span>
       </span>
       <span className={styles.said}>
@@ -96,9 +96,9 @@ export const Transcript = ({ cues, time, language, onGoTo, search: begun = '', f
     setTyped('')
   }
   return (
-    <section className={styles.transcript} aria-label={words.title}>
+    <section className={styles.transcript} aria-label={copy.title}>
       <header className={styles.head}>
-        <h2 className={styles.title}>{words.title}</h2>
+        <h2 className={styles.title}>{copy.title}</h2>
         <button
           type="button"
           className={styles.follows}
@@ -106,13 +106,13 @@ export const Transcript = ({ cues, time, language, onGoTo, search: begun = '', f
           disabled={filtered}
           onClick={() => setFollows(!follows)}
         >
-          <span>{words.follows}</span>
+          <span>{copy.follows}</span>
         </button>
         <ActionIcon
           variant="subtle"
           color="gray"
           size={36}
-          aria-label={searching ? words.closeSearch : words.search}
+          aria-label={searching ? copy.closeSearch : copy.search}
           aria-expanded={searching}
           onClick={() => (searching ? closeSearch() : setSearching(true))}
         >
@@ -124,8 +124,8 @@ export const Transcript = ({ cues, time, language, onGoTo, search: begun = '', f
           <TextInput
             size="sm"
             type="search"
-            aria-label={words.search}
-            placeholder={words.search}
+            aria-label={copy.search}
+            placeholder={copy.search}
             autoFocus={begun === ''}
             maxLength={200}
             value={typed}
@@ -133,14 +133,14 @@ export const Transcript = ({ cues, time, language, onGoTo, search: begun = '', f
             onKeyDown={(event) => event.key === 'Escape' && closeSearch()}
           />
           <span className={styles.count} role="status">
-            {filtered && (shown.length > 0 ? words.found(shown.length.toLocaleString(locale)) : words.none)}
+            {filtered && (shown.length > 0 ? copy.found(shown.length.toLocaleString(locale)) : copy.none)}
           </span>
         </div>
       )}
       {cues.length === 0 && (
         <div className={styles.empty}>
-          <b>{words.empty}</b>
-          <p>{words.emptyWhy}</p>
+          <b>{copy.empty}</b>
+          <p>{copy.emptyWhy}</p>
         </div>
       )}
       <ol

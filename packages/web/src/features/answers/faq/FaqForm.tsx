@@ -9,14 +9,14 @@ import { text } from '../../../i18n/text.ts'
 import { MarkdownField } from '../../../ui/form/MarkdownField.tsx'
 import { ReadOnlyFieldset } from '../../../ui/page/ReadOnlyFieldset.tsx'
 
-const words = text.answers.faq
+const copy = text.answers.faq
 const QUESTION_MAX = 200
 const ANSWER_MAX = 5000
 
 const fields = defineFields<faq.FaqEntry>()({
-  question: line(words.question, { needed: true, most: QUESTION_MAX }),
+  question: line(copy.question, { needed: true, most: QUESTION_MAX }),
   answer: own<string, faq.FaqEntry>(''),
-  active: toggle(words.shown, { start: true }),
+  active: toggle(copy.shown, { start: true }),
 })
 
 type Props = { entry: faq.FaqEntry | undefined; onDone: () => void }
@@ -34,7 +34,7 @@ export const FaqForm = ({ entry, onDone }: Props) => {
       create: faq.createFaq,
       update: faq.updateFaq,
       body: (values) => values,
-      words,
+      copy,
       onDone,
     }),
   })
@@ -42,9 +42,9 @@ export const FaqForm = ({ entry, onDone }: Props) => {
   return (
     <RecordForm
       form={form}
-      action={entry ? text.answers.save : words.create}
+      action={entry ? text.answers.save : copy.create}
       onCancel={onDone}
-      missing={missingIn(form, answer.trim() === '' && words.answer)}
+      missing={missingIn(form, answer.trim() === '' && copy.answer)}
       disabled={disabledReason !== undefined}
     >
       <ReadOnlyFieldset disabledReason={disabledReason}>
@@ -53,9 +53,9 @@ export const FaqForm = ({ entry, onDone }: Props) => {
           own={{
             answer: (
               <MarkdownField
-                label={words.answer}
-                description={words.answerWhy}
-                nothing={words.nothing}
+                label={copy.answer}
+                description={copy.answerWhy}
+                nothing={copy.nothing}
                 most={ANSWER_MAX}
                 value={answer}
                 error={form.errors.answer}

@@ -6,7 +6,7 @@ import { RowAction } from '../../../ui/list/RowActions.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import styles from '../Answers.module.css'
 
-const words = text.answers.faq
+const copy = text.answers.faq
 
 /** Signs of Markdown, which say nothing in a line that is cut short. */
 const marks = /[*_`#]+/g
@@ -28,7 +28,7 @@ export const FaqRow = ({ entry, number, count, disabledReason, onStep, onDropped
   return (
     <MovableRow className={styles.row} {...{ disabledReason, onStep, onDropped }}>
       <Moves
-        {...{ id, words, disabledReason, onStep }}
+        {...{ id, copy, disabledReason, onStep }}
         name={question}
         ends={{ first: number === 1, last: number === count }}
       />
@@ -37,7 +37,7 @@ export const FaqRow = ({ entry, number, count, disabledReason, onStep, onDropped
           <strong dir="auto">{question}</strong>
           {!entry.active && (
             <StatusBadge status="hidden" tone="neutral">
-              {words.hidden}
+              {copy.hidden}
             </StatusBadge>
           )}
         </span>
@@ -47,13 +47,13 @@ export const FaqRow = ({ entry, number, count, disabledReason, onStep, onDropped
       </div>
       <div className={styles.acts}>
         <RowAction
-          label={words.editNamed(question)}
+          label={copy.editNamed(question)}
           title={text.answers.edit}
           icon={IconPencil}
           onClick={() => onOpen('edit')}
         />
         <RowAction
-          label={words.deleteNamed(question)}
+          label={copy.deleteNamed(question)}
           title={text.answers.delete}
           icon={IconTrash}
           disabledReason={disabledReason}

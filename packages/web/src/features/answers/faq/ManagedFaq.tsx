@@ -19,15 +19,15 @@ import { FaqForm } from './FaqForm.tsx'
 import { FaqRow } from './FaqRow.tsx'
 import { useFaqOrder, withDropped, withStep } from './useFaqOrder.ts'
 
-const words = text.answers.faq
+const copy = text.answers.faq
 
 /** What was done last, and the way back from it. */
 const Telling = ({ said }: { said: Said | undefined }) => (
   <div className={styles.telling} data-how={!said || undefined}>
-    <div role="status">{said?.isProblem ? <Alert color="yellow">{said.said}</Alert> : (said?.said ?? words.how)}</div>
+    <div role="status">{said?.isProblem ? <Alert color="yellow">{said.said}</Alert> : (said?.said ?? copy.how)}</div>
     {said?.undo && (
       <Button size="compact-sm" variant="default" onClick={said.undo}>
-        {text.words.undo}
+        {text.common.undo}
       </Button>
     )}
   </div>
@@ -42,13 +42,13 @@ const Rows = ({ entries, disabledReason, onView }: RowsProps) => {
   const moveTo = (id: string, next: readonly string[]) => {
     if (next === order) return
     keep()
-    move(next, words.moved(questionOf(id), next.indexOf(id) + 1, next.length))
+    move(next, copy.moved(questionOf(id), next.indexOf(id) + 1, next.length))
   }
   return (
     <>
       <Telling said={said} />
       <div ref={list}>
-        <ol className={styles.rows} aria-label={words.list}>
+        <ol className={styles.rows} aria-label={copy.list}>
           {order.map((id, at) => {
             const entry = entries.find((one) => one.id === id)
             return (
@@ -79,8 +79,8 @@ export const ManagedFaq = ({ view, onView }: EntryProps) => {
   const add = () => onView(addDialog)
   return (
     <>
-      <Head lead={words.lead} add={words.add} disabledReason={disabledReason} onAdd={add} />
-      <section className={lists.card} aria-label={words.list}>
+      <Head lead={copy.lead} add={copy.add} disabledReason={disabledReason} onAdd={add} />
+      <section className={lists.card} aria-label={copy.list}>
         {!entries && !read.error && (
           <div className={lists.rows}>
             <RowsSkeleton count={5} dense />
@@ -88,16 +88,16 @@ export const ManagedFaq = ({ view, onView }: EntryProps) => {
         )}
         {!entries && read.error && (
           <div className={lists.inside}>
-            <ReadFailed what={words.what} read={read} />
+            <ReadFailed what={copy.what} read={read} />
           </div>
         )}
         {entries?.length === 0 && (
           <EmptyState
-            title={words.nothingYet}
-            why={words.nothingYetWhy}
+            title={copy.nothingYet}
+            why={copy.nothingYetWhy}
             action={
               <ActionButton disabledReason={disabledReason} onClick={add}>
-                {words.add}
+                {copy.add}
               </ActionButton>
             }
           />
@@ -108,19 +108,19 @@ export const ManagedFaq = ({ view, onView }: EntryProps) => {
         record="question"
         nameOf={({ question }) => question}
         {...{ view, onView, entries }}
-        what={words.what}
-        titleOf={(entry) => (entry ? words.editTitle : words.addTitle)}
+        what={copy.what}
+        titleOf={(entry) => (entry ? copy.editTitle : copy.addTitle)}
         form={(entry, close) => <FaqForm entry={entry} onDone={close} />}
         remove={(entry, close) => (
           <ActionDialog
             endpoint={faq.deleteFaq}
             input={{ params: { id: entry.id } }}
             refreshes={[faq.listManagedFaq, faq.listFaq]}
-            question={words.deleteQuestion}
-            consequences={words.deleteThen(entry.question)}
+            question={copy.deleteQuestion}
+            consequences={copy.deleteThen(entry.question)}
             action={text.answers.delete}
             danger
-            done={words.deleted}
+            done={copy.deleted}
             onClose={close}
           />
         )}

@@ -6,7 +6,7 @@ import { text } from '../../../i18n/text.ts'
 import { stepped } from '../../../lists/stepped.ts'
 import { useOrdering } from '../../../lists/useOrdering.ts'
 
-const words = text.answers.faq
+const copy = text.answers.faq
 
 type Order = readonly string[]
 
@@ -43,7 +43,7 @@ export const useFaqOrder = (entries: readonly faq.FaqEntry[]) => {
       setAnswered(undefined)
       void refresh(client, [faq.listManagedFaq])
     },
-    sentence: ({ code, message }) => (code === 'order_old' ? words.conflict : message),
-    undone: words.undone,
+    sentence: ({ code, message }) => (code === 'order_old' ? copy.conflict : message),
+    undone: copy.undone,
   })
 }

@@ -11,32 +11,32 @@ import { ReadOnlyFieldset } from '../../../ui/page/ReadOnlyFieldset.tsx'
 import { variablesWrong } from '../variables.ts'
 import { VariablesField } from '../VariablesField.tsx'
 
-const words = text.answers.macros
+const copy = text.answers.macros
 type Macro = cannedReplies.Macro
 
-const unchanged = { value: '', label: words.asItIs }
+const unchanged = { value: '', label: copy.asItIs }
 const orNull = (value: string): string | null => value || null
 
 const fields = defineFields<Macro>()({
-  name: line(words.name, { needed: true, most: 120, wide: true }),
+  name: line(copy.name, { needed: true, most: 120, wide: true }),
   reply: own<string, Macro>('', { wrong: variablesWrong, wide: true }),
   note: own<string, Macro>('', { wrong: variablesWrong, wide: true }),
-  status: choice<string, Macro>(words.status, {
+  status: choice<string, Macro>(copy.status, {
     of: ({ status }) => status ?? '',
     send: orNull,
-    data: [unchanged, ...tickets.ticketStatuses.map((value) => ({ value, label: text.words.status[value] ?? value }))],
+    data: [unchanged, ...tickets.ticketStatuses.map((value) => ({ value, label: text.common.status[value] ?? value }))],
   }),
-  priority: choice<string, Macro>(words.priority, {
+  priority: choice<string, Macro>(copy.priority, {
     of: ({ priority }) => priority ?? '',
     send: orNull,
     data: [unchanged, ...tickets.ticketPriorities.map((value) => ({ value, label: text.support.priority[value] }))],
   }),
-  assignee: choice<string, Macro>(words.assignee, {
+  assignee: choice<string, Macro>(copy.assignee, {
     of: ({ assigned_to }) => assigned_to ?? '',
     send: orNull,
     wire: 'assigned_to',
   }),
-  category: choice<string, Macro>(words.category, {
+  category: choice<string, Macro>(copy.category, {
     of: ({ category_id }) => category_id ?? '',
     send: orNull,
     wire: 'category_id',
@@ -55,7 +55,7 @@ const useChoices = () => {
   const named = (list: readonly { id: string; name: string }[] | undefined) =>
     (list ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return {
-    assignee: { data: [unchanged, { value: 'me', label: words.me }, ...named(agents.data?.agents)] },
+    assignee: { data: [unchanged, { value: 'me', label: copy.me }, ...named(agents.data?.agents)] },
     category: { data: [unchanged, ...named(categories.data?.categories)] },
   }
 }
@@ -80,7 +80,7 @@ export const MacroForm = ({ macro, onDone }: Props) => {
       create: cannedReplies.createMacro,
       update: cannedReplies.updateMacro,
       body: macroBody,
-      words,
+      copy,
       onDone,
     }),
   })
@@ -89,9 +89,9 @@ export const MacroForm = ({ macro, onDone }: Props) => {
   return (
     <RecordForm
       form={form}
-      action={macro ? text.answers.save : words.create}
+      action={macro ? text.answers.save : copy.create}
       onCancel={onDone}
-      missing={missingIn(form, !does && words.does)}
+      missing={missingIn(form, !does && copy.does)}
       disabled={disabledReason !== undefined}
     >
       <ReadOnlyFieldset disabledReason={disabledReason}>
@@ -102,16 +102,16 @@ export const MacroForm = ({ macro, onDone }: Props) => {
           own={{
             reply: (
               <VariablesField
-                label={words.reply}
-                description={words.replyWhy}
+                label={copy.reply}
+                description={copy.replyWhy}
                 most={tickets.TICKET_TEXT_MAX}
                 field={form.field('reply')}
               />
             ),
             note: (
               <VariablesField
-                label={words.note}
-                description={words.noteWhy}
+                label={copy.note}
+                description={copy.noteWhy}
                 most={tickets.TICKET_TEXT_MAX}
                 field={form.field('note')}
               />

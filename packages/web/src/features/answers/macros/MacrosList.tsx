@@ -7,12 +7,12 @@ import type { EntryProps } from '../answersUrl.ts'
 import { EntryList } from '../EntryList.tsx'
 import { MacroForm } from './MacroForm.tsx'
 
-const words = text.answers.macros
+const copy = text.answers.macros
 
 const columns: readonly Column<cannedReplies.Macro>[] = [
   {
     key: 'name',
-    head: words.name,
+    head: copy.name,
     lead: true,
     cell: ({ name }) => (
       <span className={styles.named}>
@@ -22,7 +22,7 @@ const columns: readonly Column<cannedReplies.Macro>[] = [
   },
   {
     key: 'does',
-    head: words.does,
+    head: copy.does,
     cell: (macro) => (
       <span className={styles.beginning} dir="auto">
         {macro.words}
@@ -38,7 +38,7 @@ export const MacrosList = (props: EntryProps) => {
     <EntryList
       {...props}
       record="macro"
-      {...{ words, read, columns }}
+      {...{ copy, read, columns }}
       entries={read.data?.macros}
       label={({ name }) => name}
       form={(macro, close) => <MacroForm macro={macro} onDone={close} />}

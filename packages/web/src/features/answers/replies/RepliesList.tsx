@@ -7,12 +7,12 @@ import type { EntryProps } from '../answersUrl.ts'
 import { EntryList } from '../EntryList.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
 
-const words = text.answers.replies
+const copy = text.answers.replies
 
 const columns: readonly Column<cannedReplies.CannedReply>[] = [
   {
     key: 'title',
-    head: words.title,
+    head: copy.title,
     lead: true,
     cell: ({ title, shortcut }) => (
       <span className={styles.named}>
@@ -23,14 +23,14 @@ const columns: readonly Column<cannedReplies.CannedReply>[] = [
   },
   {
     key: 'text',
-    head: words.text,
+    head: copy.text,
     cell: (reply) => (
       <span className={styles.beginning} dir="auto">
         {reply.text.slice(0, 300)}
       </span>
     ),
   },
-  { key: 'used', head: words.used, numeric: true, cell: ({ usedCount }) => usedCount.toLocaleString(locale) },
+  { key: 'used', head: copy.used, numeric: true, cell: ({ usedCount }) => usedCount.toLocaleString(locale) },
 ]
 
 /** Replies that are written already. */
@@ -40,7 +40,7 @@ export const RepliesList = (props: EntryProps) => {
     <EntryList
       {...props}
       record="canned reply"
-      {...{ words, read, columns }}
+      {...{ copy, read, columns }}
       entries={read.data?.replies}
       label={({ title }) => title}
       form={(reply, close) => <ReplyForm reply={reply} onDone={close} />}

@@ -10,11 +10,11 @@ import { ReadOnlyFieldset } from '../../../ui/page/ReadOnlyFieldset.tsx'
 import { variablesWrong } from '../variables.ts'
 import { VariablesField } from '../VariablesField.tsx'
 
-const words = text.answers.replies
+const copy = text.answers.replies
 
 const fields = defineFields<cannedReplies.CannedReply>()({
-  title: line(words.title, { needed: true, most: 120 }),
-  shortcut: line(words.shortcut, { needed: true, most: 30, before: '/', code: true, why: words.shortcutWhy }),
+  title: line(copy.title, { needed: true, most: 120 }),
+  shortcut: line(copy.shortcut, { needed: true, most: 30, before: '/', code: true, why: copy.shortcutWhy }),
   text: own<string, cannedReplies.CannedReply>('', { wrong: variablesWrong }),
 })
 
@@ -33,16 +33,16 @@ export const ReplyForm = ({ reply, onDone }: Props) => {
       create: cannedReplies.createCannedReply,
       update: cannedReplies.updateCannedReply,
       body: (values) => values,
-      words,
+      copy,
       onDone,
     }),
   })
   return (
     <RecordForm
       form={form}
-      action={reply ? text.answers.save : words.create}
+      action={reply ? text.answers.save : copy.create}
       onCancel={onDone}
-      missing={missingIn(form, form.values.text.trim() === '' && words.text)}
+      missing={missingIn(form, form.values.text.trim() === '' && copy.text)}
       disabled={disabledReason !== undefined}
     >
       <ReadOnlyFieldset disabledReason={disabledReason}>
@@ -50,7 +50,7 @@ export const ReplyForm = ({ reply, onDone }: Props) => {
           form={form}
           own={{
             text: (
-              <VariablesField label={words.text} required most={tickets.TICKET_TEXT_MAX} field={form.field('text')} />
+              <VariablesField label={copy.text} required most={tickets.TICKET_TEXT_MAX} field={form.field('text')} />
             ),
           }}
         />

@@ -4,7 +4,7 @@ import { text } from '../../../i18n/text.ts'
 import styles from '../Answers.module.css'
 import { dayFault, type Interval, readClock, readDay } from './office.ts'
 
-const words = text.answers.settings
+const copy = text.answers.settings
 const MOST = 4
 const FRIDAY = 4
 const usual: Interval = { from: '09:00', to: '17:00' }
@@ -19,12 +19,12 @@ const TimesOfDay = ({ name, day, isWrong, onChange }: DayProps) => {
     <li className={styles.day}>
       <strong>{name}</strong>
       <span className={styles.times}>
-        {day.length === 0 && words.dayOff}
+        {day.length === 0 && copy.dayOff}
         {day.map(({ from, to }, at) => (
           <span key={`${name} ${at + 1}`} className={styles.interval}>
             <TextInput
               size="sm"
-              aria-label={words.from(name, at + 1)}
+              aria-label={copy.from(name, at + 1)}
               value={from}
               error={isWrong}
               inputMode="numeric"
@@ -33,10 +33,10 @@ const TimesOfDay = ({ name, day, isWrong, onChange }: DayProps) => {
               onChange={(event) => change(at, { from: event.currentTarget.value })}
               onBlur={() => change(at, { from: readClock(from) })}
             />
-            {words.until}
+            {copy.until}
             <TextInput
               size="sm"
-              aria-label={words.to(name, at + 1)}
+              aria-label={copy.to(name, at + 1)}
               value={to}
               error={isWrong}
               inputMode="numeric"
@@ -46,7 +46,7 @@ const TimesOfDay = ({ name, day, isWrong, onChange }: DayProps) => {
               onBlur={() => change(at, { to: readClock(to) })}
             />
             <CloseButton
-              aria-label={words.removeTimes(name, at + 1)}
+              aria-label={copy.removeTimes(name, at + 1)}
               onClick={() => onChange(day.filter((_, other) => other !== at))}
             />
           </span>
@@ -55,11 +55,11 @@ const TimesOfDay = ({ name, day, isWrong, onChange }: DayProps) => {
       <Button
         size="compact-sm"
         variant="subtle"
-        aria-label={words.addTimesTo(name)}
+        aria-label={copy.addTimesTo(name)}
         disabled={day.length >= MOST}
         onClick={() => onChange([...day, usual])}
       >
-        {words.addTimes}
+        {copy.addTimes}
       </Button>
     </li>
   )
@@ -72,13 +72,13 @@ type Props = { value: readonly Day[]; isJudged: boolean; onChange: (value: reado
 export const DaysField = ({ value, isJudged, onChange }: Props) => (
   <>
     <ul className={styles.days}>
-      {inWeekOrder(words.weekdays.map((name, at) => ({ name, at }))).map(({ name, at }) => (
+      {inWeekOrder(copy.weekdays.map((name, at) => ({ name, at }))).map(({ name, at }) => (
         <TimesOfDay
           key={name}
           name={name}
           day={value[at] ?? []}
           isWrong={isJudged && dayFault(readDay(value[at] ?? [])) !== undefined}
-          onChange={(day) => onChange(words.weekdays.map((_, other) => (other === at ? day : (value[other] ?? []))))}
+          onChange={(day) => onChange(copy.weekdays.map((_, other) => (other === at ? day : (value[other] ?? []))))}
         />
       ))}
     </ul>
@@ -86,9 +86,9 @@ export const DaysField = ({ value, isJudged, onChange }: Props) => (
       <Button
         size="compact-sm"
         variant="default"
-        onClick={() => onChange(words.weekdays.map((_, at) => (at <= FRIDAY ? (value[0] ?? []) : (value[at] ?? []))))}
+        onClick={() => onChange(copy.weekdays.map((_, at) => (at <= FRIDAY ? (value[0] ?? []) : (value[at] ?? []))))}
       >
-        {words.copyMonday}
+        {copy.copyMonday}
       </Button>
     </div>
   </>

@@ -4,7 +4,7 @@ import { datesLocale } from '../../../format/zone.ts'
 import { text } from '../../../i18n/text.ts'
 import styles from '../Answers.module.css'
 
-const words = text.answers.settings
+const copy = text.answers.settings
 const dayWords = new Intl.DateTimeFormat(datesLocale, { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** `Dec 25, 2026`: a day of the calendar, the same everywhere. */
@@ -22,13 +22,13 @@ export const HolidaysField = ({ value, onChange }: Props) => {
   return (
     <>
       {value.length > 0 && (
-        <ul className={styles.holidays} aria-label={words.holidays}>
+        <ul className={styles.holidays} aria-label={copy.holidays}>
           {value.map((day) => (
             <li key={day}>
               {dayText(day)}
               <CloseButton
                 size="sm"
-                aria-label={words.removeHoliday(dayText(day))}
+                aria-label={copy.removeHoliday(dayText(day))}
                 onClick={() => onChange(value.filter((one) => one !== day))}
               />
             </li>
@@ -38,12 +38,12 @@ export const HolidaysField = ({ value, onChange }: Props) => {
       <div className={styles.addDay}>
         <TextInput
           type="date"
-          label={words.holiday}
+          label={copy.holiday}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <Button variant="default" disabled={!/^\d{4}-\d{2}-\d{2}$/.test(typed)} onClick={add}>
-          {words.addHoliday}
+          {copy.addHoliday}
         </Button>
       </div>
     </>

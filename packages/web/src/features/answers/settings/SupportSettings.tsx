@@ -20,7 +20,7 @@ import { HolidaysField } from './HolidaysField.tsx'
 import { settingsBody, settingsFaults, settingsFields } from './settingsFields.ts'
 import { TargetsField } from './TargetsField.tsx'
 
-const words = text.answers.settings
+const copy = text.answers.settings
 
 type PartProps = { title: string; why?: string | undefined; error?: string | undefined; children: ReactNode }
 
@@ -45,8 +45,8 @@ type Known = { settings: supportSettings.SupportSettings; waiting: control.Waiti
 type MailIn = { domain: string; listening: boolean } | null
 
 const mailWords = (mailIn: MailIn): string => {
-  if (!mailIn) return words.mailInOff
-  return mailIn.listening ? words.mailIn(mailIn.domain) : words.mailInDeaf(mailIn.domain)
+  if (!mailIn) return copy.mailInOff
+  return mailIn.listening ? copy.mailIn(mailIn.domain) : copy.mailInDeaf(mailIn.domain)
 }
 
 const SettingsForm = ({ settings, waiting, mailIn }: Known) => {
@@ -62,7 +62,7 @@ const SettingsForm = ({ settings, waiting, mailIn }: Known) => {
       settingsFields,
       supportSettings.updateSupportSettings,
       (values) => ({ body: settingsBody(values) }),
-      ({ waiting: waits }) => notifySuccess(waits ? words.savedWaiting : words.saved),
+      ({ waiting: waits }) => notifySuccess(waits ? copy.savedWaiting : copy.saved),
     ),
   })
   const { values, errors, set } = form
@@ -71,21 +71,21 @@ const SettingsForm = ({ settings, waiting, mailIn }: Known) => {
     <RecordForm form={form} action={text.answers.save} place="page" disabled={disabledReason !== undefined}>
       <ReadOnlyFieldset disabledReason={disabledReason}>
         <div className={styles.settings}>
-          <Part title={words.targets} why={words.targetsWhy} error={errors.targets}>
+          <Part title={copy.targets} why={copy.targetsWhy} error={errors.targets}>
             <TargetsField value={values.targets} onChange={(targets) => set({ targets })} />
           </Part>
-          <Part title={words.office} why={words.officeWhy} error={errors.days}>
-            <Select label={words.zone} searchable data={zones(values.zone)} allowDeselect={false} {...zone} />
+          <Part title={copy.office} why={copy.officeWhy} error={errors.days}>
+            <Select label={copy.zone} searchable data={zones(values.zone)} allowDeselect={false} {...zone} />
             <DaysField value={values.days} isJudged={errors.days !== undefined} onChange={(days) => set({ days })} />
           </Part>
-          <Part title={words.holidays} why={words.holidaysWhy} error={errors.holidays}>
+          <Part title={copy.holidays} why={copy.holidaysWhy} error={errors.holidays}>
             <HolidaysField value={values.holidays} onChange={(holidays) => set({ holidays })} />
           </Part>
-          <Part title={words.contact} why={words.contactWhy}>
+          <Part title={copy.contact} why={copy.contactWhy}>
             <FormFields form={form} names={['email', 'phone']} columns />
             <FormFields form={form} names={['words']} />
           </Part>
-          <Part title={words.after} why={mailWords(mailIn)}>
+          <Part title={copy.after} why={mailWords(mailIn)}>
             <FormFields form={form} names={['credit', 'close']} columns />
             <WaitingChanges changes={waiting ? [waiting] : []} />
           </Part>
@@ -99,6 +99,6 @@ const SettingsForm = ({ settings, waiting, mailIn }: Known) => {
 export const SupportSettings = () => {
   const read = useRead(supportSettings.getSupportSettings, {})
   if (read.data) return <SettingsForm {...read.data} />
-  if (read.error) return <ReadFailed what={words.what} read={read} />
+  if (read.error) return <ReadFailed what={copy.what} read={read} />
   return <CardSkeleton count={3} height={220} minWidth={600} />
 }

@@ -5,7 +5,7 @@ import styles from '../Answers.module.css'
 import { targetKinds, targetName, type TypedTargets } from './settingsFields.ts'
 import { readSpan, spanText } from './spans.ts'
 
-const words = text.answers.settings
+const copy = text.answers.settings
 
 type Props = { value: TypedTargets; onChange: (value: TypedTargets) => void }
 
@@ -16,10 +16,10 @@ export const TargetsField = ({ value, onChange }: Props) => {
     const typed = value[name] ?? ''
     const isWrong = typed.trim() !== '' && readSpan(typed) === undefined
     return (
-      <td key={kind} data-head={words[kind]}>
+      <td key={kind} data-head={copy[kind]}>
         <TextInput
           size="sm"
-          aria-label={words.target(text.support.priority[priority], words[kind])}
+          aria-label={copy.target(text.support.priority[priority], copy[kind])}
           value={typed}
           error={isWrong}
           maxLength={20}
@@ -34,10 +34,10 @@ export const TargetsField = ({ value, onChange }: Props) => {
     <table className={styles.targets}>
       <thead>
         <tr>
-          <th scope="col">{words.priority}</th>
+          <th scope="col">{copy.priority}</th>
           {targetKinds.map((kind) => (
             <th key={kind} scope="col">
-              {words[kind]}
+              {copy[kind]}
             </th>
           ))}
         </tr>

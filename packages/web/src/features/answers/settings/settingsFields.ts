@@ -5,7 +5,7 @@ import { text } from '../../../i18n/text.ts'
 import { dayFault, type Interval, readDay } from './office.ts'
 import { readSpan, spanText } from './spans.ts'
 
-const words = text.answers.settings
+const copy = text.answers.settings
 type Settings = supportSettings.SupportSettings
 
 /** What a target is for. */
@@ -41,25 +41,25 @@ export const settingsFields = defineFields<Settings>()({
         ),
     },
   ),
-  zone: choice<string, Settings>(words.zone, { of: ({ office }) => office.time_zone, wire: 'time_zone' }),
+  zone: choice<string, Settings>(copy.zone, { of: ({ office }) => office.time_zone, wire: 'time_zone' }),
   days: own<readonly (readonly Interval[])[], Settings>([], { of: ({ office }) => office.days }),
   holidays: own<readonly string[], Settings>([], { of: ({ office }) => office.holidays }),
-  email: email<Settings>(words.email, { of: ({ contact }) => contact.email }),
-  phone: line<Settings>(words.phone, { most: 40, of: ({ contact }) => contact.phone }),
-  words: lines<Settings>(words.words, { most: 1000, why: words.wordsWhy, of: ({ contact }) => contact.words }),
-  credit: dollars<Settings>(words.credit, {
-    why: words.creditWhy,
+  email: email<Settings>(copy.email, { of: ({ contact }) => contact.email }),
+  phone: line<Settings>(copy.phone, { most: 40, of: ({ contact }) => contact.phone }),
+  words: lines<Settings>(copy.words, { most: 1000, why: copy.wordsWhy, of: ({ contact }) => contact.words }),
+  credit: dollars<Settings>(copy.credit, {
+    why: copy.creditWhy,
     needed: true,
     read: upTo(100),
-    unread: words.creditWrong,
+    unread: copy.creditWrong,
     of: ({ credit_usd }) => String(credit_usd),
     wire: 'credit_usd',
   }),
-  close: number<Settings>(words.close, {
-    why: words.closeWhy,
+  close: number<Settings>(copy.close, {
+    why: copy.closeWhy,
     needed: true,
     read: wholeUpTo(365),
-    unread: words.closeWrong,
+    unread: copy.closeWrong,
     of: ({ close_after_days }) => String(close_after_days),
     wire: 'close_after_days',
   }),
@@ -74,8 +74,8 @@ export const settingsFaults = ({ targets, days }: SettingsValues): Record<string
   const isWrong = Object.values(targets).some((typed) => typed.trim() !== '' && readSpan(typed) === undefined)
   const faults = readDays(days).map(dayFault)
   const at = faults.findIndex((fault) => fault !== undefined)
-  const dayWrong = faults[at] === 'clock' ? words.clockWrong : words.orderWrong(words.weekdays[at] ?? '')
-  return { targets: isWrong ? words.spanWrong : undefined, days: at < 0 ? undefined : dayWrong }
+  const dayWrong = faults[at] === 'clock' ? copy.clockWrong : copy.orderWrong(copy.weekdays[at] ?? '')
+  return { targets: isWrong ? copy.spanWrong : undefined, days: at < 0 ? undefined : dayWrong }
 }
 
 /** What is sent. @param values numbers as they were understood */

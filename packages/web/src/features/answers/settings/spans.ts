@@ -1,6 +1,6 @@
 import { text } from '../../../i18n/text.ts'
 
-const words = text.answers.settings
+const copy = text.answers.settings
 const MOST = 43_200
 
 /** Minutes of what was typed: `45`, `45 min`, `3 h`, `1 h 30 min`, `1:30`; undefined: it cannot be read, or is too long. */
@@ -19,5 +19,5 @@ export const spanText = (minutes: number | null): string => {
   if (minutes === null) return ''
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
-  return [hours > 0 && words.hours(hours), rest > 0 && words.minutes(rest)].filter(Boolean).join(' ')
+  return [hours > 0 && copy.hours(hours), rest > 0 && copy.minutes(rest)].filter(Boolean).join(' ')
 }

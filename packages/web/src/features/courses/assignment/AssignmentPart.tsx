@@ -7,20 +7,20 @@ import styles from './Assignment.module.css'
 import { HandIn } from './HandIn.tsx'
 import { Submissions } from './Submissions.tsx'
 
-const words = text.courses.assignment
+const copy = text.courses.assignment
 
 /** What one hands in for a lesson: the way to do so unless it is being looked at or accepted, and what was said of it. */
 export const AssignmentPart = ({ lessonId }: { lessonId: string }) => {
   const read = useRead(assignments.listOwnSubmissions, { params: { id: lessonId } })
-  if (!read.data && read.error) return <ReadFailed what={words.what} read={read} />
+  if (!read.data && read.error) return <ReadFailed what={copy.what} read={read} />
   if (!read.data) return <CardSkeleton count={1} height={300} />
   const { submissions } = read.data
   const latest = submissions[0]
   return (
     <section className={styles.card} aria-labelledby="lesson-assignment">
-      <h2 id="lesson-assignment">{words.title}</h2>
-      {latest?.status === 'waiting' && <p role="status">{words.waitingWhy}</p>}
-      {latest?.status === 'returned' && <p role="status">{words.returnedWhy}</p>}
+      <h2 id="lesson-assignment">{copy.title}</h2>
+      {latest?.status === 'waiting' && <p role="status">{copy.waitingWhy}</p>}
+      {latest?.status === 'returned' && <p role="status">{copy.returnedWhy}</p>}
       {(!latest || latest.status === 'returned') && <HandIn lessonId={lessonId} isAgain={latest !== undefined} />}
       {submissions.length > 0 && <Submissions submissions={submissions} />}
     </section>

@@ -12,7 +12,7 @@ import { notifySuccess } from '../../../ui/toasts.tsx'
 import styles from './Assignment.module.css'
 import { useTypedText } from './typedText.ts'
 
-const words = text.courses.assignment
+const copy = text.courses.assignment
 const MOST_FILES = 5
 const accept = ['.png', '.jpg', '.jpeg', '.webp', '.pdf', '.docx', '.txt', '.md', '.mp3', '.m4a'] as const
 
@@ -22,13 +22,13 @@ type FilesProps = { files: readonly File[]; onFiles: (files: File[]) => void; di
 const Files = ({ files, onFiles, disabled }: FilesProps) => (
   <>
     {files.length > 0 && (
-      <ul className={styles.files} aria-label={words.files}>
+      <ul className={styles.files} aria-label={copy.files}>
         {files.map((file, at) => (
           <li key={`${file.name} ${file.size} ${file.lastModified}`}>
             {file.name}
             <small>{fileSize(file.size)}</small>
             <CloseButton
-              aria-label={words.removeFile(file.name)}
+              aria-label={copy.removeFile(file.name)}
               disabled={disabled}
               onClick={() => onFiles(files.filter((_, other) => other !== at))}
             />
@@ -38,13 +38,13 @@ const Files = ({ files, onFiles, disabled }: FilesProps) => (
     )}
     {files.length < MOST_FILES && (
       <FileDrop
-        label={words.addFile}
+        label={copy.addFile}
         accept={accept}
         maxMegabytes={assignments.SUBMISSION_FILE_MAX_MB}
         file={null}
         onFile={(file) => file && onFiles([...files, file])}
-        hint={words.filesHint(MOST_FILES, assignments.SUBMISSION_FILE_MAX_MB)}
-        wrongType={words.wrongType}
+        hint={copy.filesHint(MOST_FILES, assignments.SUBMISSION_FILE_MAX_MB)}
+        wrongType={copy.wrongType}
         disabled={disabled}
       />
     )}
@@ -61,7 +61,7 @@ export const HandIn = ({ lessonId, isAgain }: { lessonId: string; isAgain: boole
     onAnswer: () => {
       setTyped('')
       setFiles([])
-      notifySuccess(words.done)
+      notifySuccess(copy.done)
     },
   })
   const { failure, progress } = handing
@@ -74,14 +74,14 @@ export const HandIn = ({ lessonId, isAgain }: { lessonId: string; isAgain: boole
   return (
     <form className={styles.form} onSubmit={send} noValidate>
       <Textarea
-        label={words.text}
-        placeholder={words.placeholder}
+        label={copy.text}
+        placeholder={copy.placeholder}
         autosize
         minRows={6}
         maxRows={24}
         maxLength={assignments.SUBMISSION_MAX}
         value={typed}
-        error={isEmpty ? words.none : failure?.errors?.text?.[0]}
+        error={isEmpty ? copy.none : failure?.errors?.text?.[0]}
         disabled={handing.isPending}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
@@ -90,7 +90,7 @@ export const HandIn = ({ lessonId, isAgain }: { lessonId: string; isAgain: boole
       <FormFailure message={failure?.errors?.text ? undefined : failure?.message} requestId={failure?.requestId} />
       <div>
         <Button type="submit" loading={handing.isPending}>
-          {isAgain ? words.handInAgain : words.handIn}
+          {isAgain ? copy.handInAgain : copy.handIn}
         </Button>
       </div>
     </form>

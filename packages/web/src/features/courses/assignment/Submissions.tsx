@@ -5,7 +5,7 @@ import { text } from '../../../i18n/text.ts'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import styles from './Assignment.module.css'
 
-const words = text.courses.assignment
+const copy = text.courses.assignment
 const tones = { waiting: 'info', accepted: 'success', returned: 'waiting' } as const
 
 const Line = ({ submission }: { submission: assignments.Submission }) => {
@@ -13,15 +13,15 @@ const Line = ({ submission }: { submission: assignments.Submission }) => {
   return (
     <li>
       <div className={styles.lineHead}>
-        <strong>{words.number(number)}</strong>
+        <strong>{copy.number(number)}</strong>
         <StatusBadge status={status} tone={tones[status]}>
-          {words[status]}
+          {copy[status]}
         </StatusBadge>
-        <span className={styles.quiet}>{words.handedIn(dateTime(handedInAt))}</span>
+        <span className={styles.quiet}>{copy.handedIn(dateTime(handedInAt))}</span>
       </div>
       {written && <p className={styles.text}>{written}</p>}
       {files.length > 0 && (
-        <ul className={styles.files} aria-label={words.files}>
+        <ul className={styles.files} aria-label={copy.files}>
           {files.map(({ id, name, bytes, url }) => (
             <li key={id}>
               <a href={url} download={name}>
@@ -35,7 +35,7 @@ const Line = ({ submission }: { submission: assignments.Submission }) => {
       {decidedAt && said && (
         <div className={styles.said}>
           <span className={styles.quiet}>
-            {words.said} · {words.decided(dateTime(decidedAt))}
+            {copy.said} · {copy.decided(dateTime(decidedAt))}
           </span>
           <p>{said}</p>
         </div>
@@ -47,7 +47,7 @@ const Line = ({ submission }: { submission: assignments.Submission }) => {
 /** What was handed in before, the latest first, each with what was said of it. */
 export const Submissions = ({ submissions }: { submissions: readonly assignments.Submission[] }) => (
   <section aria-labelledby="lesson-submissions">
-    <h3 id="lesson-submissions">{words.earlier}</h3>
+    <h3 id="lesson-submissions">{copy.earlier}</h3>
     <ol className={styles.list} reversed>
       {submissions.map((submission) => (
         <Line key={submission.id} submission={submission} />

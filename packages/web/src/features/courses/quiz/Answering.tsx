@@ -16,7 +16,7 @@ import styles from './Quiz.module.css'
 import { useTimeLeft } from './timeLeft.ts'
 import { useAnswers } from './useAnswers.ts'
 
-const words = text.courses.quiz
+const copy = text.courses.quiz
 const SOON_S = 60
 
 /** The time that is left, always in sight and said at a few steps; at its end what is there is handed in. */
@@ -34,17 +34,17 @@ const TimeLeft = ({ attempt, onOver }: { attempt: quizzes.Attempt; onOver: () =>
   return (
     <span className={styles.time} data-soon={left <= SOON_S || undefined}>
       <IconClock size={16} stroke={1.8} aria-hidden="true" />
-      <span role="timer">{words.left(timecode(left))}</span>
+      <span role="timer">{copy.left(timecode(left))}</span>
       <span className="visually-hidden" role="status">
-        {step === undefined ? '' : words.leftSoon(step < SOON_S ? words.seconds(step) : duration(step * 1000))}
+        {step === undefined ? '' : copy.leftSoon(step < SOON_S ? copy.seconds(step) : duration(step * 1000))}
       </span>
     </span>
   )
 }
 
 const keepingWords = (keeping: Keeping): string => {
-  if (typeof keeping === 'object') return words.notKept(keeping.refused)
-  return { kept: words.kept, keeping: words.keeping, waiting: words.waiting }[keeping]
+  if (typeof keeping === 'object') return copy.notKept(keeping.refused)
+  return { kept: copy.kept, keeping: copy.keeping, waiting: copy.waiting }[keeping]
 }
 
 /** Hands an attempt in with what is not kept yet: once, however often it is asked. */
@@ -69,7 +69,7 @@ type JumpsProps = Pick<quizzes.Attempt, 'questions'> & {
 
 /** All questions by their numbers, with which of them are answered. */
 const Jumps = ({ questions, answers, at, onGo }: JumpsProps) => (
-  <nav aria-label={words.jump}>
+  <nav aria-label={copy.jump}>
     <ul className={styles.jumps}>
       {questions.map((question, one) => {
         const answered = isAnswered(question, answers)
@@ -77,7 +77,7 @@ const Jumps = ({ questions, answers, at, onGo }: JumpsProps) => (
           <li key={question.id}>
             <button
               type="button"
-              aria-label={words.goTo(one + 1, answered)}
+              aria-label={copy.goTo(one + 1, answered)}
               aria-current={one === at ? 'step' : undefined}
               data-answered={answered || undefined}
               onClick={() => onGo(one)}
@@ -154,9 +154,9 @@ export const Answering = ({ attempt }: { attempt: quizzes.Attempt }) => {
     next()
   }
   return (
-    <section className={styles.card} aria-label={words.attempt(attempt.number)}>
+    <section className={styles.card} aria-label={copy.attempt(attempt.number)}>
       <div className={styles.bar}>
-        <span>{isOne ? words.questionOf(at + 1, questions.length) : words.attempt(attempt.number)}</span>
+        <span>{isOne ? copy.questionOf(at + 1, questions.length) : copy.attempt(attempt.number)}</span>
         <TimeLeft attempt={attempt} onOver={() => void handIn()} />
       </div>
       {isOne && questions.length > 1 && <Jumps questions={questions} answers={answers} at={at} onGo={go} />}
@@ -181,28 +181,28 @@ export const Answering = ({ attempt }: { attempt: quizzes.Attempt }) => {
           <div>
             {isOne && at > 0 && (
               <Button variant="default" onClick={() => go(at - 1)}>
-                {words.previous}
+                {copy.previous}
               </Button>
             )}
             <Button type="submit" loading={handing.isPending && !asks}>
-              {isLast ? words.check : words.next}
+              {isLast ? copy.check : copy.next}
             </Button>
           </div>
         </div>
       </form>
-      {isOne && <p className={`${styles.quiet} ${styles.keys}`}>{words.keys}</p>}
+      {isOne && <p className={`${styles.quiet} ${styles.keys}`}>{copy.keys}</p>}
       {!asks && <FormFailure message={handing.failure?.message} requestId={handing.failure?.requestId} />}
       <ConfirmDialog
         opened={asks}
         onClose={() => setAsks(false)}
-        question={words.handInTitle}
+        question={copy.handInTitle}
         consequences={
           missing.length === 0
-            ? words.allAnswered(questions.length)
-            : `${words.missing(missing.join(', '), missing.length)} ${words.missingCounts}`
+            ? copy.allAnswered(questions.length)
+            : `${copy.missing(missing.join(', '), missing.length)} ${copy.missingCounts}`
         }
-        action={words.handIn}
-        dismiss={words.back}
+        action={copy.handIn}
+        dismiss={copy.back}
         doing={handing}
         onConfirm={() => handIn()}
       />

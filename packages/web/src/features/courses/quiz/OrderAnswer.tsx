@@ -6,7 +6,7 @@ import { isAnswered, moved, orderOf } from './answers.ts'
 import type { QuestionProps } from './Question.tsx'
 import styles from './Quiz.module.css'
 
-const words = text.courses.quiz
+const copy = text.courses.quiz
 
 /** The place, from 0, of the line at a height of the page; the nearest one beyond the ends. */
 const placeAt = (list: HTMLElement, y: number): number => {
@@ -44,7 +44,7 @@ export const OrderAnswer = ({ question, answers, onAnswer }: QuestionProps) => {
   const put = (options: string[]) => onAnswer({ question: question.id, options })
   const move = (from: number, to: number) => {
     put(moved(order, from, to))
-    setSaid(words.movedTo(nameOf(order[from] ?? ''), to + 1, order.length))
+    setSaid(copy.movedTo(nameOf(order[from] ?? ''), to + 1, order.length))
   }
   const { list, held, handle } = useDragging(order, move)
   return (
@@ -55,14 +55,14 @@ export const OrderAnswer = ({ question, answers, onAnswer }: QuestionProps) => {
             <span className={styles.handle} aria-hidden="true" {...handle(id)}>
               <IconGripVertical size={18} stroke={1.6} />
             </span>
-            <span className={styles.placed}>{words.place(at + 1)}</span>
+            <span className={styles.placed}>{copy.place(at + 1)}</span>
             <span>{nameOf(id)}</span>
             <span className={styles.arrows}>
               <ActionIcon
                 variant="subtle"
                 color="gray"
                 size={40}
-                aria-label={words.up(nameOf(id))}
+                aria-label={copy.up(nameOf(id))}
                 aria-disabled={at === 0}
                 data-disabled={at === 0 || undefined}
                 onClick={() => at > 0 && move(at, at - 1)}
@@ -73,7 +73,7 @@ export const OrderAnswer = ({ question, answers, onAnswer }: QuestionProps) => {
                 variant="subtle"
                 color="gray"
                 size={40}
-                aria-label={words.down(nameOf(id))}
+                aria-label={copy.down(nameOf(id))}
                 aria-disabled={at === order.length - 1}
                 data-disabled={at === order.length - 1 || undefined}
                 onClick={() => at < order.length - 1 && move(at, at + 1)}
@@ -87,7 +87,7 @@ export const OrderAnswer = ({ question, answers, onAnswer }: QuestionProps) => {
       {!isAnswered(question, answers) && (
         <div>
           <Button variant="light" size="sm" onClick={() => put(order)}>
-            {words.keepOrder}
+            {copy.keepOrder}
           </Button>
         </div>
       )}

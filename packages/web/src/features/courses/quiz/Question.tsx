@@ -6,7 +6,7 @@ import { chosen, type Answers } from './answers.ts'
 import { OrderAnswer } from './OrderAnswer.tsx'
 import styles from './Quiz.module.css'
 
-const words = text.courses.quiz
+const copy = text.courses.quiz
 /** Digits that keys have: of further options none is shown. */
 const KEYS = 9
 
@@ -22,8 +22,8 @@ export type QuestionProps = {
 const choicesOf = ({ kind, options }: quizzes.VisibleQuestion): readonly { id: string; text: string }[] =>
   kind === 'boolean'
     ? [
-        { id: 'true', text: words.true },
-        { id: 'false', text: words.false },
+        { id: 'true', text: copy.true },
+        { id: 'false', text: copy.false },
       ]
     : options
 
@@ -70,7 +70,7 @@ const Choices = ({ question, answers, onAnswer, hasKeys }: QuestionProps) => (
 const answering: Record<string, (props: QuestionProps) => ReactNode> = {
   text: ({ question, answers, onAnswer }) => (
     <TextInput
-      label={words.answer}
+      label={copy.answer}
       maxLength={500}
       autoComplete="off"
       value={answers[question.id]?.text ?? ''}
@@ -91,10 +91,10 @@ export const Question = ({
   return (
     <fieldset className={styles.question} data-question={question.id}>
       <legend ref={legendRef} tabIndex={-1} className={styles.prompt}>
-        {number === undefined ? '' : `${words.place(number)} `}
+        {number === undefined ? '' : `${copy.place(number)} `}
         {question.prompt}
       </legend>
-      <p className={styles.quiet}>{words.hints[question.kind]}</p>
+      <p className={styles.quiet}>{copy.hints[question.kind]}</p>
       {Answer(props)}
     </fieldset>
   )

@@ -9,7 +9,7 @@ import { Answering } from './Answering.tsx'
 import { QuizResult } from './QuizResult.tsx'
 import { QuizStart } from './QuizStart.tsx'
 
-const words = text.courses.quiz
+const copy = text.courses.quiz
 
 /** attempt: the one that is open, or looked at, as the address says. */
 export type QuizPartProps = {
@@ -21,9 +21,9 @@ export type QuizPartProps = {
 const Attempt = ({ lessonId, id, onAttempt }: QuizPartProps & { id: string }) => {
   const read = useRead(quizzes.getAttempt, { params: { id } })
   const quiz = useRead(quizzes.getQuiz, { params: { id: lessonId } })
-  const back = <Button onClick={() => onAttempt(undefined)}>{words.backToStart}</Button>
-  if (read.error?.code === 'not_found') return <EmptyState title={words.gone} action={back} />
-  if (!read.data && read.error) return <ReadFailed what={words.attemptWhat} read={read} />
+  const back = <Button onClick={() => onAttempt(undefined)}>{copy.backToStart}</Button>
+  if (read.error?.code === 'not_found') return <EmptyState title={copy.gone} action={back} />
+  if (!read.data && read.error) return <ReadFailed what={copy.attemptWhat} read={read} />
   if (!read.data) return <CardSkeleton count={1} height={320} />
   const { attempt } = read.data
   if (attempt.submittedAt === null) return <Answering key={id} attempt={attempt} />
@@ -32,7 +32,7 @@ const Attempt = ({ lessonId, id, onAttempt }: QuizPartProps & { id: string }) =>
 
 const Start = ({ lessonId, onAttempt }: QuizPartProps) => {
   const read = useRead(quizzes.getQuiz, { params: { id: lessonId } })
-  if (!read.data && read.error) return <ReadFailed what={words.what} read={read} />
+  if (!read.data && read.error) return <ReadFailed what={copy.what} read={read} />
   if (!read.data) return <CardSkeleton count={1} height={260} />
   return <QuizStart quiz={read.data.quiz} lessonId={lessonId} onAttempt={onAttempt} />
 }

@@ -8,7 +8,7 @@ import { percentText } from './percent.ts'
 import styles from './Quiz.module.css'
 import { BeginAttempt } from './QuizStart.tsx'
 
-const words = text.courses.quiz
+const copy = text.courses.quiz
 const icons = { right: IconCheck, partly: IconCircleHalf2, wrong: IconX }
 
 type Result = quizzes.Attempt['results'][number]
@@ -17,9 +17,7 @@ type LineProps = { question: quizzes.VisibleQuestion; result: Result; answers: A
 
 /** Several texts line by line, numbered where their order was asked for. */
 const lines = (said: readonly string[], isOrder: boolean): string =>
-  said.length === 0
-    ? words.nothing
-    : said.map((one, at) => (isOrder ? `${words.place(at + 1)} ${one}` : one)).join('\n')
+  said.length === 0 ? copy.nothing : said.map((one, at) => (isOrder ? `${copy.place(at + 1)} ${one}` : one)).join('\n')
 
 /** Of several texts that are taken, any one is right. */
 const rightIn = (
@@ -37,18 +35,18 @@ const Line = ({ question, result, answers, number }: LineProps) => {
   return (
     <li>
       <strong>
-        {words.place(number)} {question.prompt}
+        {copy.place(number)} {question.prompt}
       </strong>
       <span className={styles.outcome} data-outcome={outcome}>
         <Icon size={16} stroke={2} aria-hidden="true" />
-        {words[outcome]}
+        {copy[outcome]}
       </span>
       <dl className={styles.said}>
-        <dt>{words.yours}</dt>
+        <dt>{copy.yours}</dt>
         <dd>{lines(saidIn(question, answers[question.id] ?? {}), isOrder)}</dd>
         {result.right && outcome !== 'right' && (
           <>
-            <dt>{words.solution}</dt>
+            <dt>{copy.solution}</dt>
             <dd>{rightIn(question, result.right)}</dd>
           </>
         )}
@@ -66,10 +64,10 @@ type QuizResultProps = {
 
 const Score = ({ attempt: { score, passed, passMark } }: Pick<QuizResultProps, 'attempt'>) => (
   <div className={styles.score}>
-    {score !== null && <span className={styles.number}>{words.score(percentText(score))}</span>}
-    <p className={styles.quiet}>{words.needed(passMark)}</p>
+    {score !== null && <span className={styles.number}>{copy.score(percentText(score))}</span>}
+    <p className={styles.quiet}>{copy.needed(passMark)}</p>
     <span className={styles.outcome} data-outcome={passed ? 'right' : 'wrong'}>
-      {passed ? words.passed : words.notPassed}
+      {passed ? copy.passed : copy.notPassed}
     </span>
   </div>
 )
@@ -83,12 +81,12 @@ export const QuizResult = ({ attempt, quiz, onAttempt }: QuizResultProps) => {
   return (
     <section className={styles.card} aria-labelledby="quiz-result">
       <h2 id="quiz-result" ref={heading} tabIndex={-1}>
-        {attempt.passed ? words.passedTitle : words.failedTitle}
+        {attempt.passed ? copy.passedTitle : copy.failedTitle}
       </h2>
       <Score attempt={attempt} />
       <div className={styles.acts}>
         <Button variant="default" onClick={() => onAttempt(undefined)}>
-          {words.backToStart}
+          {copy.backToStart}
         </Button>
         {quiz && !attempt.passed && <BeginAttempt quiz={quiz} lessonId={attempt.lessonId} onBegun={onAttempt} />}
       </div>
@@ -104,7 +102,7 @@ export const QuizResult = ({ attempt, quiz, onAttempt }: QuizResultProps) => {
       ) : (
         quiz && (
           <p className={styles.quiet}>
-            {quiz.feedback === 'passed' && !attempt.passed ? words.laterFeedback : words.noFeedback}
+            {quiz.feedback === 'passed' && !attempt.passed ? copy.laterFeedback : copy.noFeedback}
           </p>
         )
       )}

@@ -10,7 +10,7 @@ import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { percentText } from './percent.ts'
 import styles from './Quiz.module.css'
 
-const words = text.courses.quiz
+const copy = text.courses.quiz
 
 type State = quizzes.QuizState
 
@@ -26,15 +26,15 @@ const Facts = ({ quiz }: { quiz: State }) => {
   const { attemptsAllowed, attempts, timeLimitMinutes, waitMinutes } = quiz
   return (
     <dl className={styles.facts}>
-      <Fact name={words.questions}>{quiz.questions}</Fact>
-      <Fact name={words.passMark}>{words.score(String(quiz.passMark))}</Fact>
-      <Fact name={words.attempts}>
+      <Fact name={copy.questions}>{quiz.questions}</Fact>
+      <Fact name={copy.passMark}>{copy.score(String(quiz.passMark))}</Fact>
+      <Fact name={copy.attempts}>
         {attemptsAllowed === null
-          ? words.anyAttempts
-          : words.attemptsLeft(Math.max(0, attemptsAllowed - attempts.length), attemptsAllowed)}
+          ? copy.anyAttempts
+          : copy.attemptsLeft(Math.max(0, attemptsAllowed - attempts.length), attemptsAllowed)}
       </Fact>
-      <Fact name={words.time}>{timeLimitMinutes === null ? words.noLimit : words.minutes(timeLimitMinutes)}</Fact>
-      {waitMinutes > 0 && <Fact name={words.wait}>{words.waitWhy(duration(waitMinutes * 60_000))}</Fact>}
+      <Fact name={copy.time}>{timeLimitMinutes === null ? copy.noLimit : copy.minutes(timeLimitMinutes)}</Fact>
+      {waitMinutes > 0 && <Fact name={copy.wait}>{copy.waitWhy(duration(waitMinutes * 60_000))}</Fact>}
     </dl>
   )
 }
@@ -47,22 +47,22 @@ const Earlier = ({ quiz, onLook }: { quiz: State } & LookProps) => {
   if (over.length === 0) return null
   return (
     <section aria-labelledby="quiz-attempts">
-      <h3 id="quiz-attempts">{words.earlier}</h3>
+      <h3 id="quiz-attempts">{copy.earlier}</h3>
       <ul className={styles.attempts}>
         {over
           .toSorted((a, b) => b.number - a.number)
           .map(({ id, number, submittedAt, score, passed }) => (
             <li key={id}>
               <span>
-                {words.attempt(number)}
-                {score !== null && words.score(percentText(score))}
+                {copy.attempt(number)}
+                {score !== null && copy.score(percentText(score))}
                 <StatusBadge status={passed ? 'passed' : 'not_passed'} tone={passed ? 'success' : 'neutral'}>
-                  {passed ? words.passed : words.notPassed}
+                  {passed ? copy.passed : copy.notPassed}
                 </StatusBadge>
                 {submittedAt && <small className={styles.quiet}>{dateTime(submittedAt)}</small>}
               </span>
-              <Button variant="subtle" size="compact-md" aria-label={words.look(number)} onClick={() => onLook(id)}>
-                {words.lookAt}
+              <Button variant="subtle" size="compact-md" aria-label={copy.look(number)} onClick={() => onLook(id)}>
+                {copy.lookAt}
               </Button>
             </li>
           ))}
@@ -81,11 +81,11 @@ export const BeginAttempt = ({ quiz, lessonId, onBegun }: BeginProps) => {
   })
   const { failure } = beginning
   const { open, mayBegin, mayBeginAt, why, attempts } = quiz
-  if (!open && !mayBegin) return <p className={styles.quiet}>{mayBeginAt ? words.from(relative(mayBeginAt)) : why}</p>
+  if (!open && !mayBegin) return <p className={styles.quiet}>{mayBeginAt ? copy.from(relative(mayBeginAt)) : why}</p>
   return (
     <div className={styles.acts}>
       <Button loading={beginning.isPending} onClick={() => void beginning.run({ params: { id: lessonId } })}>
-        {open ? words.goOn : attempts.length > 0 ? words.again : words.begin}
+        {open ? copy.goOn : attempts.length > 0 ? copy.again : copy.begin}
       </Button>
       <FormFailure message={failure?.message} requestId={failure?.requestId} />
     </div>
@@ -98,19 +98,19 @@ export const QuizStart = ({
   lessonId,
   onAttempt,
 }: Omit<BeginProps, 'onBegun'> & { onAttempt: LookProps['onLook'] }) => {
-  if (quiz.questions === 0) return <EmptyState title={words.empty} why={words.emptyWhy} />
+  if (quiz.questions === 0) return <EmptyState title={copy.empty} why={copy.emptyWhy} />
   return (
     <section className={styles.card} aria-labelledby="quiz-title">
       <div className={styles.bar}>
-        <h2 id="quiz-title">{words.title}</h2>
+        <h2 id="quiz-title">{copy.title}</h2>
         {quiz.passed && (
           <StatusBadge status="passed" tone="success">
-            {words.passed}
+            {copy.passed}
           </StatusBadge>
         )}
       </div>
       <Facts quiz={quiz} />
-      {quiz.best !== null && <p>{words.best(percentText(quiz.best))}</p>}
+      {quiz.best !== null && <p>{copy.best(percentText(quiz.best))}</p>}
       <BeginAttempt quiz={quiz} lessonId={lessonId} onBegun={onAttempt} />
       <Earlier quiz={quiz} onLook={onAttempt} />
     </section>

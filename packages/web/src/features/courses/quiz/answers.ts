@@ -1,7 +1,7 @@
 import type { quizzes } from '@vesica/contract'
 import { text } from '../../../i18n/text.ts'
 
-const words = text.courses.quiz
+const copy = text.courses.quiz
 
 /** Answers by the id of their question. */
 export type Answers = Readonly<Record<string, quizzes.AnswerInput>>
@@ -52,7 +52,7 @@ type Said = { readonly options?: readonly string[]; readonly truth?: boolean | n
 
 /** An answer as it is read: the texts of its options, true or false, or what was written. */
 export const saidIn = (question: Question, { options = [], truth, text: written = '' }: Said): string[] => {
-  if (truth !== undefined && truth !== null) return [truth ? words.true : words.false]
+  if (truth !== undefined && truth !== null) return [truth ? copy.true : copy.false]
   if (question.kind === 'text') return written.trim() === '' ? [] : [written]
   return options
     .map((id) => question.options.find((option) => option.id === id)?.text ?? '')

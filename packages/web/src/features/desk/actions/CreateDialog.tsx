@@ -15,18 +15,18 @@ import { fiveFiles, useFilesToSend } from '../../../ui/form/useFilesToSend.ts'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import { afterActions, useCategories } from '../reads.ts'
 
-const words = text.desk.add
+const copy = text.desk.add
 
 const fields = defineFields()({
-  member: choice(words.member, { needed: words.memberMissing, wide: true }),
-  subject: line(words.subject, { needed: true, most: tickets.SUBJECT_MAX, wide: true }),
-  category: choice(words.category, { needed: words.categoryMissing, wire: 'category_id' }),
-  priority: choice<tickets.TicketPriority>(words.priority, {
+  member: choice(copy.member, { needed: copy.memberMissing, wide: true }),
+  subject: line(copy.subject, { needed: true, most: tickets.SUBJECT_MAX, wide: true }),
+  category: choice(copy.category, { needed: copy.categoryMissing, wire: 'category_id' }),
+  priority: choice<tickets.TicketPriority>(copy.priority, {
     start: 'medium',
     data: tickets.ticketPriorities.map((value) => ({ value, label: text.desk.priority[value] })),
   }),
-  message: lines(words.message, {
-    why: words.messageWhy,
+  message: lines(copy.message, {
+    why: copy.messageWhy,
     needed: true,
     most: tickets.TICKET_TEXT_MAX,
     rows: 5,
@@ -53,15 +53,15 @@ const MemberField = ({ form }: { form: Form<typeof fields> }) => {
   const { value, onChange, error } = form.field('member')
   return (
     <Select
-      label={words.member}
-      placeholder={words.memberHint}
+      label={copy.member}
+      placeholder={copy.memberHint}
       required
       searchable
       data-autofocus
       data={chosen && !found.some((one) => one.value === chosen.value) ? [chosen, ...found] : found}
       // What the server found fits, by whatever it was found.
       filter={({ options }) => options}
-      nothingFoundMessage={words.nobody}
+      nothingFoundMessage={copy.nobody}
       value={value === '' ? null : value}
       error={error}
       searchValue={typed}
@@ -86,8 +86,8 @@ export const CreateDialog = ({ onClose, onCreated }: Props) => {
     refreshes: afterActions,
     refusals: { category_unknown: 'category', not_a_member: 'member' },
     check: ({ member, category }) => ({
-      member: member === '' ? words.memberMissing : undefined,
-      category: category === '' ? words.categoryMissing : undefined,
+      member: member === '' ? copy.memberMissing : undefined,
+      category: category === '' ? copy.categoryMissing : undefined,
     }),
     save: saving(
       fields,
@@ -99,14 +99,14 @@ export const CreateDialog = ({ onClose, onCreated }: Props) => {
       }),
       ({ ticket }) => {
         onCreated(ticket.id)
-        notifySuccess(words.done)
+        notifySuccess(copy.done)
       },
     ),
   })
   return (
-    <Dialog opened onClose={onClose} title={words.title} size="lg" full>
+    <Dialog opened onClose={onClose} title={copy.title} size="lg" full>
       <div {...files.takes}>
-        <RecordForm form={form} action={words.action} onCancel={onClose}>
+        <RecordForm form={form} action={copy.action} onCancel={onClose}>
           <FormFields
             form={form}
             columns

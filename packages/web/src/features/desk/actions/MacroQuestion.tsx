@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { useRestoreFocus } from '../../../ui/dialog/useRestoreFocus.ts'
 import type { Many } from './useMany.ts'
 
-const words = text.desk.macros
+const copy = text.desk.macros
 
 type Props = { macro: cannedReplies.Macro; ids: readonly string[]; many: Many; onClose: () => void }
 
@@ -14,9 +14,9 @@ export const MacroQuestion = ({ macro, ids, many, onClose }: Props) => {
   return (
     <ConfirmDialog
       opened
-      question={words.title(macro.name, ids.length)}
+      question={copy.title(macro.name, ids.length)}
       consequences={macro.words}
-      action={words.action}
+      action={copy.action}
       doing={{ isPending: many.isPending, failure: many.failure, reset: many.forget }}
       onConfirm={async () => {
         if (await many.run(macro.id, ids)) onClose()

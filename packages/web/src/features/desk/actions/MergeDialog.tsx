@@ -10,7 +10,7 @@ import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import { afterActions } from '../reads.ts'
 
-const words = text.desk.merge
+const copy = text.desk.merge
 const MOST = '10'
 
 type Props = { id: string; onClose: () => void; onMerged: (into: string) => void }
@@ -30,33 +30,33 @@ export const MergeDialog = ({ id, onClose, onMerged }: Props) => {
   const doing = useAction(desk.mergeTicket, {
     refreshes: [...afterActions, desk.getTicketContext],
     onAnswer: ({ ticket }) => {
-      notifySuccess(words.done(ticket.mergedInto?.ticketReference ?? ticket.ticketReference))
+      notifySuccess(copy.done(ticket.mergedInto?.ticketReference ?? ticket.ticketReference))
       onMerged(into)
     },
   })
   return (
     <ConfirmDialog
       opened
-      question={words.title(data?.ticket.ticketReference ?? '')}
-      consequences={words.why}
-      action={words.action}
+      question={copy.title(data?.ticket.ticketReference ?? '')}
+      consequences={copy.why}
+      action={copy.action}
       doing={doing}
       onConfirm={() => (into === '' ? undefined : doing.run({ params: { id }, body: { into } }))}
       onClose={onClose}
     >
-      <SearchField label={words.search} value={search} onSearch={setSearch} />
+      <SearchField label={copy.search} value={search} onSearch={setSearch} />
       <Radio.Group
-        label={words.into}
+        label={copy.into}
         value={into}
         onChange={setInto}
-        description={into === '' ? words.choose : undefined}
+        description={into === '' ? copy.choose : undefined}
       >
         <Stack gap="xs" my="xs">
           {others.map((one) => (
             <Radio key={one.id} value={one.id} label={`${one.ticketReference} ${one.subject}`} />
           ))}
-          {!found.data && found.error && <ReadFailed what={words.what} read={found} />}
-          {found.data && others.length === 0 && <span>{search === '' ? words.none : words.noMatch}</span>}
+          {!found.data && found.error && <ReadFailed what={copy.what} read={found} />}
+          {found.data && others.length === 0 && <span>{search === '' ? copy.none : copy.noMatch}</span>}
         </Stack>
       </Radio.Group>
     </ConfirmDialog>

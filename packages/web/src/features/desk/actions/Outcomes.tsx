@@ -3,7 +3,7 @@ import { text } from '../../../i18n/text.ts'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import type { Many } from './useMany.ts'
 
-const words = text.desk.bulk
+const copy = text.desk.bulk
 
 /** What was not done, ticket by ticket. */
 export const Outcomes = ({
@@ -21,9 +21,9 @@ export const Outcomes = ({
         <Alert
           color="red"
           role="alert"
-          title={words.refused(refused.length)}
+          title={copy.refused(refused.length)}
           withCloseButton
-          closeButtonLabel={text.words.close}
+          closeButtonLabel={text.common.close}
           onClose={forget}
         >
           <ul>

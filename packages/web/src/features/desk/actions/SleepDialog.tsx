@@ -9,13 +9,13 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import { afterActions } from '../reads.ts'
 
-const words = text.desk.ticket
+const copy = text.desk.ticket
 
 const fields = defineFields()({
   /** `2026-03-04T09:30` */
-  until: line(words.sleepField, {
-    why: words.sleepWhy,
-    needed: words.sleepMissing,
+  until: line(copy.sleepField, {
+    why: copy.sleepWhy,
+    needed: copy.sleepMissing,
     input: 'datetime-local',
     wire: 'asleep_until',
   }),
@@ -26,7 +26,7 @@ export const SleepDialog = ({ id, onClose }: { id: string; onClose: () => void }
   const form = useRecordForm({
     fields,
     values: () => valuesOf(fields, undefined),
-    check: ({ until }) => ({ until: isoOf(until) === undefined ? words.sleepMissing : undefined }),
+    check: ({ until }) => ({ until: isoOf(until) === undefined ? copy.sleepMissing : undefined }),
     refreshes: afterActions,
     refusals: { sleep_past: 'until' },
     save: saving(
@@ -35,13 +35,13 @@ export const SleepDialog = ({ id, onClose }: { id: string; onClose: () => void }
       ({ until }) => ({ params: { id }, body: { asleep_until: isoOf(until) ?? null } }),
       () => {
         onClose()
-        notifySuccess(words.changed)
+        notifySuccess(copy.changed)
       },
     ),
   })
   return (
-    <Dialog opened onClose={onClose} title={words.sleepTitle} size="sm">
-      <RecordForm form={form} action={words.sleepAction} onCancel={onClose}>
+    <Dialog opened onClose={onClose} title={copy.sleepTitle} size="sm">
+      <RecordForm form={form} action={copy.sleepAction} onCancel={onClose}>
         <FormFields form={form} />
       </RecordForm>
     </Dialog>

@@ -14,14 +14,14 @@ import { stampOf } from '../deskTimes.ts'
 import { afterActions, useCategories } from '../reads.ts'
 import { movable } from '../ticket/timeline.ts'
 
-const words = text.desk.split
+const copy = text.desk.split
 /** Of each message its beginning. */
 const SHOWN = 140
 
 const fields = defineFields<tickets.DeskTicket>()({
   messages: own<readonly string[], tickets.DeskTicket>([], { of: () => [] }),
-  subject: line(words.subject, { needed: true, most: tickets.SUBJECT_MAX, wide: true, of: () => '' }),
-  category: choice(words.category, { wire: 'category_id', of: (ticket) => ticket.category_id }),
+  subject: line(copy.subject, { needed: true, most: tickets.SUBJECT_MAX, wide: true, of: () => '' }),
+  category: choice(copy.category, { wire: 'category_id', of: (ticket) => ticket.category_id }),
 })
 
 type FieldProps = { form: Form<typeof fields>; ticket: tickets.DeskTicket }
@@ -30,7 +30,7 @@ type FieldProps = { form: Form<typeof fields>; ticket: tickets.DeskTicket }
 const MessagesField = ({ form, ticket }: FieldProps) => {
   const { value, error, onChange } = form.field('messages')
   return (
-    <Checkbox.Group label={words.messages} error={error} value={[...value]} onChange={onChange}>
+    <Checkbox.Group label={copy.messages} error={error} value={[...value]} onChange={onChange}>
       <Stack gap="sm" mt="xs">
         {movable(ticket.responses).map(({ id, kind, message, author, from, timestamp }) => (
           <Checkbox
@@ -62,7 +62,7 @@ const Asked = ({ ticket, onClose, onSplit }: Omit<Props, 'id'> & { ticket: ticke
     values: () => valuesOf(fields, ticket),
     refreshes: [...afterActions, desk.getTicketContext],
     refusals: { split_all: 'messages', category_unknown: 'category' },
-    check: ({ messages }) => ({ messages: messages.some(isMessage) ? undefined : words.choose }),
+    check: ({ messages }) => ({ messages: messages.some(isMessage) ? undefined : copy.choose }),
     save: saving(
       fields,
       desk.splitTicket,
@@ -72,14 +72,14 @@ const Asked = ({ ticket, onClose, onSplit }: Omit<Props, 'id'> & { ticket: ticke
       }),
       ({ ticket: made }) => {
         onSplit(made.id)
-        notifySuccess(words.done(made.ticketReference))
+        notifySuccess(copy.done(made.ticketReference))
       },
     ),
   })
-  if (!movable(ticket.responses).some(({ kind }) => kind === 'message')) return <p>{words.one}</p>
+  if (!movable(ticket.responses).some(({ kind }) => kind === 'message')) return <p>{copy.one}</p>
   return (
-    <RecordForm form={form} action={words.action} onCancel={onClose}>
-      <p>{words.why}</p>
+    <RecordForm form={form} action={copy.action} onCancel={onClose}>
+      <p>{copy.why}</p>
       <FormFields
         form={form}
         with={{ category: { data: [...categories] } }}
@@ -94,7 +94,7 @@ export const SplitDialog = ({ id, ...rest }: Props) => {
   const read = useRead(desk.getDeskTicket, { params: { id } })
   const { data, error } = read
   return (
-    <Dialog opened onClose={rest.onClose} title={words.title(data?.ticket.ticketReference ?? '')} size="lg" full>
+    <Dialog opened onClose={rest.onClose} title={copy.title(data?.ticket.ticketReference ?? '')} size="lg" full>
       {data && <Asked ticket={data.ticket} {...rest} />}
       {!data && error && <ReadFailed what={text.desk.ticket.what} read={read} />}
       {!data && !error && <RowsSkeleton count={3} />}

@@ -8,19 +8,19 @@ import { notifySuccess } from '../../../ui/toasts.tsx'
 import { clockOf } from '../deskTimes.ts'
 import { afterActions } from '../reads.ts'
 
-const words = text.desk.ticket
+const copy = text.desk.ticket
 
 /** Takes a ticket out of the one into which it was merged, for as long as that can be done. */
 export const TakeBack = ({ merged, until }: { merged: string; until: string | null }) => {
   const disabledReason = useRights().disabledReason('support:write')
   const action = useAction(desk.unmergeTicket, {
     refreshes: afterActions,
-    onAnswer: () => notifySuccess(words.takenBack),
+    onAnswer: () => notifySuccess(copy.takenBack),
     onFailed: ({ message }) => notifyFailed(message),
   })
   return (
     <>
-      {until !== null && <span>{words.takeBackUntil(clockOf(until))}</span>}
+      {until !== null && <span>{copy.takeBackUntil(clockOf(until))}</span>}
       <ActionButton
         size="compact-sm"
         variant="subtle"
@@ -28,7 +28,7 @@ export const TakeBack = ({ merged, until }: { merged: string; until: string | nu
         loading={action.isPending}
         onClick={() => void action.run({ params: { id: merged } })}
       >
-        {words.takeBack}
+        {copy.takeBack}
       </ActionButton>
     </>
   )

@@ -5,7 +5,7 @@ import { text } from '../../../i18n/text.ts'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import { afterActions } from '../reads.ts'
 
-const words = text.desk.bulk
+const copy = text.desk.bulk
 
 type Outcome = Reply<typeof desk.changeTickets>['outcomes'][number]
 /** What is changed on each; left out: it stays. */
@@ -21,7 +21,7 @@ export const useMany = (onDone: (left: readonly string[]) => void) => {
     const failed = outcomes.filter(({ done }) => !done)
     setRefused(failed)
     onDone(failed.map(({ id }) => id))
-    if (failed.length < outcomes.length) notifySuccess(words.done(outcomes.length - failed.length))
+    if (failed.length < outcomes.length) notifySuccess(copy.done(outcomes.length - failed.length))
   }
   const changing = useAction(desk.changeTickets, { refreshes: afterActions, onAnswer: settle })
   const running = useAction(cannedReplies.runMacro, { refreshes: afterActions, onAnswer: settle })

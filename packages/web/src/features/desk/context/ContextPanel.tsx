@@ -18,7 +18,7 @@ import { levelName } from '../names.ts'
 import { useNow } from '../useNow.ts'
 import styles from './Context.module.css'
 
-const words = text.desk.context
+const copy = text.desk.context
 
 type Context = Reply<typeof desk.getTicketContext>
 
@@ -29,7 +29,7 @@ const Part = ({ title, count, none, isHidden, children }: PartProps) => (
     <h3>
       {title} {count !== undefined && <span>{count.toLocaleString(locale)}</span>}
     </h3>
-    {isHidden && <p>{words.hidden}</p>}
+    {isHidden && <p>{copy.hidden}</p>}
     {!isHidden && count === 0 && <p>{none}</p>}
     {!isHidden && count !== 0 && <ul>{children}</ul>}
   </section>
@@ -45,10 +45,10 @@ const Member = ({ member }: { member: Context['member'] }) => {
           {member.name}
         </Link>
         <p>
-          <strong>{levelName(member.level)}</strong> {words.since(date(member.since))}
+          <strong>{levelName(member.level)}</strong> {copy.since(date(member.since))}
         </p>
-        {member.endsAt && <p>{words.until(date(member.endsAt))}</p>}
-        {member.timeZone && <p>{words.time(timeIn(member.timeZone, now))}</p>}
+        {member.endsAt && <p>{copy.until(date(member.endsAt))}</p>}
+        {member.timeZone && <p>{copy.time(timeIn(member.timeZone, now))}</p>}
         {member.status !== 'active' && <StatusBadge status={member.status} />}
       </div>
     </div>
@@ -59,7 +59,7 @@ const Parts = ({ context, onOpen }: { context: Context; onOpen: (id: string) => 
   const { orders, requests, tickets } = context
   return (
     <>
-      <Part title={words.orders} count={orders?.count} none={words.noOrders} isHidden={orders === null}>
+      <Part title={copy.orders} count={orders?.count} none={copy.noOrders} isHidden={orders === null}>
         {orders?.latest.map((order) => (
           <li key={order.id}>
             <Link to={paths.admin('store')} search={{ view: 'orders', id: order.id } as never} dir="auto">
@@ -69,7 +69,7 @@ const Parts = ({ context, onOpen }: { context: Context; onOpen: (id: string) => 
           </li>
         ))}
       </Part>
-      <Part title={words.requests} count={requests?.length} none={words.noRequests} isHidden={requests === null}>
+      <Part title={copy.requests} count={requests?.length} none={copy.noRequests} isHidden={requests === null}>
         {requests?.map((request) => (
           <li key={request.id}>
             <Link to={paths.admin('transactions')} search={{ id: request.id } as never} dir="auto">
@@ -79,7 +79,7 @@ const Parts = ({ context, onOpen }: { context: Context; onOpen: (id: string) => 
           </li>
         ))}
       </Part>
-      <Part title={words.tickets} count={tickets.count} none={words.noTickets}>
+      <Part title={copy.tickets} count={tickets.count} none={copy.noTickets}>
         {tickets.latest.map((ticket) => (
           <li key={ticket.id}>
             <button type="button" dir="auto" onClick={() => onOpen(ticket.id)}>
@@ -111,24 +111,24 @@ const RefundLine = ({ orders }: { orders: NonNullable<Context['orders']> }) => {
   if (disabledReason)
     return (
       <ActionButton {...face} disabledReason={disabledReason} leftSection={refundIcon} onClick={() => undefined}>
-        {words.refund}
+        {copy.refund}
       </ActionButton>
     )
   if (others.length === 0)
     return (
       <Button {...face} {...towards(only.id)} leftSection={refundIcon}>
-        {words.refund}
+        {copy.refund}
       </Button>
     )
   return (
     <Menu position="bottom-start" withinPortal returnFocus>
       <Menu.Target>
         <Button {...face} leftSection={refundIcon}>
-          {words.refund}
+          {copy.refund}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{words.chooseOrder}</Menu.Label>
+        <Menu.Label>{copy.chooseOrder}</Menu.Label>
         {orders.latest.map((order) => (
           <Menu.Item key={order.id} {...towards(order.id)} dir="auto">
             {order.reference} {order.title}
@@ -146,7 +146,7 @@ const FromHere = ({ context, onDialog }: FromProps) => {
   const disabledReason = useRights().disabledReason('support:write')
   return (
     <section className={styles.part}>
-      <h3>{words.from}</h3>
+      <h3>{copy.from}</h3>
       {context.orders && <RefundLine orders={context.orders} />}
       <ActionButton
         {...face}
@@ -154,7 +154,7 @@ const FromHere = ({ context, onDialog }: FromProps) => {
         leftSection={<IconGitMerge size={16} />}
         onClick={() => onDialog('merge')}
       >
-        {words.merge}
+        {copy.merge}
       </ActionButton>
       <ActionButton
         {...face}
@@ -162,7 +162,7 @@ const FromHere = ({ context, onDialog }: FromProps) => {
         leftSection={<IconArrowsSplit2 size={16} />}
         onClick={() => onDialog('split')}
       >
-        {words.split}
+        {copy.split}
       </ActionButton>
     </section>
   )
@@ -182,7 +182,7 @@ export const ContextPanel = ({ id, onOpen, onDialog, onBack }: Props) => {
   // The place of the ticket says that there is none.
   if (error?.code === 'not_found') return null
   return (
-    <aside className={styles.context} aria-label={words.label}>
+    <aside className={styles.context} aria-label={copy.label}>
       {onBack && (
         <Button
           variant="subtle"
@@ -197,7 +197,7 @@ export const ContextPanel = ({ id, onOpen, onDialog, onBack }: Props) => {
       {data && <Member member={data.member} />}
       {data && <Parts context={data} onOpen={onOpen} />}
       {data && <FromHere context={data} onDialog={onDialog} />}
-      {!data && error && <ReadFailed what={words.what} read={read} />}
+      {!data && error && <ReadFailed what={copy.what} read={read} />}
       {!data && !error && <RowsSkeleton count={5} dense />}
     </aside>
   )

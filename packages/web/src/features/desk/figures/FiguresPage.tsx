@@ -14,7 +14,7 @@ import { periods, type Period, type ViewProps } from '../deskUrl.ts'
 import styles from './Figures.module.css'
 import { keptOf, ratedOf, spanOf } from './measured.ts'
 
-const words = text.desk.measured
+const copy = text.desk.measured
 
 type Analytics = Reply<typeof desk.getSupportAnalytics>
 type Row = Analytics['byCategory'][number]
@@ -22,35 +22,35 @@ type Row = Analytics['byCategory'][number]
 const usual: Period = '30'
 
 const columns: readonly Column<Row>[] = [
-  { key: 'name', head: words.name, lead: true, cell: ({ name }) => <span dir="auto">{name}</span> },
-  { key: 'opened', head: words.opened, numeric: true, cell: ({ opened }) => opened.toLocaleString(locale) },
-  { key: 'resolved', head: words.resolved, numeric: true, cell: ({ resolved }) => resolved.toLocaleString(locale) },
-  { key: 'first', head: words.firstMedian, numeric: true, cell: (row) => spanOf(row.firstAnswerMedian) },
-  { key: 'first90', head: words.firstP90, numeric: true, cell: (row) => spanOf(row.firstAnswerP90) },
-  { key: 'solution', head: words.solutionMedian, numeric: true, cell: (row) => spanOf(row.solutionMedian) },
-  { key: 'solution90', head: words.solutionP90, numeric: true, cell: (row) => spanOf(row.solutionP90) },
-  { key: 'kept', head: words.kept, numeric: true, cell: (row) => keptOf(row.promisesKept) },
-  { key: 'rated', head: words.rated, numeric: true, cell: ratedOf },
+  { key: 'name', head: copy.name, lead: true, cell: ({ name }) => <span dir="auto">{name}</span> },
+  { key: 'opened', head: copy.opened, numeric: true, cell: ({ opened }) => opened.toLocaleString(locale) },
+  { key: 'resolved', head: copy.resolved, numeric: true, cell: ({ resolved }) => resolved.toLocaleString(locale) },
+  { key: 'first', head: copy.firstMedian, numeric: true, cell: (row) => spanOf(row.firstAnswerMedian) },
+  { key: 'first90', head: copy.firstP90, numeric: true, cell: (row) => spanOf(row.firstAnswerP90) },
+  { key: 'solution', head: copy.solutionMedian, numeric: true, cell: (row) => spanOf(row.solutionMedian) },
+  { key: 'solution90', head: copy.solutionP90, numeric: true, cell: (row) => spanOf(row.solutionP90) },
+  { key: 'kept', head: copy.kept, numeric: true, cell: (row) => keptOf(row.promisesKept) },
+  { key: 'rated', head: copy.rated, numeric: true, cell: ratedOf },
 ]
 
 /** What was measured of all tickets of the period. */
 const Whole = ({ figures }: { figures: NonNullable<Analytics['figures']> }) => {
   const cards = [
-    { label: words.opened, value: figures.opened.toLocaleString(locale) },
-    { label: words.resolved, value: figures.resolved.toLocaleString(locale) },
-    { label: words.first, value: spanOf(figures.firstAnswerMedian), more: figures.firstAnswerP90 },
-    { label: words.solution, value: spanOf(figures.solutionMedian), more: figures.solutionP90 },
-    { label: words.kept, value: keptOf(figures.promisesKept) },
-    { label: words.rated, value: ratedOf(figures) },
+    { label: copy.opened, value: figures.opened.toLocaleString(locale) },
+    { label: copy.resolved, value: figures.resolved.toLocaleString(locale) },
+    { label: copy.first, value: spanOf(figures.firstAnswerMedian), more: figures.firstAnswerP90 },
+    { label: copy.solution, value: spanOf(figures.solutionMedian), more: figures.solutionP90 },
+    { label: copy.kept, value: keptOf(figures.promisesKept) },
+    { label: copy.rated, value: ratedOf(figures) },
   ]
   return (
-    <dl className={styles.whole} aria-label={words.title}>
+    <dl className={styles.whole} aria-label={copy.title}>
       {cards.map(({ label, value, more }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
             {value}
-            {typeof more === 'number' && <small>{words.p90Of(spanOf(more))}</small>}
+            {typeof more === 'number' && <small>{copy.p90Of(spanOf(more))}</small>}
           </dd>
         </div>
       ))}
@@ -63,7 +63,7 @@ const Part = ({ title, rows }: { title: string; rows: readonly Row[] }) => (
     {rows.length > 0 ? (
       <DataTable caption={title} columns={columns} rows={rows} rowKey={({ id }) => id} dense />
     ) : (
-      <p className={styles.nothing}>{words.notMeasured}</p>
+      <p className={styles.nothing}>{copy.notMeasured}</p>
     )}
   </PageSection>
 )
@@ -82,14 +82,14 @@ export const FiguresPage = ({ view, onView }: ViewProps) => {
           leftSection={<IconArrowLeft size={16} />}
           onClick={() => onView({ ...view, part: 'tickets', days: usual })}
         >
-          {words.back}
+          {copy.back}
         </Button>
-        <h2>{words.title}</h2>
+        <h2>{copy.title}</h2>
         <FilterSelect
-          label={words.period}
-          any={words.days[usual]}
+          label={copy.period}
+          any={copy.days[usual]}
           value={days === usual ? undefined : days}
-          choices={periods.filter((one) => one !== usual).map((value) => ({ value, label: words.days[value] }))}
+          choices={periods.filter((one) => one !== usual).map((value) => ({ value, label: copy.days[value] }))}
           onChange={(next) => onView({ ...view, days: next ?? usual }, true)}
         />
         {data?.figures !== null && (
@@ -97,20 +97,20 @@ export const FiguresPage = ({ view, onView }: ViewProps) => {
             endpoint={desk.exportSupportFigures}
             query={{ days }}
             file="support.csv"
-            label={words.exportLabel}
-            done={words.exported}
+            label={copy.exportLabel}
+            done={copy.exported}
           />
         )}
       </div>
       {data?.figures && (
         <>
           <Whole figures={data.figures} />
-          <Part title={words.byCategory} rows={data.byCategory} />
-          <Part title={words.byPerson} rows={data.byPerson} />
+          <Part title={copy.byCategory} rows={data.byCategory} />
+          <Part title={copy.byPerson} rows={data.byPerson} />
         </>
       )}
       {data?.figures === null && <AnalyticsOff to="admin" />}
-      {!data && error && <ReadFailed what={words.what} read={read} />}
+      {!data && error && <ReadFailed what={copy.what} read={read} />}
       {!data && !error && <RowsSkeleton count={8} dense />}
     </div>
   )

@@ -1,19 +1,19 @@
 import { duration } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 
-const words = text.desk.measured
+const copy = text.desk.measured
 const MINUTE_MS = 60_000
 
 /** A span that was measured, in words. @param minutes null: nothing was */
 export const spanOf = (minutes: number | null): string => {
-  if (minutes === null) return words.none
-  return minutes < 1 ? words.underMinute : duration(minutes * MINUTE_MS)
+  if (minutes === null) return copy.none
+  return minutes < 1 ? copy.underMinute : duration(minutes * MINUTE_MS)
 }
 
 /** @param percent null: nothing that was promised fell due */
 export const keptOf = (percent: number | null): string =>
-  percent === null ? words.none : text.desk.queues.keptOf(percent)
+  percent === null ? copy.none : text.desk.queues.keptOf(percent)
 
 /** How many of those who said anything said that it helped. */
 export const ratedOf = ({ good, bad }: { good: number; bad: number }): string =>
-  good + bad === 0 ? words.none : words.ratedOf(good, good + bad)
+  good + bad === 0 ? copy.none : copy.ratedOf(good, good + bad)

@@ -7,7 +7,7 @@ import { levelName } from '../names.ts'
 import styles from './List.module.css'
 import { PriorityBars } from './PriorityBars.tsx'
 
-const words = text.desk
+const copy = text.desk
 
 type Props = {
   ticket: tickets.ListedTicket
@@ -24,8 +24,8 @@ type Props = {
 }
 
 const whoHas = ({ assigned_to, desk }: tickets.ListedTicket, own: string | undefined): string => {
-  if (assigned_to === null) return words.nobody
-  return assigned_to === own ? words.you : (desk?.assigneeName ?? '')
+  if (assigned_to === null) return copy.nobody
+  return assigned_to === own ? copy.you : (desk?.assigneeName ?? '')
 }
 
 /** One ticket: what it is about, how pressing it is, whose it is, and what is due. */
@@ -36,7 +36,7 @@ export const TicketRow = ({ ticket, now, own, isOpen, isChosen, isGone, onOpen, 
       <Checkbox
         className={styles.check}
         size="xs"
-        aria-label={words.bulk.select(ticket.subject)}
+        aria-label={copy.bulk.select(ticket.subject)}
         checked={isChosen}
         onChange={(event) => onChoose(event.currentTarget.checked)}
       />
@@ -51,7 +51,7 @@ export const TicketRow = ({ ticket, now, own, isOpen, isChosen, isGone, onOpen, 
         <span className={styles.line}>
           {ticket.unread && (
             <span className={styles.unread}>
-              <span className="visually-hidden">{words.list.unread}</span>
+              <span className="visually-hidden">{copy.list.unread}</span>
             </span>
           )}
           <span className={styles.subject} dir="auto">
@@ -68,12 +68,12 @@ export const TicketRow = ({ ticket, now, own, isOpen, isChosen, isGone, onOpen, 
         <span className={styles.line}>
           <span className={styles.priority} data-priority={ticket.priority}>
             <PriorityBars priority={ticket.priority} />
-            {words.priority[ticket.priority]}
+            {copy.priority[ticket.priority]}
           </span>
           <span className={styles.whose} dir="auto">
             {levelName(ticket.desk?.level)} · {whoHas(ticket, own)}
           </span>
-          <span className={styles.wait}>{isGone ? words.list.moved : waitOf(ticket, now)}</span>
+          <span className={styles.wait}>{isGone ? copy.list.moved : waitOf(ticket, now)}</span>
         </span>
       </button>
     </li>

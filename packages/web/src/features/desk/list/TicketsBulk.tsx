@@ -11,7 +11,7 @@ import { type Change, useMany } from '../actions/useMany.ts'
 import { useAgents, useMacros } from '../reads.ts'
 import styles from './List.module.css'
 
-const words = text.desk.bulk
+const copy = text.desk.bulk
 
 type ChoiceProps = { label: string; disabledReason: string | undefined; loading: boolean; children: ReactNode }
 
@@ -52,32 +52,32 @@ export const TicketsBulk = ({ chosen, onChosen }: Props) => {
     <>
       <Outcomes many={many} className={styles.outcomes} />
       {chosen.length > 0 && (
-        <section className={styles.bulk} aria-label={words.label}>
-          <strong role="status">{text.words.selected(chosen.length.toLocaleString(locale))}</strong>
-          <Choices label={words.status} {...menu}>
+        <section className={styles.bulk} aria-label={copy.label}>
+          <strong role="status">{text.common.selected(chosen.length.toLocaleString(locale))}</strong>
+          <Choices label={copy.status} {...menu}>
             {tickets.ticketStatuses.map((status) => (
               <Menu.Item key={status} onClick={change({ status })}>
                 {text.desk.status[status]}
               </Menu.Item>
             ))}
           </Choices>
-          <Choices label={words.assignee} {...menu}>
-            <Menu.Item onClick={change({ assigned_to: null })}>{words.nobody}</Menu.Item>
+          <Choices label={copy.assignee} {...menu}>
+            <Menu.Item onClick={change({ assigned_to: null })}>{copy.nobody}</Menu.Item>
             {agents.map(({ value, label }) => (
               <Menu.Item key={value} onClick={change({ assigned_to: value })}>
                 {label}
               </Menu.Item>
             ))}
           </Choices>
-          <Choices label={words.priority} {...menu}>
+          <Choices label={copy.priority} {...menu}>
             {tickets.ticketPriorities.map((priority) => (
               <Menu.Item key={priority} onClick={change({ priority })}>
                 {text.desk.priority[priority]}
               </Menu.Item>
             ))}
           </Choices>
-          <Choices label={words.macro} {...menu}>
-            {macros.length === 0 && <Menu.Label>{words.noMacros}</Menu.Label>}
+          <Choices label={copy.macro} {...menu}>
+            {macros.length === 0 && <Menu.Label>{copy.noMacros}</Menu.Label>}
             {macros.map((one) => (
               <Menu.Item key={one.id} onClick={() => setMacro(one)}>
                 {one.name}
@@ -85,7 +85,7 @@ export const TicketsBulk = ({ chosen, onChosen }: Props) => {
             ))}
           </Choices>
           <Button size="compact-sm" variant="subtle" leftSection={<IconX size={14} />} onClick={() => onChosen([])}>
-            {text.words.clearSelection}
+            {text.common.clearSelection}
           </Button>
         </section>
       )}

@@ -16,7 +16,7 @@ import { TicketRow } from './TicketRow.tsx'
 import { TicketsBulk } from './TicketsBulk.tsx'
 import { useTicketKeys } from './useTicketKeys.ts'
 
-const words = text.desk.list
+const copy = text.desk.list
 
 /** Why there is nothing, and the one thing to do. */
 const Nothing = ({ view, onView }: ViewProps) => {
@@ -25,26 +25,26 @@ const Nothing = ({ view, onView }: ViewProps) => {
   if (isNarrowed)
     return (
       <EmptyState
-        title={words.noMatch}
-        why={words.noMatchWhy}
+        title={copy.noMatch}
+        why={copy.noMatchWhy}
         action={
-          <Button onClick={() => onView({ ...deskAddress.cleared(view), queue })}>{text.words.clearFilters}</Button>
+          <Button onClick={() => onView({ ...deskAddress.cleared(view), queue })}>{text.common.clearFilters}</Button>
         }
       />
     )
   if (queue)
     return (
       <EmptyState
-        title={words.emptyQueue}
-        why={words.emptyQueueWhy[queue]}
+        title={copy.emptyQueue}
+        why={copy.emptyQueueWhy[queue]}
         action={
           <Button variant="default" onClick={() => onView(inQueue(view, undefined))}>
-            {words.showAll}
+            {copy.showAll}
           </Button>
         }
       />
     )
-  return <EmptyState title={words.nothing} why={words.nothingWhy} />
+  return <EmptyState title={copy.nothing} why={copy.nothingWhy} />
 }
 
 const Awaited = () => (
@@ -104,9 +104,9 @@ export const TicketsList = ({ view, onView, onOpen, onEnter, children }: Props) 
   })
   const total = read.data?.total ?? 0
   return (
-    <section className={styles.list} aria-label={words.label} aria-busy={read.isFetching || undefined}>
+    <section className={styles.list} aria-label={copy.label} aria-busy={read.isFetching || undefined}>
       <div className={styles.head}>
-        <span>{words.sorts[view.sort ?? 'desk']}</span>
+        <span>{copy.sorts[view.sort ?? 'desk']}</span>
         <span className={styles.keys} aria-hidden="true">
           <Kbd size="xs">J</Kbd> <Kbd size="xs">K</Kbd>
         </span>
@@ -114,9 +114,9 @@ export const TicketsList = ({ view, onView, onOpen, onEnter, children }: Props) 
       <div role="status">
         {held && held.changed > 0 && (
           <div className={styles.changed}>
-            {words.changed(held.changed)}
+            {copy.changed(held.changed)}
             <Button size="compact-xs" variant="subtle" onClick={held.show}>
-              {words.show}
+              {copy.show}
             </Button>
           </div>
         )}
@@ -133,7 +133,7 @@ export const TicketsList = ({ view, onView, onOpen, onEnter, children }: Props) 
         </div>
       )}
       {rows.length > 0 && (
-        <ul className={styles.rows} aria-label={words.label} {...holds}>
+        <ul className={styles.rows} aria-label={copy.label} {...holds}>
           {rows.map((ticket) => (
             <TicketRow
               key={ticket.id}
@@ -153,7 +153,7 @@ export const TicketsList = ({ view, onView, onOpen, onEnter, children }: Props) 
       {children}
       {read.data && (read.data.next_cursor !== null || read.data.previous_cursor !== null) && (
         <div className={styles.foot}>
-          <span>{words.shown(rows.length.toLocaleString(locale), matches(total, countedUpTo))}</span>
+          <span>{copy.shown(rows.length.toLocaleString(locale), matches(total, countedUpTo))}</span>
           <PageButtons size="sm" page={read.data} onCursor={(cursor) => onView({ ...view, cursor })} />
         </div>
       )}

@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts'
 import styles from './Composer.module.css'
 import type { CannedChoice } from './useCanned.ts'
 
-const words = text.desk.canned
+const copy = text.desk.canned
 
 /** The replies that fit what stands after the stroke, with what is missing in each for this ticket. */
 export const CannedMenu = ({ canned }: { canned: CannedChoice }) => {
@@ -14,17 +14,17 @@ export const CannedMenu = ({ canned }: { canned: CannedChoice }) => {
   return (
     <>
       <span className="visually-hidden" role="status">
-        {isOpen && (found.length === 0 ? words.none : words.found(found.length))}
+        {isOpen && (found.length === 0 ? copy.none : copy.found(found.length))}
       </span>
       {isOpen && (
         <div className={styles.canned}>
-          {found.length === 0 && <p className={styles.none}>{words.none}</p>}
+          {found.length === 0 && <p className={styles.none}>{copy.none}</p>}
           <div
             id={listId}
             className={styles.options}
             role="listbox"
             tabIndex={-1}
-            aria-label={words.label}
+            aria-label={copy.label}
             hidden={found.length === 0}
           >
             {found.map((one) => (
@@ -44,7 +44,7 @@ export const CannedMenu = ({ canned }: { canned: CannedChoice }) => {
                 {one.missing.length > 0 && (
                   <small>
                     <IconAlertCircle size={14} aria-hidden="true" />
-                    {words.missing(one.missing.join(', '))}
+                    {copy.missing(one.missing.join(', '))}
                   </small>
                 )}
               </div>
@@ -52,10 +52,10 @@ export const CannedMenu = ({ canned }: { canned: CannedChoice }) => {
           </div>
           <p className={styles.cannedFoot}>
             <span aria-hidden="true">
-              <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> {words.choose} <Kbd size="xs">↵</Kbd> {words.insert}
+              <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> {copy.choose} <Kbd size="xs">↵</Kbd> {copy.insert}
             </span>
             <Link to={paths.admin('support/replies') as never} onPointerDown={(event) => event.preventDefault()}>
-              {words.manage}
+              {copy.manage}
             </Link>
           </p>
         </div>

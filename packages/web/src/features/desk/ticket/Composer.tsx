@@ -16,7 +16,7 @@ import { useCanned } from './useCanned.ts'
 import { type Composing, type Kind, useComposer } from './useComposer.ts'
 import type { Undone } from './UndoToast.tsx'
 
-const words = text.desk.reply
+const copy = text.desk.reply
 
 const commandKey = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘↵' : 'Ctrl ↵'
 
@@ -25,13 +25,13 @@ const Kept = ({ draft: { kept, typed }, savedAt }: Pick<Composing, 'draft'> & { 
   if (kept === 'here')
     return (
       <span className={styles.kept} data-failed>
-        {words.keptHere}
+        {copy.keptHere}
       </span>
     )
   return (
     <span className={styles.kept}>
       <IconCloudCheck size={17} stroke={1.6} aria-hidden="true" />
-      {at ? words.keptAt(timeOfDay(at)) : words.kept}
+      {at ? copy.keptAt(timeOfDay(at)) : copy.kept}
     </span>
   )
 }
@@ -39,7 +39,7 @@ const Kept = ({ draft: { kept, typed }, savedAt }: Pick<Composing, 'draft'> & { 
 const kinds: readonly Kind[] = ['reply', 'note']
 
 const Kinds = ({ composing: { kind, setKind, takesReplies } }: { composing: Composing }) => (
-  <div className={styles.kinds} role="group" aria-label={words.tabs}>
+  <div className={styles.kinds} role="group" aria-label={copy.tabs}>
     {kinds.map((one) => (
       <button
         key={one}
@@ -48,7 +48,7 @@ const Kinds = ({ composing: { kind, setKind, takesReplies } }: { composing: Comp
         disabled={one === 'reply' && !takesReplies}
         onClick={() => setKind(one)}
       >
-        {words[one]}
+        {copy[one]}
       </button>
     ))}
   </div>
@@ -60,7 +60,7 @@ const Missing = ({ typed }: { typed: string }) => {
   return (
     <p className={styles.missing} role="status">
       <IconAlertCircle size={15} aria-hidden="true" />
-      {words.missing(missing.join(', '))}
+      {copy.missing(missing.join(', '))}
     </p>
   )
 }
@@ -73,7 +73,7 @@ const SendButton = ({
   onSend: () => void
 }) => {
   const disabledReason = useRights().disabledReason('support:write')
-  const label = kind === 'note' ? words.addNote : isNewer ? words.sendAnyway : words.send
+  const label = kind === 'note' ? copy.addNote : isNewer ? copy.sendAnyway : copy.send
   const inside = (
     <>
       {label} <kbd className={styles.sendKey}>{commandKey}</kbd>
@@ -131,23 +131,23 @@ export const Composer = ({ ticket, field, onType, undone }: Props) => {
         <Kinds composing={composing} />
         <Kept draft={draft} savedAt={ticket.drafts.savedAt} />
       </div>
-      {isNewer && <Warning title={words.newer}>{words.newerWhy}</Warning>}
-      {!composing.takesReplies && <p className={styles.closed}>{words.closed}</p>}
+      {isNewer && <Warning title={copy.newer}>{copy.newerWhy}</Warning>}
+      {!composing.takesReplies && <p className={styles.closed}>{copy.closed}</p>}
       <Textarea
         ref={field}
         variant="unstyled"
-        aria-label={kind === 'reply' ? words.replyLabel : words.noteLabel}
+        aria-label={kind === 'reply' ? copy.replyLabel : copy.noteLabel}
         aria-autocomplete={kind === 'reply' ? 'list' : undefined}
         aria-controls={canned.isOpen && canned.current ? canned.listId : undefined}
         aria-activedescendant={canned.isOpen && canned.current ? canned.optionId(canned.current) : undefined}
-        placeholder={kind === 'reply' ? words.replyHint : words.noteHint}
+        placeholder={kind === 'reply' ? copy.replyHint : copy.noteHint}
         autosize
         minRows={2}
         maxRows={12}
         maxLength={tickets.TICKET_TEXT_MAX}
         value={draft.typed}
         readOnly={isBusy}
-        error={isBlank ? words.blank : failure?.errors?.message?.[0]}
+        error={isBlank ? copy.blank : failure?.errors?.message?.[0]}
         autoComplete="off"
         onChange={(event) => {
           type(event.currentTarget.value)
@@ -169,7 +169,7 @@ export const Composer = ({ ticket, field, onType, undone }: Props) => {
         {kind === 'reply' && isOpen && (
           <Checkbox
             size="sm"
-            label={words.resolve}
+            label={copy.resolve}
             checked={composing.resolves}
             onChange={(event) => composing.setResolves(event.currentTarget.checked)}
           />

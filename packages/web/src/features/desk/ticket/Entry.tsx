@@ -10,7 +10,7 @@ import { stampOf } from '../deskTimes.ts'
 import { lettersOf } from '../names.ts'
 import styles from './Ticket.module.css'
 
-const words = text.desk.ticket
+const copy = text.desk.ticket
 /** What is longer is shown by its beginning. */
 const LONG = 3000
 
@@ -25,7 +25,7 @@ const Said = ({ message }: { message: string }) => {
       </div>
       {!isWhole && (
         <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>
-          {words.showAll}
+          {copy.showAll}
         </Button>
       )}
     </>
@@ -35,7 +35,7 @@ const Said = ({ message }: { message: string }) => {
 /** How long it can still be taken back. */
 const Leaving = ({ until }: { until: string }) => {
   const left = useLeft(until, tickets.UNDO_SECONDS)
-  return left > 0 ? <span>{words.leaves(left)}</span> : null
+  return left > 0 ? <span>{copy.leaves(left)}</span> : null
 }
 
 const Time = ({ moment }: { moment: string }) => (
@@ -61,26 +61,26 @@ const Message = ({ entry, member, own }: Props) => {
   const isOwn = entry.author !== null && entry.author.id === own
   const name = entry.author?.name ?? (entry.from === 'user' ? member.userName : '')
   const avatar = entry.author?.avatar ?? (entry.from === 'user' ? member.userAvatar : null)
-  const who = isOwn ? words.you : name
+  const who = isOwn ? copy.you : name
   return (
     <li className={styles.message} data-kind={entry.kind} data-from={entry.from}>
       <Avatar
         name={name}
         src={avatar}
         size={28}
-        letters={isOwn ? words.you : lettersOf(name)}
+        letters={isOwn ? copy.you : lettersOf(name)}
         className={styles.face ?? ''}
       />
       <div className={styles.said}>
         <p className={styles.who}>
           <strong dir="auto">{who}</strong>
           <Time moment={entry.timestamp} />
-          {entry.kind === 'note' && <span className={styles.isNote}>{words.note}</span>}
-          {entry.via === 'mail' && <span>{words.byMail}</span>}
-          {entry.cameFrom && <span>{words.cameFrom(entry.cameFrom)}</span>}
+          {entry.kind === 'note' && <span className={styles.isNote}>{copy.note}</span>}
+          {entry.via === 'mail' && <span>{copy.byMail}</span>}
+          {entry.cameFrom && <span>{copy.cameFrom(entry.cameFrom)}</span>}
           {entry.mail && (
             <span data-failed={entry.mail === 'failed' || entry.mail === 'bounced' || undefined}>
-              {words.mail[entry.mail]}
+              {copy.mail[entry.mail]}
             </span>
           )}
           {entry.undoableUntil && <Leaving key={entry.undoableUntil} until={entry.undoableUntil} />}
@@ -88,7 +88,7 @@ const Message = ({ entry, member, own }: Props) => {
         <Said message={entry.message} />
         {entry.quoted && (
           <details className={styles.quoted}>
-            <summary>{words.quoted}</summary>
+            <summary>{copy.quoted}</summary>
             <div className={styles.text} dir="auto">
               {entry.quoted}
             </div>

@@ -5,8 +5,8 @@ import { text } from '../../../i18n/text.ts'
 import { clockOf, type SleepPreset, sleepUntil } from '../deskTimes.ts'
 import type { Changing } from '../useChange.ts'
 
-const words = text.desk.ticket
-const presets = Object.keys(words.presets) as SleepPreset[]
+const copy = text.desk.ticket
+const presets = Object.keys(copy.presets) as SleepPreset[]
 
 type Props = {
   ticket: tickets.DeskTicket
@@ -20,7 +20,7 @@ type Props = {
 export const SleepMenu = ({ ticket, changing, disabledReason, onDay }: Props) => {
   const until = ticket.desk?.asleepUntil ?? null
   const isAsleep = until !== null && new Date(until).getTime() > Date.now()
-  const label = isAsleep ? words.sleepUntil(clockOf(until)) : words.sleep
+  const label = isAsleep ? copy.sleepUntil(clockOf(until)) : copy.sleep
   const face = {
     variant: isAsleep ? 'light' : 'default',
     size: 30,
@@ -43,16 +43,16 @@ export const SleepMenu = ({ ticket, changing, disabledReason, onDay }: Props) =>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{label}</Menu.Label>
-        {isAsleep && <Menu.Item onClick={() => void changing.change({ asleep_until: null })}>{words.wake}</Menu.Item>}
+        {isAsleep && <Menu.Item onClick={() => void changing.change({ asleep_until: null })}>{copy.wake}</Menu.Item>}
         {presets.map((preset) => (
           <Menu.Item
             key={preset}
             onClick={() => void changing.change({ asleep_until: sleepUntil(preset, Date.now()) })}
           >
-            {words.presets[preset]}
+            {copy.presets[preset]}
           </Menu.Item>
         ))}
-        <Menu.Item onClick={onDay}>{words.sleepDay}</Menu.Item>
+        <Menu.Item onClick={onDay}>{copy.sleepDay}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { text } from '../../../i18n/text.ts'
 import styles from './Ticket.module.css'
 
-const words = text.desk.ticket
+const copy = text.desk.ticket
 
 type Linked = NonNullable<tickets.DeskTicket['follows']>
 
@@ -33,22 +33,22 @@ export const TicketLinks = ({ ticket, onOpen, takeBack }: Props) => {
   return (
     <div className={styles.links}>
       {mergedInto && (
-        <Line name={words.mergedInto} to={mergedInto} onOpen={onOpen}>
+        <Line name={copy.mergedInto} to={mergedInto} onOpen={onOpen}>
           {takeBack?.(ticket.id, null)}
         </Line>
       )}
       {merged.map((one) => (
-        <Line key={one.id} name={words.mergedHere} to={one} onOpen={onOpen}>
+        <Line key={one.id} name={copy.mergedHere} to={one} onOpen={onOpen}>
           {one.until !== null && takeBack?.(one.id, one.until)}
         </Line>
       ))}
-      {follows && <Line name={words.follows} to={follows} onOpen={onOpen} />}
+      {follows && <Line name={copy.follows} to={follows} onOpen={onOpen} />}
       {followedBy.map((one) => (
-        <Line key={one.id} name={words.followedBy} to={one} onOpen={onOpen} />
+        <Line key={one.id} name={copy.followedBy} to={one} onOpen={onOpen} />
       ))}
       {rating && (
         <p>
-          {words.rated[rating]} {ratingWords !== '' && <q dir="auto">{ratingWords}</q>}
+          {copy.rated[rating]} {ratingWords !== '' && <q dir="auto">{ratingWords}</q>}
         </p>
       )}
     </div>

@@ -22,7 +22,7 @@ import { Timeline } from './Timeline.tsx'
 import type { Kind } from './useComposer.ts'
 import type { Undone } from './UndoToast.tsx'
 
-const words = text.desk.ticket
+const copy = text.desk.ticket
 
 /** Says that what stands there has been seen, as soon as it is looked at. */
 const useSeeing = ({ id, unread, lastMessageId }: tickets.DeskTicket): void => {
@@ -47,10 +47,10 @@ const Looking = ({ others }: { others: Others }) => {
     return (
       <span className={styles.looks}>
         <Avatar name={one.name} src={null} size={20} letters={lettersOf(one.name)} />
-        {admins.length === 1 ? words.looks(one.name) : words.look(admins.length)}
+        {admins.length === 1 ? copy.looks(one.name) : copy.look(admins.length)}
       </span>
     )
-  return others.length > 0 ? <span className={styles.looks}>{words.memberLooks}</span> : null
+  return others.length > 0 ? <span className={styles.looks}>{copy.memberLooks}</span> : null
 }
 
 type HeadProps = { ticket: tickets.DeskTicket; others: Others; tools: ReactNode }
@@ -84,14 +84,14 @@ const StepsBar = ({ onBack, onContext }: Steps) =>
     <div className={styles.steps}>
       {onBack ? (
         <Button variant="subtle" size="compact-md" leftSection={<IconArrowLeft size={16} />} onClick={onBack}>
-          {words.back}
+          {copy.back}
         </Button>
       ) : (
         <span />
       )}
       {onContext && (
         <Button variant="subtle" size="compact-md" leftSection={<IconUser size={16} />} onClick={onContext}>
-          {words.toMember}
+          {copy.toMember}
         </Button>
       )}
     </div>
@@ -146,11 +146,11 @@ const Awaited = () => (
 /** Stands where an address leads to no ticket. */
 const Gone = () => (
   <EmptyState
-    title={words.gone}
-    why={words.goneWhy}
+    title={copy.gone}
+    why={copy.goneWhy}
     action={
       <Button component={Link} to={paths.admin('support')} variant="default">
-        {words.toDesk}
+        {copy.toDesk}
       </Button>
     }
   />
@@ -161,12 +161,12 @@ export const TicketPane = ({ id, ...rest }: Props & { id: string }) => {
   const read = useRead(desk.getDeskTicket, { params: { id } })
   const { data, error } = read
   return (
-    <section className={styles.pane} aria-label={words.label} aria-busy={(!data && !error) || undefined}>
+    <section className={styles.pane} aria-label={copy.label} aria-busy={(!data && !error) || undefined}>
       {data && <Opened key={id} ticket={data.ticket} {...rest} />}
       {!data && <StepsBar {...rest} />}
       {!data && error && (
         <div className={styles.none}>
-          {error.code === 'not_found' ? <Gone /> : <ReadFailed what={words.what} read={read} />}
+          {error.code === 'not_found' ? <Gone /> : <ReadFailed what={copy.what} read={read} />}
         </div>
       )}
       {!data && !error && <Awaited />}

@@ -16,7 +16,7 @@ import { useChange } from '../useChange.ts'
 import { SleepMenu } from './SleepMenu.tsx'
 import styles from './Ticket.module.css'
 
-const words = text.desk.ticket
+const copy = text.desk.ticket
 
 const named = <T extends string>(values: readonly T[], names: Readonly<Record<T, string>>) =>
   values.map((value) => ({ value, label: names[value] }))
@@ -69,7 +69,7 @@ export const TicketTools = ({ ticket, onDialog }: Props) => {
   return (
     <div className={styles.tools}>
       <Choice
-        label={words.status}
+        label={copy.status}
         data={named(tickets.ticketStatuses, text.desk.status)}
         value={ticket.status}
         known={ticket.status}
@@ -77,7 +77,7 @@ export const TicketTools = ({ ticket, onDialog }: Props) => {
         onChange={(status) => void change({ status: status as tickets.TicketStatus })}
       />
       <Choice
-        label={words.assignee}
+        label={copy.assignee}
         data={[{ value: NOBODY, label: text.desk.bulk.nobody }, ...agents]}
         value={ticket.assigned_to ?? NOBODY}
         known={ticket.desk?.assigneeName ?? ''}
@@ -85,7 +85,7 @@ export const TicketTools = ({ ticket, onDialog }: Props) => {
         onChange={(who) => void change({ assigned_to: who === NOBODY ? null : who })}
       />
       <Choice
-        label={words.priority}
+        label={copy.priority}
         data={named(tickets.ticketPriorities, text.desk.priority)}
         value={ticket.priority}
         known={ticket.priority}
@@ -93,7 +93,7 @@ export const TicketTools = ({ ticket, onDialog }: Props) => {
         onChange={(priority) => void change({ priority: priority as tickets.TicketPriority })}
       />
       <Choice
-        label={words.category}
+        label={copy.category}
         data={categories}
         value={ticket.category_id}
         known={ticket.categoryName}
@@ -103,16 +103,16 @@ export const TicketTools = ({ ticket, onDialog }: Props) => {
       <SleepMenu ticket={ticket} changing={changing} disabledReason={disabledReason} onDay={() => onDialog('sleep')} />
       <Menu position="bottom-end" withinPortal returnFocus width={240}>
         <Menu.Target>
-          <ActionIcon variant="default" size={30} aria-label={words.more} title={words.more}>
+          <ActionIcon variant="default" size={30} aria-label={copy.more} title={copy.more}>
             <IconDots size={16} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown mah={380} style={{ overflowY: 'auto' }}>
           <Menu.Item
             leftSection={<IconLink size={16} />}
-            onClick={() => void copyAndSay(location.href, text.words.link)}
+            onClick={() => void copyAndSay(location.href, text.common.link)}
           >
-            {text.words.copyNamed(text.words.link)}
+            {text.common.copyNamed(text.common.link)}
           </Menu.Item>
           {rights.has('audit:read') && (
             <Menu.Item
@@ -129,14 +129,14 @@ export const TicketTools = ({ ticket, onDialog }: Props) => {
             disabled={disabledReason !== undefined || ticket.mergedInto !== null}
             onClick={() => onDialog('merge')}
           >
-            {words.merge}
+            {copy.merge}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconArrowsSplit2 size={16} />}
             disabled={disabledReason !== undefined || ticket.mergedInto !== null}
             onClick={() => onDialog('split')}
           >
-            {words.split}
+            {copy.split}
           </Menu.Item>
           <Menu.Divider />
           <Menu.Label>{disabledReason ?? text.desk.macros.label}</Menu.Label>

@@ -9,7 +9,7 @@ import { Entry } from './Entry.tsx'
 import styles from './Ticket.module.css'
 import { latestOf } from './timeline.ts'
 
-const words = text.desk.ticket
+const copy = text.desk.ticket
 /** So near its end, it goes on to the end by itself. */
 const NEAR_PX = 160
 
@@ -40,14 +40,14 @@ export const Timeline = ({ ticket, others }: Props) => {
       // It scrolls, so it must be reachable by keyboard.
       tabIndex={0}
       role="region"
-      aria-label={words.conversation}
+      aria-label={copy.conversation}
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
         isNear.current = scrollHeight - scrollTop - clientHeight < NEAR_PX
       }}
     >
       {before > 0 && (
         <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>
-          {words.earlier}
+          {copy.earlier}
         </Button>
       )}
       <ol className={styles.entries}>
@@ -64,7 +64,7 @@ export const Timeline = ({ ticket, others }: Props) => {
               <i />
               <i />
             </span>
-            <span dir="auto">{words.writes(name, writing)}</span>
+            <span dir="auto">{copy.writes(name, writing)}</span>
           </p>
         ))}
       </div>

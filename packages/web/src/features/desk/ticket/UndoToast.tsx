@@ -12,7 +12,7 @@ import { afterActions } from '../reads.ts'
 import styles from './Composer.module.css'
 import { type Sent, stillBack, storedSent, withoutSent, withSent } from './sent.ts'
 
-const words = text.desk.reply
+const copy = text.desk.reply
 
 /** What became a draft again. */
 export interface Undone {
@@ -42,7 +42,7 @@ const One = ({ sent, onUndone, onOver }: OneProps) => {
     refreshes: afterActions,
     onAnswer: ({ draft, kind, ticket_id: ticket }) => {
       onUndone({ draft, kind, ticket })
-      notifySuccess(words.undone)
+      notifySuccess(copy.undone)
     },
     onFailed: ({ message }) => {
       notifyFailed(message)
@@ -58,16 +58,16 @@ const One = ({ sent, onUndone, onOver }: OneProps) => {
     <div className={styles.toast}>
       <Loader size={18} type="oval" color="currentColor" aria-hidden="true" />
       <span className={styles.toastWords}>
-        {sent.kind === 'note' ? words.noted : words.sent} <small>{sent.reference}</small>
+        {sent.kind === 'note' ? copy.noted : copy.sent} <small>{sent.reference}</small>
       </span>
       <Button
         size="compact-md"
         className={styles.toastUndo}
         loading={undo.isPending}
-        aria-label={words.undoOf(sent.reference)}
+        aria-label={copy.undoOf(sent.reference)}
         onClick={() => void undo.run({ params: { id: sent.id } })}
       >
-        {words.undo} <span className={styles.toastLeft}>{words.seconds(left)}</span>
+        {copy.undo} <span className={styles.toastLeft}>{copy.seconds(left)}</span>
       </Button>
     </div>
   )

@@ -9,7 +9,7 @@ import { notifySuccess } from '../../../ui/toasts.tsx'
 import { afterActions } from '../reads.ts'
 import { type Undone, useSent } from './UndoToast.tsx'
 
-const words = text.desk.reply
+const copy = text.desk.reply
 
 export type Kind = Undone['kind']
 
@@ -83,7 +83,7 @@ const useSending = (ticket: tickets.DeskTicket, { onSent, onNewer }: Then) => {
     onSent(kind)
     if (undoableUntil)
       remembered.add({ id, ticket: ticket.id, reference: ticket.ticketReference, kind, until: undoableUntil })
-    notifySuccess(kind === 'reply' ? words.done : words.noteDone)
+    notifySuccess(kind === 'reply' ? copy.done : copy.noteDone)
   }
   const replying = useAction(tickets.replyToTicket, {
     refreshes: afterActions,

@@ -16,7 +16,7 @@ import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx'
 import styles from './Details.module.css'
 
-const words = text.admin.details
+const copy = text.admin.details
 
 /** Which part of the platform an entry is about; `admin` is an act of an administrator. */
 const icons: Readonly<Record<string, ComponentType<{ size?: number }>>> = {
@@ -51,7 +51,7 @@ const Entry = ({ entry }: { entry: members.MemberDetails['activityLog'][number] 
 /** What happened in the account, newest first. */
 export const MemberActivity = ({ member }: { member: members.MemberDetails }) =>
   member.activityLog.length === 0 ? (
-    <EmptyState title={words.noActivity} why={words.noActivityWhy} />
+    <EmptyState title={copy.noActivity} why={copy.noActivityWhy} />
   ) : (
     <ol className={styles.log}>
       {member.activityLog.map((entry) => (

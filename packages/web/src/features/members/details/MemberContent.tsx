@@ -11,23 +11,23 @@ import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import styles from './Details.module.css'
 
-const words = text.admin.details
+const copy = text.admin.details
 
 type Opened = members.OpenedItem
 
 const kinds: Readonly<Record<string, string>> = text.media.kinds
 
 const columns: Column<Opened>[] = [
-  { key: 'title', head: words.item, lead: true, cell: ({ title }) => <span dir="auto">{title}</span> },
-  { key: 'kind', head: words.kind, cell: ({ type }) => kinds[type] ?? type },
-  { key: 'opens', head: words.opens, cell: ({ opens }) => words.times(opens) },
-  { key: 'last', head: words.opened, cell: ({ openedAt }) => <span className="tabular">{dateTime(openedAt)}</span> },
+  { key: 'title', head: copy.item, lead: true, cell: ({ title }) => <span dir="auto">{title}</span> },
+  { key: 'kind', head: copy.kind, cell: ({ type }) => kinds[type] ?? type },
+  { key: 'opens', head: copy.opens, cell: ({ opens }) => copy.times(opens) },
+  { key: 'last', head: copy.opened, cell: ({ openedAt }) => <span className="tabular">{dateTime(openedAt)}</span> },
   {
     key: 'state',
-    head: words.state,
+    head: copy.state,
     cell: ({ finishedAt }) => (
       <StatusBadge status={finishedAt ? 'completed' : 'begun'} tone={finishedAt ? 'success' : 'neutral'}>
-        {finishedAt ? words.finished : words.begun}
+        {finishedAt ? copy.finished : copy.begun}
       </StatusBadge>
     ),
   },
@@ -38,17 +38,17 @@ type Props = { member: members.MemberDetails }
 const AllOpened = ({ member }: Props) => {
   const read = useRead(members.getMemberContent, { params: { id: member.id } })
   const { data, error } = read
-  if (!data && error) return <ReadFailed what={words.contentWhat} read={read} />
+  if (!data && error) return <ReadFailed what={copy.contentWhat} read={read} />
   if (!data) return <RowsSkeleton count={4} dense />
-  if (data.items.length === 0) return <EmptyState title={words.noContent} why={words.noContentWhy} />
+  if (data.items.length === 0) return <EmptyState title={copy.noContent} why={copy.noContentWhy} />
   return (
     <div className={styles.parts}>
       <p className={styles.figure}>
-        <span className={styles.quiet}>{words.contentViewed}</span>
-        <span className={styles.big}>{words.contentCount(data.total)}</span>
-        {data.total > data.items.length && <span className={styles.quiet}>{words.lastOnly(data.items.length)}</span>}
+        <span className={styles.quiet}>{copy.contentViewed}</span>
+        <span className={styles.big}>{copy.contentCount(data.total)}</span>
+        {data.total > data.items.length && <span className={styles.quiet}>{copy.lastOnly(data.items.length)}</span>}
       </p>
-      <DataTable caption={words.contentWhat} columns={columns} rows={data.items} rowKey={({ id }) => id} dense />
+      <DataTable caption={copy.contentWhat} columns={columns} rows={data.items} rowKey={({ id }) => id} dense />
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { Avatar } from '../../../ui/picture/Avatar.tsx'
 import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { type DetailTab, detailTabs } from '../membersUrl.ts'
-import { statusOf } from '../memberWords.ts'
+import { statusOf } from '../memberCopy.ts'
 import styles from './Details.module.css'
 import { MemberActivity } from './MemberActivity.tsx'
 import { MemberContent } from './MemberContent.tsx'
@@ -19,7 +19,7 @@ import { MemberOverview } from './MemberOverview.tsx'
 import { MemberWallet } from './MemberWallet.tsx'
 import { RecordHistory } from '../../../lists/RecordHistory.tsx'
 
-const words = text.admin.details
+const copy = text.admin.details
 
 const panels = {
   overview: MemberOverview,
@@ -51,7 +51,7 @@ export const MemberDetailsDialog = ({ person, tab, onTab, onEdit, onReview, onCl
       title={
         <span className={styles.title}>
           {member && <Avatar name={member.name} src={member.avatar} size={32} />}
-          {member?.name ?? words.title}
+          {member?.name ?? copy.title}
           {member && <StatusBadge status={statusOf(member)} />}
         </span>
       }
@@ -67,7 +67,7 @@ export const MemberDetailsDialog = ({ person, tab, onTab, onEdit, onReview, onCl
             .filter((one) => one !== 'wallet' || rights.has('money:read'))
             .map((one) => (
               <Tabs.Tab key={one} value={one}>
-                {words.tabs[one]}
+                {copy.tabs[one]}
               </Tabs.Tab>
             ))}
         </Tabs.List>
@@ -77,7 +77,7 @@ export const MemberDetailsDialog = ({ person, tab, onTab, onEdit, onReview, onCl
             <Tabs.Panel key={one} value={one} pt="md">
               {member && <Panel member={member} />}
               {!member && !error && <RowsSkeleton count={6} dense />}
-              {!member && error && <ReadFailed what={words.what} read={{ error, refetch }} />}
+              {!member && error && <ReadFailed what={copy.what} read={{ error, refetch }} />}
             </Tabs.Panel>
           )
         })}
@@ -91,11 +91,11 @@ export const MemberDetailsDialog = ({ person, tab, onTab, onEdit, onReview, onCl
             disabledReason={rights.disabledReason(member.role === 'admin' ? 'offices:write' : 'people:write')}
             onClick={onEdit}
           >
-            {words.edit}
+            {copy.edit}
           </ActionButton>
           {member.signupRequest?.status === 'pending' && (
             <Button size="sm" onClick={onReview}>
-              {words.review}
+              {copy.review}
             </Button>
           )}
         </DialogFoot>

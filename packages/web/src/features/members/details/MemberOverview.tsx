@@ -4,12 +4,12 @@ import { dateTime, membershipDate } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
-import { planOf } from '../memberWords.ts'
+import { planOf } from '../memberCopy.ts'
 import { WaitingAbout } from '../WaitingAbout.tsx'
 import styles from './Details.module.css'
 import { MemberRecords } from './MemberRecords.tsx'
 
-const words = text.admin.details
+const copy = text.admin.details
 
 const Line = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className={styles.line}>
@@ -22,7 +22,7 @@ const Application = ({ request }: { request: members.SignupRequest }) => {
   const decided =
     request.decidedAt &&
     (request.status === 'approved' || request.status === 'denied') &&
-    words.signupDecided(
+    copy.signupDecided(
       text.admin.review.decisions[request.status],
       request.decidedBy ?? text.admin.review.decidedByUnknown,
       dateTime(request.decidedAt),
@@ -30,9 +30,9 @@ const Application = ({ request }: { request: members.SignupRequest }) => {
   return (
     <span className={styles.stack}>
       <StatusBadge status={request.status} />
-      <span className={styles.quiet}>{decided || words.signupSent(dateTime(request.sentAt))}</span>
-      {request.invitation && <span className={styles.quiet}>{words.cameBy(request.invitation.label)}</span>}
-      {request.invitedBy && <span className={styles.quiet}>{words.invitedBy(request.invitedBy)}</span>}
+      <span className={styles.quiet}>{decided || copy.signupSent(dateTime(request.sentAt))}</span>
+      {request.invitation && <span className={styles.quiet}>{copy.cameBy(request.invitation.label)}</span>}
+      {request.invitedBy && <span className={styles.quiet}>{copy.invitedBy(request.invitedBy)}</span>}
     </span>
   )
 }
@@ -48,20 +48,20 @@ export const MemberOverview = ({ member }: { member: members.MemberDetails }) =>
 
 const Lines = ({ member }: { member: members.MemberDetails }) => (
   <dl className={styles.lines}>
-    <Line name={words.email}>{member.email}</Line>
-    <Line name={words.role}>{text.admin.memberForm.roles[member.role]}</Line>
-    <Line name={words.plan}>{planOf(member)}</Line>
-    <Line name={words.since}>{member.membershipSince && membershipDate(member.membershipSince)}</Line>
-    <Line name={words.ends}>{member.membershipEndsAt && membershipDate(member.membershipEndsAt)}</Line>
-    <Line name={words.joined}>{dateTime(member.joined)}</Line>
-    <Line name={words.lastActive}>{member.lastActive && <RelativeTime moment={member.lastActive} />}</Line>
-    <Line name={words.sessions}>{member.totalSessions}</Line>
-    <Line name={words.contentViewed}>{member.contentViewed}</Line>
-    <Line name={words.purchases}>{member.purchases}</Line>
-    <Line name={words.tickets}>{member.supportTickets}</Line>
-    <Line name={words.referrals}>{member.referrals}</Line>
+    <Line name={copy.email}>{member.email}</Line>
+    <Line name={copy.role}>{text.admin.memberForm.roles[member.role]}</Line>
+    <Line name={copy.plan}>{planOf(member)}</Line>
+    <Line name={copy.since}>{member.membershipSince && membershipDate(member.membershipSince)}</Line>
+    <Line name={copy.ends}>{member.membershipEndsAt && membershipDate(member.membershipEndsAt)}</Line>
+    <Line name={copy.joined}>{dateTime(member.joined)}</Line>
+    <Line name={copy.lastActive}>{member.lastActive && <RelativeTime moment={member.lastActive} />}</Line>
+    <Line name={copy.sessions}>{member.totalSessions}</Line>
+    <Line name={copy.contentViewed}>{member.contentViewed}</Line>
+    <Line name={copy.purchases}>{member.purchases}</Line>
+    <Line name={copy.tickets}>{member.supportTickets}</Line>
+    <Line name={copy.referrals}>{member.referrals}</Line>
     {member.signupRequest && (
-      <Line name={words.signup}>
+      <Line name={copy.signup}>
         <Application request={member.signupRequest} />
       </Line>
     )}

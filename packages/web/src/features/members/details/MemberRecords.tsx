@@ -12,7 +12,7 @@ import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { paidFor, spanOf } from '../../../format/periods.ts'
 import styles from './Details.module.css'
 
-const words = text.admin.details
+const copy = text.admin.details
 const periods = text.membership.periods
 
 type Records = members.MemberRecords
@@ -54,18 +54,18 @@ const PeriodLine = ({ period }: { period: Period }) => (
 
 const Lines = ({ email, data }: { email: string; data: Records }) => (
   <>
-    <Part title={words.periods} none={words.noPeriods}>
+    <Part title={copy.periods} none={copy.noPeriods}>
       {data.periods.map((period) => (
         <PeriodLine key={period.id} period={period} />
       ))}
     </Part>
     {data.orders && (
       <Part
-        title={words.orders}
-        none={words.noOrders}
+        title={copy.orders}
+        none={copy.noOrders}
         all={
           <Link to={paths.admin('store')} search={{ view: 'orders', search: email } as never}>
-            {words.allOrders(data.orders.count.toLocaleString(locale))}
+            {copy.allOrders(data.orders.count.toLocaleString(locale))}
           </Link>
         }
       >
@@ -86,11 +86,11 @@ const Lines = ({ email, data }: { email: string; data: Records }) => (
     )}
     {data.tickets && (
       <Part
-        title={words.latestTickets}
-        none={words.noTickets}
+        title={copy.latestTickets}
+        none={copy.noTickets}
         all={
           <Link to={paths.admin('support')} search={{ search: email, queue: 'every' } as never}>
-            {words.allTickets(data.tickets.count.toLocaleString(locale))}
+            {copy.allTickets(data.tickets.count.toLocaleString(locale))}
           </Link>
         }
       >
@@ -116,6 +116,6 @@ const Lines = ({ email, data }: { email: string; data: Records }) => (
 export const MemberRecords = ({ person, email }: { person: string; email: string }) => {
   const read = useRead(members.getMemberRecords, { params: { id: person } })
   if (read.data) return <Lines email={email} data={read.data} />
-  if (read.error) return <ReadFailed what={words.records} read={read} />
+  if (read.error) return <ReadFailed what={copy.records} read={read} />
   return <RowsSkeleton count={3} dense />
 }

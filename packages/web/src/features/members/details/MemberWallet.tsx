@@ -14,7 +14,7 @@ import { MoneyText } from '../../../ui/text/MoneyText.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import styles from './Details.module.css'
 
-const words = text.admin.details
+const copy = text.admin.details
 
 type Holding = members.MemberDetails['cryptoPortfolio'][number]
 type Transaction = members.MemberDetails['recentTransactions'][number]
@@ -28,60 +28,60 @@ const NoFigure = ({ why }: { why: string }) => (
 )
 
 const holdingColumns: Column<Holding>[] = [
-  { key: 'name', head: words.coin, lead: true, cell: (holding) => holding.name },
+  { key: 'name', head: copy.coin, lead: true, cell: (holding) => holding.name },
   {
     key: 'amount',
-    head: words.amount,
+    head: copy.amount,
     numeric: true,
     cell: (holding) => <CoinText amount={holding.amount} symbol={holding.symbol} />,
   },
   {
     key: 'value',
-    head: words.value,
+    head: copy.value,
     numeric: true,
     cell: (holding) =>
-      holding.usdValue === null ? <NoFigure why={words.noRate} /> : <MoneyText amount={holding.usdValue} compact />,
+      holding.usdValue === null ? <NoFigure why={copy.noRate} /> : <MoneyText amount={holding.usdValue} compact />,
   },
   {
     key: 'change',
-    head: words.change,
+    head: copy.change,
     numeric: true,
     cell: (holding) =>
-      holding.change24h === null ? <NoFigure why={words.noChange} /> : percentChange(holding.change24h),
+      holding.change24h === null ? <NoFigure why={copy.noChange} /> : percentChange(holding.change24h),
   },
 ]
 
 const transactionColumns: Column<Transaction>[] = [
   {
     key: 'type',
-    head: words.type,
+    head: copy.type,
     lead: true,
     cell: (one) => (
       <Anchor
         size="sm"
         fw={600}
-        aria-label={words.openNamed(words.types[one.type] ?? one.type, coin(one.amount, one.currency))}
+        aria-label={copy.openNamed(copy.types[one.type] ?? one.type, coin(one.amount, one.currency))}
         renderRoot={(props) => <Link to={paths.adminTransactions()} search={{ id: one.id } as never} {...props} />}
       >
-        {words.types[one.type] ?? one.type}
+        {copy.types[one.type] ?? one.type}
       </Anchor>
     ),
   },
   {
     key: 'amount',
-    head: words.amount,
+    head: copy.amount,
     numeric: true,
     cell: (one) => <CoinText amount={one.amount} symbol={one.currency} />,
   },
   {
     key: 'value',
-    head: words.value,
+    head: copy.value,
     numeric: true,
     cell: (one) =>
-      one.usdValue === null ? <NoFigure why={words.noRate} /> : <MoneyText amount={one.usdValue} compact />,
+      one.usdValue === null ? <NoFigure why={copy.noRate} /> : <MoneyText amount={one.usdValue} compact />,
   },
-  { key: 'date', head: words.date, cell: (one) => <span className="tabular">{dateTime(one.date)}</span> },
-  { key: 'state', head: words.state, cell: (one) => <StatusBadge status={one.status} list="wallet" /> },
+  { key: 'date', head: copy.date, cell: (one) => <span className="tabular">{dateTime(one.date)}</span> },
+  { key: 'state', head: copy.state, cell: (one) => <StatusBadge status={one.status} list="wallet" /> },
 ]
 
 type Balance = NonNullable<members.MemberDetails['walletBalance']>
@@ -91,7 +91,7 @@ export const MemberWallet = ({ member }: { member: members.MemberDetails }) =>
   member.walletBalance ? (
     <Holdings member={member} balance={member.walletBalance} />
   ) : (
-    <EmptyState title={words.moneyHidden} why={words.moneyHiddenWhy} />
+    <EmptyState title={copy.moneyHidden} why={copy.moneyHiddenWhy} />
   )
 
 /** Coins that stand beside the sum of all. */
@@ -99,35 +99,35 @@ const named: readonly string[] = ['BTC', 'ETH']
 
 const MoreHoldings = ({ member: { cryptoPortfolio } }: { member: members.MemberDetails }) => {
   const count = cryptoPortfolio.filter(({ symbol }) => !named.includes(symbol)).length
-  return count > 0 && <> · {words.moreHoldings(count)}</>
+  return count > 0 && <> · {copy.moreHoldings(count)}</>
 }
 
 /** Where a balance is corrected, for who may look there. */
 const CorrectLink = () =>
   useRights().has('treasury:read') && (
     <p>
-      <Anchor href={paths.adminTransactions({ view: 'treasury', open: 'adjust' })}>{words.correct}</Anchor>
+      <Anchor href={paths.adminTransactions({ view: 'treasury', open: 'adjust' })}>{copy.correct}</Anchor>
     </p>
   )
 
 const Holdings = ({ member, balance }: { member: members.MemberDetails; balance: Balance }) => (
   <div className={styles.parts}>
     <p className={styles.figure}>
-      <span className={styles.quiet}>{words.balance}</span>
+      <span className={styles.quiet}>{copy.balance}</span>
       <MoneyText amount={balance.total} compact className={styles.big} />
       <span className={styles.quiet}>
         <CoinText amount={balance.btc} symbol="BTC" /> · <CoinText amount={balance.eth} symbol="ETH" />
         <MoreHoldings member={member} />
       </span>
     </p>
-    <section aria-label={words.holdings}>
-      <h3 className={styles.heading}>{words.holdings}</h3>
+    <section aria-label={copy.holdings}>
+      <h3 className={styles.heading}>{copy.holdings}</h3>
       <CorrectLink />
       {member.cryptoPortfolio.length === 0 ? (
-        <EmptyState title={words.noHoldings} why={words.noHoldingsWhy} />
+        <EmptyState title={copy.noHoldings} why={copy.noHoldingsWhy} />
       ) : (
         <DataTable
-          caption={words.holdings}
+          caption={copy.holdings}
           columns={holdingColumns}
           rows={member.cryptoPortfolio}
           rowKey={(holding) => holding.symbol}
@@ -135,20 +135,20 @@ const Holdings = ({ member, balance }: { member: members.MemberDetails; balance:
         />
       )}
     </section>
-    <section aria-label={words.transactions}>
-      <h3 className={styles.heading}>{words.transactions}</h3>
+    <section aria-label={copy.transactions}>
+      <h3 className={styles.heading}>{copy.transactions}</h3>
       {member.recentTransactions.length > 0 && (
         <p>
           <Link to={paths.adminTransactions()} search={{ search: member.email } as never}>
-            {words.allTransactions}
+            {copy.allTransactions}
           </Link>
         </p>
       )}
       {member.recentTransactions.length === 0 ? (
-        <EmptyState title={words.noTransactions} why={words.noTransactionsWhy} />
+        <EmptyState title={copy.noTransactions} why={copy.noTransactionsWhy} />
       ) : (
         <DataTable
-          caption={words.transactions}
+          caption={copy.transactions}
           columns={transactionColumns}
           rows={member.recentTransactions}
           rowKey={(one) => one.id}

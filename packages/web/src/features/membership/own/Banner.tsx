@@ -13,7 +13,7 @@ import { Cancel, Cancelled } from './Cancel.tsx'
 import { Pause, Paused } from './Pause.tsx'
 import { daysOf } from './days.ts'
 
-const words = text.membership.banner
+const copy = text.membership.banner
 const callOff = text.membership.callOff
 
 type Own = { membership: upgrades.Membership }
@@ -52,7 +52,7 @@ const Next = ({ membership }: Own) => {
   return (
     <div className={styles.then}>
       <p>
-        {isMore ? words.goesOn(membershipDate(next.endsAt)) : words.then(next.planName, membershipDate(next.beginsAt))}
+        {isMore ? copy.goesOn(membershipDate(next.endsAt)) : copy.then(next.planName, membershipDate(next.beginsAt))}
       </p>
       {next.mayCallOff && <CallOff plan={next.planName} />}
     </div>
@@ -62,17 +62,17 @@ const Next = ({ membership }: Own) => {
 const Span = ({ membership, now }: Own & { now: number }) => {
   const { beganAt, endsAt, graceUntil, status } = membership
   if (!beganAt || !endsAt) return null
-  if (status === 'grace') return <p>{words.graceLeft(membershipDate(graceUntil ?? endsAt))}</p>
+  if (status === 'grace') return <p>{copy.graceLeft(membershipDate(graceUntil ?? endsAt))}</p>
   const { day, all, left, share } = daysOf(beganAt, endsAt, now)
   return (
     <>
-      <p>{words.left(left, membershipDate(endsAt))}</p>
+      <p>{copy.left(left, membershipDate(endsAt))}</p>
       <div className={styles.track} aria-hidden="true">
         <span style={{ width: `${share * 100}%` }} />
       </div>
       <div className={styles.ends}>
         <span>{membershipDate(beganAt)}</span>
-        <span>{words.day(day, all)}</span>
+        <span>{copy.day(day, all)}</span>
         <span>{membershipDate(endsAt)}</span>
       </div>
     </>
@@ -93,10 +93,10 @@ const Ways = ({ membership }: Own) => {
 }
 
 const badges = {
-  active: ['active', words.active],
-  grace: ['pending', words.grace],
-  ended: ['denied', words.over],
-  paused: ['pending', words.paused],
+  active: ['active', copy.active],
+  grace: ['pending', copy.grace],
+  ended: ['denied', copy.over],
+  paused: ['pending', copy.paused],
 } as const
 
 /** What one is a member of, until when, and what follows. now: milliseconds, when it was read. */
@@ -108,13 +108,13 @@ export const Banner = ({ membership, now }: Own & { now: number }) => {
       <FlowerOfLife className={styles.figure ?? ''} size={340} line={1} />
       <div className={styles.bannerMain}>
         <div className={styles.bannerHead}>
-          <h2>{planName ?? pause?.planName ?? words.none}</h2>
+          <h2>{planName ?? pause?.planName ?? copy.none}</h2>
           {badge && <StatusBadge status={badge[0]}>{badge[1]}</StatusBadge>}
         </div>
-        {status === 'none' && <p>{words.noneWhy}</p>}
-        {status === 'ended' && endsAt && <p>{words.overWhy(membershipDate(endsAt))}</p>}
+        {status === 'none' && <p>{copy.noneWhy}</p>}
+        {status === 'ended' && endsAt && <p>{copy.overWhy(membershipDate(endsAt))}</p>}
         <Span membership={membership} now={now} />
-        {level !== 'none' && <p>{words.way(progress)}</p>}
+        {level !== 'none' && <p>{copy.way(progress)}</p>}
         <Next membership={membership} />
         {pause ? <Paused pause={pause} /> : <Ways membership={membership} />}
       </div>

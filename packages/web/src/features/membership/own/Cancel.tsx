@@ -13,10 +13,10 @@ import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import styles from './Own.module.css'
 
-const words = text.membership.cancel
+const copy = text.membership.cancel
 const refreshes = [upgrades.getMembership]
 
-const fields = defineFields()({ reason: lines(words.reason, { most: 1000, why: words.reasonWhy, rows: 3 }) })
+const fields = defineFields()({ reason: lines(copy.reason, { most: 1000, why: copy.reasonWhy, rows: 3 }) })
 
 const CancelForm = ({ endsAt, onClose }: { endsAt: string; onClose: () => void }) => {
   const form = useRecordForm({
@@ -29,13 +29,13 @@ const CancelForm = ({ endsAt, onClose }: { endsAt: string; onClose: () => void }
       ({ reason }) => ({ body: { reason } }),
       () => {
         onClose()
-        notifySuccess(words.done)
+        notifySuccess(copy.done)
       },
     ),
   })
   return (
-    <RecordForm form={form} action={words.action} onCancel={onClose}>
-      <p className={styles.quiet}>{words.why(membershipDate(endsAt))}</p>
+    <RecordForm form={form} action={copy.action} onCancel={onClose}>
+      <p className={styles.quiet}>{copy.why(membershipDate(endsAt))}</p>
       <FormFields form={form} />
     </RecordForm>
   )
@@ -47,9 +47,9 @@ export const Cancel = ({ endsAt }: { endsAt: string }) => {
   return (
     <>
       <Button variant="subtle" size="sm" onClick={() => setOpen(true)}>
-        {words.open}
+        {copy.open}
       </Button>
-      <Dialog opened={open} onClose={() => setOpen(false)} title={words.title}>
+      <Dialog opened={open} onClose={() => setOpen(false)} title={copy.title}>
         <CancelForm endsAt={endsAt} onClose={() => setOpen(false)} />
       </Dialog>
     </>
@@ -58,12 +58,12 @@ export const Cancel = ({ endsAt }: { endsAt: string }) => {
 
 /** That it was cancelled, and the way back. */
 export const Cancelled = ({ endsAt }: { endsAt: string }) => {
-  const keep = useAction(upgrades.keepMembership, { refreshes, onDone: () => notifySuccess(words.kept) })
+  const keep = useAction(upgrades.keepMembership, { refreshes, onDone: () => notifySuccess(copy.kept) })
   return (
     <div className={styles.then}>
-      <p>{words.until(membershipDate(endsAt))}</p>
+      <p>{copy.until(membershipDate(endsAt))}</p>
       <Button variant="default" size="sm" loading={keep.isPending} onClick={() => void keep.run({})}>
-        {words.keep}
+        {copy.keep}
       </Button>
       {keep.failure && <FormFailure message={keep.failure.message} requestId={keep.failure.requestId} />}
     </div>

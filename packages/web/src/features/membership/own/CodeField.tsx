@@ -4,7 +4,7 @@ import { text } from '../../../i18n/text.ts'
 import styles from './Own.module.css'
 import type { Code } from './useCode.ts'
 
-const words = text.membership.code
+const copy = text.membership.code
 
 /** The code that takes something off the price, for whoever has one. loading: the price is being asked for with it. */
 export const CodeField = ({ code, loading }: { code: Code; loading: boolean }) => {
@@ -16,9 +16,9 @@ export const CodeField = ({ code, loading }: { code: Code; loading: boolean }) =
   if (code.used !== undefined)
     return (
       <p className={styles.codeUsed} role="status">
-        {words.used(code.used)}
+        {copy.used(code.used)}
         <Button variant="subtle" size="compact-sm" onClick={code.leaveOut}>
-          {words.leaveOut}
+          {copy.leaveOut}
         </Button>
       </p>
     )
@@ -26,7 +26,7 @@ export const CodeField = ({ code, loading }: { code: Code; loading: boolean }) =
     return (
       <div>
         <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
-          {words.have}
+          {copy.have}
         </Button>
       </div>
     )
@@ -37,7 +37,7 @@ export const CodeField = ({ code, loading }: { code: Code; loading: boolean }) =
   return (
     <form className={styles.code} onSubmit={submit}>
       <TextInput
-        label={words.label}
+        label={copy.label}
         value={code.typed}
         error={code.error}
         maxLength={30}
@@ -48,7 +48,7 @@ export const CodeField = ({ code, loading }: { code: Code; loading: boolean }) =
         onChange={(event) => code.type(event.currentTarget.value)}
       />
       <Button type="submit" variant="default" loading={loading} disabled={code.typed.trim() === ''}>
-        {words.use}
+        {copy.use}
       </Button>
     </form>
   )

@@ -14,7 +14,7 @@ import styles from './Own.module.css'
 import { TakeDialog } from './TakeDialog.tsx'
 import { lazyPart } from '../../../ui/lazyPart.tsx'
 
-const words = text.membership.gifts
+const copy = text.membership.gifts
 
 /** What is rarely opened is not waited for. */
 const TakeGiftDialog = lazyPart(async () => (await import('./TakeGiftDialog.tsx')).TakeGiftDialog)
@@ -32,11 +32,11 @@ const tones = {
 
 /** What became of a gift, in a sentence. */
 const storyOf = ({ state, takenBy, takenAt, reason, refundHash, code, codeEnd }: gifts.OwnGift): string | undefined => {
-  if (state === 'taken') return words.takenBy(takenBy ?? '', takenAt ? date(takenAt) : '')
-  if (refundHash !== null) return words.sentBack(refundHash, reason ?? '')
-  if (state === 'denied' || state === 'refunded') return words.because[state](reason ?? '')
-  if (state === 'ready' && code === null) return words.why.held(codeEnd)
-  if (state === 'waiting' || state === 'applied' || state === 'ready') return words.why[state]
+  if (state === 'taken') return copy.takenBy(takenBy ?? '', takenAt ? date(takenAt) : '')
+  if (refundHash !== null) return copy.sentBack(refundHash, reason ?? '')
+  if (state === 'denied' || state === 'refunded') return copy.because[state](reason ?? '')
+  if (state === 'ready' && code === null) return copy.why.held(codeEnd)
+  if (state === 'waiting' || state === 'applied' || state === 'ready') return copy.why[state]
   return undefined
 }
 
@@ -45,23 +45,23 @@ const Gift = ({ gift }: { gift: gifts.OwnGift }) => {
   return (
     <li className={styles.gift}>
       <div className={styles.giftHead}>
-        <strong>{words.year(gift.planName)}</strong>
+        <strong>{copy.year(gift.planName)}</strong>
         <StatusBadge status={gift.state} tone={tones[gift.state]}>
-          {words.states[gift.state]}
+          {copy.states[gift.state]}
         </StatusBadge>
       </div>
       <p className={styles.quiet}>
-        {words.boughtOn(date(gift.boughtAt))}
-        {gift.paid && `, ${words.paid(coin(gift.paid.amount, gift.paid.crypto_symbol), usd(gift.price))}`}
+        {copy.boughtOn(date(gift.boughtAt))}
+        {gift.paid && `, ${copy.paid(coin(gift.paid.amount, gift.paid.crypto_symbol), usd(gift.price))}`}
       </p>
       {story && <p className={styles.quiet}>{story}</p>}
       {gift.code !== null && gift.link !== null && (
         <div className={styles.given}>
           <Facts live>
-            <Fact name={words.code} code copy={gift.code}>
+            <Fact name={copy.code} code copyValue={gift.code}>
               {gift.code}
             </Fact>
-            <Fact name={words.link} code copy={gift.link}>
+            <Fact name={copy.link} code copyValue={gift.link}>
               {gift.link}
             </Fact>
           </Facts>
@@ -87,12 +87,12 @@ export const Gifts = ({ plans, giving, taking, onGive, onTake, onClose }: Props)
   const input = plans.find(({ id }) => id === giving)
   const [first] = plans
   return (
-    <PageSection title={words.title}>
+    <PageSection title={copy.title}>
       <div className={styles.dialog}>
-        <p className={styles.quiet}>{words.lead}</p>
-        {!read.data && read.error && <ReadFailed what={words.what} read={read} />}
+        <p className={styles.quiet}>{copy.lead}</p>
+        {!read.data && read.error && <ReadFailed what={copy.what} read={read} />}
         {read.data && read.data.gifts.length > 0 && (
-          <ul className={styles.periods} aria-label={words.list}>
+          <ul className={styles.periods} aria-label={copy.list}>
             {read.data.gifts.map((gift) => (
               <Gift key={gift.id} gift={gift} />
             ))}
@@ -101,18 +101,18 @@ export const Gifts = ({ plans, giving, taking, onGive, onTake, onClose }: Props)
         <div className={styles.acts}>
           {first && (
             <Button variant="light" onClick={() => onGive(first.id)}>
-              {words.give}
+              {copy.give}
             </Button>
           )}
           <Button variant="default" onClick={onTake}>
-            {words.have}
+            {copy.have}
           </Button>
         </div>
       </div>
       <TakeDialog plan={input} kind="gift" latest={null} onClose={onClose}>
         {input && (
           <Select
-            label={words.plan}
+            label={copy.plan}
             mb="md"
             allowDeselect={false}
             data={plans.map(({ id, name }) => ({ value: id, label: name }))}

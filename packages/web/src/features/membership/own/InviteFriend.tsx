@@ -10,7 +10,7 @@ import { PageSection } from '../../../ui/page/PageSection.tsx'
 import { Fact, Facts } from '../../../ui/text/Facts.tsx'
 import styles from './Own.module.css'
 
-const words = text.membership.friend
+const copy = text.membership.friend
 
 /** A link of the member's own for people they would like to see here. Nothing until it is known whether there is one. */
 export const InviteFriend = () => {
@@ -22,26 +22,26 @@ export const InviteFriend = () => {
   })
   if (!own) return null
   return (
-    <PageSection title={words.title}>
+    <PageSection title={copy.title}>
       <div className={styles.dialog}>
-        <p className={styles.quiet}>{words.why}</p>
+        <p className={styles.quiet}>{copy.why}</p>
         {own.link && (
           <Facts live>
-            <Fact name={words.link} code copy={own.link}>
+            <Fact name={copy.link} code copyValue={own.link}>
               {own.link}
             </Fact>
           </Facts>
         )}
-        {(own.link !== null || own.joined > 0) && <p className={styles.quiet}>{words.joined(own.joined)}</p>}
+        {(own.link !== null || own.joined > 0) && <p className={styles.quiet}>{copy.joined(own.joined)}</p>}
         {!asks && <FormFailure message={make.failure?.message} requestId={make.failure?.requestId} />}
         <div className={styles.acts}>
           {own.link === null ? (
             <Button variant="light" loading={make.isPending} onClick={() => void make.run({})}>
-              {words.make}
+              {copy.make}
             </Button>
           ) : (
             <Button variant="default" onClick={() => setAsks(true)}>
-              {words.replace}
+              {copy.replace}
             </Button>
           )}
         </div>
@@ -49,9 +49,9 @@ export const InviteFriend = () => {
       <ConfirmDialog
         opened={asks}
         onClose={() => setAsks(false)}
-        question={words.replaceQuestion}
-        consequences={words.replaceThen}
-        action={words.replace}
+        question={copy.replaceQuestion}
+        consequences={copy.replaceThen}
+        action={copy.replace}
         danger
         doing={make}
         onConfirm={() => make.run({})}

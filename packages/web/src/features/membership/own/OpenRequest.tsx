@@ -6,7 +6,7 @@ import { PageSection } from '../../../ui/page/PageSection.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import styles from './Own.module.css'
 
-const words = text.membership.request
+const copy = text.membership.request
 
 /** A payment that is being checked, or was turned down and why. */
 export const OpenRequest = ({ request }: { request: upgrades.MembershipRequest }) => {
@@ -14,15 +14,15 @@ export const OpenRequest = ({ request }: { request: upgrades.MembershipRequest }
   const amount = coin(request.crypto_amount, request.crypto_symbol)
   return (
     <PageSection
-      title={status === 'pending' ? words.pending : words.denied(planName)}
+      title={status === 'pending' ? copy.pending : copy.denied(planName)}
       actions={<StatusBadge status={status} />}
     >
       {status === 'pending' ? (
-        <p>{words.pendingWhy(planName, amount, dateTime(sentAt))}</p>
+        <p>{copy.pendingWhy(planName, amount, dateTime(sentAt))}</p>
       ) : (
         <>
-          <p>{words.deniedWhy(reason ?? '')}</p>
-          <p className={styles.quiet}>{words.deniedThen}</p>
+          <p>{copy.deniedWhy(reason ?? '')}</p>
+          <p className={styles.quiet}>{copy.deniedThen}</p>
         </>
       )}
     </PageSection>

@@ -13,19 +13,19 @@ import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import styles from './Own.module.css'
 
-const words = text.membership.pause
+const copy = text.membership.pause
 const refreshes = [upgrades.getMembership, identity.getUser]
 
 const wholeDays = (typed: string): string | undefined =>
   /^[1-9]\d{0,2}$/.test(typed.trim()) ? typed.trim() : undefined
 
 const fields = defineFields()({
-  days: number(words.days, {
-    needed: words.daysMissing,
+  days: number(copy.days, {
+    needed: copy.daysMissing,
     most: 3,
     input: 'numeric',
     read: wholeDays,
-    unread: words.daysWrong,
+    unread: copy.daysWrong,
   }),
 })
 
@@ -42,19 +42,19 @@ const PauseForm = ({ daysLeft, endsAt, onClose }: { daysLeft: number; endsAt: st
       ({ days }) => ({ body: { days: Number(days) } }),
       () => {
         onClose()
-        notifySuccess(words.done)
+        notifySuccess(copy.done)
       },
     ),
   })
   const days = Number(wholeDays(form.values.days) ?? 0)
   const movedEnd = new Date(Date.parse(endsAt) + days * DAY_MS).toISOString()
   return (
-    <RecordForm form={form} action={words.action} onCancel={onClose}>
-      <p className={styles.quiet}>{words.why(daysLeft)}</p>
+    <RecordForm form={form} action={copy.action} onCancel={onClose}>
+      <p className={styles.quiet}>{copy.why(daysLeft)}</p>
       <FormFields form={form} />
       {days > 0 && (
         <p role="status">
-          {words.then(date(new Date(Date.now() + days * DAY_MS).toISOString()), membershipDate(movedEnd))}
+          {copy.then(date(new Date(Date.now() + days * DAY_MS).toISOString()), membershipDate(movedEnd))}
         </p>
       )}
     </RecordForm>
@@ -69,9 +69,9 @@ export const Pause = ({ membership }: { membership: upgrades.Membership }) => {
   return (
     <>
       <Button variant="default" size="sm" onClick={() => setOpen(true)}>
-        {words.open}
+        {copy.open}
       </Button>
-      <Dialog opened={open} onClose={() => setOpen(false)} title={words.title}>
+      <Dialog opened={open} onClose={() => setOpen(false)} title={copy.title}>
         <PauseForm daysLeft={pauseDaysLeft} endsAt={endsAt} onClose={() => setOpen(false)} />
       </Dialog>
     </>
@@ -80,12 +80,12 @@ export const Pause = ({ membership }: { membership: upgrades.Membership }) => {
 
 /** What waits through a pause, and the way to let it go on. */
 export const Paused = ({ pause }: { pause: NonNullable<upgrades.Membership['pause']> }) => {
-  const resume = useAction(upgrades.resumeMembership, { refreshes, onDone: () => notifySuccess(words.resumed) })
+  const resume = useAction(upgrades.resumeMembership, { refreshes, onDone: () => notifySuccess(copy.resumed) })
   return (
     <div className={styles.then}>
-      <p>{words.until(date(pause.endsAt), membershipDate(pause.membershipUntil))}</p>
+      <p>{copy.until(date(pause.endsAt), membershipDate(pause.membershipUntil))}</p>
       <Button size="sm" loading={resume.isPending} onClick={() => void resume.run({})}>
-        {words.resume}
+        {copy.resume}
       </Button>
       {resume.failure && <FormFailure message={resume.failure.message} requestId={resume.failure.requestId} />}
     </div>

@@ -4,19 +4,19 @@ import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { paidFor, spanOf } from '../../../format/periods.ts'
 import styles from './Own.module.css'
 
-const words = text.membership.periods
+const copy = text.membership.periods
 
 /** Every period of a membership, the one that was written last first. */
 export const Periods = ({ periods }: { periods: readonly upgrades.MembershipPeriod[] }) =>
   periods.length === 0 ? (
-    <EmptyState title={words.none} why={words.noneWhy} />
+    <EmptyState title={copy.none} why={copy.noneWhy} />
   ) : (
     <ul className={styles.periods}>
       {periods.map((period) => (
         <li key={period.id} className={styles.period}>
           <div>
             <p>
-              <strong>{period.planName}</strong> · {words.source[period.source]}
+              <strong>{period.planName}</strong> · {copy.source[period.source]}
             </p>
             <p className={styles.quiet}>{paidFor(period)}</p>
           </div>

@@ -8,7 +8,7 @@ import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import styles from './Own.module.css'
 import { changeOf } from './change.ts'
 
-const words = text.membership.plans
+const copy = text.membership.plans
 
 type PlansProps = {
   /** Lowest level first. */
@@ -23,23 +23,23 @@ type CardProps = { plan: membership.Plan } & PlansProps
 /** What can be done with a plan, or why nothing can. */
 const Action = ({ plan, plans, membership, onTake }: CardProps) => {
   const { kind, closed } = changeOf(plan, plans, membership)
-  if (closed) return <p className={styles.quiet}>{words.closed[closed]}</p>
+  if (closed) return <p className={styles.quiet}>{copy.closed[closed]}</p>
   const take = () => onTake(plan.id)
   if (kind === 'renewal')
     return (
-      <Button variant="light" aria-label={words.renewOf(plan.name)} onClick={take}>
-        {words.renew}
+      <Button variant="light" aria-label={copy.renewOf(plan.name)} onClick={take}>
+        {copy.renew}
       </Button>
     )
   if (kind === 'change') {
     const day = membershipDate(membership.endsAt ?? '')
     return (
-      <Button variant="default" aria-label={words.changeTo(plan.name, day)} onClick={take}>
-        {words.change(day)}
+      <Button variant="default" aria-label={copy.changeTo(plan.name, day)} onClick={take}>
+        {copy.change(day)}
       </Button>
     )
   }
-  const [action, named] = kind === 'start' ? [words.begin, words.beginWith] : [words.upgrade, words.upgradeTo]
+  const [action, named] = kind === 'start' ? [copy.begin, copy.beginWith] : [copy.upgrade, copy.upgradeTo]
   return (
     <Button aria-label={named(plan.name)} onClick={take}>
       {action}
@@ -56,19 +56,19 @@ const Card = (props: CardProps) => {
         <div className={styles.planName}>
           <span aria-hidden="true">{plan.icon}</span>
           <h3>{plan.name}</h3>
-          {isOwn && <StatusBadge status="active">{words.current}</StatusBadge>}
+          {isOwn && <StatusBadge status="active">{copy.current}</StatusBadge>}
           {plan.popular && !isOwn && (
             <StatusBadge status="popular" tone="gold">
-              {words.popular}
+              {copy.popular}
             </StatusBadge>
           )}
         </div>
         <p className={styles.price}>
-          <strong>{usdPrice(plan.price)}</strong> {words.aYear}
+          <strong>{usdPrice(plan.price)}</strong> {copy.aYear}
         </p>
       </div>
       <p className={styles.description}>{plan.description}</p>
-      <ul className={styles.features} aria-label={words.includes(plan.name)}>
+      <ul className={styles.features} aria-label={copy.includes(plan.name)}>
         {plan.features.map((feature) => (
           <li key={feature}>
             <IconCheck size={18} stroke={1.6} aria-hidden="true" />
@@ -78,8 +78,8 @@ const Card = (props: CardProps) => {
       </ul>
       <div className={styles.acts}>
         <Action {...props} />
-        <Button variant="subtle" aria-label={words.rewardsOf(plan.name)} onClick={() => onRewards(plan.id)}>
-          {words.rewards}
+        <Button variant="subtle" aria-label={copy.rewardsOf(plan.name)} onClick={() => onRewards(plan.id)}>
+          {copy.rewards}
         </Button>
       </div>
     </li>
@@ -94,6 +94,6 @@ export const Plans = (props: PlansProps) => (
         <Card key={plan.id} plan={plan} {...props} />
       ))}
     </ul>
-    <p className={styles.foot}>{words.foot}</p>
+    <p className={styles.foot}>{copy.foot}</p>
   </>
 )

@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { SeedOfLife } from '../../../ui/picture/Geometry.tsx'
 import styles from './Own.module.css'
 
-const words = text.membership.rewards
+const copy = text.membership.rewards
 const NOTE = 'why-not-claimed'
 
 const Picture = ({ of }: { of: membership.Reward }) => {
@@ -37,8 +37,8 @@ type RewardsDialogProps = {
 
 /** What members of a plan may claim, and the claiming itself. */
 export const RewardsDialog = ({ plan, isOwn, mayShip, claim, onClose }: RewardsDialogProps) => (
-  <Dialog opened={plan !== undefined} onClose={onClose} title={plan && words.title(plan.name)} size="lg" full>
-    {plan && plan.rewards.length === 0 && <p className={styles.quiet}>{words.none(plan.name)}</p>}
+  <Dialog opened={plan !== undefined} onClose={onClose} title={plan && copy.title(plan.name)} size="lg" full>
+    {plan && plan.rewards.length === 0 && <p className={styles.quiet}>{copy.none(plan.name)}</p>}
     {plan && plan.rewards.length > 0 && (
       <div className={styles.dialog}>
         <ul className={styles.rewards}>
@@ -55,7 +55,7 @@ export const RewardsDialog = ({ plan, isOwn, mayShip, claim, onClose }: RewardsD
           ))}
         </ul>
         <div id={NOTE}>
-          {!isOwn && <p className={styles.quiet}>{words.others(plan.name)}</p>}
+          {!isOwn && <p className={styles.quiet}>{copy.others(plan.name)}</p>}
           {!mayShip && <p className={styles.quiet}>{text.orders.rewards.note}</p>}
         </div>
         {!mayShip && (

@@ -12,7 +12,7 @@ import { Fact, Facts } from '../../../ui/text/Facts.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import styles from './Own.module.css'
 
-const words = text.membership.gifts
+const copy = text.membership.gifts
 
 /** What taking the gift does, line by line, and the act itself. */
 const Does = ({ code, gift, onClose }: { code: string; gift: gifts.GiftPreview; onClose: () => void }) => {
@@ -21,34 +21,34 @@ const Does = ({ code, gift, onClose }: { code: string; gift: gifts.GiftPreview; 
     refreshes: [gifts.lookAtGift, gifts.listOwnGifts, upgrades.getMembership, identity.getUser, orders.listOwnRewards],
     onAnswer: () => {
       onClose()
-      notifySuccess(words.done(planName))
+      notifySuccess(copy.done(planName))
     },
   })
   const isNow = kind === 'start' || kind === 'upgrade'
   return (
     <>
-      <section aria-label={words.does}>
+      <section aria-label={copy.does}>
         <Facts live>
-          <Fact name={text.membership.take.year(planName)}>{words.paidAlready}</Fact>
+          <Fact name={text.membership.take.year(planName)}>{copy.paidAlready}</Fact>
           <Fact name={text.membership.take.begins}>
             {isNow ? text.membership.take.today(membershipDate(beginsAt)) : membershipDate(beginsAt)}
           </Fact>
-          <Fact name={words.until}>{membershipDate(endsAt)}</Fact>
+          <Fact name={copy.until}>{membershipDate(endsAt)}</Fact>
           {goesOn && (
-            <Fact name={words.goesOn(goesOn.planName)}>
+            <Fact name={copy.goesOn(goesOn.planName)}>
               {text.membership.periods.span(membershipDate(goesOn.beginsAt), membershipDate(goesOn.endsAt))}
             </Fact>
           )}
         </Facts>
-        <p className={styles.quiet}>{words.kinds[kind]}</p>
+        <p className={styles.quiet}>{copy.kinds[kind]}</p>
       </section>
       <FormFailure message={take.failure?.message} requestId={take.failure?.requestId} />
       <DialogFoot>
         <Button variant="default" disabled={take.isPending} onClick={onClose}>
-          {text.words.cancel}
+          {text.common.cancel}
         </Button>
         <Button loading={take.isPending} onClick={() => void take.run({ body: { code, follows: gift.follows } })}>
-          {words.take}
+          {copy.take}
         </Button>
       </DialogFoot>
     </>
@@ -79,7 +79,7 @@ const Content = ({ code, onClose }: { code: string; onClose: () => void }) => {
     <div className={styles.dialog}>
       <form className={styles.code} onSubmit={submit}>
         <TextInput
-          label={words.yourCode}
+          label={copy.yourCode}
           value={typed}
           error={wrong ?? refused}
           maxLength={40}
@@ -90,7 +90,7 @@ const Content = ({ code, onClose }: { code: string; onClose: () => void }) => {
           onChange={(event) => change(event.currentTarget.value)}
         />
         <Button type="submit" variant="default" loading={look.isFetching} disabled={typed.trim() === ''}>
-          {words.look}
+          {copy.look}
         </Button>
       </form>
       {asked !== undefined && look.isLoading && <Skeleton height={160} radius="md" />}
@@ -101,7 +101,7 @@ const Content = ({ code, onClose }: { code: string; onClose: () => void }) => {
 
 /** The way from the code of a gift to the membership. */
 export const TakeGiftDialog = ({ code, onClose }: { code: string; onClose: () => void }) => (
-  <Dialog opened onClose={onClose} title={words.takeTitle} size="lg">
+  <Dialog opened onClose={onClose} title={copy.takeTitle} size="lg">
     <Content code={code} onClose={onClose} />
   </Dialog>
 )

@@ -24,7 +24,7 @@ import type { TakeDialogProps } from './TakeDialog.tsx'
 import { type Taking, useTaking } from './useTaking.ts'
 import { WayToPay } from './WayToPay.tsx'
 
-const words = text.membership.take
+const copy = text.membership.take
 const gift = text.membership.gifts
 
 type Quoted = { quote: upgrades.MembershipQuote }
@@ -36,47 +36,47 @@ const amountOf = ({ crypto_amount, crypto_symbol }: upgrades.MembershipQuote): s
 const NoCredit = () => {
   const { data } = useRead(upgrades.getMembership, {})
   const isFee = data !== undefined && cameWithFee(data.membership.periods, Date.now())
-  return <Fact name={words.creditNone}>{isFee ? words.creditFee(usd(0)) : usd(0)}</Fact>
+  return <Fact name={copy.creditNone}>{isFee ? copy.creditFee(usd(0)) : usd(0)}</Fact>
 }
 
 /** What it costs and does, line by line. */
 const Summary = ({ quote, left }: Quoted & { left: number }) => {
   const isNow = quote.kind === 'start' || quote.kind === 'upgrade'
   return (
-    <section aria-label={words.summary}>
+    <section aria-label={copy.summary}>
       <Facts live>
-        <Fact name={words.year(quote.planName)}>{usd(quote.price)}</Fact>
+        <Fact name={copy.year(quote.planName)}>{usd(quote.price)}</Fact>
         {quote.code !== null && (
-          <Fact name={words.discount(quote.code)}>
+          <Fact name={copy.discount(quote.code)}>
             <span className={styles.credit}>−{usd(quote.discount)}</span>
           </Fact>
         )}
         {quote.kind === 'upgrade' && quote.credit === 0 && <NoCredit />}
         {quote.credit > 0 && (
-          <Fact name={words.credit(quote.unusedDays)}>
+          <Fact name={copy.credit(quote.unusedDays)}>
             <span className={styles.credit}>−{usd(quote.credit)}</span>
           </Fact>
         )}
-        <Fact name={words.due} strong>
+        <Fact name={copy.due} strong>
           <span className={styles.sum}>
             <strong>{usd(quote.due)}</strong>
             {quote.due > 0 && <span>= {amountOf(quote)}</span>}
           </span>
         </Fact>
         {quote.kind === 'gift' ? (
-          <Fact name={words.begins}>{gift.begins}</Fact>
+          <Fact name={copy.begins}>{gift.begins}</Fact>
         ) : (
           <>
-            <Fact name={words.begins}>
-              {isNow ? words.today(membershipDate(quote.beginsAt)) : membershipDate(quote.beginsAt)}
+            <Fact name={copy.begins}>
+              {isNow ? copy.today(membershipDate(quote.beginsAt)) : membershipDate(quote.beginsAt)}
             </Fact>
-            <Fact name={words.end}>{membershipDate(quote.endsAt)}</Fact>
+            <Fact name={copy.end}>{membershipDate(quote.endsAt)}</Fact>
           </>
         )}
       </Facts>
       {quote.due > 0 && (
         <p className={styles.quiet}>
-          {words.rate(usd(quote.rate), quote.crypto_symbol)}. {words.good(timecode(left))}.
+          {copy.rate(usd(quote.rate), quote.crypto_symbol)}. {copy.good(timecode(left))}.
         </p>
       )}
     </section>
@@ -85,7 +85,7 @@ const Summary = ({ quote, left }: Quoted & { left: number }) => {
 
 const CoinSelect = ({ taking }: { taking: Taking }) => (
   <Select
-    label={words.coin}
+    label={copy.coin}
     allowDeselect={false}
     data={taking.coins.map((one) => ({
       value: one.crypto_symbol,
@@ -100,10 +100,10 @@ const CoinSelect = ({ taking }: { taking: Taking }) => (
 const FromOutside = ({ quote, taking }: Quoted & { taking: Taking }) => (
   <>
     <Destination account={quote} />
-    <Warning>{words.warning(quote.crypto_symbol, quote.network)}</Warning>
+    <Warning>{copy.warning(quote.crypto_symbol, quote.network)}</Warning>
     <FileDrop
-      label={words.proof}
-      hint={words.proofHint}
+      label={copy.proof}
+      hint={copy.proofHint}
       accept={proofTypes}
       maxMegabytes={contract.PROOF_MAX_MB}
       file={taking.proof}
@@ -124,11 +124,11 @@ const WhatCloses = ({ quote }: Quoted) => {
   if (!leaves) return null
   const closes = contentPolicy === 'exact' && features?.includes('content')
   const unclaimed = (data?.rewards ?? []).filter(({ claimed }) => claimed === null).map(({ name }) => name)
-  const from = quote.kind === 'upgrade' ? words.atOnce : words.onDay(membershipDate(quote.beginsAt))
+  const from = quote.kind === 'upgrade' ? copy.atOnce : copy.onDay(membershipDate(quote.beginsAt))
   if (!closes && unclaimed.length === 0) return null
   return (
     <Warning>
-      {closes && words.closes(planName, from)} {unclaimed.length > 0 && words.unclaimed(unclaimed.join(', '))}
+      {closes && copy.closes(planName, from)} {unclaimed.length > 0 && copy.unclaimed(unclaimed.join(', '))}
     </Warning>
   )
 }
@@ -143,23 +143,21 @@ const Sure = ({ quote, taking }: Quoted & { taking: Taking }) => {
     quote.kind === 'gift'
       ? gift.consequence
       : isNow
-        ? words.consequences.now(quote.planName, membershipDate(quote.endsAt))
-        : words.consequences.later(quote.planName, membershipDate(quote.beginsAt), membershipDate(quote.endsAt))
-  const question = isFree ? words.question.free(quote.planName) : words.question[by](amountOf(quote), quote.planName)
+        ? copy.consequences.now(quote.planName, membershipDate(quote.endsAt))
+        : copy.consequences.later(quote.planName, membershipDate(quote.beginsAt), membershipDate(quote.endsAt))
+  const question = isFree ? copy.question.free(quote.planName) : copy.question[by](amountOf(quote), quote.planName)
   return (
     <ConfirmDialog
       opened={asks}
       onClose={stopAsking}
       question={question}
-      consequences={isOutside ? (quote.kind === 'gift' ? gift.outside : words.consequences.outside) : follows}
-      action={isFree ? words.free : isOutside ? words.sent : words.pay}
+      consequences={isOutside ? (quote.kind === 'gift' ? gift.outside : copy.consequences.outside) : follows}
+      action={isFree ? copy.free : isOutside ? copy.sent : copy.pay}
       onConfirm={take}
       doing={action}
     >
       {!isOutside && !isFree && (
-        <p className={styles.quiet}>
-          {quote.kind === 'change' ? words.consequences.callOff : words.consequences.final}
-        </p>
+        <p className={styles.quiet}>{quote.kind === 'change' ? copy.consequences.callOff : copy.consequences.final}</p>
       )}
     </ConfirmDialog>
   )
@@ -176,17 +174,17 @@ const Priced = ({ quote, taking, onClose }: Quoted & { taking: Taking; onClose: 
       <Summary quote={quote} left={kept.left} />
       <WhatCloses quote={quote} />
       {!isFree && <WayToPay quote={quote} by={by} onBy={taking.setBy} />}
-      {!isFree && !isOutside && heldUntil && <Warning>{words.held(dateTime(heldUntil))}</Warning>}
+      {!isFree && !isOutside && heldUntil && <Warning>{copy.held(dateTime(heldUntil))}</Warning>}
       {isOutside && <FromOutside quote={quote} taking={taking} />}
       {action.failure && !taking.asks && !taking.isOutdated && (
         <FormFailure message={action.failure.message} requestId={action.failure.requestId} />
       )}
       <DialogFoot>
         <Button variant="default" disabled={action.isPending} onClick={onClose}>
-          {text.words.cancel}
+          {text.common.cancel}
         </Button>
         <Button disabled={!isFree && !isOutside && !quote.enough} loading={action.isPending} onClick={ask}>
-          {isFree ? words.free : words.confirm}
+          {isFree ? copy.free : copy.confirm}
         </Button>
       </DialogFoot>
       <Sure quote={quote} taking={taking} />
@@ -196,7 +194,7 @@ const Priced = ({ quote, taking, onClose }: Quoted & { taking: Taking; onClose: 
 
 const toDeposit = (
   <Button component="a" href={paths.wallet('deposit')} variant="light">
-    {words.deposit}
+    {copy.deposit}
   </Button>
 )
 
@@ -205,16 +203,16 @@ type ContentProps = { plan: membership.Plan; latest: string | null; isGift: bool
 const Content = ({ plan, latest, isGift, onClose }: ContentProps) => {
   const taking = useTaking(plan, { latest, gift: isGift, onClose })
   const { balances, coins, kept, quote, isOutdated, proof, action } = taking
-  if (!balances.data && balances.error) return <ReadFailed what={words.what} read={balances} />
-  if (balances.data && coins.length === 0) return <EmptyState title={words.noCoins} action={toDeposit} />
+  if (!balances.data && balances.error) return <ReadFailed what={copy.what} read={balances} />
+  if (balances.data && coins.length === 0) return <EmptyState title={copy.noCoins} action={toDeposit} />
   return (
     <div className={styles.dialog}>
       <Unsaved values={{ proof: action.isPending ? null : (proof?.name ?? null) }} />
-      {isOutdated && <Warning>{words.newPrice}</Warning>}
+      {isOutdated && <Warning>{copy.newPrice}</Warning>}
       {coins.length > 0 && <CoinSelect taking={taking} />}
       {coins.length > 0 && !isGift && <CodeField code={taking.code} loading={kept.read.isFetching} />}
       {quote && <Priced quote={quote} taking={taking} onClose={onClose} />}
-      {!quote && kept.read.error && <ReadFailed what={words.what} read={kept.read} />}
+      {!quote && kept.read.error && <ReadFailed what={copy.what} read={kept.read} />}
       {!quote && !kept.read.error && <Skeleton height={260} radius="md" />}
     </div>
   )
@@ -222,7 +220,7 @@ const Content = ({ plan, latest, isGift, onClose }: ContentProps) => {
 
 /** Takes a plan, or buys a year of it as a gift: what it costs and does in lines, the coin, and how it is paid. */
 export const TakeWindow = ({ plan, kind, latest, onClose, children }: TakeDialogProps) => (
-  <Dialog opened={plan !== undefined} onClose={onClose} title={plan && words.title[kind](plan.name)} size="lg" full>
+  <Dialog opened={plan !== undefined} onClose={onClose} title={plan && copy.title[kind](plan.name)} size="lg" full>
     {children}
     {plan && <Content key={plan.id} plan={plan} latest={latest} isGift={kind === 'gift'} onClose={onClose} />}
   </Dialog>

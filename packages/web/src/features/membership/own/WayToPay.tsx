@@ -7,14 +7,14 @@ import { paths } from '../../../paths.ts'
 import type { PayBy } from './storedQuote.ts'
 import styles from './Own.module.css'
 
-const words = text.membership.take
+const copy = text.membership.take
 
 /** What is said of paying from the wallet. */
 const walletWords = ({ enough, kind }: upgrades.MembershipQuote, isOn: boolean, balance: string): string => {
   if (!isOn) return text.member.closed.title.wallet
-  if (!enough) return words.walletLacks(balance)
+  if (!enough) return copy.walletLacks(balance)
   if (kind === 'gift') return text.membership.gifts.walletHas(balance)
-  return kind === 'start' || kind === 'upgrade' ? words.walletHas(balance) : words.walletHasForLater(balance)
+  return kind === 'start' || kind === 'upgrade' ? copy.walletHas(balance) : copy.walletHasForLater(balance)
 }
 
 type WayToPayProps = { quote: upgrades.MembershipQuote; by: PayBy; onBy: (by: PayBy) => void }
@@ -24,24 +24,23 @@ export const WayToPay = ({ quote, by, onBy }: WayToPayProps) => {
   const isOn = useIsOn()
   const balance = coin(quote.balance, quote.crypto_symbol)
   return (
-    <Radio.Group label={words.how} value={by} onChange={(value) => onBy(value as PayBy)}>
+    <Radio.Group label={copy.how} value={by} onChange={(value) => onBy(value as PayBy)}>
       <div className={styles.ways}>
         <Radio
           value="wallet"
-          label={words.wallet}
+          label={copy.wallet}
           description={walletWords(quote, isOn('wallet'), balance)}
           disabled={!quote.enough}
         />
         {quote.proofUntil === null ? (
           <p className={styles.quiet}>
-            {words.outsideNot}{' '}
-            {!quote.enough && isOn('wallet') && <a href={paths.wallet('deposit')}>{words.deposit}</a>}
+            {copy.outsideNot} {!quote.enough && isOn('wallet') && <a href={paths.wallet('deposit')}>{copy.deposit}</a>}
           </p>
         ) : (
           <Radio
             value="outside"
-            label={words.outside}
-            description={quote.kind === 'gift' ? text.membership.gifts.outsideWhy : words.outsideWhy}
+            label={copy.outside}
+            description={quote.kind === 'gift' ? text.membership.gifts.outsideWhy : copy.outsideWhy}
           />
         )}
       </div>

@@ -7,7 +7,7 @@ import { notifySuccess } from '../../../ui/toasts.tsx'
 import { useCode } from './useCode.ts'
 import { type PayBy, useStoredQuote } from './storedQuote.ts'
 
-const words = text.membership.take
+const copy = text.membership.take
 
 /** Refusals that a look at the price of now mends. */
 const outdated = ['cost_changed', 'quote_dead', 'code_off', 'code_used_up', 'code_used']
@@ -34,10 +34,10 @@ const usePaying = ({ quote, gift, onAnswer, onClose }: Paying, onFailed: (code: 
     onAnswer,
     onDone: ({ membership }) => {
       onClose()
-      if (membership.request?.status === 'pending') notifySuccess(words.doneSent)
+      if (membership.request?.status === 'pending') notifySuccess(copy.doneSent)
       else if (quote && membership.planId === quote.plan_id && !membership.next)
-        notifySuccess(quote.kind === 'upgrade' ? words.upgraded : words.doneNow(quote.planName))
-      else notifySuccess(words.doneLater(quote?.planName ?? ''))
+        notifySuccess(quote.kind === 'upgrade' ? copy.upgraded : copy.doneNow(quote.planName))
+      else notifySuccess(copy.doneLater(quote?.planName ?? ''))
     },
     ...failed,
   })
@@ -46,7 +46,7 @@ const usePaying = ({ quote, gift, onAnswer, onClose }: Paying, onFailed: (code: 
     onAnswer,
     onDone: ({ gifts: [latest] }) => {
       onClose()
-      notifySuccess(latest?.state === 'ready' ? text.membership.gifts.bought : words.doneSent)
+      notifySuccess(latest?.state === 'ready' ? text.membership.gifts.bought : copy.doneSent)
     },
     ...failed,
   })
@@ -90,7 +90,7 @@ export const useTaking = (
   /** Asks whether it is meant, once everything is there. */
   const ask = () => {
     const isMissing = by === 'outside' && quote !== undefined && quote.due > 0 && !proof
-    setProofError(isMissing ? words.proofMissing : undefined)
+    setProofError(isMissing ? copy.proofMissing : undefined)
     setOutdated(false)
     if (!isMissing) setAsks(true)
   }

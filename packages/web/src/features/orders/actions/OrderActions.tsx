@@ -10,7 +10,7 @@ import type { OrderDialog } from '../ordersUrl.ts'
 import { ReorderOutcome } from './ReorderOutcome.tsx'
 import { useReorder } from './useReorder.ts'
 
-const words = text.orders.card
+const copy = text.orders.card
 
 type Props = { order: orders.Order; onOpen: (dialog: OrderDialog) => void; children?: ReactNode }
 
@@ -25,7 +25,7 @@ export const OrderActions = ({ order, onOpen, children }: Props) => {
   const { id } = order
   return (
     <>
-      <div className={styles.acts} role="group" aria-label={words.actions(order.reference)}>
+      <div className={styles.acts} role="group" aria-label={copy.actions(order.reference)}>
         {children}
         {mayTrack(order) && (
           <Button
@@ -34,12 +34,12 @@ export const OrderActions = ({ order, onOpen, children }: Props) => {
             href={paths.orderTracking(order.reference)}
             leftSection={<IconTruckDelivery size={18} />}
           >
-            {words.track}
+            {copy.track}
           </Button>
         )}
         {items.length > 0 && (
           <Button variant="default" leftSection={<IconStar size={18} />} onClick={() => onOpen({ kind: 'rate', id })}>
-            {items.every(({ stars }) => stars !== null) ? words.rateAgain : words.rate}
+            {items.every(({ stars }) => stars !== null) ? copy.rateAgain : copy.rate}
           </Button>
         )}
         {mayReorder(order) && (
@@ -49,7 +49,7 @@ export const OrderActions = ({ order, onOpen, children }: Props) => {
             loading={busy}
             onClick={() => void reorder()}
           >
-            {words.reorder}
+            {copy.reorder}
           </Button>
         )}
         <Button component="a" variant="subtle" href={askHref(order.reference)} leftSection={<IconLifebuoy size={18} />}>
@@ -57,7 +57,7 @@ export const OrderActions = ({ order, onOpen, children }: Props) => {
         </Button>
         {mayCancel(order) && (
           <Button variant="subtle" color="red" onClick={() => onOpen({ kind: 'cancel', id })}>
-            {words.cancel}
+            {copy.cancel}
           </Button>
         )}
       </div>

@@ -12,7 +12,7 @@ import styles from '../Dialogs.module.css'
 import { ItemPicture } from '../ItemPicture.tsx'
 import { ratable } from './orderActions.ts'
 
-const words = text.orders.rating
+const copy = text.orders.rating
 const refreshes = [
   orders.listOwnOrders,
   orders.getOrder,
@@ -24,8 +24,8 @@ const refreshes = [
 
 const fields = defineFields<orders.OrderItem>()({
   stars: own(0, { of: ({ stars }) => stars ?? 0 }),
-  comment: lines(`${words.comment} (${text.words.optional})`, {
-    why: words.commentHint,
+  comment: lines(`${copy.comment} (${text.common.optional})`, {
+    why: copy.commentHint,
     of: ({ comment }) => comment ?? '',
     most: 1000,
   }),
@@ -35,13 +35,13 @@ const RateForm = ({ item, id }: { item: orders.OrderItem; id: string }) => {
   const form = useRecordForm({
     fields,
     values: () => valuesOf(fields, item),
-    check: ({ stars }) => ({ stars: stars === 0 ? words.choose : undefined }),
+    check: ({ stars }) => ({ stars: stars === 0 ? copy.choose : undefined }),
     refreshes,
     save: saving(
       fields,
       store.rateProduct,
       ({ stars, comment }) => ({ params: { id }, body: { stars, comment: comment.trim() || undefined } }),
-      () => notifySuccess(words.done(item.name)),
+      () => notifySuccess(copy.done(item.name)),
     ),
   })
   const { value, error, onChange } = form.field('stars')
@@ -51,15 +51,15 @@ const RateForm = ({ item, id }: { item: orders.OrderItem; id: string }) => {
         <ItemPicture of={item} />
         <strong>{item.name}</strong>
       </div>
-      <RecordForm form={form} action={item.stars === null ? words.submit : words.change} place="page" label={item.name}>
+      <RecordForm form={form} action={item.stars === null ? copy.submit : copy.change} place="page" label={item.name}>
         <FormFields
           form={form}
           own={{
             stars: (
               <StarsInput
-                label={words.stars(item.name)}
-                names={words.names}
-                starsLabel={words.star}
+                label={copy.stars(item.name)}
+                names={copy.names}
+                starsLabel={copy.star}
                 value={value}
                 onChange={onChange}
                 error={error}
@@ -76,12 +76,12 @@ const RateForm = ({ item, id }: { item: orders.OrderItem; id: string }) => {
 export const RateDialog = ({ order, onClose }: { order: orders.Order; onClose: () => void }) => {
   const items = ratable(order)
   return (
-    <Dialog opened onClose={onClose} title={words.title(order.reference)} full>
+    <Dialog opened onClose={onClose} title={copy.title(order.reference)} full>
       {items.length === 0 ? (
-        <EmptyState title={words.nothing} why={words.nothingWhy} />
+        <EmptyState title={copy.nothing} why={copy.nothingWhy} />
       ) : (
         <div className={styles.parts}>
-          <p className={styles.quiet}>{words.lead}</p>
+          <p className={styles.quiet}>{copy.lead}</p>
           {items.map((item) => item.product_id && <RateForm key={item.id} item={item} id={item.product_id} />)}
         </div>
       )}

@@ -3,7 +3,7 @@ import { paths } from '../../../paths.ts'
 import styles from '../Orders.module.css'
 import type { Reordered } from './useReorder.ts'
 
-const words = text.orders.reorder
+const copy = text.orders.reorder
 
 /** What came of ordering again; said aloud. */
 export const ReorderOutcome = ({ outcome }: { outcome: Reordered | undefined }) => (
@@ -11,12 +11,12 @@ export const ReorderOutcome = ({ outcome }: { outcome: Reordered | undefined }) 
     {outcome && (
       <div className={styles.outcome} data-partly={outcome.problems.length > 0 || undefined}>
         <p>
-          {outcome.added > 0 ? words.done(outcome.added) : words.nothing}{' '}
-          {outcome.added > 0 && <a href={paths.store({ open: 'cart' })}>{words.toCart}</a>}
+          {outcome.added > 0 ? copy.done(outcome.added) : copy.nothing}{' '}
+          {outcome.added > 0 && <a href={paths.store({ open: 'cart' })}>{copy.toCart}</a>}
         </p>
         {outcome.problems.length > 0 && (
           <>
-            <p>{words.missing}</p>
+            <p>{copy.missing}</p>
             <ul>
               {outcome.problems.map((problem) => (
                 <li key={problem}>{problem}</li>

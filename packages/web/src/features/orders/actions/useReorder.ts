@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type ActOnOne, useActionOnEach } from '../../../data/action.ts'
 import { text } from '../../../i18n/text.ts'
 
-const words = text.orders.reorder
+const copy = text.orders.reorder
 
 /** What came of ordering again: how many items lie in the cart, and why the others do not. */
 export interface Reordered {
@@ -12,12 +12,12 @@ export interface Reordered {
 }
 
 const addOne = async (item: orders.OrderItem, actOn: ActOnOne): Promise<string | undefined> => {
-  if (item.product_id === null) return words.gone(item.name)
+  if (item.product_id === null) return copy.gone(item.name)
   const failure = await actOn(cart.addToCart, { body: { product_id: item.product_id, quantity: item.quantity } })
   if (!failure) return undefined
   const { code, message } = failure
-  if (code === 'not_found') return words.gone(item.name)
-  return message.includes(item.name) ? message : words.other(item.name, message)
+  if (code === 'not_found') return copy.gone(item.name)
+  return message.includes(item.name) ? message : copy.other(item.name, message)
 }
 
 /** Puts what an order held into the cart, one item after the other; what cannot be had is told, the rest is there. */

@@ -6,19 +6,19 @@ import { Fact, Facts } from '../../../ui/text/Facts.tsx'
 import styles from '../Dialogs.module.css'
 import { backWords } from '../tracking/progress.ts'
 
-const words = text.orders.details
+const copy = text.orders.details
 
 /** What was charged, figure by figure, as the order keeps it. */
 export const Breakdown = ({ order }: { order: orders.Order }) => {
   const { listTotal, discount, subtotal, shipping, tax, total } = order.pricing
   return (
     <Facts>
-      {discount > 0 && <Fact name={words.listTotal}>{usd(listTotal)}</Fact>}
-      {discount > 0 && <Fact name={words.discount}>{usdChange(-discount)}</Fact>}
-      <Fact name={words.subtotal}>{usd(subtotal)}</Fact>
-      <Fact name={words.shipping}>{shipping === 0 ? words.shippingFree : usd(shipping)}</Fact>
-      <Fact name={words.tax}>{usd(tax)}</Fact>
-      <Fact name={words.total} strong>
+      {discount > 0 && <Fact name={copy.listTotal}>{usd(listTotal)}</Fact>}
+      {discount > 0 && <Fact name={copy.discount}>{usdChange(-discount)}</Fact>}
+      <Fact name={copy.subtotal}>{usd(subtotal)}</Fact>
+      <Fact name={copy.shipping}>{shipping === 0 ? copy.shippingFree : usd(shipping)}</Fact>
+      <Fact name={copy.tax}>{usd(tax)}</Fact>
+      <Fact name={copy.total} strong>
         {usd(total)}
       </Fact>
     </Facts>
@@ -28,18 +28,18 @@ export const Breakdown = ({ order }: { order: orders.Order }) => {
 /** With what it was paid, at which rate, and what went back. */
 export const Payment = ({ order }: { order: orders.Order }) => {
   const { paymentMethod, asset, coinAmount, rate, refundedTotal } = order
-  if (paymentMethod === null || asset === null) return <p className={styles.quiet}>{words.nothingPaid}</p>
+  if (paymentMethod === null || asset === null) return <p className={styles.quiet}>{copy.nothingPaid}</p>
   return (
     <Facts>
-      <Fact name={words.method}>{words.methodOf(paymentMethod, asset)}</Fact>
+      <Fact name={copy.method}>{copy.methodOf(paymentMethod, asset)}</Fact>
       {coinAmount !== null && (
-        <Fact name={words.coinAmount} strong>
+        <Fact name={copy.coinAmount} strong>
           {coin(coinAmount, asset)}
         </Fact>
       )}
-      {rate !== null && <Fact name={words.rate}>{words.rateOf(usd(rate), asset)}</Fact>}
+      {rate !== null && <Fact name={copy.rate}>{copy.rateOf(usd(rate), asset)}</Fact>}
       {refundedTotal > 0 && (
-        <Fact name={words.givenBack} strong>
+        <Fact name={copy.givenBack} strong>
           {backWords(order)}
         </Fact>
       )}

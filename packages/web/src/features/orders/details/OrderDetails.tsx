@@ -15,7 +15,7 @@ import { PrintedReceipt } from './Receipt.tsx'
 import { ReceiptButtons } from './ReceiptButtons.tsx'
 import { Timeline } from './Timeline.tsx'
 
-const words = text.orders.details
+const copy = text.orders.details
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-label={title} className={styles.part}>
@@ -31,26 +31,26 @@ export const OrderDetails = ({ order, onOpen }: { order: orders.Order; onOpen: (
     <div className={styles.parts}>
       <Whereabouts order={order} />
       {ending && <p className={styles.ending}>{ending}</p>}
-      {order.completesAt && <p className={styles.quiet}>{words.completes(date(order.completesAt))}</p>}
+      {order.completesAt && <p className={styles.quiet}>{copy.completes(date(order.completesAt))}</p>}
       <Facts>
-        <Fact name={words.reference} copy={order.reference}>
+        <Fact name={copy.reference} copyValue={order.reference}>
           {order.reference}
         </Fact>
-        <Fact name={words.placed}>{dateTime(order.date)}</Fact>
+        <Fact name={copy.placed}>{dateTime(order.date)}</Fact>
       </Facts>
-      <Part title={words.items}>
+      <Part title={copy.items}>
         <OrderItems order={order} />
       </Part>
-      <Part title={words.charged}>
+      <Part title={copy.charged}>
         <Breakdown order={order} />
       </Part>
-      <Part title={words.payment}>
+      <Part title={copy.payment}>
         <Payment order={order} />
       </Part>
-      <Part title={words.address}>
+      <Part title={copy.address}>
         <PostalLines lines={order.shippingAddress.lines} />
       </Part>
-      <Part title={words.timeline}>
+      <Part title={copy.timeline}>
         <Timeline timeline={order.timeline} />
       </Part>
       <ReceiptButtons

@@ -11,17 +11,17 @@ import { paymentParts } from '../payment.ts'
 import { backWords } from '../tracking/progress.ts'
 import styles from './Receipt.module.css'
 
-const words = text.orders.receipt
+const copy = text.orders.receipt
 const named = text.orders.details
 
 const Lines = ({ order }: { order: orders.Order }) => (
   <table className={styles.table}>
     <thead>
       <tr>
-        <th scope="col">{words.item}</th>
-        <th scope="col">{words.quantity}</th>
-        <th scope="col">{words.price}</th>
-        <th scope="col">{words.amount}</th>
+        <th scope="col">{copy.item}</th>
+        <th scope="col">{copy.quantity}</th>
+        <th scope="col">{copy.price}</th>
+        <th scope="col">{copy.amount}</th>
       </tr>
     </thead>
     <tbody>
@@ -71,8 +71,8 @@ const Printed = ({ head, figures, onDone, children }: Paper) => {
     return () => removeEventListener('afterprint', onDone)
   }, [onDone])
   return createPortal(
-    <section className={styles.receipt} aria-label={words.plain} data-receipt>
-      <h1>{platform ? words.title(platform) : words.plain}</h1>
+    <section className={styles.receipt} aria-label={copy.plain} data-receipt>
+      <h1>{platform ? copy.title(platform) : copy.plain}</h1>
       {head}
       {children}
       <dl className={styles.figures}>
@@ -96,7 +96,7 @@ export const PrintedReceipt = ({ order, onDone }: { order: orders.Order; onDone:
         <p>
           {order.reference}, {dateTime(order.date)}
           <br />
-          {words.status}: {text.words.status[order.status] ?? order.status}
+          {copy.status}: {text.common.status[order.status] ?? order.status}
         </p>
         <PostalLines lines={[...order.shippingAddress.lines, order.customerEmail]} />
       </>

@@ -9,7 +9,7 @@ import { saveFile } from '../../../ui/saveFile.ts'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import styles from '../Dialogs.module.css'
 
-const words = text.orders.details
+const copy = text.orders.details
 
 type Props = {
   id: string
@@ -26,13 +26,13 @@ export const ReceiptButtons = ({ id, reference, paper }: Props) => {
   const save = () =>
     start({ params: { id } }, (file) => {
       saveFile(file, `receipt-${reference}.pdf`)
-      notifySuccess(words.pdfSaved)
+      notifySuccess(copy.pdfSaved)
     })
   return (
     <>
       <div className={styles.buttons}>
         <Button variant="default" leftSection={<IconPrinter size={18} />} onClick={() => setPrinting(true)}>
-          {words.print}
+          {copy.print}
         </Button>
         <Button
           variant="default"
@@ -40,7 +40,7 @@ export const ReceiptButtons = ({ id, reference, paper }: Props) => {
           loading={isPending}
           onClick={() => void save()}
         >
-          {words.pdf}
+          {copy.pdf}
         </Button>
       </div>
       <FormFailure message={failure?.message} requestId={failure?.requestId} />

@@ -4,7 +4,7 @@ import { text } from '../../../i18n/text.ts'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import styles from '../Dialogs.module.css'
 
-const words = text.orders.tracking
+const copy = text.orders.tracking
 
 /** Everything that was told of an order, latest first: what, when, where. */
 export const Timeline = ({ timeline }: Pick<orders.Order, 'timeline'>) => (
@@ -12,7 +12,7 @@ export const Timeline = ({ timeline }: Pick<orders.Order, 'timeline'>) => (
     {[...timeline].reverse().map((event, index) => (
       <li key={`${timeline.length - index} ${event.status}`}>
         <StatusBadge status={event.status} list="activity">
-          {event.status === 'pending' ? words.steps.pending : undefined}
+          {event.status === 'pending' ? copy.steps.pending : undefined}
         </StatusBadge>
         <p className={styles.quiet}>
           <time dateTime={event.time}>{dateTime(event.time)}</time>

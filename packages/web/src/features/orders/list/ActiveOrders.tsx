@@ -14,7 +14,7 @@ import { OrdersSkeleton } from './OrdersList.tsx'
 import styles from '../Orders.module.css'
 import { arrivalWords } from '../tracking/progress.ts'
 
-const words = text.orders.tracking
+const copy = text.orders.tracking
 const active = { query: { status: 'active', limit: '50' } } as const
 
 const Active = ({ order }: { order: orders.Order }) => (
@@ -28,8 +28,8 @@ const Active = ({ order }: { order: orders.Order }) => (
           <span className={styles.quiet}>{order.items.map(({ name }) => name).join(' · ')}</span>
         </div>
         <div className={styles.arrival}>
-          <span className={styles.quiet}>{words.estimated}</span>
-          <strong>{arrivalWords(order, Date.now()) ?? words.noDay}</strong>
+          <span className={styles.quiet}>{copy.estimated}</span>
+          <strong>{arrivalWords(order, Date.now()) ?? copy.noDay}</strong>
         </div>
         <StatusBadge status={order.status} list="activity" />
       </div>
@@ -39,12 +39,12 @@ const Active = ({ order }: { order: orders.Order }) => (
           component="a"
           variant="light"
           href={paths.orderTracking(order.reference)}
-          aria-label={words.trackOf(order.reference)}
+          aria-label={copy.trackOf(order.reference)}
         >
-          {words.track}
+          {copy.track}
         </Button>
         <Button component="a" variant="default" href={paths.purchaseHistory({ open: `order:${order.id}` })}>
-          {words.details}
+          {copy.details}
         </Button>
       </div>
     </article>
@@ -55,8 +55,8 @@ const Nothing = () => {
   const isOn = useIsOn()
   return (
     <EmptyState
-      title={words.empty}
-      why={words.emptyWhy}
+      title={copy.empty}
+      why={copy.emptyWhy}
       action={
         <div className={styles.emptyActs}>
           {isOn('store') && (
@@ -65,7 +65,7 @@ const Nothing = () => {
             </Button>
           )}
           <Button component="a" variant="default" href={paths.purchaseHistory()}>
-            {words.toHistory}
+            {copy.toHistory}
           </Button>
         </div>
       }
@@ -78,9 +78,9 @@ export const ActiveOrders = () => {
   const read = useRead(orders.listOwnOrders, active)
   const page = read.data
   return (
-    <PageSection title={words.active} card={false}>
+    <PageSection title={copy.active} card={false}>
       {read.isPending && <OrdersSkeleton count={2} height={190} />}
-      {!page && read.error && <ReadFailed what={words.activeWhat} read={read} />}
+      {!page && read.error && <ReadFailed what={copy.activeWhat} read={read} />}
       {page?.orders.length === 0 && <Nothing />}
       {page && page.orders.length > 0 && (
         <ul className={styles.cards}>
@@ -91,8 +91,8 @@ export const ActiveOrders = () => {
       )}
       {page && page.total > page.orders.length && (
         <p className={styles.quiet}>
-          {words.more(String(page.orders.length), matches(page.total, countedUpTo))}{' '}
-          <a href={paths.purchaseHistory({ status: 'active' })}>{words.toHistory}</a>
+          {copy.more(String(page.orders.length), matches(page.total, countedUpTo))}{' '}
+          <a href={paths.purchaseHistory({ status: 'active' })}>{copy.toHistory}</a>
         </p>
       )}
     </PageSection>

@@ -8,7 +8,7 @@ import { notifyFailed } from '../../../ui/toastFailed.ts'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import { historyAddress, type HistoryView } from '../ordersUrl.ts'
 
-const words = text.orders.history
+const copy = text.orders.history
 
 /** Everything that the filters show, as a file. total: how many that are; undefined while unknown. */
 export const ExportButton = ({ view, total }: { view: HistoryView; total: number | undefined }) => {
@@ -16,7 +16,7 @@ export const ExportButton = ({ view, total }: { view: HistoryView; total: number
   const save = async () => {
     const failed = await download.start({ query: historyAddress.filtersOf(view) }, (file) => {
       saveFile(file, 'orders.csv')
-      notifySuccess(words.exported)
+      notifySuccess(copy.exported)
     })
     if (failed) notifyFailed(failed.message)
   }
@@ -26,10 +26,10 @@ export const ExportButton = ({ view, total }: { view: HistoryView; total: number
       leftSection={<IconFileDownload size={18} />}
       loading={download.isPending}
       disabled={!total}
-      title={total === 0 ? words.exportNothing : undefined}
+      title={total === 0 ? copy.exportNothing : undefined}
       onClick={() => void save()}
     >
-      {words.export}
+      {copy.export}
     </Button>
   )
 }

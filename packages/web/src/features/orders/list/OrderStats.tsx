@@ -5,7 +5,7 @@ import { StatCard } from '../../../ui/text/StatCard.tsx'
 import { type OrderStats as Stats, statWords } from './figures.ts'
 import type { Range } from '../ordersUrl.ts'
 
-const words = text.orders.history
+const copy = text.orders.history
 const awaited = { display: 'inline-block', h: '1em', w: '5ch' } as const
 
 /** Figures over the time range. stats: undefined while they are read, in the places that they will have. */
@@ -19,13 +19,13 @@ export const OrderStats = ({ stats, range }: { stats: Stats | undefined; range: 
       cols={{ base: 2, lg: 4 }}
       spacing={{ base: 'sm', sm: 'lg' }}
       mb={32}
-      aria-label={words.stats}
+      aria-label={copy.stats}
       aria-busy={!said}
     >
-      <StatCard label={words.totalOrders} value={figure('totalOrders')} note={words.ranges[range]} />
-      <StatCard label={words.totalSpent} value={figure('totalSpent')} note={words.spentNote} />
-      <StatCard label={words.averageOrder} value={figure('averageOrderValue')} note={words.averageNote} />
-      <StatCard label={words.thisMonth} value={figure('thisMonth')} note={words.monthNote(monthName(Date.now()))} />
+      <StatCard label={copy.totalOrders} value={figure('totalOrders')} note={copy.ranges[range]} />
+      <StatCard label={copy.totalSpent} value={figure('totalSpent')} note={copy.spentNote} />
+      <StatCard label={copy.averageOrder} value={figure('averageOrderValue')} note={copy.averageNote} />
+      <StatCard label={copy.thisMonth} value={figure('thisMonth')} note={copy.monthNote(monthName(Date.now()))} />
     </SimpleGrid>
   )
 }

@@ -11,7 +11,7 @@ import { PaymentCard } from './PaymentCard.tsx'
 import styles from '../Orders.module.css'
 import { historyAddress, type HistoryView } from '../ordersUrl.ts'
 
-const words = text.orders.history
+const copy = text.orders.history
 
 export type ListPage = {
   orders: readonly orders.Order[]
@@ -29,11 +29,11 @@ const Nothing = ({ view, onView }: Omit<Props, 'page'>) => {
   if (historyAddress.isNarrowed(view))
     return (
       <EmptyState
-        title={words.noMatch}
-        why={words.noMatchWhy}
+        title={copy.noMatch}
+        why={copy.noMatchWhy}
         action={
           <Button variant="light" onClick={() => onView(historyAddress.cleared(view))}>
-            {text.words.clearFilters}
+            {text.common.clearFilters}
           </Button>
         }
       />
@@ -41,14 +41,14 @@ const Nothing = ({ view, onView }: Omit<Props, 'page'>) => {
   if (view.cursor)
     return (
       <EmptyState
-        title={words.noMatch}
-        action={<Button onClick={() => onView(historyAddress.narrowed(view, {}))}>{words.firstPage}</Button>}
+        title={copy.noMatch}
+        action={<Button onClick={() => onView(historyAddress.narrowed(view, {}))}>{copy.firstPage}</Button>}
       />
     )
   return (
     <EmptyState
-      title={words.empty}
-      why={words.emptyWhy}
+      title={copy.empty}
+      why={copy.emptyWhy}
       action={
         isOn('store') && (
           <Button component="a" href={paths.store()}>
@@ -63,7 +63,7 @@ const Nothing = ({ view, onView }: Omit<Props, 'page'>) => {
 const Pager = ({ page, view, onView }: Props) => (
   <div className={styles.pager}>
     <span role="status" className="tabular">
-      {words.showing(String(page.orders.length + page.payments.length), matches(page.total, countedUpTo))}
+      {copy.showing(String(page.orders.length + page.payments.length), matches(page.total, countedUpTo))}
     </span>
     <PageButtons page={page} onCursor={(cursor) => onView({ ...view, cursor })} />
   </div>

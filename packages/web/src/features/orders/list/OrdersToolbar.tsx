@@ -5,29 +5,29 @@ import { SearchField } from '../../../ui/list/SearchField.tsx'
 import styles from '../Orders.module.css'
 import { historyAddress, type HistoryView, type Range, ranges, statusChoices } from '../ordersUrl.ts'
 
-const words = text.orders.history
+const copy = text.orders.history
 
 const statuses = statusChoices.map((value) => ({
   value,
-  label: value === 'active' ? words.active : (text.words.status[value] ?? value),
+  label: value === 'active' ? copy.active : (text.common.status[value] ?? value),
 }))
 
 type Props = { view: HistoryView; onView: (view: HistoryView, replace?: boolean) => void }
 
 /** Search, time range and status; each begins at the first page again. */
 export const OrdersToolbar = ({ view, onView }: Props) => (
-  <div className={styles.toolbar} role="search" aria-label={words.filters}>
+  <div className={styles.toolbar} role="search" aria-label={copy.filters}>
     <SearchField
       className={styles.search}
-      label={words.search}
+      label={copy.search}
       value={view.search}
       onSearch={(search) => onView(historyAddress.narrowed(view, { search }), true)}
     />
     <Select
       className={styles.filter}
       size="sm"
-      aria-label={words.range}
-      data={ranges.map((range) => ({ value: range, label: words.ranges[range] }))}
+      aria-label={copy.range}
+      data={ranges.map((range) => ({ value: range, label: copy.ranges[range] }))}
       value={view.range ?? 'all'}
       allowDeselect={false}
       checkIconPosition="right"
@@ -37,8 +37,8 @@ export const OrdersToolbar = ({ view, onView }: Props) => (
     />
     <FilterSelect
       className={styles.filter}
-      label={words.status}
-      any={words.anyStatus}
+      label={copy.status}
+      any={copy.anyStatus}
       value={view.status}
       choices={statuses}
       onChange={(status) => onView(historyAddress.narrowed(view, { status }))}

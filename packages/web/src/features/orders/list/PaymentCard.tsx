@@ -9,7 +9,7 @@ import { ReceiptButtons } from '../details/ReceiptButtons.tsx'
 import styles from '../Orders.module.css'
 import { paymentParts } from '../payment.ts'
 
-const words = text.orders.payment
+const copy = text.orders.payment
 const { total, order } = text.orders.card
 
 /** A payment for membership or a course, among the orders of the history. */
@@ -22,7 +22,7 @@ export const PaymentCard = ({ paid }: { paid: orders.MembershipPayment }) => (
             {paid.reference}
           </h3>
           <span className={styles.quiet}>
-            <time dateTime={paid.date}>{words.on[paid.kind === 'signup' ? 'approved' : 'paid'](date(paid.date))}</time>
+            <time dateTime={paid.date}>{copy.on[paid.kind === 'signup' ? 'approved' : 'paid'](date(paid.date))}</time>
           </span>
         </div>
         <StatusBadge status={paid.status} list="activity" />
@@ -40,7 +40,7 @@ export const PaymentCard = ({ paid }: { paid: orders.MembershipPayment }) => (
         ))}
       </ul>
       <p className={styles.quiet}>
-        {words.due(coin(paid.coinAmount, paid.asset), text.orders.details.rateOf(usd(paid.rate), paid.asset))}
+        {copy.due(coin(paid.coinAmount, paid.asset), text.orders.details.rateOf(usd(paid.rate), paid.asset))}
       </p>
       <ReceiptButtons
         id={paid.id}

@@ -5,7 +5,7 @@ import { text } from '../../../i18n/text.ts'
 import styles from './Progress.module.css'
 import { progressOf, type Step } from './progress.ts'
 
-const words = text.orders.tracking
+const copy = text.orders.tracking
 
 const Mark = ({ state }: Pick<Step, 'state'>) => (
   <span className={styles.mark} aria-hidden="true">
@@ -16,13 +16,13 @@ const Mark = ({ state }: Pick<Step, 'state'>) => (
 
 /** How far an order is, step by step; each step says whether it is done, now or to come. bare: its days stand elsewhere. */
 export const OrderProgress = ({ order, bare }: { order: orders.Order; bare?: boolean }) => (
-  <ol className={styles.steps} aria-label={words.progress(order.reference)}>
+  <ol className={styles.steps} aria-label={copy.progress(order.reference)}>
     {progressOf(order).map(({ name, state, time }) => (
       <li key={name} className={styles.step} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
         <Mark state={state} />
         <span className={styles.words}>
-          <span className={styles.name}>{words.steps[name]}</span>
-          <span className="visually-hidden">, {words.states[state]}</span>
+          <span className={styles.name}>{copy.steps[name]}</span>
+          <span className="visually-hidden">, {copy.states[state]}</span>
           {time && !bare && <span className={styles.time}>{date(time)}</span>}
         </span>
       </li>

@@ -7,7 +7,7 @@ import { PageSection } from '../../../ui/page/PageSection.tsx'
 import styles from '../Orders.module.css'
 import { type Lookup, lookupProblem } from './tracked.ts'
 
-const words = text.orders.tracking
+const copy = text.orders.tracking
 
 /** asked: what the address asks for. lookup: what came of it. onTrack: asks for another, or for the same again. */
 export type TrackFormProps = { asked: string; lookup: Lookup; onTrack: (typed: string) => void }
@@ -30,13 +30,13 @@ export const TrackForm = ({ asked, lookup, onTrack }: TrackFormProps) => {
   }
   const problem = lookupProblem(lookup)
   return (
-    <PageSection title={words.find}>
+    <PageSection title={copy.find}>
       <form className={styles.find} role="search" onSubmit={submit} noValidate>
         <TextInput
           ref={field}
           className={styles.findField}
-          label={words.field}
-          description={words.hint}
+          label={copy.field}
+          description={copy.hint}
           maxLength={64}
           autoComplete="off"
           spellCheck={false}
@@ -45,7 +45,7 @@ export const TrackForm = ({ asked, lookup, onTrack }: TrackFormProps) => {
             setTyped(event.currentTarget.value)
             setMissing(false)
           }}
-          error={isMissing ? words.missing : undefined}
+          error={isMissing ? copy.missing : undefined}
         />
         <Button
           className={styles.findButton}
@@ -53,7 +53,7 @@ export const TrackForm = ({ asked, lookup, onTrack }: TrackFormProps) => {
           leftSection={<IconSearch size={18} />}
           loading={lookup.isFetching}
         >
-          {words.submit}
+          {copy.submit}
         </Button>
       </form>
       <FormFailure message={problem?.message} requestId={problem?.requestId} mt="md" />

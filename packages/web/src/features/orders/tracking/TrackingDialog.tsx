@@ -12,26 +12,26 @@ import { endingWords } from './progress.ts'
 import { Whereabouts } from './Whereabouts.tsx'
 import { Timeline } from '../details/Timeline.tsx'
 
-const words = text.orders.tracking
+const copy = text.orders.tracking
 
 const Parcel = ({ order }: { order: orders.Order }) => {
   const { carrier, trackingNumber, carrierLink } = order
-  if (!carrier && !trackingNumber) return <p className={styles.quiet}>{words.noParcel}</p>
+  if (!carrier && !trackingNumber) return <p className={styles.quiet}>{copy.noParcel}</p>
   return (
     <div>
       <Facts>
-        {carrier && <Fact name={words.carrier}>{carrier}</Fact>}
+        {carrier && <Fact name={copy.carrier}>{carrier}</Fact>}
         {trackingNumber && (
-          <Fact name={words.number} copy={trackingNumber}>
+          <Fact name={copy.number} copyValue={trackingNumber}>
             {trackingNumber}
           </Fact>
         )}
       </Facts>
       {carrier && carrierLink && (
         <a className={styles.follow} href={carrierLink} target="_blank" rel="noopener noreferrer">
-          {words.follow(carrier)}
+          {copy.follow(carrier)}
           <IconExternalLink size={16} aria-hidden="true" />
-          <span className="visually-hidden">{words.newTab}</span>
+          <span className="visually-hidden">{copy.newTab}</span>
         </a>
       )}
     </div>
@@ -47,17 +47,17 @@ export const TrackingDialog = ({ order, onClose }: { order: orders.Order; onClos
         <Whereabouts order={order} />
         {ending && <p className={styles.ending}>{ending}</p>}
         <OrderProgress order={order} bare />
-        <section aria-label={words.parcel} className={styles.part}>
-          <h3 className={styles.heading}>{words.parcel}</h3>
+        <section aria-label={copy.parcel} className={styles.part}>
+          <h3 className={styles.heading}>{copy.parcel}</h3>
           <Parcel order={order} />
         </section>
-        <section aria-label={words.timeline} className={styles.part}>
-          <h3 className={styles.heading}>{words.timeline}</h3>
+        <section aria-label={copy.timeline} className={styles.part}>
+          <h3 className={styles.heading}>{copy.timeline}</h3>
           <Timeline timeline={order.timeline} />
         </section>
         <DialogFoot>
           <Button component="a" variant="default" href={paths.purchaseHistory({ open: `order:${order.id}` })}>
-            {words.bought}
+            {copy.bought}
           </Button>
         </DialogFoot>
       </div>

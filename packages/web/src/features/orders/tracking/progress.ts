@@ -4,7 +4,7 @@ import { coin } from '../../../format/coin.ts'
 import { shortDay } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 
-const words = text.orders.tracking
+const copy = text.orders.tracking
 
 /** The way of an order that comes to its end. */
 export const wayNames = ['pending', 'processing', 'shipped', 'out_for_delivery', 'delivered'] as const
@@ -49,7 +49,7 @@ export const progressOf = (order: Facts): Step[] => {
 }
 
 /** Where an order is, in a word or two. */
-export const whereWords = (status: orders.OrderStatus): string => words.where[status]
+export const whereWords = (status: orders.OrderStatus): string => copy.where[status]
 
 /**
  * When a parcel comes, came, or why it does not: one short line; undefined while nobody has named a day.
@@ -64,13 +64,13 @@ export const arrivalWords = (
     const time = timeOf(order, name)
     return time ? say(shortDay(time, now)) : otherwise
   }
-  if (status === 'cancelled') return on('cancelled', words.cancelledOn, words.steps.cancelled)
-  if (status === 'refunded') return on('refunded', words.refundedOn, words.steps.refunded)
-  if (status === 'delivered' || status === 'completed') return on('delivered', words.arrived, words.steps.delivered)
+  if (status === 'cancelled') return on('cancelled', copy.cancelledOn, copy.steps.cancelled)
+  if (status === 'refunded') return on('refunded', copy.refundedOn, copy.steps.refunded)
+  if (status === 'delivered' || status === 'completed') return on('delivered', copy.arrived, copy.steps.delivered)
   if (!estimatedDelivery) return undefined
   const day = shortDay(estimatedDelivery, now)
   const isPast = new Date(estimatedDelivery).getTime() < now && shortDay(now, now) !== day
-  return isPast ? words.late(day) : words.arrives(day)
+  return isPast ? copy.late(day) : copy.arrives(day)
 }
 
 type Money = Pick<orders.Order, 'total' | 'refundedTotal' | 'refundedCoin' | 'asset'>
@@ -82,7 +82,7 @@ export const backWords = ({ refundedTotal, refundedCoin, asset }: Money): string
 /** What happened to the money of an order that ended early or was refunded in part; undefined for all others. */
 export const endingWords = (order: Money & Pick<orders.Order, 'status'>): string | undefined => {
   if (order.status === 'cancelled')
-    return order.refundedTotal > 0 ? words.cancelled(backWords(order)) : words.cancelledFree
-  if (order.status === 'refunded') return words.refunded(backWords(order))
-  return order.refundedTotal > 0 ? words.partly(backWords(order)) : undefined
+    return order.refundedTotal > 0 ? copy.cancelled(backWords(order)) : copy.cancelledFree
+  if (order.status === 'refunded') return copy.refunded(backWords(order))
+  return order.refundedTotal > 0 ? copy.partly(backWords(order)) : undefined
 }

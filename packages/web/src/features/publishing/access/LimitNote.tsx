@@ -14,13 +14,13 @@ import { notifySuccess } from '../../../ui/toasts.tsx'
 import type { ViewProps } from '../contentUrl.ts'
 import styles from '../Publishing.module.css'
 
-const words = text.publishing.limit
+const copy = text.publishing.limit
 
 const fields = defineFields<{ megabytes: number }>()({
-  megabytes: number(words.megabytes, {
-    needed: words.missing,
-    unread: words.missing,
-    why: words.why(mediaMegabytes.most),
+  megabytes: number(copy.megabytes, {
+    needed: copy.missing,
+    unread: copy.missing,
+    why: copy.why(mediaMegabytes.most),
     after: 'MB',
     input: 'numeric',
     of: ({ megabytes }) => String(megabytes),
@@ -38,13 +38,13 @@ const LimitForm = ({ megabytes, onDone }: { megabytes: number; onDone: () => voi
       publishing.setMediaLimit,
       (values) => ({ body: { megabytes: Number(values.megabytes) } }),
       () => {
-        notifySuccess(words.done)
+        notifySuccess(copy.done)
         onDone()
       },
     ),
   })
   return (
-    <RecordForm form={form} action={words.save} onCancel={onDone}>
+    <RecordForm form={form} action={copy.save} onCancel={onDone}>
       <FormFields form={form} />
     </RecordForm>
   )
@@ -56,24 +56,24 @@ export const LimitNote = ({ view, onView }: ViewProps) => {
   const disabledReason = useRights().disabledReason('settings:write')
   const asks = view.dialog === 'limit'
   useRestoreFocus(asks)
-  if (megabytes === undefined) return <p className={styles.policy}>{words.title}</p>
+  if (megabytes === undefined) return <p className={styles.policy}>{copy.title}</p>
   const close = () => onView({ ...view, dialog: undefined, about: undefined }, true)
   return (
     <>
       <div className={styles.policy}>
-        <strong>{words.title}:</strong>
-        <span>{words.now(fileSize(megabytes * 1024 ** 2))}</span>
+        <strong>{copy.title}:</strong>
+        <span>{copy.now(fileSize(megabytes * 1024 ** 2))}</span>
         <ActionButton
           size="compact-sm"
           variant="subtle"
           disabledReason={disabledReason}
-          aria-label={words.changeNamed}
+          aria-label={copy.changeNamed}
           onClick={() => onView({ ...view, dialog: 'limit', about: undefined })}
         >
-          {words.change}
+          {copy.change}
         </ActionButton>
       </div>
-      <Dialog opened={asks && !disabledReason} onClose={close} title={words.title}>
+      <Dialog opened={asks && !disabledReason} onClose={close} title={copy.title}>
         <LimitForm megabytes={megabytes} onDone={close} />
       </Dialog>
     </>

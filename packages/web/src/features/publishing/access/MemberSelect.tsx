@@ -6,7 +6,7 @@ import { useRead } from '../../../data/hooks.ts'
 import { text } from '../../../i18n/text.ts'
 import { optionsHeight } from '../../../ui/theme/theme.ts'
 
-const words = text.publishing.why
+const copy = text.publishing.why
 const WAIT_MS = 200
 
 export type Picked = { readonly id: string; readonly name: string; readonly email: string }
@@ -30,8 +30,8 @@ export const MemberSelect = (props: { chosen: Picked | undefined; onChoose: (mem
   const offered = chosen && !known.some(({ id }) => id === chosen.id) ? [chosen, ...known] : known
   return (
     <Select
-      label={words.member}
-      placeholder={words.memberPlaceholder}
+      label={copy.member}
+      placeholder={copy.memberPlaceholder}
       searchable
       data={offered.map((member) => ({ value: member.id, label: titleOf(member) }))}
       // What is offered is filtered already, by the server.
@@ -40,7 +40,7 @@ export const MemberSelect = (props: { chosen: Picked | undefined; onChoose: (mem
       onChange={(id) => onChoose(offered.find((member) => member.id === id))}
       searchValue={typed}
       onSearchChange={setTyped}
-      nothingFoundMessage={isWaiting ? words.memberSearching : found.error ? words.memberFailed : words.memberNothing}
+      nothingFoundMessage={isWaiting ? copy.memberSearching : found.error ? copy.memberFailed : copy.memberNothing}
       maxDropdownHeight={optionsHeight(280)}
     />
   )

@@ -8,7 +8,7 @@ import { ActionButton } from '../../../ui/form/ActionButton.tsx'
 import type { ViewProps } from '../contentUrl.ts'
 import styles from '../Publishing.module.css'
 
-const words = text.publishing.policy
+const copy = text.publishing.policy
 const list = new Intl.ListFormat(locale, { type: 'conjunction' })
 
 /** What each level opens then, plan by plan; plans come lowest first. */
@@ -16,11 +16,11 @@ const Consequences = ({ policy }: { policy: content.ContentPolicy }) => {
   const plans = useRead(membership.listPlans, {}).data?.plans ?? []
   return (
     <>
-      {words.then}
+      {copy.then}
       <ul className={styles.opened}>
         {plans.map(({ id, name }, index) => (
           <li key={id}>
-            {words.opens(
+            {copy.opens(
               name,
               policy === 'exact' ? name : list.format(plans.slice(0, index + 1).map((plan) => plan.name)),
             )}
@@ -38,20 +38,20 @@ export const PolicyNote = ({ view, onView }: ViewProps) => {
   const asks = view.dialog === 'policy'
   useRestoreFocus(asks)
   // What it is takes its place while it is read; without an answer the figures above say so.
-  if (!policy) return <p className={styles.policy}>{words.title}</p>
+  if (!policy) return <p className={styles.policy}>{copy.title}</p>
   const other = policy === 'exact' ? 'inclusive' : 'exact'
   return (
     <>
       <div className={styles.policy}>
-        <strong>{words.title}:</strong>
-        <span>{words.now[policy]}</span>
+        <strong>{copy.title}:</strong>
+        <span>{copy.now[policy]}</span>
         <ActionButton
           size="compact-sm"
           variant="subtle"
           disabledReason={disabledReason}
           onClick={() => onView({ ...view, dialog: 'policy', about: undefined })}
         >
-          {words.change}
+          {copy.change}
         </ActionButton>
       </div>
       {asks && !disabledReason && (
@@ -59,10 +59,10 @@ export const PolicyNote = ({ view, onView }: ViewProps) => {
           endpoint={publishing.setContentPolicy}
           input={{ body: { policy: other } }}
           refreshes={[publishing.getContentAnalytics]}
-          question={words.question[other]}
+          question={copy.question[other]}
           consequences={<Consequences policy={other} />}
-          action={words.action[other]}
-          done={words.done}
+          action={copy.action[other]}
+          done={copy.done}
           onClose={() => onView({ ...view, dialog: undefined, about: undefined }, true)}
         />
       )}

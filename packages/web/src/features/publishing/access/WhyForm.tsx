@@ -13,7 +13,7 @@ import { Fact, Facts } from '../../../ui/text/Facts.tsx'
 import styles from '../Publishing.module.css'
 import { MemberSelect, type Picked } from './MemberSelect.tsx'
 
-const words = text.publishing.why
+const copy = text.publishing.why
 const abouts = ['level', 'member'] as const
 type About = (typeof abouts)[number]
 
@@ -21,13 +21,13 @@ const Answer = ({ access }: { access: content.Access }) => (
   <section className={styles.answer} data-opens={access.opens || undefined} aria-live="polite">
     <h3>
       {access.opens ? <IconLockOpen size={20} aria-hidden="true" /> : <IconLock size={20} aria-hidden="true" />}
-      {access.opens ? words.opens : words.locked}
+      {access.opens ? copy.opens : copy.locked}
     </h3>
     <p>{access.sentence}</p>
     <Facts>
-      <Fact name={words.plans}>{access.plans.map(({ name }) => name).join(', ') || words.noPlans}</Fact>
-      {access.upgradeTo && <Fact name={words.upgrade}>{access.upgradeTo.name}</Fact>}
-      {access.opensAt && <Fact name={words.opensAt}>{dateTime(access.opensAt)}</Fact>}
+      <Fact name={copy.plans}>{access.plans.map(({ name }) => name).join(', ') || copy.noPlans}</Fact>
+      {access.upgradeTo && <Fact name={copy.upgrade}>{access.upgradeTo.name}</Fact>}
+      {access.opensAt && <Fact name={copy.opensAt}>{dateTime(access.opensAt)}</Fact>}
     </Facts>
   </section>
 )
@@ -37,12 +37,12 @@ type Asked = ({ member: string } | { level: string }) & { at?: string }
 const Asking = ({ id, asked }: { id: string; asked: Asked }) => {
   const read = useRead(publishing.explainAccess, { params: { id }, query: asked }, { keepPrevious: true })
   if (read.data) return <Answer access={read.data.access} />
-  return read.error ? <ReadFailed what={words.what} read={read} /> : <RowsSkeleton count={3} dense />
+  return read.error ? <ReadFailed what={copy.what} read={read} /> : <RowsSkeleton count={3} dense />
 }
 
 const levelsOf = (plans: readonly membership.Plan[]) => [
   ...plans.map(({ level, name }) => ({ value: level, label: name })),
-  { value: 'none', label: words.none },
+  { value: 'none', label: copy.none },
 ]
 
 /** Asks whether an item opens to a level or a member, at a moment, and why: the same question that members' requests ask. */
@@ -62,14 +62,14 @@ export const WhyForm = ({ item }: { item: publishing.ManagedItem }) => {
     <div className={styles.asked}>
       <div className={styles.source}>
         <span id={label} className={styles.sourceLabel}>
-          {words.about}
+          {copy.about}
         </span>
         <SegmentedControl
           aria-labelledby={label}
           size="sm"
           data={abouts.map((value) => ({
             value,
-            label: words.abouts[value],
+            label: copy.abouts[value],
             disabled: value === 'member' && disabledReason !== undefined,
           }))}
           value={about}
@@ -79,7 +79,7 @@ export const WhyForm = ({ item }: { item: publishing.ManagedItem }) => {
       </div>
       {about === 'level' ? (
         <Select
-          label={words.level}
+          label={copy.level}
           data={
             levels.some(({ value }) => value === level) ? levels : [{ value: level, label: item.planName }, ...levels]
           }
@@ -91,13 +91,13 @@ export const WhyForm = ({ item }: { item: publishing.ManagedItem }) => {
         <MemberSelect chosen={member} onChoose={setMember} />
       )}
       <TextInput
-        label={words.day}
-        description={words.dayWhy}
+        label={copy.day}
+        description={copy.dayWhy}
         type="datetime-local"
         value={day}
         onChange={(event) => setDay(event.currentTarget.value)}
       />
-      {about === 'member' && !member && <p className={styles.needs}>{words.memberMissing}</p>}
+      {about === 'member' && !member && <p className={styles.needs}>{copy.memberMissing}</p>}
       {about === 'level' && <Asking id={item.id} asked={{ level, ...moment }} />}
       {about === 'member' && member && <Asking id={item.id} asked={{ member: member.id, ...moment }} />}
     </div>

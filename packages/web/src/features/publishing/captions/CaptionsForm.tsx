@@ -21,7 +21,7 @@ import { ReadOnlyFieldset } from '../../../ui/page/ReadOnlyFieldset.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import { cuesAfter, readCaptions } from './captionText.ts'
 
-const words = text.publishing.captions
+const copy = text.publishing.captions
 const MB = 1024 ** 2
 const endings = captionKinds.flatMap((kind) => extensionsOf[kind])
 
@@ -29,13 +29,13 @@ const endings = captionKinds.flatMap((kind) => extensionsOf[kind])
 type Kept = content.Captions & { said: string }
 
 const fields = defineFields<Kept>()({
-  language: line(words.language, { needed: true, most: 35, why: words.languageWhy, code: true }),
-  label: line(words.label, { needed: true, most: 60, why: words.labelWhy }),
+  language: line(copy.language, { needed: true, most: 35, why: copy.languageWhy, code: true }),
+  label: line(copy.label, { needed: true, most: 60, why: copy.labelWhy }),
   /** Holds nothing: what a file says stands in the field beneath it, to be read and changed before it is kept. */
   file: own<null, Kept>(null, { of: () => null, wide: true, send: () => undefined }),
-  said: lines(words.said, {
-    needed: words.saidMissing,
-    why: words.saidWhy,
+  said: lines(copy.said, {
+    needed: copy.saidMissing,
+    why: copy.saidWhy,
     rows: 10,
     wide: true,
     send: () => undefined,
@@ -48,7 +48,7 @@ type Values = ValuesOf<typeof fields>
 const faultOf = (said: string): string | undefined => {
   const { vtt, fault } = readCaptions(said)
   if (vtt === undefined) return fault
-  return new Blob([vtt]).size > mostCaptionBytes ? text.words.fileTooLarge(mostCaptionBytes / MB) : undefined
+  return new Blob([vtt]).size > mostCaptionBytes ? text.common.fileTooLarge(mostCaptionBytes / MB) : undefined
 }
 
 const fileOf = ({ language, said }: Values): File =>
@@ -81,7 +81,7 @@ export type Captioned = { id: string; captions: readonly content.Captions[]; dur
 const AfterEnd = ({ said, durationMs }: { said: string; durationMs: number }) => {
   const later = useDeferredValue(said)
   const count = useMemo(() => cuesAfter(readCaptions(later).vtt ?? '', durationMs), [later, durationMs])
-  return <div role="status">{count > 0 && <Alert color="yellow">{words.afterEnd(count)}</Alert>}</div>
+  return <div role="status">{count > 0 && <Alert color="yellow">{copy.afterEnd(count)}</Alert>}</div>
 }
 
 type Props = {
@@ -103,7 +103,7 @@ export const CaptionsForm = ({ item, captions, refreshes, onDone }: Props) => {
     check: ({ language, said }) => {
       const isThere = !captions && item.captions.some((one) => one.language.toLowerCase() === language.toLowerCase())
       return {
-        language: isThere ? words.languageThere : undefined,
+        language: isThere ? copy.languageThere : undefined,
         said: said.trim() === '' ? undefined : faultOf(said),
       }
     },
@@ -117,7 +117,7 @@ export const CaptionsForm = ({ item, captions, refreshes, onDone }: Props) => {
         files: { file: fileOf(values) },
       }),
       () => {
-        notifySuccess(words.kept)
+        notifySuccess(copy.kept)
         onDone()
       },
     ),
@@ -149,7 +149,7 @@ export const CaptionsForm = ({ item, captions, refreshes, onDone }: Props) => {
     else setAsked({ name: file.name, said })
   }
   return (
-    <RecordForm form={form} action={words.save} onCancel={onDone} disabled={disabledReason !== undefined}>
+    <RecordForm form={form} action={copy.save} onCancel={onDone} disabled={disabledReason !== undefined}>
       <ReadOnlyFieldset disabledReason={disabledReason}>
         <FormFields
           form={{ ...form, field: field as typeof form.field }}
@@ -158,11 +158,11 @@ export const CaptionsForm = ({ item, captions, refreshes, onDone }: Props) => {
           own={{
             file: (
               <FileDrop
-                label={words.file}
+                label={copy.file}
                 accept={endings}
                 maxMegabytes={mostCaptionBytes / MB}
-                wrongType={words.fileKind}
-                hint={words.fileWhy}
+                wrongType={copy.fileKind}
+                hint={copy.fileWhy}
                 file={null}
                 onFile={(file) => void (file && take(file))}
               />
@@ -173,10 +173,10 @@ export const CaptionsForm = ({ item, captions, refreshes, onDone }: Props) => {
       </ReadOnlyFieldset>
       <ConfirmDialog
         opened={asked !== undefined}
-        question={words.replaceQuestion(asked?.name ?? '')}
-        consequences={words.replaceThen}
-        action={words.replace}
-        dismiss={words.saveTyped}
+        question={copy.replaceQuestion(asked?.name ?? '')}
+        consequences={copy.replaceThen}
+        action={copy.replace}
+        dismiss={copy.saveTyped}
         danger
         onConfirm={() => asked && replace(asked.said)}
         onClose={() => setAsked(undefined)}

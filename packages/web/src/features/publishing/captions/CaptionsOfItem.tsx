@@ -15,7 +15,7 @@ import { contentReads } from '../items/ItemActions.tsx'
 import styles from '../Publishing.module.css'
 import { type Captioned, CaptionsForm } from './CaptionsForm.tsx'
 
-const words = text.publishing.captions
+const copy = text.publishing.captions
 
 type Captions = content.Captions
 /** refreshes: reads that are old once captions changed. */
@@ -33,7 +33,7 @@ const Edit = ({ item, refreshes, captions, onDone }: FormProps & { captions: Cap
       isHere = false
     }
   }, [file])
-  if (read.error) return <ReadFailed what={words.one} read={read} />
+  if (read.error) return <ReadFailed what={copy.one} read={read} />
   if (said === undefined) return <RowsSkeleton count={6} dense />
   return <CaptionsForm {...{ item, refreshes, onDone }} captions={{ ...captions, said }} />
 }
@@ -43,7 +43,7 @@ type ListProps = { captions: readonly Captions[]; onEdit: (one: Captions) => voi
 const List = ({ captions, onEdit, onRemove }: ListProps) => {
   const disabledReason = useRights().disabledReason('content:write')
   return (
-    <ul className={styles.captionsList} aria-label={words.list}>
+    <ul className={styles.captionsList} aria-label={copy.list}>
       {captions.map((one) => (
         <li key={one.language} className={styles.captions}>
           <span className={styles.names}>
@@ -53,20 +53,20 @@ const List = ({ captions, onEdit, onRemove }: ListProps) => {
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={words.editNamed(one.label)}
+            aria-label={copy.editNamed(one.label)}
             onClick={() => onEdit(one)}
           >
-            {words.edit}
+            {copy.edit}
           </Button>
           <ActionButton
             size="compact-sm"
             variant="subtle"
             color="red"
             disabledReason={disabledReason}
-            aria-label={words.removeNamed(one.label)}
+            aria-label={copy.removeNamed(one.label)}
             onClick={() => onRemove(one)}
           >
-            {words.remove}
+            {copy.remove}
           </ActionButton>
         </li>
       ))}
@@ -85,13 +85,13 @@ export const CaptionsOfItem = ({ item, refreshes = contentReads }: Props) => {
   if (edited) return <Edit {...{ item, refreshes }} captions={edited} onDone={back} />
   const add = (
     <ActionButton variant="light" disabledReason={disabledReason} onClick={() => setEdited('new')}>
-      {words.add}
+      {copy.add}
     </ActionButton>
   )
-  if (item.captions.length === 0) return <EmptyState title={words.none} why={words.noneWhy} action={add} />
+  if (item.captions.length === 0) return <EmptyState title={copy.none} why={copy.noneWhy} action={add} />
   return (
     <div className={styles.uploadField}>
-      <p className={styles.needs}>{words.why}</p>
+      <p className={styles.needs}>{copy.why}</p>
       <List captions={item.captions} onEdit={setEdited} onRemove={setRemoved} />
       <div>{add}</div>
       {removed && (
@@ -99,11 +99,11 @@ export const CaptionsOfItem = ({ item, refreshes = contentReads }: Props) => {
           endpoint={calls.removeCaptions}
           input={{ params: { id: item.id, language: removed.language } }}
           refreshes={refreshes}
-          question={words.removeQuestion(removed.label)}
-          consequences={words.removeThen}
-          action={words.removeAction}
+          question={copy.removeQuestion(removed.label)}
+          consequences={copy.removeThen}
+          action={copy.removeAction}
           danger
-          done={words.removed}
+          done={copy.removed}
           onClose={() => setRemoved(undefined)}
         />
       )}

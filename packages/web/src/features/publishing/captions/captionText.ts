@@ -1,7 +1,7 @@
 import { captionMs, isSubRip, readSubRip, type SubRipCue, webVttOf, webVttTime } from '@vesica/contract'
 import { text } from '../../../i18n/text.ts'
 
-const words = text.publishing.captions.faults
+const copy = text.publishing.captions.faults
 
 /** WebVTT, ready to be stored; or a line for each thing that is wrong, which says where. */
 export type Read =
@@ -13,7 +13,7 @@ const MOST_FAULTS = 10
 
 const refused = (faults: readonly string[]): Read => {
   const more = faults.length - MOST_FAULTS
-  return { fault: [...faults.slice(0, MOST_FAULTS), ...(more > 0 ? [words.more(more)] : [])].join('\n') }
+  return { fault: [...faults.slice(0, MOST_FAULTS), ...(more > 0 ? [copy.more(more)] : [])].join('\n') }
 }
 
 /** A second is written with a point or a comma; hours may be left out. */
@@ -70,13 +70,13 @@ const cueFault = (
   const [first] = block
   const times = block[at]
   if (!first) return undefined
-  if (at < 0 || at > 1 || !times) return words.noTime(first.number)
+  if (at < 0 || at > 1 || !times) return copy.noTime(first.number)
   const read = timing.exec(times.line.trim())
-  if (!read) return words.time(times.number)
-  if (captionMs(read.slice(5, 9)) <= captionMs(read.slice(1, 5))) return words.backwards(times.number)
+  if (!read) return copy.time(times.number)
+  if (captionMs(read.slice(5, 9)) <= captionMs(read.slice(1, 5))) return copy.backwards(times.number)
   const again = block.slice(at + 1).find(({ line }) => line.includes('-->'))
-  if (again) return words.together(again.number)
-  return isSilent(block) && next && timesAt(next) < 0 ? words.silent(times.number) : undefined
+  if (again) return copy.together(again.number)
+  return isSilent(block) && next && timesAt(next) < 0 ? copy.silent(times.number) : undefined
 }
 
 const readWebVtt = (input: string): Read => {
@@ -84,16 +84,16 @@ const readWebVtt = (input: string): Read => {
   const faults = cues.flatMap((cue, index) => cueFault(cue, cues[index - 1], cues[index + 1]) ?? [])
   if (faults.length > 0) return refused(faults)
   const saysAny = cues.some((cue) => cue.slice(timesAt(cue) + 1).some((one) => !isBlank(one)))
-  return saysAny ? { vtt: input } : { fault: words.nothing }
+  return saysAny ? { vtt: input } : { fault: copy.nothing }
 }
 
 const readSubRipCues = (cues: readonly SubRipCue[]): Read => {
   const faults = cues.flatMap(({ number, times }) => {
-    if (!times) return words.time(number)
-    return times.to <= times.from ? words.backwards(number) : []
+    if (!times) return copy.time(number)
+    return times.to <= times.from ? copy.backwards(number) : []
   })
   if (faults.length > 0) return refused(faults)
-  return cues.some(({ lines }) => lines.length > 0) ? { vtt: webVttOf(cues) } : { fault: words.nothing }
+  return cues.some(({ lines }) => lines.length > 0) ? { vtt: webVttOf(cues) } : { fault: copy.nothing }
 }
 
 interface Cue extends Numbered {
@@ -109,17 +109,17 @@ const readLines = (input: string): Read => {
     if (line.trim() === '') continue
     const read = spoken.exec(line.trim())
     if (!read) {
-      faults.push(words.line(number))
+      faults.push(copy.line(number))
       continue
     }
     const from = captionMs(read.slice(1, 5))
     const to = read[6] === undefined && read[7] === undefined ? undefined : captionMs(read.slice(5, 9))
-    if (to !== undefined && to <= from) faults.push(words.backwards(number))
-    else if (from < (cues.at(-1)?.from ?? 0)) faults.push(words.order(number))
+    if (to !== undefined && to <= from) faults.push(copy.backwards(number))
+    else if (from < (cues.at(-1)?.from ?? 0)) faults.push(copy.order(number))
     cues.push({ line: read[9] ?? '', number, from, to })
   }
   if (faults.length > 0) return refused(faults)
-  if (cues.length === 0) return { fault: words.nothing }
+  if (cues.length === 0) return { fault: copy.nothing }
   const endOf = ({ from, to }: Cue, index: number): number => {
     const next = cues[index + 1]?.from ?? Number.POSITIVE_INFINITY
     return to ?? (next > from ? Math.min(next, from + USUAL_MS) : from + USUAL_MS)

@@ -2,20 +2,20 @@ import { locale, text } from '../../../i18n/text.ts'
 import { placeOf, stepsOf } from './curve.ts'
 import styles from './Insight.module.css'
 
-const words = text.publishing.insight
+const copy = text.publishing.insight
 const percent = new Intl.NumberFormat(locale, { style: 'percent' })
 
 type Props = { slices: readonly number[]; durationMs: number | null }
 
 const Lines = ({ slices, durationMs }: Props) => (
   <details className={styles.table}>
-    <summary>{words.table}</summary>
+    <summary>{copy.table}</summary>
     <table>
-      <caption className="visually-hidden">{words.curve}</caption>
+      <caption className="visually-hidden">{copy.curve}</caption>
       <thead>
         <tr>
-          <th scope="col">{words.part}</th>
-          <th scope="col">{words.there}</th>
+          <th scope="col">{copy.part}</th>
+          <th scope="col">{copy.there}</th>
         </tr>
       </thead>
       <tbody>
@@ -46,7 +46,7 @@ export const Curve = ({ slices, durationMs }: Props) => {
         </div>
         <svg
           role="img"
-          aria-label={words.chart(percent.format(slices[0] ?? 0), percent.format(slices.at(-1) ?? 0))}
+          aria-label={copy.chart(percent.format(slices[0] ?? 0), percent.format(slices.at(-1) ?? 0))}
           className={styles.curve}
           viewBox={`0 0 ${count} 1`}
           preserveAspectRatio="none"

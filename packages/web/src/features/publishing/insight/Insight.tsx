@@ -11,7 +11,7 @@ import { Curve } from './Curve.tsx'
 import { mostLeave, placeOf } from './curve.ts'
 import styles from './Insight.module.css'
 
-const words = text.publishing.insight
+const copy = text.publishing.insight
 const fewest = String(publishing.FEWEST_PEOPLE)
 const count = (value: number) => value.toLocaleString(locale)
 const percent = new Intl.NumberFormat(locale, { style: 'percent' })
@@ -22,18 +22,18 @@ type GoneThrough = NonNullable<Known['goneThrough']>
 
 const Figures = ({ opened, goneThrough }: { opened: Opened; goneThrough: GoneThrough | null }) => (
   <div className={styles.figures}>
-    <StatCard dense label={words.people} value={count(opened.people)} note={words.opens(count(opened.opens))} />
+    <StatCard dense label={copy.people} value={count(opened.people)} note={copy.opens(count(opened.opens))} />
     <StatCard
       dense
-      label={words.completed}
+      label={copy.completed}
       value={count(opened.completed)}
-      note={words.completedOf(percent.format(opened.completed / opened.people))}
+      note={copy.completedOf(percent.format(opened.completed / opened.people))}
     />
     <StatCard
       dense
-      label={words.share}
+      label={copy.share}
       value={goneThrough ? percent.format(goneThrough.share) : '–'}
-      note={goneThrough ? words.shareOf(count(goneThrough.people)) : words.unknown}
+      note={goneThrough ? copy.shareOf(count(goneThrough.people)) : copy.unknown}
     />
   </div>
 )
@@ -43,11 +43,11 @@ const Along = ({ goneThrough, durationMs }: { goneThrough: GoneThrough; duration
   const leave = mostLeave(slices)
   return (
     <>
-      <p className={styles.why}>{words.curveWhy(count(people))}</p>
+      <p className={styles.why}>{copy.curveWhy(count(people))}</p>
       <p>
         {leave
-          ? words.leaves(placeOf(leave.part, slices.length, durationMs), percent.format(leave.share))
-          : words.staying}
+          ? copy.leaves(placeOf(leave.part, slices.length, durationMs), percent.format(leave.share))
+          : copy.staying}
       </p>
       <Curve slices={slices} durationMs={durationMs} />
     </>
@@ -55,16 +55,16 @@ const Along = ({ goneThrough, durationMs }: { goneThrough: GoneThrough; duration
 }
 
 const Told = ({ insight: { durationMs, opened, goneThrough } }: { insight: Known }) => {
-  if (!opened) return <EmptyState title={words.tooFew} why={words.tooFewWhy(fewest)} />
+  if (!opened) return <EmptyState title={copy.tooFew} why={copy.tooFewWhy(fewest)} />
   return (
     <div className={styles.insight}>
       <Figures opened={opened} goneThrough={goneThrough} />
       <section aria-labelledby="insight-curve">
-        <h3 id="insight-curve">{words.curve}</h3>
+        <h3 id="insight-curve">{copy.curve}</h3>
         {goneThrough ? (
           <Along goneThrough={goneThrough} durationMs={durationMs} />
         ) : (
-          <p className={styles.why}>{words.curveTooFew(fewest)}</p>
+          <p className={styles.why}>{copy.curveTooFew(fewest)}</p>
         )}
       </section>
     </div>
@@ -76,7 +76,7 @@ type Props = { item: publishing.ManagedItem }
 const Received = ({ item }: Props) => {
   const read = useRead(publishing.getContentInsight, { params: { id: item.id } })
   if (read.data) return <Told insight={read.data.insight} />
-  return read.error ? <ReadFailed what={words.what} read={read} /> : <RowsSkeleton count={4} dense />
+  return read.error ? <ReadFailed what={copy.what} read={read} /> : <RowsSkeleton count={4} dense />
 }
 
 /** How an item is received: by how many, how much of it, and where they leave. */

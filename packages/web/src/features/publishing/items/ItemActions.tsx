@@ -20,7 +20,7 @@ import { notifyNext, notifySuccess } from '../../../ui/toasts.tsx'
 import type { ItemDialog } from '../contentUrl.ts'
 import type { Item } from './ItemFacts.tsx'
 
-const words = text.publishing.list
+const copy = text.publishing.list
 
 /** Reads of the whole library that are old once an item changed, or is gone. */
 export const libraryReads = [
@@ -37,7 +37,7 @@ export const noFiles = { thumbnail: undefined, file: undefined } as const
 
 const told = {
   refreshes: contentReads,
-  onDone: () => notifySuccess(words.updated),
+  onDone: () => notifySuccess(copy.updated),
   onFailed: (failure: { message: string }) => notifyFailed(failure.message),
 }
 
@@ -51,8 +51,8 @@ const Feature = ({ item }: Pick<Props, 'item'>) => {
   return (
     <FeatureStar
       isOn={isOn}
-      label={words.feature(item.title)}
-      title={isOn ? words.unfeatureIt : words.featureIt}
+      label={copy.feature(item.title)}
+      title={isOn ? copy.unfeatureIt : copy.featureIt}
       disabledReason={disabledReason}
       onTurn={() =>
         void turn.run({
@@ -78,8 +78,8 @@ export const useNotifyCreated = (onOpen?: (id: string) => void) => {
   return (made: publishing.EditedItem) => {
     const isDraft = !made.published && made.publishAt === null
     const open = () => onOpen?.(made.id)
-    if (isDraft) notifyNext(words.created, words.publishDraft, () => publish(made), [words.open, open])
-    else notifyNext(words.created, words.open, open)
+    if (isDraft) notifyNext(copy.created, copy.publishDraft, () => publish(made), [copy.open, open])
+    else notifyNext(copy.created, copy.open, open)
   }
 }
 
@@ -88,8 +88,8 @@ const Publish = ({ item }: Pick<Props, 'item'>) => {
   const disabledReason = useRights().disabledReason('content:write')
   return (
     <RowAction
-      label={item.published ? words.unpublishNamed(item.title) : words.publishNamed(item.title)}
-      title={item.published ? words.unpublish : words.publish}
+      label={item.published ? copy.unpublishNamed(item.title) : copy.publishNamed(item.title)}
+      title={item.published ? copy.unpublish : copy.publish}
       icon={item.published ? IconWorldOff : IconWorldUp}
       disabledReason={disabledReason}
       onClick={() => publish(item)}
@@ -110,39 +110,39 @@ export const ItemActions = ({ item, onOpen }: Props) => {
       <Feature item={item} />
       <Publish item={item} />
       <RowAction
-        label={words.editNamed(item.title)}
-        title={words.edit}
+        label={copy.editNamed(item.title)}
+        title={copy.edit}
         icon={IconPencil}
         disabledReason={disabledReason}
         onClick={() => onOpen('edit')}
       />
-      <RowMenu label={words.more(item.title)}>
+      <RowMenu label={copy.more(item.title)}>
         <RowMenuAction
           icon={item.published ? IconWorldOff : IconWorldUp}
           disabledReason={disabledReason}
           onClick={() => publish(item)}
         >
-          {item.published ? words.unpublish : words.publish}
+          {item.published ? copy.unpublish : copy.publish}
         </RowMenuAction>
         {analytics && (
           <RowMenuAction icon={IconChartAreaLine} onClick={() => onOpen('insight')}>
-            {words.insight}
+            {copy.insight}
           </RowMenuAction>
         )}
         <RowMenuAction icon={IconHistory} onClick={() => onOpen('versions')}>
-          {words.versions}
+          {copy.versions}
         </RowMenuAction>
         {mayHaveCaptions(item) && (
           <RowMenuAction icon={IconBadgeCc} onClick={() => onOpen('captions')}>
-            {words.captions}
+            {copy.captions}
           </RowMenuAction>
         )}
         <RowMenuAction icon={IconKey} onClick={() => onOpen('why')}>
-          {words.why}
+          {copy.why}
         </RowMenuAction>
         <RowMenuLine />
         <RowMenuAction icon={IconTrash} takesAway disabledReason={disabledReason} onClick={() => onOpen('delete')}>
-          {words.delete}
+          {copy.delete}
         </RowMenuAction>
       </RowMenu>
     </RowActions>

@@ -18,7 +18,7 @@ import { libraryReads } from './ItemActions.tsx'
 import { ItemForm } from './ItemForm.tsx'
 import { RecordHistory } from '../../../lists/RecordHistory.tsx'
 
-const words = text.publishing
+const copy = text.publishing
 
 type Edited = publishing.EditedItem
 type Shared = { onClose: () => void; onCategories: () => void }
@@ -28,21 +28,21 @@ const DeleteItem = ({ item, onClose }: { item: Edited; onClose: () => void }) =>
     endpoint={publishing.deleteContent}
     input={{ params: { id: item.id } }}
     refreshes={libraryReads}
-    question={words.list.deleteQuestion(item.title)}
-    consequences={words.list.deleteThen}
-    action={words.list.delete}
+    question={copy.list.deleteQuestion(item.title)}
+    consequences={copy.list.deleteThen}
+    action={copy.list.delete}
     danger
-    done={words.list.deleted}
+    done={copy.list.deleted}
     onClose={onClose}
   />
 )
 
 const titles: Readonly<Record<Exclude<ItemDialog, 'delete'>, (title: string) => string>> = {
-  edit: words.form.editTitle,
-  versions: words.versions.title,
-  captions: words.captions.title,
-  why: words.why.title,
-  insight: words.insight.title,
+  edit: copy.form.editTitle,
+  versions: copy.versions.title,
+  captions: copy.captions.title,
+  why: copy.why.title,
+  insight: copy.insight.title,
 }
 
 const Inside = ({ dialog, item, onClose, onCategories }: Shared & { dialog: ItemDialog; item: Edited }) => {
@@ -59,7 +59,7 @@ const About = ({ dialog, id, onClose, onCategories }: Shared & { dialog: ItemDia
   const item = read.data?.content
   if (dialog === 'delete' && item) return <DeleteItem item={item} onClose={onClose} />
   const isGone = read.error?.status === 404
-  const title = isGone ? words.gone : item && dialog !== 'delete' ? titles[dialog](item.title) : words.list.what
+  const title = isGone ? copy.gone : item && dialog !== 'delete' ? titles[dialog](item.title) : copy.list.what
   return (
     <Dialog
       opened
@@ -68,10 +68,10 @@ const About = ({ dialog, id, onClose, onCategories }: Shared & { dialog: ItemDia
       size={dialog === 'why' ? 'md' : dialog === 'insight' ? 'lg' : 'xl'}
       full
     >
-      {isGone && <EmptyState title={words.gone} why={words.list.goneWhy} />}
+      {isGone && <EmptyState title={copy.gone} why={copy.list.goneWhy} />}
       {!isGone && item && <RecordHistory of={{ type: 'content', id: item.id }} name={item.title} />}
       {!isGone && item && <Inside {...{ dialog, item, onClose, onCategories }} />}
-      {!isGone && !item && read.error && <ReadFailed what={words.list.what} read={read} />}
+      {!isGone && !item && read.error && <ReadFailed what={copy.list.what} read={read} />}
       {!item && !read.error && <RowsSkeleton count={8} dense />}
     </Dialog>
   )
@@ -91,7 +91,7 @@ export const ItemDialogs = ({ view, onView, onCategories }: ViewProps & Pick<Sha
   if (!dialog || dialog === 'policy' || dialog === 'limit') return null
   if (dialog !== 'add' && about) return <About key={about} {...{ dialog, id: about, onClose, onCategories }} />
   return (
-    <Dialog opened onClose={onClose} title={words.form.addTitle} size="xl" full>
+    <Dialog opened onClose={onClose} title={copy.form.addTitle} size="xl" full>
       <ItemForm item={undefined} onDone={onClose} onCancel={onClose} onOpen={onOpen} onCategories={onCategories} />
     </Dialog>
   )

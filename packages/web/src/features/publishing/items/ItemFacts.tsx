@@ -9,7 +9,7 @@ import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import tiles from '../../../ui/list/Tiles.module.css'
 import styles from '../Publishing.module.css'
 
-const words = text.publishing.list
+const copy = text.publishing.list
 export type Item = publishing.ManagedItem
 
 const TAGS_SHOWN = 5
@@ -17,7 +17,7 @@ const TAGS_SHOWN = 5
 /** The first five tags, and how many more there are. */
 const toldOf = (tags: readonly string[]) => ({
   first: tags.slice(0, TAGS_SHOWN),
-  more: tags.length > TAGS_SHOWN ? words.moreTags(tags.length - TAGS_SHOWN) : undefined,
+  more: tags.length > TAGS_SHOWN ? copy.moreTags(tags.length - TAGS_SHOWN) : undefined,
 })
 
 /** The first five tags, each in a frame. */
@@ -25,7 +25,7 @@ export const Tags = ({ tags }: { tags: readonly string[] }) => {
   const { first, more } = toldOf(tags)
   if (first.length === 0) return null
   return (
-    <ul className={tiles.tags} aria-label={words.tags}>
+    <ul className={tiles.tags} aria-label={copy.tags}>
       {first.map((tag) => (
         <li key={tag}>{tag}</li>
       ))}
@@ -40,7 +40,7 @@ const TagLine = ({ tags }: { tags: readonly string[] }) => {
   if (first.length === 0) return null
   return (
     <span className={`${styles.tagLine} ${lists.under}`}>
-      <span className="visually-hidden">{words.tags}: </span>
+      <span className="visually-hidden">{copy.tags}: </span>
       <Truncated whole={tags.join(', ')}>{first.join(', ')}</Truncated>
       {more && <span>{more}</span>}
     </span>
@@ -52,24 +52,24 @@ export const State = ({ item }: { item: Item }) => {
   if (item.published)
     return (
       <StatusBadge status="published" tone="success">
-        {words.published}
+        {copy.published}
       </StatusBadge>
     )
   if (item.publishAt === null)
     return (
       <StatusBadge status="draft" tone="neutral">
-        {words.draft}
+        {copy.draft}
       </StatusBadge>
     )
   return (
     <span className={styles.two}>
       <span>
         <StatusBadge status="scheduled" tone="info">
-          {words.scheduled}
+          {copy.scheduled}
         </StatusBadge>
       </span>
       <time className={lists.under} dateTime={item.publishAt}>
-        {words.scheduledAt(dateTime(item.publishAt))}
+        {copy.scheduledAt(dateTime(item.publishAt))}
       </time>
     </span>
   )
@@ -77,7 +77,7 @@ export const State = ({ item }: { item: Item }) => {
 
 /** Says that an item opens to every member. */
 export const SampleTag = ({ item }: { item: Item }) =>
-  item.sample ? <span className={lists.tag}>{words.sample}</span> : null
+  item.sample ? <span className={lists.tag}>{copy.sample}</span> : null
 
 /** The face of an item in a row. */
 export const Face = ({ item }: { item: Item }) => (

@@ -38,7 +38,7 @@ import { type Source, SourceField, UploadField } from '../../../uploads/SourceFi
 import { useLength } from '../../../uploads/useLength.ts'
 import { useWaitingSave } from '../../../uploads/useWaitingSave.ts'
 
-const words = text.publishing.form
+const copy = text.publishing.form
 
 type Edited = publishing.EditedItem
 type Props = {
@@ -87,7 +87,7 @@ const useItemForm = ({ item, onDone, onOpen }: Props, { person, plans }: Known) 
     check: ({ type, source }) => {
       const file = uploadOf(upload)
       const isOther = source === 'upload' && file && !isOneOf({ type: '', name: file.name }, endingsFor(type))
-      return { file: isOther ? words.fileKind(endingsFor(type).join(', ')) : undefined }
+      return { file: isOther ? copy.fileKind(endingsFor(type).join(', ')) : undefined }
     },
     refreshes: contentReads,
     save: item
@@ -113,8 +113,8 @@ const useItemForm = ({ item, onDone, onOpen }: Props, { person, plans }: Known) 
 
 /** What a field is called where somebody else changed it. */
 const nameOf = (name: keyof ItemFields): string => {
-  if (name === 'source') return words.source
-  return name === 'text' ? words.text : itemFields[name].label
+  if (name === 'source') return copy.source
+  return name === 'text' ? copy.text : itemFields[name].label
 }
 
 /** What the form holds besides the item itself. */
@@ -125,9 +125,9 @@ const Changed = ({ form, item }: { form: Form<typeof itemFields>; item: Edited }
   return (
     <Moved
       {...{ form, theirs, besides, nameOf }}
-      title={words.moved}
+      title={copy.moved}
       more={(both) =>
-        both.includes('text') && <Diff label={words.movedText} then={form.values.text} now={theirs.text} />
+        both.includes('text') && <Diff label={copy.movedText} then={form.values.text} now={theirs.text} />
       }
     />
   )
@@ -141,13 +141,13 @@ const plansFor = (item: Edited | undefined, plans: Known['plans']) => {
 }
 
 const categoriesFor = (categories: Known['categories']) =>
-  categories.map(({ id, name, active }) => ({ value: id, label: active ? name : words.hiddenCategory(name) }))
+  categories.map(({ id, name, active }) => ({ value: id, label: active ? name : copy.hiddenCategory(name) }))
 
 const NoCategories = ({ onCategories }: Pick<Props, 'onCategories'>) => (
   <p className={styles.needs}>
-    {words.noCategories}{' '}
+    {copy.noCategories}{' '}
     <Button variant="subtle" size="compact-sm" onClick={onCategories}>
-      {words.toCategories}
+      {copy.toCategories}
     </Button>
   </p>
 )
@@ -160,7 +160,7 @@ const needsOf = (values: ItemFields, upload: MediaUpload | undefined): string | 
 
 /** What is said of a file that is no picture and was chosen for the cover: where the item's own file belongs. */
 const coverRefusal = (file: { type: string; name: string }): string =>
-  isOneOf({ type: '', name: file.name }, endingsFor('')) ? words.thumbnail.belongsAbove : words.thumbnail.wrongType
+  isOneOf({ type: '', name: file.name }, endingsFor('')) ? copy.thumbnail.belongsAbove : copy.thumbnail.wrongType
 
 /** The type of the form, which where what opens comes from follows until that was chosen or something was written. */
 const useTypeField = (form: ReturnType<typeof useItemForm>, isFree: boolean) => {
@@ -198,7 +198,7 @@ const Filled = ({ known, ...props }: Props & { known: Known }) => {
   return (
     <RecordForm
       form={form}
-      action={item ? words.save : words.create}
+      action={item ? copy.save : copy.create}
       onCancel={onCancel}
       missing={disabledReason ? [] : missing}
       needs={disabledReason ? false : needsOf(values, upload)}
@@ -211,10 +211,10 @@ const Filled = ({ known, ...props }: Props & { known: Known }) => {
           form={{ ...form, field: field as typeof form.field }}
           columns
           with={{
-            type: { data: typeChoices(content.contentTypes), placeholder: words.chooseType },
+            type: { data: typeChoices(content.contentTypes), placeholder: copy.chooseType },
             category: {
               data: categories,
-              placeholder: words.chooseCategory,
+              placeholder: copy.chooseCategory,
               why: categories.length === 0 && <NoCategories onCategories={onCategories} />,
             },
             plan: { data: plansFor(item, known.plans), why: policy && text.publishing.policy.inForm[policy] },
@@ -240,9 +240,9 @@ const Filled = ({ known, ...props }: Props & { known: Known }) => {
             ),
             text: (
               <MarkdownField
-                label={values.source === 'text' ? words.text : words.textBeside}
-                description={words.textWhy}
-                nothing={words.textNone}
+                label={values.source === 'text' ? copy.text : copy.textBeside}
+                description={copy.textWhy}
+                nothing={copy.textNone}
                 value={values.text}
                 most={publishing.TEXT_MAX}
                 error={errors.text}
@@ -251,7 +251,7 @@ const Filled = ({ known, ...props }: Props & { known: Known }) => {
             ),
             thumbnail: (
               <PictureField
-                words={words.thumbnail}
+                copy={copy.thumbnail}
                 wrongType={coverRefusal}
                 maxMegabytes={publishing.THUMBNAIL_MAX_MB}
                 now={
@@ -261,7 +261,7 @@ const Filled = ({ known, ...props }: Props & { known: Known }) => {
                       id={item.id}
                       sources={sources}
                       sizes="96px"
-                      alt={words.coverNow}
+                      alt={copy.coverNow}
                       small
                       eager
                     />
@@ -296,5 +296,5 @@ export const ItemForm = (props: Props) => {
   const [first] = failed
   if (!first) return <RowsSkeleton count={8} dense />
   const refetch = () => Promise.all(failed.map((read) => read.refetch()))
-  return <ReadFailed what={words.loading} read={{ error: first.error, refetch }} />
+  return <ReadFailed what={copy.loading} read={{ error: first.error, refetch }} />
 }

@@ -14,18 +14,18 @@ import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
 import { contentReads, noFiles } from './ItemActions.tsx'
 import type { Item } from './ItemFacts.tsx'
 
-const words = text.publishing.list
+const copy = text.publishing.list
 
 type Body = NonNullable<Input<typeof publishing.updateContent>['body']>
 
 const making = (body: Body): Pick<BulkAction<Item>, 'run' | 'done'> => ({
   run: ({ id }, actOn) => actOn(publishing.updateContent, { params: { id }, body, files: noFiles }),
-  done: words.bulkUpdated,
+  done: copy.bulkUpdated,
 })
 
 const publishingThem = (published: boolean): Pick<BulkAction<Item>, 'run' | 'done'> => ({
   run: ({ id }, actOn) => actOn(publishing.publishContent, { params: { id }, body: { published } }),
-  done: words.bulkUpdated,
+  done: copy.bulkUpdated,
 })
 
 const fields = defineFields()({
@@ -48,7 +48,7 @@ const MoveForm = ({ onSend, onCancel }: MoveProps) => {
     label: active ? name : text.publishing.form.hiddenCategory(name),
   }))
   return (
-    <RecordForm form={form} action={words.bulkMoveAction} onCancel={onCancel} disabled={form.values.category === ''}>
+    <RecordForm form={form} action={copy.bulkMoveAction} onCancel={onCancel} disabled={form.values.category === ''}>
       <FormFields form={form} with={{ category: { data, placeholder: text.publishing.form.chooseCategory } }} />
     </RecordForm>
   )
@@ -61,9 +61,9 @@ const Move = ({ chosen, run, disabledReason }: BulkMoreProps<Item>) => {
   return (
     <>
       <ActionButton size="compact-sm" variant="default" disabledReason={disabledReason} onClick={() => setAsks(true)}>
-        {words.bulkMove}
+        {copy.bulkMove}
       </ActionButton>
-      <Dialog opened={asks} onClose={close} title={words.bulkMoveTitle(chosen.length.toLocaleString(locale))}>
+      <Dialog opened={asks} onClose={close} title={copy.bulkMoveTitle(chosen.length.toLocaleString(locale))}>
         <MoveForm
           onCancel={close}
           onSend={(content_category_id) => {
@@ -82,17 +82,17 @@ export const ItemsBulk = defineBulk<Item>({
   label: ({ title }) => title,
   refreshes: contentReads,
   actions: [
-    { key: 'publish', label: () => words.publish, ...publishingThem(true), isFor: ({ published }) => !published },
+    { key: 'publish', label: () => copy.publish, ...publishingThem(true), isFor: ({ published }) => !published },
     {
       key: 'unpublish',
-      label: () => words.unpublish,
+      label: () => copy.unpublish,
       ...publishingThem(false),
       isFor: ({ published, publishAt }) => published || publishAt !== null,
     },
-    { key: 'feature', label: () => words.bulkFeature, ...making({ featured: 'true' }), isFor: (one) => !one.featured },
+    { key: 'feature', label: () => copy.bulkFeature, ...making({ featured: 'true' }), isFor: (one) => !one.featured },
     {
       key: 'unfeature',
-      label: () => words.bulkUnfeature,
+      label: () => copy.bulkUnfeature,
       ...making({ featured: 'false' }),
       isFor: ({ featured }) => featured,
     },

@@ -11,7 +11,7 @@ import styles from '../Publishing.module.css'
 import { ItemActions } from './ItemActions.tsx'
 import { type Item, SampleTag, State, Tags } from './ItemFacts.tsx'
 
-const words = text.publishing.list
+const copy = text.publishing.list
 
 type Props = { rows: readonly Item[]; refreshing: boolean; doing: Doing<ContentView> }
 
@@ -19,7 +19,7 @@ type Props = { rows: readonly Item[]; refreshing: boolean; doing: Doing<ContentV
 export const ItemsGrid = ({ rows, refreshing, doing: { view, onView } }: Props) => {
   const onOpen = (dialog: ItemDialog, { id }: Item) => onView({ ...view, dialog, about: id })
   return (
-    <ul className={tiles.grid} aria-label={words.caption} aria-busy={refreshing || undefined}>
+    <ul className={tiles.grid} aria-label={copy.caption} aria-busy={refreshing || undefined}>
       {rows.map((item) => (
         <li
           key={item.id}

@@ -15,7 +15,7 @@ import { Face, State } from './ItemFacts.tsx'
 import { ItemsBulk } from './ItemsBulk.tsx'
 import { ItemsGrid } from './ItemsGrid.tsx'
 
-const words = text.publishing.list
+const copy = text.publishing.list
 
 const useCategories = () =>
   (useRead(contentCategories.listManagedContentCategories, {}).data?.categories ?? []).map(({ id, name }) => ({
@@ -27,8 +27,8 @@ const Layout = ({ view, onView }: ViewProps) => (
   <SegmentedControl
     className={styles.layout}
     size="sm"
-    aria-label={words.layout}
-    data={layouts.map((value) => ({ value, label: words.layouts[value] }))}
+    aria-label={copy.layout}
+    data={layouts.map((value) => ({ value, label: copy.layouts[value] }))}
     value={view.layout}
     onChange={(layout) => onView({ ...view, layout: layout as ContentView['layout'] }, true)}
   />
@@ -36,49 +36,49 @@ const Layout = ({ view, onView }: ViewProps) => (
 
 const List = defineList(contentAddress)({
   name: 'content',
-  words,
+  copy,
   rows: (reply) => reply.content,
   label: ({ title }) => title,
   className: styles.list,
   filters: [
     {
       key: 'type',
-      label: words.type,
-      any: words.anyType,
+      label: copy.type,
+      any: copy.anyType,
       useChoices: choicesOf(content.contentTypes, text.media.kinds),
     },
     {
       key: 'category',
-      label: words.category,
-      any: words.anyCategory,
+      label: copy.category,
+      any: copy.anyCategory,
       useChoices: useCategories,
-      unknown: () => words.category,
+      unknown: () => copy.category,
     },
-    { key: 'show', label: words.show, any: words.showAll, useChoices: choicesOf(publishing.contentShows, words.shows) },
+    { key: 'show', label: copy.show, any: copy.showAll, useChoices: choicesOf(publishing.contentShows, copy.shows) },
   ],
   columns: ({ view, onView }) => [
     {
       key: 'title',
-      head: words.columns.title,
+      head: copy.columns.title,
       sortable: true,
       lead: true,
       cell: (item) => <Face item={item} />,
     },
-    { key: 'type', head: words.columns.type, cell: (item) => <KindLine kind={item.type} length={item.duration} /> },
+    { key: 'type', head: copy.columns.type, cell: (item) => <KindLine kind={item.type} length={item.duration} /> },
     {
       key: 'category',
-      head: words.columns.category,
+      head: copy.columns.category,
       cell: (item) => (
         <span className={styles.category}>
           {item.categoryEmoji} {item.category}
         </span>
       ),
     },
-    { key: 'level', head: words.columns.level, cell: (item) => item.planName },
-    { key: 'state', head: words.columns.state, cell: (item) => <State item={item} /> },
+    { key: 'level', head: copy.columns.level, cell: (item) => item.planName },
+    { key: 'state', head: copy.columns.state, cell: (item) => <State item={item} /> },
     {
       key: 'updated',
-      head: words.columns.updated,
+      head: copy.columns.updated,
       sortable: true,
       cell: (item) => (
         <time className="tabular" dateTime={item.updatedAt}>
@@ -88,7 +88,7 @@ const List = defineList(contentAddress)({
     },
     {
       key: 'actions',
-      head: <span className="visually-hidden">{words.columns.actions}</span>,
+      head: <span className="visually-hidden">{copy.columns.actions}</span>,
       cell: (item) => <ItemActions item={item} onOpen={(dialog) => onView({ ...view, dialog, about: item.id })} />,
     },
   ],
@@ -100,7 +100,7 @@ const List = defineList(contentAddress)({
       disabledReason={rights.disabledReason('content:write')}
       onClick={() => onView({ ...view, dialog: 'add' })}
     >
-      {words.add}
+      {copy.add}
     </ActionButton>
   ),
   tiles: { isOn: ({ layout }) => layout === 'cards', Tiles: ItemsGrid, height: 340, minWidth: 220 },

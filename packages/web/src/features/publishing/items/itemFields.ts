@@ -12,7 +12,7 @@ import { isoOf, localMinute } from '../../../format/localTime.ts'
 import { text } from '../../../i18n/text.ts'
 import type { Source } from '../../../uploads/SourceField.tsx'
 
-const words = text.publishing.form
+const copy = text.publishing.form
 
 type State = 'draft' | 'now' | 'later'
 
@@ -35,20 +35,20 @@ export const typeChoices = (types: readonly content.ContentType[]) =>
 
 /** An item as its form holds it. A field that stands here is drawn, filled in, checked and sent. */
 export const itemFields = defineFields<publishing.EditedItem>()({
-  title: line(words.title, { needed: true, most: publishing.TITLE_MAX, wide: true }),
-  type: choice<content.ContentType | ''>(words.type, { needed: true }),
-  category: choice(words.category, {
+  title: line(copy.title, { needed: true, most: publishing.TITLE_MAX, wide: true }),
+  type: choice<content.ContentType | ''>(copy.type, { needed: true }),
+  category: choice(copy.category, {
     needed: true,
     of: ({ categoryId }) => categoryId,
     wire: 'content_category_id',
   }),
-  duration: line(words.duration, { needed: true, most: 60, why: words.durationWhy }),
-  plan: choice(words.plan, { of: ({ planId }) => planId, wire: 'plan_id', send: (plan) => plan || undefined }),
-  description: lines(words.description, { needed: true, most: 4000, why: words.descriptionWhy, wide: true }),
+  duration: line(copy.duration, { needed: true, most: 60, why: copy.durationWhy }),
+  plan: choice(copy.plan, { of: ({ planId }) => planId, wire: 'plan_id', send: (plan) => plan || undefined }),
+  description: lines(copy.description, { needed: true, most: 4000, why: copy.descriptionWhy, wide: true }),
   source: own<Source, publishing.EditedItem>('text', { of: sourceOf, wide: true, send: () => undefined }),
-  address: line(words.address, {
-    why: words.addressWhy,
-    needed: words.addressMissing,
+  address: line(copy.address, {
+    why: copy.addressWhy,
+    needed: copy.addressMissing,
     most: 2000,
     code: true,
     wide: true,
@@ -70,16 +70,16 @@ export const itemFields = defineFields<publishing.EditedItem>()({
     wire: 'text_content',
     wide: true,
   }),
-  chapters: lines(words.chapters, {
-    why: words.chaptersWhy,
+  chapters: lines(copy.chapters, {
+    why: copy.chaptersWhy,
     most: publishing.CHAPTERS_TEXT_MAX,
     rows: 3,
     wide: true,
     of: ({ chapters }) => chapterLines(chapters),
     shown: ({ type }) => type === 'video' || type === 'audio',
   }),
-  tags: line(words.tags, {
-    why: words.tagsWhy,
+  tags: line(copy.tags, {
+    why: copy.tagsWhy,
     wide: true,
     of: ({ tags }) => tags.join(', '),
     send: (tags) => [tags],
@@ -87,25 +87,25 @@ export const itemFields = defineFields<publishing.EditedItem>()({
   /** The cover that was chosen here, and whether the one there is goes. */
   thumbnail: own<File | null, publishing.EditedItem>(null, { of: () => null, wide: true, send: () => undefined }),
   removed: own<boolean, publishing.EditedItem>(false, { of: () => false, send: () => undefined }),
-  state: choice<State>(words.state, {
+  state: choice<State>(copy.state, {
     start: 'draft',
     of: stateOf,
     wire: 'published',
     send: (state) => published[state],
-    data: (['draft', 'now', 'later'] as const).map((value) => ({ value, label: words.states[value] })),
+    data: (['draft', 'now', 'later'] as const).map((value) => ({ value, label: copy.states[value] })),
   }),
   /** `2026-03-04T09:30`, in the reader's own time zone. */
-  at: line(words.at, {
+  at: line(copy.at, {
     input: 'datetime-local',
-    needed: words.atMissing,
+    needed: copy.atMissing,
     of: ({ publishAt }) => (publishAt === null ? '' : localMinute(new Date(publishAt))),
     wire: 'publish_at',
     send: (at) => isoOf(at) ?? '',
     shown: ({ state }) => state === 'later',
   }),
-  featured: toggle(words.featured, { why: words.featuredWhy, send: flag }),
-  sample: toggle(words.sample, { why: words.sampleWhy, send: flag }),
-  downloadable: toggle(words.downloadable, { why: words.downloadableWhy, send: flag }),
+  featured: toggle(copy.featured, { why: copy.featuredWhy, send: flag }),
+  sample: toggle(copy.sample, { why: copy.sampleWhy, send: flag }),
+  downloadable: toggle(copy.downloadable, { why: copy.downloadableWhy, send: flag }),
   /** The version that all of this was filled in from. */
   version: own<string, publishing.EditedItem>('', {
     of: ({ version }) => String(version),

@@ -2,7 +2,7 @@ import { locale, text } from '../../../i18n/text.ts'
 import styles from '../Publishing.module.css'
 import { lineDiff, type Run } from './lineDiff.ts'
 
-const words = text.publishing.versions
+const copy = text.publishing.versions
 /** So many lines around what differs are shown of what is the same. */
 const AROUND = 2
 
@@ -11,7 +11,7 @@ const Same = ({ lines }: Pick<Run, 'lines'>) => {
   return (
     <>
       <div className={styles.run}>{lines.slice(0, AROUND).join('\n')}</div>
-      <div className={styles.sameLines}>{words.sameLines((lines.length - AROUND * 2).toLocaleString(locale))}</div>
+      <div className={styles.sameLines}>{copy.sameLines((lines.length - AROUND * 2).toLocaleString(locale))}</div>
       <div className={styles.run}>{lines.slice(-AROUND).join('\n')}</div>
     </>
   )
@@ -27,7 +27,7 @@ export const Diff = ({ label, then, now }: { label: string; then: string; now: s
           <Same key={`${index} ${kind}`} lines={lines} />
         ) : (
           <div key={`${index} ${kind}`} className={styles.run} data-kind={kind}>
-            <span className={styles.runName}>{words[kind]}</span>
+            <span className={styles.runName}>{copy[kind]}</span>
             {lines.join('\n')}
           </div>
         ),

@@ -17,7 +17,7 @@ import { contentReads } from '../items/ItemActions.tsx'
 import styles from '../Publishing.module.css'
 import { Diff } from './Diff.tsx'
 
-const words = text.publishing.versions
+const copy = text.publishing.versions
 
 type Edited = publishing.EditedItem
 type Version = Reply<typeof publishing.listRevisions>['revisions'][number]
@@ -25,23 +25,23 @@ type Whole = Reply<typeof publishing.getRevision>['revision']
 
 const Compared = ({ version, item }: { version: Whole; item: Edited }) => (
   <>
-    <h3>{words.compare}</h3>
+    <h3>{copy.compare}</h3>
     {version.title !== item.title && (
       <Facts>
-        <Fact name={words.titleThen}>{version.title}</Fact>
-        <Fact name={words.titleNow}>{item.title}</Fact>
+        <Fact name={copy.titleThen}>{version.title}</Fact>
+        <Fact name={copy.titleNow}>{item.title}</Fact>
       </Facts>
     )}
     {version.textContent === item.textContent ? (
-      <p className={styles.needs}>{words.same}</p>
+      <p className={styles.needs}>{copy.same}</p>
     ) : (
-      <Diff label={words.compare} then={version.textContent} now={item.textContent} />
+      <Diff label={copy.compare} then={version.textContent} now={item.textContent} />
     )}
-    <h3>{words.whole}</h3>
+    <h3>{copy.whole}</h3>
     {version.textContent === '' ? (
-      <p className={styles.needs}>{words.noText}</p>
+      <p className={styles.needs}>{copy.noText}</p>
     ) : (
-      <section className={`${styles.diff} ${styles.run}`} aria-label={words.whole} tabIndex={0} dir="auto">
+      <section className={`${styles.diff} ${styles.run}`} aria-label={copy.whole} tabIndex={0} dir="auto">
         {version.textContent}
       </section>
     )}
@@ -52,7 +52,7 @@ const Compared = ({ version, item }: { version: Whole; item: Edited }) => (
 const Opened = ({ version, item }: { version: Version; item: Edited }) => {
   const read = useRead(publishing.getRevision, { params: { id: item.id, revision: version.id } })
   if (read.data) return <Compared version={read.data.revision} item={item} />
-  if (read.error) return <ReadFailed what={words.one} read={read} />
+  if (read.error) return <ReadFailed what={copy.one} read={read} />
   return <RowsSkeleton count={6} dense />
 }
 
@@ -65,7 +65,7 @@ const Chosen = ({ version, item }: { version: Version; item: Edited }) => {
       <Opened version={version} item={item} />
       <DialogFoot>
         <ActionButton disabledReason={disabledReason} onClick={() => setAsks(true)}>
-          {words.restore}
+          {copy.restore}
         </ActionButton>
       </DialogFoot>
       {asks && (
@@ -73,10 +73,10 @@ const Chosen = ({ version, item }: { version: Version; item: Edited }) => {
           endpoint={publishing.restoreRevision}
           input={{ params: { id: item.id, revision: version.id } }}
           refreshes={[...contentReads, publishing.listRevisions]}
-          question={words.restoreQuestion(version.version, version.title)}
-          consequences={words.restoreThen}
-          action={words.restoreAction}
-          done={words.restored}
+          question={copy.restoreQuestion(version.version, version.title)}
+          consequences={copy.restoreThen}
+          action={copy.restoreAction}
+          done={copy.restored}
           onClose={() => setAsks(false)}
         />
       )}
@@ -87,7 +87,7 @@ const Chosen = ({ version, item }: { version: Version; item: Edited }) => {
 type ListProps = { versions: readonly Version[]; chosen: Version; onChoose: (id: string) => void }
 
 const List = ({ versions, chosen, onChoose }: ListProps) => (
-  <ul className={styles.versionList} aria-label={words.list}>
+  <ul className={styles.versionList} aria-label={copy.list}>
     {versions.map((version) => (
       <li key={version.id}>
         <button
@@ -96,9 +96,9 @@ const List = ({ versions, chosen, onChoose }: ListProps) => (
           aria-current={version.id === chosen.id ? 'true' : undefined}
           onClick={() => onChoose(version.id)}
         >
-          <strong>{words.version(version.version)}</strong>
-          <span className={lists.under}>{words.until(dateTime(version.at), version.by)}</span>
-          <span className={lists.under}>{words.characters(version.characters.toLocaleString(locale))}</span>
+          <strong>{copy.version(version.version)}</strong>
+          <span className={lists.under}>{copy.until(dateTime(version.at), version.by)}</span>
+          <span className={lists.under}>{copy.characters(version.characters.toLocaleString(locale))}</span>
         </button>
       </li>
     ))}
@@ -111,9 +111,9 @@ export const Versions = ({ item }: { item: Edited }) => {
   const [id, setId] = useState<string>()
   const versions = read.data?.revisions
   const chosen = versions?.find((version) => version.id === id) ?? versions?.[0]
-  if (!versions && read.error) return <ReadFailed what={words.what} read={read} />
+  if (!versions && read.error) return <ReadFailed what={copy.what} read={read} />
   if (!versions) return <RowsSkeleton count={6} dense />
-  if (!chosen) return <EmptyState title={words.none} why={words.noneWhy} />
+  if (!chosen) return <EmptyState title={copy.none} why={copy.noneWhy} />
   return (
     <div className={styles.versions}>
       <List versions={versions} chosen={chosen} onChoose={setId} />

@@ -24,21 +24,21 @@ import { Summary } from './Summary.tsx'
 import { useCartQuote } from './useCartQuote.ts'
 import { usePlacing } from './usePlacing.ts'
 
-const words = text.store.checkout
+const copy = text.store.checkout
 
-const headings = { details: words.details, payment: words.payment, review: words.review }
+const headings = { details: copy.details, payment: copy.payment, review: copy.review }
 
 const Steps = ({ step, hrefOf }: { step: CheckoutStep; hrefOf: (step: CheckoutStep) => string }) => {
   const now = checkoutSteps.indexOf(step)
   return (
-    <ol className={styles.steps} aria-label={words.steps}>
+    <ol className={styles.steps} aria-label={copy.steps}>
       {checkoutSteps.map((one, index) => (
         <li key={one} aria-current={one === step ? 'step' : undefined} data-done={index < now || undefined}>
           <span className={styles.number} aria-hidden="true">
             {index < now ? <IconCheck size={14} stroke={2.4} /> : index + 1}
           </span>
-          {index < now ? <a href={hrefOf(one)}>{words.step[one]}</a> : words.step[one]}
-          {index < now && <span className="visually-hidden">, {words.stepDone}</span>}
+          {index < now ? <a href={hrefOf(one)}>{copy.step[one]}</a> : copy.step[one]}
+          {index < now && <span className="visually-hidden">, {copy.stepDone}</span>}
         </li>
       ))}
     </ol>
@@ -59,7 +59,7 @@ const useHeadingFocus = (shown: string) => {
 const Back = ({ onBack }: { onBack: () => void }) => (
   <button type="button" className={styles.back} onClick={onBack}>
     <IconArrowLeft size={16} aria-hidden="true" />
-    {words.toCart}
+    {copy.toCart}
   </button>
 )
 
@@ -152,7 +152,7 @@ const EmptyCart = ({ isOver, onLeave }: { isOver: boolean; onLeave: () => void }
   if (isOver) return null
   return (
     <>
-      <PageTitle title={words.title} />
+      <PageTitle title={copy.title} />
       <EmptyState
         title={text.store.cart.empty}
         why={text.store.cart.emptyWhy}
@@ -174,7 +174,7 @@ const Flow = (props: FlowProps) => {
   if (placing.isPending || placing.failed)
     return (
       <div ref={part}>
-        <PageTitle title={words.title} />
+        <PageTitle title={copy.title} />
         {placing.isPending && <Processing />}
         {placing.failed && !placing.isPending && (
           <Failed failure={placing.failed} isUnsure={placing.isUnsure} onAgain={again} onCancel={onLeave} />
@@ -185,11 +185,11 @@ const Flow = (props: FlowProps) => {
   return (
     <div ref={part}>
       <Back onBack={() => onCart(undefined)} />
-      <PageTitle title={words.title} />
+      <PageTitle title={copy.title} />
       <Steps step={step} hrefOf={stepHref} />
       {heldUntil && !isFree && (
         <div className={styles.blocked}>
-          <Warning>{words.held(dateTime(heldUntil))}</Warning>
+          <Warning>{copy.held(dateTime(heldUntil))}</Warning>
         </div>
       )}
       {blocked && (
@@ -197,11 +197,11 @@ const Flow = (props: FlowProps) => {
           <Warning
             action={
               <Button size="compact-md" variant="default" onClick={() => onCart(undefined)}>
-                {words.openCart}
+                {copy.openCart}
               </Button>
             }
           >
-            {words.problems}
+            {copy.problems}
           </Warning>
         </div>
       )}
@@ -247,7 +247,7 @@ export const Checkout = (props: CheckoutProps) => {
   const read = useCart()
   return (
     <>
-      {!read.data && <PageTitle title={words.title} />}
+      {!read.data && <PageTitle title={copy.title} />}
       {read.data && <Flow {...props} data={read.data} isFresh={!read.isFetching} />}
       {!read.data && read.error && <ReadFailed what={text.store.cart.what} read={read} />}
       {!read.data && !read.error && <RowsSkeleton count={5} icon={false} />}

@@ -10,7 +10,7 @@ import { notifyFailed } from '../../../ui/toastFailed.ts'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import type { DetailsFormProps } from './DetailsForm.tsx'
 
-const words = text.store.checkout
+const copy = text.store.checkout
 
 /** What is known of all countries comes with the form alone. */
 const DetailsForm = lazyPart(async () => (await import('./DetailsForm.tsx')).DetailsForm)
@@ -23,8 +23,8 @@ export const DetailsStep = ({ onDone, ...props }: DetailsFormProps) => {
   const keeps = chosen ?? (user !== undefined && user.shippingDetails === null)
   const saving = useAction(profile.saveShippingDetails, {
     refreshes: [identity.getUser],
-    onDone: () => notifySuccess(words.saved),
-    onFailed: (failure) => notifyFailed(words.notSaved(failure.message)),
+    onDone: () => notifySuccess(copy.saved),
+    onFailed: (failure) => notifyFailed(copy.notSaved(failure.message)),
   })
   return (
     <Suspense fallback={<RowsSkeleton count={4} icon={false} />}>
@@ -36,8 +36,8 @@ export const DetailsStep = ({ onDone, ...props }: DetailsFormProps) => {
         }}
       >
         <Checkbox
-          label={words.save}
-          description={words.saveWhy}
+          label={copy.save}
+          description={copy.saveWhy}
           checked={keeps}
           onChange={(event) => setKeeps(event.currentTarget.checked)}
         />

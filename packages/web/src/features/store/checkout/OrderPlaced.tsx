@@ -14,7 +14,7 @@ import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { Costs } from '../Costs.tsx'
 import styles from './Checkout.module.css'
 
-const words = text.store.placed
+const copy = text.store.placed
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
@@ -25,9 +25,9 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 /** Where it stands: somebody may come back to this page later. */
 const leadOf = ({ status, customerEmail }: orders.Order): string => {
-  if (status === 'pending' || status === 'processing') return words.preparing(customerEmail)
-  if (status === 'shipped' || status === 'out_for_delivery') return words.underWay(customerEmail)
-  return words.ended(text.words.status[status] ?? status)
+  if (status === 'pending' || status === 'processing') return copy.preparing(customerEmail)
+  if (status === 'shipped' || status === 'out_for_delivery') return copy.underWay(customerEmail)
+  return copy.ended(text.common.status[status] ?? status)
 }
 
 const Placed = ({ order, storeHref }: { order: orders.Order; storeHref: string }) => {
@@ -38,27 +38,27 @@ const Placed = ({ order, storeHref }: { order: orders.Order; storeHref: string }
       <div className={styles.outcome} data-done>
         <IconCircleCheck size={56} stroke={1.3} aria-hidden="true" />
         <h1 ref={heading} tabIndex={-1}>
-          {words.title}
+          {copy.title}
         </h1>
         <p className={styles.quiet}>{leadOf(order)}</p>
       </div>
       <dl className={styles.placedFacts}>
-        <Fact name={words.reference}>
+        <Fact name={copy.reference}>
           <strong translate="no">{order.reference}</strong>
-          <CopyButton value={order.reference} name={words.reference} />
+          <CopyButton value={order.reference} name={copy.reference} />
         </Fact>
-        <Fact name={words.status}>
+        <Fact name={copy.status}>
           <StatusBadge status={order.status} />
         </Fact>
         {order.coinAmount !== null && order.asset !== null && (
-          <Fact name={words.paid}>{coin(order.coinAmount, order.asset)}</Fact>
+          <Fact name={copy.paid}>{coin(order.coinAmount, order.asset)}</Fact>
         )}
         {order.rate !== null && order.asset !== null && (
-          <Fact name={words.rate}>{text.store.checkout.rate(usd(order.rate), order.asset)}</Fact>
+          <Fact name={copy.rate}>{text.store.checkout.rate(usd(order.rate), order.asset)}</Fact>
         )}
-        <Fact name={words.shipTo}>{order.shippingAddress.lines.join(', ')}</Fact>
+        <Fact name={copy.shipTo}>{order.shippingAddress.lines.join(', ')}</Fact>
       </dl>
-      <ul className={styles.placedItems} aria-label={words.items}>
+      <ul className={styles.placedItems} aria-label={copy.items}>
         {order.items.map((item) => (
           <li key={item.id}>
             <span>
@@ -71,13 +71,13 @@ const Placed = ({ order, storeHref }: { order: orders.Order; storeHref: string }
       <Costs pricing={order.pricing} />
       <div className={styles.outcomeButtons}>
         <Button component="a" href={paths.orderTracking(order.reference)}>
-          {words.track}
+          {copy.track}
         </Button>
         <Button component="a" href={paths.purchaseHistory()} variant="default">
-          {words.history}
+          {copy.history}
         </Button>
         <Button component="a" href={storeHref} variant="subtle">
-          {words.more}
+          {copy.more}
         </Button>
       </div>
     </article>
@@ -88,5 +88,5 @@ const Placed = ({ order, storeHref }: { order: orders.Order; storeHref: string }
 export const OrderPlaced = ({ id, storeHref }: { id: string; storeHref: string }) => {
   const read = useRead(orders.getOrder, { params: { id } })
   if (read.data) return <Placed order={read.data.order} storeHref={storeHref} />
-  return read.error ? <ReadFailed what={words.what} read={read} /> : <RowsSkeleton count={5} icon={false} />
+  return read.error ? <ReadFailed what={copy.what} read={read} /> : <RowsSkeleton count={5} icon={false} />
 }

@@ -5,16 +5,16 @@ import { text } from '../../../i18n/text.ts'
 import { SeedOfLife } from '../../../ui/picture/Geometry.tsx'
 import styles from './Checkout.module.css'
 
-const words = text.store.checkout
+const copy = text.store.checkout
 
 /** While the payment is under way. */
 export const Processing = () => (
   <div className={styles.outcome} role="status">
     <SeedOfLife size={96} className={styles.turning ?? ''} />
     <h2 tabIndex={-1} data-step-heading>
-      {words.processing}
+      {copy.processing}
     </h2>
-    <p className={styles.quiet}>{words.processingWhy}</p>
+    <p className={styles.quiet}>{copy.processingWhy}</p>
   </div>
 )
 
@@ -25,20 +25,20 @@ export const Failed = ({ failure, isUnsure, onAgain, onCancel }: FailedProps) =>
   <div className={styles.outcome} role="alert" data-failed>
     <IconAlertTriangle size={56} stroke={1.3} aria-hidden="true" />
     <h2 tabIndex={-1} data-step-heading>
-      {words.failed}
+      {copy.failed}
     </h2>
-    <p>{failure.code === 'unknown' || failure.message === '' ? words.unknownError : failure.message}</p>
-    <p className={styles.quiet}>{isUnsure ? words.unsure : words.failedWhy}</p>
+    <p>{failure.code === 'unknown' || failure.message === '' ? copy.unknownError : failure.message}</p>
+    <p className={styles.quiet}>{isUnsure ? copy.unsure : copy.failedWhy}</p>
     {failure.requestId && (
       <p className={styles.quiet}>
-        {text.words.requestId} <code>{failure.requestId}</code>
+        {text.common.requestId} <code>{failure.requestId}</code>
       </p>
     )}
     <div className={styles.outcomeButtons}>
       <Button variant="default" onClick={onCancel}>
-        {words.cancel}
+        {copy.cancel}
       </Button>
-      <Button onClick={onAgain}>{words.tryAgain}</Button>
+      <Button onClick={onAgain}>{copy.tryAgain}</Button>
     </div>
   </div>
 )

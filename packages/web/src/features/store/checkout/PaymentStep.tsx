@@ -13,11 +13,11 @@ import { Warning } from '../../../ui/page/Warning.tsx'
 import { CoinOptions } from '../../../ui/pay/CoinOptions.tsx'
 import styles from './Checkout.module.css'
 
-const words = text.store.checkout
+const copy = text.store.checkout
 
 const toDeposit = (
   <Button component="a" href={paths.wallet('deposit')} variant="light">
-    {words.deposit}
+    {copy.deposit}
   </Button>
 )
 
@@ -37,9 +37,9 @@ export const PaymentStep = ({ total, symbol, onDone }: Props) => {
   const [asked, setAsked] = useState(false)
   const able = options.filter(({ problem }) => !problem)
   const chosen = (able.find((option) => option.symbol === picked) ?? able[0])?.symbol
-  if (!read.data && read.error) return <ReadFailed what={words.coinWhat} read={read} />
+  if (!read.data && read.error) return <ReadFailed what={copy.coinWhat} read={read} />
   if (!read.data) return <RowsSkeleton count={4} icon={false} />
-  if (options.length === 0) return <EmptyState title={words.noCoins} action={toDeposit} />
+  if (options.length === 0) return <EmptyState title={copy.noCoins} action={toDeposit} />
   const isBare = options.every(({ problem }) => problem?.kind === 'nothing')
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -49,22 +49,22 @@ export const PaymentStep = ({ total, symbol, onDone }: Props) => {
   return (
     <form onSubmit={send}>
       <p className={styles.method}>
-        <strong>{words.method}</strong>
-        <span className={styles.quiet}>{words.methodWhy}</span>
+        <strong>{copy.method}</strong>
+        <span className={styles.quiet}>{copy.methodWhy}</span>
       </p>
       {able.length === 0 && (
         <div className={styles.blocked}>
-          <Warning action={toDeposit}>{isBare ? words.bare : words.noneFits}</Warning>
+          <Warning action={toDeposit}>{isBare ? copy.bare : copy.noneFits}</Warning>
         </div>
       )}
       {!isBare && <CoinOptions options={options} chosen={chosen} onChoose={setPicked} />}
       {asked && !chosen && (
         <p className={styles.missing} role="alert">
-          {words.coinNeeded(usd(total))}
+          {copy.coinNeeded(usd(total))}
         </p>
       )}
       <div className={styles.buttons}>
-        <Button type="submit">{words.toReview}</Button>
+        <Button type="submit">{copy.toReview}</Button>
       </div>
     </form>
   )
@@ -73,8 +73,8 @@ export const PaymentStep = ({ total, symbol, onDone }: Props) => {
 /** Says that there is nothing to pay. */
 export const Free = () => (
   <p className={styles.method}>
-    <strong>{words.free}</strong>
-    <span className={styles.quiet}>{words.freeWhy}</span>
+    <strong>{copy.free}</strong>
+    <span className={styles.quiet}>{copy.freeWhy}</span>
   </p>
 )
 
@@ -83,7 +83,7 @@ export const FreeStep = ({ onDone }: { onDone: () => void }) => (
   <>
     <Free />
     <div className={styles.buttons}>
-      <Button onClick={onDone}>{words.toReview}</Button>
+      <Button onClick={onDone}>{copy.toReview}</Button>
     </div>
   </>
 )

@@ -11,7 +11,7 @@ import { Free } from './PaymentStep.tsx'
 import { WrittenAddress } from './WrittenAddress.tsx'
 import type { CartQuote } from './useCartQuote.ts'
 
-const words = text.store.checkout
+const copy = text.store.checkout
 
 /** What happened to the last try, told above the figures. */
 export type Notice =
@@ -35,7 +35,7 @@ const Block = ({
       <div className={styles.blockHead}>
         <h3 id={id}>{title}</h3>
         <a href={href} aria-label={change}>
-          {words.change}
+          {copy.change}
         </a>
       </div>
       {children}
@@ -45,9 +45,9 @@ const Block = ({
 
 const NoticeAlert = ({ notice }: { notice: Notice }) =>
   notice.kind === 'price' ? (
-    <Warning title={words.newPrice}>{words.newPriceWhy(usd(notice.before), usd(notice.now))}</Warning>
+    <Warning title={copy.newPrice}>{copy.newPriceWhy(usd(notice.before), usd(notice.now))}</Warning>
   ) : (
-    <Warning>{words.expired}</Warning>
+    <Warning>{copy.expired}</Warning>
   )
 
 const Due = ({ quote: { shown, before, left, isLive, accept } }: { quote: CartQuote }) => (
@@ -57,7 +57,7 @@ const Due = ({ quote: { shown, before, left, isLive, accept } }: { quote: CartQu
     isLive={isLive}
     left={left}
     onAccept={accept}
-    lacking={words.notEnough(shown?.asset ?? '')}
+    lacking={copy.notEnough(shown?.asset ?? '')}
   />
 )
 
@@ -81,18 +81,18 @@ export const ReviewStep = ({ details, quote, notice, detailsHref, paymentHref, b
   return (
     <div className={styles.review}>
       {notice && <NoticeAlert notice={notice} />}
-      <Block title={words.shipTo} change={words.changeAddress} href={detailsHref}>
+      <Block title={copy.shipTo} change={copy.changeAddress} href={detailsHref}>
         <WrittenAddress details={details} />
       </Block>
       {isFree && <Free />}
       {!blocked && !isFree && (
-        <Block title={words.payWith} change={words.changeCoin} href={paymentHref}>
-          {read.error ? <ReadFailed what={words.quoteWhat} read={read} /> : <Due quote={quote} />}
+        <Block title={copy.payWith} change={copy.changeCoin} href={paymentHref}>
+          {read.error ? <ReadFailed what={copy.quoteWhat} read={read} /> : <Due quote={quote} />}
         </Block>
       )}
       <div className={styles.buttons}>
         <Button size="md" disabled={!isSettled || blocked} onClick={onPlace}>
-          {words.place}
+          {copy.place}
         </Button>
       </div>
     </div>

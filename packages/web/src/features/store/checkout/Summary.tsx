@@ -6,13 +6,13 @@ import { ProductPicture } from '../../../ui/picture/ProductPicture.tsx'
 import { Costs } from '../Costs.tsx'
 import styles from './Checkout.module.css'
 
-const words = text.store.checkout
+const copy = text.store.checkout
 
 /** What is ordered and everything it costs. pricing: as the quote has it, once there is one. */
 export const Summary = ({ data, pricing }: { data: cart.Cart; pricing?: cart.Pricing | undefined }) => (
   <aside className={styles.summary} aria-labelledby="checkout-summary">
     <h2 id="checkout-summary" className={styles.heading}>
-      {words.summary}
+      {copy.summary}
     </h2>
     <ul className={styles.lines}>
       {data.items.map((item) => (
@@ -21,13 +21,13 @@ export const Summary = ({ data, pricing }: { data: cart.Cart; pricing?: cart.Pri
           <span className={styles.lineName}>
             {item.name}
             <span className={styles.quiet}>
-              {words.pieces(item.quantity)} {usd(item.discountedPrice)}
+              {copy.pieces(item.quantity)} {usd(item.discountedPrice)}
             </span>
           </span>
           {item.problem === null ? (
             <span className="tabular">{usd(item.lineTotal)}</span>
           ) : (
-            <span className={styles.quiet}>{words.leftOut}</span>
+            <span className={styles.quiet}>{copy.leftOut}</span>
           )}
         </li>
       ))}

@@ -11,7 +11,7 @@ import { ContactNote } from '../ContactDetails.tsx'
 import { writeAsking } from '../supportUrl.ts'
 import styles from './Ticket.module.css'
 
-const words = text.support
+const copy = text.support
 const MOST_OTHERS = 3
 const MOST_ASKED = 4
 
@@ -20,7 +20,7 @@ const Others = ({ id }: { id: string }) => {
   const others = data?.tickets.filter((one) => one.id !== id).slice(0, MOST_OTHERS) ?? []
   if (others.length === 0) return null
   return (
-    <PageSection title={words.ticket.others}>
+    <PageSection title={copy.ticket.others}>
       <ul className={styles.others}>
         {others.map((one) => (
           <li key={one.id}>
@@ -47,7 +47,7 @@ const Asked = () => {
   const first = data?.faq.slice(0, MOST_ASKED) ?? []
   if (first.length === 0) return null
   return (
-    <PageSection title={words.faq.title}>
+    <PageSection title={copy.faq.title}>
       <ul className={styles.asked}>
         {first.map(({ id, question }) => (
           <li key={id}>
@@ -75,7 +75,7 @@ export const Beside = ({ id }: { id: string }) => (
       href={paths.support(writeAsking())}
       leftSection={<IconPlus size={18} />}
     >
-      {words.newTicket}
+      {copy.newTicket}
     </Button>
   </aside>
 )

@@ -6,21 +6,21 @@ import { Message } from './Message.tsx'
 import styles from './Ticket.module.css'
 import { timelineOf } from './timeline.ts'
 
-const words = text.support.ticket
+const copy = text.support.ticket
 
 type Props = { ticket: tickets.Ticket; isWriting: boolean; onUndone: (draft: string) => void }
 
 /** What was said and what happened, oldest first, and whether somebody writes at this moment. */
 export const Conversation = ({ ticket, isWriting, onUndone }: Props) => (
-  <section aria-label={words.conversation} className={styles.conversation}>
-    <div role="log" aria-label={words.conversation}>
+  <section aria-label={copy.conversation} className={styles.conversation}>
+    <div role="log" aria-label={copy.conversation}>
       <ol className={styles.entries}>
         {timelineOf(ticket).map((entry) =>
           entry.kind === 'message' ? (
             <Message key={entry.message.id} message={entry.message} onUndone={onUndone} />
           ) : (
             <li key={entry.event.id} className={styles.event}>
-              <span>{words.event(entry.event.words, whenSaid(entry.event.timestamp))}</span>
+              <span>{copy.event(entry.event.words, whenSaid(entry.event.timestamp))}</span>
             </li>
           ),
         )}
@@ -37,7 +37,7 @@ export const Conversation = ({ ticket, isWriting, onUndone }: Props) => (
             <i />
             <i />
           </span>
-          {words.writing}
+          {copy.writing}
         </>
       )}
     </div>

@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts'
 import { writeAsking } from '../supportUrl.ts'
 import styles from './Ticket.module.css'
 
-const words = text.support.ticket
+const copy = text.support.ticket
 
 type Linked = NonNullable<tickets.Ticket['follows']>
 
@@ -22,12 +22,12 @@ export const Links = ({ ticket: { follows, followedBy } }: { ticket: tickets.Tic
     <p className={styles.links}>
       {follows && (
         <span>
-          {words.follows} <To ticket={follows} />
+          {copy.follows} <To ticket={follows} />
         </span>
       )}
       {followedBy.length > 0 && (
         <span>
-          {words.followedBy}{' '}
+          {copy.followedBy}{' '}
           {followedBy.map((one) => (
             <To key={one.id} ticket={one} />
           ))}
@@ -43,22 +43,22 @@ export const Ended = ({ ticket }: { ticket: tickets.Ticket }) => {
   if (mergedInto)
     return (
       <div className={styles.ended}>
-        <strong>{words.merged}</strong>
+        <strong>{copy.merged}</strong>
         <p>
-          {words.mergedWhy} <To ticket={mergedInto} />
+          {copy.mergedWhy} <To ticket={mergedInto} />
         </p>
       </div>
     )
   return (
     <div className={styles.ended}>
-      <strong>{words.isClosed}</strong>
-      <p>{words.isClosedWhy}</p>
+      <strong>{copy.isClosed}</strong>
+      <p>{copy.isClosedWhy}</p>
       <Button
         component="a"
         variant="light"
-        href={paths.support(writeAsking({ subject: words.followUpOf(ticket.subject), follows: ticket.id }))}
+        href={paths.support(writeAsking({ subject: copy.followUpOf(ticket.subject), follows: ticket.id }))}
       >
-        {words.followUp}
+        {copy.followUp}
       </Button>
     </div>
   )

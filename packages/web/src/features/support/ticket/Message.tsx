@@ -11,7 +11,7 @@ import { stampOf } from '../times.ts'
 import { Attachments } from '../../../conversation/Attachments.tsx'
 import styles from './Ticket.module.css'
 
-const words = text.support.ticket
+const copy = text.support.ticket
 /** What is longer is shown by its beginning. */
 const LONG = 2000
 
@@ -24,7 +24,7 @@ const Said = ({ message }: { message: string }) => {
       </div>
       {!isWhole && (
         <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>
-          {words.showAll}
+          {copy.showAll}
         </Button>
       )}
     </>
@@ -45,7 +45,7 @@ const Undo = ({ id, until, onUndone }: UndoProps) => {
   return (
     <>
       <span aria-hidden="true" className="tabular">
-        {words.undoIn(left)}
+        {copy.undoIn(left)}
       </span>
       <Button
         variant="light"
@@ -53,7 +53,7 @@ const Undo = ({ id, until, onUndone }: UndoProps) => {
         loading={undo.isPending}
         onClick={() => void undo.run({ params: { id } })}
       >
-        {words.undo}
+        {copy.undo}
       </Button>
     </>
   )
@@ -66,7 +66,7 @@ type Props = { message: tickets.ConversationMessage; onUndone: (draft: string) =
 export const Message = ({ message, onUndone }: Props) => {
   const { id, author, quoted, timestamp, via, attachments, undoableUntil } = message
   const isOwn = author === 'user'
-  const who = isOwn ? words.you : words.team
+  const who = isOwn ? copy.you : copy.team
   return (
     <li className={styles.message} data-own={isOwn || undefined}>
       {!isOwn && (
@@ -76,11 +76,11 @@ export const Message = ({ message, onUndone }: Props) => {
       )}
       <div className={styles.said}>
         <div className={styles.bubble}>
-          <span className="visually-hidden">{words.says(who)}</span>
+          <span className="visually-hidden">{copy.says(who)}</span>
           <Said message={message.message} />
           {quoted && (
             <details className={styles.quoted}>
-              <summary>{words.quoted}</summary>
+              <summary>{copy.quoted}</summary>
               <div className={styles.text} dir="auto">
                 {quoted}
               </div>
@@ -95,7 +95,7 @@ export const Message = ({ message, onUndone }: Props) => {
             <time dateTime={timestamp} title={dateTime(timestamp)}>
               {stampOf(timestamp)}
             </time>
-            {via === 'mail' && ` · ${words.byMail}`}
+            {via === 'mail' && ` · ${copy.byMail}`}
           </span>
         </div>
       </div>

@@ -8,7 +8,7 @@ import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import styles from './Ticket.module.css'
 
-const words = text.support.rating
+const copy = text.support.rating
 const WORDS_MAX = 1000
 
 /** Whether a solution helped: one press, once for each solution; who says no may say what is missing. */
@@ -16,7 +16,7 @@ export const Rating = ({ ticket }: { ticket: tickets.Ticket }) => {
   const [missing, setMissing] = useState<string>()
   const rate = useAction(tickets.rateTicket, {
     refreshes: [tickets.getTicket],
-    onAnswer: () => notifySuccess(words.thanks),
+    onAnswer: () => notifySuccess(copy.thanks),
   })
   const say = (rating: 'good' | 'bad') =>
     void rate.run({
@@ -24,11 +24,11 @@ export const Rating = ({ ticket }: { ticket: tickets.Ticket }) => {
       body: { rating, ...(missing && rating === 'bad' && { words: missing }) },
     })
   if (ticket.rating !== null && !ticket.canRate)
-    return <p className={styles.rated}>{ticket.rating === 'good' ? words.wasGood : words.wasBad}</p>
+    return <p className={styles.rated}>{ticket.rating === 'good' ? copy.wasGood : copy.wasBad}</p>
   if (!ticket.canRate) return null
   return (
     <section className={styles.rating} aria-labelledby="ticket-rating">
-      <h2 id="ticket-rating">{words.title}</h2>
+      <h2 id="ticket-rating">{copy.title}</h2>
       <div className={styles.ratingActs}>
         <Button
           variant="light"
@@ -36,19 +36,19 @@ export const Rating = ({ ticket }: { ticket: tickets.Ticket }) => {
           loading={rate.isPending}
           onClick={() => say('good')}
         >
-          {words.good}
+          {copy.good}
         </Button>
         {missing === undefined && (
           <Button variant="default" leftSection={<IconThumbDown size={18} />} onClick={() => setMissing('')}>
-            {words.bad}
+            {copy.bad}
           </Button>
         )}
       </div>
       {missing !== undefined && (
         <>
           <Textarea
-            label={`${words.badWhy} (${text.words.optional})`}
-            description={words.badHint}
+            label={`${copy.badWhy} (${text.common.optional})`}
+            description={copy.badHint}
             autosize
             minRows={2}
             maxRows={8}
@@ -59,7 +59,7 @@ export const Rating = ({ ticket }: { ticket: tickets.Ticket }) => {
           />
           <div className={styles.ratingActs}>
             <Button variant="default" loading={rate.isPending} onClick={() => say('bad')}>
-              {words.send}
+              {copy.send}
             </Button>
           </div>
         </>

@@ -14,11 +14,11 @@ import { lastSeen } from './timeline.ts'
 import type { Draft } from '../../../conversation/useDraft.ts'
 import { useSendingDraft } from '../../../conversation/useSendingDraft.ts'
 
-const words = text.support.reply
+const copy = text.support.reply
 
 const keptSentence = (kept: Draft['kept']): string => {
-  if (kept === 'here') return words.keptHere
-  return kept ? words.keptAt(timeOfDay(kept.at)) : words.kept
+  if (kept === 'here') return copy.keptHere
+  return kept ? copy.keptAt(timeOfDay(kept.at)) : copy.kept
 }
 
 const useSending = ({ ticket, draft }: Pick<Props, 'ticket' | 'draft'>) => {
@@ -30,7 +30,7 @@ const useSending = ({ ticket, draft }: Pick<Props, 'ticket' | 'draft'>) => {
       draft.sent()
       sending.files.clear()
       setNewer(false)
-      notifySuccess(words.done)
+      notifySuccess(copy.done)
     },
     onFailed: (failure) => {
       setNewer(failure.code === 'ticket_newer')
@@ -64,19 +64,19 @@ export const ReplyBox = ({ ticket, draft, field, onType }: Props) => {
   }
   return (
     <form className={styles.reply} data-over={files.isOver || undefined} {...files.takes} onSubmit={submit} noValidate>
-      {isNewer && <Warning title={words.newer}>{words.newerWhy}</Warning>}
+      {isNewer && <Warning title={copy.newer}>{copy.newerWhy}</Warning>}
       <Textarea
         ref={field}
         variant="unstyled"
-        aria-label={words.label}
-        placeholder={words.placeholder}
+        aria-label={copy.label}
+        placeholder={copy.placeholder}
         autosize
         minRows={2}
         maxRows={14}
         maxLength={tickets.TICKET_TEXT_MAX}
         value={draft.typed}
         readOnly={isBusy}
-        error={isBlank ? words.blank : failure?.errors?.message?.[0]}
+        error={isBlank ? copy.blank : failure?.errors?.message?.[0]}
         autoComplete="off"
         onChange={(event) => {
           type(event.currentTarget.value)
@@ -89,7 +89,7 @@ export const ReplyBox = ({ ticket, draft, field, onType }: Props) => {
       <FilesToSend files={files} disabled={isBusy} kept={kept} />
       <FilesProgress progress={progress} count={files.files.length} />
       {!isNewer && <SendFailure failure={failure} />}
-      {ticket.status === 'resolved' && <p className={styles.reopens}>{words.reopens}</p>}
+      {ticket.status === 'resolved' && <p className={styles.reopens}>{copy.reopens}</p>}
       <div className={styles.replyFoot}>
         <PickFiles files={files} disabled={isBusy} />
         <span className={styles.kept} data-failed={draft.kept === 'here' || undefined}>
@@ -97,7 +97,7 @@ export const ReplyBox = ({ ticket, draft, field, onType }: Props) => {
           {keptSentence(draft.kept)}
         </span>
         <Button type="submit" size="md" loading={isBusy}>
-          {isNewer ? words.sendAnyway : words.send}
+          {isNewer ? copy.sendAnyway : copy.send}
         </Button>
       </div>
     </form>

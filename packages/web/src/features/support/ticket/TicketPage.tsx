@@ -23,7 +23,7 @@ import { lastSeen } from './timeline.ts'
 import { useDraft } from '../../../conversation/useDraft.ts'
 import { usePresence, useWriting } from '../../../conversation/usePresence.ts'
 
-const words = text.support.ticket
+const copy = text.support.ticket
 
 /** A subject of more characters is set smaller. */
 const LONG = 60
@@ -40,14 +40,14 @@ const Head = ({ ticket, onClose }: { ticket: tickets.Ticket; onClose: () => void
         <span translate="no" className="tabular">
           {ticket.ticketReference}
         </span>{' '}
-        · <span dir="auto">{ticket.categoryName}</span> · {words.opened(whenSaid(ticket.createdAt))}
+        · <span dir="auto">{ticket.categoryName}</span> · {copy.opened(whenSaid(ticket.createdAt))}
       </p>
     </div>
     <div className={styles.headActs}>
       <StatusBadge status={ticket.status} />
       {tickets.canClose(ticket.status) && (
         <Button variant="default" size="sm" onClick={onClose}>
-          {words.close}
+          {copy.close}
         </Button>
       )}
     </div>
@@ -74,10 +74,10 @@ const CloseTicket = ({ ticket, onClosing }: { ticket: tickets.Ticket } & Pick<Cl
     endpoint={tickets.changeTicket}
     input={{ params: { id: ticket.id }, body: { status: 'closed' } }}
     refreshes={[tickets.getTicket, tickets.listTickets]}
-    question={words.closeQuestion(ticket.ticketReference)}
-    consequences={words.closeThen}
-    action={words.close}
-    done={words.closed}
+    question={copy.closeQuestion(ticket.ticketReference)}
+    consequences={copy.closeThen}
+    action={copy.close}
+    done={copy.closed}
     onClose={() => onClosing(false)}
   />
 )
@@ -91,7 +91,7 @@ const Talk = ({ ticket }: { ticket: tickets.Ticket }) => {
   const field = useRef<HTMLTextAreaElement>(null)
   const onUndone = (back: string) => {
     draft.back(back)
-    notifySuccess(words.undone)
+    notifySuccess(copy.undone)
     field.current?.focus()
   }
   const isOver = !tickets.canReply(ticket.status) || ticket.mergedInto !== null
@@ -135,9 +135,9 @@ export const TicketPage = ({ id, ...closing }: { id: string } & Closing) => {
   return (
     <div className={styles.page}>
       <div className={styles.main}>
-        <BackLink href={paths.support()}>{words.back}</BackLink>
+        <BackLink href={paths.support()}>{copy.back}</BackLink>
         {read.data && <Opened ticket={read.data.ticket} {...closing} />}
-        {!read.data && read.error && <ReadFailed what={words.what} read={read} gone={words} />}
+        {!read.data && read.error && <ReadFailed what={copy.what} read={read} gone={copy} />}
         {!read.data && !read.error && <Awaited />}
       </div>
       <Beside id={id} />

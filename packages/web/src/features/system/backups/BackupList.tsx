@@ -15,10 +15,10 @@ import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { notifyFailed } from '../../../ui/toastFailed.ts'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import type { SystemPartProps } from '../systemParts.tsx'
-import { stateOf, whyOf } from './backupWords.ts'
+import { stateOf, whyOf } from './backupCopy.ts'
 import { DownloadDialog } from './DownloadDialog.tsx'
 
-const words = text.backups
+const copy = text.backups
 type Backup = backups.Backup
 
 /** Lets the browser fetch it: gigabytes, in ranges, by the cookie that goes with the session. */
@@ -31,7 +31,7 @@ const fetchFile = (path: string): void => {
 
 const begin = (path: string): void => {
   fetchFile(path)
-  notifySuccess(words.downloading)
+  notifySuccess(copy.downloading)
 }
 
 interface Ways {
@@ -50,7 +50,7 @@ const Actions = ({ one, onDelete, onDownload }: Ways & { one: Backup }) => {
   })
   const attempt = useAction(backups.tryBackup, {
     refreshes: [backups.listBackups],
-    onDone: () => notifySuccess(words.tried),
+    onDone: () => notifySuccess(copy.tried),
     onFailed: ({ message }) => notifyFailed(message),
   })
   return (
@@ -58,15 +58,15 @@ const Actions = ({ one, onDelete, onDownload }: Ways & { one: Backup }) => {
       {one.bytes !== null && (
         <>
           <RowAction
-            label={words.downloadNamed(when)}
-            title={words.download}
+            label={copy.downloadNamed(when)}
+            title={copy.download}
             icon={IconDownload}
             disabledReason={disabledReason}
             onClick={() => (one.encrypted ? void open.run({ params, body: {} }) : onDownload(one))}
           />
           <RowAction
-            label={words.tryNamed(when)}
-            title={words.try}
+            label={copy.tryNamed(when)}
+            title={copy.try}
             icon={IconRefresh}
             disabledReason={disabledReason}
             onClick={() => void attempt.run({ params })}
@@ -75,8 +75,8 @@ const Actions = ({ one, onDelete, onDownload }: Ways & { one: Backup }) => {
       )}
       {one.state !== 'running' && (
         <RowAction
-          label={words.deleteNamed(when)}
-          title={words.delete}
+          label={copy.deleteNamed(when)}
+          title={copy.delete}
           icon={IconTrash}
           disabledReason={disabledReason}
           onClick={() => onDelete(one)}
@@ -89,20 +89,20 @@ const Actions = ({ one, onDelete, onDownload }: Ways & { one: Backup }) => {
 const columnsFor = (ways: Ways): Column<Backup>[] => [
   {
     key: 'at',
-    head: words.columns.at,
+    head: copy.columns.at,
     lead: true,
     cell: (one) => <span className="tabular">{dateTime(one.startedAt)}</span>,
   },
-  { key: 'why', head: words.columns.why, cell: whyOf },
+  { key: 'why', head: copy.columns.why, cell: whyOf },
   {
     key: 'size',
-    head: words.columns.size,
+    head: copy.columns.size,
     numeric: true,
     cell: (one) => <span className="tabular">{one.bytes === null ? '—' : fileSize(one.bytes)}</span>,
   },
   {
     key: 'state',
-    head: words.columns.state,
+    head: copy.columns.state,
     cell: (one) => {
       const { word, tone } = stateOf(one)
       return (
@@ -114,7 +114,7 @@ const columnsFor = (ways: Ways): Column<Backup>[] => [
   },
   {
     key: 'actions',
-    head: <span className="visually-hidden">{words.columns.actions}</span>,
+    head: <span className="visually-hidden">{copy.columns.actions}</span>,
     cell: (one) => <Actions one={one} {...ways} />,
   },
 ]
@@ -126,9 +126,9 @@ export const BackupList = ({ all, view, onView }: SystemPartProps & { all: reado
   useRestoreFocus(asked !== undefined || taking !== undefined)
   const close = () => onView({ ...view, dialog: undefined, about: undefined }, true)
   return (
-    <PageSection dense title={words.all} flush>
+    <PageSection dense title={copy.all} flush>
       <DataTable
-        caption={words.all}
+        caption={copy.all}
         columns={columnsFor({
           onDelete: ({ id }) => onView({ ...view, dialog: 'delete', about: id }),
           onDownload: setTaking,
@@ -144,11 +144,11 @@ export const BackupList = ({ all, view, onView }: SystemPartProps & { all: reado
           endpoint={backups.deleteBackup}
           input={{ params: { id: asked.id } }}
           refreshes={[backups.listBackups]}
-          question={words.deleteQuestion(dateTime(asked.startedAt))}
-          consequences={words.deleteThen}
-          action={words.delete}
+          question={copy.deleteQuestion(dateTime(asked.startedAt))}
+          consequences={copy.deleteThen}
+          action={copy.delete}
           danger
-          done={words.deleted}
+          done={copy.deleted}
           onClose={close}
         />
       )}

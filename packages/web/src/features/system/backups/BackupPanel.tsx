@@ -17,7 +17,7 @@ import styles from './Backups.module.css'
 import { LastBackup, UnderWay } from './LastBackup.tsx'
 import { ScheduleForm } from './ScheduleForm.tsx'
 
-const words = text.backups
+const copy = text.backups
 
 const BackUpNow = ({ isRunning }: { isRunning: boolean }) => {
   const rights = useRights()
@@ -35,7 +35,7 @@ const BackUpNow = ({ isRunning }: { isRunning: boolean }) => {
         disabledReason={rights.disabledReason('backups:write')}
         onClick={() => void start.run({})}
       >
-        {words.now}
+        {copy.now}
       </ActionButton>
       {start.failure && (
         <Alert color="red" role="alert">
@@ -53,19 +53,19 @@ const Kept = ({ found, ...props }: SystemPartProps & { found: backups.Backups })
   return (
     <div className={styles.stack}>
       <div className={styles.top}>
-        <p className={styles.where}>{words.where[place]}</p>
+        <p className={styles.where}>{copy.where[place]}</p>
         <BackUpNow isRunning={running !== undefined} />
       </div>
       {!encrypted && (
         <p className={styles.unsealed}>
-          <strong>{words.notEncrypted}</strong> {words.notEncryptedWhy}
+          <strong>{copy.notEncrypted}</strong> {copy.notEncryptedWhy}
         </p>
       )}
       {running && <UnderWay backup={running} />}
       {last && <LastBackup backup={last} />}
       {all.length === 0 && (
         <PageSection dense>
-          <EmptyState title={words.none} why={schedule.on ? words.noneWhy : words.noneOffWhy} />
+          <EmptyState title={copy.none} why={schedule.on ? copy.noneWhy : copy.noneOffWhy} />
         </PageSection>
       )}
       {all.length > 0 && <BackupList all={all} {...props} />}
@@ -80,7 +80,7 @@ export const BackupPanel = (props: SystemPartProps) => {
   if (data) return <Kept found={data.backups} {...props} />
   return (
     <PageSection dense>
-      {error ? <ReadFailed what={words.what} read={{ error, refetch }} /> : <RowsSkeleton count={6} dense />}
+      {error ? <ReadFailed what={copy.what} read={{ error, refetch }} /> : <RowsSkeleton count={6} dense />}
     </PageSection>
   )
 }

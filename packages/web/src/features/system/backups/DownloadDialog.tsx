@@ -7,15 +7,15 @@ import { dateTime } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 
-const words = text.backups
+const copy = text.backups
 
 const fields = defineFields()({
-  passphrase: secret(words.passphrase, {
-    why: words.passphraseWhy,
+  passphrase: secret(copy.passphrase, {
+    why: copy.passphraseWhy,
     fills: 'new-password',
-    needed: words.passphraseMissing,
+    needed: copy.passphraseMissing,
   }),
-  again: secret(words.passphraseAgain, { fills: 'new-password' }),
+  again: secret(copy.passphraseAgain, { fills: 'new-password' }),
 })
 const empty = valuesOf(fields, undefined)
 
@@ -30,7 +30,7 @@ export const DownloadDialog = ({ one, onOpened, onClose }: DownloadDialogProps) 
   const form = useRecordForm({
     fields,
     values: empty,
-    check: ({ passphrase, again }) => (passphrase === again ? {} : { again: words.passphraseDiffers }),
+    check: ({ passphrase, again }) => (passphrase === again ? {} : { again: copy.passphraseDiffers }),
     refreshes: [],
     save: saving(
       fields,
@@ -43,9 +43,9 @@ export const DownloadDialog = ({ one, onOpened, onClose }: DownloadDialogProps) 
     ),
   })
   return (
-    <Dialog opened onClose={onClose} title={words.downloadNamed(dateTime(one.startedAt))} busy={form.isPending}>
-      <RecordForm form={form} action={words.download} onCancel={onClose}>
-        <p style={{ marginTop: 0 }}>{words.downloadPlain}</p>
+    <Dialog opened onClose={onClose} title={copy.downloadNamed(dateTime(one.startedAt))} busy={form.isPending}>
+      <RecordForm form={form} action={copy.download} onCancel={onClose}>
+        <p style={{ marginTop: 0 }}>{copy.downloadPlain}</p>
         <FormFields form={form} />
       </RecordForm>
     </Dialog>

@@ -5,26 +5,26 @@ import { dateTime } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import { PageSection } from '../../../ui/page/PageSection.tsx'
 import styles from './Backups.module.css'
-import { factsOf, foundOf } from './backupWords.ts'
+import { factsOf, foundOf } from './backupCopy.ts'
 
-const words = text.backups
+const copy = text.backups
 type Trial = backups.BackupTrial
 
 /** How far one has come that is being made. */
 export const UnderWay = ({ backup }: { backup: backups.Backup }) => {
   const percent = Math.floor((backup.progress ?? 0) * 100)
   return (
-    <PageSection dense title={words.running}>
-      <Progress value={percent} aria-label={words.running} size="lg" />
-      <p className={styles.quiet}>{words.progress(`${percent}%`)}</p>
+    <PageSection dense title={copy.running}>
+      <Progress value={percent} aria-label={copy.running} size="lg" />
+      <p className={styles.quiet}>{copy.progress(`${percent}%`)}</p>
     </PageSection>
   )
 }
 
 const titleOf = (trial: Trial | null): string => {
-  if (!trial) return words.trial.waiting
+  if (!trial) return copy.trial.waiting
   const at = trial.endedAt === null ? '' : `, ${dateTime(trial.endedAt)}`
-  return `${words.trial[trial.state]}${at}`
+  return `${copy.trial[trial.state]}${at}`
 }
 
 /** What restoring it into a scratch database came to. */
@@ -36,14 +36,14 @@ const Certificate = ({ trial }: { trial: Trial | null }) => (
       </span>
       {titleOf(trial)}
     </h3>
-    {!trial && <p className={styles.quiet}>{words.trial.waitingWhy}</p>}
+    {!trial && <p className={styles.quiet}>{copy.trial.waitingWhy}</p>}
     {trial?.problem && <p className={styles.problem}>{trial.problem}</p>}
     {trial && trial.checks.length > 0 && (
-      <ul className={styles.checks} aria-label={words.trial.checks}>
+      <ul className={styles.checks} aria-label={copy.trial.checks}>
         {trial.checks.map((check) => (
           <li key={check.name} data-differs={check.differences > 0 || undefined}>
             <span aria-hidden="true">{check.differences > 0 ? <IconX size={18} /> : <IconCheck size={18} />}</span>
-            <span>{words.trial.names[check.name]}</span>
+            <span>{copy.trial.names[check.name]}</span>
             <span className={styles.found}>{foundOf(check)}</span>
           </li>
         ))}
@@ -56,17 +56,17 @@ const Certificate = ({ trial }: { trial: Trial | null }) => (
 export const LastBackup = ({ backup }: { backup: backups.Backup }) => {
   const facts = factsOf(backup)
   return (
-    <PageSection dense title={words.last}>
+    <PageSection dense title={copy.last}>
       <p className={styles.headline}>
         <span className={styles.moment}>{dateTime(backup.startedAt)}</span>
         {facts && <span className={styles.facts}>{facts}</span>}
       </p>
       {backup.problem && (
         <Alert color="red">
-          {words.states.failed}: {backup.problem}
+          {copy.states.failed}: {backup.problem}
         </Alert>
       )}
-      {backup.lost !== null && backup.lost > 0 && <p className={styles.unsealed}>{words.lost(backup.lost)}</p>}
+      {backup.lost !== null && backup.lost > 0 && <p className={styles.unsealed}>{copy.lost(backup.lost)}</p>}
       {backup.state === 'done' && <Certificate trial={backup.trial} />}
     </PageSection>
   )

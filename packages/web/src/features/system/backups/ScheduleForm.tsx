@@ -9,7 +9,7 @@ import { PageSection } from '../../../ui/page/PageSection.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import styles from './Backups.module.css'
 
-const words = text.backups.schedule
+const copy = text.backups.schedule
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
@@ -22,13 +22,13 @@ const readCount = (typed: string): string | undefined => {
 }
 
 const fields = defineFields<backups.BackupSchedule>()({
-  on: toggle(words.on),
-  hour: choice(words.hour, { why: words.hourWhy, data: hours, of: ({ hour }) => String(hour) }),
-  keep: number(words.keep, {
-    why: words.keepWhy,
+  on: toggle(copy.on),
+  hour: choice(copy.hour, { why: copy.hourWhy, data: hours, of: ({ hour }) => String(hour) }),
+  keep: number(copy.keep, {
+    why: copy.keepWhy,
     needed: true,
     read: readCount,
-    unread: words.invalid,
+    unread: copy.invalid,
     input: 'numeric',
     of: ({ keep }) => String(keep),
   }),
@@ -43,16 +43,16 @@ export const ScheduleForm = ({ schedule, next }: Pick<backups.Backups, 'schedule
       fields,
       backups.setBackupSchedule,
       ({ on, hour, keep }) => ({ body: { on, hour: Number(hour), keep: Number(keep) } }),
-      () => notifySuccess(words.saved),
+      () => notifySuccess(copy.saved),
     ),
     refreshes: [backups.listBackups],
   })
   return (
-    <PageSection dense title={words.title}>
-      <RecordForm form={form} action={words.save} place="page">
+    <PageSection dense title={copy.title}>
+      <RecordForm form={form} action={copy.save} place="page">
         <FormFields form={form} />
       </RecordForm>
-      <p className={styles.quiet}>{next === null ? words.off : words.next(dateTime(next))}</p>
+      <p className={styles.quiet}>{next === null ? copy.off : copy.next(dateTime(next))}</p>
     </PageSection>
   )
 }

@@ -8,7 +8,7 @@ import { text } from '../../../i18n/text.ts'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import { ANY_PLAN, changingBody, codeFields, newBody } from './codeFields.ts'
 
-const words = text.codes
+const copy = text.codes
 
 /** What a code is worth and for stays as it was made: people have it in their hands. */
 const changing = ['uses_limit', 'ends_at', 'note', 'active'] as const
@@ -28,9 +28,9 @@ const useCodeForm = (code: codes.DiscountCode | undefined, onDone: () => void) =
           codeFields,
           codes.updateCode,
           (values) => ({ params: { id: code.id }, body: changingBody(values) }),
-          done(words.updated),
+          done(copy.updated),
         )
-      : saving(codeFields, codes.createCode, (values) => ({ body: newBody(values) }), done(words.created)),
+      : saving(codeFields, codes.createCode, (values) => ({ body: newBody(values) }), done(copy.created)),
   })
 }
 
@@ -42,16 +42,16 @@ export const CodeForm = ({ code, onDone }: Props) => {
   const plans = useRead(membership.listPlans, {}).data?.plans ?? []
   const isPercent = form.values.kind === 'percent'
   return (
-    <RecordForm form={form} action={code ? text.words.save : words.create} onCancel={onDone}>
+    <RecordForm form={form} action={code ? text.common.save : copy.create} onCancel={onDone}>
       <FormFields
         form={form}
         columns
         {...(code && { names: changing })}
         with={{
-          value: { label: isPercent ? words.percent : words.amount },
+          value: { label: isPercent ? copy.percent : copy.amount },
           plan_id: {
             data: [
-              { value: ANY_PLAN, label: words.anyPlan },
+              { value: ANY_PLAN, label: copy.anyPlan },
               ...plans.map(({ id, name }) => ({ value: id, label: name })),
             ],
           },

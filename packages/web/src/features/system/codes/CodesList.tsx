@@ -18,7 +18,7 @@ import { CodeForm } from './CodeForm.tsx'
 import styles from '../System.module.css'
 import { codesAddress, type ViewProps } from './codesUrl.ts'
 
-const words = text.codes
+const copy = text.codes
 type Code = codes.DiscountCode
 
 const tones = { good: 'success', off: 'neutral', ended: 'neutral', used: 'info' } as const
@@ -26,7 +26,7 @@ const tones = { good: 'success', off: 'neutral', ended: 'neutral', used: 'info' 
 const worthOf = ({ kind, value }: Code): string => (kind === 'percent' ? text.member.percent(value) : usdPrice(value))
 
 const usesOf = ({ used, uses_limit }: Code): string =>
-  words.uses(used.toLocaleString(locale), uses_limit?.toLocaleString(locale))
+  copy.uses(used.toLocaleString(locale), uses_limit?.toLocaleString(locale))
 
 const Add = ({ view, onView }: ViewProps) => (
   <ActionButton
@@ -35,7 +35,7 @@ const Add = ({ view, onView }: ViewProps) => (
     disabledReason={useRights().disabledReason('settings:write')}
     onClick={() => onView({ ...view, dialog: 'add', about: undefined })}
   >
-    {words.add}
+    {copy.add}
   </ActionButton>
 )
 
@@ -46,15 +46,15 @@ const Actions = ({ code, view, onView }: ViewProps & { code: Code }) => {
     <RowActions>
       <RowAction
         disabledReason={disabledReason}
-        label={words.edit(code.code)}
-        title={words.change}
+        label={copy.edit(code.code)}
+        title={copy.change}
         icon={IconPencil}
         onClick={() => open('edit')}
       />
       <RowAction
         disabledReason={disabledReason}
-        label={words.remove(code.code)}
-        title={words.delete}
+        label={copy.remove(code.code)}
+        title={copy.delete}
         icon={IconTrash}
         onClick={() => open('delete')}
       />
@@ -64,33 +64,33 @@ const Actions = ({ code, view, onView }: ViewProps & { code: Code }) => {
 
 const List = defineList(codesAddress)({
   name: 'codes',
-  words,
+  copy,
   rows: (reply) => reply.codes,
   label: ({ code }: Code) => code,
   filters: [
-    { key: 'state', label: words.state, any: words.anyState, useChoices: choicesOf(codes.codeStates, words.states) },
+    { key: 'state', label: copy.state, any: copy.anyState, useChoices: choicesOf(codes.codeStates, copy.states) },
   ],
   add: (doing) => <Add {...doing} />,
   current: ({ about }) => about,
   columns: (doing) => [
-    { key: 'code', head: words.code, lead: true, cell: ({ code }) => <code>{code}</code> },
-    { key: 'worth', head: words.worth, numeric: true, cell: worthOf },
-    { key: 'plan', head: words.plan, cell: ({ planName }) => planName ?? words.anyPlan },
-    { key: 'uses', head: words.usesColumn, numeric: true, cell: usesOf },
-    { key: 'ends', head: words.ends, cell: ({ ends_at }) => (ends_at === null ? words.never : dateTime(ends_at)) },
-    { key: 'note', head: words.note, cell: ({ note }) => <span dir="auto">{note}</span> },
+    { key: 'code', head: copy.code, lead: true, cell: ({ code }) => <code>{code}</code> },
+    { key: 'worth', head: copy.worth, numeric: true, cell: worthOf },
+    { key: 'plan', head: copy.plan, cell: ({ planName }) => planName ?? copy.anyPlan },
+    { key: 'uses', head: copy.usesColumn, numeric: true, cell: usesOf },
+    { key: 'ends', head: copy.ends, cell: ({ ends_at }) => (ends_at === null ? copy.never : dateTime(ends_at)) },
+    { key: 'note', head: copy.note, cell: ({ note }) => <span dir="auto">{note}</span> },
     {
       key: 'state',
-      head: words.state,
+      head: copy.state,
       cell: ({ state }) => (
         <StatusBadge status={state} tone={tones[state]}>
-          {words.states[state]}
+          {copy.states[state]}
         </StatusBadge>
       ),
     },
     {
       key: 'actions',
-      head: <span className="visually-hidden">{words.actions}</span>,
+      head: <span className="visually-hidden">{copy.actions}</span>,
       cell: (code) => <Actions code={code} {...doing} />,
     },
   ],
@@ -109,16 +109,16 @@ const Dialogs = ({ view, onView }: ViewProps) => {
         endpoint={codes.deleteCode}
         input={{ params: { id: code.id } }}
         refreshes={[codes.listCodes]}
-        question={words.removeQuestion(code.code)}
-        consequences={words.removeThen}
-        action={words.delete}
+        question={copy.removeQuestion(code.code)}
+        consequences={copy.removeThen}
+        action={copy.delete}
         danger
-        done={words.removed}
+        done={copy.removed}
         onClose={close}
       />
     )
   return (
-    <Dialog opened onClose={close} title={code ? words.edit(code.code) : words.add} size="lg" full>
+    <Dialog opened onClose={close} title={code ? copy.edit(code.code) : copy.add} size="lg" full>
       {code && <RecordHistory of={{ type: 'code', id: code.id }} name={code.code} />}
       <CodeForm key={about ?? 'add'} code={code} onDone={close} />
     </Dialog>

@@ -3,7 +3,7 @@ import { choice, defineFields, line, number, toggle, valuesOf } from '../../../f
 import { isoOf, localMinute } from '../../../format/localTime.ts'
 import { text } from '../../../i18n/text.ts'
 
-const words = text.codes
+const copy = text.codes
 
 /** A whole number from 1 on. */
 const counted = (typed: string): string | undefined => (/^[1-9]\d{0,6}$/.test(typed.trim()) ? typed.trim() : undefined)
@@ -13,29 +13,29 @@ export const ANY_PLAN = 'any'
 
 /** A code as its form holds it: text as typed. */
 export const codeFields = defineFields<codes.DiscountCode>()({
-  code: line(words.code, { needed: words.codeMissing, most: 30, code: true, why: words.codeWhy }),
-  kind: choice<codes.CodeKind>(words.kind, {
+  code: line(copy.code, { needed: copy.codeMissing, most: 30, code: true, why: copy.codeWhy }),
+  kind: choice<codes.CodeKind>(copy.kind, {
     start: 'percent',
-    data: codes.codeKinds.map((value) => ({ value, label: words.kinds[value] })),
+    data: codes.codeKinds.map((value) => ({ value, label: copy.kinds[value] })),
   }),
-  value: number(words.value, { needed: words.valueMissing, most: 12, of: ({ value }) => String(value) }),
-  plan_id: choice(words.plan, { start: ANY_PLAN, of: (code: codes.DiscountCode) => code.plan_id ?? ANY_PLAN }),
-  uses_limit: line(words.limit, {
+  value: number(copy.value, { needed: copy.valueMissing, most: 12, of: ({ value }) => String(value) }),
+  plan_id: choice(copy.plan, { start: ANY_PLAN, of: (code: codes.DiscountCode) => code.plan_id ?? ANY_PLAN }),
+  uses_limit: line(copy.limit, {
     input: 'numeric',
     most: 9,
-    why: words.limitWhy,
+    why: copy.limitWhy,
     read: counted,
-    unread: words.limitWrong,
+    unread: copy.limitWrong,
     of: ({ uses_limit }) => (uses_limit === null ? '' : String(uses_limit)),
   }),
   /** `2026-03-04T09:30`, in the reader's own time zone. */
-  ends_at: line(words.ends, {
+  ends_at: line(copy.ends, {
     input: 'datetime-local',
-    why: words.endsWhy,
+    why: copy.endsWhy,
     of: ({ ends_at }) => (ends_at === null ? '' : localMinute(new Date(ends_at))),
   }),
-  note: line(words.note, { most: 200, why: words.noteWhy, wide: true }),
-  active: toggle(words.active, { why: words.activeWhy, start: true }),
+  note: line(copy.note, { most: 200, why: copy.noteWhy, wide: true }),
+  active: toggle(copy.active, { why: copy.activeWhy, start: true }),
 })
 
 type CodeFields = ReturnType<typeof valuesOf<codes.DiscountCode, typeof codeFields>>

@@ -13,12 +13,12 @@ import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
 import { Fact, Facts } from '../../../ui/text/Facts.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 
-const words = text.gifts
+const copy = text.gifts
 
 const fields = defineFields()({
-  plan_id: choice(words.plan, { needed: words.planMissing }),
-  ends_at: line(words.ends, { input: 'datetime-local', why: words.endsWhy }),
-  note: line(words.note, { most: 200, why: words.noteWhy, wide: true }),
+  plan_id: choice(copy.plan, { needed: copy.planMissing }),
+  ends_at: line(copy.ends, { input: 'datetime-local', why: copy.endsWhy }),
+  note: line(copy.note, { most: 200, why: copy.noteWhy, wide: true }),
 })
 
 type Made = Reply<typeof gifts.makeGift>
@@ -27,17 +27,17 @@ type Made = Reply<typeof gifts.makeGift>
 const Code = ({ made, onDone }: { made: Made; onDone: () => void }) => (
   <Arrival>
     <Facts live>
-      <Fact name={words.code} code copy={made.code}>
+      <Fact name={copy.code} code copyValue={made.code}>
         {made.code}
       </Fact>
-      <Fact name={words.link} code copy={made.link}>
+      <Fact name={copy.link} code copyValue={made.link}>
         {made.link}
       </Fact>
     </Facts>
-    <Alert variant="light">{words.once}</Alert>
+    <Alert variant="light">{copy.once}</Alert>
     <DialogFoot>
       <Button size="sm" onClick={onDone}>
-        {words.close}
+        {copy.close}
       </Button>
     </DialogFoot>
   </Arrival>
@@ -58,13 +58,13 @@ export const GiftForm = ({ onDone }: { onDone: () => void }) => {
       ({ plan_id, ends_at, note }) => ({ body: { plan_id, note, ends_at: isoOf(ends_at) ?? null } }),
       (reply) => {
         setMade(reply)
-        notifySuccess(words.made)
+        notifySuccess(copy.made)
       },
     ),
   })
   if (made) return <Code made={made} onDone={onDone} />
   return (
-    <RecordForm form={form} action={words.create} onCancel={onDone}>
+    <RecordForm form={form} action={copy.create} onCancel={onDone}>
       <FormFields
         form={form}
         columns

@@ -18,7 +18,7 @@ import { GiftForm } from './GiftForm.tsx'
 import { giftsAddress, type ViewProps } from './giftsUrl.ts'
 import { RefundGift } from './RefundGift.tsx'
 
-const words = text.gifts
+const copy = text.gifts
 type Gift = gifts.Gift
 
 const tones = {
@@ -42,7 +42,7 @@ const Add = ({ view, onView }: ViewProps) => (
     disabledReason={useRights().disabledReason('settings:write')}
     onClick={() => onView({ ...view, dialog: 'add', about: undefined })}
   >
-    {words.add}
+    {copy.add}
   </ActionButton>
 )
 
@@ -55,16 +55,16 @@ const Actions = ({ gift, view, onView }: ViewProps & { gift: Gift }) => {
       {gift.buyer ? (
         <RowAction
           disabledReason={rights.disabledReason('store:refund')}
-          label={words.refundOf(gift.codeEnd)}
-          title={words.refund}
+          label={copy.refundOf(gift.codeEnd)}
+          title={copy.refund}
           icon={IconArrowBackUp}
           onClick={() => open('refund')}
         />
       ) : (
         <RowAction
           disabledReason={rights.disabledReason('settings:write')}
-          label={words.revokeOf(gift.codeEnd)}
-          title={words.revoke}
+          label={copy.revokeOf(gift.codeEnd)}
+          title={copy.revoke}
           icon={IconBan}
           onClick={() => open('revoke')}
         />
@@ -75,33 +75,33 @@ const Actions = ({ gift, view, onView }: ViewProps & { gift: Gift }) => {
 
 const List = defineList(giftsAddress)({
   name: 'gifts',
-  words,
+  copy,
   rows: (reply) => reply.gifts,
   label: ({ codeEnd }: Gift) => codeEnd,
   filters: [
-    { key: 'state', label: words.state, any: words.anyState, useChoices: choicesOf(gifts.giftStates, words.states) },
+    { key: 'state', label: copy.state, any: copy.anyState, useChoices: choicesOf(gifts.giftStates, copy.states) },
   ],
   add: (doing) => <Add {...doing} />,
   current: ({ about }) => about,
   columns: (doing) => [
-    { key: 'code', head: words.code, lead: true, cell: ({ codeEnd }) => <code>…{codeEnd}</code> },
-    { key: 'plan', head: words.plan, cell: ({ planName }) => planName },
+    { key: 'code', head: copy.code, lead: true, cell: ({ codeEnd }) => <code>…{codeEnd}</code> },
+    { key: 'plan', head: copy.plan, cell: ({ planName }) => planName },
     {
       key: 'from',
-      head: words.from,
-      cell: ({ buyer, madeBy }) => <bdi>{buyer ? buyer.name : words.givenBy(madeBy ?? '')}</bdi>,
+      head: copy.from,
+      cell: ({ buyer, madeBy }) => <bdi>{buyer ? buyer.name : copy.givenBy(madeBy ?? '')}</bdi>,
     },
-    { key: 'price', head: words.price, numeric: true, cell: ({ price, paid }) => (paid ? usdPrice(price) : '—') },
-    { key: 'made', head: words.madeOn, cell: ({ boughtAt }) => date(boughtAt) },
-    { key: 'ends', head: words.ends, cell: ({ endsAt }) => (endsAt === null ? words.never : dateTime(endsAt)) },
-    { key: 'note', head: words.note, cell: ({ note }) => <span dir="auto">{note}</span> },
+    { key: 'price', head: copy.price, numeric: true, cell: ({ price, paid }) => (paid ? usdPrice(price) : '—') },
+    { key: 'made', head: copy.madeOn, cell: ({ boughtAt }) => date(boughtAt) },
+    { key: 'ends', head: copy.ends, cell: ({ endsAt }) => (endsAt === null ? copy.never : dateTime(endsAt)) },
+    { key: 'note', head: copy.note, cell: ({ note }) => <span dir="auto">{note}</span> },
     {
       key: 'state',
-      head: words.state,
+      head: copy.state,
       cell: ({ state, takenBy }) => (
         <>
           <StatusBadge status={state} tone={tones[state]}>
-            {words.states[state]}
+            {copy.states[state]}
           </StatusBadge>
           {takenBy !== null && <bdi> {takenBy}</bdi>}
         </>
@@ -109,7 +109,7 @@ const List = defineList(giftsAddress)({
     },
     {
       key: 'actions',
-      head: <span className="visually-hidden">{words.actions}</span>,
+      head: <span className="visually-hidden">{copy.actions}</span>,
       cell: (gift) => <Actions gift={gift} {...doing} />,
     },
   ],
@@ -123,7 +123,7 @@ const Dialogs = ({ view, onView }: ViewProps) => {
   const close = () => onView({ ...view, dialog: undefined, about: undefined }, true)
   if (dialog === 'add')
     return (
-      <Dialog opened onClose={close} title={words.add} size="lg">
+      <Dialog opened onClose={close} title={copy.add} size="lg">
         <GiftForm onDone={close} />
       </Dialog>
     )
@@ -134,11 +134,11 @@ const Dialogs = ({ view, onView }: ViewProps) => {
       endpoint={gifts.revokeGift}
       input={{ params: { id: gift.id } }}
       refreshes={[gifts.listGifts]}
-      question={words.revokeQuestion(gift.codeEnd)}
-      consequences={words.revokeThen}
-      action={words.revoke}
+      question={copy.revokeQuestion(gift.codeEnd)}
+      consequences={copy.revokeThen}
+      action={copy.revoke}
       danger
-      done={words.revoked}
+      done={copy.revoked}
       onClose={close}
     />
   )

@@ -9,15 +9,15 @@ import { text } from '../../../i18n/text.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 
-const words = text.gifts
+const copy = text.gifts
 
 const fields = defineFields()({
   hash: hashField(),
-  reason: lines(words.reason, {
-    needed: words.reasonMissing,
+  reason: lines(copy.reason, {
+    needed: copy.reasonMissing,
     most: gifts.GIFT_REASON_MAX,
     rows: 3,
-    why: words.reasonWhy,
+    why: copy.reasonWhy,
   }),
 })
 
@@ -39,15 +39,15 @@ export const RefundGift = ({ gift, onClose }: { gift: gifts.Gift; onClose: () =>
       }),
       () => {
         onClose()
-        notifySuccess(words.refunded)
+        notifySuccess(copy.refunded)
       },
     ),
   })
   const amount = gift.paid ? coin(gift.paid.amount, gift.paid.crypto_symbol) : ''
   return (
-    <Dialog opened onClose={onClose} title={words.refundTitle(gift.planName)}>
-      <RecordForm form={form} action={words.refund} danger onCancel={onClose}>
-        <p>{(isOutside ? words.refundOutside : words.refundThen)(amount, gift.buyer?.name ?? '')}</p>
+    <Dialog opened onClose={onClose} title={copy.refundTitle(gift.planName)}>
+      <RecordForm form={form} action={copy.refund} danger onCancel={onClose}>
+        <p>{(isOutside ? copy.refundOutside : copy.refundThen)(amount, gift.buyer?.name ?? '')}</p>
         <FormFields form={form} names={isOutside ? ['hash', 'reason'] : ['reason']} with={{ hash: { needed: true } }} />
       </RecordForm>
     </Dialog>

@@ -12,32 +12,32 @@ import { notifySuccess } from '../../../ui/toasts.tsx'
 import styles from './Hooks.module.css'
 import { hooksAddress } from './hooksUrl.ts'
 
-const words = text.deliveries
+const copy = text.deliveries
 type Delivery = webhooks.Delivery
 
 const tones = { waiting: 'waiting', delivered: 'success', failed: 'danger' } as const
 
 const answerOf = ({ status, ms, problem, triedAt }: Delivery): string => {
-  if (triedAt === null) return words.notTried
-  return status === null ? (problem ?? '') : words.answered(status, (ms ?? 0).toLocaleString(locale))
+  if (triedAt === null) return copy.notTried
+  return status === null ? (problem ?? '') : copy.answered(status, (ms ?? 0).toLocaleString(locale))
 }
 
 const State = ({ one }: { one: Delivery }) => (
   <>
     <StatusBadge status={one.state} tone={tones[one.state]}>
-      {words.states[one.state]}
+      {copy.states[one.state]}
     </StatusBadge>
-    {one.nextAt && one.tries > 0 && <div className={styles.next}>{words.next(dateTime(one.nextAt))}</div>}
+    {one.nextAt && one.tries > 0 && <div className={styles.next}>{copy.next(dateTime(one.nextAt))}</div>}
   </>
 )
 
 const Message = ({ body, answer }: Delivery) => (
   <details className={styles.message}>
-    <summary>{words.show}</summary>
+    <summary>{copy.show}</summary>
     <pre>{body}</pre>
     {answer && (
       <>
-        <strong>{words.said}</strong>
+        <strong>{copy.said}</strong>
         <pre dir="auto">{answer}</pre>
       </>
     )}
@@ -47,15 +47,15 @@ const Message = ({ body, answer }: Delivery) => (
 const Again = ({ one }: { one: Delivery }) => {
   const resend = useAction(webhooks.resendDelivery, {
     refreshes: [webhooks.listDeliveries, webhooks.listWebhooks],
-    onDone: () => notifySuccess(words.resent),
+    onDone: () => notifySuccess(copy.resent),
   })
   const disabledReason = useRights().disabledReason('settings:write')
   return (
     <RowActions>
       <RowAction
         disabledReason={disabledReason}
-        label={words.resendOf(one.event)}
-        title={words.resend}
+        label={copy.resendOf(one.event)}
+        title={copy.resend}
         icon={IconRefresh}
         onClick={() => void resend.run({ params: { id: one.id } })}
       />
@@ -67,27 +67,27 @@ const Again = ({ one }: { one: Delivery }) => {
 /** What a webhook was sent and is to be sent. */
 export const DeliveriesList = defineList(hooksAddress)({
   name: 'webhook-deliveries',
-  words,
+  copy,
   rows: (reply) => reply.deliveries,
   label: ({ event }: Delivery) => event,
   filters: [
     {
       key: 'state',
-      label: words.state,
-      any: words.anyState,
-      useChoices: choicesOf(webhooks.deliveryStates, words.states),
+      label: copy.state,
+      any: copy.anyState,
+      useChoices: choicesOf(webhooks.deliveryStates, copy.states),
     },
   ],
   columns: () => [
-    { key: 'event', head: words.event, lead: true, cell: ({ event }) => <code>{event}</code> },
-    { key: 'time', head: words.time, cell: ({ createdAt }) => dateTime(createdAt) },
-    { key: 'state', head: words.state, cell: (one) => <State one={one} /> },
-    { key: 'tries', head: words.tries, numeric: true, cell: ({ tries }) => tries },
-    { key: 'answer', head: words.answer, cell: answerOf },
-    { key: 'message', head: words.message, cell: (one) => <Message {...one} /> },
+    { key: 'event', head: copy.event, lead: true, cell: ({ event }) => <code>{event}</code> },
+    { key: 'time', head: copy.time, cell: ({ createdAt }) => dateTime(createdAt) },
+    { key: 'state', head: copy.state, cell: (one) => <State one={one} /> },
+    { key: 'tries', head: copy.tries, numeric: true, cell: ({ tries }) => tries },
+    { key: 'answer', head: copy.answer, cell: answerOf },
+    { key: 'message', head: copy.message, cell: (one) => <Message {...one} /> },
     {
       key: 'actions',
-      head: <span className="visually-hidden">{words.actions}</span>,
+      head: <span className="visually-hidden">{copy.actions}</span>,
       cell: (one) => <Again one={one} />,
     },
   ],

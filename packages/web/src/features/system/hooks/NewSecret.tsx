@@ -6,7 +6,7 @@ import { text } from '../../../i18n/text.ts'
 import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
 import { SecretOnce } from '../SecretOnce.tsx'
 
-const words = text.webhooks
+const copy = text.webhooks
 
 /** Asks whether a webhook is to have another secret, and shows it once. */
 export const NewSecret = ({ id, onDone }: { id: string; onDone: () => void }) => {
@@ -15,10 +15,10 @@ export const NewSecret = ({ id, onDone }: { id: string; onDone: () => void }) =>
     refreshes: [webhooks.listWebhooks],
     onAnswer: (reply) => setSecret(reply.secret),
   })
-  if (secret !== undefined) return <SecretOnce secret={secret} words={words} onDone={onDone} />
+  if (secret !== undefined) return <SecretOnce secret={secret} copy={copy} onDone={onDone} />
   return (
     <Stack gap="md">
-      <p>{words.rotateWhy}</p>
+      <p>{copy.rotateWhy}</p>
       {rotate.failure && (
         <Alert color="red" role="alert">
           {rotate.failure.message}
@@ -26,10 +26,10 @@ export const NewSecret = ({ id, onDone }: { id: string; onDone: () => void }) =>
       )}
       <DialogFoot>
         <Button size="sm" variant="default" onClick={onDone}>
-          {text.words.cancel}
+          {text.common.cancel}
         </Button>
         <Button size="sm" loading={rotate.isPending} onClick={() => void rotate.run({ params: { id } })}>
-          {words.rotateAction}
+          {copy.rotateAction}
         </Button>
       </DialogFoot>
     </Stack>

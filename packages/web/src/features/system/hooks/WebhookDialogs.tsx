@@ -15,14 +15,14 @@ import { hooksAddress, type ViewProps } from './hooksUrl.ts'
 import { NewSecret } from './NewSecret.tsx'
 import { WebhookForm } from './WebhookForm.tsx'
 
-const words = text.webhooks
+const copy = text.webhooks
 type Hook = webhooks.Webhook
 
 const Test = ({ id }: { id: string }) => {
   const disabledReason = useRights().disabledReason('settings:write')
   const test = useAction(webhooks.testWebhook, {
     refreshes: [webhooks.listDeliveries, webhooks.listWebhooks],
-    onDone: () => notifySuccess(words.tested),
+    onDone: () => notifySuccess(copy.tested),
   })
   return (
     <div className={styles.bar}>
@@ -35,7 +35,7 @@ const Test = ({ id }: { id: string }) => {
         leftSection={<IconSend size={16} />}
         onClick={() => void test.run({ params: { id } })}
       >
-        {words.test}
+        {copy.test}
       </ActionButton>
     </div>
   )
@@ -49,29 +49,29 @@ const About = ({ hook, view, onView, onClose }: ViewProps & { hook: Hook; onClos
         endpoint={webhooks.deleteWebhook}
         input={{ params: { id: hook.id } }}
         refreshes={[webhooks.listWebhooks]}
-        question={words.removeQuestion(hook.name)}
-        consequences={words.removeThen}
-        action={words.removeShort}
+        question={copy.removeQuestion(hook.name)}
+        consequences={copy.removeThen}
+        action={copy.removeShort}
         danger
-        done={words.removed}
+        done={copy.removed}
         onClose={onClose}
       />
     )
   if (dialog === 'secret')
     return (
-      <Dialog opened onClose={onClose} title={words.rotateOf(hook.name)} size="md" full>
+      <Dialog opened onClose={onClose} title={copy.rotateOf(hook.name)} size="md" full>
         <NewSecret id={hook.id} onDone={onClose} />
       </Dialog>
     )
   if (dialog === 'log')
     return (
-      <Dialog opened onClose={onClose} title={words.logOf(hook.name)} size="xl" full>
+      <Dialog opened onClose={onClose} title={copy.logOf(hook.name)} size="xl" full>
         <Test id={hook.id} />
         <DeliveriesList params={{ id: hook.id }} view={view} onView={onView} />
       </Dialog>
     )
   return (
-    <Dialog opened onClose={onClose} title={words.edit(hook.name)} size="lg" full>
+    <Dialog opened onClose={onClose} title={copy.edit(hook.name)} size="lg" full>
       <RecordHistory of={{ type: 'webhook', id: hook.id }} name={hook.name} />
       <WebhookForm hook={hook} onDone={onClose} />
     </Dialog>
@@ -86,7 +86,7 @@ export const WebhookDialogs = ({ all, view, onView }: ViewProps & { all: readonl
   const close = () => onView(hooksAddress.plain, true)
   if (dialog === 'add')
     return (
-      <Dialog opened onClose={close} title={words.add} size="lg" full>
+      <Dialog opened onClose={close} title={copy.add} size="lg" full>
         <WebhookForm hook={undefined} onDone={close} />
       </Dialog>
     )

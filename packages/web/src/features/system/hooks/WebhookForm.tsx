@@ -10,21 +10,21 @@ import { notifySuccess } from '../../../ui/toasts.tsx'
 import { SecretOnce } from '../SecretOnce.tsx'
 import { hookAddressFault } from './hookAddress.ts'
 
-const words = text.webhooks
+const copy = text.webhooks
 type Hook = webhooks.Webhook
 
 const fields = defineFields<Hook>()({
-  name: line(words.name, { needed: words.nameMissing, most: webhooks.HOOK_NAME_MAX }),
-  url: line(words.url, {
-    needed: words.urlMissing,
+  name: line(copy.name, { needed: copy.nameMissing, most: webhooks.HOOK_NAME_MAX }),
+  url: line(copy.url, {
+    needed: copy.urlMissing,
     most: webhooks.HOOK_URL_MAX,
-    why: words.urlWhy,
+    why: copy.urlWhy,
     code: true,
     read: (typed) => wholeWebAddress(typed.trim()),
     wrong: hookAddressFault,
   }),
   events: own<HookEvent[], Hook>([], { of: ({ events }) => hookEventNames.filter((name) => events.includes(name)) }),
-  active: toggle(words.active, { why: words.activeWhy, start: true }),
+  active: toggle(copy.active, { why: copy.activeWhy, start: true }),
 })
 
 const useHookForm = (hook: Hook | undefined, onMade: (secret: string) => void, onDone: () => void) =>
@@ -39,7 +39,7 @@ const useHookForm = (hook: Hook | undefined, onMade: (secret: string) => void, o
           webhooks.updateWebhook,
           (values) => ({ params: { id: hook.id }, body: values }),
           () => {
-            notifySuccess(words.updated)
+            notifySuccess(copy.updated)
             onDone()
           },
         )
@@ -49,7 +49,7 @@ const useHookForm = (hook: Hook | undefined, onMade: (secret: string) => void, o
           ({ name, url, events }) => ({ body: { name, url, events } }),
           (reply) => {
             onMade(reply.secret)
-            notifySuccess(words.made)
+            notifySuccess(copy.made)
           },
         ),
   })
@@ -60,17 +60,17 @@ type Props = { hook: Hook | undefined; onDone: () => void }
 export const WebhookForm = ({ hook, onDone }: Props) => {
   const [secret, setSecret] = useState<string>()
   const form = useHookForm(hook, setSecret, onDone)
-  if (secret !== undefined) return <SecretOnce secret={secret} words={words} onDone={onDone} />
+  if (secret !== undefined) return <SecretOnce secret={secret} copy={copy} onDone={onDone} />
   return (
-    <RecordForm form={form} action={hook ? text.words.save : words.add} onCancel={onDone}>
+    <RecordForm form={form} action={hook ? text.common.save : copy.add} onCancel={onDone}>
       <FormFields
         form={form}
         names={hook ? ['name', 'url', 'events', 'active'] : ['name', 'url', 'events']}
         own={{
           events: (
             <Checkbox.Group
-              label={words.events}
-              description={words.eventsWhy}
+              label={copy.events}
+              description={copy.eventsWhy}
               required
               value={[...form.values.events]}
               error={form.errors.events}

@@ -18,7 +18,7 @@ import own from './Hooks.module.css'
 import { hooksAddress, type ViewProps } from './hooksUrl.ts'
 import { WebhookDialogs } from './WebhookDialogs.tsx'
 
-const words = text.webhooks
+const copy = text.webhooks
 type Hook = webhooks.Webhook
 type Opened = 'edit' | 'delete' | 'secret' | 'log'
 
@@ -39,7 +39,7 @@ const Url = ({ url }: Pick<Hook, 'url'>) => (
 const columnsFor = (open: (dialog: Opened, id: string) => void, disabledReason: string | undefined): Column<Hook>[] => [
   {
     key: 'name',
-    head: words.name,
+    head: copy.name,
     lead: true,
     cell: ({ name }) => (
       <span dir="auto" className={styles.wraps}>
@@ -47,42 +47,42 @@ const columnsFor = (open: (dialog: Opened, id: string) => void, disabledReason: 
       </span>
     ),
   },
-  { key: 'url', head: words.url, cell: ({ url }) => <Url url={url} /> },
-  { key: 'events', head: words.eventsColumn, cell: ({ events }) => events.join(', ') },
-  { key: 'waiting', head: words.waiting, numeric: true, cell: ({ waiting }) => waiting },
+  { key: 'url', head: copy.url, cell: ({ url }) => <Url url={url} /> },
+  { key: 'events', head: copy.eventsColumn, cell: ({ events }) => events.join(', ') },
+  { key: 'waiting', head: copy.waiting, numeric: true, cell: ({ waiting }) => waiting },
   {
     key: 'state',
-    head: words.state,
+    head: copy.state,
     cell: ({ state }) => (
       <StatusBadge status={state} tone={tones[state]}>
-        {words.states[state]}
+        {copy.states[state]}
       </StatusBadge>
     ),
   },
   {
     key: 'actions',
-    head: <span className="visually-hidden">{words.actions}</span>,
+    head: <span className="visually-hidden">{copy.actions}</span>,
     cell: ({ id, name }) => (
       <RowActions>
-        <RowAction label={words.logOf(name)} title={words.log} icon={IconListDetails} onClick={() => open('log', id)} />
+        <RowAction label={copy.logOf(name)} title={copy.log} icon={IconListDetails} onClick={() => open('log', id)} />
         <RowAction
           disabledReason={disabledReason}
-          label={words.edit(name)}
-          title={words.change}
+          label={copy.edit(name)}
+          title={copy.change}
           icon={IconPencil}
           onClick={() => open('edit', id)}
         />
         <RowAction
           disabledReason={disabledReason}
-          label={words.rotateOf(name)}
-          title={words.rotate}
+          label={copy.rotateOf(name)}
+          title={copy.rotate}
           icon={IconKey}
           onClick={() => open('secret', id)}
         />
         <RowAction
           disabledReason={disabledReason}
-          label={words.remove(name)}
-          title={words.removeShort}
+          label={copy.remove(name)}
+          title={copy.removeShort}
           icon={IconTrash}
           onClick={() => open('delete', id)}
         />
@@ -100,7 +100,7 @@ const All = ({ all, view, onView }: ViewProps & { all: readonly Hook[] }) => {
       leftSection={<IconPlus size={16} />}
       onClick={() => onView({ ...hooksAddress.plain, dialog: 'add' })}
     >
-      {words.add}
+      {copy.add}
     </ActionButton>
   )
   const open = (dialog: Opened, about: string) => onView({ ...hooksAddress.plain, dialog, about })
@@ -109,10 +109,10 @@ const All = ({ all, view, onView }: ViewProps & { all: readonly Hook[] }) => {
       <div className={styles.bar}>{all.length > 0 && add}</div>
       <PageSection dense flush>
         {all.length === 0 ? (
-          <EmptyState title={words.none} why={words.noneWhy} action={add} />
+          <EmptyState title={copy.none} why={copy.noneWhy} action={add} />
         ) : (
           <DataTable
-            caption={words.caption}
+            caption={copy.caption}
             columns={columnsFor(open, disabledReason)}
             rows={all}
             rowKey={({ id }) => id}
@@ -139,7 +139,7 @@ export const WebhooksPanel = ({ search, onSearch }: SystemPartProps) => {
     )
   return (
     <PageSection dense>
-      {error ? <ReadFailed what={words.what} read={{ error, refetch }} /> : <RowsSkeleton count={4} dense />}
+      {error ? <ReadFailed what={copy.what} read={{ error, refetch }} /> : <RowsSkeleton count={4} dense />}
     </PageSection>
   )
 }

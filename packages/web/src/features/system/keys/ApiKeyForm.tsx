@@ -9,14 +9,14 @@ import { isoOf } from '../../../format/localTime.ts'
 import { text } from '../../../i18n/text.ts'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import { SecretOnce } from '../SecretOnce.tsx'
-import { choiceOf } from './keyWords.ts'
+import { choiceOf } from './keyCopy.ts'
 
-const words = text.apiKeys
+const copy = text.apiKeys
 
 const fields = defineFields()({
-  name: line(words.name, { needed: words.nameMissing, most: apiKeys.KEY_NAME_MAX, why: words.nameWhy }),
+  name: line(copy.name, { needed: copy.nameMissing, most: apiKeys.KEY_NAME_MAX, why: copy.nameWhy }),
   rights: own<KeyRight[], never>([]),
-  ends: line(words.ends, { input: 'date', why: words.endsWhy, wire: 'ends_at' }),
+  ends: line(copy.ends, { input: 'date', why: copy.endsWhy, wire: 'ends_at' }),
 })
 
 /** The end of a day, in the reader's own time; null: none. */
@@ -36,20 +36,20 @@ export const ApiKeyForm = ({ onDone }: { onDone: () => void }) => {
       ({ name, rights, ends }) => ({ body: { name, rights, ends_at: endOf(ends) } }),
       (reply) => {
         setSecret(reply.secret)
-        notifySuccess(words.made)
+        notifySuccess(copy.made)
       },
     ),
   })
-  if (secret !== undefined) return <SecretOnce secret={secret} words={words} onDone={onDone} />
+  if (secret !== undefined) return <SecretOnce secret={secret} copy={copy} onDone={onDone} />
   return (
-    <RecordForm form={form} action={words.create} onCancel={onDone}>
+    <RecordForm form={form} action={copy.create} onCancel={onDone}>
       <FormFields
         form={form}
         own={{
           rights: (
             <Checkbox.Group
-              label={words.rights}
-              description={words.rightsWhy}
+              label={copy.rights}
+              description={copy.rightsWhy}
               required
               value={[...form.values.rights]}
               error={form.errors.rights}

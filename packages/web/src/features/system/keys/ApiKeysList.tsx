@@ -15,9 +15,9 @@ import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import styles from '../System.module.css'
 import { ApiKeyForm } from './ApiKeyForm.tsx'
 import { keysAddress, type ViewProps } from './keysUrl.ts'
-import { maySay } from './keyWords.ts'
+import { maySay } from './keyCopy.ts'
 
-const words = text.apiKeys
+const copy = text.apiKeys
 type Key = apiKeys.ApiKey
 
 const tones = { good: 'success', ended: 'neutral', revoked: 'neutral', stopped: 'waiting' } as const
@@ -29,24 +29,24 @@ const Add = ({ view, onView }: ViewProps) => (
     leftSection={<IconPlus size={16} />}
     onClick={() => onView({ ...view, dialog: 'add', about: undefined })}
   >
-    {words.add}
+    {copy.add}
   </ActionButton>
 )
 
 const List = defineList(keysAddress)({
   name: 'api-keys',
-  words,
+  copy,
   rows: (reply) => reply.keys,
   label: ({ name }: Key) => name,
   filters: [
-    { key: 'state', label: words.state, any: words.anyState, useChoices: choicesOf(apiKeys.keyStates, words.states) },
+    { key: 'state', label: copy.state, any: copy.anyState, useChoices: choicesOf(apiKeys.keyStates, copy.states) },
   ],
   add: (doing) => <Add {...doing} />,
   current: ({ about }) => about,
   columns: ({ view, onView }) => [
     {
       key: 'name',
-      head: words.name,
+      head: copy.name,
       lead: true,
       cell: ({ name }) => (
         <span dir="auto" className={styles.wraps}>
@@ -54,29 +54,29 @@ const List = defineList(keysAddress)({
         </span>
       ),
     },
-    { key: 'ending', head: words.ending, cell: ({ ending }) => <code>vk_…{ending}</code> },
-    { key: 'rights', head: words.rights, cell: ({ rights }) => <span className={styles.wraps}>{maySay(rights)}</span> },
-    { key: 'maker', head: words.madeBy, cell: ({ madeBy }) => <span dir="auto">{madeBy}</span> },
-    { key: 'used', head: words.used, cell: ({ lastUsedAt }) => (lastUsedAt ? dateTime(lastUsedAt) : words.notUsed) },
-    { key: 'ends', head: words.endsColumn, cell: ({ endsAt }) => (endsAt ? dateTime(endsAt) : words.never) },
+    { key: 'ending', head: copy.ending, cell: ({ ending }) => <code>vk_…{ending}</code> },
+    { key: 'rights', head: copy.rights, cell: ({ rights }) => <span className={styles.wraps}>{maySay(rights)}</span> },
+    { key: 'maker', head: copy.madeBy, cell: ({ madeBy }) => <span dir="auto">{madeBy}</span> },
+    { key: 'used', head: copy.used, cell: ({ lastUsedAt }) => (lastUsedAt ? dateTime(lastUsedAt) : copy.notUsed) },
+    { key: 'ends', head: copy.endsColumn, cell: ({ endsAt }) => (endsAt ? dateTime(endsAt) : copy.never) },
     {
       key: 'state',
-      head: words.state,
+      head: copy.state,
       cell: ({ state }) => (
         <StatusBadge status={state} tone={tones[state]}>
-          {words.states[state]}
+          {copy.states[state]}
         </StatusBadge>
       ),
     },
     {
       key: 'actions',
-      head: <span className="visually-hidden">{words.actions}</span>,
+      head: <span className="visually-hidden">{copy.actions}</span>,
       cell: ({ id, name, revokedAt }) =>
         revokedAt === null && (
           <RowActions>
             <RowAction
-              label={words.revokeOf(name)}
-              title={words.revoke}
+              label={copy.revokeOf(name)}
+              title={copy.revoke}
               icon={IconBan}
               onClick={() => onView({ ...view, dialog: 'revoke', about: id })}
             />
@@ -94,7 +94,7 @@ const Dialogs = ({ view, onView }: ViewProps) => {
   const close = () => onView({ ...view, dialog: undefined, about: undefined }, true)
   if (dialog === 'add')
     return (
-      <Dialog opened onClose={close} title={words.add} size="lg" full>
+      <Dialog opened onClose={close} title={copy.add} size="lg" full>
         <ApiKeyForm onDone={close} />
       </Dialog>
     )
@@ -104,11 +104,11 @@ const Dialogs = ({ view, onView }: ViewProps) => {
       endpoint={apiKeys.revokeApiKey}
       input={{ params: { id: key.id } }}
       refreshes={[apiKeys.listApiKeys]}
-      question={words.revokeQuestion(key.name)}
-      consequences={words.revokeThen}
-      action={words.revoke}
+      question={copy.revokeQuestion(key.name)}
+      consequences={copy.revokeThen}
+      action={copy.revoke}
       danger
-      done={words.revoked}
+      done={copy.revoked}
       onClose={close}
     />
   )

@@ -19,10 +19,10 @@ import { SectionsField } from './SectionsField.tsx'
 import { TourField } from './TourField.tsx'
 import { WordField } from './WordField.tsx'
 
-const words = text.frontPage
+const copy = text.frontPage
 type LandingForm = Form<typeof landingFields>
 
-const Words = ({ form, names }: { form: LandingForm; names: readonly WordName[] }) => (
+const Copy = ({ form, names }: { form: LandingForm; names: readonly WordName[] }) => (
   <div className={styles.stack}>
     {names.map((name) => (
       <WordField key={name} form={form} name={name} />
@@ -32,12 +32,12 @@ const Words = ({ form, names }: { form: LandingForm; names: readonly WordName[] 
 
 const Fields = ({ form }: { form: LandingForm }) => (
   <>
-    <PageSection dense title={words.beginning}>
-      <Words form={form} names={['kicker', 'title', 'title_more', 'lead']} />
+    <PageSection dense title={copy.beginning}>
+      <Copy form={form} names={['kicker', 'title', 'title_more', 'lead']} />
     </PageSection>
-    <PageSection dense title={words.sections.title}>
+    <PageSection dense title={copy.sections.title}>
       <div className={styles.stack}>
-        <Words form={form} names={['features_title']} />
+        <Copy form={form} names={['features_title']} />
         <SectionsField
           rows={form.values.sections}
           error={form.errors.sections}
@@ -45,23 +45,23 @@ const Fields = ({ form }: { form: LandingForm }) => (
         />
       </div>
     </PageSection>
-    <PageSection dense title={words.inside.title}>
+    <PageSection dense title={copy.inside.title}>
       <FormFields form={form} names={['inside']} />
     </PageSection>
-    <PageSection dense title={words.aboutPart}>
-      <Words form={form} names={['about_title', 'about']} />
+    <PageSection dense title={copy.aboutPart}>
+      <Copy form={form} names={['about_title', 'about']} />
     </PageSection>
-    <PageSection dense title={words.questions.title}>
+    <PageSection dense title={copy.questions.title}>
       <QuestionsField
         rows={form.values.questions}
         error={form.errors.questions}
         onRows={(questions) => form.set({ questions })}
       />
     </PageSection>
-    <PageSection dense title={words.endingPart}>
-      <Words form={form} names={['ending_title', 'ending']} />
+    <PageSection dense title={copy.endingPart}>
+      <Copy form={form} names={['ending_title', 'ending']} />
     </PageSection>
-    <PageSection dense title={words.tour.title}>
+    <PageSection dense title={copy.tour.title}>
       <TourField chosen={form.values.tour} onChosen={(tour) => form.set({ tour })} />
     </PageSection>
   </>
@@ -76,15 +76,15 @@ const Filled = ({ known }: { known: VisibleLanding }) => {
       landingFields,
       landing.setLanding,
       (values) => ({ body: landingBody(values) }),
-      () => notifySuccess(words.saved),
+      () => notifySuccess(copy.saved),
     ),
   })
   return (
     <ReadOnlyFieldset disabledReason={useRights().disabledReason('settings:write')}>
       <div className={styles.columns}>
         <div className={styles.stack}>
-          <p className={styles.quiet}>{words.lead}</p>
-          <RecordForm form={form} action={words.save} label={words.what} place="page">
+          <p className={styles.quiet}>{copy.lead}</p>
+          <RecordForm form={form} action={copy.save} label={copy.what} place="page">
             <Fields form={form} />
           </RecordForm>
         </div>
@@ -100,5 +100,5 @@ const Filled = ({ known }: { known: VisibleLanding }) => {
 export const LandingPanel = () => {
   const read = useRead(landing.getLanding, {})
   if (read.data) return <Filled known={read.data.landing} />
-  return read.error ? <ReadFailed what={words.what} read={read} /> : <RowsSkeleton count={6} dense />
+  return read.error ? <ReadFailed what={copy.what} read={read} /> : <RowsSkeleton count={6} dense />
 }

@@ -9,7 +9,7 @@ import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import { PageSection } from '../../../ui/page/PageSection.tsx'
 import styles from './Landing.module.css'
 
-const words = text.frontPage
+const copy = text.frontPage
 const widths = { wide: 1280, phone: 375 } as const
 const HEIGHT = 640
 /** How long nothing is typed before it is drawn again. */
@@ -53,32 +53,32 @@ export const LandingPreview = ({ choice }: { choice: LandingChoice }) => {
   const place = useRef(0)
   const scale = room > 0 ? Math.min(1, room / widths[width]) : 1
   return (
-    <PageSection dense title={words.preview}>
+    <PageSection dense title={copy.preview}>
       <div className={styles.stack}>
         <div className={styles.acts}>
           <SegmentedControl
             size="xs"
-            aria-label={words.width}
+            aria-label={copy.width}
             data={[
-              { value: 'wide', label: words.wide },
-              { value: 'phone', label: words.phone },
+              { value: 'wide', label: copy.wide },
+              { value: 'phone', label: copy.phone },
             ]}
             value={width}
             onChange={(next) => setWidth(next as keyof typeof widths)}
           />
           <SegmentedControl
             size="xs"
-            aria-label={words.scheme}
+            aria-label={copy.scheme}
             data={[
-              { value: 'light', label: words.light },
-              { value: 'dark', label: words.dark },
+              { value: 'light', label: copy.light },
+              { value: 'dark', label: copy.dark },
             ]}
             value={scheme}
             onChange={(next) => setScheme(next as Scheme)}
           />
         </div>
         <p className={styles.quiet} role="status">
-          {!isRight ? words.previewWrong : html === undefined && !failure ? words.previewDrawing : ''}
+          {!isRight ? copy.previewWrong : html === undefined && !failure ? copy.previewDrawing : ''}
         </p>
         {failure && <FormFailure message={failure.message} requestId={undefined} />}
         <div ref={ref} className={styles.stage} style={{ height: HEIGHT }}>
@@ -86,7 +86,7 @@ export const LandingPreview = ({ choice }: { choice: LandingChoice }) => {
             <iframe
               ref={frame}
               className={styles.frame}
-              title={words.previewOf}
+              title={copy.previewOf}
               sandbox="allow-same-origin"
               srcDoc={framed(html, scheme)}
               style={{ width: widths[width], height: HEIGHT / scale, transform: `scale(${scale})` }}

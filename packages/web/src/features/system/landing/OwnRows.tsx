@@ -7,7 +7,7 @@ import styles from './Landing.module.css'
  * may be. onUsual, onAdd, onBack: begin with the product's own, one more, the product's own again.
  */
 type OwnRowsProps<Row> = {
-  words: { usual: string; change: string; add: string; back: string; full: (most: number) => string }
+  copy: { usual: string; change: string; add: string; back: string; full: (most: number) => string }
   usual: readonly string[]
   rows: readonly Row[] | null
   most: number
@@ -20,18 +20,18 @@ type OwnRowsProps<Row> = {
 
 /** A list of the page that is the product's own until somebody changes it. */
 export const OwnRows = <Row,>(props: OwnRowsProps<Row>) => {
-  const { words, usual, rows, most, error, onUsual, onAdd, onBack, children } = props
+  const { copy, usual, rows, most, error, onUsual, onAdd, onBack, children } = props
   if (rows === null)
     return (
       <div className={styles.stack}>
-        <p className={styles.quiet}>{words.usual}</p>
+        <p className={styles.quiet}>{copy.usual}</p>
         <ul className={styles.usual}>
           {usual.map((name) => (
             <li key={name}>{name}</li>
           ))}
         </ul>
         <Button variant="default" size="sm" className={styles.start} onClick={onUsual}>
-          {words.change}
+          {copy.change}
         </Button>
       </div>
     )
@@ -46,13 +46,13 @@ export const OwnRows = <Row,>(props: OwnRowsProps<Row>) => {
       )}
       <div className={styles.acts}>
         <Button variant="default" size="sm" disabled={isFull} onClick={onAdd}>
-          {words.add}
+          {copy.add}
         </Button>
         <Button variant="subtle" size="sm" onClick={onBack}>
-          {words.back}
+          {copy.back}
         </Button>
       </div>
-      {isFull && <p className={styles.quiet}>{words.full(most)}</p>}
+      {isFull && <p className={styles.quiet}>{copy.full(most)}</p>}
     </div>
   )
 }

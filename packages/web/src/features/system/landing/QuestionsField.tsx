@@ -7,7 +7,7 @@ import { OwnRows } from './OwnRows.tsx'
 import { RowFrame } from './RowFrame.tsx'
 import { changedRow, movedRow } from './rows.ts'
 
-const words = text.frontPage.questions
+const copy = text.frontPage.questions
 
 type Rows = readonly Keyed<LandingQuestion>[]
 type QuestionsFieldProps = { rows: Rows | null; error: string | undefined; onRows: (rows: Rows | null) => void }
@@ -18,7 +18,7 @@ export const QuestionsField = ({ rows, error, onRows }: QuestionsFieldProps) => 
     error !== undefined && value.trim() === '' ? sentence : undefined
   return (
     <OwnRows
-      words={words}
+      copy={copy}
       usual={text.landingStill.questions.items.map(({ question }) => question)}
       rows={rows}
       most={most.questions}
@@ -27,20 +27,20 @@ export const QuestionsField = ({ rows, error, onRows }: QuestionsFieldProps) => 
       onAdd={() => rows && onRows([...rows, freshQuestion()])}
       onBack={() => onRows(null)}
     >
-      {rows?.length === 0 && <p className={styles.quiet}>{words.none}</p>}
+      {rows?.length === 0 && <p className={styles.quiet}>{copy.none}</p>}
       {rows?.map((row, at) => {
         const change = (input: Partial<LandingQuestion>) => onRows(changedRow(rows, row.key, input))
         return (
           <RowFrame
             key={row.key}
-            name={row.question || words.one(at + 1)}
+            name={row.question || copy.one(at + 1)}
             at={at}
             of={rows.length}
             onMove={(step) => onRows(movedRow(rows, row.key, step))}
             onRemove={() => onRows(rows.filter(({ key }) => key !== row.key))}
           >
             <TextInput
-              label={words.question}
+              label={copy.question}
               value={row.question}
               maxLength={most.question}
               error={missing(row.question, text.frontPage.questionMissing)}
@@ -48,7 +48,7 @@ export const QuestionsField = ({ rows, error, onRows }: QuestionsFieldProps) => 
               onChange={(event) => change({ question: event.currentTarget.value })}
             />
             <Textarea
-              label={words.answer}
+              label={copy.answer}
               value={row.answer}
               maxLength={most.answer}
               error={missing(row.answer, text.frontPage.answerMissing)}

@@ -4,7 +4,7 @@ import { text } from '../../../i18n/text.ts'
 import { MoveAction } from '../../../ui/list/MoveAction.tsx'
 import styles from './Landing.module.css'
 
-const words = text.frontPage.sections
+const copy = text.frontPage.sections
 
 /** name: what it is called. at, of: its place among how many. kept: why it cannot be removed, when it cannot. */
 type RowFrameProps = {
@@ -27,25 +27,19 @@ export const RowFrame = ({ name, at, of, kept, onMove, onRemove, children }: Row
       </span>
       <MoveAction
         action="up"
-        label={words.up(name)}
+        label={copy.up(name)}
         icon={IconArrowUp}
-        disabledReason={at === 0 ? words.first : undefined}
+        disabledReason={at === 0 ? copy.first : undefined}
         onClick={() => onMove(-1)}
       />
       <MoveAction
         action="down"
-        label={words.down(name)}
+        label={copy.down(name)}
         icon={IconArrowDown}
-        disabledReason={at === of - 1 ? words.atEnd : undefined}
+        disabledReason={at === of - 1 ? copy.atEnd : undefined}
         onClick={() => onMove(1)}
       />
-      <MoveAction
-        action="remove"
-        label={words.remove(name)}
-        icon={IconTrash}
-        disabledReason={kept}
-        onClick={onRemove}
-      />
+      <MoveAction action="remove" label={copy.remove(name)} icon={IconTrash} disabledReason={kept} onClick={onRemove} />
     </div>
     {children}
   </fieldset>

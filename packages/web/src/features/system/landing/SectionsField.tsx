@@ -18,9 +18,9 @@ import { OwnRows } from './OwnRows.tsx'
 import { RowFrame } from './RowFrame.tsx'
 import { changedRow, movedRow } from './rows.ts'
 
-const words = text.frontPage.sections
+const copy = text.frontPage.sections
 const types = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
-const icons = landingIcons.map((value) => ({ value, label: words.icons[value] }))
+const icons = landingIcons.map((value) => ({ value, label: copy.icons[value] }))
 const megabytes = landing.mostLandingPictureBytes / 1024 ** 2
 
 type Change = (change: Partial<VisibleSection>) => void
@@ -44,19 +44,19 @@ const Picture = ({ section, onChange }: { section: VisibleSection; onChange: Cha
     <div className={styles.picture}>
       {sources && (
         <>
-          <img {...sources} sizes="160px" alt={words.pictureNow} width={160} height={100} />
+          <img {...sources} sizes="160px" alt={copy.pictureNow} width={160} height={100} />
           <Button variant="default" size="sm" onClick={() => onChange({ picture: null, image: null, images: null })}>
-            {words.pictureRemove}
+            {copy.pictureRemove}
           </Button>
         </>
       )}
       <div className={styles.drop}>
         <FileDrop
-          label={words.picture}
+          label={copy.picture}
           accept={types}
           maxMegabytes={megabytes}
-          wrongType={words.pictureWrong}
-          hint={words.pictureHint(megabytes)}
+          wrongType={copy.pictureWrong}
+          hint={copy.pictureHint(megabytes)}
           file={file}
           onFile={choose}
           {...(add.progress !== undefined && { progress: add.progress })}
@@ -74,7 +74,7 @@ type SectionProps = { section: VisibleSection; wrong: boolean; onChange: Change 
 const Section = ({ section, wrong, onChange }: SectionProps) => (
   <>
     <TextInput
-      label={words.heading}
+      label={copy.heading}
       value={section.title}
       maxLength={most.sectionTitle}
       error={wrong && section.title.trim() === '' ? text.frontPage.headingMissing : undefined}
@@ -82,7 +82,7 @@ const Section = ({ section, wrong, onChange }: SectionProps) => (
       onChange={(event) => onChange({ title: event.currentTarget.value })}
     />
     <Textarea
-      label={words.text}
+      label={copy.text}
       value={section.text}
       maxLength={most.sectionText}
       autosize
@@ -93,14 +93,14 @@ const Section = ({ section, wrong, onChange }: SectionProps) => (
     />
     <div className={styles.two}>
       <Select
-        label={words.icon}
+        label={copy.icon}
         data={icons}
         value={section.icon}
         allowDeselect={false}
         onChange={(icon) => onChange({ icon: icon as LandingIcon })}
       />
       <Select
-        label={words.part}
+        label={copy.part}
         data={partChoices}
         value={section.part ?? ''}
         allowDeselect={false}
@@ -130,7 +130,7 @@ export const SectionsField = ({ rows, error, onRows }: SectionsFieldProps) => {
   }
   return (
     <OwnRows
-      words={words}
+      copy={copy}
       usual={text.landingStill.features.items.map(({ title }) => title)}
       rows={rows}
       most={most.sections}
@@ -142,10 +142,10 @@ export const SectionsField = ({ rows, error, onRows }: SectionsFieldProps) => {
       {rows?.map((section, at) => (
         <RowFrame
           key={section.key}
-          name={section.title || words.one(at + 1)}
+          name={section.title || copy.one(at + 1)}
           at={at}
           of={rows.length}
-          kept={rows.length === 1 ? words.last : undefined}
+          kept={rows.length === 1 ? copy.last : undefined}
           onMove={(step) => change((now) => movedRow(now, section.key, step))}
           onRemove={() => change((now) => now.filter(({ key }) => key !== section.key))}
         >

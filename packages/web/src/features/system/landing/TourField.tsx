@@ -3,7 +3,7 @@ import { type TourScreen, tourScreens } from '@vesica/contract'
 import { text } from '../../../i18n/text.ts'
 import styles from './Landing.module.css'
 
-const words = text.frontPage.tour
+const copy = text.frontPage.tour
 
 type TourFieldProps = { chosen: readonly TourScreen[] | null; onChosen: (chosen: readonly TourScreen[] | null) => void }
 
@@ -14,13 +14,13 @@ export const TourField = ({ chosen, onChosen }: TourFieldProps) => {
     onChosen(tourScreens.filter((one) => (one === name ? isShown : now.includes(one))))
   return (
     <div className={styles.stack}>
-      <p className={styles.quiet}>{words.why}</p>
-      <ul className={styles.tour} aria-label={words.title}>
+      <p className={styles.quiet}>{copy.why}</p>
+      <ul className={styles.tour} aria-label={copy.title}>
         {tourScreens.map((name) => (
           <li key={name}>
             <img src={`/tour/light/${name}.webp`} alt="" width={160} height={100} loading="lazy" />
             <Checkbox
-              label={words.screens[name]}
+              label={copy.screens[name]}
               checked={now.includes(name)}
               onChange={(event) => choose(name, event.currentTarget.checked)}
             />
@@ -29,7 +29,7 @@ export const TourField = ({ chosen, onChosen }: TourFieldProps) => {
       </ul>
       {chosen !== null && (
         <Button variant="subtle" size="sm" className={styles.start} onClick={() => onChosen(null)}>
-          {words.back}
+          {copy.back}
         </Button>
       )}
     </div>

@@ -4,7 +4,7 @@ import { text } from '../../../i18n/text.ts'
 import styles from './Landing.module.css'
 import { landingFields, standing, type WordName } from './landingFields.ts'
 
-const words = text.frontPage
+const copy = text.frontPage
 
 /** Words of the front page: empty they are the product's, which show through; written, there is a way back to those. */
 export const WordField = ({ form, name }: { form: Form<typeof landingFields>; name: WordName }) => {
@@ -31,10 +31,10 @@ export const WordField = ({ form, name }: { form: Form<typeof landingFields>; na
           variant="subtle"
           size="compact-sm"
           className={styles.back}
-          aria-label={words.back(label)}
+          aria-label={copy.back(label)}
           onClick={() => field.onChange('')}
         >
-          {words.backShort}
+          {copy.backShort}
         </Button>
       )}
     </div>

@@ -15,7 +15,7 @@ import { freshKey } from '../../../data/idempotency.ts'
 import { choice, defineFields, line, lines, own, type ValuesOf } from '../../../forms/fields.ts'
 import { text } from '../../../i18n/text.ts'
 
-const words = text.frontPage
+const copy = text.frontPage
 
 /** A row of a list that is typed: its key stays while others come, go and change places. */
 export type Keyed<Row> = Row & { readonly key: string }
@@ -32,18 +32,18 @@ const keyed = <Row extends object>(rows: readonly Row[] | null): readonly Keyed<
 
 /** What the front page says, as its form holds it; null: as the product has it. */
 export const landingFields = defineFields<VisibleLanding>()({
-  kicker: line(words.kicker, { why: words.kickerWhy, of: ({ words: { kicker } }) => kicker, most: most.kicker }),
-  title: line(words.headline, { of: ({ words: { title } }) => title, most: most.title }),
-  title_more: line(words.headlineMore, { of: ({ words: { title_more } }) => title_more, most: most.title }),
-  lead: lines(words.leadField, { of: ({ words: { lead } }) => lead, most: most.lead, rows: 2 }),
-  features_title: line(words.featuresTitle, {
+  kicker: line(copy.kicker, { why: copy.kickerWhy, of: ({ words: { kicker } }) => kicker, most: most.kicker }),
+  title: line(copy.headline, { of: ({ words: { title } }) => title, most: most.title }),
+  title_more: line(copy.headlineMore, { of: ({ words: { title_more } }) => title_more, most: most.title }),
+  lead: lines(copy.leadField, { of: ({ words: { lead } }) => lead, most: most.lead, rows: 2 }),
+  features_title: line(copy.featuresTitle, {
     of: ({ words: { features_title } }) => features_title,
     most: most.heading,
   }),
-  about_title: line(words.aboutTitle, { of: ({ words: { about_title } }) => about_title, most: most.heading }),
-  about: lines(words.about, { why: words.aboutWhy, of: ({ words: { about } }) => about, most: most.about, rows: 4 }),
-  ending_title: line(words.endingTitle, { of: ({ words: { ending_title } }) => ending_title, most: most.heading }),
-  ending: lines(words.ending, { of: ({ words: { ending } }) => ending, most: most.ending, rows: 2 }),
+  about_title: line(copy.aboutTitle, { of: ({ words: { about_title } }) => about_title, most: most.heading }),
+  about: lines(copy.about, { why: copy.aboutWhy, of: ({ words: { about } }) => about, most: most.about, rows: 4 }),
+  ending_title: line(copy.endingTitle, { of: ({ words: { ending_title } }) => ending_title, most: most.heading }),
+  ending: lines(copy.ending, { of: ({ words: { ending } }) => ending, most: most.ending, rows: 2 }),
   sections: own<readonly Keyed<VisibleSection>[] | null, VisibleLanding>(null, {
     of: ({ sections }) => keyed(sections),
   }),
@@ -51,10 +51,10 @@ export const landingFields = defineFields<VisibleLanding>()({
     of: ({ questions }) => keyed(questions),
   }),
   tour: own<readonly TourScreen[] | null, VisibleLanding>(null),
-  inside: choice<InsideShown, VisibleLanding>(words.inside.label, {
+  inside: choice<InsideShown, VisibleLanding>(copy.inside.label, {
     start: 'all',
-    why: words.inside.why,
-    data: (['all', 'counts', 'none'] as const).map((value) => ({ value, label: words.inside[value] })),
+    why: copy.inside.why,
+    data: (['all', 'counts', 'none'] as const).map((value) => ({ value, label: copy.inside[value] })),
   }),
 })
 
@@ -91,7 +91,7 @@ export const standing: Readonly<Record<WordName, string>> = {
   lead: landing.hero.lead,
   features_title: landingStill.features.title,
   about_title: landingStill.about.title,
-  about: landingStill.about.paragraphs(words.thePlatform).join('\n\n'),
+  about: landingStill.about.paragraphs(copy.thePlatform).join('\n\n'),
   ending_title: landingStill.ending.title,
   ending: landingStill.ending.text,
 }
@@ -120,6 +120,6 @@ export const usualQuestions = (): readonly Keyed<LandingQuestion>[] =>
 
 /** The parts of the product that a section may belong to, as they are chosen. */
 export const partChoices = [
-  { value: '', label: words.sections.always },
-  ...Object.entries(featureWords).map(([value, { name }]) => ({ value, label: words.sections.whileOn(name) })),
+  { value: '', label: copy.sections.always },
+  ...Object.entries(featureWords).map(([value, { name }]) => ({ value, label: copy.sections.whileOn(name) })),
 ]

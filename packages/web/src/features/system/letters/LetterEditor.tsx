@@ -20,19 +20,19 @@ import { letterFieldsOf } from './letterFields.ts'
 import { LetterPreview } from './LetterPreview.tsx'
 import styles from './Letters.module.css'
 
-const words = text.letters
+const copy = text.letters
 const refreshes = [letters.getLetter, letters.listLetters]
 
 const Fills = ({ fills }: Pick<letters.LetterText, 'fills'>) => (
-  <dl className={styles.fills} aria-label={words.fills}>
+  <dl className={styles.fills} aria-label={copy.fills}>
     {fills.map(({ name, sample, required }) => (
       <div key={name}>
         <dt>
-          <code>{words.fill(name)}</code>
+          <code>{copy.fill(name)}</code>
         </dt>
         <dd>
           {sample}
-          {required && <strong> · {words.required}</strong>}
+          {required && <strong> · {copy.required}</strong>}
         </dd>
       </div>
     ))}
@@ -44,19 +44,19 @@ const Reset = ({ kind }: { kind: string }) => {
   const reset = useAction(letters.resetLetter, {
     refreshes,
     onAnswer: () => setAsked(false),
-    onDone: () => notifySuccess(words.resetDone),
+    onDone: () => notifySuccess(copy.resetDone),
   })
   return (
     <>
       <Button variant="default" size="sm" onClick={() => setAsked(true)}>
-        {words.reset}
+        {copy.reset}
       </Button>
       <ConfirmDialog
         opened={asked}
         onClose={() => setAsked(false)}
-        question={words.resetQuestion}
-        consequences={words.resetConsequences}
-        action={words.resetAction}
+        question={copy.resetQuestion}
+        consequences={copy.resetConsequences}
+        action={copy.resetAction}
         doing={reset}
         onConfirm={() => reset.run({ params: { kind } })}
       />
@@ -75,7 +75,7 @@ const Filled = ({ letter }: { letter: letters.LetterText }) => {
       fields,
       letters.setLetter,
       (values) => ({ params: { kind }, body: values }),
-      () => notifySuccess(words.saved),
+      () => notifySuccess(copy.saved),
     ),
   })
   return (
@@ -84,7 +84,7 @@ const Filled = ({ letter }: { letter: letters.LetterText }) => {
         <PageSection dense title={letter.name}>
           <RecordForm
             form={form}
-            action={words.save}
+            action={copy.save}
             label={letter.name}
             place="page"
             beside={letter.changed && <Reset kind={kind} />}
@@ -113,11 +113,11 @@ export const LetterEditor = ({ kind, fromList, onBack }: Props) => {
     <div className={styles.stack}>
       <div>
         <Button ref={back} variant="subtle" size="sm" leftSection={<IconArrowLeft size={16} />} onClick={onBack}>
-          {words.back}
+          {copy.back}
         </Button>
       </div>
       {read.data && <Filled letter={read.data.letter} />}
-      {!read.data && (read.error ? <ReadFailed what={words.whatOne} read={read} /> : <RowsSkeleton count={6} dense />)}
+      {!read.data && (read.error ? <ReadFailed what={copy.whatOne} read={read} /> : <RowsSkeleton count={6} dense />)}
     </div>
   )
 }

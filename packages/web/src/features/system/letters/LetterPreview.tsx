@@ -9,7 +9,7 @@ import { notifySuccess } from '../../../ui/toasts.tsx'
 import type { LetterValues } from './letterFields.ts'
 import styles from './Letters.module.css'
 
-const words = text.letters
+const copy = text.letters
 type Shown = Reply<typeof letters.previewLetter>['preview'] & { readonly of: LetterValues }
 
 const Letter = ({ name, shown, isOld }: { name: string; shown: Shown; isOld: boolean }) => {
@@ -18,22 +18,22 @@ const Letter = ({ name, shown, isOld }: { name: string; shown: Shown; isOld: boo
     <>
       <SegmentedControl
         size="xs"
-        aria-label={words.previewOf(name)}
+        aria-label={copy.previewOf(name)}
         data={[
-          { value: 'html', label: words.html },
-          { value: 'plain', label: words.plain },
+          { value: 'html', label: copy.html },
+          { value: 'plain', label: copy.plain },
         ]}
         value={as}
         onChange={(next) => setAs(next as typeof as)}
       />
       <p className={styles.subject}>{shown.subject}</p>
       <p className={styles.old} role="status">
-        {isOld && words.previewOld}
+        {isOld && copy.previewOld}
       </p>
       {as === 'html' ? (
-        <iframe className={styles.frame} title={words.previewOf(name)} sandbox="" srcDoc={shown.html} />
+        <iframe className={styles.frame} title={copy.previewOf(name)} sandbox="" srcDoc={shown.html} />
       ) : (
-        <pre className={styles.plain} tabIndex={0} aria-label={words.previewOf(name)}>
+        <pre className={styles.plain} tabIndex={0} aria-label={copy.previewOf(name)}>
           {shown.text}
         </pre>
       )}
@@ -51,19 +51,19 @@ export const LetterPreview = ({ kind, name, words: typed }: LetterPreviewProps) 
   const preview = useAction(letters.previewLetter, {
     onAnswer: (reply, { body }) => setShown({ ...reply.preview, of: body }),
   })
-  const sample = useAction(letters.sendSampleLetter, { onDone: ({ sent_to }) => notifySuccess(words.sent(sent_to)) })
+  const sample = useAction(letters.sendSampleLetter, { onDone: ({ sent_to }) => notifySuccess(copy.sent(sent_to)) })
   const failure = preview.failure ?? sample.failure
   const isOld = shown !== undefined && (shown.of.subject !== typed.subject || shown.of.words !== typed.words)
   return (
-    <PageSection dense title={words.preview}>
+    <PageSection dense title={copy.preview}>
       <div className={styles.stack}>
-        <p className={styles.lead}>{words.previewWhy}</p>
+        <p className={styles.lead}>{copy.previewWhy}</p>
         <div className={styles.acts}>
           <Button variant="light" size="sm" loading={preview.isPending} onClick={() => void preview.run(input)}>
-            {words.look}
+            {copy.look}
           </Button>
           <Button variant="default" size="sm" loading={sample.isPending} onClick={() => void sample.run(input)}>
-            {words.send}
+            {copy.send}
           </Button>
         </div>
         {failure && <FormFailure message={failure.message} requestId={undefined} />}

@@ -12,7 +12,7 @@ import type { SystemPartProps } from '../systemParts.tsx'
 import { LetterEditor } from './LetterEditor.tsx'
 import styles from './Letters.module.css'
 
-const words = text.letters
+const copy = text.letters
 
 type ListProps = { left: string | undefined; onOpen: (kind: string) => void }
 
@@ -32,17 +32,17 @@ const Open = ({ kind, name, left, onOpen }: ListProps & Pick<letters.ListedLette
 const columnsFor = (props: ListProps): Column<letters.ListedLetter>[] => [
   {
     key: 'name',
-    head: words.letter,
+    head: copy.letter,
     lead: true,
     cell: ({ kind, name }) => <Open kind={kind} name={name} {...props} />,
   },
-  { key: 'example', head: words.example, cell: ({ example }) => example },
+  { key: 'example', head: copy.example, cell: ({ example }) => example },
   {
     key: 'state',
-    head: words.state,
+    head: copy.state,
     cell: ({ changed }) => (
       <StatusBadge status={changed ? 'changed' : 'original'} tone={changed ? 'info' : 'neutral'}>
-        {changed ? words.changed : words.original}
+        {changed ? copy.changed : copy.original}
       </StatusBadge>
     ),
   },
@@ -51,11 +51,11 @@ const columnsFor = (props: ListProps): Column<letters.ListedLetter>[] => [
 /** left: the letter that one comes back from, which has the focus again. */
 const List = (props: ListProps) => {
   const read = useRead(letters.listLetters, {})
-  if (!read.data) return read.error ? <ReadFailed what={words.what} read={read} /> : <RowsSkeleton count={8} dense />
+  if (!read.data) return read.error ? <ReadFailed what={copy.what} read={read} /> : <RowsSkeleton count={8} dense />
   const groups = Map.groupBy(read.data.letters, ({ group }) => group)
   return (
     <div className={styles.stack}>
-      <p className={styles.lead}>{words.lead}</p>
+      <p className={styles.lead}>{copy.lead}</p>
       {[...groups].map(([group, rows]) => (
         <PageSection key={group} dense flush title={group}>
           <DataTable caption={group} columns={columnsFor(props)} rows={rows} rowKey={({ kind }) => kind} dense />

@@ -2,7 +2,7 @@ import { letterRules, faultsOfLetter, type letters } from '@vesica/contract'
 import { defineFields, line, lines, type ValuesOf } from '../../../forms/fields.ts'
 import { text } from '../../../i18n/text.ts'
 
-const words = text.letters
+const copy = text.letters
 
 /** The fields of one kind of letter: each says what it would be refused for. */
 export const letterFieldsOf = (kind: string) => {
@@ -12,8 +12,8 @@ export const letterFieldsOf = (kind: string) => {
     return faultsOfLetter(rules, { subject: '', words: '', [field]: value })[field]
   }
   return defineFields<letters.LetterText>()({
-    subject: line(words.subject, { most: 150, wrong: fault('subject') }),
-    words: lines(words.words, { why: words.wordsWhy, most: 5000, rows: 12, wrong: fault('words') }),
+    subject: line(copy.subject, { most: 150, wrong: fault('subject') }),
+    words: lines(copy.words, { why: copy.wordsWhy, most: 5000, rows: 12, wrong: fault('words') }),
   })
 }
 

@@ -7,7 +7,7 @@ import { text } from '../../../i18n/text.ts'
 import { lookFields } from './lookFields.ts'
 import styles from './Look.module.css'
 
-const words = text.look
+const copy = text.look
 
 const isColour = (typed: string): boolean => /^#[0-9a-f]{6}$/i.test(typed.trim())
 
@@ -19,7 +19,7 @@ const AccentField = ({ form }: { form: Form<typeof lookFields> }) => {
   return (
     <TextInput
       label={lookFields.accent.label}
-      description={read ? words.contrast(ratioText(read.light), ratioText(read.dark)) : words.colourWhy}
+      description={read ? copy.contrast(ratioText(read.light), ratioText(read.dark)) : copy.colourWhy}
       value={value}
       error={error}
       maxLength={7}
@@ -33,7 +33,7 @@ const AccentField = ({ form }: { form: Form<typeof lookFields> }) => {
         <input
           type="color"
           className={styles.colour}
-          aria-label={words.pickColour}
+          aria-label={copy.pickColour}
           value={known ?? '#000000'}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
@@ -44,7 +44,7 @@ const AccentField = ({ form }: { form: Form<typeof lookFields> }) => {
 
 /** Name and colour. What is typed is shown beside it before it is saved. */
 export const LookForm = ({ form }: { form: Form<typeof lookFields> }) => (
-  <RecordForm form={form} action={words.save} label={words.title} place="page">
+  <RecordForm form={form} action={copy.save} label={copy.title} place="page">
     <FormFields form={form} own={{ accent: <AccentField form={form} /> }} />
   </RecordForm>
 )

@@ -17,7 +17,7 @@ import { MarkForm } from './MarkForm.tsx'
 import { Preview } from './Preview.tsx'
 import { TextForm } from './TextForm.tsx'
 
-const words = text.look
+const copy = text.look
 
 /** The address of a chosen file, for as long as it is chosen. */
 const useAddress = (file: File | null): string | undefined => {
@@ -42,7 +42,7 @@ const Filled = ({ known }: { known: look.HouseLook }) => {
       lookFields,
       look.setLook,
       (values) => ({ body: lookBody(values) }),
-      () => notifySuccess(words.saved),
+      () => notifySuccess(copy.saved),
     ),
   })
   const own = useRead(landing.getLanding, {}).data?.landing.words ?? noLandingWords
@@ -52,14 +52,14 @@ const Filled = ({ known }: { known: look.HouseLook }) => {
     <ReadOnlyFieldset disabledReason={useRights().disabledReason('settings:write')}>
       <div className={styles.columns}>
         <div className={styles.stack}>
-          <PageSection dense title={words.title}>
+          <PageSection dense title={copy.title}>
             <LookForm form={form} />
           </PageSection>
-          <PageSection dense title={words.mark}>
+          <PageSection dense title={copy.mark}>
             <MarkForm mark={known.mark} file={file} onFile={setFile} />
           </PageSection>
           {houseTexts.map((name) => (
-            <PageSection key={name} dense title={text.words[name]}>
+            <PageSection key={name} dense title={text.common[name]}>
               <TextForm name={name} value={known[name]} />
             </PageSection>
           ))}
@@ -74,5 +74,5 @@ const Filled = ({ known }: { known: look.HouseLook }) => {
 export const LookPanel = () => {
   const read = useRead(look.getLook, {})
   if (read.data) return <Filled known={read.data.look} />
-  return read.error ? <ReadFailed what={words.what} read={read} /> : <RowsSkeleton count={6} dense />
+  return read.error ? <ReadFailed what={copy.what} read={read} /> : <RowsSkeleton count={6} dense />
 }

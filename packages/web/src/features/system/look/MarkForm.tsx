@@ -8,7 +8,7 @@ import { BrandMark } from '../../../ui/picture/BrandMark.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import styles from './Look.module.css'
 
-const words = text.look
+const copy = text.look
 const types = ['image/png', 'image/jpeg', 'image/gif'] as const
 const refreshes = [look.getLook, system.getPlatform]
 
@@ -19,7 +19,7 @@ export type MarkFormProps = { mark: string | null; file: File | null; onFile: (f
 export const MarkForm = ({ mark, file, onFile }: MarkFormProps) => {
   const onDone = () => {
     onFile(null)
-    notifySuccess(words.markSaved)
+    notifySuccess(copy.markSaved)
   }
   const save = useAction(look.setMark, { refreshes, onDone })
   const remove = useAction(look.removeMark, { refreshes, onDone })
@@ -28,14 +28,14 @@ export const MarkForm = ({ mark, file, onFile }: MarkFormProps) => {
     <div className={styles.marks}>
       <p className={styles.now}>
         <BrandMark src={mark} size={40} />
-        {mark === null ? words.markUsual : words.markOwn}
+        {mark === null ? copy.markUsual : copy.markOwn}
       </p>
       <FileDrop
-        label={words.markFile}
+        label={copy.markFile}
         accept={types}
         maxMegabytes={look.mostMarkBytes / 1024 ** 2}
-        wrongType={words.markWrong}
-        hint={words.markHint}
+        wrongType={copy.markWrong}
+        hint={copy.markHint}
         file={file}
         onFile={onFile}
         {...(save.progress !== undefined && { progress: save.progress })}
@@ -45,7 +45,7 @@ export const MarkForm = ({ mark, file, onFile }: MarkFormProps) => {
       <div className={styles.foot}>
         {mark !== null && (
           <Button variant="default" loading={remove.isPending} onClick={() => void remove.run({})}>
-            {words.markRemove}
+            {copy.markRemove}
           </Button>
         )}
         <Button
@@ -53,7 +53,7 @@ export const MarkForm = ({ mark, file, onFile }: MarkFormProps) => {
           loading={save.isPending}
           onClick={() => file && void save.run({ files: { mark: file } })}
         >
-          {words.markSave}
+          {copy.markSave}
         </Button>
       </div>
     </div>

@@ -4,7 +4,7 @@ import { text } from '../../../i18n/text.ts'
 import { BrandMark } from '../../../ui/picture/BrandMark.tsx'
 import styles from './Look.module.css'
 
-const words = text.look
+const copy = text.look
 const { hero } = text.landing
 
 /** What is to be seen: as it is typed, whether it is saved or not. */
@@ -15,7 +15,7 @@ const OneScheme = ({ scheme, name, accent, mark, own }: Shown & { scheme: Scheme
   const lines = [own.title, own.title_more].filter(Boolean)
   return (
     <figure className={styles.scheme} data-scheme={scheme} style={Object.fromEntries(shades) as CSSProperties}>
-      <figcaption className={styles.caption}>{scheme === 'light' ? words.light : words.dark}</figcaption>
+      <figcaption className={styles.caption}>{scheme === 'light' ? copy.light : copy.dark}</figcaption>
       <div className={styles.bar}>
         <BrandMark src={mark} size={28} />
         <span className={styles.name}>{name}</span>
@@ -30,8 +30,8 @@ const OneScheme = ({ scheme, name, accent, mark, own }: Shown & { scheme: Scheme
         <p className={styles.lead}>{own.lead || hero.lead}</p>
         <p className={styles.acts}>
           <span className={styles.button}>{hero.start}</span>
-          <span className={styles.soft}>{text.words.signIn}</span>
-          <span className={styles.link}>{text.words.terms}</span>
+          <span className={styles.soft}>{text.common.signIn}</span>
+          <span className={styles.link}>{text.common.terms}</span>
         </p>
       </div>
     </figure>
@@ -40,7 +40,7 @@ const OneScheme = ({ scheme, name, accent, mark, own }: Shown & { scheme: Scheme
 
 /** The beginning of the front page in both schemes, before anything is saved. */
 export const Preview = (shown: Shown) => (
-  <section className={styles.preview} aria-label={words.preview}>
+  <section className={styles.preview} aria-label={copy.preview}>
     <OneScheme scheme="light" {...shown} />
     <OneScheme scheme="dark" {...shown} />
   </section>

@@ -7,13 +7,13 @@ import { text } from '../../../i18n/text.ts'
 import { MarkdownField } from '../../../ui/form/MarkdownField.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 
-const words = text.look
+const copy = text.look
 
 const fields = defineFields<{ text: string }>()({ text: own('') })
 
 /** Terms or privacy, written in Markdown; left empty, the product says what it does by itself. */
 export const TextForm = ({ name, value }: { name: HouseTextName; value: string }) => {
-  const title = text.words[name]
+  const title = text.common[name]
   const form = useRecordForm({
     fields,
     values: { text: value },
@@ -22,20 +22,20 @@ export const TextForm = ({ name, value }: { name: HouseTextName; value: string }
       fields,
       look.setHouseText,
       (values) => ({ body: { name, text: values.text } }),
-      () => notifySuccess(words.textSaved(title)),
+      () => notifySuccess(copy.textSaved(title)),
     ),
   })
   const field = form.field('text')
   return (
-    <RecordForm form={form} action={words.saveText(title)} label={title} place="page">
+    <RecordForm form={form} action={copy.saveText(title)} label={title} place="page">
       <FormFields
         form={form}
         own={{
           text: (
             <MarkdownField
-              label={words.textOf(title)}
-              description={words.textWhy(name)}
-              nothing={words.textNothing}
+              label={copy.textOf(title)}
+              description={copy.textWhy(name)}
+              nothing={copy.textNothing}
               most={MOST_HOUSE_TEXT}
               value={field.value}
               error={field.error}

@@ -2,7 +2,7 @@ import { accentFault, type Input, type look, shadesOf } from '@vesica/contract'
 import { defineFields, line, toggle, type ValuesOf } from '../../../forms/fields.ts'
 import { text } from '../../../i18n/text.ts'
 
-const words = text.look
+const copy = text.look
 
 type Known = look.HouseLook
 
@@ -11,9 +11,9 @@ const productAccent = shadesOf(null).light.primary
 
 /** Name and colour, as their form holds them. */
 export const lookFields = defineFields<Known>()({
-  name: line(words.name, { why: words.nameWhy, needed: words.nameMissing, most: 40 }),
-  isOwn: toggle(words.ownColour, { of: ({ accent }) => accent !== null }),
-  accent: line(words.colour, {
+  name: line(copy.name, { why: copy.nameWhy, needed: copy.nameMissing, most: 40 }),
+  isOwn: toggle(copy.ownColour, { of: ({ accent }) => accent !== null }),
+  accent: line(copy.colour, {
     of: ({ accent }) => accent ?? productAccent,
     start: productAccent,
     code: true,

@@ -10,12 +10,12 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import { type Way, wayFields, withoutWay, withWay } from './paymentWays.ts'
 
-const words = text.paymentWays
+const copy = text.paymentWays
 const refreshes = [payments.getPaymentWays]
 
 /** Says what became of it: it holds, or it waits for another administrator. */
 const tell = ({ paymentWays }: { paymentWays: { waiting: unknown } }) =>
-  notifySuccess(paymentWays.waiting ? words.waits : words.saved)
+  notifySuccess(paymentWays.waiting ? copy.waits : copy.saved)
 
 /** ways: all of them, place: which one; undefined: a new one. */
 type Props = { ways: readonly Way[]; place: number | undefined; onClose: () => void }
@@ -39,8 +39,8 @@ export const PaymentWayForm = ({ ways, place, onClose }: Props) => {
     ),
   })
   return (
-    <Dialog opened onClose={onClose} title={way ? words.edit(way.name) : words.add} busy={form.isPending}>
-      <RecordForm form={form} action={words.save} onCancel={onClose}>
+    <Dialog opened onClose={onClose} title={way ? copy.edit(way.name) : copy.add} busy={form.isPending}>
+      <RecordForm form={form} action={copy.save} onCancel={onClose}>
         <FormFields form={form} />
       </RecordForm>
     </Dialog>
@@ -62,9 +62,9 @@ export const RemovePaymentWay = ({ ways, place, onClose }: Props & { place: numb
       opened
       danger
       onClose={onClose}
-      question={words.removeQuestion(name)}
-      consequences={words.removeWhy}
-      action={words.removeShort}
+      question={copy.removeQuestion(name)}
+      consequences={copy.removeWhy}
+      action={copy.removeShort}
       doing={removing}
       onConfirm={() => removing.run({ body: { ways: withoutWay(ways, place) } })}
     />

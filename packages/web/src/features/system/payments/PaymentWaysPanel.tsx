@@ -17,16 +17,16 @@ import styles from '../System.module.css'
 import { PaymentWayForm, RemovePaymentWay } from './PaymentWayDialogs.tsx'
 import type { Way } from './paymentWays.ts'
 
-const words = text.paymentWays
+const copy = text.paymentWays
 
 type Opened = { readonly dialog: 'add' } | { readonly dialog: 'edit' | 'remove'; readonly place: number }
 type Row = Way & { readonly place: number }
 
 const columnsFor = (open: (opened: Opened) => void, disabledReason: string | undefined): Column<Row>[] => [
-  { key: 'name', head: words.name, lead: true, cell: ({ name }) => <span dir="auto">{name}</span> },
+  { key: 'name', head: copy.name, lead: true, cell: ({ name }) => <span dir="auto">{name}</span> },
   {
     key: 'text',
-    head: words.text,
+    head: copy.text,
     cell: (way) => (
       <span dir="auto" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
         {way.text}
@@ -35,27 +35,27 @@ const columnsFor = (open: (opened: Opened) => void, disabledReason: string | und
   },
   {
     key: 'state',
-    head: words.state,
+    head: copy.state,
     cell: ({ enabled }) => (
-      <StatusBadge status={enabled ? 'active' : 'inactive'}>{enabled ? words.on : words.off}</StatusBadge>
+      <StatusBadge status={enabled ? 'active' : 'inactive'}>{enabled ? copy.on : copy.off}</StatusBadge>
     ),
   },
   {
     key: 'actions',
-    head: <span className="visually-hidden">{words.actions}</span>,
+    head: <span className="visually-hidden">{copy.actions}</span>,
     cell: ({ name, place }) => (
       <RowActions>
         <RowAction
           disabledReason={disabledReason}
-          label={words.edit(name)}
-          title={words.change}
+          label={copy.edit(name)}
+          title={copy.change}
           icon={IconPencil}
           onClick={() => open({ dialog: 'edit', place })}
         />
         <RowAction
           disabledReason={disabledReason}
-          label={words.remove(name)}
-          title={words.removeShort}
+          label={copy.remove(name)}
+          title={copy.removeShort}
           icon={IconTrash}
           onClick={() => open({ dialog: 'remove', place })}
         />
@@ -72,11 +72,11 @@ const All = ({ ways }: { ways: readonly Way[] }) => {
   const add = (
     <ActionButton
       size="sm"
-      disabledReason={disabledReason ?? (isFull ? words.full : undefined)}
+      disabledReason={disabledReason ?? (isFull ? copy.full : undefined)}
       leftSection={<IconPlus size={16} />}
       onClick={() => setOpened({ dialog: 'add' })}
     >
-      {words.add}
+      {copy.add}
     </ActionButton>
   )
   return (
@@ -84,10 +84,10 @@ const All = ({ ways }: { ways: readonly Way[] }) => {
       <div className={styles.bar}>{ways.length > 0 && add}</div>
       <PageSection dense flush>
         {ways.length === 0 ? (
-          <EmptyState title={words.none} why={words.noneWhy} action={add} />
+          <EmptyState title={copy.none} why={copy.noneWhy} action={add} />
         ) : (
           <DataTable
-            caption={words.caption}
+            caption={copy.caption}
             columns={columnsFor(setOpened, disabledReason)}
             rows={ways.map((way, place) => ({ ...way, place }))}
             rowKey={({ name }) => name}
@@ -109,13 +109,13 @@ export const PaymentWaysPanel = () => {
   if (!data)
     return (
       <PageSection dense>
-        {error ? <ReadFailed what={words.what} read={{ error, refetch }} /> : <RowsSkeleton count={3} dense />}
+        {error ? <ReadFailed what={copy.what} read={{ error, refetch }} /> : <RowsSkeleton count={3} dense />}
       </PageSection>
     )
   const { ways, waiting } = data.paymentWays
   return (
     <div className={styles.stack}>
-      <p className={styles.muted}>{words.lead}</p>
+      <p className={styles.muted}>{copy.lead}</p>
       <WaitingChanges changes={waiting ? [waiting] : []} />
       <All ways={ways} />
     </div>

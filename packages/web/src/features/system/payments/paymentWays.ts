@@ -2,15 +2,15 @@ import { payments } from '@vesica/contract'
 import { defineFields, line, lines, toggle } from '../../../forms/fields.ts'
 import { text } from '../../../i18n/text.ts'
 
-const words = text.paymentWays
+const copy = text.paymentWays
 
 export type Way = payments.ManagedPaymentWay
 
 /** What a way to pay consists of. */
 export const wayFields = defineFields<Way>()({
-  name: line<Way>(words.name, { needed: true, most: 60, why: words.nameWhy }),
-  text: lines<Way>(words.text, { needed: true, most: 1000, rows: 4, why: words.textWhy }),
-  enabled: toggle<Way>(words.enabled, { start: true }),
+  name: line<Way>(copy.name, { needed: true, most: 60, why: copy.nameWhy }),
+  text: lines<Way>(copy.text, { needed: true, most: 1000, rows: 4, why: copy.textWhy }),
+  enabled: toggle<Way>(copy.enabled, { start: true }),
 })
 
 /** All ways with one of them changed, or added where there is none at the place. */

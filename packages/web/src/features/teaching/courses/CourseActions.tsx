@@ -12,7 +12,7 @@ import { courseReads } from '../courseReads.ts'
 import styles from '../Teaching.module.css'
 import { courseHref } from '../teachingUrl.ts'
 
-const words = text.teaching.list
+const copy = text.teaching.list
 
 export type Course = teaching.ManagedCourse
 
@@ -29,7 +29,7 @@ const usePublish = ({ id, title }: Pick<Course, 'id' | 'title'>) => {
   const turn = useAction(teaching.publishCourse, {
     ...told,
     onDone: (_reply, { body: { published } }) =>
-      notifyUndo(published ? words.publishedIt(title) : words.unpublishedIt(title), () =>
+      notifyUndo(published ? copy.publishedIt(title) : copy.unpublishedIt(title), () =>
         back.run({ params: { id }, body: { published: !published } }),
       ),
   })
@@ -42,7 +42,7 @@ export const useArchive = ({ id, title }: Pick<Course, 'id' | 'title'>) => {
   const turn = useAction(teaching.archiveCourse, {
     ...told,
     onDone: (_reply, { body: { archived } }) =>
-      notifyUndo(archived ? words.archived(title) : words.restored(title), () =>
+      notifyUndo(archived ? copy.archived(title) : copy.restored(title), () =>
         back.run({ params: { id }, body: { archived: !archived } }),
       ),
   })
@@ -53,27 +53,27 @@ export const useArchive = ({ id, title }: Pick<Course, 'id' | 'title'>) => {
 export const CourseMenu = ({ course, onOpen }: Props) => {
   const disabledReason = useRights().disabledReason('content:write')
   const archive = useArchive(course)
-  const duplicate = useAction(teaching.duplicateCourse, { ...told, onDone: () => notifySuccess(words.duplicated) })
+  const duplicate = useAction(teaching.duplicateCourse, { ...told, onDone: () => notifySuccess(copy.duplicated) })
   const isArchived = course.status === 'archived'
   return (
-    <RowMenu label={words.more(course.title)} loading={duplicate.isPending}>
+    <RowMenu label={copy.more(course.title)} loading={duplicate.isPending}>
       <RowMenuAction
         icon={IconCopy}
         disabledReason={disabledReason}
         onClick={() => void duplicate.run({ params: { id: course.id } })}
       >
-        {words.duplicate}
+        {copy.duplicate}
       </RowMenuAction>
       <RowMenuAction
         icon={isArchived ? IconArchiveOff : IconArchive}
         disabledReason={disabledReason}
         onClick={() => void archive(!isArchived)}
       >
-        {isArchived ? words.restore : words.archive}
+        {isArchived ? copy.restore : copy.archive}
       </RowMenuAction>
       <RowMenuLine />
       <RowMenuAction icon={IconTrash} takesAway disabledReason={disabledReason} onClick={() => onOpen('delete')}>
-        {words.delete}
+        {copy.delete}
       </RowMenuAction>
     </RowMenu>
   )
@@ -91,10 +91,10 @@ export const PublishButton = ({ course }: Pick<Props, 'course'>) => {
         size="compact-sm"
         variant="light"
         disabledReason={disabledReason}
-        aria-label={words.restoreNamed(title)}
+        aria-label={copy.restoreNamed(title)}
         onClick={() => void archive(false)}
       >
-        {words.restore}
+        {copy.restore}
       </ActionButton>
     )
   return (
@@ -103,10 +103,10 @@ export const PublishButton = ({ course }: Pick<Props, 'course'>) => {
       variant={published ? 'default' : 'light'}
       disabledReason={disabledReason}
       loading={publish.isPending}
-      aria-label={published ? words.unpublishNamed(title) : words.publishNamed(title)}
+      aria-label={published ? copy.unpublishNamed(title) : copy.publishNamed(title)}
       onClick={() => void publish.turn(!published)}
     >
-      {published ? words.unpublish : words.publish}
+      {published ? copy.unpublish : copy.publish}
     </ActionButton>
   )
 }
@@ -122,27 +122,27 @@ export const CourseActions = ({ course, onOpen }: Props) => {
         href={courseHref(id)}
         size="compact-sm"
         variant="default"
-        aria-label={words.manageNamed(title)}
+        aria-label={copy.manageNamed(title)}
       >
-        {words.manage}
+        {copy.manage}
       </Button>
       <ActionButton
         size="compact-sm"
         variant="default"
         disabledReason={disabledReason}
-        aria-label={words.editNamed(title)}
+        aria-label={copy.editNamed(title)}
         onClick={() => onOpen('edit')}
       >
-        {words.edit}
+        {copy.edit}
       </ActionButton>
       <Button
         component="a"
         href={courseHref(id, { part: 'students' })}
         size="compact-sm"
         variant="default"
-        aria-label={words.studentsNamed(title)}
+        aria-label={copy.studentsNamed(title)}
       >
-        {words.students}
+        {copy.students}
       </Button>
       <PublishButton course={course} />
     </div>

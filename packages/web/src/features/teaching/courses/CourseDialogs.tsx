@@ -17,7 +17,7 @@ import { type ViewProps, writeCourse } from '../teachingUrl.ts'
 import { useArchive } from './CourseActions.tsx'
 import { CourseForm } from './CourseForm.tsx'
 
-const words = text.teaching
+const copy = text.teaching
 
 type AboutProps = { course: teaching.EditedCourse; onClose: () => void }
 
@@ -26,9 +26,9 @@ const Stays = ({ course, onClose }: AboutProps) => {
   const disabledReason = useRights().disabledReason('content:write')
   const archive = useArchive(course)
   return (
-    <Dialog opened onClose={onClose} title={words.list.delete}>
+    <Dialog opened onClose={onClose} title={copy.list.delete}>
       <Stack gap="md">
-        <div role="status">{words.list.deleteHolds(course.enrollments.toLocaleString(locale))}</div>
+        <div role="status">{copy.list.deleteHolds(course.enrollments.toLocaleString(locale))}</div>
         <DialogFoot>
           {course.status !== 'archived' && (
             <ActionButton
@@ -39,11 +39,11 @@ const Stays = ({ course, onClose }: AboutProps) => {
                 onClose()
               }}
             >
-              {words.list.archiveInstead}
+              {copy.list.archiveInstead}
             </ActionButton>
           )}
           <Button variant="default" onClick={onClose} data-autofocus>
-            {text.words.close}
+            {text.common.close}
           </Button>
         </DialogFoot>
       </Stack>
@@ -56,11 +56,11 @@ const DeleteCourse = ({ course, onClose }: AboutProps) => (
     endpoint={teaching.deleteCourse}
     input={{ params: { id: course.id } }}
     refreshes={courseReads}
-    question={words.list.deleteQuestion(course.title)}
-    consequences={words.list.deleteThen(course.lessons.toLocaleString(locale))}
-    action={words.list.delete}
+    question={copy.list.deleteQuestion(course.title)}
+    consequences={copy.list.deleteThen(course.lessons.toLocaleString(locale))}
+    action={copy.list.delete}
     danger
-    done={words.list.deleted}
+    done={copy.list.deleted}
     onClose={onClose}
   />
 )
@@ -72,12 +72,12 @@ const About = ({ dialog, id, onClose }: { dialog: 'edit' | 'delete'; id: string;
   if (dialog === 'delete' && course)
     return course.enrollments > 0 ? <Stays {...{ course, onClose }} /> : <DeleteCourse {...{ course, onClose }} />
   const isGone = read.error?.status === 404
-  const title = isGone ? words.gone : course ? words.form.editTitle(course.title) : words.list.what
+  const title = isGone ? copy.gone : course ? copy.form.editTitle(course.title) : copy.list.what
   return (
     <Dialog opened onClose={onClose} title={title} size="xl" full>
-      {isGone && <EmptyState title={words.gone} why={words.goneWhy} />}
+      {isGone && <EmptyState title={copy.gone} why={copy.goneWhy} />}
       {!isGone && course && <CourseForm course={course} onDone={onClose} onCancel={onClose} />}
-      {!isGone && !course && read.error && <ReadFailed what={words.form.loading} read={read} />}
+      {!isGone && !course && read.error && <ReadFailed what={copy.form.loading} read={read} />}
       {!course && !read.error && <RowsSkeleton count={8} dense />}
     </Dialog>
   )
@@ -97,7 +97,7 @@ export const CourseDialogs = ({ view, onView }: ViewProps) => {
   if (!dialog) return null
   if (dialog !== 'add' && about) return <About key={about} {...{ dialog, id: about, onClose }} />
   return (
-    <Dialog opened onClose={onClose} title={words.form.addTitle} size="xl" full>
+    <Dialog opened onClose={onClose} title={copy.form.addTitle} size="xl" full>
       <CourseForm course={undefined} onDone={onCreated} onCancel={onClose} />
     </Dialog>
   )

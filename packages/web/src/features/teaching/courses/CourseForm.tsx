@@ -15,7 +15,7 @@ import { courseReads } from '../courseReads.ts'
 import { RequirementsField } from '../requirements/RequirementsField.tsx'
 import { courseFields, type CourseFields, createBody, emptyCourse, updateBody } from './courseFields.ts'
 
-const words = text.teaching.form
+const copy = text.teaching.form
 
 type Edited = teaching.EditedCourse
 type Plans = Reply<typeof membership.listPlans>['plans']
@@ -53,7 +53,7 @@ const useCourseForm = ({ course, onDone, plans: [lowest] }: Props & { plans: Pla
   })
 
 const nameOf = (name: keyof CourseFields): string =>
-  name === 'prerequisites' ? words.prerequisites : courseFields[name].label
+  name === 'prerequisites' ? copy.prerequisites : courseFields[name].label
 
 /** A plan that is not offered any more stays the choice of the course that has it. */
 const plansFor = (course: Edited | undefined, plans: Plans) => {
@@ -74,23 +74,23 @@ const Filled = (props: Props & { plans: Plans }) => {
   return (
     <RecordForm
       form={form}
-      action={course ? words.save : words.create}
+      action={course ? copy.save : copy.create}
       onCancel={onCancel}
       missing={disabledReason ? [] : missingIn(form)}
       disabled={disabledReason !== undefined}
     >
-      {course && <Moved form={form} theirs={valuesOf(courseFields, course)} title={words.moved} nameOf={nameOf} />}
+      {course && <Moved form={form} theirs={valuesOf(courseFields, course)} title={copy.moved} nameOf={nameOf} />}
       <ReadOnlyFieldset disabledReason={disabledReason}>
         <FormFields
           form={form}
           columns
           names={namesFor(course)}
-          with={{ category: { placeholder: words.chooseCategory }, plan: { data: plansFor(course, plans) } }}
+          with={{ category: { placeholder: copy.chooseCategory }, plan: { data: plansFor(course, plans) } }}
           own={{
             prerequisites: (
               <RequirementsField
-                label={words.prerequisites}
-                description={words.prerequisitesWhy}
+                label={copy.prerequisites}
+                description={copy.prerequisitesWhy}
                 value={form.values.prerequisites}
                 onChange={(prerequisites) => form.set({ prerequisites })}
                 error={form.errors.prerequisites}
@@ -109,5 +109,5 @@ const Filled = (props: Props & { plans: Plans }) => {
 export const CourseForm = (props: Props) => {
   const plans = useRead(membership.listPlans, {})
   if (plans.data) return <Filled {...props} plans={plans.data.plans} />
-  return plans.error ? <ReadFailed what={words.loading} read={plans} /> : <RowsSkeleton count={8} dense />
+  return plans.error ? <ReadFailed what={copy.loading} read={plans} /> : <RowsSkeleton count={8} dense />
 }

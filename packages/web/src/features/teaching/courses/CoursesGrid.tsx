@@ -10,7 +10,7 @@ import styles from '../Teaching.module.css'
 import { courseHref, type CoursesView } from '../teachingUrl.ts'
 import { type Course, CourseActions, CourseMenu } from './CourseActions.tsx'
 
-const words = text.teaching.list
+const copy = text.teaching.list
 const TAGS_SHOWN = 4
 const count = (value: number) => value.toLocaleString(locale)
 
@@ -18,11 +18,11 @@ const count = (value: number) => value.toLocaleString(locale)
 const Tags = ({ tags }: { tags: readonly string[] }) => {
   if (tags.length === 0) return null
   return (
-    <ul className={tiles.tags} aria-label={words.tags}>
+    <ul className={tiles.tags} aria-label={copy.tags}>
       {tags.slice(0, TAGS_SHOWN).map((tag) => (
         <li key={tag}>{tag}</li>
       ))}
-      {tags.length > TAGS_SHOWN && <li title={tags.join(', ')}>{words.moreTags(tags.length - TAGS_SHOWN)}</li>}
+      {tags.length > TAGS_SHOWN && <li title={tags.join(', ')}>{copy.moreTags(tags.length - TAGS_SHOWN)}</li>}
     </ul>
   )
 }
@@ -32,7 +32,7 @@ const tones = { published: 'success', draft: 'neutral', archived: 'neutral' } as
 /** Whether members see it. */
 export const CourseState = ({ course }: { course: Pick<Course, 'status'> }) => (
   <StatusBadge status={course.status} tone={tones[course.status]}>
-    {words.statuses[course.status]}
+    {copy.statuses[course.status]}
   </StatusBadge>
 )
 
@@ -46,24 +46,24 @@ const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
 /** How large it is, and how it goes. */
 const Figures = ({ course }: { course: Course }) => (
   <dl className={styles.cardFigures}>
-    <Figure name={words.lessonsHead}>
+    <Figure name={copy.lessonsHead}>
       {count(course.lessons)}
       {course.lessonsPublished < course.lessons && (
-        <span className={lists.under}>{words.lessonsOf(count(course.lessonsPublished), count(course.lessons))}</span>
+        <span className={lists.under}>{copy.lessonsOf(count(course.lessonsPublished), count(course.lessons))}</span>
       )}
     </Figure>
-    <Figure name={words.enrollments}>{count(course.enrollments)}</Figure>
-    <Figure name={words.completion}>
-      {course.completionRate === null ? words.none : `${count(Math.round(course.completionRate))}%`}
+    <Figure name={copy.enrollments}>{count(course.enrollments)}</Figure>
+    <Figure name={copy.completion}>
+      {course.completionRate === null ? copy.none : `${count(Math.round(course.completionRate))}%`}
     </Figure>
-    <Figure name={words.price}>{course.price === 0 ? words.free : usdPrice(course.price)}</Figure>
+    <Figure name={copy.price}>{course.price === 0 ? copy.free : usdPrice(course.price)}</Figure>
   </dl>
 )
 
 const Marks = ({ course }: { course: Course }) => (
   <>
-    {course.featured && <span className={lists.tag}>{words.featured}</span>}
-    {!course.openForEnrollment && <span className={lists.tag}>{words.closed}</span>}
+    {course.featured && <span className={lists.tag}>{copy.featured}</span>}
+    {!course.openForEnrollment && <span className={lists.tag}>{copy.closed}</span>}
   </>
 )
 
@@ -73,7 +73,7 @@ type Props = { rows: readonly Course[]; refreshing: boolean; doing: Doing<Course
 export const CoursesGrid = ({ rows, refreshing, doing: { view, onView } }: Props) => {
   const onOpen = (dialog: 'edit' | 'delete', { id }: Course) => onView({ ...view, dialog, about: id })
   return (
-    <ul className={`${tiles.grid} ${styles.grid}`} aria-label={words.caption} aria-busy={refreshing || undefined}>
+    <ul className={`${tiles.grid} ${styles.grid}`} aria-label={copy.caption} aria-busy={refreshing || undefined}>
       {rows.map((course) => (
         <li
           key={course.id}

@@ -10,7 +10,7 @@ import { coursesAddress, type ViewProps } from '../teachingUrl.ts'
 import { CourseDialogs } from './CourseDialogs.tsx'
 import { CoursesGrid } from './CoursesGrid.tsx'
 
-const words = text.teaching.list
+const copy = text.teaching.list
 
 const useLevels = () =>
   (useRead(membership.listPlans, {}).data?.plans ?? []).map(({ level, name }) => ({ value: level, label: name }))
@@ -25,24 +25,24 @@ export const CreateCourse = ({ onClick }: { onClick: () => void }) => (
     disabledReason={useRights().disabledReason('content:write')}
     onClick={onClick}
   >
-    {words.create}
+    {copy.create}
   </ActionButton>
 )
 
 const List = defineList(coursesAddress)({
   name: 'courses',
-  words,
+  copy,
   rows: (reply) => reply.courses,
   label: ({ title }) => title,
   filters: [
     {
       key: 'status',
-      label: words.status,
-      any: words.anyStatus,
-      useChoices: choicesOf(teaching.courseStatuses, words.statuses),
+      label: copy.status,
+      any: copy.anyStatus,
+      useChoices: choicesOf(teaching.courseStatuses, copy.statuses),
     },
-    { key: 'level', label: words.level, any: words.anyLevel, useChoices: useLevels },
-    { key: 'category', label: words.category, any: words.anyCategory, useChoices: categories },
+    { key: 'level', label: copy.level, any: copy.anyLevel, useChoices: useLevels },
+    { key: 'category', label: copy.category, any: copy.anyCategory, useChoices: categories },
   ],
   columns: () => [],
   add: ({ view, onView }) => <CreateCourse onClick={() => onView({ ...view, dialog: 'add', about: undefined })} />,

@@ -4,7 +4,7 @@ import { readDollars } from '../../../format/number.ts'
 import { text } from '../../../i18n/text.ts'
 import { type Asked, askedOf, sentOf } from '../requirements/asked.ts'
 
-const words = text.teaching.form
+const copy = text.teaching.form
 
 const flag = (on: boolean) => (on ? 'true' : 'false')
 
@@ -16,58 +16,58 @@ export const readPrice = (typed: string): string | undefined => {
 
 /** A course as its form holds it. A field that stands here is drawn, filled in, checked and sent. */
 export const courseFields = defineFields<teaching.EditedCourse>()({
-  title: line(words.title, { needed: true, most: publishing.TITLE_MAX, wide: true }),
-  category: choice<string>(words.category, {
+  title: line(copy.title, { needed: true, most: publishing.TITLE_MAX, wide: true }),
+  category: choice<string>(copy.category, {
     needed: true,
     data: teaching.courseCategories.map((value) => ({ value, label: value })),
   }),
-  duration: line(words.duration, { needed: true, most: 60, why: words.durationWhy }),
-  plan: choice(words.plan, { of: ({ planId }) => planId, wire: 'plan_id', send: (plan) => plan || undefined }),
-  price: dollars(words.price, {
-    why: words.priceWhy,
+  duration: line(copy.duration, { needed: true, most: 60, why: copy.durationWhy }),
+  plan: choice(copy.plan, { of: ({ planId }) => planId, wire: 'plan_id', send: (plan) => plan || undefined }),
+  price: dollars(copy.price, {
+    why: copy.priceWhy,
     start: '0',
     read: readPrice,
-    unread: words.priceUnreadable,
+    unread: copy.priceUnreadable,
     of: ({ price }) => centsText(usdToCents(price)),
     send: (price) => readPrice(price) ?? price,
   }),
-  description: lines(words.description, { needed: true, most: 4000, why: words.descriptionWhy, wide: true }),
-  objective: lines(words.objective, {
+  description: lines(copy.description, { needed: true, most: 4000, why: copy.descriptionWhy, wide: true }),
+  objective: lines(copy.objective, {
     most: 4000,
     wide: true,
     of: ({ courseObjective }) => courseObjective,
     wire: 'course_objective',
   }),
-  audience: lines(words.audience, { most: 2000, wide: true }),
+  audience: lines(copy.audience, { most: 2000, wide: true }),
   prerequisites: own<readonly Asked[], teaching.EditedCourse>([], {
     wide: true,
     of: ({ prerequisites }) => prerequisites.map(askedOf),
     send: (asked) => JSON.stringify(sentOf(asked)),
   }),
-  tags: line(words.tags, {
-    why: words.tagsWhy,
+  tags: line(copy.tags, {
+    why: copy.tagsWhy,
     wide: true,
     of: ({ tags }) => tags.join(', '),
     send: (tags) => [tags],
   }),
-  published: toggle(words.published, { why: words.publishedWhy, send: flag }),
-  featured: toggle(words.featured, { why: words.featuredWhy, send: flag }),
-  certificate: toggle(words.certificate, {
-    why: words.certificateWhy,
+  published: toggle(copy.published, { why: copy.publishedWhy, send: flag }),
+  featured: toggle(copy.featured, { why: copy.featuredWhy, send: flag }),
+  certificate: toggle(copy.certificate, {
+    why: copy.certificateWhy,
     start: true,
     of: ({ certificateAvailable }) => certificateAvailable,
     wire: 'certificate_available',
     send: flag,
   }),
-  open: toggle(words.open, {
-    why: words.openWhy,
+  open: toggle(copy.open, {
+    why: copy.openWhy,
     start: true,
     of: ({ openForEnrollment }) => openForEnrollment,
     wire: 'open_for_enrollment',
     send: flag,
   }),
-  pace: toggle(words.pace, {
-    why: words.paceWhy,
+  pace: toggle(copy.pace, {
+    why: copy.paceWhy,
     of: ({ paceChoice }) => paceChoice,
     wire: 'pace_choice',
     send: flag,

@@ -12,7 +12,7 @@ import styles from './Curriculum.module.css'
 import { lessonsIn, type Order, placeOf, withLessonAt, withLessonStepped, withSectionStepped } from './order.ts'
 import { SectionPart } from './SectionPart.tsx'
 
-const words = text.teaching.curriculum
+const copy = text.teaching.curriculum
 
 type Ordering = {
   order: Order
@@ -36,12 +36,12 @@ const Telling = ({ said, isSaving }: Pick<Ordering, 'said' | 'isSaving'>) => (
       {said?.isProblem ? (
         <Alert color="yellow">{said.said}</Alert>
       ) : (
-        <span className={said ? undefined : styles.how}>{said?.said ?? words.how}</span>
+        <span className={said ? undefined : styles.how}>{said?.said ?? copy.how}</span>
       )}
     </div>
     {said?.undo && (
       <Button size="compact-sm" variant="default" disabled={isSaving} onClick={said.undo}>
-        {words.undo}
+        {copy.undo}
       </Button>
     )}
   </div>
@@ -65,7 +65,7 @@ const useMoving = ({ course, ordering: { order, move } }: CurriculumProps, keep:
     keep()
     const all = lessonsIn(next)
     const section = sectionOf(placeOf(next, id)?.section ?? null)
-    move(next, words.movedLesson(titleOf(id), all.indexOf(id) + 1, all.length, section))
+    move(next, copy.movedLesson(titleOf(id), all.indexOf(id) + 1, all.length, section))
   }
   return {
     disabledReason,
@@ -82,7 +82,7 @@ const useMoving = ({ course, ordering: { order, move } }: CurriculumProps, keep:
       if (next === order) return
       keep()
       const at = next.sections.findIndex((one) => one.id === id)
-      move(next, words.movedSection(sectionOf(id) ?? '', at + 1, next.sections.length))
+      move(next, copy.movedSection(sectionOf(id) ?? '', at + 1, next.sections.length))
     },
   }
 }
@@ -100,7 +100,7 @@ export const Curriculum = (props: CurriculumProps) => {
       disabledReason={moving.disabledReason}
       onClick={() => onOpen({ dialog: 'add', about: undefined })}
     >
-      {words.addLesson}
+      {copy.addLesson}
     </ActionButton>
   )
   const section = (
@@ -110,7 +110,7 @@ export const Curriculum = (props: CurriculumProps) => {
       disabledReason={moving.disabledReason}
       onClick={() => onOpen({ dialog: 'section', about: undefined })}
     >
-      {words.addSection}
+      {copy.addSection}
     </ActionButton>
   )
   const isEmpty = course.curriculum.length === 0 && course.sections.length === 0
@@ -119,7 +119,7 @@ export const Curriculum = (props: CurriculumProps) => {
     ids.flatMap((id) => course.curriculum.find((lesson) => lesson.id === id) ?? [])
   const shared = { moving, onOpen, quizHref, numbers, count: numbers.size }
   return (
-    <section aria-label={words.list} className={styles.curriculum}>
+    <section aria-label={copy.list} className={styles.curriculum}>
       <div className={styles.bar}>
         {!isEmpty || said ? <Telling said={said} isSaving={isSaving} /> : <span />}
         <div className={styles.barActs}>
@@ -129,7 +129,7 @@ export const Curriculum = (props: CurriculumProps) => {
       </div>
       {isEmpty && (
         <div className={styles.empty}>
-          <EmptyState title={words.none} why={words.noneWhy} action={add} />
+          <EmptyState title={copy.none} why={copy.noneWhy} action={add} />
         </div>
       )}
       <div ref={list} className={styles.groups}>

@@ -17,11 +17,11 @@ import { LessonForm } from '../lessons/LessonForm.tsx'
 import type { CourseDialog } from '../teachingUrl.ts'
 import { SectionForm } from './SectionForm.tsx'
 
-const words = text.teaching
+const copy = text.teaching
 const titles = {
-  content: words.lesson.contentTitle,
-  info: words.lesson.infoTitle,
-  captions: words.lesson.captionsTitle,
+  content: copy.lesson.contentTitle,
+  info: copy.lesson.infoTitle,
+  captions: copy.lesson.captionsTitle,
 } as const
 
 type Shared = { course: teaching.EditedCourse; onClose: () => void }
@@ -39,8 +39,8 @@ type Props = {
 
 /** Something that the address names and that is not there. */
 const Gone = ({ why, onClose }: { why: string; onClose: () => void }) => (
-  <Dialog opened onClose={onClose} title={words.gone}>
-    <EmptyState title={words.gone} why={why} />
+  <Dialog opened onClose={onClose} title={copy.gone}>
+    <EmptyState title={copy.gone} why={why} />
   </Dialog>
 )
 
@@ -50,12 +50,12 @@ type LessonProps = Shared & Pick<Props, 'captionsOf'> & { dialog: 'content' | 'i
 const AboutLesson = ({ course, dialog, id, onClose, captionsOf }: LessonProps) => {
   const read = useRead(teaching.getManagedLesson, { params: { id } })
   const lesson = read.data?.lesson
-  if (read.error?.status === 404) return <Gone why={words.curriculum.lessonGone} onClose={onClose} />
+  if (read.error?.status === 404) return <Gone why={copy.curriculum.lessonGone} onClose={onClose} />
   return (
     <Dialog
       opened
       onClose={onClose}
-      title={lesson ? titles[dialog](lesson.title) : words.curriculum.lesson}
+      title={lesson ? titles[dialog](lesson.title) : copy.curriculum.lesson}
       size="xl"
       full
     >
@@ -64,7 +64,7 @@ const AboutLesson = ({ course, dialog, id, onClose, captionsOf }: LessonProps) =
       {lesson && dialog !== 'captions' && (
         <LessonForm {...{ course, lesson }} part={dialog} onDone={onClose} onCancel={onClose} />
       )}
-      {!lesson && read.error && <ReadFailed what={words.curriculum.lesson} read={read} />}
+      {!lesson && read.error && <ReadFailed what={copy.curriculum.lesson} read={read} />}
       {!lesson && !read.error && <RowsSkeleton count={8} dense />}
     </Dialog>
   )
@@ -74,23 +74,23 @@ const RemoveLesson = ({ course, id, onClose, say }: Shared & Pick<Props, 'say'> 
   const lesson = course.curriculum.find((one) => one.id === id)
   const restore = useAction(teaching.restoreLesson, {
     refreshes: courseReads,
-    onDone: (reply) => say({ said: words.curriculum.restoredLesson(reply.lesson.title) }),
+    onDone: (reply) => say({ said: copy.curriculum.restoredLesson(reply.lesson.title) }),
     onFailed: ({ message }) => say({ said: message, isProblem: true }),
   })
-  if (!lesson) return <Gone why={words.curriculum.lessonGone} onClose={onClose} />
+  if (!lesson) return <Gone why={copy.curriculum.lessonGone} onClose={onClose} />
   return (
     <ActionDialog
       endpoint={teaching.deleteLesson}
       input={{ params: { id } }}
       refreshes={courseReads}
-      question={words.curriculum.removeQuestion}
-      consequences={words.curriculum.removeThen(lesson.title)}
-      action={words.curriculum.remove}
+      question={copy.curriculum.removeQuestion}
+      consequences={copy.curriculum.removeThen(lesson.title)}
+      action={copy.curriculum.remove}
       danger
-      done={words.curriculum.removed}
+      done={copy.curriculum.removed}
       onAnswer={() =>
         say({
-          said: words.curriculum.removedLesson(lesson.title),
+          said: copy.curriculum.removedLesson(lesson.title),
           undo: () => void restore.run({ params: { id } }),
         })
       }
@@ -101,7 +101,7 @@ const RemoveLesson = ({ course, id, onClose, say }: Shared & Pick<Props, 'say'> 
 
 const AboutSection = ({ course, dialog, id, onClose }: Shared & { dialog: string; id: string }) => {
   const section = course.sections.find((one) => one.id === id)
-  if (!section) return <Gone why={words.curriculum.sectionGone} onClose={onClose} />
+  if (!section) return <Gone why={copy.curriculum.sectionGone} onClose={onClose} />
   const within = course.curriculum.filter(({ sectionId }) => sectionId === id).length
   if (dialog === 'removeSection')
     return (
@@ -109,16 +109,16 @@ const AboutSection = ({ course, dialog, id, onClose }: Shared & { dialog: string
         endpoint={teaching.deleteSection}
         input={{ params: { id } }}
         refreshes={courseReads}
-        question={words.section.removeQuestion(section.title)}
-        consequences={words.section.removeThen(within.toLocaleString(locale))}
-        action={words.section.remove}
+        question={copy.section.removeQuestion(section.title)}
+        consequences={copy.section.removeThen(within.toLocaleString(locale))}
+        action={copy.section.remove}
         danger
-        done={words.section.removed}
+        done={copy.section.removed}
         onClose={onClose}
       />
     )
   return (
-    <Dialog opened onClose={onClose} title={words.section.editTitle(section.title)} full>
+    <Dialog opened onClose={onClose} title={copy.section.editTitle(section.title)} full>
       <SectionForm course={course.id} section={section} onDone={onClose} onCancel={onClose} />
     </Dialog>
   )
@@ -131,13 +131,13 @@ export const CurriculumDialogs = ({ course, open: { dialog, about }, onClose, ca
   if (!dialog) return null
   if (dialog === 'course')
     return (
-      <Dialog opened onClose={onClose} title={words.form.editTitle(course.title)} size="xl" full>
+      <Dialog opened onClose={onClose} title={copy.form.editTitle(course.title)} size="xl" full>
         <CourseForm course={course} onDone={onClose} onCancel={onClose} />
       </Dialog>
     )
   if (dialog === 'add' || dialog === 'addTo')
     return (
-      <Dialog opened onClose={onClose} title={words.lesson.addTitle} size="xl" full>
+      <Dialog opened onClose={onClose} title={copy.lesson.addTitle} size="xl" full>
         <LessonForm
           course={course}
           lesson={undefined}
@@ -150,7 +150,7 @@ export const CurriculumDialogs = ({ course, open: { dialog, about }, onClose, ca
     )
   if (dialog === 'section')
     return (
-      <Dialog opened onClose={onClose} title={words.section.addTitle} full>
+      <Dialog opened onClose={onClose} title={copy.section.addTitle} full>
         <SectionForm course={course.id} section={undefined} onDone={onClose} onCancel={onClose} />
       </Dialog>
     )

@@ -11,7 +11,7 @@ import type { CourseDialog } from '../teachingUrl.ts'
 import type { Moving } from './Curriculum.tsx'
 import styles from './Curriculum.module.css'
 
-const words = text.teaching.curriculum
+const copy = text.teaching.curriculum
 
 type Lesson = teaching.ManagedLesson
 
@@ -33,8 +33,8 @@ const previewOf = ({ textPreview }: Lesson): string =>
 
 /** A quiz that nobody can pass keeps everybody who is in the course from finishing, once it is published. */
 const questionsOf = ({ questions, published }: Lesson): string => {
-  if (questions > 0) return words.questionCount(questions)
-  return published ? words.noQuestionsShown : words.noQuestions
+  if (questions > 0) return copy.questionCount(questions)
+  return published ? copy.noQuestionsShown : copy.noQuestions
 }
 
 /** What is told of a lesson in a line beneath its title. */
@@ -42,8 +42,8 @@ const factsOf = (lesson: Lesson): string[] => {
   const { type, materials, sourceType, textPreview } = lesson
   return [
     ...(type === 'quiz' ? [questionsOf(lesson)] : []),
-    ...(materials.length > 0 ? [words.materials(materials.length)] : []),
-    ...(sourceType === 'none' && textPreview === '' && type !== 'quiz' ? [words.nothingInside] : []),
+    ...(materials.length > 0 ? [copy.materials(materials.length)] : []),
+    ...(sourceType === 'none' && textPreview === '' && type !== 'quiz' ? [copy.nothingInside] : []),
   ]
 }
 
@@ -51,16 +51,16 @@ const Face = ({ lesson, number }: Pick<Props, 'lesson' | 'number'>) => (
   <div className={styles.face}>
     <span className={styles.title}>
       <span className={styles.number}>
-        <span className="visually-hidden">{words.lessonNumber(number)}</span>
+        <span className="visually-hidden">{copy.lessonNumber(number)}</span>
         <span aria-hidden="true">{number}</span>
       </span>
       <strong dir="auto">{lesson.title}</strong>
       {!lesson.published && (
         <StatusBadge status="draft" tone="neutral">
-          {words.draft}
+          {copy.draft}
         </StatusBadge>
       )}
-      {lesson.sample && <span className={lists.tag}>{words.sample}</span>}
+      {lesson.sample && <span className={lists.tag}>{copy.sample}</span>}
     </span>
     <span className={styles.facts}>
       <LessonKind type={lesson.type} length={lesson.duration} />
@@ -88,33 +88,33 @@ const Actions = ({
           href={quizHref(id)}
           size="compact-sm"
           variant="default"
-          aria-label={words.questionsNamed(title)}
+          aria-label={copy.questionsNamed(title)}
         >
-          {words.questions}
+          {copy.questions}
         </Button>
       )}
       <Button
         size="compact-sm"
         variant="default"
-        aria-label={words.editContentNamed(title)}
+        aria-label={copy.editContentNamed(title)}
         onClick={() => open('content')}
       >
-        {words.editContent}
+        {copy.editContent}
       </Button>
-      <Button size="compact-sm" variant="default" aria-label={words.editInfoNamed(title)} onClick={() => open('info')}>
-        {words.editInfo}
+      <Button size="compact-sm" variant="default" aria-label={copy.editInfoNamed(title)} onClick={() => open('info')}>
+        {copy.editInfo}
       </Button>
       {(contentType === 'video' || contentType === 'audio') && (
         <RowAction
-          label={words.captionsNamed(title)}
-          title={words.captions}
+          label={copy.captionsNamed(title)}
+          title={copy.captions}
           icon={IconBadgeCc}
           onClick={() => open('captions')}
         />
       )}
       <RowAction
-        label={words.removeNamed(title)}
-        title={words.remove}
+        label={copy.removeNamed(title)}
+        title={copy.remove}
         icon={IconTrash}
         disabledReason={disabledReason}
         onClick={() => open('remove')}
@@ -132,7 +132,7 @@ export const LessonRow = (props: Props) => {
   return (
     <MovableRow className={styles.lesson} {...{ disabledReason, onStep, onDropped }}>
       <Moves
-        {...{ id, words, disabledReason, onStep }}
+        {...{ id, copy, disabledReason, onStep }}
         className={styles.moves}
         name={title}
         ends={{ first: number === 1 && !hasSections, last: number === count && !hasSections }}

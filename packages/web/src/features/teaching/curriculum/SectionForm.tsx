@@ -11,7 +11,7 @@ import { courseReads } from '../courseReads.ts'
 import { RequirementsField } from '../requirements/RequirementsField.tsx'
 import { sectionBody, sectionFields } from './sectionFields.ts'
 
-const words = text.teaching.section
+const copy = text.teaching.section
 
 type Props = {
   course: string
@@ -37,20 +37,20 @@ export const SectionForm = ({ course, section, onDone, onCancel }: Props) => {
           sectionFields,
           teaching.updateSection,
           (values) => ({ params: { id: section.id }, body: sectionBody(values) }),
-          done(words.updated),
+          done(copy.updated),
         )
       : saving(
           sectionFields,
           teaching.createSection,
           (values) => ({ params: { id: course }, body: sectionBody(values) }),
-          done(words.created),
+          done(copy.created),
         ),
   })
   const { values, errors, set } = form
   return (
     <RecordForm
       form={form}
-      action={section ? words.save : words.create}
+      action={section ? copy.save : copy.create}
       onCancel={onCancel}
       missing={missingIn(form)}
       disabled={disabledReason !== undefined}
@@ -61,8 +61,8 @@ export const SectionForm = ({ course, section, onDone, onCancel }: Props) => {
           own={{
             requires: (
               <RequirementsField
-                label={words.requires}
-                description={words.requiresWhy}
+                label={copy.requires}
+                description={copy.requiresWhy}
                 value={values.requires}
                 onChange={(requires) => set({ requires })}
                 error={errors.requires}

@@ -12,7 +12,7 @@ import { LessonRow } from './LessonRow.tsx'
 import { MoveAction, onMoveKey } from '../../../ui/list/MoveAction.tsx'
 import { releaseSentence } from './release.ts'
 
-const words = text.teaching.curriculum
+const copy = text.teaching.curriculum
 const own = text.teaching.section
 
 type Lesson = teaching.ManagedLesson
@@ -49,23 +49,23 @@ const Head = ({ section, ends, moving, onOpen }: HeadProps) => {
           variant="subtle"
           leftSection={<IconPlus size={14} />}
           disabledReason={disabledReason}
-          aria-label={words.addLessonTo(title)}
+          aria-label={copy.addLessonTo(title)}
           onClick={() => onOpen({ dialog: 'addTo', about: id })}
         >
-          {words.addLesson}
+          {copy.addLesson}
         </ActionButton>
         <MoveAction
           action={`${id}:up`}
-          label={words.up(title)}
+          label={copy.up(title)}
           icon={IconArrowUp}
-          disabledReason={disabledReason ?? (ends.first ? words.first : undefined)}
+          disabledReason={disabledReason ?? (ends.first ? copy.first : undefined)}
           onClick={() => moving.section(id, -1)}
         />
         <MoveAction
           action={`${id}:down`}
-          label={words.down(title)}
+          label={copy.down(title)}
           icon={IconArrowDown}
-          disabledReason={disabledReason ?? (ends.last ? words.last : undefined)}
+          disabledReason={disabledReason ?? (ends.last ? copy.last : undefined)}
           onClick={() => moving.section(id, 1)}
         />
         <RowAction
@@ -95,7 +95,7 @@ export const SectionPart = (props: Props) => {
     <div
       className={styles.group}
       role="group"
-      aria-label={section?.title ?? (hasSections ? words.unsectioned : words.list)}
+      aria-label={section?.title ?? (hasSections ? copy.unsectioned : copy.list)}
       data-over={isOver || undefined}
       onDragOver={(event) => {
         if (!draggedIn(event) || moving.disabledReason) return
@@ -112,8 +112,8 @@ export const SectionPart = (props: Props) => {
       }}
     >
       {section && <Head {...props} section={section} />}
-      {!section && hasSections && <h3 className={styles.unsectioned}>{words.unsectioned}</h3>}
-      {lessons.length === 0 && hasSections && <p className={styles.none}>{words.emptySection}</p>}
+      {!section && hasSections && <h3 className={styles.unsectioned}>{copy.unsectioned}</h3>}
+      {lessons.length === 0 && hasSections && <p className={styles.none}>{copy.emptySection}</p>}
       {lessons.length > 0 && (
         <ol className={styles.lessons}>
           {lessons.map((lesson, index) => (

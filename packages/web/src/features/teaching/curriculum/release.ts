@@ -2,23 +2,20 @@ import type { teaching } from '@vesica/contract'
 import { dateTime } from '../../../format/time.ts'
 import { locale, text } from '../../../i18n/text.ts'
 
-const words = text.teaching.section
+const copy = text.teaching.section
 const list = new Intl.ListFormat(locale, { type: 'conjunction' })
 
 type Section = Pick<teaching.ManagedSection, 'release' | 'releaseAt' | 'releaseDays' | 'releaseHour' | 'requires'>
 
 const opening = ({ release, releaseAt, releaseDays, releaseHour }: Section): string => {
-  if (release === 'date' && releaseAt !== null) return words.opensAt(dateTime(releaseAt))
+  if (release === 'date' && releaseAt !== null) return copy.opensAt(dateTime(releaseAt))
   if (release === 'days')
-    return words.opensAfter(
-      (releaseDays ?? 0).toLocaleString(locale),
-      `${String(releaseHour ?? 0).padStart(2, '0')}:00`,
-    )
-  return words.opensNow
+    return copy.opensAfter((releaseDays ?? 0).toLocaleString(locale), `${String(releaseHour ?? 0).padStart(2, '0')}:00`)
+  return copy.opensNow
 }
 
 /** When a section opens, and after what: `Opens 7 days after enrollment, at 06:00, after The first silence`. */
 export const releaseSentence = (section: Section): string => {
   const first = section.requires.map(({ title }) => title)
-  return first.length === 0 ? opening(section) : `${opening(section)}, ${words.after(list.format(first))}`
+  return first.length === 0 ? opening(section) : `${opening(section)}, ${copy.after(list.format(first))}`
 }

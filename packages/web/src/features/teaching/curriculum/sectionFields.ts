@@ -4,7 +4,7 @@ import { isoOf, localMinute } from '../../../format/localTime.ts'
 import { text } from '../../../i18n/text.ts'
 import { type Asked, askedOf, sentOf } from '../requirements/asked.ts'
 
-const words = text.teaching.section
+const copy = text.teaching.section
 
 /** A whole number up to a limit. */
 const upTo =
@@ -19,33 +19,33 @@ const isReleased =
 
 /** A section as its form holds it. A field that stands here is drawn, filled in, checked and sent. */
 export const sectionFields = defineFields<teaching.ManagedSection>()({
-  title: line(words.title, { needed: true, most: publishing.TITLE_MAX }),
-  description: lines(words.description, { most: 2000 }),
-  release: choice<teaching.Release>(words.release, {
+  title: line(copy.title, { needed: true, most: publishing.TITLE_MAX }),
+  description: lines(copy.description, { most: 2000 }),
+  release: choice<teaching.Release>(copy.release, {
     start: 'now',
-    data: teaching.releases.map((value) => ({ value, label: words.releases[value] })),
+    data: teaching.releases.map((value) => ({ value, label: copy.releases[value] })),
   }),
-  at: line(words.at, {
+  at: line(copy.at, {
     input: 'datetime-local',
-    needed: words.atMissing,
+    needed: copy.atMissing,
     of: ({ releaseAt }) => (releaseAt === null ? '' : localMinute(new Date(releaseAt))),
     shown: isReleased('date'),
   }),
-  days: line(words.days, {
+  days: line(copy.days, {
     input: 'numeric',
-    needed: words.daysWrong,
+    needed: copy.daysWrong,
     read: upTo(3650),
-    unread: words.daysWrong,
+    unread: copy.daysWrong,
     start: '7',
     of: ({ releaseDays }) => String(releaseDays ?? 7),
     wire: 'release_days',
     shown: isReleased('days'),
   }),
-  hour: line(words.hour, {
+  hour: line(copy.hour, {
     input: 'numeric',
-    needed: words.hourWrong,
+    needed: copy.hourWrong,
     read: upTo(23),
-    unread: words.hourWrong,
+    unread: copy.hourWrong,
     start: '6',
     of: ({ releaseHour }) => String(releaseHour ?? 6),
     wire: 'release_hour',

@@ -7,7 +7,7 @@ import { useOrdering } from '../../../lists/useOrdering.ts'
 import { courseReads } from '../courseReads.ts'
 import { areOfTheSame, isSameOrder, orderOf } from './order.ts'
 
-const words = text.teaching.curriculum
+const copy = text.teaching.curriculum
 
 /** The order of a course as it is being changed: each step is sent from the version that the one before made. */
 export const useOrder = (course: teaching.EditedCourse) => {
@@ -34,7 +34,7 @@ export const useOrder = (course: teaching.EditedCourse) => {
     onFailed: () => {
       for (const { name } of courseReads) void client.invalidateQueries({ queryKey: [name] })
     },
-    sentence: ({ code, message }) => (code === 'curriculum_changed' ? words.conflict : message),
-    undone: words.undone,
+    sentence: ({ code, message }) => (code === 'curriculum_changed' ? copy.conflict : message),
+    undone: copy.undone,
   })
 }

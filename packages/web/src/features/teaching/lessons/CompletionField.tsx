@@ -3,7 +3,7 @@ import type { teaching } from '@vesica/contract'
 import { locale, text } from '../../../i18n/text.ts'
 import { rulesFor } from './lessonFields.ts'
 
-const words = text.teaching.lesson.completion
+const copy = text.teaching.lesson.completion
 const all = new Intl.ListFormat(locale, { type: 'conjunction' })
 
 type Rules = readonly teaching.Completion[]
@@ -25,8 +25,8 @@ export const CompletionField = ({ type, usual, value, onChange, error }: Props) 
   }
   return (
     <Checkbox.Group
-      label={words.label}
-      description={value.length === 0 ? words.usual(all.format(usual.map((rule) => words.rules[rule]))) : words.all}
+      label={copy.label}
+      description={value.length === 0 ? copy.usual(all.format(usual.map((rule) => copy.rules[rule]))) : copy.all}
       value={[...value]}
       onChange={choose}
       error={error}
@@ -36,7 +36,7 @@ export const CompletionField = ({ type, usual, value, onChange, error }: Props) 
           <Checkbox
             key={rule}
             value={rule}
-            label={words.choices[rule]}
+            label={copy.choices[rule]}
             disabled={isFixed(rule) && value.length > 1 && value.includes(rule)}
           />
         ))}

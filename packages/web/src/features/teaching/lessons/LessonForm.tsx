@@ -37,7 +37,7 @@ import {
 import { lessonFormOf } from './lessonUpload.ts'
 import { MaterialsField } from './MaterialsField.tsx'
 
-const words = text.teaching.lesson
+const copy = text.teaching.lesson
 const files = text.publishing.form
 const noFile = { file: undefined }
 
@@ -88,13 +88,13 @@ const useLessonForm = ({ course, lesson, section = '', onDone }: Props, person: 
             body: updateBody(values, saved, lesson, arrivedId(upload)),
             files: noFile,
           }),
-          done(words.updated),
+          done(copy.updated),
         )
       : saving(
           lessonFields,
           teaching.createLesson,
           (values) => ({ body: createBody(course.id, values, arrivedId(upload)), files: noFile }),
-          done(words.created),
+          done(copy.created),
         ),
   })
   return { ...useWaitingSave(form, upload), upload }
@@ -104,8 +104,8 @@ const useLessonForm = ({ course, lesson, section = '', onDone }: Props, person: 
 const nameOf = (name: keyof LessonFields): string => {
   if (name === 'source') return files.source
   if (name === 'text') return files.text
-  if (name === 'materials') return words.material.label
-  return name === 'completion' ? words.completion.label : lessonFields[name].label
+  if (name === 'materials') return copy.material.label
+  return name === 'completion' ? copy.completion.label : lessonFields[name].label
 }
 
 const besides = ['file', 'fileRemoved', 'section'] as const
@@ -117,7 +117,7 @@ const needsOf = (values: LessonFields, upload: MediaUpload | undefined): string 
 }
 
 const sectionsOf = ({ sections }: teaching.EditedCourse) => [
-  { value: '', label: words.noSection },
+  { value: '', label: copy.noSection },
   ...sections.map(({ id, title }) => ({ value: id, label: title })),
 ]
 
@@ -205,14 +205,14 @@ const Filled = (props: Props & { person: string }) => {
   return (
     <RecordForm
       form={form}
-      action={lesson ? words.save : words.create}
+      action={lesson ? copy.save : copy.create}
       onCancel={onCancel}
       missing={missing}
       needs={disabledReason ? false : needs}
       beside={missing.length === 0 && needs === undefined && form.note && <p className={styles.beside}>{form.note}</p>}
       disabled={disabledReason !== undefined}
     >
-      {lesson && <Moved {...{ form, besides, nameOf }} theirs={valuesOf(lessonFields, lesson)} title={words.moved} />}
+      {lesson && <Moved {...{ form, besides, nameOf }} theirs={valuesOf(lessonFields, lesson)} title={copy.moved} />}
       <ReadOnlyFieldset disabledReason={disabledReason}>
         <FormFields
           form={{ ...form, field: field as typeof form.field }}
@@ -220,7 +220,7 @@ const Filled = (props: Props & { person: string }) => {
           names={askedIn(part, values)}
           with={{
             section: { data: sectionsOf(course) },
-            ...(!lesson && values.type === 'quiz' && { type: { why: words.questionsLater } }),
+            ...(!lesson && values.type === 'quiz' && { type: { why: copy.questionsLater } }),
           }}
           own={ownFields({ form, lesson, onChosen: length.onChosen })}
         />

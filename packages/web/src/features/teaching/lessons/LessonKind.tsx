@@ -3,7 +3,7 @@ import { text } from '../../../i18n/text.ts'
 import { kindIcons } from '../../../ui/cover/kinds.ts'
 import styles from '../Teaching.module.css'
 
-const words = text.teaching.lesson.types
+const copy = text.teaching.lesson.types
 
 /** What a lesson is and how long: 'Reading · 20 min', after its icon. */
 export const LessonKind = ({ type, length }: { type: teaching.LessonType; length: string }) => {
@@ -12,7 +12,7 @@ export const LessonKind = ({ type, length }: { type: teaching.LessonType; length
     <span className={styles.kind}>
       <Icon size={15} stroke={1.6} aria-hidden="true" />
       <span>
-        {words[type]} · {length}
+        {copy[type]} · {length}
       </span>
     </span>
   )

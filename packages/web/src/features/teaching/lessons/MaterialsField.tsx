@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { text } from '../../../i18n/text.ts'
 import styles from '../Teaching.module.css'
 
-const words = text.teaching.lesson.material
+const copy = text.teaching.lesson.material
 
 type Props = { value: readonly string[]; onChange: (value: readonly string[]) => void; error: string | undefined }
 
@@ -25,8 +25,8 @@ export const MaterialsField = ({ value, onChange, error }: Props) => {
         <TextInput
           ref={field}
           className={styles.addingField}
-          label={words.label}
-          description={words.why}
+          label={copy.label}
+          description={copy.why}
           value={typed}
           maxLength={200}
           error={error}
@@ -40,17 +40,17 @@ export const MaterialsField = ({ value, onChange, error }: Props) => {
           }}
         />
         <Button variant="default" disabled={isFull} onClick={add}>
-          {words.add}
+          {copy.add}
         </Button>
       </div>
       {value.length > 0 && (
-        <ul className={styles.askedList} aria-label={words.list}>
+        <ul className={styles.askedList} aria-label={copy.list}>
           {value.map((name) => (
             <li key={name} className={styles.asked}>
               <span className={styles.askedName}>{name}</span>
               <CloseButton
                 size="sm"
-                aria-label={words.remove(name)}
+                aria-label={copy.remove(name)}
                 onClick={() => {
                   onChange(value.filter((one) => one !== name))
                   field.current?.focus()

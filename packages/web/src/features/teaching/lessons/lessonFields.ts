@@ -4,7 +4,7 @@ import { readNumber } from '../../../format/number.ts'
 import { text } from '../../../i18n/text.ts'
 import type { Source } from '../../../uploads/SourceField.tsx'
 
-const words = text.teaching.lesson
+const copy = text.teaching.lesson
 const content = text.publishing.form
 
 const flag = (on: boolean) => (on ? 'true' : 'false')
@@ -22,17 +22,17 @@ const hasRule =
 
 /** A lesson as its form holds it. A field that stands here is drawn, filled in, checked and sent. */
 export const lessonFields = defineFields<teaching.EditedLesson>()({
-  title: line(words.title, { needed: true, most: publishing.TITLE_MAX, wide: true }),
-  type: choice<teaching.LessonType>(words.type, {
+  title: line(copy.title, { needed: true, most: publishing.TITLE_MAX, wide: true }),
+  type: choice<teaching.LessonType>(copy.type, {
     start: 'video',
-    data: teaching.lessonTypes.map((value) => ({ value, label: words.types[value] })),
+    data: teaching.lessonTypes.map((value) => ({ value, label: copy.types[value] })),
   }),
-  duration: line(words.duration, { needed: true, most: 60, why: words.durationWhy }),
-  section: choice(words.section, { of: ({ sectionId }) => sectionId ?? '', wire: 'section_id' }),
-  description: lines(words.description, { needed: true, most: 4000, why: words.descriptionWhy, wide: true }),
-  contentType: choice<teaching.LessonContent>(words.contentType, {
+  duration: line(copy.duration, { needed: true, most: 60, why: copy.durationWhy }),
+  section: choice(copy.section, { of: ({ sectionId }) => sectionId ?? '', wire: 'section_id' }),
+  description: lines(copy.description, { needed: true, most: 4000, why: copy.descriptionWhy, wide: true }),
+  contentType: choice<teaching.LessonContent>(copy.contentType, {
     start: 'video',
-    data: teaching.lessonContents.map((value) => ({ value, label: words.contentTypes[value] })),
+    data: teaching.lessonContents.map((value) => ({ value, label: copy.contentTypes[value] })),
   }),
   source: own<Source, teaching.EditedLesson>('upload', {
     of: ({ sourceType }) => (sourceType === 'none' ? 'text' : sourceType),
@@ -84,19 +84,19 @@ export const lessonFields = defineFields<teaching.EditedLesson>()({
     wide: true,
     send: (rules) => (rules.length > 0 ? rules : undefined),
   }),
-  minutes: number(words.minutes, {
-    why: words.minutesWhy,
-    needed: words.minutesMissing,
+  minutes: number(copy.minutes, {
+    why: copy.minutesWhy,
+    needed: copy.minutesMissing,
     read: readMinutes,
-    unread: words.minutesMissing,
+    unread: copy.minutesMissing,
     of: ({ completionSeconds }) =>
       completionSeconds === null ? '' : String(Math.round((completionSeconds / 60) * 100) / 100),
     wire: 'complete_seconds',
     send: (minutes) => String(Math.round(Number(minutes) * 60)),
     shown: hasRule('seconds'),
   }),
-  published: toggle(words.published, { why: words.publishedWhy, start: true, send: flag }),
-  sample: toggle(words.sample, { why: words.sampleWhy, send: flag }),
+  published: toggle(copy.published, { why: copy.publishedWhy, start: true, send: flag }),
+  sample: toggle(copy.sample, { why: copy.sampleWhy, send: flag }),
   downloadable: toggle(content.downloadable, { why: content.downloadableWhy, send: flag }),
   /** The version that all of this was filled in from. */
   version: own<string, teaching.EditedLesson>('', {

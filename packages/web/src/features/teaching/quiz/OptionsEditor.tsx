@@ -7,7 +7,7 @@ import { stepped } from '../../../lists/stepped.ts'
 import { type Draft, withOption, withOptionAs } from './question.ts'
 import styles from './Quiz.module.css'
 
-const words = text.teaching.quiz
+const copy = text.teaching.quiz
 
 type Option = Draft['options'][number]
 type Props = { question: Draft; onChange: (question: Draft) => void; wrong: boolean }
@@ -15,7 +15,7 @@ type Props = { question: Draft; onChange: (question: Draft) => void; wrong: bool
 /** Whether an answer is right: of one, of several; where the order is asked for, its place says so. */
 const Right = ({ question, option, at, onChange }: Omit<Props, 'wrong'> & { option: Option; at: number }) => {
   const mark = (right: boolean) => onChange(withOptionAs(question, option.id, { right }))
-  const label = words.right(at + 1)
+  const label = copy.right(at + 1)
   if (question.kind === 'order')
     return (
       <span className={styles.place} aria-hidden="true">
@@ -27,7 +27,7 @@ const Right = ({ question, option, at, onChange }: Omit<Props, 'wrong'> & { opti
       <Radio
         name={`right-${question.id}`}
         aria-label={label}
-        title={words.rightWhy}
+        title={copy.rightWhy}
         checked={option.right}
         onChange={() => mark(true)}
       />
@@ -35,7 +35,7 @@ const Right = ({ question, option, at, onChange }: Omit<Props, 'wrong'> & { opti
   return (
     <Checkbox
       aria-label={label}
-      title={words.rightWhy}
+      title={copy.rightWhy}
       checked={option.right}
       onChange={(event) => mark(event.currentTarget.checked)}
     />
@@ -47,15 +47,15 @@ export const OptionsEditor = ({ question, onChange, wrong }: Props) => {
   const { options, kind, id } = question
   const move = (at: number, step: -1 | 1) => onChange({ ...question, options: [...stepped(options, at, step)] })
   return (
-    <div className={styles.options} role="group" aria-label={kind === 'order' ? words.inOrder : words.answers}>
-      <p className={styles.hint}>{words.how[kind]}</p>
+    <div className={styles.options} role="group" aria-label={kind === 'order' ? copy.inOrder : copy.answers}>
+      <p className={styles.hint}>{copy.how[kind]}</p>
       {options.map((option, at) => (
         <div key={option.id} className={styles.option}>
           <Right {...{ question, option, at, onChange }} />
           <TextInput
             className={styles.optionText}
             size="sm"
-            aria-label={words.answer(at + 1)}
+            aria-label={copy.answer(at + 1)}
             value={option.text}
             maxLength={500}
             autoComplete="off"
@@ -66,14 +66,14 @@ export const OptionsEditor = ({ question, onChange, wrong }: Props) => {
             <>
               <MoveAction
                 action={`${id}:${option.id}:up`}
-                label={words.answerUp(at + 1)}
+                label={copy.answerUp(at + 1)}
                 icon={IconArrowUp}
                 disabledReason={at === 0 ? text.teaching.curriculum.first : undefined}
                 onClick={() => move(at, -1)}
               />
               <MoveAction
                 action={`${id}:${option.id}:down`}
-                label={words.answerDown(at + 1)}
+                label={copy.answerDown(at + 1)}
                 icon={IconArrowDown}
                 disabledReason={at === options.length - 1 ? text.teaching.curriculum.last : undefined}
                 onClick={() => move(at, 1)}
@@ -82,9 +82,9 @@ export const OptionsEditor = ({ question, onChange, wrong }: Props) => {
           )}
           <MoveAction
             action={`${id}:${option.id}:remove`}
-            label={words.answerRemove(at + 1)}
+            label={copy.answerRemove(at + 1)}
             icon={IconX}
-            disabledReason={options.length <= 2 ? words.twoAtLeast : undefined}
+            disabledReason={options.length <= 2 ? copy.twoAtLeast : undefined}
             onClick={() => onChange({ ...question, options: options.filter((one) => one.id !== option.id) })}
           />
         </div>
@@ -97,7 +97,7 @@ export const OptionsEditor = ({ question, onChange, wrong }: Props) => {
           leftSection={<IconPlus size={14} />}
           onClick={() => onChange(withOption(question))}
         >
-          {words.addAnswer}
+          {copy.addAnswer}
         </Button>
       )}
     </div>

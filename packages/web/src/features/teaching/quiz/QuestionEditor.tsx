@@ -7,7 +7,7 @@ import { OptionsEditor } from './OptionsEditor.tsx'
 import { type Draft, faultOf, withKind } from './question.ts'
 import styles from './Quiz.module.css'
 
-const words = text.teaching.quiz
+const copy = text.teaching.quiz
 
 type Props = {
   question: Draft
@@ -25,21 +25,21 @@ const Answers = ({ question, onChange, wrong }: Pick<Props, 'question' | 'onChan
   if (question.kind === 'boolean')
     return (
       <Radio.Group
-        label={words.truth}
+        label={copy.truth}
         value={question.truth === false ? 'false' : 'true'}
         onChange={(truth) => onChange({ ...question, truth: truth === 'true' })}
       >
         <Stack gap="xs" mt="xs">
-          <Radio value="true" label={words.isTrue} />
-          <Radio value="false" label={words.isFalse} />
+          <Radio value="true" label={copy.isTrue} />
+          <Radio value="false" label={copy.isFalse} />
         </Stack>
       </Radio.Group>
     )
   if (question.kind === 'text')
     return (
       <Textarea
-        label={words.accepted}
-        description={words.acceptedWhy}
+        label={copy.accepted}
+        description={copy.acceptedWhy}
         autosize
         minRows={2}
         value={question.accepted.join('\n')}
@@ -62,14 +62,14 @@ export const QuestionEditor = ({ question, number, count, judged, onChange, onSt
       data-wrong={fault ? true : undefined}
     >
       <fieldset className={styles.fields}>
-        <legend className="visually-hidden">{words.question(number)}</legend>
+        <legend className="visually-hidden">{copy.question(number)}</legend>
         <div className={styles.head}>
-          <strong aria-hidden="true">{words.question(number)}</strong>
+          <strong aria-hidden="true">{copy.question(number)}</strong>
           <Select
             size="sm"
             className={styles.kind}
-            aria-label={words.kind}
-            data={quizzes.questionKinds.map((value) => ({ value, label: words.kinds[value] }))}
+            aria-label={copy.kind}
+            data={quizzes.questionKinds.map((value) => ({ value, label: copy.kinds[value] }))}
             value={question.kind}
             allowDeselect={false}
             onChange={(kind) => kind && onChange(withKind(question, kind as quizzes.QuestionKind))}
@@ -77,21 +77,21 @@ export const QuestionEditor = ({ question, number, count, judged, onChange, onSt
           <span className={styles.acts}>
             <MoveAction
               action={`${id}:up`}
-              label={words.up(number)}
+              label={copy.up(number)}
               icon={IconArrowUp}
               disabledReason={number === 1 ? text.teaching.curriculum.first : undefined}
               onClick={() => onStep(-1)}
             />
             <MoveAction
               action={`${id}:down`}
-              label={words.down(number)}
+              label={copy.down(number)}
               icon={IconArrowDown}
               disabledReason={number === count ? text.teaching.curriculum.last : undefined}
               onClick={() => onStep(1)}
             />
             <MoveAction
               action={`${id}:remove`}
-              label={words.remove(number)}
+              label={copy.remove(number)}
               icon={IconTrash}
               disabledReason={undefined}
               onClick={onRemove}
@@ -99,7 +99,7 @@ export const QuestionEditor = ({ question, number, count, judged, onChange, onSt
           </span>
         </div>
         <Textarea
-          label={words.prompt}
+          label={copy.prompt}
           data-prompt={id}
           autosize
           minRows={2}
@@ -116,8 +116,8 @@ export const QuestionEditor = ({ question, number, count, judged, onChange, onSt
           </p>
         )}
         <Textarea
-          label={words.explanation}
-          description={words.explanationWhy}
+          label={copy.explanation}
+          description={copy.explanationWhy}
           autosize
           minRows={1}
           maxLength={2000}

@@ -25,7 +25,7 @@ import styles from './Quiz.module.css'
 import { quizBody, quizFields, type QuizFields } from './quizFields.ts'
 import { QuizTrial } from './QuizTrial.tsx'
 
-const words = text.teaching.quiz
+const copy = text.teaching.quiz
 
 type Quiz = quizzes.ManagedQuiz
 type Lesson = Pick<teaching.ManagedLesson, 'id' | 'title'>
@@ -47,13 +47,13 @@ const AddQuestion = ({ onAdd }: { onAdd: (kind: quizzes.QuestionKind) => void })
   <Menu position="bottom-start" withinPortal returnFocus={false}>
     <Menu.Target>
       <Button size="sm" variant="light" leftSection={<IconPlus size={16} />}>
-        {words.add}
+        {copy.add}
       </Button>
     </Menu.Target>
     <Menu.Dropdown>
       {quizzes.questionKinds.map((kind) => (
         <Menu.Item key={kind} onClick={() => onAdd(kind)}>
-          {words.kinds[kind]}
+          {copy.kinds[kind]}
         </Menu.Item>
       ))}
     </Menu.Dropdown>
@@ -75,7 +75,7 @@ const Questions = ({ value, onChange, judged }: QuestionsProps) => {
     const action = activeElement instanceof HTMLElement ? activeElement.dataset.action : undefined
     const { id } = draftIn(value[at] ?? '{}')
     focusOn(action ? `[data-action="${action}"]` : `[data-prompt="${id}"]`)
-    setSaid(words.moved(at + 1, at + by + 1, value.length))
+    setSaid(copy.moved(at + 1, at + by + 1, value.length))
     onChange(next)
   }
   return (
@@ -83,7 +83,7 @@ const Questions = ({ value, onChange, judged }: QuestionsProps) => {
       <p role="status" className="visually-hidden">
         {said}
       </p>
-      {value.length === 0 && <EmptyState title={words.none} why={words.noneWhy} />}
+      {value.length === 0 && <EmptyState title={copy.none} why={copy.noneWhy} />}
       {value.length > 0 && (
         <ol className={styles.list}>
           {value.map((held, at) => {
@@ -99,7 +99,7 @@ const Questions = ({ value, onChange, judged }: QuestionsProps) => {
                 onRemove={() => {
                   const beside = value[at + 1] ?? value[at - 1]
                   if (beside) focusOn(`[data-prompt="${draftIn(beside).id}"]`)
-                  setSaid(words.removed(at + 1))
+                  setSaid(copy.removed(at + 1))
                   onChange(value.toSpliced(at, 1))
                 }}
               />
@@ -127,7 +127,7 @@ const useQuizForm = (quiz: Quiz, lesson: Lesson) => {
     fields: quizFields,
     values: valuesOf(quizFields, quiz),
     check: ({ questions }) => ({
-      questions: questions.some((held) => faultOf(draftIn(held))) ? words.faulty : undefined,
+      questions: questions.some((held) => faultOf(draftIn(held))) ? copy.faulty : undefined,
     }),
     save: saving(
       quizFields,
@@ -136,7 +136,7 @@ const useQuizForm = (quiz: Quiz, lesson: Lesson) => {
       (reply) => {
         client.setQueryData(readKey(quizzes.getManagedQuiz, { params: { id: lesson.id } }), reply)
         setJudged(false)
-        notifySuccess(words.saved)
+        notifySuccess(copy.saved)
         void refresh(client, courseReads)
       },
     ),
@@ -147,7 +147,7 @@ const useQuizForm = (quiz: Quiz, lesson: Lesson) => {
   return { form, judged, judge: () => setJudged(true) }
 }
 
-const nameOf = (name: keyof QuizFields): string => (name === 'questions' ? words.questions : quizFields[name].label)
+const nameOf = (name: keyof QuizFields): string => (name === 'questions' ? copy.questions : quizFields[name].label)
 
 const settings = ['pass', 'attempts', 'wait', 'limit', 'feedback', 'show', 'shuffle'] as const
 
@@ -164,17 +164,17 @@ const Filled = ({ quiz, lesson }: { quiz: Quiz; lesson: Lesson }) => {
     <div className={styles.editor}>
       <RecordForm
         form={{ ...form, onSubmit }}
-        action={words.save}
-        label={words.title(lesson.title)}
+        action={copy.save}
+        label={copy.title(lesson.title)}
         place="page"
         disabled={disabledReason !== undefined}
         beside={
           <Button variant="default" disabled={quiz.questions.length === 0} onClick={() => setTries(true)}>
-            {words.preview}
+            {copy.preview}
           </Button>
         }
       >
-        {!form.isPending && <Moved {...{ form, nameOf }} theirs={valuesOf(quizFields, quiz)} title={words.changed} />}
+        {!form.isPending && <Moved {...{ form, nameOf }} theirs={valuesOf(quizFields, quiz)} title={copy.changed} />}
         <ReadOnlyFieldset disabledReason={disabledReason}>
           <FormFields
             form={form}
@@ -189,7 +189,7 @@ const Filled = ({ quiz, lesson }: { quiz: Quiz; lesson: Lesson }) => {
               ),
             }}
           />
-          <h3 className={styles.settings}>{words.settings}</h3>
+          <h3 className={styles.settings}>{copy.settings}</h3>
           <FormFields form={form} names={settings} columns />
         </ReadOnlyFieldset>
         {form.errors.questions && (
@@ -197,7 +197,7 @@ const Filled = ({ quiz, lesson }: { quiz: Quiz; lesson: Lesson }) => {
             {form.errors.questions}
           </p>
         )}
-        {isChanged && <p className={styles.hint}>{words.previewSaved}</p>}
+        {isChanged && <p className={styles.hint}>{copy.previewSaved}</p>}
       </RecordForm>
       {tries && <QuizTrial lesson={lesson} onClose={() => setTries(false)} />}
     </div>
@@ -208,5 +208,5 @@ const Filled = ({ quiz, lesson }: { quiz: Quiz; lesson: Lesson }) => {
 export const QuizEditor = ({ lesson }: { lesson: Lesson }) => {
   const read = useRead(quizzes.getManagedQuiz, { params: { id: lesson.id } })
   if (read.data) return <Filled quiz={read.data.quiz} lesson={lesson} />
-  return read.error ? <ReadFailed what={words.what} read={read} /> : <RowsSkeleton count={8} dense />
+  return read.error ? <ReadFailed what={copy.what} read={read} /> : <RowsSkeleton count={8} dense />
 }

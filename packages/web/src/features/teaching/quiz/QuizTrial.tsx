@@ -12,7 +12,7 @@ import { type Answers, answersInput, orderIn } from './answers.ts'
 import { stepped } from '../../../lists/stepped.ts'
 import styles from './Quiz.module.css'
 
-const words = text.teaching.quiz
+const copy = text.teaching.quiz
 
 type Asked = quizzes.VisibleQuestion
 type Result = quizzes.Attempt['results'][number]
@@ -84,8 +84,8 @@ const Question = ({ question, answers, onAnswer }: Answering) => {
   const choices =
     kind === 'boolean'
       ? [
-          { id: 'true', text: words.isTrue },
-          { id: 'false', text: words.isFalse },
+          { id: 'true', text: copy.isTrue },
+          { id: 'false', text: copy.isFalse },
         ]
       : options
   const value =
@@ -110,7 +110,7 @@ const Question = ({ question, answers, onAnswer }: Answering) => {
 /** The right answer in words; none where the quiz does not say. */
 const rightOf = ({ kind, options }: Asked, { right }: Result): string | undefined => {
   if (!right) return undefined
-  if (kind === 'boolean') return right.truth ? words.isTrue : words.isFalse
+  if (kind === 'boolean') return right.truth ? copy.isTrue : copy.isFalse
   if (kind === 'text') return right.accepted.join(' · ')
   return right.options
     .map((id) => options.find((one) => one.id === id)?.text ?? '')
@@ -124,12 +124,12 @@ const How = ({ question, result }: { question: Asked; result: Result | undefined
     <div className={styles.result} data-right={result.score === 1 || undefined}>
       <strong>
         {result.score === 1
-          ? words.rightAnswer
+          ? copy.rightAnswer
           : result.score === 0
-            ? words.wrongAnswer
-            : words.partly(Math.round(result.score * 100))}
+            ? copy.wrongAnswer
+            : copy.partly(Math.round(result.score * 100))}
       </strong>
-      {right && <p>{words.rightIs(right)}</p>}
+      {right && <p>{copy.rightIs(right)}</p>}
       {result.explanation && <p>{result.explanation}</p>}
     </div>
   )
@@ -153,15 +153,15 @@ export const QuizTrial = ({ lesson, onClose }: Props) => {
     attempt &&
     void trial.run({ params: { id: lesson.id }, body: { answers: answersInput(attempt.questions, answers) } })
   return (
-    <Dialog opened onClose={onClose} title={words.previewTitle(lesson.title)} size="lg" full>
+    <Dialog opened onClose={onClose} title={copy.previewTitle(lesson.title)} size="lg" full>
       <Stack gap="md">
-        <p className={styles.hint}>{words.previewWhy}</p>
+        <p className={styles.hint}>{copy.previewWhy}</p>
         {trial.failure && <Alert color="red">{trial.failure.message}</Alert>}
         {!attempt && !trial.failure && <RowsSkeleton count={5} dense />}
         {isGraded && (
           <div role="status" className={styles.score}>
-            <strong>{words.score((attempt.score ?? 0).toLocaleString(locale))}</strong>{' '}
-            {attempt.passed ? words.passed : words.notPassed(attempt.passMark)}
+            <strong>{copy.score((attempt.score ?? 0).toLocaleString(locale))}</strong>{' '}
+            {attempt.passed ? copy.passed : copy.notPassed(attempt.passMark)}
           </div>
         )}
         {attempt?.questions.map((question) => (
@@ -177,15 +177,15 @@ export const QuizTrial = ({ lesson, onClose }: Props) => {
         ))}
         <DialogFoot>
           <Button variant="default" onClick={onClose}>
-            {text.words.close}
+            {text.common.close}
           </Button>
           {isGraded ? (
             <Button loading={trial.isPending} onClick={again}>
-              {words.again}
+              {copy.again}
             </Button>
           ) : (
             <Button loading={trial.isPending} disabled={!attempt} onClick={grade}>
-              {words.grade}
+              {copy.grade}
             </Button>
           )}
         </DialogFoot>

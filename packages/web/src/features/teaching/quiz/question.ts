@@ -2,7 +2,7 @@ import { quizzes } from '@vesica/contract'
 import { freshKey } from '../../../data/idempotency.ts'
 import { text } from '../../../i18n/text.ts'
 
-const words = text.teaching.quiz
+const copy = text.teaching.quiz
 
 /** A question as it is being written. */
 export type Draft = quizzes.QuestionInput
@@ -72,8 +72,8 @@ export interface Fault {
 /** What is wrong with a question, in the contract's words where it has them; undefined: nothing. */
 export const faultOf = (question: Draft): Fault | undefined => {
   const input = inputOf(question)
-  if (input.prompt === '') return { part: 'prompt', said: words.promptMissing }
-  if (input.options.some((option) => option.text === '')) return { part: 'answers', said: words.answerMissing }
+  if (input.prompt === '') return { part: 'prompt', said: copy.promptMissing }
+  if (input.options.some((option) => option.text === '')) return { part: 'answers', said: copy.answerMissing }
   const fault = quizzes.questionFault(input)
   return fault && { part: 'answers', said: fault.message }
 }

@@ -3,7 +3,7 @@ import { choice, defineFields, line, own, toggle, valuesOf } from '../../../form
 import { text } from '../../../i18n/text.ts'
 import { draftIn, inputOf, type Held, heldOf } from './question.ts'
 
-const words = text.teaching.quiz
+const copy = text.teaching.quiz
 
 /** A whole number within limits. */
 const within =
@@ -21,53 +21,53 @@ const orNone = (value: number | null): string => (value === null ? '' : String(v
 /** A quiz as its form holds it. A field that stands here is drawn, filled in, checked and sent. */
 export const quizFields = defineFields<Quiz>()({
   questions: own<readonly Held[], Quiz>([], { of: ({ questions }) => questions.map(heldOf), wide: true }),
-  pass: line(words.pass, {
+  pass: line(copy.pass, {
     input: 'numeric',
     after: '%',
-    needed: words.passWrong,
+    needed: copy.passWrong,
     read: within(0, 100),
-    unread: words.passWrong,
+    unread: copy.passWrong,
     of: ({ settings }) => String(settings.pass_mark),
     wire: 'settings.pass_mark',
   }),
-  attempts: line(words.attempts, {
+  attempts: line(copy.attempts, {
     input: 'numeric',
-    why: words.attemptsWhy,
+    why: copy.attemptsWhy,
     read: within(1, 100),
-    unread: words.attemptsWrong,
+    unread: copy.attemptsWrong,
     of: ({ settings }) => orNone(settings.attempts),
     wire: 'settings.attempts',
   }),
-  wait: line(words.wait, {
+  wait: line(copy.wait, {
     input: 'numeric',
-    why: words.waitWhy,
+    why: copy.waitWhy,
     read: within(0, 43_200),
-    unread: words.waitWrong,
+    unread: copy.waitWrong,
     of: ({ settings }) => String(settings.wait_minutes),
     wire: 'settings.wait_minutes',
   }),
-  limit: line(words.limit, {
+  limit: line(copy.limit, {
     input: 'numeric',
-    why: words.limitWhy,
+    why: copy.limitWhy,
     read: within(1, 1440),
-    unread: words.limitWrong,
+    unread: copy.limitWrong,
     of: ({ settings }) => orNone(settings.time_limit_minutes),
     wire: 'settings.time_limit_minutes',
   }),
-  feedback: choice<quizzes.QuizSettings['feedback'], Quiz>(words.feedback, {
+  feedback: choice<quizzes.QuizSettings['feedback'], Quiz>(copy.feedback, {
     start: 'attempt',
-    data: quizzes.feedbacks.map((value) => ({ value, label: words.feedbacks[value] })),
+    data: quizzes.feedbacks.map((value) => ({ value, label: copy.feedbacks[value] })),
     of: ({ settings }) => settings.feedback,
     wire: 'settings.feedback',
   }),
-  show: choice<quizzes.QuizSettings['show'], Quiz>(words.show, {
+  show: choice<quizzes.QuizSettings['show'], Quiz>(copy.show, {
     start: 'one',
-    data: (['one', 'all'] as const).map((value) => ({ value, label: words.shows[value] })),
+    data: (['one', 'all'] as const).map((value) => ({ value, label: copy.shows[value] })),
     of: ({ settings }) => settings.show,
     wire: 'settings.show',
   }),
-  shuffle: toggle(words.shuffle, {
-    why: words.shuffleWhy,
+  shuffle: toggle(copy.shuffle, {
+    why: copy.shuffleWhy,
     of: ({ settings }) => settings.shuffle,
     wire: 'settings.shuffle',
   }),

@@ -8,7 +8,7 @@ import { optionsHeight } from '../../../ui/theme/theme.ts'
 import styles from '../Teaching.module.css'
 import { type Asked, askedOf, isSameAsked, requirementIn } from './asked.ts'
 
-const words = text.teaching.requirements
+const copy = text.teaching.requirements
 const WAIT_MS = 200
 
 /** hasWords: words may be named, too. course: the one that asks, which cannot come before itself. */
@@ -40,14 +40,14 @@ const useOffered = (typed: string, { hasWords, course }: Pick<Props, 'hasWords' 
       .map(({ id, title }) => ({ value: askedOf({ kind, id, title }), label: title }))
   const asWords = askedOf({ kind: 'words', id: null, title: wanted })
   const groups: Found[] = [
-    { group: words.courses, items: of('course', courses.data?.courses) },
-    { group: words.content, items: of('content', items.data?.content) },
+    { group: copy.courses, items: of('course', courses.data?.courses) },
+    { group: copy.content, items: of('content', items.data?.content) },
     ...(hasWords && wanted !== ''
-      ? [{ group: words.words, items: [{ value: asWords, label: words.asWords(wanted) }] }]
+      ? [{ group: copy.words, items: [{ value: asWords, label: copy.asWords(wanted) }] }]
       : []),
   ].filter((one) => one.items.length > 0)
   const failed = courses.error ?? items.error
-  return { groups, nothing: isWaiting ? words.searching : failed ? words.failed : words.nothing }
+  return { groups, nothing: isWaiting ? copy.searching : failed ? copy.failed : copy.nothing }
 }
 
 const Chosen = ({ asked, onRemove }: { asked: Asked; onRemove: () => void }) => {
@@ -56,9 +56,9 @@ const Chosen = ({ asked, onRemove }: { asked: Asked; onRemove: () => void }) => 
     <li className={styles.asked}>
       <span className={styles.askedName}>
         {title}
-        <span className={styles.askedKind}>{kind !== 'words' && id === null ? words.lost : words.kinds[kind]}</span>
+        <span className={styles.askedKind}>{kind !== 'words' && id === null ? copy.lost : copy.kinds[kind]}</span>
       </span>
-      <CloseButton size="sm" aria-label={words.remove(title)} onClick={onRemove} />
+      <CloseButton size="sm" aria-label={copy.remove(title)} onClick={onRemove} />
     </li>
   )
 }
@@ -82,7 +82,7 @@ export const RequirementsField = ({ label, description, value, onChange, error, 
         ref={field}
         label={label}
         description={description}
-        placeholder={asking.hasWords ? words.placeholder : words.placeholderFound}
+        placeholder={asking.hasWords ? copy.placeholder : copy.placeholderFound}
         searchable
         error={error}
         data={offered.filter((one) => one.items.length > 0)}
@@ -97,7 +97,7 @@ export const RequirementsField = ({ label, description, value, onChange, error, 
         maxDropdownHeight={optionsHeight(280)}
       />
       {value.length > 0 && (
-        <ul className={styles.askedList} aria-label={words.list}>
+        <ul className={styles.askedList} aria-label={copy.list}>
           {value.map((asked) => (
             <Chosen
               key={asked}

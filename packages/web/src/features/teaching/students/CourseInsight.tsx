@@ -8,7 +8,7 @@ import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
 import styles from '../Teaching.module.css'
 
-const words = text.teaching.insight
+const copy = text.teaching.insight
 const count = (value: number) => value.toLocaleString(locale)
 const share = (value: number, of: number) => (of === 0 ? 0 : Math.round((value / of) * 100))
 
@@ -27,14 +27,14 @@ const Bar = ({ value, of }: { value: number; of: number }) => (
 
 const Told = ({ insight: { people, lessons } }: { insight: Insight }) => (
   <div className={styles.insight}>
-    <p>{words.why(count(people))}</p>
+    <p>{copy.why(count(people))}</p>
     <table className={styles.insightTable}>
-      <caption className="visually-hidden">{words.caption}</caption>
+      <caption className="visually-hidden">{copy.caption}</caption>
       <thead>
         <tr>
-          <th scope="col">{words.lesson}</th>
-          <th scope="col">{words.opened}</th>
-          <th scope="col">{words.completed}</th>
+          <th scope="col">{copy.lesson}</th>
+          <th scope="col">{copy.opened}</th>
+          <th scope="col">{copy.completed}</th>
         </tr>
       </thead>
       <tbody>
@@ -61,8 +61,8 @@ type Props = { course: string }
 const Lessons = ({ course }: Props) => {
   const read = useRead(students.getCourseInsight, { params: { id: course } })
   if (read.data?.insight) return <Told insight={read.data.insight} />
-  if (read.data) return <EmptyState title={words.tooFew} why={words.tooFewWhy} />
-  return read.error ? <ReadFailed what={words.what} read={read} /> : <RowsSkeleton count={6} dense />
+  if (read.data) return <EmptyState title={copy.tooFew} why={copy.tooFewWhy} />
+  return read.error ? <ReadFailed what={copy.what} read={read} /> : <RowsSkeleton count={6} dense />
 }
 
 /** Where people go on and where they stop, lesson by lesson. */

@@ -11,10 +11,10 @@ import { ActionButton } from '../../../ui/form/ActionButton.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import { WhichCourse } from './whichCourse.ts'
 
-const words = text.teaching.students
+const copy = text.teaching.students
 
 const fields = defineFields()({
-  words: lines(words.nudgeWords, { needed: words.nudgeMissing, why: words.nudgeWhy, most: 1000, rows: 4 }),
+  words: lines(copy.nudgeWords, { needed: copy.nudgeMissing, why: copy.nudgeWhy, most: 1000, rows: 4 }),
 })
 
 type Props = { chosen: readonly students.Student[]; onClose: () => void }
@@ -34,7 +34,7 @@ const NudgeForm = ({ chosen, onClose }: Props) => {
         body: { enrolments: chosen.map(({ id }) => id), words: values.words },
       }),
       ({ told, passed }) => {
-        notifySuccess(words.nudged(told.toLocaleString(locale), passed.toLocaleString(locale)))
+        notifySuccess(copy.nudged(told.toLocaleString(locale), passed.toLocaleString(locale)))
         onClose()
       },
     ),
@@ -42,7 +42,7 @@ const NudgeForm = ({ chosen, onClose }: Props) => {
   return (
     <RecordForm
       form={form}
-      action={words.nudgeAction(count)}
+      action={copy.nudgeAction(count)}
       onCancel={onClose}
       disabled={form.values.words.trim() === ''}
     >
@@ -58,9 +58,9 @@ const Nudge = ({ chosen, disabledReason }: BulkMoreProps<students.Student>) => {
   return (
     <>
       <ActionButton size="compact-sm" variant="default" disabledReason={disabledReason} onClick={() => setAsks(true)}>
-        {words.nudge}
+        {copy.nudge}
       </ActionButton>
-      <Dialog opened={asks} onClose={close} title={words.nudgeTitle(chosen.length.toLocaleString(locale))}>
+      <Dialog opened={asks} onClose={close} title={copy.nudgeTitle(chosen.length.toLocaleString(locale))}>
         <NudgeForm chosen={chosen} onClose={close} />
       </Dialog>
     </>

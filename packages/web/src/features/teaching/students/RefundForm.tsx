@@ -11,11 +11,11 @@ import { ReadOnlyFieldset } from '../../../ui/page/ReadOnlyFieldset.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import { courseReads } from '../courseReads.ts'
 
-const words = text.teaching.students
+const copy = text.teaching.students
 
 const fields = defineFields()({
-  reason: lines(words.refundReason, { needed: true, why: words.refundReasonWhy, most: 500 }),
-  revoke: toggle(words.refundRevoke, { why: words.refundRevokeWhy, wire: 'revoke_certificate' }),
+  reason: lines(copy.refundReason, { needed: true, why: copy.refundReasonWhy, most: 500 }),
+  revoke: toggle(copy.refundRevoke, { why: copy.refundRevokeWhy, wire: 'revoke_certificate' }),
 })
 
 /** What goes back, in both. */
@@ -39,7 +39,7 @@ export const RefundForm = ({ student, onDone, onCancel }: Props) => {
         body: { reason, ...(student.certificate !== null && { revoke_certificate: revoke }) },
       }),
       () => {
-        notifySuccess(words.refunded)
+        notifySuccess(copy.refunded)
         onDone()
       },
     ),
@@ -47,12 +47,12 @@ export const RefundForm = ({ student, onDone, onCancel }: Props) => {
   return (
     <RecordForm
       form={form}
-      action={words.refundAction}
+      action={copy.refundAction}
       danger
       onCancel={onCancel}
       disabled={disabledReason !== undefined || form.values.reason.trim() === ''}
     >
-      <p>{words.refundThen(student.name, paidOf(student))}</p>
+      <p>{copy.refundThen(student.name, paidOf(student))}</p>
       <ReadOnlyFieldset disabledReason={disabledReason}>
         <FormFields form={form} names={student.certificate === null ? ['reason'] : ['reason', 'revoke']} />
       </ReadOnlyFieldset>

@@ -19,8 +19,8 @@ import { RefundForm } from './RefundForm.tsx'
 import { studentsAddress, studentShows, type ViewProps } from './studentsUrl.ts'
 import { WhichCourse } from './whichCourse.ts'
 
-const words = text.teaching.students
-const none = words.none
+const copy = text.teaching.students
+const none = copy.none
 const count = (value: number) => value.toLocaleString(locale)
 
 type Student = students.Student
@@ -36,7 +36,7 @@ const Face = ({ student }: { student: Student }) => (
 const Progress = ({ student: { percent, completed, lessons } }: { student: Student }) => (
   <span className={styles.progress}>
     <span className="tabular">
-      {percent}% <span className={lists.under}>{words.of(count(completed), count(lessons))}</span>
+      {percent}% <span className={lists.under}>{copy.of(count(completed), count(lessons))}</span>
     </span>
     <span className={styles.track} aria-hidden="true">
       <span className={styles.done} style={{ width: `${percent}%` }} />
@@ -48,24 +48,24 @@ const State = ({ student }: { student: Student }) => {
   if (student.refunded)
     return (
       <StatusBadge status="refunded" tone="neutral">
-        {words.states.refunded}
+        {copy.states.refunded}
       </StatusBadge>
     )
   if (student.endedAt !== null)
     return (
       <StatusBadge status="ended" tone="neutral">
-        {words.states.ended}
+        {copy.states.ended}
       </StatusBadge>
     )
   if (student.finishedAt !== null)
     return (
       <StatusBadge status="completed" tone="success">
-        {words.states.finished}
+        {copy.states.finished}
       </StatusBadge>
     )
   return (
     <StatusBadge status="active" tone="info">
-      {words.states.learning}
+      {copy.states.learning}
     </StatusBadge>
   )
 }
@@ -76,8 +76,8 @@ const Refund = ({ student, onOpen }: { student: Student; onOpen: () => void }) =
   return (
     <RowActions>
       <RowAction
-        label={words.refundNamed(student.name)}
-        title={words.refund}
+        label={copy.refundNamed(student.name)}
+        title={copy.refund}
         icon={IconReceiptRefund}
         disabledReason={disabledReason}
         onClick={onOpen}
@@ -88,17 +88,17 @@ const Refund = ({ student, onOpen }: { student: Student; onOpen: () => void }) =
 
 const List = defineList(studentsAddress)({
   name: 'students',
-  words,
+  copy,
   rows: (reply) => reply.students,
   label: ({ name }) => name,
-  filters: [{ key: 'show', label: words.show, any: words.showAll, useChoices: choicesOf(studentShows, words.shows) }],
+  filters: [{ key: 'show', label: copy.show, any: copy.showAll, useChoices: choicesOf(studentShows, copy.shows) }],
   columns: ({ view, onView }) => [
-    { key: 'name', head: words.columns.name, lead: true, cell: (one) => <Face student={one} /> },
-    { key: 'state', head: words.columns.state, cell: (one) => <State student={one} /> },
-    { key: 'progress', head: words.columns.progress, cell: (one) => <Progress student={one} /> },
+    { key: 'name', head: copy.columns.name, lead: true, cell: (one) => <Face student={one} /> },
+    { key: 'state', head: copy.columns.state, cell: (one) => <State student={one} /> },
+    { key: 'progress', head: copy.columns.progress, cell: (one) => <Progress student={one} /> },
     {
       key: 'seen',
-      head: words.columns.seen,
+      head: copy.columns.seen,
       cell: (one) =>
         one.lastSeenAt === null ? (
           none
@@ -110,20 +110,20 @@ const List = defineList(studentsAddress)({
     },
     {
       key: 'score',
-      head: words.columns.score,
+      head: copy.columns.score,
       numeric: true,
       cell: (one) => (one.quizScore === null ? none : `${count(Math.round(one.quizScore))}%`),
     },
-    { key: 'certificate', head: words.columns.certificate, cell: (one) => one.certificate ?? none },
+    { key: 'certificate', head: copy.columns.certificate, cell: (one) => one.certificate ?? none },
     {
       key: 'paid',
-      head: words.columns.paid,
+      head: copy.columns.paid,
       numeric: true,
-      cell: (one) => (one.paid === 0 ? words.free : usdPrice(one.paid)),
+      cell: (one) => (one.paid === 0 ? copy.free : usdPrice(one.paid)),
     },
     {
       key: 'enrolled',
-      head: words.columns.enrolled,
+      head: copy.columns.enrolled,
       cell: (one) => (
         <time className="tabular" dateTime={one.enrolledAt}>
           {date(one.enrolledAt)}
@@ -132,7 +132,7 @@ const List = defineList(studentsAddress)({
     },
     {
       key: 'actions',
-      head: <span className="visually-hidden">{words.columns.actions}</span>,
+      head: <span className="visually-hidden">{copy.columns.actions}</span>,
       cell: (one) => <Refund student={one} onOpen={() => onView({ ...view, dialog: 'refund', about: one.id })} />,
     },
   ],
@@ -149,11 +149,11 @@ const RefundDialog = ({ view, onView, known }: DialogProps) => {
   const student = known?.find(({ id }) => id === view.about)
   if (!view.dialog || !known) return null
   return (
-    <Dialog opened onClose={close} title={student ? words.refundTitle(student.name) : text.teaching.gone}>
+    <Dialog opened onClose={close} title={student ? copy.refundTitle(student.name) : text.teaching.gone}>
       {student && !student.refunded && student.paid > 0 ? (
         <RefundForm student={student} onDone={close} onCancel={close} />
       ) : (
-        <EmptyState title={words.refundNot} why={words.refundNotWhy} />
+        <EmptyState title={copy.refundNot} why={copy.refundNotWhy} />
       )}
     </Dialog>
   )
@@ -168,8 +168,8 @@ export const StudentsList = ({ course, view, onView }: ViewProps & { course: str
         params={{ id: course }}
         query={studentsAddress.filtersOf(view)}
         file="students"
-        label={words.export}
-        done={words.exported}
+        label={copy.export}
+        done={copy.exported}
       />
     </div>
     <List
@@ -179,7 +179,7 @@ export const StudentsList = ({ course, view, onView }: ViewProps & { course: str
       above={(reply) =>
         reply && (
           <p className={styles.studentsFigures}>
-            {words.figures(count(reply.figures.enrolled), count(reply.figures.finished), count(reply.figures.active))}
+            {copy.figures(count(reply.figures.enrolled), count(reply.figures.finished), count(reply.figures.active))}
           </p>
         )
       }

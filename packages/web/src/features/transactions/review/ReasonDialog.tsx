@@ -10,13 +10,13 @@ import { usd } from '../../../format/money.ts'
 import { text } from '../../../i18n/text.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 
-const words = text.transactionReview
+const copy = text.transactionReview
 const MOST = 1000
 
 const fields = defineFields()({
-  reason: lines(words.reason, {
+  reason: lines(copy.reason, {
     rows: 3,
-    wrong: (typed) => (typed.trim().length > MOST ? words.reasonTooLong(MOST) : undefined),
+    wrong: (typed) => (typed.trim().length > MOST ? copy.reasonTooLong(MOST) : undefined),
   }),
 })
 
@@ -30,13 +30,9 @@ const consequence = (one: Reviewed, action: 'deny' | 'reject' | 'flag' | 'fail')
   if (action === 'flag' || one.type === 'deposit') return undefined
   const all = coin(one.amount, one.currency)
   if (action === 'fail')
-    return words.goesBack(
-      all,
-      coin(one.received ?? one.amount, one.currency),
-      coin(one.networkFee ?? '0', one.currency),
-    )
-  if (one.type === 'buy') return one.paidFrom === 'balance' ? words.released(usd(one.usd ?? 0)) : undefined
-  return words.released(all)
+    return copy.goesBack(all, coin(one.received ?? one.amount, one.currency), coin(one.networkFee ?? '0', one.currency))
+  if (one.type === 'buy') return one.paidFrom === 'balance' ? copy.released(usd(one.usd ?? 0)) : undefined
+  return copy.released(all)
 }
 
 type Props = {
@@ -74,29 +70,29 @@ export const ReasonDialog = ({
   const form = useHandedForm({
     fields,
     values: () => ({ reason }),
-    check: (typed) => (!isNote && typed.reason.trim() === '' ? { reason: words.reasonMissing } : {}),
+    check: (typed) => (!isNote && typed.reason.trim() === '' ? { reason: copy.reasonMissing } : {}),
     onTyped: (typed) => onReason(typed.reason),
     isPending: busy,
     refused,
     onSend: (typed) => onSend(typed.reason.trim()),
   })
   return (
-    <Dialog opened onClose={onClose} title={words.reasonTitle[action](one.user)} busy={busy}>
+    <Dialog opened onClose={onClose} title={copy.reasonTitle[action](one.user)} busy={busy}>
       <RecordForm
         form={form}
-        action={action === 'fail' ? words.failingAction[failing] : words.reasonAction[action]}
+        action={action === 'fail' ? copy.failingAction[failing] : copy.reasonAction[action]}
         danger={!isNote}
         disabled={late !== undefined}
         onCancel={onClose}
       >
         {then && <p style={{ margin: 0 }}>{then}</p>}
-        {asks && <p style={{ margin: 0 }}>{words.failingAsks}</p>}
+        {asks && <p style={{ margin: 0 }}>{copy.failingAsks}</p>}
         <FormFields
           form={form}
           with={{
             reason: {
-              label: isNote ? `${words.note} (${text.words.optional})` : words.reason,
-              why: asks ? words.failingWhy : words.reasonWhy[action],
+              label: isNote ? `${copy.note} (${text.common.optional})` : copy.reason,
+              why: asks ? copy.failingWhy : copy.reasonWhy[action],
               needed: !isNote,
             },
           }}

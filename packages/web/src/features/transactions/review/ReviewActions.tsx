@@ -5,7 +5,7 @@ import { dateTime } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import styles from './Review.module.css'
 
-const words = text.transactionReview
+const copy = text.transactionReview
 
 /** The key of each act; `fail` has none, because it is rare and has no way back. */
 export const keyOf: Readonly<Partial<Record<transactions.ReviewAction, string>>> = {
@@ -28,9 +28,9 @@ export const ReviewActions = ({ offer, acting, onAction, first }: Props) => {
   const { actions, because, from, failing } = offer
   return (
     <div className={styles.decide}>
-      {because && <p className={styles.because}>{words.because[because](from === null ? '' : dateTime(from))}</p>}
+      {because && <p className={styles.because}>{copy.because[because](from === null ? '' : dateTime(from))}</p>}
       {actions.length > 0 && (
-        <div className={styles.buttons} role="group" aria-label={words.actionsLabel}>
+        <div className={styles.buttons} role="group" aria-label={copy.actionsLabel}>
           {actions.map((action) => {
             const isMain = action === 'approve' || action === 'settle'
             const key = keyOf[action]
@@ -42,7 +42,7 @@ export const ReviewActions = ({ offer, acting, onAction, first }: Props) => {
                 className={isMain ? styles.main : undefined}
                 loading={action === 'approve' && acting === action}
                 disabled={acting !== undefined}
-                title={words.actionsWhy[action] || undefined}
+                title={copy.actionsWhy[action] || undefined}
                 aria-keyshortcuts={key}
                 rightSection={
                   key && (
@@ -53,7 +53,7 @@ export const ReviewActions = ({ offer, acting, onAction, first }: Props) => {
                 }
                 onClick={() => onAction(action)}
               >
-                {action === 'fail' && failing === 'confirms' ? words.confirmFailure : words.actions[action]}
+                {action === 'fail' && failing === 'confirms' ? copy.confirmFailure : copy.actions[action]}
               </Button>
             )
           })}

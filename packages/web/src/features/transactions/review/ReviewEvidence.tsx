@@ -11,7 +11,7 @@ import styles from './Review.module.css'
 import { Fact } from './ReviewFacts.tsx'
 import { isLapsed, isWaiting } from './reviewActions.ts'
 
-const words = text.transactionReview
+const copy = text.transactionReview
 type Reviewed = transactions.ReviewedTransaction
 
 const Proof = ({ one }: { one: Reviewed }) => {
@@ -42,12 +42,12 @@ const Calm = ({ icon: Icon, title, why, children }: CalmProps) => (
 )
 
 const stageOf = (status: Reviewed['status']): { title: string; why: string; amount: string } => {
-  const { sendAmount: toSend, sentAmount, unsentAmount } = words
-  if (isWaiting(status)) return { title: words.withdrawTitle, why: words.withdrawWhy, amount: toSend }
-  if (status === 'approved') return { title: words.payTitle, why: words.payWhy, amount: toSend }
-  if (status === 'completed') return { title: words.sentTitle, why: words.sentWhy, amount: sentAmount }
-  if (status === 'failed') return { title: words.failedTitle, why: words.failedWhy, amount: unsentAmount }
-  return { title: words.releasedTitle, why: words.releasedWhy, amount: unsentAmount }
+  const { sendAmount: toSend, sentAmount, unsentAmount } = copy
+  if (isWaiting(status)) return { title: copy.withdrawTitle, why: copy.withdrawWhy, amount: toSend }
+  if (status === 'approved') return { title: copy.payTitle, why: copy.payWhy, amount: toSend }
+  if (status === 'completed') return { title: copy.sentTitle, why: copy.sentWhy, amount: sentAmount }
+  if (status === 'failed') return { title: copy.failedTitle, why: copy.failedWhy, amount: unsentAmount }
+  return { title: copy.releasedTitle, why: copy.releasedWhy, amount: unsentAmount }
 }
 
 const Payout = ({ one }: { one: Reviewed }) => {
@@ -56,19 +56,19 @@ const Payout = ({ one }: { one: Reviewed }) => {
   const address = one.address ?? ''
   return (
     <Calm icon={one.status === 'completed' ? IconCircleCheck : IconSend} title={title} why={why}>
-      {one.status === 'approved' && address !== '' && <QrCode value={address} what={words.qr} size={168} />}
+      {one.status === 'approved' && address !== '' && <QrCode value={address} what={copy.qr} size={168} />}
       <dl className={styles.facts}>
-        <Fact name={amount} strong copy={toSend} copyName={words.amount}>
+        <Fact name={amount} strong copyValue={toSend} copyName={copy.amount}>
           {coin(toSend, one.currency)}
         </Fact>
-        {one.network !== null && <Fact name={words.network}>{one.network}</Fact>}
+        {one.network !== null && <Fact name={copy.network}>{one.network}</Fact>}
         {address !== '' && (
-          <Fact name={words.address} code copy={address} copyName={text.words.address}>
+          <Fact name={copy.address} code copyValue={address} copyName={text.common.address}>
             {address}
           </Fact>
         )}
         {one.txHash !== null && (
-          <Fact name={words.hash} code copy={one.txHash}>
+          <Fact name={copy.hash} code copyValue={one.txHash}>
             {one.txHash}
           </Fact>
         )}
@@ -79,9 +79,9 @@ const Payout = ({ one }: { one: Reviewed }) => {
 
 const tradeWords = (one: Reviewed): { title: string; why: string | undefined } => {
   const dollars = usd(one.usd ?? 0)
-  if (one.type === 'sell') return { title: words.sellTitle, why: words.sellWhy(coin(one.amount, one.currency)) }
-  if (one.paidFrom === 'balance') return { title: words.buyBalanceTitle, why: words.buyBalanceWhy(dollars) }
-  return { title: words.buyOutsideTitle, why: (isLapsed(one) ? words.buyLapsedWhy : words.buyOutsideWhy)(dollars) }
+  if (one.type === 'sell') return { title: copy.sellTitle, why: copy.sellWhy(coin(one.amount, one.currency)) }
+  if (one.paidFrom === 'balance') return { title: copy.buyBalanceTitle, why: copy.buyBalanceWhy(dollars) }
+  return { title: copy.buyOutsideTitle, why: (isLapsed(one) ? copy.buyLapsedWhy : copy.buyOutsideWhy)(dollars) }
 }
 
 const Trade = ({ one }: { one: Reviewed }) => {
@@ -89,12 +89,12 @@ const Trade = ({ one }: { one: Reviewed }) => {
   const coins = coin(one.amount, one.currency)
   const dollars = usd(one.usd ?? 0)
   return (
-    <Calm icon={IconArrowsExchange} title={title} why={isWaiting(one.status) && why ? why : words.tradeDone}>
+    <Calm icon={IconArrowsExchange} title={title} why={isWaiting(one.status) && why ? why : copy.tradeDone}>
       <dl className={styles.facts}>
-        <Fact name={words.memberPays} strong>
+        <Fact name={copy.memberPays} strong>
           {one.type === 'sell' ? coins : dollars}
         </Fact>
-        <Fact name={words.memberGets} strong>
+        <Fact name={copy.memberGets} strong>
           {one.type === 'sell' ? dollars : coins}
         </Fact>
       </dl>
@@ -106,6 +106,6 @@ const Trade = ({ one }: { one: Reviewed }) => {
 export const ReviewEvidence = ({ one }: { one: Reviewed }) => {
   if (one.proofOfPayment !== null) return <Proof one={one} />
   if (one.type === 'withdrawal') return <Payout one={one} />
-  if (one.type === 'deposit') return <Calm icon={IconFileOff} title={words.noProof} why={words.noProofWhy} />
+  if (one.type === 'deposit') return <Calm icon={IconFileOff} title={copy.noProof} why={copy.noProofWhy} />
   return <Trade one={one} />
 }

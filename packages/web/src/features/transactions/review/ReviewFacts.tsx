@@ -9,16 +9,16 @@ import type { FactProps } from '../../../ui/text/Facts.tsx'
 import styles from './Review.module.css'
 import { isLapsed, isWaiting } from './reviewActions.ts'
 
-const words = text.transactionReview
+const copy = text.transactionReview
 type Reviewed = transactions.ReviewedTransaction
 
 /** One line of a list of facts. */
-export const Fact = ({ name, children, strong, code, copy, copyName = name }: FactProps) => (
+export const Fact = ({ name, children, strong, code, copyValue, copyName = name }: FactProps) => (
   <div className={styles.fact} data-strong={strong || undefined} data-code={code || undefined}>
     <dt>{name}</dt>
-    <dd translate={code || copy ? 'no' : undefined}>
+    <dd translate={code || copyValue ? 'no' : undefined}>
       {code ? <code>{children}</code> : children}
-      {copy && <CopyButton value={copy} name={copyName} />}
+      {copyValue && <CopyButton value={copyValue} name={copyName} />}
     </dd>
   </div>
 )
@@ -26,10 +26,10 @@ export const Fact = ({ name, children, strong, code, copy, copyName = name }: Fa
 const Proof = ({ one }: { one: Reviewed }) =>
   one.proofOfPayment !== null &&
   one.proofSeenBefore === 0 && (
-    <Fact name={words.seenBefore}>
+    <Fact name={copy.seenBefore}>
       <span className={styles.good}>
         <IconCircleCheck size={16} aria-hidden="true" />
-        {words.notSeen}
+        {copy.notSeen}
       </span>
     </Fact>
   )
@@ -38,28 +38,28 @@ const Price = ({ one }: { one: Reviewed }) => {
   const isTrade = one.type === 'buy' || one.type === 'sell'
   return (
     <>
-      {one.usd !== null && <Fact name={isTrade ? words.asked : words.value}>{usd(one.usd)}</Fact>}
-      {one.rate !== null && <Fact name={words.rate}>{words.rateFor(usd(one.rate), one.currency)}</Fact>}
+      {one.usd !== null && <Fact name={isTrade ? copy.asked : copy.value}>{usd(one.usd)}</Fact>}
+      {one.rate !== null && <Fact name={copy.rate}>{copy.rateFor(usd(one.rate), one.currency)}</Fact>}
       {one.drift && (
-        <Fact name={words.rateNow}>
-          {words.rateApart(usd(one.drift.rate), one.currency, one.drift.percent, one.drift.most)}
+        <Fact name={copy.rateNow}>
+          {copy.rateApart(usd(one.drift.rate), one.currency, one.drift.percent, one.drift.most)}
         </Fact>
       )}
-      {one.paidFrom && <Fact name={words.paid}>{words.paidFrom[one.paidFrom]}</Fact>}
-      {one.paidBy !== null && <Fact name={words.paidBy}>{one.paidBy}</Fact>}
-      {one.proofSentAt !== null && <Fact name={words.proofSentAt}>{dateTime(one.proofSentAt)}</Fact>}
+      {one.paidFrom && <Fact name={copy.paid}>{copy.paidFrom[one.paidFrom]}</Fact>}
+      {one.paidBy !== null && <Fact name={copy.paidBy}>{one.paidBy}</Fact>}
+      {one.proofSentAt !== null && <Fact name={copy.proofSentAt}>{dateTime(one.proofSentAt)}</Fact>}
       {one.paidFrom === 'outside' && (
-        <Fact name={words.quotes} copy={one.reference} copyName={text.words.reference}>
+        <Fact name={copy.quotes} copyValue={one.reference} copyName={text.common.reference}>
           {one.reference}
         </Fact>
       )}
       {one.priceUntil !== null && (
-        <Fact name={words.priceUntil}>
-          {isLapsed(one) ? words.lapsedAt(dateTime(one.priceUntil)) : dateTime(one.priceUntil)}
+        <Fact name={copy.priceUntil}>
+          {isLapsed(one) ? copy.lapsedAt(dateTime(one.priceUntil)) : dateTime(one.priceUntil)}
         </Fact>
       )}
-      {one.networkFee !== null && <Fact name={words.fee}>{coin(one.networkFee, one.currency)}</Fact>}
-      {one.received !== null && <Fact name={words.received}>{coin(one.received, one.currency)}</Fact>}
+      {one.networkFee !== null && <Fact name={copy.fee}>{coin(one.networkFee, one.currency)}</Fact>}
+      {one.received !== null && <Fact name={copy.received}>{coin(one.received, one.currency)}</Fact>}
     </>
   )
 }
@@ -68,19 +68,19 @@ const Price = ({ one }: { one: Reviewed }) => {
 const Shown = ({ one }: { one: Reviewed }) =>
   one.shownAddresses.length > 0 && (
     <div className={styles.fact} data-list>
-      <dt>{words.shown}</dt>
+      <dt>{copy.shown}</dt>
       <dd>
         <ul className={styles.shown}>
           {one.shownAddresses.map(({ address, network, from, isPresent }) => (
             <li key={`${network} ${address}`}>
               <code translate="no">{address}</code>
               <span className={styles.quiet}>
-                {network}, {words.visibleFrom(dateTime(from))}
+                {network}, {copy.visibleFrom(dateTime(from))}
               </span>
               {isPresent ? (
-                <span className={styles.good}>{words.shownPresent}</span>
+                <span className={styles.good}>{copy.shownPresent}</span>
               ) : (
-                <strong className={styles.other}>{words.shownOther}</strong>
+                <strong className={styles.other}>{copy.shownOther}</strong>
               )}
             </li>
           ))}
@@ -91,13 +91,13 @@ const Shown = ({ one }: { one: Reviewed }) =>
 
 const Target = ({ one }: { one: Reviewed }) => (
   <>
-    {one.network !== null && <Fact name={words.network}>{one.network}</Fact>}
+    {one.network !== null && <Fact name={copy.network}>{one.network}</Fact>}
     {one.address !== null && (
       <Fact
-        name={one.type !== 'deposit' ? words.address : one.shownAddresses.length > 1 ? words.paidThen : words.paidTo}
+        name={one.type !== 'deposit' ? copy.address : one.shownAddresses.length > 1 ? copy.paidThen : copy.paidTo}
         code
-        copy={one.address}
-        copyName={text.words.address}
+        copyValue={one.address}
+        copyName={text.common.address}
       >
         {one.address}
       </Fact>
@@ -109,28 +109,28 @@ const Target = ({ one }: { one: Reviewed }) => (
 export const ReviewFacts = ({ one }: { one: Reviewed }) => {
   const waitedMs = Date.now() - new Date(one.createdAt).getTime()
   return (
-    <dl className={styles.facts} aria-label={words.facts}>
-      <Fact name={words.member}>
+    <dl className={styles.facts} aria-label={copy.facts}>
+      <Fact name={copy.member}>
         <span className={styles.person}>
           {one.user}
           <span className={styles.quiet}>{one.userEmail}</span>
         </span>
       </Fact>
-      <Fact name={words.since}>{date(one.memberSince)}</Fact>
+      <Fact name={copy.since}>{date(one.memberSince)}</Fact>
       <Price one={one} />
       <Proof one={one} />
       {one.type !== 'withdrawal' && <Target one={one} />}
       <Shown one={one} />
       {one.notes && (
-        <Fact name={words.notes}>
+        <Fact name={copy.notes}>
           <span className={styles.notes}>{one.notes}</span>
         </Fact>
       )}
-      <Fact name={words.sent}>
+      <Fact name={copy.sent}>
         <span className={styles.person}>
           <span className="tabular">{dateTime(one.createdAt)}</span>
           {isWaiting(one.status) && waitedMs >= 60_000 && (
-            <span className={styles.quiet}>{words.waitingFor(duration(waitedMs))}</span>
+            <span className={styles.quiet}>{copy.waitingFor(duration(waitedMs))}</span>
           )}
         </span>
       </Fact>

@@ -5,7 +5,7 @@ import { text } from '../../../i18n/text.ts'
 import styles from './Review.module.css'
 import { isWaiting } from './reviewActions.ts'
 
-const words = text.transactionReview
+const copy = text.transactionReview
 type Reviewed = transactions.ReviewedTransaction
 /** `action`: what posted it, once it is posted. */
 type Line = Reviewed['wouldPost'][number] & { readonly action?: string }
@@ -15,8 +15,8 @@ const amountOf = (line: Line): string => (line.asset === 'USD' ? usd(line.amount
 /** An account in words, its name in the ledger below. */
 const Account = ({ side, name }: { side: string; name: string }) => (
   <td data-label={side}>
-    <span>{words.accounts[name] ?? name}</span>
-    {words.accounts[name] && <code className={styles.code}>{name}</code>}
+    <span>{copy.accounts[name] ?? name}</span>
+    {copy.accounts[name] && <code className={styles.code}>{name}</code>}
   </td>
 )
 
@@ -25,22 +25,22 @@ const Lines = ({ title, lines }: { title: string; lines: readonly Line[] }) => (
     <caption className="visually-hidden">{title}</caption>
     <thead>
       <tr>
-        <th scope="col">{words.debit}</th>
-        <th scope="col">{words.credit}</th>
+        <th scope="col">{copy.debit}</th>
+        <th scope="col">{copy.credit}</th>
         <th scope="col" data-numeric>
-          {words.amount}
+          {copy.amount}
         </th>
       </tr>
     </thead>
     <tbody>
       {lines.map((line, index) => (
         <tr key={`${index} ${line.debit} ${line.credit}`}>
-          <Account side={words.debit} name={line.debit} />
-          <Account side={words.credit} name={line.credit} />
-          <td data-numeric data-label={words.amount}>
+          <Account side={copy.debit} name={line.debit} />
+          <Account side={copy.credit} name={line.credit} />
+          <td data-numeric data-label={copy.amount}>
             <span>{amountOf(line)}</span>
             {line.action !== undefined && (
-              <span className={styles.when}>{words.journalActions[line.action] ?? line.action}</span>
+              <span className={styles.when}>{copy.journalActions[line.action] ?? line.action}</span>
             )}
           </td>
         </tr>
@@ -53,11 +53,11 @@ const Lines = ({ title, lines }: { title: string; lines: readonly Line[] }) => (
 export const ReviewLedger = ({ one }: { one: Reviewed }) => {
   const waits = isWaiting(one.status)
   const lines: readonly Line[] = waits ? one.wouldPost : one.journal
-  const title = waits ? words.posts : words.posted
+  const title = waits ? copy.posts : copy.posted
   return (
     <section aria-label={title}>
       <h3 className={styles.heading}>{title}</h3>
-      {lines.length > 0 ? <Lines title={title} lines={lines} /> : <p className={styles.quiet}>{words.nothingPosted}</p>}
+      {lines.length > 0 ? <Lines title={title} lines={lines} /> : <p className={styles.quiet}>{copy.nothingPosted}</p>}
     </section>
   )
 }

@@ -22,7 +22,7 @@ import { decisionOf } from './reviewDecision.ts'
 import { SettleDialog } from './SettleDialog.tsx'
 import { useTransactionDecisions } from './useTransactionDecisions.ts'
 
-const words = text.transactionReview
+const copy = text.transactionReview
 type Reviewed = transactions.ReviewedTransaction
 
 /** Acts that ask for something first. */
@@ -37,8 +37,8 @@ const Headline = ({ one }: { one: Reviewed }) => {
   return (
     <div ref={place} className={styles.headline} tabIndex={-1}>
       <span className={styles.reference}>
-        {words.kinds[one.type]} · {one.reference}
-        <CopyButton value={one.reference} name={text.words.reference} />
+        {copy.kinds[one.type]} · {one.reference}
+        <CopyButton value={one.reference} name={text.common.reference} />
       </span>
       <span className={styles.amount}>{coin(one.amount, one.currency)}</span>
     </div>
@@ -49,8 +49,8 @@ const Headline = ({ one }: { one: Reviewed }) => {
 const suggested = (one: Reviewed, asking: Asking): string => {
   if (asking === 'fail') return one.failing.find(({ counts }) => counts)?.reason ?? ''
   if (asking !== 'deny') return ''
-  if (isLapsed(one)) return one.paidFrom === 'outside' ? words.lapsedReason : words.lapsedHeldReason
-  return one.drift?.beyond ? words.driftedReason(one.drift.percent) : ''
+  if (isLapsed(one)) return one.paidFrom === 'outside' ? copy.lapsedReason : copy.lapsedHeldReason
+  return one.drift?.beyond ? copy.driftedReason(one.drift.percent) : ''
 }
 
 /** Of an answer that says nothing about who looks: the next one does. */
@@ -125,7 +125,7 @@ export const ReviewPanel = ({ one, asking, onAsking, toMain, onDone, inDialog }:
     refused: decisions.refusal,
     late:
       asking && !offer.actions.includes(asking) && decided && decisions.acting === undefined
-        ? words.decidedNow(words.decisions[one.status] ?? one.status, one.timeline.at(-1)?.by || words.someone)
+        ? copy.decidedNow(copy.decisions[one.status] ?? one.status, one.timeline.at(-1)?.by || copy.someone)
         : undefined,
     onClose: () => onAsking(undefined),
   }
@@ -158,7 +158,7 @@ export const ReviewPanel = ({ one, asking, onAsking, toMain, onDone, inDialog }:
               {decisions.refusal.message}
               {unsent && (
                 <span className={styles.unsent}>
-                  {words.unsent} {unsent}
+                  {copy.unsent} {unsent}
                 </span>
               )}
             </Alert>

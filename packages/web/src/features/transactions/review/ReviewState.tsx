@@ -8,39 +8,39 @@ import { countingOf } from '../transactionActions.ts'
 import { isWaiting } from './reviewActions.ts'
 import { decisionOf } from './reviewDecision.ts'
 
-const words = text.transactionReview
+const copy = text.transactionReview
 type Reviewed = transactions.ReviewedTransaction
 
 /** Why two must approve. */
 const whyTwo = ({ because, worth, beside }: NonNullable<Reviewed['whyTwo']>): string => {
-  if (because === 'unknown' || worth === null) return words.whyTwo.unknown
-  if (because === 'worth') return words.whyTwo.worth(usd(worth), wallet.TOGETHER_HOURS)
-  if (because === 'alone_a_day') return words.whyTwo.aloneADay(usd(worth + beside), wallet.TOGETHER_HOURS)
-  return words.whyTwo.together(usd(worth + beside), usd(beside), wallet.TOGETHER_HOURS)
+  if (because === 'unknown' || worth === null) return copy.whyTwo.unknown
+  if (because === 'worth') return copy.whyTwo.worth(usd(worth), wallet.TOGETHER_HOURS)
+  if (because === 'alone_a_day') return copy.whyTwo.aloneADay(usd(worth + beside), wallet.TOGETHER_HOURS)
+  return copy.whyTwo.together(usd(worth + beside), usd(beside), wallet.TOGETHER_HOURS)
 }
 
 /** How far two administrators are, where two must approve. */
 const Approvals = ({ one }: { one: Reviewed }) => {
   if (one.approvalsNeeded < 2) return null
-  const namesOf = (approvals: Reviewed['approvals']) => approvals.map(({ name }) => name).join(words.and)
+  const namesOf = (approvals: Reviewed['approvals']) => approvals.map(({ name }) => name).join(copy.and)
   const counting = countingOf(one)
   const names = namesOf(counting)
   const made = counting.length
   const gone = namesOf(one.approvals.filter(({ counts, countsFrom }) => !counts && countsFrom === null))
   const notYet = one.approvals.filter(({ counts, countsFrom }) => !counts && countsFrom !== null)
   const said = !isWaiting(one.status)
-    ? made > 0 && words.approvalsDone(made, one.approvalsNeeded, names)
+    ? made > 0 && copy.approvalsDone(made, one.approvalsNeeded, names)
     : made === 0
-      ? words.noApprovals(one.approvalsNeeded)
-      : words.approvals(made, one.approvalsNeeded, names)
+      ? copy.noApprovals(one.approvalsNeeded)
+      : copy.approvals(made, one.approvalsNeeded, names)
   return (
     said && (
       <>
         <p>{said}</p>
         {one.whyTwo && isWaiting(one.status) && <p className={styles.quiet}>{whyTwo(one.whyTwo)}</p>}
-        {gone && <p>{words.approvalsGone(gone)}</p>}
+        {gone && <p>{copy.approvalsGone(gone)}</p>}
         {notYet.map(({ id, name, countsFrom }) => (
-          <p key={id}>{words.approvalsNotYet(name, dateTime(countsFrom ?? ''))}</p>
+          <p key={id}>{copy.approvalsNotYet(name, dateTime(countsFrom ?? ''))}</p>
         ))}
       </>
     )
@@ -53,8 +53,8 @@ const SaidFailing = ({ one }: { one: Reviewed }) => {
   return one.failing.map(({ id, name, reason, time, counts }) => (
     <p key={id}>
       {counts
-        ? words.saidFailing(name || words.someone, dateTime(time), reason)
-        : words.saidFailingGone(name || words.someone)}
+        ? copy.saidFailing(name || copy.someone, dateTime(time), reason)
+        : copy.saidFailingGone(name || copy.someone)}
     </p>
   ))
 }
@@ -62,7 +62,7 @@ const SaidFailing = ({ one }: { one: Reviewed }) => {
 /** Why withdrawals of this member wait. */
 const Held = ({ one }: { one: Reviewed }) =>
   one.heldUntil !== null && isWaiting(one.status) ? (
-    <p>{words.held(one.heldBy ?? words.someone, dateTime(one.heldUntil))}</p>
+    <p>{copy.held(one.heldBy ?? copy.someone, dateTime(one.heldUntil))}</p>
   ) : null
 
 const Decided = ({ one }: { one: Reviewed }) => {
@@ -71,10 +71,10 @@ const Decided = ({ one }: { one: Reviewed }) => {
   const { step, last } = decision
   return (
     <>
-      <p>{words.decided(words.decisions[step.status] ?? step.status, step.by || words.someone, dateTime(step.time))}</p>
-      {last && last.status === 'completed' && <p>{words.sentBy(last.by || words.someone, dateTime(last.time))}</p>}
-      {last && last.status === 'failed' && <p>{words.failedBy(last.by || words.someone, dateTime(last.time))}</p>}
-      {one.reason && <p className={styles.quiet}>{words.reasonGiven(one.reason)}</p>}
+      <p>{copy.decided(copy.decisions[step.status] ?? step.status, step.by || copy.someone, dateTime(step.time))}</p>
+      {last && last.status === 'completed' && <p>{copy.sentBy(last.by || copy.someone, dateTime(last.time))}</p>}
+      {last && last.status === 'failed' && <p>{copy.failedBy(last.by || copy.someone, dateTime(last.time))}</p>}
+      {one.reason && <p className={styles.quiet}>{copy.reasonGiven(one.reason)}</p>}
     </>
   )
 }
@@ -94,8 +94,8 @@ export const ReviewState = ({ one }: { one: Reviewed }) => (
 
 /** Who did what and when, in order. */
 export const ReviewTimeline = ({ one }: { one: Reviewed }) => (
-  <section aria-label={words.timeline}>
-    <h3 className={styles.heading}>{words.timeline}</h3>
+  <section aria-label={copy.timeline}>
+    <h3 className={styles.heading}>{copy.timeline}</h3>
     <ol className={styles.timeline}>
       {one.timeline.map((step, index) => (
         <li key={`${index} ${step.status}`}>
@@ -103,7 +103,7 @@ export const ReviewTimeline = ({ one }: { one: Reviewed }) => (
             {text.transactions.statuses[step.status]}
           </StatusBadge>
           <span className={styles.quiet}>
-            <span className="tabular">{dateTime(step.time)}</span> {step.by && words.by(step.by)}
+            <span className="tabular">{dateTime(step.time)}</span> {step.by && copy.by(step.by)}
           </span>
           {step.reason && <p>{step.reason}</p>}
         </li>

@@ -12,9 +12,9 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import styles from './Review.module.css'
 import { Fact } from './ReviewFacts.tsx'
 
-const words = text.transactionReview
+const copy = text.transactionReview
 
-const fields = defineFields()({ hash: hashField(words.hashInvalid) })
+const fields = defineFields()({ hash: hashField(copy.hashInvalid) })
 
 type Props = {
   one: Pick<transactions.ReviewedTransaction, 'amount' | 'received' | 'currency' | 'address'>
@@ -34,7 +34,7 @@ export const SettleDialog = ({ one, hash, onHash, busy, refused, late, onSend, o
   const form = useHandedForm({
     fields,
     values: () => ({ hash }),
-    check: (typed) => (hashProblem(typed.hash) === 'short' ? { hash: words.hashInvalid } : {}),
+    check: (typed) => (hashProblem(typed.hash) === 'short' ? { hash: copy.hashInvalid } : {}),
     refusals: { hash_used: 'hash' },
     onTyped: (typed) => onHash(typed.hash),
     isPending: busy,
@@ -45,18 +45,18 @@ export const SettleDialog = ({ one, hash, onHash, busy, refused, late, onSend, o
   const isUnderWay = digits > 0 && hashProblem(form.values.hash) === 'short'
   const toSend = coin(one.received ?? one.amount, one.currency)
   return (
-    <Dialog opened onClose={onClose} title={words.settleTitle} busy={busy}>
-      <RecordForm form={form} action={words.settleAction} disabled={late !== undefined} onCancel={onClose}>
+    <Dialog opened onClose={onClose} title={copy.settleTitle} busy={busy}>
+      <RecordForm form={form} action={copy.settleAction} disabled={late !== undefined} onCancel={onClose}>
         <dl className={styles.facts}>
-          <Fact name={words.sendAmount} strong>
+          <Fact name={copy.sendAmount} strong>
             {toSend}
           </Fact>
-          <Fact name={words.address} code>
+          <Fact name={copy.address} code>
             {one.address}
           </Fact>
         </dl>
-        <p style={{ margin: 0 }}>{words.settleThen(toSend)}</p>
-        <FormFields form={form} with={{ hash: { why: isUnderWay ? words.hashCount(digits) : words.hashHelp } }} />
+        <p style={{ margin: 0 }}>{copy.settleThen(toSend)}</p>
+        <FormFields form={form} with={{ hash: { why: isUnderWay ? copy.hashCount(digits) : copy.hashHelp } }} />
         {late && (
           <Alert color="yellow" role="alert">
             {late}

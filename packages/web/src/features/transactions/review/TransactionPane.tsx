@@ -7,7 +7,7 @@ import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import styles from './Review.module.css'
 import { type Asking, ReviewPanel } from './ReviewPanel.tsx'
 
-const words = text.transactionReview
+const copy = text.transactionReview
 
 /** onDecided: after an act of ours, with the status that the request has now. */
 type Props = { id: string; onDecided: (status: wallet.TransactionStatus) => void }
@@ -18,7 +18,7 @@ export const TransactionPane = ({ id, onDecided }: Props) => {
   const { data, error, refetch } = useRead(transactions.getTransaction, { params: { id } })
   if (!data)
     return error ? (
-      <ReadFailed what={words.what} read={{ error, refetch }} />
+      <ReadFailed what={copy.what} read={{ error, refetch }} />
     ) : (
       <ReviewSkeleton className={styles.panel} facts={9} />
     )

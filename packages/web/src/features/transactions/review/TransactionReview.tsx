@@ -8,7 +8,7 @@ import styles from './Review.module.css'
 import { type Asking, ReviewPanel } from './ReviewPanel.tsx'
 import { isWaiting } from './reviewActions.ts'
 
-const words = text.transactionReview
+const copy = text.transactionReview
 
 export interface TransactionReviewProps {
   /** Of the request. */
@@ -27,13 +27,13 @@ export const TransactionReview = ({ id, step, onClose }: TransactionReviewProps)
   const one = data?.transaction
   return (
     <ReviewDialog
-      title={one ? words.titles[one.type] : words.title}
+      title={one ? copy.titles[one.type] : copy.title}
       item={one && isWaiting(one.status) ? `${one.type}:${one.id}` : undefined}
       resting={asking !== undefined}
       onClose={onClose}
     >
       {!one && !error && <ReviewSkeleton className={styles.panel} facts={9} />}
-      {!one && error && <ReadFailed what={words.what} read={{ error, refetch }} />}
+      {!one && error && <ReadFailed what={copy.what} read={{ error, refetch }} />}
       {one && (
         <ReviewPanel
           key={one.id}

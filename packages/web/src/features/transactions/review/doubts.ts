@@ -2,7 +2,7 @@ import { seenUpTo, type transactions } from '@vesica/contract'
 import { matches } from '../../../format/count.ts'
 import { text } from '../../../i18n/text.ts'
 
-const words = text.admin.proof
+const copy = text.admin.proof
 
 /** What speaks against approving a request. @param isBlind whether its proof is not displayed whole */
 export const doubtsOf = (
@@ -15,8 +15,8 @@ export const doubtsOf = (
 ): readonly string[] => {
   const flag = status === 'flagged' ? timeline.findLast((step) => step.status === 'flagged') : undefined
   return [
-    ...(flag ? [words.doubts.flagged(flag.by || text.transactionReview.someone, flag.reason ?? '')] : []),
-    ...(seen > 0 ? [words.doubts.seen(seen, matches(seen, seenUpTo))] : []),
-    ...(isBlind ? [words.decideBlind] : []),
+    ...(flag ? [copy.doubts.flagged(flag.by || text.transactionReview.someone, flag.reason ?? '')] : []),
+    ...(seen > 0 ? [copy.doubts.seen(seen, matches(seen, seenUpTo))] : []),
+    ...(isBlind ? [copy.decideBlind] : []),
   ]
 }

@@ -8,7 +8,7 @@ import { paths } from '../../../paths.ts'
 import { notifyNext, notifySuccess } from '../../../ui/toasts.tsx'
 import { isWaiting } from './reviewActions.ts'
 
-const words = text.transactionReview
+const copy = text.transactionReview
 const refreshes = [transactions.listTransactions, transactions.getTransaction, transactions.getTransactionsOverview]
 
 type Reviewed = transactions.ReviewedTransaction
@@ -22,8 +22,8 @@ interface Options {
 
 /** The sentence of a decision done. The first of two words decides nothing yet. */
 const doneWords = (action: transactions.ReviewAction, transaction: Reviewed): string => {
-  if (action === 'approve' && isWaiting(transaction.status)) return words.firstApproval
-  return action === 'fail' && transaction.status === 'approved' ? words.firstFailing : words.done[action]
+  if (action === 'approve' && isWaiting(transaction.status)) return copy.firstApproval
+  return action === 'fail' && transaction.status === 'approved' ? copy.firstFailing : copy.done[action]
 }
 
 /**
@@ -41,7 +41,7 @@ export const useTransactionDecisions = (id: string, { onDone, onRefused }: Optio
       notifySuccess(doneWords(action, transaction))
       // Approving sends nothing: the withdrawal waits until somebody has sent it.
       if (action === 'approve' && transaction.status === 'approved')
-        notifyNext(words.sendNow, words.openToSend, () =>
+        notifyNext(copy.sendNow, copy.openToSend, () =>
           navigate({
             to: paths.adminTransactions({ status: 'approved', type: 'withdrawal', review: transaction.id }),
           }),

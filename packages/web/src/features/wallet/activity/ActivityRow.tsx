@@ -7,7 +7,7 @@ import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import styles from '../Wallet.module.css'
 import { badgeOf } from './outcome.ts'
 
-const words = text.wallet.activity
+const copy = text.wallet.activity
 
 const icons: Readonly<Record<wallet.TransactionType, typeof IconArrowUp>> = {
   deposit: IconArrowDown,
@@ -18,7 +18,7 @@ const icons: Readonly<Record<wallet.TransactionType, typeof IconArrowUp>> = {
 
 /** What a request is about: `Deposit 0.042 BTC`. */
 export const titleOf = (one: Pick<wallet.Transaction, 'type' | 'amount' | 'asset'>): string =>
-  `${words.types[one.type] ?? one.type} ${coin(one.amount, one.asset)}`
+  `${copy.types[one.type] ?? one.type} ${coin(one.amount, one.asset)}`
 
 /** One request of a list; opens its details. */
 export const ActivityRow = ({ one, onOpen }: { one: wallet.Transaction; onOpen: () => void }) => {

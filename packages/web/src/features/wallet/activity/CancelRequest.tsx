@@ -6,7 +6,7 @@ import { text } from '../../../i18n/text.ts'
 import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
 import { titleOf } from './ActivityRow.tsx'
 
-const words = text.wallet.detail.cancelling
+const copy = text.wallet.detail.cancelling
 
 /** Cancels a request that nobody has decided on, once that is confirmed. */
 export const CancelRequest = ({ one }: { one: wallet.Transaction }) => {
@@ -15,7 +15,7 @@ export const CancelRequest = ({ one }: { one: wallet.Transaction }) => {
     <>
       <DialogFoot>
         <Button variant="default" onClick={() => setAsking(true)}>
-          {words.action}
+          {copy.action}
         </Button>
       </DialogFoot>
       {isAsking && (
@@ -23,12 +23,12 @@ export const CancelRequest = ({ one }: { one: wallet.Transaction }) => {
           endpoint={wallet.cancelOwnTransaction}
           input={{ params: { id: one.id } }}
           refreshes={[wallet.getOwnTransaction, wallet.listOwnTransactions, wallet.getWalletBalances]}
-          question={words.question(titleOf(one))}
-          consequences={one.paidFrom === 'outside' ? words.unpaid : words.release}
-          action={words.action}
-          dismiss={words.keep}
+          question={copy.question(titleOf(one))}
+          consequences={one.paidFrom === 'outside' ? copy.unpaid : copy.release}
+          action={copy.action}
+          dismiss={copy.keep}
           danger
-          done={words.done}
+          done={copy.done}
           onClose={() => setAsking(false)}
         />
       )}

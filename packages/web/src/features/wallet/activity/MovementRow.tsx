@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts'
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx'
 import styles from '../Wallet.module.css'
 
-const words = text.wallet.activity
+const copy = text.wallet.activity
 
 const icons: Readonly<Record<wallet.WalletMovement['kind'], typeof IconWallet>> = {
   payment: IconReceipt,
@@ -25,7 +25,7 @@ export const MovementRow = ({ one }: { one: wallet.WalletMovement }) => {
         <Icon size={18} stroke={1.6} />
       </span>
       <span className={styles.main}>
-        <span>{one.title === null ? words.movements[one.kind] : `${words.movements[one.kind]}: ${one.title}`}</span>
+        <span>{one.title === null ? copy.movements[one.kind] : `${copy.movements[one.kind]}: ${one.title}`}</span>
         <span className={`${styles.quiet} ${styles.brief}`}>
           <RelativeTime moment={one.date} />
           {one.reference && ` · ${one.reference}`}

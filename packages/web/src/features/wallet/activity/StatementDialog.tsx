@@ -12,7 +12,7 @@ import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
 import styles from '../Dialogs.module.css'
 import { type Period, type PeriodName, periodOf, periodProblem, periods } from './statementPeriods.ts'
 
-const words = text.wallet.statements
+const copy = text.wallet.statements
 type Format = 'csv' | 'pdf'
 
 /** The files of a period. busy: the one under way. */
@@ -23,7 +23,7 @@ const useStatement = (period: Period) => {
     setAsked(format)
     void start({ query: { ...period, format } }, (file) => {
       saveFile(file, `statement-${period.from}-${period.to}.${format}`)
-      notifySuccess(words.ready)
+      notifySuccess(copy.ready)
     })
   }
   return { busy: isPending ? asked : undefined, failure, download }
@@ -35,13 +35,13 @@ const Dates = ({ period, onPeriod, error }: DatesProps) => (
   <div className={styles.dates}>
     <TextInput
       type="date"
-      label={words.from}
+      label={copy.from}
       value={period.from}
       onChange={(event) => onPeriod({ ...period, from: event.currentTarget.value })}
     />
     <TextInput
       type="date"
-      label={words.to}
+      label={copy.to}
       value={period.to}
       onChange={(event) => onPeriod({ ...period, to: event.currentTarget.value })}
       error={error}
@@ -60,13 +60,13 @@ export const StatementDialog = ({ onClose }: { onClose: () => void }) => {
     if (next !== 'own') setPeriod(periodOf(next, new Date()))
   }
   return (
-    <Dialog opened onClose={onClose} title={words.title}>
+    <Dialog opened onClose={onClose} title={copy.title}>
       <div className={styles.parts}>
-        <p className={styles.quiet}>{words.lead}</p>
+        <p className={styles.quiet}>{copy.lead}</p>
         <Select
-          label={words.period}
+          label={copy.period}
           allowDeselect={false}
-          data={periods.map((one) => ({ value: one, label: words.periods[one] }))}
+          data={periods.map((one) => ({ value: one, label: copy.periods[one] }))}
           value={name}
           onChange={(next) => next && choose(next as PeriodName)}
         />
@@ -76,7 +76,7 @@ export const StatementDialog = ({ onClose }: { onClose: () => void }) => {
             setName('own')
             setPeriod(next)
           }}
-          error={problem && words[problem]}
+          error={problem && copy[problem]}
         />
         <FormFailure message={failure?.message} requestId={failure?.requestId} />
         <DialogFoot>
@@ -89,7 +89,7 @@ export const StatementDialog = ({ onClose }: { onClose: () => void }) => {
               disabled={problem !== undefined || (busy !== undefined && busy !== format)}
               onClick={() => download(format)}
             >
-              {words[format]}
+              {copy[format]}
             </Button>
           ))}
         </DialogFoot>

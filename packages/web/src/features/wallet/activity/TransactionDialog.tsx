@@ -19,38 +19,38 @@ import { Stages } from '../payment/Stages.tsx'
 import { CancelRequest } from './CancelRequest.tsx'
 import { badgeOf, outcomeWords, stageOf } from './outcome.ts'
 
-const words = text.wallet.detail
+const copy = text.wallet.detail
 type Detail = wallet.TransactionDetail
 
 const What = ({ one }: { one: Detail }) => (
   <Facts>
-    <Fact name={words.reference} copy={one.reference}>
+    <Fact name={copy.reference} copyValue={one.reference}>
       {one.reference}
     </Fact>
-    <Fact name={words.amount} strong>
+    <Fact name={copy.amount} strong>
       {coin(one.amount, one.asset)}
     </Fact>
-    {one.usd !== null && <Fact name={words.value}>{usd(one.usd)}</Fact>}
-    {one.rate !== null && <Fact name={words.price}>{usd(one.rate)}</Fact>}
-    {one.paidFrom && <Fact name={words.paid}>{words.paidFrom[one.paidFrom]}</Fact>}
-    {one.paidBy && <Fact name={words.paidBy}>{one.paidBy}</Fact>}
-    {one.priceUntil && <Fact name={words.priceUntil}>{dateTime(one.priceUntil)}</Fact>}
-    {one.networkFee !== null && <Fact name={words.fee}>{coin(one.networkFee, one.asset)}</Fact>}
-    {one.received !== null && <Fact name={words.received}>{coin(one.received, one.asset)}</Fact>}
-    {one.network && <Fact name={words.network}>{one.network}</Fact>}
+    {one.usd !== null && <Fact name={copy.value}>{usd(one.usd)}</Fact>}
+    {one.rate !== null && <Fact name={copy.price}>{usd(one.rate)}</Fact>}
+    {one.paidFrom && <Fact name={copy.paid}>{copy.paidFrom[one.paidFrom]}</Fact>}
+    {one.paidBy && <Fact name={copy.paidBy}>{one.paidBy}</Fact>}
+    {one.priceUntil && <Fact name={copy.priceUntil}>{dateTime(one.priceUntil)}</Fact>}
+    {one.networkFee !== null && <Fact name={copy.fee}>{coin(one.networkFee, one.asset)}</Fact>}
+    {one.received !== null && <Fact name={copy.received}>{coin(one.received, one.asset)}</Fact>}
+    {one.network && <Fact name={copy.network}>{one.network}</Fact>}
     {one.address && (
-      <Fact name={words.address} code copy={one.address}>
+      <Fact name={copy.address} code copyValue={one.address}>
         {one.address}
       </Fact>
     )}
     {one.txHash && (
-      <Fact name={words.hash} code copy={one.txHash}>
+      <Fact name={copy.hash} code copyValue={one.txHash}>
         {one.txHash}
       </Fact>
     )}
-    {one.notes && <Fact name={words.notes}>{one.notes}</Fact>}
-    {one.reason && <Fact name={words.reason}>{one.reason}</Fact>}
-    <Fact name={words.made}>{dateTime(one.date)}</Fact>
+    {one.notes && <Fact name={copy.notes}>{one.notes}</Fact>}
+    {one.reason && <Fact name={copy.reason}>{one.reason}</Fact>}
+    <Fact name={copy.made}>{dateTime(one.date)}</Fact>
   </Facts>
 )
 
@@ -61,7 +61,7 @@ const Timeline = ({ steps }: { steps: Detail['timeline'] }) => (
         <StatusBadge status={step.status} list="wallet" />
         <p className={styles.quiet}>
           {dateTime(step.time)}
-          {step.by && ` ${words.by(step.by)}`}
+          {step.by && ` ${copy.by(step.by)}`}
         </p>
         {step.reason && <p>{step.reason}</p>}
       </li>
@@ -72,20 +72,20 @@ const Timeline = ({ steps }: { steps: Detail['timeline'] }) => (
 type Line = Detail['journal'][number]
 
 const columns: Column<Line>[] = [
-  { key: 'act', head: words.action, lead: true, cell: (line) => words.actions[line.action] ?? line.action },
-  { key: 'amount', head: words.amount, numeric: true, cell: (line) => coin(line.amount, line.asset) },
-  { key: 'from', head: words.from, cell: (line) => line.debit },
-  { key: 'to', head: words.to, cell: (line) => line.credit },
-  { key: 'time', head: words.time, cell: (line) => <span className="tabular">{dateTime(line.time)}</span> },
+  { key: 'act', head: copy.action, lead: true, cell: (line) => copy.actions[line.action] ?? line.action },
+  { key: 'amount', head: copy.amount, numeric: true, cell: (line) => coin(line.amount, line.asset) },
+  { key: 'from', head: copy.from, cell: (line) => line.debit },
+  { key: 'to', head: copy.to, cell: (line) => line.credit },
+  { key: 'time', head: copy.time, cell: (line) => <span className="tabular">{dateTime(line.time)}</span> },
 ]
 
 const Ledger = ({ lines }: { lines: readonly Line[] }) => (
-  <section aria-label={words.ledger} className={styles.parts} style={{ gap: 'var(--space-2)' }}>
-    <h3 className={styles.heading}>{words.ledger}</h3>
-    <p className={styles.quiet}>{lines.length === 0 ? words.noLedger : words.ledgerWhy}</p>
+  <section aria-label={copy.ledger} className={styles.parts} style={{ gap: 'var(--space-2)' }}>
+    <h3 className={styles.heading}>{copy.ledger}</h3>
+    <p className={styles.quiet}>{lines.length === 0 ? copy.noLedger : copy.ledgerWhy}</p>
     {lines.length > 0 && (
       <DataTable
-        caption={words.ledger}
+        caption={copy.ledger}
         columns={columns}
         rows={lines.map((line, index) => ({ ...line, index }))}
         rowKey={(line) => String((line as Line & { index: number }).index)}
@@ -107,9 +107,9 @@ const Body = ({ one }: { one: Detail }) => {
       <p className={styles.quiet}>{outcomeWords(one)}</p>
       {one.waysToPay && <PayOrder one={one} ways={one.waysToPay} />}
       <What one={one} />
-      <section aria-label={words.timeline}>
+      <section aria-label={copy.timeline}>
         <h3 className={styles.heading} style={{ marginBottom: 'var(--space-3)' }}>
-          {words.timeline}
+          {copy.timeline}
         </h3>
         <Timeline steps={one.timeline} />
       </section>
@@ -154,7 +154,7 @@ export const TransactionDialog = ({
         {one && <Body one={one} />}
         {!one &&
           (read.error ? (
-            <ReadFailed what={words.what} read={read} gone={words} />
+            <ReadFailed what={copy.what} read={read} gone={copy} />
           ) : (
             <RowsSkeleton count={4} icon={false} />
           ))}

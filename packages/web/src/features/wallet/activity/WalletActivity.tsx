@@ -10,14 +10,14 @@ import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
 import dialogStyles from '../Dialogs.module.css'
 import { ActivityRows, isEmpty } from './ActivityRows.tsx'
 
-const words = text.wallet.activity
+const copy = text.wallet.activity
 const RECENT = 5
 const PAGE = 20
 
 /** What is read of the newest. */
 export const firstPage = { query: { limit: String(RECENT) } } as const
 
-const Nothing = () => <EmptyState title={words.empty} why={words.emptyWhy} />
+const Nothing = () => <EmptyState title={copy.empty} why={copy.emptyWhy} />
 
 /** The newest requests, payments and refunds. onAll: shows all of them. */
 export const RecentTransactions = ({ onOpen, onAll }: { onOpen: (id: string) => void; onAll: () => void }) => {
@@ -26,17 +26,17 @@ export const RecentTransactions = ({ onOpen, onAll }: { onOpen: (id: string) => 
   const more = page?.next_cursor != null
   return (
     <PageSection
-      title={words.title}
+      title={copy.title}
       actions={
         more && (
           <Button variant="subtle" size="compact-md" onClick={onAll}>
-            {text.words.viewAll}
+            {text.common.viewAll}
           </Button>
         )
       }
     >
       {read.isPending && <RowsSkeleton count={RECENT} />}
-      {!page && read.error && <ReadFailed what={words.what} read={read} />}
+      {!page && read.error && <ReadFailed what={copy.what} read={read} />}
       {page && (isEmpty(page) ? <Nothing /> : <ActivityRows page={page} onOpen={onOpen} />)}
     </PageSection>
   )
@@ -50,7 +50,7 @@ const Page = ({ cursor, left, onOpen, onMore }: PageProps) => {
   const read = useRead(wallet.listOwnTransactions, { query }, { keepPrevious: true })
   const page = read.data
   if (!page) {
-    if (read.error) return <ReadFailed what={words.what} read={read} />
+    if (read.error) return <ReadFailed what={copy.what} read={read} />
     return <RowsSkeleton count={RECENT} />
   }
   if (isEmpty(page) && !cursor) return <Nothing />
@@ -61,7 +61,7 @@ const Page = ({ cursor, left, onOpen, onMore }: PageProps) => {
       {next && left > 1 && <Page cursor={next} left={left - 1} onOpen={onOpen} onMore={onMore} />}
       {next && left === 1 && (
         <Button variant="light" fullWidth onClick={onMore} mt="md">
-          {words.more}
+          {copy.more}
         </Button>
       )}
     </>
@@ -72,7 +72,7 @@ type ActivityDialogProps = Pick<PageProps, 'onOpen' | 'onMore'> & { pages: numbe
 
 /** Everything that moved. pages: how many pages are shown; kept outside, so that coming back from one request shows them again. */
 export const ActivityDialog = ({ pages, onOpen, onMore, onClose }: ActivityDialogProps) => (
-  <Dialog opened onClose={onClose} title={words.all} size="lg" full>
+  <Dialog opened onClose={onClose} title={copy.all} size="lg" full>
     <Page left={pages} onOpen={onOpen} onMore={onMore} />
   </Dialog>
 )
@@ -82,10 +82,10 @@ export const CoinActivity = ({ symbol, onOpen }: { symbol: string; onOpen: (id: 
   const read = useRead(wallet.listOwnTransactions, { query: { limit: String(RECENT), asset: symbol } })
   const page = read.data
   if (read.isPending) return <RowsSkeleton count={1} />
-  if (!page) return <ReadFailed what={words.what} read={read} />
+  if (!page) return <ReadFailed what={copy.what} read={read} />
   return isEmpty(page) ? null : (
-    <section aria-label={words.title}>
-      <h3 className={dialogStyles.heading}>{words.title}</h3>
+    <section aria-label={copy.title}>
+      <h3 className={dialogStyles.heading}>{copy.title}</h3>
       <ActivityRows page={page} onOpen={onOpen} />
     </section>
   )

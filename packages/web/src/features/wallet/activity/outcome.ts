@@ -2,7 +2,7 @@ import type { wallet } from '@vesica/contract'
 import { dateTime } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 
-const words = text.wallet.detail
+const copy = text.wallet.detail
 const { paying } = text.wallet
 
 type Told = Pick<wallet.Transaction, 'type' | 'status'>
@@ -55,12 +55,12 @@ export const outcomeWords = (one: Priced, now: number = Date.now()): string => {
   if (one.priceUntil !== null && stage !== undefined && (isWaiting(one) || stage === 'lapsed'))
     return outsideWords(stage, one.priceUntil, now)
   if (isWaiting(one)) {
-    if (one.priceUntil === null) return words.waiting
-    return (isPast(one.priceUntil, now) ? words.held.lapsed : words.held.holds)(dateTime(one.priceUntil))
+    if (one.priceUntil === null) return copy.waiting
+    return (isPast(one.priceUntil, now) ? copy.held.lapsed : copy.held.holds)(dateTime(one.priceUntil))
   }
-  if (one.status === 'approved') return words.approvedWaiting
-  if (one.status === 'completed') return words.completed[one.type]
-  if (one.status === 'failed') return words.failed
-  if (one.status === 'cancelled') return stage === undefined ? words.givenBack : words.nothingTaken
-  return one.type === 'deposit' || stage !== undefined ? words.nothingCredited : words.givenBack
+  if (one.status === 'approved') return copy.approvedWaiting
+  if (one.status === 'completed') return copy.completed[one.type]
+  if (one.status === 'failed') return copy.failed
+  if (one.status === 'cancelled') return stage === undefined ? copy.givenBack : copy.nothingTaken
+  return one.type === 'deposit' || stage !== undefined ? copy.nothingCredited : copy.givenBack
 }

@@ -15,16 +15,16 @@ import { rateSeries } from './portfolio.ts'
 import { USD } from '../coins.ts'
 import type { WalletDialog } from '../walletUrl.ts'
 
-const words = text.wallet.asset
+const copy = text.wallet.asset
 
 const Figures = ({ balance }: { balance: wallet.Balance }) => (
   <div className={styles.figures}>
     <div className={styles.figure}>
-      <span>{words.holdings}</span>
+      <span>{copy.holdings}</span>
       <span className={styles.amount}>{coin(wholeOf(balance), balance.crypto_symbol)}</span>
     </div>
     <div className={styles.figure}>
-      <span>{words.value}</span>
+      <span>{copy.value}</span>
       <span className={styles.amount}>
         {balance.usd_equivalent === null ? text.wallet.holdings.noRate : usd(balance.usd_equivalent)}
       </span>
@@ -36,18 +36,18 @@ const More = ({ balance }: { balance: wallet.Balance }) => {
   const { crypto_symbol: symbol, rate } = balance
   return (
     <Facts>
-      <Fact name={words.available}>{coin(balance.balance, symbol)}</Fact>
-      <Fact name={words.held}>{coin(balance.held, symbol)}</Fact>
+      <Fact name={copy.available}>{coin(balance.balance, symbol)}</Fact>
+      <Fact name={copy.held}>{coin(balance.held, symbol)}</Fact>
       {symbol !== USD && (
         <>
-          <Fact name={words.rate}>
-            {rate === null ? text.wallet.holdings.noRate : words.perCoin(usd(rate), symbol)}
+          <Fact name={copy.rate}>
+            {rate === null ? text.wallet.holdings.noRate : copy.perCoin(usd(rate), symbol)}
             {balance.rateStale && ` (${text.wallet.holdings.stale})`}
           </Fact>
-          <Fact name={words.change}>
+          <Fact name={copy.change}>
             {balance.change24h === null ? text.wallet.portfolio.noChange : percentChange(balance.change24h)}
           </Fact>
-          <Fact name={words.network}>{balance.network}</Fact>
+          <Fact name={copy.network}>{balance.network}</Fact>
         </>
       )}
     </Facts>
@@ -67,11 +67,11 @@ const canSell = (balance: wallet.Balance): boolean => canTrade(balance) && isAbo
 
 /** Why something cannot be done with this coin, or what it is for. */
 const noteOn = (balance: wallet.Balance): string | undefined => {
-  if (balance.crypto_symbol === USD) return words.usdWhy
-  if (!balance.enabled) return words.off
-  if (balance.rate === null) return words.noRateWhy
-  if (balance.rateStale) return words.stale
-  return canSell(balance) ? undefined : words.noneToSell(balance.crypto_symbol)
+  if (balance.crypto_symbol === USD) return copy.usdWhy
+  if (!balance.enabled) return copy.off
+  if (balance.rate === null) return copy.noRateWhy
+  if (balance.rateStale) return copy.stale
+  return canSell(balance) ? undefined : copy.noneToSell(balance.crypto_symbol)
 }
 
 const Trades = ({ balance, onOpen }: { balance: wallet.Balance; onOpen: Props['onOpen'] }) => {
@@ -83,10 +83,10 @@ const Trades = ({ balance, onOpen }: { balance: wallet.Balance; onOpen: Props['o
         disabled={!canSell(balance)}
         onClick={() => onOpen({ kind: 'trade', side: 'sell', symbol })}
       >
-        {words.sell}
+        {copy.sell}
       </Button>
       <Button disabled={!canTrade(balance)} onClick={() => onOpen({ kind: 'trade', side: 'buy', symbol })}>
-        {words.buyMore}
+        {copy.buyMore}
       </Button>
     </DialogFoot>
   )
@@ -96,11 +96,11 @@ const Trades = ({ balance, onOpen }: { balance: wallet.Balance; onOpen: Props['o
 export const AssetDialog = ({ balance, now, onOpen, onClose }: Props) => {
   if (!balance)
     return (
-      <Dialog opened onClose={onClose} title={words.unknown}>
+      <Dialog opened onClose={onClose} title={copy.unknown}>
         <EmptyState
-          title={words.unknown}
-          why={words.unknownWhy}
-          action={<Button onClick={onClose}>{words.toWallet}</Button>}
+          title={copy.unknown}
+          why={copy.unknownWhy}
+          action={<Button onClick={onClose}>{copy.toWallet}</Button>}
         />
       </Dialog>
     )
@@ -109,7 +109,7 @@ export const AssetDialog = ({ balance, now, onOpen, onClose }: Props) => {
   const isClosed = !isUsd && !canTrade(balance)
   const note = noteOn(balance)
   return (
-    <Dialog opened onClose={onClose} title={words.title(balance.crypto_name, balance.crypto_symbol)}>
+    <Dialog opened onClose={onClose} title={copy.title(balance.crypto_name, balance.crypto_symbol)}>
       <div className={styles.parts}>
         <Figures balance={balance} />
         <Sparkline

@@ -18,7 +18,7 @@ import { partColor, rateSeries, sharesOf } from './portfolio.ts'
 import styles from '../Wallet.module.css'
 import type { WalletDialog } from '../walletUrl.ts'
 
-const words = text.wallet.holdings
+const copy = text.wallet.holdings
 
 interface Holding {
   readonly balance: wallet.Balance
@@ -40,11 +40,11 @@ const Change = ({ balance }: { balance: wallet.Balance }) => (
   <span className={styles.moved} data-tone={changeTone(balance.change24h)}>
     {balance.change24h === null ? (
       <>
-        <span aria-hidden="true">{words.noChange}</span>
+        <span aria-hidden="true">{copy.noChange}</span>
         <span className="visually-hidden">{text.wallet.portfolio.noChange}</span>
       </>
     ) : (
-      words.priceChange(percentChange(balance.change24h))
+      copy.priceChange(percentChange(balance.change24h))
     )}
   </span>
 )
@@ -58,7 +58,7 @@ const RateLine = ({ balance, now }: { balance: wallet.Balance; now: number }) =>
         values={series}
         height={32}
         tone={tone === 'muted' ? 'neutral' : tone}
-        label={words.rateChart(balance.crypto_name, usd(series[0] ?? 0), usd(series.at(-1) ?? 0))}
+        label={copy.rateChart(balance.crypto_name, usd(series[0] ?? 0), usd(series.at(-1) ?? 0))}
       />
     </span>
   )
@@ -67,7 +67,7 @@ const RateLine = ({ balance, now }: { balance: wallet.Balance; now: number }) =>
 const Row = ({ holding, now, onOpen }: { holding: Holding; now: number; onOpen: () => void }) => {
   const { balance, share, color } = holding
   const symbol = balance.crypto_symbol
-  const held = isAbove(balance.held, '0') ? words.held(coin(balance.held, symbol)) : undefined
+  const held = isAbove(balance.held, '0') ? copy.held(coin(balance.held, symbol)) : undefined
   return (
     <li>
       <button type="button" className={styles.row} onClick={onOpen}>
@@ -77,7 +77,7 @@ const Row = ({ holding, now, onOpen }: { holding: Holding; now: number; onOpen: 
           <span className={styles.quiet}>
             {coin(wholeOf(balance), symbol)}
             <span className={styles.shareText} aria-hidden="true">
-              {` · ${words.share(share)}`}
+              {` · ${copy.share(share)}`}
             </span>
           </span>
           {held && <span className={styles.quiet}>{held}</span>}
@@ -87,13 +87,13 @@ const Row = ({ holding, now, onOpen }: { holding: Holding; now: number; onOpen: 
           <span className={styles.bar} aria-hidden="true">
             <span style={{ width: `${share}%`, background: color }} />
           </span>
-          <span aria-hidden="true">{words.share(share)}</span>
-          <span className="visually-hidden">{words.shareOf(balance.crypto_name, share)}</span>
+          <span aria-hidden="true">{copy.share(share)}</span>
+          <span className="visually-hidden">{copy.shareOf(balance.crypto_name, share)}</span>
         </span>
         <span className={`${styles.figures} ${styles.worth}`}>
-          <strong>{balance.usd_equivalent === null ? words.noRate : usd(balance.usd_equivalent)}</strong>
+          <strong>{balance.usd_equivalent === null ? copy.noRate : usd(balance.usd_equivalent)}</strong>
           <Change balance={balance} />
-          {balance.rateStale && <span className={styles.moved}>{words.stale}</span>}
+          {balance.rateStale && <span className={styles.moved}>{copy.stale}</span>}
         </span>
       </button>
     </li>
@@ -107,16 +107,16 @@ const Nothing = ({ onOpen }: { onOpen: (dialog: WalletDialog) => void }) => {
   if (coming)
     return (
       <EmptyState
-        title={words.coming(coin(coming.amount, coming.asset))}
-        why={words.comingWhy}
-        action={<Button onClick={() => onOpen({ kind: 'transaction', id: coming.id })}>{words.follow}</Button>}
+        title={copy.coming(coin(coming.amount, coming.asset))}
+        why={copy.comingWhy}
+        action={<Button onClick={() => onOpen({ kind: 'transaction', id: coming.id })}>{copy.follow}</Button>}
       />
     )
   return (
     <EmptyState
-      title={words.empty}
-      why={words.emptyWhy}
-      action={<Button onClick={() => onOpen({ kind: 'deposit' })}>{words.begin}</Button>}
+      title={copy.empty}
+      why={copy.emptyWhy}
+      action={<Button onClick={() => onOpen({ kind: 'deposit' })}>{copy.begin}</Button>}
     />
   )
 }
@@ -133,7 +133,7 @@ export const Holdings = ({
 }) => {
   const holdings = holdingsOf(data.balances)
   return (
-    <PageSection title={words.title}>
+    <PageSection title={copy.title}>
       {!data.balances.some(isHolding) ? (
         <Nothing onOpen={onOpen} />
       ) : (
@@ -163,7 +163,7 @@ export const Holdings = ({
 
 /** What is held while it is being read, in the places that it will have. count: how many rows. */
 export const HoldingsSkeleton = ({ count = 4 }: { count?: number }) => (
-  <PageSection title={words.title}>
+  <PageSection title={copy.title}>
     <div aria-hidden="true">
       <div className={styles.allocation} />
       <ul className={`${styles.list} ${styles.rows}`}>

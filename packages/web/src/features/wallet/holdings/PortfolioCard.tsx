@@ -11,7 +11,7 @@ import { changeTone, changeWords } from './change.ts'
 import styles from '../Wallet.module.css'
 import type { WalletDialog } from '../walletUrl.ts'
 
-const words = text.wallet
+const copy = text.wallet
 
 export type WalletData = Reply<typeof wallet.getWalletBalances>
 
@@ -32,9 +32,9 @@ const Worth = ({ data }: { data: WalletData }) => {
     <>
       <p className={styles.total}>{usd(totalBalance)}</p>
       <p className={styles.change} data-tone={empty ? 'muted' : changeTone(change24h ?? change24hUsd)}>
-        {empty ? words.portfolio.noHistory : changeWords(change24h, change24hUsd)}
+        {empty ? copy.portfolio.noHistory : changeWords(change24h, change24hUsd)}
       </p>
-      {missing && <p className={styles.note}>{words.portfolio.without(missing)}</p>}
+      {missing && <p className={styles.note}>{copy.portfolio.without(missing)}</p>}
     </>
   )
 }
@@ -42,7 +42,7 @@ const Worth = ({ data }: { data: WalletData }) => {
 const Actions = ({ onOpen }: { onOpen: (dialog: WalletDialog) => void }) => (
   <div className={styles.acts}>
     <Button size="md" leftSection={<IconArrowDown size={18} />} onClick={() => onOpen({ kind: 'deposit' })}>
-      {words.deposit}
+      {copy.deposit}
     </Button>
     <Button
       size="md"
@@ -50,7 +50,7 @@ const Actions = ({ onOpen }: { onOpen: (dialog: WalletDialog) => void }) => (
       leftSection={<IconArrowUp size={18} />}
       onClick={() => onOpen({ kind: 'withdraw' })}
     >
-      {words.withdraw}
+      {copy.withdraw}
     </Button>
     <Button
       size="md"
@@ -58,7 +58,7 @@ const Actions = ({ onOpen }: { onOpen: (dialog: WalletDialog) => void }) => (
       leftSection={<IconArrowsExchange size={18} />}
       onClick={() => onOpen({ kind: 'trade', side: 'buy' })}
     >
-      {words.trade}
+      {copy.trade}
     </Button>
   </div>
 )
@@ -73,9 +73,9 @@ const Course = ({ history }: Pick<WalletData, 'history'>) => {
       <Sparkline
         values={history.map((point) => point.usd)}
         height={112}
-        label={words.portfolio.chart(since, usd(first.usd), usd(last.usd))}
+        label={copy.portfolio.chart(since, usd(first.usd), usd(last.usd))}
       />
-      <figcaption className={styles.note}>{words.portfolio.since(since)}</figcaption>
+      <figcaption className={styles.note}>{copy.portfolio.since(since)}</figcaption>
     </figure>
   )
 }
@@ -97,7 +97,7 @@ export const PortfolioCard = ({ data, onOpen }: PortfolioCardProps) => {
       <div className={styles.portfolio}>
         <div>
           <h2 className={styles.label} style={{ font: 'inherit' }}>
-            {words.portfolio.title}
+            {copy.portfolio.title}
           </h2>
           {data ? (
             <Worth data={data} />

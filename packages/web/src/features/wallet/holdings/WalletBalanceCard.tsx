@@ -9,19 +9,17 @@ import { StatCard, type StatCardProps } from '../../../ui/text/StatCard.tsx'
 import { isHolding } from '../amounts.ts'
 import { changeTone, changeWords } from './change.ts'
 
-const words = text.wallet
+const copy = text.wallet
 
 /** What everything in the wallet is worth, for the dashboard; leads to the wallet. means: what is said of that. */
 export const WalletBalanceCard = ({ means }: { means?: StatCardProps['means'] }) => {
   const { data, isPending, error } = useRead(wallet.getWalletBalances, {})
   const change = data?.change24h ?? null
-  const note = data?.balances.some(isHolding) ? changeWords(change, null) : words.portfolio.noHistory
+  const note = data?.balances.some(isHolding) ? changeWords(change, null) : copy.portfolio.noHistory
   return (
     <StatCard
-      label={words.portfolio.card}
-      value={
-        data ? usdCompact(data.totalBalance) : isPending ? <Skeleton height={32} width="70%" mt={6} /> : words.none
-      }
+      label={copy.portfolio.card}
+      value={data ? usdCompact(data.totalBalance) : isPending ? <Skeleton height={32} width="70%" mt={6} /> : copy.none}
       note={data ? note : (error?.message ?? ' ')}
       tone={data ? changeTone(change) : 'muted'}
       icon={<IconWallet size={20} stroke={1.6} />}

@@ -1,7 +1,7 @@
 import { percentChange, usdChange } from '../../../format/money.ts'
 import { text } from '../../../i18n/text.ts'
 
-const words = text.wallet.portfolio
+const copy = text.wallet.portfolio
 
 export type ChangeTone = 'success' | 'danger' | 'muted'
 
@@ -11,7 +11,7 @@ export const changeTone = (change: number | null): ChangeTone =>
 
 /** What happened in 24 hours in words, as far as it is known. @param percent 1.8 means 1.8%  @param dollars USD */
 export const changeWords = (percent: number | null, dollars: number | null): string => {
-  if (percent !== null && dollars !== null) return words.change(usdChange(dollars), percentChange(percent))
-  if (percent !== null) return words.percentIn(percentChange(percent))
-  return dollars === null ? words.noChange : words.dollarsIn(usdChange(dollars))
+  if (percent !== null && dollars !== null) return copy.change(usdChange(dollars), percentChange(percent))
+  if (percent !== null) return copy.percentIn(percentChange(percent))
+  return dollars === null ? copy.noChange : copy.dollarsIn(usdChange(dollars))
 }

@@ -17,7 +17,7 @@ import { notifySuccess } from '../../../ui/toasts.tsx'
 import styles from '../Dialogs.module.css'
 import own from './PayOrder.module.css'
 
-const words = text.wallet.paying
+const copy = text.wallet.paying
 const refreshes = [wallet.getOwnTransaction, wallet.listOwnTransactions]
 type Detail = wallet.TransactionDetail
 
@@ -39,7 +39,7 @@ const Way = ({ way }: { way: wallet.PaymentWay }) => (
 
 const NoWays = ({ reference }: { reference: string }) => (
   <p>
-    {words.noWays(reference)} <Link to={paths.support({ open: 'new' })}>{words.toSupport}</Link>
+    {copy.noWays(reference)} <Link to={paths.support({ open: 'new' })}>{copy.toSupport}</Link>
   </p>
 )
 
@@ -48,10 +48,10 @@ const ProofForm = ({ one, ways }: { one: Detail; ways: readonly wallet.PaymentWa
   const [file, setFile] = useState<File | null>(null)
   const [way, setWay] = useState<string | null>(ways.length === 1 ? (ways[0]?.name ?? null) : null)
   const [asked, setAsked] = useState(false)
-  const sending = useAction(payments.sendPaymentProof, { refreshes, onDone: () => notifySuccess(words.sent) })
+  const sending = useAction(payments.sendPaymentProof, { refreshes, onDone: () => notifySuccess(copy.sent) })
   const said = sending.failure ? fieldErrorsOf(sending.failure) : {}
   const fileError = asked && !file ? text.wallet.depositing.proofMissing : said.proof_of_payment
-  const wayError = asked && ways.length > 1 && way === null ? words.wayMissing : said.paid_by
+  const wayError = asked && ways.length > 1 && way === null ? copy.wayMissing : said.paid_by
   const send = () => {
     setAsked(true)
     if (!file || (ways.length > 1 && way === null)) return
@@ -63,8 +63,8 @@ const ProofForm = ({ one, ways }: { one: Detail; ways: readonly wallet.PaymentWa
       <Unsaved values={{ file }} saved={{ file: null }} />
       {ways.length > 1 && (
         <Select
-          label={words.way}
-          placeholder={words.chooseWay}
+          label={copy.way}
+          placeholder={copy.chooseWay}
           data={ways.map(({ name }) => name)}
           value={way}
           onChange={(next) => {
@@ -77,7 +77,7 @@ const ProofForm = ({ one, ways }: { one: Detail; ways: readonly wallet.PaymentWa
       )}
       <FileDrop
         label={text.wallet.depositing.proof}
-        hint={words.proofHint}
+        hint={copy.proofHint}
         accept={proofTypes}
         maxMegabytes={membership.PROOF_MAX_MB}
         file={file}
@@ -93,7 +93,7 @@ const ProofForm = ({ one, ways }: { one: Detail; ways: readonly wallet.PaymentWa
         <FormFailure message={sending.failure?.message} requestId={sending.failure?.requestId} />
       )}
       <Button onClick={send} loading={sending.isPending} className={own.send}>
-        {words.send}
+        {copy.send}
       </Button>
     </div>
   )
@@ -102,22 +102,22 @@ const ProofForm = ({ one, ways }: { one: Detail; ways: readonly wallet.PaymentWa
 /** How an order is paid outside: how much, by when, what to name, where to, and the proof of it. */
 export const PayOrder = ({ one, ways }: { one: Detail; ways: readonly wallet.PaymentWay[] }) => {
   return (
-    <section aria-label={words.title} className={own.pay}>
-      <h3 className={styles.heading}>{words.title}</h3>
+    <section aria-label={copy.title} className={own.pay}>
+      <h3 className={styles.heading}>{copy.title}</h3>
       <Facts>
-        <Fact name={words.amount} strong copy={String(one.usd ?? 0)}>
+        <Fact name={copy.amount} strong copyValue={String(one.usd ?? 0)}>
           {usd(one.usd ?? 0)}
         </Fact>
-        <Fact name={words.reference} strong copy={one.reference}>
+        <Fact name={copy.reference} strong copyValue={one.reference}>
           {one.reference}
         </Fact>
-        {one.priceUntil && <Fact name={words.until}>{dateTime(one.priceUntil)}</Fact>}
+        {one.priceUntil && <Fact name={copy.until}>{dateTime(one.priceUntil)}</Fact>}
       </Facts>
       {ways.length === 0 && <NoWays reference={one.reference} />}
       {ways.map((way) => (
         <Way key={way.name} way={way} />
       ))}
-      <h3 className={styles.heading}>{words.proofTitle}</h3>
+      <h3 className={styles.heading}>{copy.proofTitle}</h3>
       <ProofForm one={one} ways={ways} />
     </section>
   )

@@ -2,16 +2,16 @@ import { text } from '../../../i18n/text.ts'
 import { type Stage, stages } from '../activity/outcome.ts'
 import own from './PayOrder.module.css'
 
-const words = text.wallet.paying
+const copy = text.wallet.paying
 
 /** How far an order is that is paid outside, from asking to its end. */
 export const Stages = ({ stage }: { stage: Stage }) => {
   const way = stage === 'refused' || stage === 'lapsed' ? [...stages.slice(0, -1), stage] : stages
   return (
-    <ol className={own.stages} aria-label={words.stagesLabel}>
+    <ol className={own.stages} aria-label={copy.stagesLabel}>
       {way.map((one) => (
         <li key={one}>
-          <span aria-current={one === stage ? 'step' : undefined}>{words.stages[one]}</span>
+          <span aria-current={one === stage ? 'step' : undefined}>{copy.stages[one]}</span>
         </li>
       ))}
     </ol>

@@ -5,11 +5,11 @@ import { text } from '../../../i18n/text.ts'
 import type { AddressChange } from './addressChange.ts'
 import styles from '../Dialogs.module.css'
 
-const words = text.wallet.depositing.changed
+const copy = text.wallet.depositing.changed
 
 const said = (change: AddressChange): string => {
-  if (change.kind === 'before') return words.before(date(change.at))
-  return change.kind === 'closed' ? words.closed : words.now
+  if (change.kind === 'before') return copy.before(date(change.at))
+  return change.kind === 'closed' ? copy.closed : copy.now
 }
 
 /** Says that coins are to be sent elsewhere than they were; stays until it is read. */
@@ -18,17 +18,17 @@ export const AddressNotice = ({ change, onRead }: { change: AddressChange; onRea
     <IconInfoCircle size={20} aria-hidden="true" />
     <div>
       <strong>{said(change)}</strong>
-      <p>{change.kind === 'before' ? words.notNoted : words.notOld}</p>
+      <p>{change.kind === 'before' ? copy.notNoted : copy.notOld}</p>
       {change.kind !== 'before' && (
         <p className={styles.old}>
-          <span className="visually-hidden">{words.old}</span>
+          <span className="visually-hidden">{copy.old}</span>
           <s>{change.old.address}</s>
         </p>
       )}
-      <p>{words.sent}</p>
+      <p>{copy.sent}</p>
       {change.kind !== 'closed' && (
         <Button size="compact-sm" variant="default" onClick={onRead}>
-          {words.read}
+          {copy.read}
         </Button>
       )}
     </div>

@@ -6,7 +6,7 @@ import { isHolding, worthOf } from '../amounts.ts'
 import { CoinMark } from '../CoinMark.tsx'
 import styles from '../Wallet.module.css'
 
-const words = text.wallet.select
+const copy = text.wallet.select
 
 type Props = {
   balances: readonly wallet.Balance[]
@@ -20,17 +20,17 @@ const Figures = ({ balance }: { balance: wallet.Balance }) => {
   return (
     <span className={styles.figures}>
       <span>
-        <span className={styles.whole}>{words.available(available)}</span>{' '}
-        {worth !== undefined && <span className={styles.whole}>{words.worth(worth)}</span>}
+        <span className={styles.whole}>{copy.available(available)}</span>{' '}
+        {worth !== undefined && <span className={styles.whole}>{copy.worth(worth)}</span>}
       </span>
-      <span className={styles.moved}>{balance.rate === null ? words.noRate : words.price(usd(balance.rate))}</span>
+      <span className={styles.moved}>{balance.rate === null ? copy.noRate : copy.price(usd(balance.rate))}</span>
     </span>
   )
 }
 
 /** The first step of deposits and withdrawals: which coin. */
 export const CoinChoice = ({ balances, onChoose }: Props) => (
-  <ul className={`${styles.list} ${styles.rows}`} aria-label={words.coin}>
+  <ul className={`${styles.list} ${styles.rows}`} aria-label={copy.coin}>
     {balances.map((one) => (
       <li key={one.crypto_symbol}>
         <button type="button" className={styles.row} onClick={() => onChoose(one.crypto_symbol)}>

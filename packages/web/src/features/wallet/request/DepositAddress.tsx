@@ -15,24 +15,24 @@ import { canonicalAmount, depositProblem, priceFact, stepped, worthOfAmount } fr
 import { MoneyField } from '../../../ui/form/MoneyField.tsx'
 import styles from '../Dialogs.module.css'
 
-const words = text.wallet.depositing
+const copy = text.wallet.depositing
 const NOTES_MAX = 1000
 
 const Destination = ({ balance }: { balance: wallet.Balance }) => (
   <div className={styles.destination}>
     <div>
       <div className={styles.pair}>
-        <span>{words.address}</span>
+        <span>{copy.address}</span>
         <span className={styles.addressRow}>
           <CoinAddress address={balance.address} />
         </span>
       </div>
       <div className={styles.pair}>
-        <span>{words.network}</span>
+        <span>{copy.network}</span>
         <span>{balance.network}</span>
       </div>
     </div>
-    <QrCode value={balance.paymentLink ?? balance.address} what={words.qr} size={140} />
+    <QrCode value={balance.paymentLink ?? balance.address} what={copy.qr} size={140} />
   </div>
 )
 
@@ -40,11 +40,11 @@ const Rules = ({ balance }: { balance: wallet.Balance }) => (
   <div className={styles.rules}>
     <IconAlertTriangle size={20} aria-hidden="true" />
     <div>
-      <strong>{words.rules}</strong>
+      <strong>{copy.rules}</strong>
       <ul>
-        <li>{words.rule(balance.crypto_name, balance.crypto_symbol, balance.network)}</li>
-        <li>{words.least(coin(balance.minDeposit, balance.crypto_symbol))}</li>
-        <li>{words.confirmations(wallet.DEPOSIT_CONFIRMATIONS)}</li>
+        <li>{copy.rule(balance.crypto_name, balance.crypto_symbol, balance.network)}</li>
+        <li>{copy.least(coin(balance.minDeposit, balance.crypto_symbol))}</li>
+        <li>{copy.confirmations(wallet.DEPOSIT_CONFIRMATIONS)}</li>
       </ul>
     </div>
   </div>
@@ -53,22 +53,22 @@ const Rules = ({ balance }: { balance: wallet.Balance }) => (
 /** What is wrong with the amount, in words. */
 export const depositError = (amount: string, balance: wallet.Balance): string | undefined => {
   const problem = depositProblem(amount, balance)
-  if (problem === 'tooSmall') return words.tooSmall(coin(balance.minDeposit, balance.crypto_symbol))
-  return amountSentence(problem, amount, balance) ?? (problem && words.invalid)
+  if (problem === 'tooSmall') return copy.tooSmall(coin(balance.minDeposit, balance.crypto_symbol))
+  return amountSentence(problem, amount, balance) ?? (problem && copy.invalid)
 }
 
 /** What is asked of a deposit of this coin. */
 export const depositFields = (balance: wallet.Balance) => {
   const read = (typed: string) => canonicalAmount(typed, balance.decimals)
   return defineFields()({
-    amount: number(words.amount(balance.crypto_symbol), {
+    amount: number(copy.amount(balance.crypto_symbol), {
       most: 40,
       read,
       wrong: (typed) => (typed.trim() === '' || read(typed) !== undefined ? undefined : depositError(typed, balance)),
     }),
-    notes: lines(`${words.notes} (${text.words.optional})`, {
-      why: words.notesWhy,
-      wrong: (typed) => (typed.trim().length > NOTES_MAX ? words.notesTooLong : undefined),
+    notes: lines(`${copy.notes} (${text.common.optional})`, {
+      why: copy.notesWhy,
+      wrong: (typed) => (typed.trim().length > NOTES_MAX ? copy.notesTooLong : undefined),
     }),
   })
 }
@@ -87,11 +87,11 @@ type Props = {
 export const DepositAddress = ({ balance, form, change, onRead, onBack }: Props) => {
   const { value: amount, ...field } = form.field('amount')
   return (
-    <RecordForm form={form} action={words.paid} onBack={onBack}>
+    <RecordForm form={form} action={copy.paid} onBack={onBack}>
       <MoneyField
         {...field}
-        label={words.amount(balance.crypto_symbol)}
-        description={words.amountWhy(coin(balance.minDeposit, balance.crypto_symbol))}
+        label={copy.amount(balance.crypto_symbol)}
+        description={copy.amountWhy(coin(balance.minDeposit, balance.crypto_symbol))}
         value={amount}
         stepped={(typed, direction) => stepped(typed, direction, balance.decimals)}
         facts={priceFact(balance.rate)}

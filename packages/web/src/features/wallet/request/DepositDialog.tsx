@@ -26,7 +26,7 @@ import { useAddressChange } from './useAddressChange.ts'
 import { useChosen } from './useChosen.ts'
 import { useStepFocus } from './useStepFocus.ts'
 
-const words = text.wallet.depositing
+const copy = text.wallet.depositing
 const refreshes = [wallet.getWalletBalances, wallet.listOwnTransactions]
 
 type ProofProps = {
@@ -42,7 +42,7 @@ type ProofProps = {
 const Proof = ({ file, onFile, sending, change, onRead, onBack, onSend }: ProofProps) => {
   const [asked, setAsked] = useState(false)
   const { failure } = sending
-  const missing = asked && !file ? words.proofMissing : undefined
+  const missing = asked && !file ? copy.proofMissing : undefined
   const fileError = failure ? fieldErrorsOf(failure).proof_of_payment : undefined
   const error = missing ?? fileError
   const send = () => {
@@ -53,8 +53,8 @@ const Proof = ({ file, onFile, sending, change, onRead, onBack, onSend }: ProofP
     <div className={styles.parts}>
       {change && change.kind !== 'before' && <AddressNotice change={change} onRead={onRead} />}
       <FileDrop
-        label={words.proof}
-        hint={words.proofHint}
+        label={copy.proof}
+        hint={copy.proofHint}
         accept={proofTypes}
         maxMegabytes={membership.PROOF_MAX_MB}
         file={file}
@@ -66,10 +66,10 @@ const Proof = ({ file, onFile, sending, change, onRead, onBack, onSend }: ProofP
       {!fileError && <FormFailure message={failure?.message} requestId={failure?.requestId} />}
       <DialogFoot spread>
         <Button variant="default" onClick={onBack} disabled={sending.isPending}>
-          {text.words.back}
+          {text.common.back}
         </Button>
         <Button onClick={send} loading={sending.isPending}>
-          {words.submit}
+          {copy.submit}
         </Button>
       </DialogFoot>
     </div>
@@ -96,7 +96,7 @@ const Steps = ({ balance, isProof, onBack, onClose }: StepsProps) => {
     onDone: ({ transaction }) => {
       setMade(transaction)
       discardDraft()
-      notifySuccess(words.toast)
+      notifySuccess(copy.toast)
     },
     onFailed: (failure) => {
       if (isAboutFields(fields, failure)) setStep('address')
@@ -120,7 +120,7 @@ const Steps = ({ balance, isProof, onBack, onClose }: StepsProps) => {
     const body = { asset: balance.crypto_symbol, amount, wallet_id: balance.id, ...about }
     void sending.run({ body, files: { proof_of_payment: file } })
   }
-  const title = made ? words.choose : step === 'proof' ? words.proofTitle : words.title(balance.crypto_name)
+  const title = made ? copy.choose : step === 'proof' ? copy.proofTitle : copy.title(balance.crypto_name)
   const frame = (children: ReactNode) => (
     <Dialog opened onClose={onClose} title={title} busy={sending.isPending} full>
       {!made && <Unsaved values={{ ...form.values, file }} />}
@@ -131,13 +131,7 @@ const Steps = ({ balance, isProof, onBack, onClose }: StepsProps) => {
   )
   if (made)
     return frame(
-      <Submitted
-        made={made}
-        title={words.submitted}
-        why={words.submittedWhy}
-        pending={words.pending}
-        onDone={onClose}
-      />,
+      <Submitted made={made} title={copy.submitted} why={copy.submittedWhy} pending={copy.pending} onDone={onClose} />,
     )
   if (step === 'proof')
     return frame(
@@ -172,9 +166,9 @@ export const DepositDialog = ({ balances, symbol, isProof = false, onSymbol, onC
   const balance = useChosen(coins, balances, symbol)
   if (balance) return <Steps key={balance.id} {...{ balance, isProof, onClose }} onBack={() => onSymbol(undefined)} />
   return (
-    <Dialog opened onClose={onClose} title={words.choose} full>
+    <Dialog opened onClose={onClose} title={copy.choose} full>
       {coins.length === 0 ? (
-        <EmptyState title={words.none} why={words.noneWhy} />
+        <EmptyState title={copy.none} why={copy.noneWhy} />
       ) : (
         <>
           <p className={styles.quiet}>{text.wallet.select.coin}</p>

@@ -7,7 +7,7 @@ import { depositable } from '../coins.ts'
 import type { WalletDialog } from '../walletUrl.ts'
 import { discardDraft, draftOf, draftText } from './depositDraft.ts'
 
-const words = text.wallet.draft
+const copy = text.wallet.draft
 
 type Props = { balances: readonly wallet.Balance[]; onOpen: (dialog: WalletDialog) => void }
 
@@ -19,14 +19,14 @@ export const DepositDraft = ({ balances, onOpen }: Props) => {
   if (!balance || amount === undefined) return null
   const symbol = balance.crypto_symbol
   return (
-    <Alert role="status" variant="light" mb="lg" title={words.title(coin(amount, symbol))}>
-      {words.why}
+    <Alert role="status" variant="light" mb="lg" title={copy.title(coin(amount, symbol))}>
+      {copy.why}
       <Group gap="sm" mt="sm">
         <Button size="sm" onClick={() => onOpen({ kind: 'deposit', symbol, isProof: true })}>
-          {words.add}
+          {copy.add}
         </Button>
         <Button size="sm" variant="default" onClick={discardDraft}>
-          {words.discard}
+          {copy.discard}
         </Button>
       </Group>
     </Alert>

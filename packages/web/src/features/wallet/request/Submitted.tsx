@@ -10,7 +10,7 @@ import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
 import styles from '../Dialogs.module.css'
 import { isLost, isWaiting, outcomeWords } from '../activity/outcome.ts'
 
-const words = text.wallet.detail
+const copy = text.wallet.detail
 
 /** made: the request as it was answered. title, why: what has happened and what comes, said until it is decided. pending: the word for the status while it is pending. */
 export type SubmittedProps = {
@@ -30,7 +30,7 @@ export const Submitted = ({ made, title, why, pending, onDone }: SubmittedProps)
     <div className={styles.parts}>
       <div className={styles.success} data-lost={isLost(one) || undefined}>
         <Icon size={44} stroke={1.4} aria-hidden="true" />
-        <h3>{isWaiting(one) ? title : text.words.status[one.status]}</h3>
+        <h3>{isWaiting(one) ? title : text.common.status[one.status]}</h3>
         <p className={styles.quiet}>{isWaiting(one) ? why : outcomeWords(one)}</p>
       </div>
       <Facts live>
@@ -39,15 +39,15 @@ export const Submitted = ({ made, title, why, pending, onDone }: SubmittedProps)
             {one.status === 'pending' ? pending : undefined}
           </StatusBadge>
         </Fact>
-        <Fact name={words.reference} copy={one.reference}>
+        <Fact name={copy.reference} copyValue={one.reference}>
           {one.reference}
         </Fact>
-        <Fact name={words.amount}>{coin(one.amount, one.asset)}</Fact>
-        {one.received !== null && <Fact name={words.received}>{coin(one.received, one.asset)}</Fact>}
-        {one.reason && <Fact name={words.reason}>{one.reason}</Fact>}
+        <Fact name={copy.amount}>{coin(one.amount, one.asset)}</Fact>
+        {one.received !== null && <Fact name={copy.received}>{coin(one.received, one.asset)}</Fact>}
+        {one.reason && <Fact name={copy.reason}>{one.reason}</Fact>}
       </Facts>
       <DialogFoot>
-        <Button onClick={onDone}>{text.words.done}</Button>
+        <Button onClick={onDone}>{text.common.done}</Button>
       </DialogFoot>
     </div>
   )

@@ -28,15 +28,15 @@ import { type Quote, type Side, soldOf, TradePreview } from './TradePreview.tsx'
 import { useChosen } from './useChosen.ts'
 import { useQuote } from './useQuote.ts'
 
-const words = text.wallet.trading
+const copy = text.wallet.trading
 // A price is good for one order.
 const refreshes = [wallet.getWalletBalances, wallet.listOwnTransactions, wallet.convert]
 
 const sides = ['buy', 'sell'] as const
 
 const priceOf = (balance: wallet.Balance | undefined): string => {
-  if (!balance || balance.rate === null) return words.noPrice
-  const price = words.price(dollars(balance.rate))
+  if (!balance || balance.rate === null) return copy.noPrice
+  const price = copy.price(dollars(balance.rate))
   return balance.rateStale ? `${price} (${text.wallet.holdings.stale})` : price
 }
 
@@ -51,14 +51,14 @@ const CoinSelect = ({ coins, balance, side, onSymbol }: CoinSelectProps) => {
   const available = balance && side === 'sell' ? coin(balance.balance, balance.crypto_symbol) : undefined
   return (
     <Select
-      label={words.coin}
+      label={copy.coin}
       placeholder={text.wallet.select.coin}
       allowDeselect={false}
       checkIconPosition="right"
       data={coins.map((one) => ({ value: one.crypto_symbol, label: `${one.crypto_name} (${one.crypto_symbol})` }))}
       value={balance?.crypto_symbol ?? null}
       onChange={(symbol) => symbol && onSymbol(symbol)}
-      description={balance && [priceOf(balance), available && words.available(available)].filter(Boolean).join(' · ')}
+      description={balance && [priceOf(balance), available && copy.available(available)].filter(Boolean).join(' · ')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       renderOption={({ option }) => (
         <span className={styles.option}>
@@ -72,9 +72,9 @@ const CoinSelect = ({ coins, balance, side, onSymbol }: CoinSelectProps) => {
 
 /** What is wrong with the dollars. @param usd as of `typedUsd`, not empty */
 const wrongOf = (usd: string): string | undefined => {
-  if (isBelowZero(usd, readDollars)) return words.wrongAmount
+  if (isBelowZero(usd, readDollars)) return copy.wrongAmount
   if (isUnreadable(usd, readDollars)) return unreadableWords(usd)
-  return isWholeUsd(usd) ? undefined : words.wrongAmount
+  return isWholeUsd(usd) ? undefined : copy.wrongAmount
 }
 
 interface Tried {
@@ -96,7 +96,7 @@ const useOrder = (side: Side, onDone: (made: wallet.Transaction) => void) => {
   const sending = useAction(endpoint, {
     refreshes,
     onDone: ({ transaction }) => {
-      const say = side === 'buy' ? words.bought : words.sold
+      const say = side === 'buy' ? copy.bought : copy.sold
       notifySuccess(say(transaction.amount, transaction.asset))
       onDone(transaction)
     },
@@ -138,10 +138,10 @@ const needsOf = (
   quote: Quote | undefined,
   failed: boolean,
 ): string | undefined => {
-  if (!balance) return words.needsCoin
-  if (!isWholeUsd(usd)) return words.needsAmount
+  if (!balance) return copy.needsCoin
+  if (!isWholeUsd(usd)) return copy.needsAmount
   if (quote) return undefined
-  return failed ? '' : words.needsPrice
+  return failed ? '' : copy.needsPrice
 }
 
 const Order = ({ side, balances, symbol: chosen, typed, onUsd, onSymbol, onBusy, onDone }: OrderProps) => {
@@ -160,7 +160,7 @@ const Order = ({ side, balances, symbol: chosen, typed, onUsd, onSymbol, onBusy,
   const quote = isAgain ? unsure.quote : fresh
   const short = side === 'sell' && balance && quote && !soldOf(usd, quote, balance).suffices
   const wrong = usd === '' || isUnderWay(typed) ? undefined : wrongOf(usd)
-  const tooMuch = short && !isAgain ? words.insufficient(balance.crypto_symbol) : undefined
+  const tooMuch = short && !isAgain ? copy.insufficient(balance.crypto_symbol) : undefined
   const refused = sending.failure ? fieldErrorsOf(sending.failure).amount : undefined
   const failure = refused || expired ? undefined : sending.failure
   const needs = needsOf(balance, usd, quote, noPrice !== undefined)
@@ -182,8 +182,8 @@ const Order = ({ side, balances, symbol: chosen, typed, onUsd, onSymbol, onBusy,
       />
       <MoneyField
         ref={amount}
-        label={words.amount}
-        description={words.amountWhy}
+        label={copy.amount}
+        description={copy.amountWhy}
         read={readDollars}
         leftSection="$"
         inputMode="numeric"
@@ -198,18 +198,18 @@ const Order = ({ side, balances, symbol: chosen, typed, onUsd, onSymbol, onBusy,
         data-autofocus
       />
       {balance && <TradePreview {...{ side, balance, usd, quote, available }} />}
-      {!quote && noPrice && <ReadFailed what={words.priceWhat} read={{ error: noPrice, refetch: again }} />}
+      {!quote && noPrice && <ReadFailed what={copy.priceWhat} read={{ error: noPrice, refetch: again }} />}
       {expired && quote && (
         <Alert variant="light" role="alert">
-          {words.newPrice}
+          {copy.newPrice}
         </Alert>
       )}
       <FormFailure message={failure?.message} requestId={failure?.requestId} />
-      {isAgain && failure && <p className={styles.quiet}>{words.uncertain}</p>}
+      {isAgain && failure && <p className={styles.quiet}>{copy.uncertain}</p>}
       <DialogFoot>
         <NeedsNote>{needs}</NeedsNote>
         <Button type="submit" disabled={needs !== undefined} loading={sending.isPending}>
-          {side === 'buy' ? words.submitBuy : words.submitSell}
+          {side === 'buy' ? copy.submitBuy : copy.submitSell}
         </Button>
       </DialogFoot>
     </form>
@@ -236,21 +236,21 @@ export const TradeDialog = ({ balances, side, symbol, onChange, onDeposit, onPay
   const [isClosed] = useState(() => tradable(balances, 'buy').length === 0)
   const heldUntil = useCurrentUser()?.withdrawalsHeldUntil
   return (
-    <Dialog opened onClose={onClose} title={words.title} busy={busy} full>
+    <Dialog opened onClose={onClose} title={copy.title} busy={busy} full>
       <Unsaved values={{ usd }} />
       {heldUntil && (
         <Alert color="yellow" mb="md">
-          {words.held(dateTime(heldUntil))}
+          {copy.held(dateTime(heldUntil))}
         </Alert>
       )}
       {isClosed ? (
-        <EmptyState title={words.none} why={words.noneWhy} />
+        <EmptyState title={copy.none} why={copy.noneWhy} />
       ) : (
         <Tabs value={side} onChange={(next) => onChange(next === 'sell' ? 'sell' : 'buy', symbol)} keepMounted={false}>
-          <Tabs.List aria-label={words.tabs} grow mb="md">
+          <Tabs.List aria-label={copy.tabs} grow mb="md">
             {sides.map((one) => (
               <Tabs.Tab key={one} value={one} disabled={busy}>
-                {words[one]}
+                {copy[one]}
               </Tabs.Tab>
             ))}
           </Tabs.List>
@@ -258,8 +258,8 @@ export const TradeDialog = ({ balances, side, symbol, onChange, onDeposit, onPay
             <Tabs.Panel key={one} value={one}>
               {one === 'sell' && tradable(balances, one).length === 0 ? (
                 <EmptyState
-                  title={words.nothingToSell}
-                  why={words.nothingToSellWhy}
+                  title={copy.nothingToSell}
+                  why={copy.nothingToSellWhy}
                   action={<Button onClick={onDeposit}>{text.wallet.deposit}</Button>}
                 />
               ) : (

@@ -6,7 +6,7 @@ import { Fact, Facts } from '../../../ui/text/Facts.tsx'
 import { coinSold, isAbove } from '../amounts.ts'
 import styles from '../Dialogs.module.css'
 
-const words = text.wallet.trading
+const copy = text.wallet.trading
 
 export type Side = 'buy' | 'sell'
 export type Quote = Reply<typeof wallet.convert>
@@ -21,8 +21,8 @@ export const soldOf = (usd: string, quote: Quote, balance: wallet.Balance) => {
 const isPaidOutside = (side: Side, usd: string, available: string): boolean => side === 'buy' && isAbove(usd, available)
 
 const paymentWords = (side: Side, usd: string, available: string): string => {
-  if (side === 'sell') return words.sellPays
-  return isPaidOutside(side, usd, available) ? words.outside : words.fromBalance(dollars(available))
+  if (side === 'sell') return copy.sellPays
+  return isPaidOutside(side, usd, available) ? copy.outside : copy.fromBalance(dollars(available))
 }
 
 export type TradePreviewProps = {
@@ -44,23 +44,23 @@ export const TradePreview = ({ side, balance, usd, quote, available }: TradePrev
   const money = quote ? dollars(usd) : none
   const coins = quote ? coin(side === 'buy' ? quote.convertedAmount : (sold ?? '0'), symbol) : none
   return (
-    <section aria-label={words.preview}>
+    <section aria-label={copy.preview}>
       <Facts live>
-        <Fact name={side === 'buy' ? words.pay : words.sellRow}>{side === 'buy' ? money : coins}</Fact>
-        <Fact name={side === 'buy' ? words.receive : words.get} strong>
+        <Fact name={side === 'buy' ? copy.pay : copy.sellRow}>{side === 'buy' ? money : coins}</Fact>
+        <Fact name={side === 'buy' ? copy.receive : copy.get} strong>
           {side === 'buy' ? coins : money}
         </Fact>
-        <Fact name={words.perCoin}>
+        <Fact name={copy.perCoin}>
           {quote ? dollars(quote.rate) : balance.rate === null ? none : dollars(balance.rate)}
         </Fact>
-        {quote && <Fact name={words.payment}>{paymentWords(side, usd, available)}</Fact>}
+        {quote && <Fact name={copy.payment}>{paymentWords(side, usd, available)}</Fact>}
       </Facts>
       <p className={styles.quiet} style={{ marginTop: 'var(--space-2)' }}>
         {quote
-          ? `${words.fixed(wallet.PRICE_HOLDS_HOURS)} ${words.moved[isOutside ? 'outside' : 'held']}`
-          : words.approval}
+          ? `${copy.fixed(wallet.PRICE_HOLDS_HOURS)} ${copy.moved[isOutside ? 'outside' : 'held']}`
+          : copy.approval}
       </p>
-      {side === 'sell' && <p className={styles.quiet}>{words.usdIsFor}</p>}
+      {side === 'sell' && <p className={styles.quiet}>{copy.usdIsFor}</p>}
     </section>
   )
 }

@@ -26,7 +26,7 @@ import { useNetworkFee } from './useNetworkFee.ts'
 import { useStepFocus } from './useStepFocus.ts'
 import { type WithdrawDraft, WithdrawForm, WithdrawSummary } from './WithdrawForm.tsx'
 
-const words = text.wallet.withdrawing
+const copy = text.wallet.withdrawing
 const refreshes = [wallet.getWalletBalances, wallet.listOwnTransactions]
 
 type ConfirmProps = {
@@ -44,24 +44,24 @@ const Confirm = ({ balance, address, summary, failure, busy, onBack, onSubmit }:
     <div className={styles.rules} role="note">
       <IconAlertTriangle size={20} aria-hidden="true" />
       <div>
-        <strong>{words.warning}</strong>
-        {words.warningWhy}
+        <strong>{copy.warning}</strong>
+        {copy.warningWhy}
       </div>
     </div>
     <Facts>
-      <Fact name={words.to} code>
+      <Fact name={copy.to} code>
         {address}
       </Fact>
-      <Fact name={words.network}>{balance.network}</Fact>
+      <Fact name={copy.network}>{balance.network}</Fact>
     </Facts>
     {summary}
     <FormFailure message={failure?.message} requestId={failure?.requestId} />
     <DialogFoot spread>
       <Button variant="default" onClick={onBack} disabled={busy}>
-        {text.words.back}
+        {text.common.back}
       </Button>
       <Button onClick={onSubmit} loading={busy}>
-        {words.submit}
+        {copy.submit}
       </Button>
     </DialogFoot>
   </div>
@@ -75,7 +75,7 @@ const useWithdrawal = (balance: wallet.Balance, onRefused: () => void) => {
     refreshes,
     onDone: ({ transaction }) => {
       setMade(transaction)
-      notifySuccess(words.toast)
+      notifySuccess(copy.toast)
     },
     onFailed: (failure) => {
       const { address, amount } = fieldErrorsOf(failure)
@@ -108,7 +108,7 @@ const Steps = ({ balance, onBack, onClose }: StepsProps) => {
   const fee = useNetworkFee(balance.crypto_symbol, amount)
   const heldUntil = useCurrentUser()?.withdrawalsHeldUntil
   const part = useStepFocus(made ? 'success' : step)
-  const title = made ? words.choose : step === 'confirm' ? words.confirmTitle : words.title(balance.crypto_name)
+  const title = made ? copy.choose : step === 'confirm' ? copy.confirmTitle : copy.title(balance.crypto_name)
   const frame = (children: ReactNode) => (
     <Dialog opened onClose={onClose} title={title} busy={sending.isPending} full>
       {!made && <Unsaved values={draft} />}
@@ -119,7 +119,7 @@ const Steps = ({ balance, onBack, onClose }: StepsProps) => {
   )
   if (made)
     return frame(
-      <Submitted made={made} title={words.doneTitle} why={words.done} pending={words.pending} onDone={onClose} />,
+      <Submitted made={made} title={copy.doneTitle} why={copy.done} pending={copy.pending} onDone={onClose} />,
     )
   if (step === 'confirm')
     return frame(
@@ -137,7 +137,7 @@ const Steps = ({ balance, onBack, onClose }: StepsProps) => {
     <>
       {heldUntil && (
         <Alert color="yellow" mb="md">
-          {words.held(dateTime(heldUntil))}
+          {copy.held(dateTime(heldUntil))}
         </Alert>
       )}
       <WithdrawForm
@@ -162,11 +162,11 @@ export const WithdrawDialog = ({ balances, symbol, onSymbol, onDeposit, onClose 
   const balance = useChosen(coins, balances, symbol)
   if (balance) return <Steps key={balance.id} balance={balance} onBack={() => onSymbol(undefined)} onClose={onClose} />
   return (
-    <Dialog opened onClose={onClose} title={words.choose} full>
+    <Dialog opened onClose={onClose} title={copy.choose} full>
       {coins.length === 0 ? (
         <EmptyState
-          title={words.none}
-          why={words.noneWhy}
+          title={copy.none}
+          why={copy.noneWhy}
           action={<Button onClick={onDeposit}>{text.wallet.deposit}</Button>}
         />
       ) : (

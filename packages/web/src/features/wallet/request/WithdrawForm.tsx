@@ -29,7 +29,7 @@ import styles from '../Dialogs.module.css'
 import { amountSentence } from './amountSentence.ts'
 import { useAddressProblem, type useNetworkFee } from './useNetworkFee.ts'
 
-const words = text.wallet.withdrawing
+const copy = text.wallet.withdrawing
 const PAUSE_MS = 300
 
 export interface WithdrawDraft {
@@ -39,14 +39,14 @@ export interface WithdrawDraft {
 
 const amountError = (amount: string, balance: wallet.Balance, received: string | null | undefined) => {
   const problem = withdrawalProblem(amount, balance)
-  if (problem === 'insufficient') return words.insufficient(balance.crypto_symbol)
+  if (problem === 'insufficient') return copy.insufficient(balance.crypto_symbol)
   if (problem) return amountSentence(problem, amount, balance) ?? text.wallet.amountMissing
-  return received === null ? words.tooSmall : undefined
+  return received === null ? copy.tooSmall : undefined
 }
 
 const addressError = (address: string, balance: wallet.Balance): string | undefined => {
-  if (address.toLowerCase() === balance.address.toLowerCase()) return words.ownAddress
-  return looksLikeAddress(address) ? undefined : words.addressShape
+  if (address.toLowerCase() === balance.address.toLowerCase()) return copy.ownAddress
+  return looksLikeAddress(address) ? undefined : copy.addressShape
 }
 
 type Fee = ReturnType<typeof useNetworkFee>
@@ -55,15 +55,15 @@ type Fee = ReturnType<typeof useNetworkFee>
 export const WithdrawSummary = ({ balance, amount, fee }: { balance: wallet.Balance; amount?: string; fee: Fee }) => {
   const symbol = balance.crypto_symbol
   const { none } = text.wallet
-  if (fee.fee === undefined && fee.read.error) return <ReadFailed what={words.feeWhat} read={fee.read} />
+  if (fee.fee === undefined && fee.read.error) return <ReadFailed what={copy.feeWhat} read={fee.read} />
   const unknown = <Skeleton component="span" display="inline-block" width={96} height={14} />
   return (
     <Facts live>
       <Fact name={text.wallet.detail.amount}>{amount ? coin(amount, symbol) : none}</Fact>
-      <Fact name={words.fee}>
+      <Fact name={copy.fee}>
         {fee.fee === undefined ? unknown : `${coin(fee.fee, symbol)} (${usd(fee.feeUsd ?? 0)})`}
       </Fact>
-      <Fact name={words.received} strong>
+      <Fact name={copy.received} strong>
         {amount ? (fee.received === undefined ? unknown : fee.received ? coin(fee.received, symbol) : none) : none}
       </Fact>
     </Facts>
@@ -100,7 +100,7 @@ export const WithdrawForm = ({ balance, draft, onDraft, fee, refused, failure, b
   const isTold = asked || (amount !== '' && !isUnderWay(amount) && wrongAmount !== text.wallet.amountMissing)
   const hasBoth = address.trim() !== '' && amount.trim() !== ''
   const isReady = hasBoth && fee.fee !== undefined
-  const needs = hasBoth ? (fee.fee === undefined && !fee.read.error ? words.needsFee : undefined) : words.needsBoth
+  const needs = hasBoth ? (fee.fee === undefined && !fee.read.error ? copy.needsFee : undefined) : copy.needsBoth
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (!isReady || busy) return
@@ -111,8 +111,8 @@ export const WithdrawForm = ({ balance, draft, onDraft, fee, refused, failure, b
   return (
     <form ref={form} className={styles.parts} onSubmit={submit} noValidate>
       <TextInput
-        label={words.address}
-        description={words.addressWhy(balance.network)}
+        label={copy.address}
+        description={copy.addressWhy(balance.network)}
         value={address}
         onChange={({ currentTarget: { value }, nativeEvent }) => {
           const isPasted = (nativeEvent as InputEvent).inputType === 'insertFromPaste'
@@ -130,7 +130,7 @@ export const WithdrawForm = ({ balance, draft, onDraft, fee, refused, failure, b
         data-autofocus
       />
       <MoneyField
-        label={words.amount(balance.crypto_symbol)}
+        label={copy.amount(balance.crypto_symbol)}
         value={amount}
         onChange={(next) => onDraft({ ...draft, amount: next })}
         stepped={(typed, direction) => stepped(typed, direction, balance.decimals, balance.balance)}
@@ -142,7 +142,7 @@ export const WithdrawForm = ({ balance, draft, onDraft, fee, refused, failure, b
             size="compact-sm"
             onClick={() => onDraft({ ...draft, amount: mostOf(balance.balance, balance.decimals) })}
           >
-            {words.useMax}
+            {copy.useMax}
           </Button>
         }
         facts={[
@@ -151,17 +151,17 @@ export const WithdrawForm = ({ balance, draft, onDraft, fee, refused, failure, b
         ]}
         worth={worthOfAmount(canonical, balance.rate)}
       />
-      <section aria-label={words.summary}>
+      <section aria-label={copy.summary}>
         <WithdrawSummary balance={balance} fee={fee} {...(canonical && !wrongAmount && { amount: canonical })} />
       </section>
       <FormFailure message={failure?.message} requestId={failure?.requestId} />
       <DialogFoot spread>
         <Button variant="default" onClick={onBack} disabled={busy}>
-          {text.words.back}
+          {text.common.back}
         </Button>
         <NeedsNote>{needs}</NeedsNote>
         <Button type="submit" disabled={!isReady} loading={busy}>
-          {words.review}
+          {copy.review}
         </Button>
       </DialogFoot>
     </form>

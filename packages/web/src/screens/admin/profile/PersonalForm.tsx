@@ -4,7 +4,7 @@ import { text } from '../../../i18n/text.ts'
 
 const { name, current, passwordWhy, currentMissing, verifyFirst, required, save, saved } = text.admin.profile
 
-const words = {
+const copy = {
   name,
   current,
   currentWhy: passwordWhy,
@@ -16,4 +16,4 @@ const words = {
 }
 
 /** Name and e-mail of an administrator. */
-export const PersonalForm = ({ user }: { user: identity.User }) => <ProfileForm user={user} words={words} />
+export const PersonalForm = ({ user }: { user: identity.User }) => <ProfileForm user={user} copy={copy} />

@@ -9,10 +9,10 @@ export interface PasswordFields {
 
 /** What is wrong with a change of password before anybody is asked, by field. Empty: nothing. */
 export const passwordErrors = (fields: PasswordFields): Partial<Record<keyof PasswordFields, string>> => {
-  const words = text.admin.profile
+  const copy = text.admin.profile
   return {
-    ...(fields.current_password === '' && { current_password: words.currentMissing }),
-    ...(fields.password.length < PASSWORD_MIN && { password: words.tooShort }),
-    ...(fields.password !== fields.password_confirmation && { password_confirmation: words.mismatch }),
+    ...(fields.current_password === '' && { current_password: copy.currentMissing }),
+    ...(fields.password.length < PASSWORD_MIN && { password: copy.tooShort }),
+    ...(fields.password !== fields.password_confirmation && { password_confirmation: copy.mismatch }),
   }
 }

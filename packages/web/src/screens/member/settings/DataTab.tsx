@@ -3,15 +3,15 @@ import { DeletionPart } from '../../../features/account/DeletionPart.tsx'
 import { text } from '../../../i18n/text.ts'
 import { PageSection } from '../../../ui/page/PageSection.tsx'
 
-const words = text.account.data
+const copy = text.account.data
 
 /** What is held of oneself: to take along, and to have deleted. */
 export const DataTab = () => (
   <>
-    <PageSection title={words.archive}>
+    <PageSection title={copy.archive}>
       <ArchivePart />
     </PageSection>
-    <PageSection title={words.deletion}>
+    <PageSection title={copy.deletion}>
       <DeletionPart />
     </PageSection>
   </>

@@ -11,7 +11,7 @@ import { PageSection } from '../../../ui/page/PageSection.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import styles from './ProfileTab.module.css'
 
-const words = text.member.settingsPage
+const copy = text.member.settingsPage
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
@@ -34,11 +34,11 @@ const Profile = ({ user }: { user: identity.User }) => {
   }, [isEditing])
   return (
     <PageSection
-      title={words.profile}
+      title={copy.profile}
       actions={
         !isEditing && (
           <Button ref={edit} variant="default" onClick={() => setEditing(true)}>
-            {words.edit}
+            {copy.edit}
           </Button>
         )
       }
@@ -51,7 +51,7 @@ const Profile = ({ user }: { user: identity.User }) => {
           ) : (
             <dl className={styles.list}>
               <Fact name={text.member.profile.name}>{user.name}</Fact>
-              <Fact name={words.email}>{user.email}</Fact>
+              <Fact name={copy.email}>{user.email}</Fact>
             </dl>
           )}
           <AskedAddress user={user} />
@@ -66,24 +66,24 @@ type Props = { user: identity.User; manageHref?: string | undefined }
 
 const Membership = ({ user, manageHref }: Props) => (
   <PageSection
-    title={words.membership}
+    title={copy.membership}
     actions={
       manageHref && (
         <Button component="a" href={manageHref} variant="default">
-          {words.manage}
+          {copy.manage}
         </Button>
       )
     }
   >
     <dl className={`${styles.list} ${styles.membership}`}>
-      <Fact name={words.plan}>
+      <Fact name={copy.plan}>
         <StatusBadge status={user.membershipLevel} tone={user.membershipLevel === 'none' ? 'neutral' : 'gold'}>
           {user.planName ?? membershipOf(user)}
         </StatusBadge>
       </Fact>
-      <Fact name={words.since}>{date(user.joined)}</Fact>
-      {user.membershipEndsAt && <Fact name={words.until}>{membershipDate(user.membershipEndsAt)}</Fact>}
-      <Fact name={words.status}>
+      <Fact name={copy.since}>{date(user.joined)}</Fact>
+      {user.membershipEndsAt && <Fact name={copy.until}>{membershipDate(user.membershipEndsAt)}</Fact>}
+      <Fact name={copy.status}>
         <StatusBadge status={user.status} />
       </Fact>
     </dl>

@@ -10,7 +10,7 @@ import { text } from '../../../i18n/text.ts'
 import { PageSection } from '../../../ui/page/PageSection.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 
-const words = text.account.reading
+const copy = text.account.reading
 
 const entriesOf = <Key extends string>(labels: Readonly<Record<Key, string>>) =>
   (Object.entries(labels) as [Key, string][]).map(([value, label]) => ({ value, label }))
@@ -21,19 +21,19 @@ type WeekStart = NonNullable<identity.User['weekStart']> | 'usual'
 const OWN = 'browser'
 
 const fields = defineFields<identity.User>()({
-  language: choice<'en', identity.User>(words.language, {
+  language: choice<'en', identity.User>(copy.language, {
     start: 'en',
-    why: words.languageWhy,
-    data: entriesOf(words.languages),
+    why: copy.languageWhy,
+    data: entriesOf(copy.languages),
   }),
   timeZone: own<string, identity.User>(OWN, {
     of: ({ timeZone }) => timeZone ?? OWN,
   }),
-  weekStart: choice<WeekStart, identity.User>(words.weekStart, {
+  weekStart: choice<WeekStart, identity.User>(copy.weekStart, {
     start: 'usual',
     of: ({ weekStart }) => weekStart ?? 'usual',
-    why: words.weekStartWhy,
-    data: entriesOf(words.weekStarts),
+    why: copy.weekStartWhy,
+    data: entriesOf(copy.weekStarts),
   }),
 })
 
@@ -53,26 +53,26 @@ export const ReadingTab = ({ user }: { user: identity.User }) => {
           weekStart: weekStart === 'usual' ? null : weekStart,
         },
       }),
-      () => notifySuccess(words.saved),
+      () => notifySuccess(copy.saved),
     ),
   })
   const { value, error, onChange, onBlur } = form.field('timeZone')
   const zone = value === OWN ? browserZone() : value
   return (
-    <PageSection title={words.title}>
-      <p style={{ marginTop: 0, color: 'var(--muted)' }}>{words.why}</p>
-      <RecordForm form={form} action={words.save} place="page">
+    <PageSection title={copy.title}>
+      <p style={{ marginTop: 0, color: 'var(--muted)' }}>{copy.why}</p>
+      <RecordForm form={form} action={copy.save} place="page">
         <FormFields
           form={form}
           own={{
             timeZone: (
               <Select
-                label={words.zone}
-                description={words.now(timeIn(zone, Date.now()))}
-                data={[{ value: OWN, label: words.zoneOfBrowser(browserZone()) }, ...zones(user.timeZone)]}
+                label={copy.zone}
+                description={copy.now(timeIn(zone, Date.now()))}
+                data={[{ value: OWN, label: copy.zoneOfBrowser(browserZone()) }, ...zones(user.timeZone)]}
                 searchable
                 allowDeselect={false}
-                nothingFoundMessage={words.noZone}
+                nothingFoundMessage={copy.noZone}
                 maxDropdownHeight={280}
                 limit={60}
                 value={value}

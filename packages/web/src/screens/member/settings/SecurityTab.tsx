@@ -6,18 +6,18 @@ import { SecondFactor } from '../../../features/security/SecondFactor.tsx'
 import { text } from '../../../i18n/text.ts'
 import { PageSection } from '../../../ui/page/PageSection.tsx'
 
-const words = text.member.settingsPage
+const copy = text.member.settingsPage
 
 /** What keeps the account one's own. */
 export const SecurityTab = () => (
   <>
-    <PageSection title={words.changePassword}>
-      <p style={{ marginTop: 0, color: 'var(--muted)' }}>{words.passwordNote}</p>
+    <PageSection title={copy.changePassword}>
+      <p style={{ marginTop: 0, color: 'var(--muted)' }}>{copy.passwordNote}</p>
       <ChangePasswordForm />
     </PageSection>
     <SecondFactor />
     <Passkeys />
-    <PageSection title={words.sessions}>
+    <PageSection title={copy.sessions}>
       <SessionList />
     </PageSection>
     <AccountHistory />

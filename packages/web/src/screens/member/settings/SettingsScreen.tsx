@@ -13,7 +13,7 @@ import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { Waiting } from '../Waiting.tsx'
 import { settings } from './settingsRegistry.ts'
 
-const words = text.member.settingsPage
+const copy = text.member.settingsPage
 
 const useTab = () => {
   const { tab: asked } = useSearch({ strict: false }) as { tab?: string }
@@ -37,7 +37,7 @@ const TabbedSettings = ({ user }: { user: identity.User }) => {
   }, [tab])
   return (
     <Tabs value={tab} onChange={choose} keepMounted={false}>
-      <Tabs.List ref={tabs} aria-label={words.tabs} mb="lg">
+      <Tabs.List ref={tabs} aria-label={copy.tabs} mb="lg">
         {settingsTabs.map((one) => (
           <Tabs.Tab key={one} value={one}>
             {settings[one].label}
@@ -62,26 +62,26 @@ const Content = () => {
   if (token === null)
     return (
       <EmptyState
-        title={words.signInFirst}
-        why={words.signInFirstWhy}
+        title={copy.signInFirst}
+        why={copy.signInFirstWhy}
         action={
           <Button component="a" href={paths.login(paths.settings())}>
-            {text.words.signIn}
+            {text.common.signIn}
           </Button>
         }
       />
     )
   if (read.isPending) return <Skeleton height={360} radius="lg" />
-  if (!read.data) return <ReadFailed what={words.what} read={read} />
+  if (!read.data) return <ReadFailed what={copy.what} read={read} />
   const { user } = read.data
-  if (!isLetIn(user)) return <Waiting title={words.waitTitle} />
+  if (!isLetIn(user)) return <Waiting title={copy.waitTitle} />
   return <TabbedSettings user={user} />
 }
 
 /** What one decides about oneself, in the tabs that `settingsRegistry.ts` declares. Visitors are invited to sign in, and nothing is asked for. */
 export const SettingsScreen = () => (
   <>
-    <PageTitle title={words.title} />
+    <PageTitle title={copy.title} />
     <Content />
   </>
 )

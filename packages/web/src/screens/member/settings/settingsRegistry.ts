@@ -9,7 +9,7 @@ import { ReadingTab } from './ReadingTab.tsx'
 import { SecurityTab } from './SecurityTab.tsx'
 import { ShippingTab } from './ShippingTab.tsx'
 
-const words = text.member.settingsPage
+const copy = text.member.settingsPage
 
 /** A tab of the settings, as it is declared: its key and place stand in `paths.ts`, the rest once, here. */
 interface Declared {
@@ -19,10 +19,10 @@ interface Declared {
 }
 
 export const settings: Readonly<Record<SettingsTab, Declared>> = {
-  profile: { label: words.profile, Tab: ProfileTab },
-  security: { label: words.security, Tab: SecurityTab },
+  profile: { label: copy.profile, Tab: ProfileTab },
+  security: { label: copy.security, Tab: SecurityTab },
   notifications: { label: text.notifications.settings.tab, Tab: NotificationsTab },
   data: { label: text.account.data.tab, Tab: DataTab },
   reading: { label: text.account.reading.tab, Tab: ReadingTab },
-  shipping: { label: words.shipping, Tab: ShippingTab },
+  shipping: { label: copy.shipping, Tab: ShippingTab },
 }

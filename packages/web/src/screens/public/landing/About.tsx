@@ -5,12 +5,12 @@ import styles from './About.module.css'
 import type { LandingData } from './landingData.ts'
 import shared from './shared.module.css'
 
-const words = text.landingStill.about
+const copy = text.landingStill.about
 
 /** What is said of the house, paragraph by paragraph. */
 const paragraphsOf = ({ about }: LandingWords, name: string): readonly string[] =>
   about === ''
-    ? words.paragraphs(name)
+    ? copy.paragraphs(name)
     : about
         .split(/\n\s*\n/)
         .map((paragraph) => paragraph.trim())
@@ -27,7 +27,7 @@ type AboutProps = {
 /** What the house is, and how a membership begins. */
 export const About = ({ own, name, feeUsd, charge, coins }: AboutProps) => {
   const fee = feeUsd > 0 ? usdPrice(feeUsd) : ''
-  const steps = words.steps(
+  const steps = copy.steps(
     fee,
     charge === 'fee_and_year',
     coins.map((coin) => coin.name),
@@ -35,9 +35,9 @@ export const About = ({ own, name, feeUsd, charge, coins }: AboutProps) => {
   return (
     <div className={`${shared.width} ${styles.columns}`}>
       <div>
-        <p className={shared.kicker}>{words.kicker}</p>
+        <p className={shared.kicker}>{copy.kicker}</p>
         <h2 id="about-title" className={shared.heading} dir="auto">
-          {own.about_title || words.title}
+          {own.about_title || copy.title}
         </h2>
         {paragraphsOf(own, name).map((paragraph) => (
           <p key={paragraph} className={styles.paragraph} dir="auto">
@@ -46,7 +46,7 @@ export const About = ({ own, name, feeUsd, charge, coins }: AboutProps) => {
         ))}
       </div>
       <div>
-        <h3 className={styles.stepsTitle}>{words.stepsTitle}</h3>
+        <h3 className={styles.stepsTitle}>{copy.stepsTitle}</h3>
         <ol className={styles.steps}>
           {steps.map((step) => (
             <li key={step.title}>

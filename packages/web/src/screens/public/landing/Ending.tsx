@@ -4,7 +4,7 @@ import { SeedOfLife } from '../../../ui/picture/Geometry.tsx'
 import styles from './Ending.module.css'
 import shared from './shared.module.css'
 
-const words = text.landingStill.ending
+const copy = text.landingStill.ending
 
 type EndingProps = { own: LandingWords; hasPlans: boolean; registrationOpen: boolean }
 
@@ -14,22 +14,22 @@ export const Ending = ({ own, hasPlans, registrationOpen }: EndingProps) => {
     <div className={shared.width}>
       <SeedOfLife size={72} line={1.25} />
       <h2 id="ending-title" className={shared.heading} dir="auto">
-        {registrationOpen ? own.ending_title || words.title : text.landing.closed.title}
+        {registrationOpen ? own.ending_title || copy.title : text.landing.closed.title}
       </h2>
       <p className={styles.text} dir="auto">
-        {registrationOpen ? own.ending || words.text : text.landing.closed.text}
+        {registrationOpen ? own.ending || copy.text : text.landing.closed.text}
       </p>
       <div className={styles.actions}>
         <a className={shared.primary} data-large href={registrationOpen ? '/auth' : '/auth/signin'}>
-          {registrationOpen ? words.trial : text.words.signIn}
+          {registrationOpen ? copy.trial : text.common.signIn}
         </a>
         <a className={shared.outline} data-large href="/contact">
-          {words.sales}
+          {copy.sales}
         </a>
       </div>
       {registrationOpen && (
         <p className={styles.cost}>
-          {words.cost} {hasPlans && <a href="#joining">{words.toJoining}</a>}
+          {copy.cost} {hasPlans && <a href="#joining">{copy.toJoining}</a>}
         </p>
       )}
     </div>

@@ -5,8 +5,8 @@ import styles from './Features.module.css'
 import { Icon } from './Icon.tsx'
 import shared from './shared.module.css'
 
-const words = text.landingStill.features
-const usual: readonly VisibleSection[] = words.items.map((item) => ({
+const copy = text.landingStill.features
+const usual: readonly VisibleSection[] = copy.items.map((item) => ({
   ...item,
   picture: null,
   image: null,
@@ -55,7 +55,7 @@ export const Features = ({ title, sections }: { title: string; sections: readonl
       className={title === '' ? 'visually-hidden' : `${shared.heading} ${styles.heading}`}
       dir="auto"
     >
-      {title || words.title}
+      {title || copy.title}
     </h2>
     <ul className={styles.list}>
       {sections.map((section) => (

@@ -4,19 +4,19 @@ import shared from './shared.module.css'
 import styles from './Hero.module.css'
 import { Icon } from './Icon.tsx'
 import type { WokenData } from './landingData.ts'
-import { titleLines } from './landingWords.ts'
+import { titleLines } from './landingCopy.ts'
 
 type HeroProps = { own: WokenData['hero']; registrationOpen: boolean; onTour?: (() => void) | undefined }
 
 /** own: the house's own words. onTour: opens the tour; without one there is nothing to show and no button. */
 export const Hero = ({ own, registrationOpen, onTour }: HeroProps) => {
-  const words = text.landing.hero
+  const copy = text.landing.hero
   return (
     <section className={styles.hero}>
       <div className={`${shared.width} ${styles.inner}`}>
         <div className={styles.words}>
           <p className={shared.kicker} dir="auto">
-            {own.kicker || words.kicker}
+            {own.kicker || copy.kicker}
           </p>
           <h1 className={styles.title}>
             {titleLines(own).map((line) => (
@@ -26,7 +26,7 @@ export const Hero = ({ own, registrationOpen, onTour }: HeroProps) => {
             ))}
           </h1>
           <p className={styles.lead} dir="auto">
-            {own.lead || words.lead}
+            {own.lead || copy.lead}
           </p>
           {!registrationOpen && (
             <p className={styles.closed} role="note">
@@ -36,12 +36,12 @@ export const Hero = ({ own, registrationOpen, onTour }: HeroProps) => {
           )}
           <div className={styles.actions}>
             <a className={shared.primary} data-large href={registrationOpen ? '/auth' : '/auth/signin'}>
-              {registrationOpen ? words.start : text.words.signIn}
+              {registrationOpen ? copy.start : text.common.signIn}
             </a>
             {onTour && (
               <button type="button" className={shared.outline} data-large onClick={onTour}>
                 <Icon name="play" size={18} />
-                {words.demo}
+                {copy.demo}
               </button>
             )}
           </div>

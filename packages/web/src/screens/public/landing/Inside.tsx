@@ -5,14 +5,14 @@ import styles from './Inside.module.css'
 import type { Inside as InsideData, InsideKind } from './landingData.ts'
 import shared from './shared.module.css'
 
-const words = text.landingStill.inside
-const kinds = Object.keys(words.counts) as InsideKind[]
+const copy = text.landingStill.inside
+const kinds = Object.keys(copy.counts) as InsideKind[]
 const figures: readonly InsideKind[] = ['course', 'video', 'audio']
 
 const countsOf = ({ counts }: InsideData): string[] =>
   kinds.flatMap((kind) => {
     const count = counts[kind] ?? 0
-    return count > 0 ? [words.counts[kind](count)] : []
+    return count > 0 ? [copy.counts[kind](count)] : []
   })
 
 /** Whether there is anything to tell: nothing is said of an empty house. */
@@ -37,7 +37,7 @@ const Named = ({ one }: { one: InsideData['named'][number] }) => {
           <LevelFigure order={Math.max(0, figures.indexOf(one.kind))} size="56%" line={1} />
         )}
       </span>
-      <span className={styles.kind}>{words.kinds[one.kind]}</span>
+      <span className={styles.kind}>{copy.kinds[one.kind]}</span>
       <span className={styles.name} dir="auto">
         {one.title}
       </span>
@@ -49,7 +49,7 @@ const Named = ({ one }: { one: InsideData['named'][number] }) => {
 export const Inside = ({ inside }: { inside: InsideData }) => (
   <div className={shared.width}>
     <h2 id="inside-title" className={shared.heading}>
-      {words.title}
+      {copy.title}
     </h2>
     <ul className={styles.counts}>
       {countsOf(inside).map((count) => (
@@ -58,7 +58,7 @@ export const Inside = ({ inside }: { inside: InsideData }) => (
     </ul>
     {inside.named.length > 0 && (
       <>
-        <p className={styles.why}>{words.named}</p>
+        <p className={styles.why}>{copy.named}</p>
         <ul className={styles.list}>
           {inside.named.map((one) => (
             <Named key={`${one.kind} ${one.title}`} one={one} />

@@ -4,7 +4,7 @@ import { locale, text } from '../../../i18n/text.ts'
 import { PlannedBanner } from '../../../ui/page/PlannedBanner.tsx'
 import type { LandingData } from './landingData.ts'
 
-const words = text.words.planned
+const copy = text.common.planned
 
 const shown = (time: string, own?: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(own ? locale : datesLocale, { dateStyle: 'medium', timeStyle: 'short', ...own }).format(
@@ -17,8 +17,8 @@ export const Planned = ({ plan }: { plan: NonNullable<LandingData['plannedMainte
   useEffect(() => setAwake(true), [])
   const at = (time: string) => (isAwake ? shown(time) : `${shown(time, { timeZone: 'UTC', hourCycle: 'h23' })} UTC`)
   return (
-    <PlannedBanner label={words.label} words={plan.words}>
-      {words.before(at(plan.from), at(plan.until))}
+    <PlannedBanner label={copy.label} words={plan.words}>
+      {copy.before(at(plan.from), at(plan.until))}
     </PlannedBanner>
   )
 }

@@ -12,14 +12,14 @@ type PlansProps = Pick<WokenData, 'plans' | 'firstYears' | 'levels' | 'joining' 
 
 /** Every plan on offer, side by side. */
 export const Plans = ({ plans, firstYears, levels, joining, registrationOpen, onRewards }: PlansProps) => {
-  const words = text.landing.plans
+  const copy = text.landing.plans
   return (
     <section id="plans" className={styles.plans} aria-labelledby="plans-title">
       <div className={shared.width}>
         <h2 id="plans-title" className={shared.heading}>
-          {plans.length > 0 ? words.title(plans.length) : text.words.plans}
+          {plans.length > 0 ? copy.title(plans.length) : text.common.plans}
         </h2>
-        {plans.length === 0 && <p className={styles.note}>{words.none}</p>}
+        {plans.length === 0 && <p className={styles.note}>{copy.none}</p>}
         <ul className={styles.grid}>
           {plans.map((plan, order) => (
             <PlanCard
@@ -30,10 +30,10 @@ export const Plans = ({ plans, firstYears, levels, joining, registrationOpen, on
             />
           ))}
         </ul>
-        {levels && <p className={styles.note}>{text.words.levels[levels]}</p>}
+        {levels && <p className={styles.note}>{text.common.levels[levels]}</p>}
         {plans.length > 0 && (
           <div className={styles.joining}>
-            <h3 id="joining">{words.joining}</h3>
+            <h3 id="joining">{copy.joining}</h3>
             <ul aria-labelledby="joining">
               {joining.map((line) => (
                 <li key={line}>{line}</li>
@@ -55,20 +55,20 @@ type PlanCardProps = {
 }
 
 const PlanCard = ({ plan, order, firstYear, registrationOpen, onRewards }: PlanCardProps) => {
-  const words = text.landing.plans
+  const copy = text.landing.plans
   return (
     <li className={styles.card} data-popular={plan.popular || undefined}>
-      {plan.popular && <span className={styles.badge}>{words.popular}</span>}
+      {plan.popular && <span className={styles.badge}>{copy.popular}</span>}
       <div className={styles.top}>
         <h3 className={styles.name}>{plan.name}</h3>
         <LevelFigure order={order} size={order === 0 ? 46 : 42} line={1} />
       </div>
       <p className={styles.description}>{plan.description}</p>
       <p className={styles.price}>
-        <span>{usdPrice(plan.price)}</span> {words.aYear}
+        <span>{usdPrice(plan.price)}</span> {copy.aYear}
         {firstYear && <small>{firstYear}</small>}
       </p>
-      <ul className={styles.features} aria-label={words.includes(plan.name)}>
+      <ul className={styles.features} aria-label={copy.includes(plan.name)}>
         {plan.features.map((feature) => (
           <li key={feature}>
             <Icon name="check" size={18} className={styles.check} />
@@ -81,18 +81,13 @@ const PlanCard = ({ plan, order, firstYear, registrationOpen, onRewards }: PlanC
           <a
             className={plan.popular ? shared.primary : shared.soft}
             href={`/auth/signup/${encodeURIComponent(plan.id)}`}
-            aria-label={words.getStartedWith(plan.name)}
+            aria-label={copy.getStartedWith(plan.name)}
           >
-            {words.getStarted}
+            {copy.getStarted}
           </a>
         )}
-        <button
-          type="button"
-          className={shared.outline}
-          aria-label={words.viewRewardsOf(plan.name)}
-          onClick={onRewards}
-        >
-          {words.viewRewards}
+        <button type="button" className={shared.outline} aria-label={copy.viewRewardsOf(plan.name)} onClick={onRewards}>
+          {copy.viewRewards}
         </button>
       </div>
     </li>

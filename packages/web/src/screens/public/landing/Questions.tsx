@@ -3,16 +3,16 @@ import { text } from '../../../i18n/text.ts'
 import styles from './Questions.module.css'
 import shared from './shared.module.css'
 
-const words = text.landingStill.questions
+const copy = text.landingStill.questions
 
 /** The house's own questions, or what is written here. */
-export const questionsOf = (own: readonly LandingQuestion[] | null): readonly LandingQuestion[] => own ?? words.items
+export const questionsOf = (own: readonly LandingQuestion[] | null): readonly LandingQuestion[] => own ?? copy.items
 
 /** Questions that open by themselves: no script has to run. */
 export const Questions = ({ questions }: { questions: readonly LandingQuestion[] }) => (
   <div className={`${shared.width} ${styles.inner}`}>
     <h2 id="questions-title" className={shared.heading}>
-      {words.title}
+      {copy.title}
     </h2>
     {questions.map(({ question, answer }) => (
       <details key={question} className={styles.one}>

@@ -24,11 +24,11 @@ const Picture = ({ of, order }: { of: Plan['rewards'][number]; order: number }) 
 
 /** What a plan gives beyond its features, with the way in. Members claim it on their overview, so the buttons here are disabled. */
 export const RewardsDialog = ({ plan, order, registrationOpen, onClose }: RewardsDialogProps) => {
-  const words = text.landing.rewards
+  const copy = text.landing.rewards
   return (
-    <NativeDialog title={words.title(plan.name)} closeLabel={text.words.close} onClose={onClose}>
+    <NativeDialog title={copy.title(plan.name)} closeLabel={text.common.close} onClose={onClose}>
       {plan.rewards.length === 0 ? (
-        <p className={styles.none}>{words.none}</p>
+        <p className={styles.none}>{copy.none}</p>
       ) : (
         <>
           <ul className={styles.grid}>
@@ -36,10 +36,10 @@ export const RewardsDialog = ({ plan, order, registrationOpen, onClose }: Reward
               <li key={reward.id} className={styles.reward}>
                 <Picture of={reward} order={order} />
                 <h3 className={styles.name}>{reward.name}</h3>
-                {reward.price !== null && <p className={styles.price}>{words.worth(usdPrice(reward.price))}</p>}
+                {reward.price !== null && <p className={styles.price}>{copy.worth(usdPrice(reward.price))}</p>}
                 <p className={styles.description}>{reward.description}</p>
                 <button type="button" className={shared.outline} disabled aria-describedby="rewards-note">
-                  {words.claim}
+                  {copy.claim}
                 </button>
               </li>
             ))}
@@ -47,22 +47,22 @@ export const RewardsDialog = ({ plan, order, registrationOpen, onClose }: Reward
           {registrationOpen && (
             <p className={styles.join}>
               <a className={shared.primary} href={paths.signUp(plan.id)}>
-                {words.join(plan.name)}
+                {copy.join(plan.name)}
               </a>
             </p>
           )}
           <div className={styles.foot}>
             <div className={styles.notes}>
               <p>
-                <strong>{words.members}</strong>
+                <strong>{copy.members}</strong>
               </p>
-              <p id="rewards-note">{words.note}</p>
+              <p id="rewards-note">{copy.note}</p>
               <p>
-                {words.where} <a href={paths.dashboard()}>{words.overview}</a>
+                {copy.where} <a href={paths.dashboard()}>{copy.overview}</a>
               </p>
             </div>
             <a className={shared.soft} href={paths.settings('shipping')}>
-              {words.settings}
+              {copy.settings}
             </a>
           </div>
         </>

@@ -10,7 +10,7 @@ import { tourStep } from './tourStep.ts'
 /** A few real screens, one at a time; the arrow keys turn them. Pictures follow the colour scheme in force. */
 export const TourDialog = ({ screens, onClose }: { screens: readonly TourScreen[]; onClose: () => void }) => {
   const [at, setAt] = useState(0)
-  const words = text.landing.tour
+  const copy = text.landing.tour
   const steps = screens.map(tourStep)
   const step = steps[at]
   const turn = (by: number) => setAt((now) => Math.min(steps.length - 1, Math.max(0, now + by)))
@@ -22,7 +22,7 @@ export const TourDialog = ({ screens, onClose }: { screens: readonly TourScreen[
   if (!step) return null
   const pictures = dark ? step.dark : step.light
   return (
-    <NativeDialog title={words.title} closeLabel={text.words.close} onClose={onClose} onKey={onKey} wide>
+    <NativeDialog title={copy.title} closeLabel={text.common.close} onClose={onClose} onKey={onKey} wide>
       <figure className={styles.figure}>
         <picture key={step.name}>
           <source media="(max-width: 639px)" srcSet={pictures.phone} width={720} height={1480} />
@@ -35,16 +35,16 @@ export const TourDialog = ({ screens, onClose }: { screens: readonly TourScreen[
       <div className={styles.foot}>
         <button type="button" className={shared.outline} disabled={at === 0} onClick={() => turn(-1)}>
           <Icon name="left" size={18} />
-          {text.words.previous}
+          {text.common.previous}
         </button>
-        <span className={styles.count}>{words.step(at + 1, steps.length)}</span>
+        <span className={styles.count}>{copy.step(at + 1, steps.length)}</span>
         <button
           type="button"
           className={shared.soft}
           data-autofocus
           onClick={() => (at === steps.length - 1 ? onClose() : turn(1))}
         >
-          {at === steps.length - 1 ? text.words.done : text.words.next}
+          {at === steps.length - 1 ? text.common.done : text.common.next}
           {at < steps.length - 1 && <Icon name="right" size={18} />}
         </button>
       </div>

@@ -9,7 +9,7 @@ import { text } from '../../../i18n/text.ts'
 import styles from './ChosenPlan.module.css'
 import type { SignUp } from './useSignUp.ts'
 
-const words = text.auth.plan
+const copy = text.auth.plan
 
 /** Opens and closes the list; whoever closed it by choosing with the pointer is back at the button. */
 const useList = () => {
@@ -42,7 +42,7 @@ const firstYearOf = ({ payment, invited }: SignUp) => {
 const useLevels = (plans: readonly membership.Plan[] = []): string | undefined => {
   const platform = usePlatform()
   if (!platform?.features.includes('content') || plans.length < 2) return undefined
-  return text.words.levels[platform.contentPolicy]
+  return text.common.levels[platform.contentPolicy]
 }
 
 /** The plan that one signs up for as one line, and the list of plans once it is to be another. */
@@ -59,11 +59,11 @@ export const ChosenPlan = ({ signUp }: { signUp: SignUp }) => {
   return (
     <div className={styles.part}>
       {isChosen && (
-        <div role="group" aria-label={words.yours} className={styles.line}>
+        <div role="group" aria-label={copy.yours} className={styles.line}>
           <p className={styles.plan}>
             <strong>{plan.name}</strong>{' '}
             <span className={styles.price}>
-              {paid ? `${words.paid} ${words.aYear}` : `${usdPrice(plan.price)} ${words.perYear}`}
+              {paid ? `${copy.paid} ${copy.aYear}` : `${usdPrice(plan.price)} ${copy.perYear}`}
             </span>
           </p>
           {!only && (
@@ -72,10 +72,10 @@ export const ChosenPlan = ({ signUp }: { signUp: SignUp }) => {
               variant="default"
               size="sm"
               aria-expanded={isOpen}
-              aria-label={isOpen ? undefined : words.changeLabel}
+              aria-label={isOpen ? undefined : copy.changeLabel}
               onClick={() => setOpen(!isOpen)}
             >
-              {isOpen ? text.words.done : words.change}
+              {isOpen ? text.common.done : copy.change}
             </Button>
           )}
         </div>

@@ -9,7 +9,7 @@ import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import { ChosenPlan } from './ChosenPlan.tsx'
 import type { SignUp } from './useSignUp.ts'
 
-const words = text.auth.signUp
+const copy = text.auth.signUp
 
 /** A year that was given has its price behind it; and before the fee is known nothing is said of it. */
 const Cost = ({ signUp: { plan, payment, invited } }: { signUp: SignUp }) => {
@@ -29,7 +29,7 @@ export const DetailsStep = ({ signUp }: { signUp: SignUp }) => {
   return (
     <RecordForm
       form={{ ...form, onSubmit: form.handTo(onward), isPending: request.isPending, general: undefined }}
-      action={payment.free ? words.submitFree : words.toPayment}
+      action={payment.free ? copy.submitFree : copy.toPayment}
       disabled={!signUp.plan || isUnpayable}
       place="card"
     >
@@ -59,7 +59,7 @@ export const DetailsStep = ({ signUp }: { signUp: SignUp }) => {
       <Cost signUp={signUp} />
       {payment.free && (
         <FormFailure
-          message={request.failure && words.failed(request.failure.message)}
+          message={request.failure && copy.failed(request.failure.message)}
           requestId={request.failure?.requestId}
         />
       )}

@@ -10,7 +10,7 @@ import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import styles from './SignUpScreen.module.css'
 import type { SignUp } from './useSignUp.ts'
 
-const words = text.auth.payment
+const copy = text.auth.payment
 
 const Shape = () => (
   <Stack gap="lg" aria-hidden="true">
@@ -23,9 +23,9 @@ const Shape = () => (
 
 const Content = ({ signUp }: { signUp: SignUp }) => {
   const { payment, request } = signUp
-  if (payment.free) return <p>{words.freeNow}</p>
+  if (payment.free) return <p>{copy.freeNow}</p>
   if (payment.read.isPending) return <Shape />
-  if (!payment.quote) return <ReadFailed what={words.what} read={payment.read} />
+  if (!payment.quote) return <ReadFailed what={copy.what} read={payment.read} />
   return (
     <>
       <JoiningCost plan={signUp.plan} {...partsOf(payment.quote)} />
@@ -46,7 +46,7 @@ const Content = ({ signUp }: { signUp: SignUp }) => {
 export const PaymentStep = ({ signUp }: { signUp: SignUp }) => {
   const { payment, request, step } = signUp
   const failure = request.failure?.code === 'fee_changed' ? undefined : request.failure
-  const label = payment.free ? text.auth.signUp.submitFree : failure ? words.tryAgain : words.submit
+  const label = payment.free ? text.auth.signUp.submitFree : failure ? copy.tryAgain : copy.submit
   return (
     <Stack gap="lg">
       <Content signUp={signUp} />
@@ -55,14 +55,14 @@ export const PaymentStep = ({ signUp }: { signUp: SignUp }) => {
       )}
       <div className={styles.acts}>
         <Button variant="default" size="md" onClick={step.toDetails} disabled={request.isPending}>
-          {text.words.back}
+          {text.common.back}
         </Button>
         <Button
           size="md"
           onClick={signUp.submit}
           loading={request.isPending}
           disabled={!payment.free && !payment.account}
-          aria-label={request.isPending ? words.sending : undefined}
+          aria-label={request.isPending ? copy.sending : undefined}
         >
           {label}
         </Button>

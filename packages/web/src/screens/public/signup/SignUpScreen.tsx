@@ -14,11 +14,11 @@ import { PaymentStep } from './PaymentStep.tsx'
 import styles from './SignUpScreen.module.css'
 import { type SignUp, useSignUp } from './useSignUp.ts'
 
-const words = text.auth.signUp
+const copy = text.auth.signUp
 
 const Steps = ({ current }: { current: 0 | 1 }) => (
-  <ol className={styles.steps} aria-label={words.steps}>
-    {[words.stepDetails, words.stepPayment].map((label, index) => (
+  <ol className={styles.steps} aria-label={copy.steps}>
+    {[copy.stepDetails, copy.stepPayment].map((label, index) => (
       <li key={label} aria-current={index === current ? 'step' : undefined} data-done={index < current || undefined}>
         <span className={styles.number} aria-hidden="true">
           {index + 1}
@@ -31,7 +31,7 @@ const Steps = ({ current }: { current: 0 | 1 }) => (
 
 /** What the sentence about the payment leaves open: who looks at it, and how long that usually takes, where that is known. */
 const stillChecked = (signup: identity.Signup, free: boolean): string =>
-  [free ? words.checkedFree : `${text.auth.payment.sent} ${words.checked}`, words.leads, usualWait(signup)]
+  [free ? copy.checkedFree : `${text.auth.payment.sent} ${copy.checked}`, copy.leads, usualWait(signup)]
     .filter(Boolean)
     .join(' ')
 
@@ -47,11 +47,11 @@ const Sent = ({ signup }: { signup: identity.Signup }) => {
     <div ref={place} role="status" tabIndex={-1} className={styles.place}>
       <EmptyState
         figure={<FlowerOfLife size={112} />}
-        title={isIn ? words.inTitle : free ? text.auth.payment.sentFree : text.auth.payment.verified}
-        why={isIn ? words.inWhy : stillChecked(signup, free)}
+        title={isIn ? copy.inTitle : free ? text.auth.payment.sentFree : text.auth.payment.verified}
+        why={isIn ? copy.inWhy : stillChecked(signup, free)}
         action={
           <Button component="a" href={paths.dashboard()} size="md">
-            {isIn ? words.toDashboard : text.auth.payment.complete}
+            {isIn ? copy.toDashboard : text.auth.payment.complete}
           </Button>
         }
       />
@@ -61,20 +61,20 @@ const Sent = ({ signup }: { signup: identity.Signup }) => {
 
 const SignInInstead = () => (
   <>
-    {words.haveAccount} <Anchor href={paths.signIn()}>{words.toSignIn}</Anchor>
+    {copy.haveAccount} <Anchor href={paths.signIn()}>{copy.toSignIn}</Anchor>
   </>
 )
 
 /** What one agrees to, each in a window of its own: what is typed stays. */
 const Consent = () => (
   <>
-    {words.agree}{' '}
+    {copy.agree}{' '}
     <Anchor href={paths.terms()} target="_blank">
-      {text.words.terms}
+      {text.common.terms}
     </Anchor>{' '}
-    {words.and}{' '}
+    {copy.and}{' '}
     <Anchor href={paths.privacy()} target="_blank">
-      {words.privacyPolicy}
+      {copy.privacyPolicy}
     </Anchor>
     .
   </>
@@ -106,7 +106,7 @@ const Form = ({ signUp }: { signUp: SignUp }) => {
   const place = useStepFocus(isPayment)
   const free = signUp.payment.free && !isPayment
   return (
-    <FormCard title={words.title} lead={free ? words.leadFree : words.lead} foot={<Foot />} wide>
+    <FormCard title={copy.title} lead={free ? copy.leadFree : copy.lead} foot={<Foot />} wide>
       <div ref={place} tabIndex={-1} className={styles.place}>
         <InvitationNote invited={signUp.invited} />
         {!free && <Steps current={isPayment ? 1 : 0} />}
@@ -122,14 +122,14 @@ export const SignUpScreen = () => {
   const signUp = useSignUp()
   if (signUp.sent)
     return (
-      <FormCard title={words.title}>
+      <FormCard title={copy.title}>
         <Sent signup={signUp.sent} />
       </FormCard>
     )
   if (platform?.registrationEnabled === false)
     return (
-      <FormCard title={words.title} foot={<SignInInstead />}>
-        <EmptyState title={words.closed} why={words.closedWhy} />
+      <FormCard title={copy.title} foot={<SignInInstead />}>
+        <EmptyState title={copy.closed} why={copy.closedWhy} />
       </FormCard>
     )
   return <Form signUp={signUp} />

@@ -3,14 +3,14 @@ import { checkBody, type FieldErrors } from '../../../data/check.ts'
 import { defineFields, line, own, secret, type ValuesOf } from '../../../forms/fields.ts'
 import { text } from '../../../i18n/text.ts'
 
-const words = text.auth.signUp
+const copy = text.auth.signUp
 
 /** What the first step asks for. */
 export const detailFields = defineFields()({
-  name: line(words.name, { fills: 'name' }),
+  name: line(copy.name, { fills: 'name' }),
   email: own<string, never>(''),
-  password: secret(words.password, { fills: 'new-password', why: words.passwordHint }),
-  confirm: secret(words.confirm, { fills: 'new-password' }),
+  password: secret(copy.password, { fills: 'new-password', why: copy.passwordHint }),
+  confirm: secret(copy.confirm, { fills: 'new-password' }),
 })
 
 export type Details = ValuesOf<typeof detailFields>
@@ -19,7 +19,7 @@ export type Details = ValuesOf<typeof detailFields>
 export const checkDetails = (details: Details, verified: boolean): FieldErrors => {
   const { confirm, ...body } = details
   const { name, email, password } = checkBody(membership.requestSignup, { ...body, plan_id: 'any' })
-  const repeated = confirm === '' ? words.confirmMissing : confirm === details.password ? undefined : words.mismatch
-  const wrong = { name, email: email ?? (verified ? undefined : words.verifyFirst), password, confirm: repeated }
+  const repeated = confirm === '' ? copy.confirmMissing : confirm === details.password ? undefined : copy.mismatch
+  const wrong = { name, email: email ?? (verified ? undefined : copy.verifyFirst), password, confirm: repeated }
   return Object.fromEntries(Object.entries(wrong).filter((entry): entry is [string, string] => entry[1] !== undefined))
 }

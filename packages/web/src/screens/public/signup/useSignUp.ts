@@ -17,7 +17,7 @@ import { notifyFailed } from '../../../ui/toastFailed.ts'
 import { checkDetails, detailFields } from './details.ts'
 import { loadDraft, saveDraft } from './draft.ts'
 
-const words = text.auth.signUp
+const copy = text.auth.signUp
 
 /** The plan that one is invited to, that of the address, or the default one while the address names none that is on offer. */
 const usePlan = ({ given }: Invited) => {
@@ -75,7 +75,7 @@ export const useSignUp = () => {
   const [sent, setSent] = useState<identity.Signup>()
   // A reload keeps all but the passwords.
   const step = useStep(details.isWhole, () => {
-    if (details.isVerified) details.form.refuse({ password: words.passwordAgain })
+    if (details.isVerified) details.form.refuse({ password: copy.passwordAgain })
   })
 
   const backWith = (errors: Record<string, string>) => {
@@ -90,11 +90,11 @@ export const useSignUp = () => {
       request.reset()
       return
     }
-    notifyFailed(words.failed(failure.message))
+    notifyFailed(copy.failed(failure.message))
     if (failure.code === 'email_not_verified') {
       details.setVerifiedUntil(null)
-      backWith({ email: words.verificationOver })
-    } else if (failure.code === 'email_taken') backWith({ email: words.emailTaken })
+      backWith({ email: copy.verificationOver })
+    } else if (failure.code === 'email_taken') backWith({ email: copy.emailTaken })
     else if (failure.code === 'password_common') backWith({ password: failure.message })
   }
   const request = useAction(membership.requestSignup, {

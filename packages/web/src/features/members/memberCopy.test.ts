@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { planOf, statusOf } from './memberWords.ts'
+import { planOf, statusOf } from './memberCopy.ts'
 
 describe('the status of a person', () => {
   const of = (status: string, signup?: string) =>

@@ -4,39 +4,39 @@ import { duration } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import type { Tone } from '../../../ui/text/status.ts'
 
-const words = text.backups
+const copy = text.backups
 const MINUTE_MS = 60_000
 
 /** Why it was made, and at whose wish. */
 export const whyOf = ({ why, by }: backups.Backup): string =>
-  why === 'asked' ? words.why.asked(by ?? '—') : words.why[why]
+  why === 'asked' ? copy.why.asked(by ?? '—') : copy.why[why]
 
 /** How large it is, how long it took, and whether it is encrypted; undefined: there is no archive. */
 export const factsOf = ({ bytes, startedAt, endedAt, encrypted, sha256 }: backups.Backup): string | undefined => {
   if (bytes === null) return undefined
-  const sealed = encrypted ? words.encrypted : words.plain
+  const sealed = encrypted ? copy.encrypted : copy.plain
   // Of those that were found, nobody knows how long they took.
-  if (endedAt === null || sha256 === null) return words.size(fileSize(bytes), sealed)
+  if (endedAt === null || sha256 === null) return copy.size(fileSize(bytes), sealed)
   const ms = Date.parse(endedAt) - Date.parse(startedAt)
-  return words.facts(fileSize(bytes), ms < MINUTE_MS ? words.second : duration(ms), sealed)
+  return copy.facts(fileSize(bytes), ms < MINUTE_MS ? copy.second : duration(ms), sealed)
 }
 
 /** What became of it, in one word and its colour. */
 export const stateOf = ({ state, trial }: backups.Backup): { word: string; tone: Tone } => {
-  if (state === 'running') return { word: words.states.making, tone: 'info' }
-  if (state === 'failed') return { word: words.states.failed, tone: 'danger' }
-  if (!trial) return { word: words.states.untried, tone: 'neutral' }
-  if (trial.state === 'running') return { word: words.states.trying, tone: 'info' }
+  if (state === 'running') return { word: copy.states.making, tone: 'info' }
+  if (state === 'failed') return { word: copy.states.failed, tone: 'danger' }
+  if (!trial) return { word: copy.states.untried, tone: 'neutral' }
+  if (trial.state === 'running') return { word: copy.states.trying, tone: 'info' }
   return trial.state === 'passed'
-    ? { word: words.states.passed, tone: 'success' }
-    : { word: words.states.broken, tone: 'danger' }
+    ? { word: copy.states.passed, tone: 'success' }
+    : { word: copy.states.broken, tone: 'danger' }
 }
 
 type Check = backups.BackupTrial['checks'][number]
 
 /** What a check found: `1,204 journals, 0 differences`. */
 export const foundOf = ({ name, count, differences }: Check): string => {
-  const of = words.trial
+  const of = copy.trial
   const found = name === 'audit' ? (differences === 0 ? of.unbroken : of.broken) : of.differences(differences)
   return of.found[name](count.toLocaleString('en'), found)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { text } from '../../i18n/text.ts'
-import { rangeWords, starsText, stockOf } from './productWords.ts'
+import { rangeWords, starsText, stockOf } from './productCopy.ts'
 
 describe('stock in words', () => {
   it('counts the last pieces, and only those', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anItem } from '../../../test/library.ts'
-import { leftOf } from './itemWords.ts'
+import { leftOf } from './itemCopy.ts'
 
 const begunAt = (positionMs: number) => ({
   positionMs,

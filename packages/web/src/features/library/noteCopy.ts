@@ -3,15 +3,15 @@ import { timecode } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import type { NotePlace } from './typedNote.ts'
 
-const words = text.library.notes
+const copy = text.library.notes
 
 type Placed = Pick<progress.Note, 'atMs' | 'place'>
 
 /** Where a note stands, in words. @param paged of a book, whose places are pages */
 export const placeWords = ({ atMs, place }: Placed, paged: boolean): string => {
   if (atMs !== null) return timecode(atMs / 1000)
-  if (place === null || !/^\d+$/.test(place)) return words.whole
-  return paged ? words.page(place) : words.paragraph(String(Number(place) + 1))
+  if (place === null || !/^\d+$/.test(place)) return copy.whole
+  return paged ? copy.page(place) : copy.paragraph(String(Number(place) + 1))
 }
 
 /** Whether it keeps a place and nothing more. */

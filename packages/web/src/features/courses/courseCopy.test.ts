@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aCourse, aLine, aSection, comesAfter, letters, notEntered, opensLater } from '../../../test/course.ts'
-import { comesFirst, leftOf, lengthOf, markOf, nextOpening, opensWords, sectionState, toBring } from './courseWords.ts'
+import { comesFirst, leftOf, lengthOf, markOf, nextOpening, opensWords, sectionState, toBring } from './courseCopy.ts'
 
 const noon = new Date(2026, 0, 5, 12).getTime()
 const at = (hours: number) => new Date(noon + hours * 3_600_000).toISOString()

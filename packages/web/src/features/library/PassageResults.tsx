@@ -6,10 +6,10 @@ import { timecode } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { KindLine } from '../../ui/cover/KindLine.tsx'
 import { PageSection } from '../../ui/page/PageSection.tsx'
-import styles from './InTheWords.module.css'
+import styles from './PassageResults.module.css'
 import { placeHref } from './placeHref.ts'
 
-const words = text.library
+const copy = text.library
 const AT_FIRST = 3
 
 type Passage = Reply<typeof said.searchWords>['passages'][number]
@@ -38,7 +38,7 @@ const Line = ({ passage }: { passage: Passage }) => (
 )
 
 /** Sentences of what opens to one that hold what was searched for; each leads to its place. Nothing while there is none. */
-export const InTheWords = ({ search }: { search: string }) => {
+export const PassageResults = ({ search }: { search: string }) => {
   const { data } = useRead(said.searchWords, { query: { search } }, { keepPrevious: true })
   const [all, setAll] = useState(false)
   if (!data || data.passages.length === 0) return null
@@ -46,11 +46,11 @@ export const InTheWords = ({ search }: { search: string }) => {
   const count = `${passages.length}${more ? '+' : ''}`
   return (
     <PageSection
-      title={words.inWords}
+      title={copy.inWords}
       actions={
         passages.length > AT_FIRST && (
           <Button variant="subtle" size="compact-sm" aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? words.fewerPassages : words.allPassages(count)}
+            {all ? copy.fewerPassages : copy.allPassages(count)}
           </Button>
         )
       }

@@ -3,7 +3,7 @@ import { duration, shortDay, timeOfDay } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import type { MediaKind } from '../../ui/cover/kinds.ts'
 
-const words = text.courses
+const copy = text.courses
 
 /** What a lesson is, as covers and icons name it. */
 export const kindOf = (type: courses.LessonType): MediaKind => (type === 'reading' ? 'text' : type)
@@ -28,14 +28,14 @@ export const leftOf = (lesson: courses.CurriculumLesson): string | undefined => 
   const { durationMs, fraction } = lesson
   if (markOf(lesson) !== 'part' || !durationMs) return undefined
   const left = durationMs * (1 - fraction)
-  return words.left(left < 60_000 ? text.library.seconds(Math.ceil(left / 1000)) : duration(left))
+  return copy.left(left < 60_000 ? text.library.seconds(Math.ceil(left / 1000)) : duration(left))
 }
 
 const isSameDay = (one: Date, other: Date): boolean => one.toDateString() === other.toDateString()
 
 /** When something opens: the day, or the hour where that is today. @param now milliseconds; given by tests */
 export const opensWords = (at: string, now: number = Date.now()): string =>
-  isSameDay(new Date(at), new Date(now)) ? words.opensToday(timeOfDay(at)) : words.opensOn(shortDay(at, now))
+  isSameDay(new Date(at), new Date(now)) ? copy.opensToday(timeOfDay(at)) : copy.opensOn(shortDay(at, now))
 
 /** What there is to say of a section beside its title. */
 export type SectionState =
@@ -50,7 +50,7 @@ export const sectionState = (section: courses.Section, isIn: boolean, now: numbe
   const missing = requires.filter(({ kind, done }) => kind !== 'words' && !done)
   if (opensAt && Date.parse(opensAt) > now) return { kind: 'later', words: opensWords(opensAt, now) }
   if (!isIn && release === 'days' && releaseDays !== null)
-    return { kind: 'later', words: words.opensAfterDays(releaseDays) }
+    return { kind: 'later', words: copy.opensAfterDays(releaseDays) }
   if (missing.length > 0) return { kind: 'first', missing }
   if (!isIn) return { kind: 'count', of: lessons.length }
   return { kind: 'done', done: lessons.filter(({ completedAt }) => completedAt).length, of: lessons.length }
@@ -59,8 +59,8 @@ export const sectionState = (section: courses.Section, isIn: boolean, now: numbe
 /** Lessons by their numbers, in order: 'lesson 8', 'lessons 8 and 9', 'lessons 8 to 11'. */
 const numbered = (numbers: readonly number[]): string => {
   const [from = 0, to = from] = [numbers[0], numbers.at(-1)]
-  if (to === from) return words.requires.lesson(from)
-  return to === from + 1 ? words.requires.lessonRange(from, to) : words.requires.lessonSpan(from, to)
+  if (to === from) return copy.requires.lesson(from)
+  return to === from + 1 ? copy.requires.lessonRange(from, to) : copy.requires.lessonSpan(from, to)
 }
 
 /** Something that comes first, with what it is finished for: the whole course, or some of its lessons. */
@@ -72,12 +72,12 @@ const hasScreen = ({ kind, id }: courses.Requirement): boolean => kind !== 'word
 export const comesFirst = ({ prerequisites, sections }: courses.OpenedCourse): ComesFirst[] => {
   const found = new Map<string, ComesFirst>()
   for (const requirement of prerequisites.filter(hasScreen))
-    found.set(requirement.id ?? '', { requirement, why: words.requires.finish })
+    found.set(requirement.id ?? '', { requirement, why: copy.requires.finish })
   for (const { requires, lessons } of sections)
     for (const requirement of requires.filter(hasScreen)) {
       const numbers = lessons.map(({ number }) => number)
       if (!found.has(requirement.id ?? '') && numbers.length > 0)
-        found.set(requirement.id ?? '', { requirement, why: words.requires.finishFor(numbered(numbers)) })
+        found.set(requirement.id ?? '', { requirement, why: copy.requires.finishFor(numbered(numbers)) })
     }
   return [...found.values()]
 }

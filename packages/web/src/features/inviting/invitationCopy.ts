@@ -1,15 +1,15 @@
 import type { invitations } from '@vesica/contract'
 import { locale, text } from '../../i18n/text.ts'
 
-const words = text.inviting.waives
+const copy = text.inviting.waives
 
 /** What an invitation waives, in words. */
 export const waivesWord = ({
   waivesFee,
   waivesApproval,
 }: Pick<invitations.Invitation, 'waivesFee' | 'waivesApproval'>): string => {
-  if (waivesFee) return waivesApproval ? words.both : words.fee
-  return waivesApproval ? words.approval : words.nothing
+  if (waivesFee) return waivesApproval ? copy.both : copy.fee
+  return waivesApproval ? copy.approval : copy.nothing
 }
 
 /** How often it was used, of how often it may be. */

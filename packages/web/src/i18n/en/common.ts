@@ -1,5 +1,5 @@
 /** Copy that many screens share. */
-export const words = {
+export const common = {
   signIn: 'Sign In',
   getStarted: 'Get Started',
   features: 'Features',

@@ -1,11 +1,11 @@
 import type { identity, members } from '@vesica/contract'
 import { text } from '../../i18n/text.ts'
 
-const words = text.admin
+const copy = text.admin
 
 /** A level as people read it: 'guardian' is 'Guardian', none is 'None'. */
 export const levelName = (level: string): string =>
-  level === 'none' ? words.users.noLevel : level.charAt(0).toUpperCase() + level.slice(1)
+  level === 'none' ? copy.users.noLevel : level.charAt(0).toUpperCase() + level.slice(1)
 
 /** What a person's plan is called; `None` without one. */
 export const planOf = ({ plan_name: plan, membership }: Pick<members.Member, 'plan_name' | 'membership'>): string =>
@@ -22,4 +22,4 @@ export const statusOf = ({
 
 /** How far an application is, in words; people without one were added by an administrator. */
 export const signupName = (signup: identity.SignupStatus): string =>
-  signup === 'none' ? words.users.signupNone : (text.words.status[signup] ?? signup)
+  signup === 'none' ? copy.users.signupNone : (text.common.status[signup] ?? signup)

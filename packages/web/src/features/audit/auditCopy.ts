@@ -1,7 +1,7 @@
 import { audit } from '@vesica/contract'
 import { text } from '../../i18n/text.ts'
 
-const words = text.audit
+const copy = text.audit
 
 /** What is done or changed, in words: `price_cents` reads `Price cents`. */
 export const sentence = (said: string): string => {
@@ -11,7 +11,7 @@ export const sentence = (said: string): string => {
 
 /** Who did it, also when they are gone. */
 export const actorOf = ({ who, key }: Pick<audit.AuditEntry, 'who' | 'key'>): string =>
-  key === null ? (who ?? words.nobody) : words.keyOf(key, who ?? words.nobody)
+  key === null ? (who ?? copy.nobody) : copy.keyOf(key, who ?? copy.nobody)
 
 /** A record with its kind: `Person: Maya Chen`. */
 export const recordOf = ({ type, subject }: Pick<audit.AuditEntry, 'type' | 'subject'>): string =>

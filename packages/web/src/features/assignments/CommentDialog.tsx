@@ -8,17 +8,17 @@ import { text } from '../../i18n/text.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import type { Decision } from './useDeciding.ts'
 
-const words = text.assignments
+const copy = text.assignments
 const MOST = 4000
 
 const fieldsFor = {
-  accept: defineFields()({ words: lines(words.words, { why: words.wordsWhy, most: MOST, rows: 4 }) }),
+  accept: defineFields()({ words: lines(copy.words, { why: copy.wordsWhy, most: MOST, rows: 4 }) }),
   returnToMember: defineFields()({
-    words: lines(words.words, { why: words.wordsWhy, needed: words.wordsMissing, most: MOST, rows: 4 }),
+    words: lines(copy.words, { why: copy.wordsWhy, needed: copy.wordsMissing, most: MOST, rows: 4 }),
   }),
 }
 
-const titles = { accept: words.acceptTitle, returnToMember: words.returnTitle }
+const titles = { accept: copy.acceptTitle, returnToMember: copy.returnTitle }
 const endpoints = { accept: assignments.acceptSubmission, returnToMember: assignments.returnSubmission }
 
 type Props = {
@@ -32,7 +32,7 @@ type Props = {
 }
 
 /** Asks for what is said to the member: of what is returned there must be something. */
-export const WordsDialog = ({ decision, who, busy, refused, onSend, onClose }: Props) => {
+export const CommentDialog = ({ decision, who, busy, refused, onSend, onClose }: Props) => {
   const fields = fieldsFor[decision]
   const form = useHandedForm({
     fields,
@@ -45,7 +45,7 @@ export const WordsDialog = ({ decision, who, busy, refused, onSend, onClose }: P
   })
   return (
     <Dialog opened onClose={onClose} title={titles[decision](who)} busy={busy}>
-      <RecordForm form={form} action={words[decision]} onCancel={onClose}>
+      <RecordForm form={form} action={copy[decision]} onCancel={onClose}>
         <FormFields form={form} />
       </RecordForm>
     </Dialog>
