@@ -114,7 +114,7 @@ const reading = ({ path, right, names, what }: ImportKind) => ({
     path: `/imports/${path}`,
     access: 'admin',
     right,
-    summary: `The last 20 imports of ${what}, newest first`,
+    summary: `List the last 20 imports of ${what}, newest first`,
     topics: ['imports'],
     response: z.object({
       imports: z.array(Import),
@@ -128,7 +128,7 @@ const reading = ({ path, right, names, what }: ImportKind) => ({
     path: `/imports/${path}/{id}`,
     access: 'admin',
     right,
-    summary: `An import of ${what}: how its columns are matched, how far it has come and what it came to`,
+    summary: `Get an import of ${what} with its column mapping, progress and result`,
     topics: ['imports'],
     params,
     response: reply,
@@ -139,7 +139,7 @@ const reading = ({ path, right, names, what }: ImportKind) => ({
     path: `/imports/${path}/{id}/rows`,
     access: 'admin',
     right,
-    summary: 'The rows that were checked, in their order, with what is done with each and why it is refused',
+    summary: `List the checked rows of an import of ${what} in file order, with each outcome and any reason for rejection`,
     topics: ['imports'],
     params,
     query: z.strictObject({
@@ -160,7 +160,7 @@ const reading = ({ path, right, names, what }: ImportKind) => ({
     path: `/imports/${path}/{id}/refused`,
     access: 'admin',
     right,
-    summary: 'The refused rows as CSV, as they were sent, with why they were refused in a last column',
+    summary: `Export rejected rows of an import of ${what} as CSV, with the reason in the last column`,
     params,
   }),
 })
@@ -172,7 +172,7 @@ const acting = ({ path, right, names, what, example, asks }: ImportKind) => ({
     path: `/imports/${path}`,
     access: 'admin',
     right,
-    summary: `Send a CSV file of ${what}: its columns are found and matched by their titles, and nothing else happens yet`,
+    summary: `Create an import of ${what} from a CSV file. Columns are matched by their headers; nothing is imported yet`,
     multipart: true,
     files: { file },
     allowance: 'upload',
@@ -185,7 +185,7 @@ const acting = ({ path, right, names, what, example, asks }: ImportKind) => ({
     path: `/imports/${path}/{id}/check`,
     access: 'admin',
     right,
-    summary: 'Say which column each field is read from, and have every row checked; nothing is imported yet',
+    summary: `Set the column mapping of an import of ${what} and check every row. Nothing is imported yet`,
     params,
     body: z.strictObject({
       matching: z.record(z.string().max(40), column, 'Please choose a column for each field that is needed.'),
@@ -202,8 +202,7 @@ const acting = ({ path, right, names, what, example, asks }: ImportKind) => ({
     path: `/imports/${path}/{id}/run`,
     access: 'admin',
     right,
-    summary:
-      'Do what the check said that was looked at: refused where another was made since, and row by row what has moved. An import happens once',
+    summary: `Run an import of ${what}, once. Refused if checked again since; rows whose data changed meanwhile are rejected`,
     params,
     /** When that check ended, as the import says it. */
     body: z.strictObject({ checked_at: time }),
@@ -217,7 +216,7 @@ const acting = ({ path, right, names, what, example, asks }: ImportKind) => ({
     path: `/imports/${path}/{id}`,
     access: 'admin',
     right,
-    summary: 'Forget a file whose import has not begun',
+    summary: `Delete an import of ${what} that has not started`,
     params,
     response: z.object({ message: z.string() }),
     refusals: ['import_state'],

@@ -10,12 +10,12 @@ const address = z.string().meta({ format: 'uri-reference' })
 export const pictured = {
   image: address.nullable().meta({
     description:
-      'Where the picture is, as WebP, 640 pixels wide at most: a path on this server that is loaded as it stands, by anyone and without a token. Another picture has another address. null: there is none',
+      'Path of the picture on this server, as WebP at most 640 pixels wide. It can be loaded as is, without a token, and changes when the picture does. Null if there is none',
   }),
   images: z
     .object({ 320: address, 640: address, 1280: address })
     .nullable()
-    .meta({ description: 'The same picture by its greatest width in pixels, as for `srcset`; null without one' }),
+    .meta({ description: 'The same picture by maximum width in pixels, for use in `srcset`. Null if there is none' }),
 }
 
 /** A picture as answers carry it. */

@@ -80,7 +80,7 @@ export const productFields = {
 /** Every field that names no row which must be there first: tests send it and look for each in the answer. */
 export const productExample = {
   name: 'Singing bowl',
-  description: 'Of brass.',
+  description: 'Made of brass.',
   price: '24.50',
   category: 'Healing Oils',
   discounted_percentage: '10',

@@ -42,7 +42,7 @@ export const listActivity = endpoint({
   method: 'GET',
   path: '/user/activity-logs',
   access: 'signedIn',
-  summary: 'What happened in this account and what the person should know, newest first',
+  summary: "List the caller's latest activity and notifications, newest first",
   topics: ['notifications'],
   /** Of each of the two. */
   query: z.strictObject({ limit: limitText }),
@@ -58,7 +58,7 @@ export const listOwnActivity = endpoint({
   method: 'GET',
   path: '/user/activity',
   access: 'signedIn',
-  summary: 'All that happened in this account, newest first',
+  summary: "List all activity in the caller's account, newest first",
   topics: ['notifications'],
   query: z.strictObject({ limit: limitText, cursor: cursorText.optional() }),
   response: z.object({
@@ -73,7 +73,7 @@ export const readNotifications = endpoint({
   method: 'POST',
   path: '/notifications/read',
   access: 'signedIn',
-  summary: 'Mark notifications as read, those named or all; or as unread again',
+  summary: "Mark the caller's notifications as read or unread, by id or all at once",
   body: z.strictObject({ ids: z.array(anyId).max(200).optional(), read: z.boolean().prefault(true) }),
   example: { body: { ids: ['0197a1b2-0000-7000-8000-000000000001'] } },
   response: z.object({ unread: z.number() }),
@@ -84,7 +84,7 @@ export const streamEvents = endpoint({
   method: 'GET',
   path: '/events',
   access: 'session',
-  summary: 'Server-sent events: what to read again because it changed',
+  summary: 'Stream server-sent events that name the data to refetch',
   query: z.strictObject({
     // Whoever has read before the stream stood learns what changed in between.
     lately: z
@@ -92,7 +92,7 @@ export const streamEvents = endpoint({
       .regex(/^([0-9]|[12][0-9]|30)$/, 'Please ask for the last 0 to 30 seconds.')
       .transform(Number)
       .prefault('0')
-      .describe('How many seconds back: what changed in them is told at once.'),
+      .describe('Number of past seconds whose changes are sent immediately on connect.'),
   }),
 })
 

@@ -37,7 +37,7 @@ export const listApiKeys = endpoint({
   method: 'GET',
   path: '/api-keys',
   ...manage,
-  summary: 'The keys by which other programs call, latest first, without what is secret',
+  summary: 'List API keys without their secrets, newest first',
   topics: ['api_keys', 'members'],
   query: z.strictObject({
     state: z.enum(keyStates, 'Please choose a state from the list.').optional(),
@@ -58,7 +58,8 @@ export const createApiKey = endpoint({
   path: '/api-keys',
   ...manage,
   proof: 'fresh',
-  summary: 'Make a key. It is said only now, and kept as a hash. All who may make keys are told',
+  summary:
+    'Create an API key. It is returned once and stored as a hash; all administrators who can create keys are notified',
   body: z.strictObject({
     name: line(KEY_NAME_MAX, 'Please enter what this key is for.'),
     rights: z.array(z.enum(keyRights)).min(1, 'Please choose at least one right.').max(keyRights.length),
@@ -76,7 +77,7 @@ export const revokeApiKey = endpoint({
   method: 'POST',
   path: '/api-keys/{id}/revoke',
   ...manage,
-  summary: 'End a key now and for good',
+  summary: 'Revoke an API key immediately. This cannot be undone',
   params: z.strictObject({ id: anyId }),
   response: z.object({ key: ApiKey }),
   refusals: ['revoked_already'],

@@ -116,7 +116,7 @@ export const listActivityLogs = endpoint({
   path: '/activity-logs',
   access: 'admin',
   right: 'audit:read',
-  summary: 'What administrators did lately, newest first, in words',
+  summary: "List administrators' recent actions as readable messages, newest first",
   topics: ['audit'],
   query: z.strictObject({ limit: limitText }),
   response: z.object({
@@ -140,7 +140,7 @@ export const listAudit = endpoint({
   path: '/audit',
   access: 'admin',
   right: 'audit:read',
-  summary: 'The audit trail, newest first: what was done and refused to what the caller may read',
+  summary: 'List audit log entries the caller can see, newest first. Refused actions are included',
   topics: ['audit'],
   query: z.strictObject({ ...filters, limit: limitText, cursor: cursorText.optional() }),
   response: z.object(page),
@@ -152,7 +152,7 @@ export const exportAudit = endpoint({
   path: '/audit/export',
   access: 'admin',
   right: 'audit:read',
-  summary: 'Exactly what is filtered, as CSV',
+  summary: 'Export filtered audit log entries as CSV',
   query: z.strictObject(filters),
 })
 
@@ -162,7 +162,7 @@ export const getAuditEntry = endpoint({
   path: '/audit/{id}',
   access: 'admin',
   right: 'audit:read',
-  summary: 'One entry with what it changed, field by field, and whether it can be undone',
+  summary: 'Get an audit log entry with its field changes and whether it can be undone',
   topics: ['audit'],
   params: z.strictObject({ id: anyId }),
   response: z.object({ entry: AuditDetails }),
@@ -174,7 +174,7 @@ export const listHistory = endpoint({
   path: '/audit/of/{type}/{id}',
   access: 'admin',
   right: 'audit:read',
-  summary: 'What was done to one record, newest first',
+  summary: 'List the audit log entries of a record, newest first',
   topics: ['audit'],
   params: z.strictObject({ type: anyId, id: anyId }),
   query: z.strictObject({ limit: limitText, cursor: cursorText.optional() }),
@@ -189,7 +189,7 @@ export const undoAction = endpoint({
   right: 'audit:read',
   // What takes an act back may be one that asks for it.
   proof: 'recent',
-  summary: 'Take an act back by another one, under the rights and rules of that; refused where the world has moved on',
+  summary: 'Undo an action by its reverse, which needs its own permissions. Refused if the record has changed since',
   params: z.strictObject({ id: anyId }),
   response: z.object({ message: z.string() }),
   refusals: ['undone_already', 'moved_on', 'undo_not_possible'],
@@ -217,7 +217,7 @@ export const getChain = endpoint({
   path: '/audit/chain',
   access: 'admin',
   right: 'audit:read',
-  summary: 'Where the chain of the audit trail ends, what checking it came to last, and whether it is being checked',
+  summary: "Get the head of the audit log's hash chain, its last verification and any one in progress",
   topics: ['audit'],
   response: chainReply,
 })
@@ -239,7 +239,7 @@ export const verifyChain = endpoint({
   access: 'admin',
   right: 'audit:read',
   summary:
-    'Have every entry of the audit trail checked now, and that it still leads through a head that was kept: answered at once, what it comes to stands in the chain',
+    "Verify the audit log's hash chain, optionally against a saved head. Runs in the background; get the chain for the result",
   body: z.strictObject({ head: headText.optional() }),
   example: { body: {} },
   response: chainReply,

@@ -12,7 +12,7 @@ export const listFeatures = endpoint({
   path: '/system-controls/features',
   access: 'admin',
   right: 'settings:read',
-  summary: 'The features of the platform, and which of them are on',
+  summary: 'List feature switches and their state',
   topics: ['platform'],
   response: z.object({ features: z.array(SystemFeature) }),
 })
@@ -43,7 +43,7 @@ export const getEffects = endpoint({
   path: '/system-controls/effects',
   access: 'admin',
   right: 'settings:read',
-  summary: 'Whom it would touch at the moment to turn a switch or a feature',
+  summary: 'Count the people and records that switching a feature or setting would affect now',
   query: z.strictObject({ of: z.enum(turned) }),
   example: { query: { of: 'store' } },
   /** None: it is asked for when somebody is about to turn it. */
@@ -58,7 +58,7 @@ export const setFeature = endpoint({
   access: 'admin',
   right: 'settings:write',
   proof: 'recent',
-  summary: 'A feature on or off: while it is off, members neither see nor reach it',
+  summary: 'Turn a feature on or off. While it is off, members cannot see or use it',
   body: z.strictObject({ feature: z.enum(builtFeatures), status: z.boolean() }),
   example: { body: { feature: 'store', status: true } },
   response: controlsReply,
@@ -74,7 +74,7 @@ export const planMaintenance = endpoint({
   access: 'admin',
   right: 'settings:write',
   proof: 'recent',
-  summary: 'Plan maintenance that begins and ends by itself; another plan takes the place of the one there is',
+  summary: 'Schedule maintenance that starts and ends automatically. Replaces any existing schedule',
   body: z.strictObject({ from: time, until: time, words: linesOrNothing(300) }),
   example: { body: { from: '2026-01-10T22:00:00.000Z', until: '2026-01-11T00:00:00.000Z', words: 'New disks.' } },
   response: controlsReply,
@@ -88,6 +88,6 @@ export const callOffMaintenance = endpoint({
   access: 'admin',
   right: 'settings:write',
   proof: 'recent',
-  summary: 'Call off the maintenance that is planned, or end it when it has begun',
+  summary: 'Cancel scheduled maintenance, or end it if it has started',
   response: controlsReply,
 })

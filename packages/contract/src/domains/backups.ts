@@ -86,7 +86,7 @@ export const listBackups = endpoint({
   path: '/system-controls/backups',
   access: 'admin',
   right: 'system:read',
-  summary: 'The backups that are kept, what trying them came to, and when the next is made',
+  summary: 'List backups with their test results, and the time of the next one',
   topics: ['backups', 'platform'],
   response: reply,
 })
@@ -98,7 +98,7 @@ export const startBackup = endpoint({
   access: 'admin',
   right: 'backups:write',
   proof: 'recent',
-  summary: 'Make a backup of the database and all files; how far it has come is in the list',
+  summary: 'Create a backup of the database and all files. List backups to follow its progress',
   response: reply.extend({ message: z.string() }),
   refusals: ['backup_running'],
   idempotent: true,
@@ -111,7 +111,7 @@ export const setBackupSchedule = endpoint({
   access: 'admin',
   right: 'backups:write',
   proof: 'recent',
-  summary: 'Set whether a backup is made every day, at which hour (UTC), and how many of them are kept',
+  summary: 'Update the daily backup schedule: on or off, hour in UTC and number of backups to retain',
   body: z.strictObject({
     on: z.boolean(),
     hour: z.int().min(0, 'Please choose an hour from 0 to 23.').max(23, 'Please choose an hour from 0 to 23.'),
@@ -130,7 +130,7 @@ export const tryBackup = endpoint({
   access: 'admin',
   right: 'backups:write',
   proof: 'recent',
-  summary: 'Restore a backup into a scratch database and check it there; nothing of the platform is touched',
+  summary: 'Test a backup by restoring it into a scratch database. Live data is not touched',
   params,
   response: reply,
   refusals: ['backup_not_there', 'backup_running'],
@@ -144,7 +144,7 @@ export const deleteBackup = endpoint({
   access: 'admin',
   right: 'backups:write',
   proof: 'recent',
-  summary: 'Delete a backup for good, with its archive',
+  summary: 'Delete a backup and its archive. This cannot be undone',
   params,
   response: reply,
   refusals: ['backup_running'],
@@ -159,7 +159,7 @@ export const openBackup = endpoint({
   proof: 'recent',
   addresses: 'unread',
   summary:
-    'Let yourself take the archive of a backup along, in this session, for the next 12 hours; one that is kept unencrypted is encrypted with your passphrase on its way',
+    'Authorize this session to download a backup for 12 hours. An unencrypted one is encrypted with a passphrase',
   params,
   body: z.strictObject({
     /** Of a backup that is kept unencrypted; it is stored nowhere. `npm run restore` takes it as BACKUP_PASSPHRASE. */
@@ -186,7 +186,7 @@ export const downloadBackup = endpoint({
   right: 'backups:write',
   mediaCookie: true,
   ranges: true,
-  summary: 'The archive of a backup, whole or in ranges, in the session that has opened it',
+  summary: 'Download a backup archive, whole or in ranges, in the session that authorized it',
   params,
   refusals: ['backup_closed', 'backup_not_there'],
 })

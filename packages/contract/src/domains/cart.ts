@@ -59,7 +59,7 @@ export const getCart = endpoint({
   path: '/cart/getItem',
   access: 'member',
   feature: 'store',
-  summary: "The member's cart with its prices of the moment",
+  summary: "Get the caller's cart at current prices",
   /** A cart costs what its products cost now. */
   topics: ['products', 'cart'],
   response: Cart,
@@ -71,7 +71,7 @@ export const addToCart = endpoint({
   path: '/cart',
   access: 'member',
   feature: 'store',
-  summary: 'Put pieces of a product into the cart, on top of those that are there',
+  summary: 'Add units of a product to the cart, on top of those already in it',
   body: z.strictObject({ product_id: anyId, quantity, user_id: anyId.optional() }),
   example: { body: { product_id: '0197a1b2-0000-7000-8000-000000000001', quantity: 2 } },
   response: Cart,
@@ -85,7 +85,7 @@ export const changeCartItem = endpoint({
   path: '/cart/{id}',
   access: 'member',
   feature: 'store',
-  summary: 'Set how many pieces of a line are wanted',
+  summary: 'Update the quantity of a cart item',
   params: z.strictObject({ id: anyId }),
   body: z.strictObject({ quantity }),
   example: { body: { quantity: 1 } },
@@ -99,7 +99,7 @@ export const removeCartItem = endpoint({
   path: '/cart/{id}',
   access: 'member',
   feature: 'store',
-  summary: 'Take a line out of the cart',
+  summary: 'Remove an item from the cart',
   params: z.strictObject({ id: anyId }),
   response: Cart,
 })
@@ -110,7 +110,7 @@ export const clearCart = endpoint({
   path: '/cart',
   access: 'member',
   feature: 'store',
-  summary: 'Empty the cart',
+  summary: "Clear the caller's cart",
   response: Cart,
 })
 
@@ -120,7 +120,7 @@ export const clearCartByGet = endpoint({
   path: '/cart/clear',
   access: 'member',
   feature: 'store',
-  summary: 'Empty the cart, at the address that older clients call',
+  summary: "Clear the caller's cart by GET, for older clients",
   /** Nothing: it acts, and is never asked again by itself. */
   topics: [],
   response: Cart,
@@ -132,7 +132,7 @@ export const quoteCart = endpoint({
   path: '/cart/quote',
   access: 'member',
   feature: 'store',
-  summary: 'What the cart costs in one coin, at a rate that holds for a minute; moves nothing',
+  summary: 'Quote the cart in one coin at a rate held for one minute. Nothing is charged',
   topics: ['products', 'cart'],
   body: z.strictObject({ asset: coinSymbol }),
   example: { body: { asset: 'BTC' } },

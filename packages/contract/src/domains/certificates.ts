@@ -39,7 +39,7 @@ export const listOwnCertificates = endpoint({
   path: '/certificates',
   access: 'signedIn',
   withoutFeature: 'what was earned stays',
-  summary: 'One’s own certificates, latest first',
+  summary: "List the caller's certificates, newest first",
   topics: ['courses'],
   response: z.object({ certificates: z.array(Certificate) }),
 })
@@ -51,7 +51,7 @@ export const getCertificatePdf = endpoint({
   access: 'signedIn',
   withoutFeature: 'what was earned stays',
   right: 'content:read',
-  summary: 'One’s own certificate as a PDF to keep and print; anybody’s for administrators',
+  summary: 'Download a certificate as PDF. Members can get their own, administrators any',
   params: z.strictObject({ number: anyId }),
 })
 
@@ -61,7 +61,7 @@ export const getCertificateBadge = endpoint({
   path: '/certificates/{number}/badge',
   access: 'signedIn',
   withoutFeature: 'what was earned stays',
-  summary: 'One’s own certificate as a signed Open Badges 3.0 credential (JSON-LD), to keep and to give to others',
+  summary: "Download the caller's certificate as a signed Open Badges 3.0 credential (JSON-LD)",
   params: z.strictObject({ number: anyId }),
 })
 
@@ -86,7 +86,7 @@ export const listManagedCertificates = endpoint({
   path: '/certificates/manage',
   access: 'admin',
   right: 'content:read',
-  summary: 'All certificates, latest first, by course, or by name, title or number',
+  summary: 'List all certificates, newest first. Filter by course, or search by name, title or number',
   topics: ['courses'],
   query: z.strictObject({
     course: anyId.optional(),
@@ -111,7 +111,7 @@ export const revokeCertificate = endpoint({
   path: '/certificates/{id}/revoke',
   access: 'admin',
   right: 'content:write',
-  summary: 'Revoke a certificate, with a reason that its holder reads; it cannot be made valid again',
+  summary: 'Revoke a certificate, with a reason its holder sees. This cannot be undone',
   params: z.strictObject({ id: anyId }),
   body: z.strictObject({ reason: lines(REASON_MAX, 'Please say why.') }),
   example: { body: { reason: 'It was issued by mistake.' } },
@@ -126,7 +126,7 @@ export const rotateBadgeKey = endpoint({
   access: 'admin',
   right: 'settings:write',
   proof: 'recent',
-  summary: 'Sign certificates with another key from now on; those signed before go on being verified',
+  summary: 'Rotate the key that signs certificates. Those signed before remain verifiable',
   response: z.object({ publicKey: z.string() }),
 })
 
@@ -150,7 +150,7 @@ export const verifyCertificate = endpoint({
   path: '/verify/{number}',
   access: 'anyone',
   withoutFeature: 'others rely on it',
-  summary: 'What is printed on a certificate and whether it is valid, for anybody who was given its number',
+  summary: 'Verify a certificate by its number. Returns what is printed on it and whether it is valid',
   topics: [],
   params: z.strictObject({ number: anyId }),
   response: z.object({ certificate: Verification }),

@@ -52,7 +52,7 @@ export const listClaims = endpoint({
   method: 'GET',
   path: '/review/claims',
   ...anyAdministrator,
-  summary: 'What administrators have taken up of what waits for a decision, and until when',
+  summary: 'List assigned review items with their assignees and expiry',
   topics: ['presence'],
   response: reply,
 })
@@ -63,7 +63,7 @@ export const claimReview = endpoint({
   path: '/review/claims',
   ...anyAdministrator,
   summary:
-    'Take up something that waits for a decision, for five minutes; others can only decide on it once they took it over. It takes a right to decide on something of the queue',
+    'Assign a review item to the caller for five minutes. Others must take it over to decide; requires a permission to decide on items',
   body: z.strictObject({
     /** The id of what waits; of a sign-up, of its person. */
     id: anyId,
@@ -80,7 +80,7 @@ export const releaseReview = endpoint({
   method: 'POST',
   path: '/review/claims/release',
   ...anyAdministrator,
-  summary: 'Let go of what one has taken up',
+  summary: 'Release a review item assigned to the caller',
   body: z.strictObject({ id: anyId }),
   example: { body: { id: '0197a1b2-0000-7000-8000-000000000001' } },
   response: reply,

@@ -59,7 +59,7 @@ export const listContent = endpoint({
   access: 'signedIn',
   allFor: 'content:read',
   feature: 'content',
-  summary: 'The library: what is published, each with whether it opens to you, why, and what would open it',
+  summary: "List published library items, with the caller's access, its reason and what would unlock each",
   topics: ['content', 'progress', 'me', 'platform', 'plans'],
   query: z.strictObject({
     ...libraryFilters,
@@ -78,7 +78,7 @@ export const getContent = endpoint({
   path: '/content/{id}',
   access: 'signedIn',
   feature: 'content',
-  summary: 'One item of the library with its text, if it opens to you; else what it is and what would open it',
+  summary: 'Get a library item with its text, or what would unlock it if the caller has no access',
   topics: ['content', 'progress', 'me', 'platform', 'plans'],
   params: z.strictObject({ id: anyId }),
   response: openedReply,
@@ -91,7 +91,7 @@ export const listContentCategories = endpoint({
   access: 'signedIn',
   allFor: 'content:read',
   feature: 'content',
-  summary: 'Categories of the library that are shown, with how many published items each holds',
+  summary: 'List visible library categories with their number of published items',
   topics: ['content', 'platform'],
   response: z.object({
     /** `active` is there for administrators who see hidden ones; their `contentCount` counts drafts too. */
@@ -105,7 +105,7 @@ export const getContentPicture = endpoint({
   path: '/content-images/{id}/{width}',
   access: 'anyone',
   withoutFeature: 'the back-office shows it, and an image sends no token',
-  summary: 'A cover in one of its widths, as WebP: where `image` and `images` lead. Another cover has another address',
+  summary: 'Get a cover image as WebP in one of its widths. A new cover has a new URL',
   params: z.strictObject({ id: anyId, width: z.enum(['320', '640', '1280']) }),
 })
 

@@ -16,10 +16,10 @@ export const contentCategoryCalls = categoryCalls({
     remove: 'deleteContentCategory',
   },
   summaries: {
-    list: 'All categories of the library, also those that are not shown',
-    create: 'Add a category to the library',
-    update: 'Change a category of the library; fields left out stay as they are',
-    remove: 'Remove a category of the library that no item is in',
+    list: 'List all library categories, including hidden ones',
+    create: 'Create a library category',
+    update: 'Update a library category. Omitted fields are unchanged',
+    remove: 'Delete an empty library category',
   },
   topics: ['content'],
   category: ContentCategory,
@@ -28,7 +28,7 @@ export const contentCategoryCalls = categoryCalls({
     /** `text` unless told otherwise; without an emoji of its own it has that of its type. */
     type: z.enum(categoryTypes).optional(),
   },
-  example: { name: 'Chants', description: 'To be sung.', type: 'audio', emoji: '🎶', active: true },
+  example: { name: 'Chants', description: 'Songs and chants.', type: 'audio', emoji: '🎶', active: true },
   holds: 'category_holds_content',
 })
 

@@ -120,7 +120,7 @@ export const getControl = endpoint({
   path: '/control',
   access: 'admin',
   right: 'control:read',
-  summary: 'The rules that administrators decide by, what waits for a second pair of eyes, and whose word counts',
+  summary: 'Get approval rules, pending and recent changes, and which administrators can approve',
   topics: ['control'],
   response: controlReply,
 })
@@ -144,7 +144,7 @@ export const setRules = endpoint({
   right: 'settings:write',
   proof: 'recent',
   summary:
-    'Change rules that administrators decide by; what is left out stays. Stricter holds at once; weaker waits, or for another administrator',
+    'Update approval rules; omitted ones are unchanged. Weaker ones need a waiting period or a second administrator, stricter ones do not',
   body: z.strictObject({
     reviewByTwoFrom: usd.optional(),
     aloneADay: usd.optional(),
@@ -171,7 +171,7 @@ export const confirmChange = endpoint({
   access: 'admin',
   right: 'control:decide',
   proof: 'recent',
-  summary: "Confirm another administrator's change: it holds at once",
+  summary: "Confirm another administrator's pending change. It takes effect immediately",
   params: changeParams,
   response: controlReply,
   refusals: [
@@ -191,7 +191,7 @@ export const callOffChange = endpoint({
   path: '/control/changes/{id}/call-off',
   access: 'admin',
   right: 'control:decide',
-  summary: 'Call off a change that waits, one’s own or another’s',
+  summary: "Cancel a pending change, the caller's own or another administrator's",
   params: changeParams,
   response: controlReply,
   refusals: ['already_decided'],
@@ -205,7 +205,7 @@ export const confirmAdministrator = endpoint({
   access: 'admin',
   right: 'control:decide',
   proof: 'recent',
-  summary: 'Let a new administrator’s approval count from now on; not by themselves, nor by who made them one',
+  summary: 'Confirm a new administrator as an approver. Neither they nor whoever appointed them can',
   params: changeParams,
   response: controlReply,
   refusals: ['already_decided', 'own_change', 'not_counting_yet'],

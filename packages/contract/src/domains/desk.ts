@@ -29,7 +29,7 @@ export const getDeskTicket = endpoint({
   path: '/support/desk/{id}',
   access: 'admin',
   right: 'support:read',
-  summary: 'A ticket as the desk works on it: one timeline of messages, notes and events',
+  summary: 'Get a ticket for agents, with messages, notes and events in one timeline',
   topics: ['tickets'],
   params: onTicket,
   response: deskReply,
@@ -42,7 +42,7 @@ export const addTicketNote = endpoint({
   access: 'admin',
   right: 'support:write',
   addresses: 'unread',
-  summary: 'Write for the other administrators; members never see it',
+  summary: 'Add an internal note to a ticket. Members never see it',
   multipart: true,
   params: onTicket,
   body: z.strictObject({ message: lines(TICKET_TEXT_MAX, 'Please enter a message.'), draft_files: draftFilesText }),
@@ -59,7 +59,7 @@ export const getQueues = endpoint({
   path: '/support/desk/queues',
   access: 'admin',
   right: 'support:read',
-  summary: 'How many tickets are in each queue, and what was done today',
+  summary: "Get ticket counts by queue, today's resolved tickets and recent response metrics",
   topics: ['tickets', 'platform'],
   response: z.object({
     queues: z.record(z.enum(ticketQueues), z.number()),
@@ -77,7 +77,7 @@ export const exportTickets = endpoint({
   path: '/support/tickets/export',
   access: 'admin',
   right: 'support:read',
-  summary: 'Exactly the tickets that are filtered, as CSV',
+  summary: 'Export filtered tickets as CSV',
   query: z.strictObject(ticketFilters),
 })
 
@@ -87,7 +87,7 @@ export const createTicketFor = endpoint({
   path: '/users/{id}/tickets',
   access: 'admin',
   right: 'support:write',
-  summary: 'Open a ticket for a member, as after a call; they are told',
+  summary: 'Create a ticket on behalf of a member, who is notified',
   multipart: true,
   params: onTicket,
   body: z.strictObject(ticketFields),
@@ -118,7 +118,7 @@ export const changeTickets = endpoint({
   path: '/support/tickets/change',
   access: 'admin',
   right: 'support:write',
-  summary: 'Change many tickets at once; each is answered by itself',
+  summary: 'Update up to 100 tickets at once. Each ticket has its own result',
   body: z.strictObject({ ids: z.array(anyId).min(1).max(100), ...ticketActions }),
   example: { body: { ids: [exampleId], status: 'resolved' } },
   response: Outcomes,
@@ -132,7 +132,7 @@ export const listAgents = endpoint({
   path: '/support/agents',
   access: 'admin',
   right: 'support:read',
-  summary: 'Who may answer, and how many open tickets each has',
+  summary: 'List administrators who can reply to tickets, with their open ticket counts',
   topics: ['tickets', 'members'],
   response: z.object({ agents: z.array(z.object({ id: z.string(), name: z.string(), open: z.number() })) }),
 })
@@ -158,8 +158,7 @@ export const getSupportAnalytics = endpoint({
   path: '/analytics/support',
   access: 'admin',
   right: 'support:read',
-  summary:
-    'Open tickets, those in progress, resolved today; first answer and solution over a period, by category and person',
+  summary: 'Get support metrics: current ticket counts, and response and resolution times by category and agent',
   topics: ['tickets', 'platform'],
   query: z.strictObject(period),
   response: z.object({
@@ -182,7 +181,7 @@ export const exportSupportFigures = endpoint({
   access: 'admin',
   right: 'support:read',
   analytics: true,
-  summary: 'The same figures as CSV',
+  summary: 'Export support metrics as CSV',
   query: z.strictObject(period),
 })
 
@@ -192,7 +191,7 @@ export const mergeTicket = endpoint({
   path: '/support/tickets/{id}/merge',
   access: 'admin',
   right: 'support:write',
-  summary: 'Let the conversation of a ticket go on in another of the same member; for a day it can be taken back',
+  summary: 'Merge a ticket into another of the same member. This can be undone for a day',
   params: onTicket,
   body: z.strictObject({ into: anyId }),
   example: { body: { into: exampleId } },
@@ -207,7 +206,7 @@ export const unmergeTicket = endpoint({
   path: '/support/tickets/{id}/unmerge',
   access: 'admin',
   right: 'support:write',
-  summary: 'Take a merge back within a day: what was written in it before goes back, what came since stays',
+  summary: 'Undo a ticket merge within a day. Messages from before move back; later ones stay',
   params: onTicket,
   response: deskReply,
   refusals: ['unmerge_late'],
@@ -219,7 +218,7 @@ export const splitTicket = endpoint({
   path: '/support/tickets/{id}/split',
   access: 'admin',
   right: 'support:write',
-  summary: 'Let messages of a ticket become one of their own, linked both ways',
+  summary: 'Split messages of a ticket into a new one. The two are linked to each other',
   params: onTicket,
   body: z.strictObject({
     messages: z.array(anyId).min(1, 'Please choose at least one message.').max(200),
@@ -239,7 +238,7 @@ export const getTicketContext = endpoint({
   path: '/support/desk/{id}/context',
   access: 'admin',
   right: 'support:read',
-  summary: 'Who asks: level, orders, open requests, earlier tickets',
+  summary: "Get a ticket's member with their level, orders, open requests and earlier tickets",
   topics: ['tickets', 'orders', 'wallet', 'members'],
   params: onTicket,
   response: z.object({

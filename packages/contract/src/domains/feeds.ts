@@ -17,7 +17,7 @@ export const getFeedAddress = endpoint({
   path: '/content/feed',
   access: 'member',
   feature: 'content',
-  summary: 'Whether one has feeds of one’s own, and when they were last read',
+  summary: 'Get whether the caller has feed URLs and when they were last used',
   topics: ['me'],
   response: z.object({ feed: FeedAddress.nullable() }),
 })
@@ -28,7 +28,7 @@ export const makeFeedAddress = endpoint({
   path: '/content/feed',
   access: 'member',
   feature: 'content',
-  summary: 'Make the addresses of one’s own feeds, which are said only now; those from before end at once',
+  summary: "Create the caller's feed URLs, returned once. Previous ones stop working immediately",
   response: z.object({ podcast: z.string(), texts: z.string(), calendar: z.string(), feed: FeedAddress }),
   refusals: ['account_held'],
 })
@@ -39,7 +39,7 @@ export const revokeFeedAddress = endpoint({
   path: '/content/feed',
   access: 'member',
   withoutFeature: 'an address can always be taken back',
-  summary: 'End one’s own feeds, and what plays from them',
+  summary: "Revoke the caller's feed URLs and playback from them",
   response: z.object({ message: z.string() }),
 })
 
@@ -52,7 +52,7 @@ export const readPodcast = endpoint({
   path: '/feeds/{key}/podcast',
   access: 'anyone',
   feature: 'content',
-  summary: 'Films and sound that open to whose address it is, newest first, as RSS 2.0 for podcast programs',
+  summary: "Get the videos and audio a feed's owner can access as RSS 2.0 for podcast apps, newest first",
   params: z.strictObject({ key }),
 })
 
@@ -62,7 +62,7 @@ export const readTextFeed = endpoint({
   path: '/feeds/{key}/texts',
   access: 'anyone',
   feature: 'content',
-  summary: 'Texts that open to whose address it is, newest first and whole, as RSS 2.0',
+  summary: "Get the full texts a feed's owner can access as RSS 2.0, newest first",
   params: z.strictObject({ key }),
 })
 
@@ -72,7 +72,7 @@ export const playFromFeed = endpoint({
   path: '/feeds/{key}/{contentId}/{file}',
   access: 'anyone',
   feature: 'content',
-  summary: 'A film or sound of a feed, whole or in ranges, while it opens to whose address it is',
+  summary: 'Stream video or audio from a feed, whole or in ranges, while its owner has access',
   params: z.strictObject({
     key,
     contentId: anyId,
@@ -87,7 +87,7 @@ export const readFeedPicture = endpoint({
   path: '/feeds/{key}/pictures/{file}',
   access: 'anyone',
   feature: 'content',
-  summary: 'A picture of a feed or of what is in it, as podcast programs need it: a square JPEG of 1,400 pixels',
+  summary: "Get a feed's or item's picture for podcast apps, as a square 1,400-pixel JPEG",
   params: z.strictObject({
     key,
     /** Of a cover, of the platform's mark, or `platform` for the product's own mark. Another picture has another address. */

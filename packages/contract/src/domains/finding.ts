@@ -26,8 +26,7 @@ export const findAnything = endpoint({
   path: '/search/everything',
   access: 'admin',
   right: 'audit:read',
-  summary:
-    'A few people, orders, requests, tickets, products, items of the library and courses with these words; of each kind only for who may see it',
+  summary: "Search people, orders, requests, tickets, products, items and courses, by the caller's permissions",
   query: z.strictObject({ search: line(100) }),
   example: { query: { search: 'moon' } },
   topics: [],

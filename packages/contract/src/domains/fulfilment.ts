@@ -18,7 +18,7 @@ export const listOrders = endpoint({
   path: '/orders',
   access: 'admin',
   right: 'store:read',
-  summary: 'Orders of all members, newest first',
+  summary: 'List orders of all members, newest first',
   topics: ['orders'],
   query: z.strictObject({ ...filters, limit: limitText, cursor: cursorText.optional() }),
   response: z.object({
@@ -34,7 +34,7 @@ export const exportOrders = endpoint({
   path: '/orders/export',
   access: 'admin',
   right: 'store:read',
-  summary: 'Exactly what is filtered, as CSV',
+  summary: 'Export filtered orders as CSV',
   query: z.strictObject(filters),
 })
 
@@ -45,7 +45,7 @@ export const addTracking = endpoint({
   access: 'admin',
   right: 'store:write',
   summary:
-    'Say where a parcel is; the same status again only adds to the timeline. Cancelling takes what `cancelOrder` takes',
+    'Add a tracking update. Repeating a status only extends the timeline; cancelling has the requirements of `cancelOrder`',
   multipart: true,
   params: orderParams,
   body: z.strictObject({
@@ -80,7 +80,7 @@ export const quoteRefund = endpoint({
   path: '/orders/{id}/refund',
   access: 'admin',
   right: 'store:read',
-  summary: 'What a refund of these pieces would give back, to the last decimal',
+  summary: 'Quote the exact refund for an order or some of its units',
   topics: ['orders'],
   params: orderParams,
   /** Left out: everything that is left, with shipping. */
@@ -106,7 +106,7 @@ export const refundOrder = endpoint({
   right: 'store:refund',
   proof: 'recent',
   summary:
-    'Give back what was paid, whole or by line, in the coin that it was paid with; without a body all of it, and the pieces come back to the shelf',
+    'Refund an order in the coin it was paid with, fully or by line. Without a body, all is refunded and restocked',
   params: orderParams,
   body: z.strictObject({
     /** Left out: everything that is left, with shipping. */
@@ -131,6 +131,6 @@ export const getPackingSlip = endpoint({
   path: '/orders/{id}/packing-slip',
   access: 'admin',
   right: 'store:read',
-  summary: 'What to pack and where to send it, as PDF, without prices',
+  summary: "Download an order's packing slip as PDF, without prices",
   params: orderParams,
 })

@@ -88,7 +88,7 @@ export const listOwnGifts = endpoint({
   method: 'GET',
   path: '/membership/gifts',
   access: 'member',
-  summary: 'The memberships that one bought as gifts, latest first, at most 100, with their codes',
+  summary: 'List up to 100 gift memberships the caller bought, with their codes, newest first',
   topics: ['me'],
   response: ownReply,
 })
@@ -98,7 +98,7 @@ export const quoteGift = endpoint({
   method: 'POST',
   path: '/membership/gifts/quote',
   access: 'member',
-  summary: 'What a year of a plan costs as a gift',
+  summary: 'Quote the price of a year of a plan as a gift',
   body: z.strictObject({ plan_id: anyId, crypto_symbol: coinSymbol }),
   example: { body: { plan_id: '0197a1b2-0000-7000-8000-000000000001', crypto_symbol: 'BTC' } },
   response: z.object({ quote: MembershipQuote }),
@@ -112,7 +112,7 @@ export const buyGift = endpoint({
   path: '/membership/gifts',
   access: 'member',
   summary:
-    'Pay for a gift as it was quoted: from the wallet, and its code is there at once, or with proof of a payment, which an administrator checks',
+    'Buy a quoted gift from the wallet, with its code at once, or with proof of payment for an administrator to review',
   multipart: true,
   body: z.strictObject({
     plan_id: anyId,
@@ -151,7 +151,7 @@ export const lookAtGift = endpoint({
   method: 'POST',
   path: '/membership/gifts/look',
   access: 'member',
-  summary: 'What taking a gift would do to one’s own membership; looking uses nothing up',
+  summary: 'Preview what redeeming a gift would change for the caller. The code is not used up',
   body: z.strictObject({ code: codeText }),
   example: { body: { code: 'GIFT-AAAAA-BBBBB-CCCCC-DDDDD' } },
   response: z.object({ gift: GiftPreview }),
@@ -164,7 +164,7 @@ export const takeGift = endpoint({
   method: 'POST',
   path: '/membership/gifts/take',
   access: 'member',
-  summary: 'Take a gift: a year of its plan, as it was shown beforehand',
+  summary: 'Redeem a gift for a year of its plan, as previewed',
   body: z.strictObject({ code: codeText, follows: anyId.nullable() }),
   example: { body: { code: 'GIFT-AAAAA-BBBBB-CCCCC-DDDDD', follows: null } },
   response: z.object({ gift: GiftPreview }),
@@ -178,7 +178,7 @@ export const listGifts = endpoint({
   path: '/gifts',
   access: 'admin',
   right: 'settings:read',
-  summary: 'All gifts, latest first: those that were bought, and those that administrators made',
+  summary: 'List all gifts, bought or created by administrators, newest first',
   topics: ['codes', 'members'],
   query: z.strictObject({
     state: z.enum(giftStates, 'Please choose a state from the list.').optional(),
@@ -200,7 +200,7 @@ export const makeGift = endpoint({
   access: 'admin',
   right: 'settings:write',
   proof: 'recent',
-  summary: 'Give a year of a plan by code, for which nothing is paid. The code is said only now',
+  summary: 'Create a free gift code for a year of a plan. The code is returned once',
   body: z.strictObject({
     plan_id: anyId,
     /** For administrators. */
@@ -230,7 +230,7 @@ export const revokeGift = endpoint({
   access: 'admin',
   right: 'settings:write',
   proof: 'recent',
-  summary: 'End a gift for which nothing was paid and which nobody has taken',
+  summary: 'Revoke an unredeemed gift that was not paid for',
   params: onGift,
   response: giftReply,
   refusals: ['gift_taken', 'gift_ended', 'gift_paid'],
@@ -244,7 +244,7 @@ export const refundGift = endpoint({
   right: 'store:refund',
   proof: 'recent',
   summary:
-    'Refund a gift that nobody has taken: to the wallet it was paid from or, where it was paid outside, by a transaction that was sent back and is recorded here; its code is dead then',
+    'Refund an unredeemed gift to the wallet, or record the transaction that returned an external payment. Its code ends',
   params: onGift,
   body: z.strictObject({
     reason: linesOrNothing(GIFT_REASON_MAX).min(1, 'Please say why, for who bought it.'),

@@ -50,7 +50,7 @@ export const getHealth = endpoint({
   path: '/system-controls/health',
   access: 'admin',
   right: 'system:read',
-  summary: 'How the platform is, by checks that are made every minute',
+  summary: "Get the platform's health from checks that run every minute",
   topics: ['health'],
   response: healthReply,
 })
@@ -61,7 +61,7 @@ export const verifyHealth = endpoint({
   path: '/system-controls/health/verify',
   access: 'admin',
   right: 'system:read',
-  summary: 'Make every check now, and say how the platform is',
+  summary: 'Run every health check now and return the results',
   response: healthReply,
   allowance: 'request',
 })
@@ -86,7 +86,7 @@ export const getUptime = endpoint({
   path: '/system-controls/uptime',
   access: 'admin',
   right: 'system:read',
-  summary: 'How long the platform was up in the last 90 days, day by day, by heartbeats',
+  summary: 'Get daily uptime for the last 90 days, measured by heartbeats',
   topics: ['health'],
   response: z.object({
     uptime: z.object({
@@ -132,7 +132,7 @@ export const getJobs = endpoint({
   path: '/system-controls/jobs',
   access: 'admin',
   right: 'system:read',
-  summary: 'Work that the platform does by itself: what waits, what failed, and what was done',
+  summary: 'Get background jobs: pending and completed counts, and failed ones',
   topics: ['health'],
   response: jobsReply,
 })
@@ -151,7 +151,7 @@ export const retryJobs = endpoint({
   path: '/system-controls/jobs/{queue}/retry',
   access: 'admin',
   right: 'system:write',
-  summary: 'Try work again that failed',
+  summary: 'Retry failed jobs',
   ...failedOf,
   example: { body: {} },
   response: jobsReply,
@@ -164,7 +164,7 @@ export const letGoJobs = endpoint({
   access: 'admin',
   right: 'system:write',
   proof: 'recent',
-  summary: 'Let work go that failed: it is not tried again',
+  summary: 'Discard failed jobs. They are not retried',
   ...failedOf,
   example: { body: {} },
   response: jobsReply,

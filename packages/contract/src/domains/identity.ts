@@ -105,7 +105,7 @@ export const sendOtp = endpoint({
   path: '/auth/send-otp',
   access: 'anyone',
   addresses: 'refused',
-  summary: 'Send a 6-digit code to an e-mail address',
+  summary: 'Send a 6-digit code to an email address',
   body: z.strictObject({ email: emailOr('Please enter your email first'), name: line(120).optional() }),
   example: { body: { email: 'ada@example.org' } },
   response: z.object({ message: z.string(), resendAfterSeconds: z.number(), validForSeconds: z.number() }),
@@ -119,7 +119,7 @@ export const verifyEmail = endpoint({
   method: 'POST',
   path: '/auth/verify-email',
   access: 'anyone',
-  summary: 'Check the code; the address then counts as verified for 60 minutes and one sign-up',
+  summary: 'Verify an email address by its code. It counts as verified for 60 minutes and one sign-up',
   body: z.strictObject({
     email,
     otp: z
@@ -139,7 +139,7 @@ export const login = endpoint({
   path: '/auth/login',
   access: 'anyone',
   summary:
-    'Sign in with e-mail and password; an account with a second factor is refused with what the second step needs, and nobody is signed in yet',
+    'Sign in with email and password. An account with a second factor gets a 403 with a challenge for the second step',
   body: z.strictObject({ email, password: anyPassword }),
   example: { body: { email: 'ada@example.org', password: 'a long password' } },
   response: signedInReply,
@@ -159,7 +159,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/auth/logout',
   access: 'session',
-  summary: 'End this session',
+  summary: "End the caller's current session",
   response: doneReply,
   duringMaintenance: true,
 })
@@ -169,7 +169,7 @@ export const getUser = endpoint({
   method: 'GET',
   path: '/auth/user',
   access: 'session',
-  summary: 'The person signed in',
+  summary: "Get the caller's account",
   /** The end of a session: if it is this one, asking who is signed in tells. */
   topics: ['me', 'session', 'progress', 'platform'],
   response: userReply,
@@ -182,7 +182,7 @@ export const updateUser = endpoint({
   access: 'signedIn',
   addresses: 'refused',
   summary:
-    'Change the name, or ask for another e-mail: it must have been verified, needs the current password, and holds once the mailbox of the old one agrees',
+    "Update the caller's name, or request a verified new email with the password. It changes once the old mailbox agrees",
   body: z.strictObject({ name: line(120), email, current_password: anyPassword.optional() }),
   example: { body: { name: 'Ada Holm', email: 'ada@example.org' } },
   response: userReply,
@@ -195,7 +195,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/password/change',
   access: 'signedIn',
-  summary: 'Change the password; all other sessions end',
+  summary: "Change the caller's password. All other sessions end",
   body: z
     .strictObject({
       current_password: anyPassword,
@@ -208,7 +208,7 @@ export const changePassword = endpoint({
     }),
   example: {
     body: {
-      current_password: 'the password of now',
+      current_password: 'the current password',
       password: 'another long password',
       password_confirmation: 'another long password',
     },
@@ -223,7 +223,7 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/auth/forgot-password',
   access: 'anyone',
-  summary: 'Send a link for choosing a new password; the answer is the same for unknown addresses',
+  summary: 'Send a password reset link. The response is the same for unknown email addresses',
   body: z.strictObject({ email }),
   example: { body: { email: 'ada@example.org' } },
   response: doneReply,
@@ -234,7 +234,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
   access: 'anyone',
-  summary: 'Choose a new password with the link that was sent; all sessions end',
+  summary: 'Reset a password with the link that was sent. All sessions end',
   body: z
     .strictObject({
       token: z.string().max(200),
@@ -247,7 +247,7 @@ export const resetPassword = endpoint({
     }),
   example: {
     body: {
-      token: 'as-in-the-letter',
+      token: 'token-from-the-email',
       password: 'another long password',
       password_confirmation: 'another long password',
     },
@@ -262,9 +262,9 @@ export const objectToAddress = endpoint({
   method: 'POST',
   path: '/auth/address-objection',
   access: 'anyone',
-  summary: 'Say with the link that the old address was sent that one did not ask for another: the account gets it back',
+  summary: 'Revert an email change with the link sent to the old address',
   body: z.strictObject({ token: z.string().max(200) }),
-  example: { body: { token: 'as-in-the-letter' } },
+  example: { body: { token: 'token-from-the-email' } },
   response: doneReply,
   refusals: ['objection_dead', 'email_taken'],
   duringMaintenance: true,
@@ -275,7 +275,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/auth/sessions',
   access: 'signedIn',
-  summary: 'Where this account is signed in',
+  summary: "List the caller's sessions",
   topics: ['session'],
   response: z.object({ sessions: z.array(Session) }),
 })
@@ -285,7 +285,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/auth/sessions/{id}',
   access: 'signedIn',
-  summary: 'Sign out somewhere else',
+  summary: "End one of the caller's sessions",
   params: z.strictObject({ id: anyId }),
   response: z.object({ sessions: z.array(Session) }),
 })

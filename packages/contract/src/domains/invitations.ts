@@ -57,7 +57,7 @@ export const listInvitations = endpoint({
   path: '/invitations',
   access: 'admin',
   right: 'people:read',
-  summary: 'The invitations that administrators made, latest first',
+  summary: 'List invitations created by administrators, newest first',
   topics: ['members'],
   query: z.strictObject({
     state: z.enum(invitationStates, 'Please choose a state from the list.').optional(),
@@ -78,7 +78,7 @@ export const getInvitation = endpoint({
   path: '/invitations/{id}',
   access: 'admin',
   right: 'people:read',
-  summary: 'One invitation, and who came by it, latest first, at most 200',
+  summary: 'Get an invitation with up to 200 people who used it, newest first',
   topics: ['members'],
   params: onOne,
   response: z.object({ invitation: Invitation, people: z.array(InvitedPerson) }),
@@ -92,7 +92,7 @@ export const createInvitation = endpoint({
   right: 'people:decide',
   proof: 'recent',
   summary:
-    'Make an invitation. Its link is said only now. All administrators who may look at control are told of one that waives something',
+    'Create an invitation. Its link is returned once; if it waives anything, administrators who see approvals are notified',
   body: z.strictObject({
     label: line(INVITATION_LABEL_MAX, 'Please enter what this invitation is for.'),
     words: linesOrNothing(INVITATION_WORDS_MAX).optional(),
@@ -126,7 +126,7 @@ export const revokeInvitation = endpoint({
   path: '/invitations/{id}/revoke',
   access: 'admin',
   right: 'people:decide',
-  summary: 'End an invitation now; who came by it stays',
+  summary: 'Revoke an invitation immediately. People who already used it are not affected',
   params: onOne,
   response: reply,
   refusals: ['revoked_already'],
@@ -151,9 +151,9 @@ export const lookAtInvitation = endpoint({
   method: 'POST',
   path: '/auth/invitation',
   access: 'anyone',
-  summary: 'What an invitation gives whoever signs up with it now; looking uses nothing up',
+  summary: 'Preview what an invitation or gift code offers at sign-up. It is not used up',
   body: z.strictObject({ token: inviteToken }),
-  example: { body: { token: 'as-in-the-link' } },
+  example: { body: { token: 'token-from-the-link' } },
   response: z.object({
     invitation: z.object({
       /** Whether a member or the platform invites, or it is the code of a gift. */
@@ -184,7 +184,7 @@ export const getOwnInvitation = endpoint({
   method: 'GET',
   path: '/user/invitation',
   access: 'member',
-  summary: 'One’s own link to invite others with, and how many joined by it',
+  summary: "Get the caller's invitation link and how many people joined with it",
   topics: ['me'],
   response: OwnInvitation,
 })
@@ -194,7 +194,7 @@ export const makeOwnInvitation = endpoint({
   method: 'POST',
   path: '/user/invitation',
   access: 'member',
-  summary: 'Make a link of one’s own to invite others with; the one from before is dead at once',
+  summary: "Create the caller's invitation link. The previous one stops working immediately",
   response: OwnInvitation,
   allowance: 'request',
 })

@@ -27,7 +27,7 @@ export const getLanding = endpoint({
   path: '/system-controls/landing',
   access: 'admin',
   right: 'settings:read',
-  summary: 'What the front page says, as it can be changed; empty or null where the product speaks',
+  summary: 'Get the editable front page copy. Empty or null fields use the default',
   topics: ['platform'],
   response: reply,
 })
@@ -38,7 +38,7 @@ export const setLanding = endpoint({
   method: 'POST',
   path: '/system-controls/landing',
   proof: 'recent',
-  summary: 'Set what the front page says, in force at once; what is left empty or null the product says by itself',
+  summary: 'Update the front page, effective immediately. Empty or null fields use the default',
   body,
   example,
   response: reply,
@@ -50,7 +50,7 @@ export const previewLanding = endpoint({
   method: 'POST',
   path: '/system-controls/landing/preview',
   addresses: 'unread',
-  summary: 'The front page as visitors would see it with these words; nothing is kept',
+  summary: 'Preview the front page with the submitted copy. Nothing is saved',
   body,
   example,
   response: z.object({ html: z.string() }),
@@ -64,7 +64,7 @@ export const addLandingPicture = endpoint({
   method: 'POST',
   path: '/system-controls/landing/picture',
   proof: 'recent',
-  summary: 'Keep a picture for a section of the front page; it is shown once a section names it',
+  summary: 'Upload a picture for the front page. It is visible once a section references it',
   multipart: true,
   files: {
     picture: { maxBytes: mostLandingPictureBytes, kinds: ['jpeg', 'gif', 'png', 'webp'], required: true },
@@ -79,7 +79,6 @@ export const getLandingPicture = endpoint({
   method: 'GET',
   path: '/landing-images/{id}/{width}',
   access: 'anyone',
-  summary:
-    'A picture of the front page in one of its widths, as WebP: where `image` and `images` lead. Another picture has another address',
+  summary: 'Get a front page picture as WebP in one of its widths. A new picture has a new URL',
   params: z.strictObject({ id: anyId, width: z.enum(['320', '640', '1280']) }),
 })

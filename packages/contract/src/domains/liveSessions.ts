@@ -83,8 +83,7 @@ export const listLiveSessions = endpoint({
   path: '/live-sessions',
   access: 'member',
   feature: 'live_sessions',
-  summary:
-    'Live sessions to come that are for the member, soonest first; those called off that they meant to come to as well',
+  summary: "List the caller's upcoming live sessions, soonest first, including cancelled ones they were attending",
   topics: ['live_sessions', 'me'],
   query: z.strictObject({ limit: limitText, cursor: cursorText.optional() }),
   response: z.object({
@@ -100,7 +99,7 @@ export const answerLiveSession = endpoint({
   path: '/live-sessions/{id}/coming',
   access: 'member',
   feature: 'live_sessions',
-  summary: 'Say that one comes to a live session, or that one does not',
+  summary: 'Set whether the caller attends a live session',
   params: onOne,
   body: z.strictObject({ coming: z.boolean() }),
   example: { body: { coming: true } },
@@ -114,7 +113,7 @@ export const getLiveSessionFile = endpoint({
   path: '/live-sessions/{id}/calendar',
   access: 'member',
   feature: 'live_sessions',
-  summary: 'A live session as a file for calendars (iCalendar), without its link',
+  summary: 'Download a live session as an iCalendar file, without its link',
   params: onOne,
 })
 
@@ -127,7 +126,7 @@ export const readCalendar = endpoint({
   path: '/feeds/{key}/calendar',
   access: 'anyone',
   feature: 'live_sessions',
-  summary: 'The live sessions that whose address it is comes to, as iCalendar, without their links',
+  summary: "Get the live sessions a feed's owner is attending as iCalendar, without their links",
   params: z.strictObject({ key }),
 })
 
@@ -139,7 +138,7 @@ export const listManagedLiveSessions = endpoint({
   path: '/live-sessions/manage',
   access: 'admin',
   right: 'content:read',
-  summary: 'All live sessions, with how many come: those to come, nearest first, then the past ones, latest first',
+  summary: 'List all live sessions with attendance: upcoming, soonest first, then past, newest first',
   topics: ['live_sessions'],
   query: z.strictObject({
     limit: limitText,
@@ -159,7 +158,7 @@ export const createLiveSession = endpoint({
   method: 'POST',
   path: '/live-sessions',
   ...manage,
-  summary: 'Schedule a live session; members of its levels see it at once',
+  summary: 'Create a live session. Members of its levels see it immediately',
   body: z.strictObject(fields),
   example: { body: example },
   response: reply,
@@ -172,7 +171,7 @@ export const updateLiveSession = endpoint({
   method: 'PUT',
   path: '/live-sessions/{id}',
   ...manage,
-  summary: 'Change a live session; those who come are told when it is moved',
+  summary: 'Update a live session. Attendees are notified if it moves',
   params: onOne,
   body: z.strictObject({ ...fields, notice: linesOrNothing(500).optional() }),
   example: { body: { ...example, notice: 'The teacher arrives later.' } },
@@ -192,7 +191,7 @@ export const cancelLiveSession = endpoint({
   method: 'POST',
   path: '/live-sessions/{id}/cancel',
   ...manage,
-  summary: 'Call a live session off, and tell those who come why',
+  summary: 'Cancel a live session. Attendees are notified of the reason',
   params: onOne,
   body: z.strictObject({ reason: line(300, 'Please say why: those who come read it.') }),
   example: { body: { reason: 'The teacher is ill.' } },

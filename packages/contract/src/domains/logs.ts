@@ -40,7 +40,7 @@ export const listLogs = endpoint({
   path: '/system-controls/logs',
   access: 'admin',
   right: 'system:read',
-  summary: 'Lines of the log of all processes, newest first',
+  summary: 'List log lines of all server processes, newest first',
   /** None: there are new ones all the time, and the screen asks again by itself. */
   topics: [],
   query: z.strictObject({ ...filters, limit: limitText, cursor: cursorText.optional() }),
@@ -60,7 +60,7 @@ export const exportLogs = endpoint({
   path: '/system-controls/logs/export',
   access: 'admin',
   right: 'system:read',
-  summary: 'Exactly what is filtered, as CSV',
+  summary: 'Export filtered log lines as CSV',
   query: z.strictObject(filters),
 })
 

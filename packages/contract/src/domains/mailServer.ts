@@ -10,7 +10,7 @@ export const setMailServer = endpoint({
   right: 'settings:write',
   proof: 'fresh',
   summary:
-    'Set the mail server that e-mail is sent by, unless the environment names one. It waits for a second administrator where there is one',
+    'Update the mail server, unless the environment sets one. A change waits for a second administrator if there is one',
   body: mailServerBody,
   example: {
     body: {
@@ -18,7 +18,7 @@ export const setMailServer = endpoint({
       port: 587,
       encryption: 'starttls',
       login: 'vesica',
-      password: 'the password of the mailbox',
+      password: 'the mailbox password',
       from_name: 'Vesica',
       from_address: 'hello@example.org',
     },

@@ -42,7 +42,7 @@ export const listMembers = endpoint({
   path: '/users',
   access: 'admin',
   right: 'people:read',
-  summary: 'People, searched, filtered, sorted, a page at a time',
+  summary: 'List people, with search, filters, sorting and pagination',
   topics: ['members'],
   query: z.strictObject({ ...filters, limit: limitText, cursor: cursorText.optional() }),
   response: z.object({
@@ -60,7 +60,7 @@ export const exportMembers = endpoint({
   path: '/users/export',
   access: 'admin',
   right: 'people:read',
-  summary: 'Exactly the people that are filtered, as CSV',
+  summary: 'Export filtered people as CSV',
   query: z.strictObject(filters),
 })
 
@@ -70,7 +70,7 @@ export const getMember = endpoint({
   path: '/users/{id}/details',
   access: 'admin',
   right: 'people:read',
-  summary: 'Everything the platform holds about one person',
+  summary: 'Get the full details of a person',
   topics: ['members'],
   params: memberParams,
   response: z.object({ user: MemberDetails }),
@@ -82,7 +82,7 @@ export const getMemberRecords = endpoint({
   path: '/users/{id}/records',
   access: 'admin',
   right: 'people:read',
-  summary: 'What one person was a member of, their latest orders and their latest tickets',
+  summary: "Get a person's memberships, latest orders and latest tickets",
   topics: ['members', 'orders', 'tickets'],
   params: memberParams,
   response: MemberRecords,
@@ -95,7 +95,7 @@ export const getMemberContent = endpoint({
   access: 'admin',
   right: 'people:read',
   analytics: true,
-  summary: 'What one person opened of the library, latest first, at most 50',
+  summary: 'List up to 50 library items a person opened, newest first',
   topics: ['members'],
   params: memberParams,
   response: z.object({ total: z.number(), items: z.array(OpenedItem) }),
@@ -107,7 +107,7 @@ export const getRemovalObstacles = endpoint({
   path: '/users/{id}/obstacles',
   access: 'admin',
   right: 'people:write',
-  summary: 'All that must be settled before a person can be removed; empty: nothing',
+  summary: 'List what must be resolved before a person can be deleted. Empty if nothing blocks it',
   topics: ['members', 'wallet', 'orders'],
   params: memberParams,
   response: z.object({ obstacles: z.array(RemovalObstacle) }),
@@ -136,7 +136,7 @@ export const createMember = endpoint({
   right: 'people:write',
   proof: 'recent',
   summary:
-    'Add a person, approved at once; they get an e-mail with a link to choose a password. Administrators are added by owners',
+    'Create an approved account and email its holder a link to set a password. Only owners can add administrators',
   body: z.strictObject({ ...memberFields, role: z.enum(roles).default('user'), plan_id: planId }).refine(fits, misfit),
   example: { body: { name: 'Ada Holm', email: 'ada@example.org', role: 'user' } },
   response: memberReply,
@@ -151,8 +151,7 @@ export const updateMember = endpoint({
   access: 'admin',
   right: 'people:write',
   proof: 'recent',
-  summary:
-    'Change name, e-mail, role, plan or status; what is left out of the last three stays as it is. Administrators are changed by owners',
+  summary: 'Update a person. Omitted role, plan and status are unchanged; only owners can update administrators',
   params: memberParams,
   body: z
     .strictObject({
@@ -182,7 +181,7 @@ export const setOffices = endpoint({
   access: 'admin',
   right: 'offices:write',
   proof: 'recent',
-  summary: 'Say which offices an administrator holds, and so what they may do; their sessions end',
+  summary: "Set an administrator's roles. Their sessions end; a new owner waits for another owner if there is one",
   params: memberParams,
   body: z.strictObject({ offices: z.array(z.enum(offices)).min(1).max(20) }),
   example: { body: { offices: ['store'] } },
@@ -197,7 +196,7 @@ export const deleteMember = endpoint({
   access: 'admin',
   right: 'people:write',
   proof: 'recent',
-  summary: 'Remove a person: sessions end, the e-mail address is free again, records stay',
+  summary: 'Delete a person. Their sessions end, their email address is freed and records are retained',
   params: memberParams,
   /** refundable: orders whose refund goes to suspense from now on. */
   response: z.object({ message: z.string(), refundable: z.array(RefundableOrder) }),
@@ -222,7 +221,7 @@ export const approveSignup = endpoint({
   right: 'people:decide',
   proof: 'recent',
   claimable: true,
-  summary: 'Let an applicant in: the plan begins, the fee counts as received',
+  summary: 'Approve an application. The plan starts, and the fee counts as received',
   params: memberParams,
   response: memberReply,
   refusals: ['already_decided'],
@@ -236,7 +235,7 @@ export const denySignup = endpoint({
   right: 'people:decide',
   proof: 'recent',
   claimable: true,
-  summary: 'Turn an application down with a reason; the person may send a new proof',
+  summary: 'Deny an application with a reason. The applicant can submit a new proof of payment',
   params: memberParams,
   body: z.strictObject({ reason: reason.min(1, 'Please provide a reason for rejection') }),
   example: { body: { reason: 'Too dark to read.' } },
@@ -265,14 +264,28 @@ const moveMember = <const N extends string, const P extends string>(
     refusals: ['not_yourself', 'last_administrator', 'status_not_possible'],
   })
 
-export const banMember = moveMember('banMember', '/users/{id}/ban', 'Ban a person; every session ends')
-export const unbanMember = moveMember('unbanMember', '/users/{id}/unban', 'Make a banned person active again', {
-  proof: 'recent',
-})
-export const suspendMember = moveMember('suspendMember', '/users/{id}/suspend', 'Suspend a person; every session ends')
-export const activateMember = moveMember('activateMember', '/users/{id}/activate', 'Make a person active again', {
-  proof: 'recent',
-})
+export const banMember = moveMember('banMember', '/users/{id}/ban', 'Ban a person. All their sessions end')
+export const unbanMember = moveMember(
+  'unbanMember',
+  '/users/{id}/unban',
+  'Unban a person. Their account becomes active again',
+  {
+    proof: 'recent',
+  },
+)
+export const suspendMember = moveMember(
+  'suspendMember',
+  '/users/{id}/suspend',
+  'Suspend a person. All their sessions end',
+)
+export const activateMember = moveMember(
+  'activateMember',
+  '/users/{id}/activate',
+  "Activate a person's account again",
+  {
+    proof: 'recent',
+  },
+)
 
 export const resetSecondFactor = endpoint({
   name: 'resetSecondFactor',
@@ -282,7 +295,7 @@ export const resetSecondFactor = endpoint({
   right: 'people:write',
   proof: 'recent',
   summary:
-    'Take the second factor from who has lost it: their password alone signs in until they set up another; of an administrator another one must confirm it',
+    'Reset a lost second factor, so the password alone signs in. Sessions end; for administrators, another one must confirm',
   params: memberParams,
   response: z.object({ message: z.string() }),
   refusals: ['not_yourself', 'factor_missing'],
@@ -295,6 +308,6 @@ export const getSignupProof = endpoint({
   path: '/users/{id}/proof',
   access: 'admin',
   right: 'people:read',
-  summary: 'The proof of payment of an application, as it was sent (pictures without their metadata)',
+  summary: "Download an application's proof of payment as sent. Metadata is removed from pictures",
   params: memberParams,
 })

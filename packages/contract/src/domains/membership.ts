@@ -68,7 +68,7 @@ export const listPlans = endpoint({
   method: 'GET',
   path: '/plans',
   access: 'anyone',
-  summary: 'The plans on offer, lowest level first',
+  summary: 'List plans on offer, lowest level first',
   topics: ['plans'],
   response: z.object({ plans: z.array(Plan) }),
 })
@@ -78,7 +78,7 @@ export const getDepositAccounts = endpoint({
   method: 'GET',
   path: '/cryptoDeposit',
   access: 'anyone',
-  summary: 'The registration fee in each coin on offer, and where to send it; at a fee of 0 the amounts are 0',
+  summary: 'Get the registration fee and deposit address for each coin. Amounts are 0 without a fee',
   topics: ['coins'],
   response: DepositAccounts,
 })
@@ -88,8 +88,7 @@ export const getPlanDepositAccounts = endpoint({
   method: 'GET',
   path: '/cryptoDeposit/{planId}',
   access: 'anyone',
-  summary:
-    'The sum that is due at sign-up for one plan, its parts (the registration fee, and the first year where that is charged), and the sum in each coin; an unknown plan is 404',
+  summary: 'Get the amount due at sign-up for a plan, itemized and in each coin. An unknown plan returns 404',
   topics: ['coins', 'plans'],
   params: z.strictObject({ planId: anyId }),
   response: PlanDepositAccounts,
@@ -113,8 +112,7 @@ export const requestSignup = endpoint({
   path: '/auth/sign-up-request',
   access: 'anyone',
   addresses: 'refused',
-  summary:
-    'Apply for membership with proof that what is due was paid; where nothing is due, or an invitation waives it, neither payment nor proof is asked for',
+  summary: 'Apply for membership. Proof of payment is required unless nothing is due or an invitation waives it',
   multipart: true,
   body: z.strictObject({
     name: line(120),
@@ -166,7 +164,7 @@ export const resubmitProof = endpoint({
   method: 'POST',
   path: '/auth/resubmit-proof',
   access: 'session',
-  summary: 'After a denial: send a new proof of payment',
+  summary: 'Submit a new proof of payment after a denied application',
   multipart: true,
   body: z.strictObject(payment),
   files: { proof_image: { ...proofFile, required: false } },

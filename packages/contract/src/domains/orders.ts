@@ -123,7 +123,8 @@ export const placeOrder = endpoint({
   path: '/orders',
   access: 'member',
   feature: 'store',
-  summary: 'Pay the cart from the wallet with one coin: payment, stock and order together, or not at all',
+  summary:
+    'Place an order for the cart, paid from the wallet in one coin. Payment, stock and order succeed or fail together',
   multipart: true,
   body: heldByPost(
     z.strictObject({
@@ -175,7 +176,7 @@ export const claimReward = endpoint({
   path: '/product/{id}/claim',
   access: 'member',
   feature: 'store',
-  summary: "Claim a reward of one's own plan, once; it is sent to the shipping address in Settings",
+  summary: "Claim a reward of the caller's plan, once. It ships to the address in Settings",
   params: orderParams,
   response: orderReply,
   refusals: ['reward_not_yours', 'reward_claimed', 'shipping_missing', 'out_of_stock', 'wallet_held'],
@@ -194,7 +195,7 @@ export const listOwnRewards = endpoint({
   path: '/rewards',
   access: 'member',
   feature: 'store',
-  summary: "The rewards of the member's own plan, and which of them were claimed",
+  summary: "List the rewards of the caller's plan and which were claimed",
   topics: ['orders'],
   response: z.object({
     /** Name of the plan in force; null without one. */
@@ -216,7 +217,7 @@ export const listOwnOrders = endpoint({
   path: '/orders/user/orders',
   access: 'member',
   withoutFeature: 'what was paid can be followed',
-  summary: "The member's orders and payments for membership and courses, newest first, and figures over the time range",
+  summary: "List the caller's orders and membership and course payments, newest first, with metrics for the period",
   topics: ['orders', 'me'],
   query: z.strictObject({ ...ownFilters, limit: limitText, cursor: cursorText.optional() }),
   response: z.object({
@@ -233,7 +234,7 @@ export const exportOwnOrders = endpoint({
   path: '/orders/user/export',
   access: 'member',
   withoutFeature: 'what was paid can be followed',
-  summary: 'What the same filters show, as CSV',
+  summary: "Export the caller's filtered orders and payments as CSV",
   query: z.strictObject(ownFilters),
   refusals: ['account_held'],
 })
@@ -245,7 +246,7 @@ export const getOrder = endpoint({
   access: 'signedIn',
   withoutFeature: 'what was paid can be followed',
   right: 'store:read',
-  summary: "One of the member's orders; any order for an administrator",
+  summary: 'Get an order. Members can get their own, administrators any',
   topics: ['orders'],
   params: orderParams,
   response: orderReply,
@@ -257,7 +258,7 @@ export const trackOrder = endpoint({
   path: '/orders/track/{reference}',
   access: 'member',
   withoutFeature: 'what was paid can be followed',
-  summary: "One of the member's orders by its id, reference or tracking number",
+  summary: "Get one of the caller's orders by id, reference or tracking number",
   topics: ['orders'],
   params: z.strictObject({ reference: anyId }),
   response: orderReply,
@@ -271,7 +272,7 @@ export const getReceipt = endpoint({
   access: 'signedIn',
   withoutFeature: 'what was paid can be followed',
   right: 'store:read',
-  summary: 'The receipt of an order, or of what the member paid at sign-up, as PDF',
+  summary: 'Download the receipt of an order or a sign-up payment as PDF',
   params: orderParams,
   refusals: ['account_held'],
 })
@@ -284,7 +285,7 @@ export const cancelOrder = endpoint({
   withoutFeature: 'it gives money back',
   right: 'store:refund',
   proof: 'recent',
-  summary: 'Cancel an order that is still processing: coins and stock go back',
+  summary: 'Cancel an order that is still processing. Coins and stock are returned',
   params: orderParams,
   response: orderReply,
   refusals: ['order_not_possible'],

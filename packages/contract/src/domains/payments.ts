@@ -31,7 +31,7 @@ export const getPaymentWays = endpoint({
   path: '/system-controls/payment-ways',
   access: 'admin',
   right: 'settings:read',
-  summary: 'The payment methods outside of the platform, as whoever buys without a balance is told them',
+  summary: 'Get the external payment methods, and any change awaiting approval',
   topics: ['platform', 'control'],
   response: waysReply,
 })
@@ -44,8 +44,7 @@ export const setPaymentWays = endpoint({
   right: 'coins:write',
   proof: 'recent',
   addresses: { fields: ['text'], why: 'where people pay to waits for a second administrator by itself' },
-  summary:
-    'Set the payment methods outside of the platform; what people are told anew waits for another administrator, where there is one',
+  summary: 'Update the external payment methods. New or changed ones wait for a second administrator if there is one',
   body: z.strictObject({
     ways: z
       .array(
@@ -70,7 +69,7 @@ export const sendPaymentProof = endpoint({
   path: '/wallets/buyRequest/{id}/proof',
   access: 'member',
   withoutFeature: 'what they asked for runs on: who has paid says so',
-  summary: 'Send the proof that a buy was paid outside; its price then holds for three days more',
+  summary: 'Submit proof of an external payment for a buy. Its price is then held for three days',
   multipart: true,
   params: z.strictObject({ id: anyId }),
   body: z.strictObject({

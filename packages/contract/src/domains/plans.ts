@@ -66,7 +66,7 @@ export const listManagedPlans = endpoint({
   path: '/system-controls/plans',
   access: 'admin',
   right: 'settings:read',
-  summary: 'All plans, lowest level first, those too that are not on offer',
+  summary: 'List all plans, lowest level first, including those not on offer',
   topics: ['plans', 'members'],
   response: z.object({
     plans: z.array(ManagedPlan),
@@ -82,13 +82,13 @@ export const createPlan = endpoint({
   access: 'admin',
   right: 'settings:write',
   proof: 'recent',
-  summary: 'Add a plan; its level is its name in lower case',
+  summary: 'Create a plan. Its level is its name in lower case',
   multipart: true,
   body: z.strictObject(planFields),
   example: {
     body: {
       name: 'Elder',
-      description: 'Hold the house.',
+      description: 'Support the community.',
       amount: '899',
       icon: '🌳',
       active: 'false',
@@ -109,8 +109,7 @@ export const updatePlan = endpoint({
   access: 'admin',
   right: 'settings:write',
   proof: 'recent',
-  summary:
-    'Change a plan; fields left out stay as they are. Its level stays, and so do memberships and payments at the old price',
+  summary: 'Update a plan. Omitted fields, its level, and memberships and payments at the old price are unchanged',
   multipart: true,
   params: onPlan,
   body: z.strictObject({
@@ -132,7 +131,7 @@ export const deletePlan = endpoint({
   access: 'admin',
   right: 'settings:write',
   proof: 'recent',
-  summary: 'Remove a plan that nobody had and nothing names',
+  summary: 'Delete a plan that no one has had and nothing refers to',
   params: onPlan,
   response: z.object({ message: z.string() }),
   refusals: ['plan_in_use', 'last_plan'],
@@ -145,7 +144,7 @@ export const setPauseDays = endpoint({
   access: 'admin',
   right: 'settings:write',
   proof: 'recent',
-  summary: 'Set how many days a year a member may pause their membership; 0: none',
+  summary: 'Set how many days a year members can pause their membership. 0 disables pausing',
   body: z.strictObject({
     days: z
       .number('Please enter a number.')

@@ -25,7 +25,7 @@ export const createProduct = endpoint({
   path: '/product',
   access: 'admin',
   right: 'store:write',
-  summary: 'Add a product',
+  summary: 'Create a product',
   multipart: true,
   body: z.strictObject(productFields),
   files: { image: imageFile },
@@ -41,7 +41,7 @@ export const updateProduct = endpoint({
   path: '/product/{id}',
   access: 'admin',
   right: 'store:write',
-  summary: 'Change a product; fields left out stay as they are',
+  summary: 'Update a product. Omitted fields are unchanged',
   multipart: true,
   params: z.strictObject({ id: anyId }),
   body: z.strictObject({
@@ -66,7 +66,7 @@ export const deleteProduct = endpoint({
   path: '/product/{id}',
   access: 'admin',
   right: 'store:write',
-  summary: 'Take a product out of the store for good; orders keep what they say',
+  summary: 'Delete a product. This cannot be undone; orders are unchanged',
   params: z.strictObject({ id: anyId }),
   response: z.object({ message: z.string() }),
 })
@@ -88,7 +88,7 @@ export const listManagedProducts = endpoint({
   path: '/product/manage',
   access: 'admin',
   right: 'store:read',
-  summary: 'All products with rewards and those that are off, and the figures of the store',
+  summary: 'List all products, including rewards and inactive ones, with store metrics',
   topics: ['products'],
   query: z.strictObject({ ...managedFilters, limit: limitText, cursor: cursorText.optional() }),
   response: z.object({
@@ -107,7 +107,7 @@ export const exportProducts = endpoint({
   path: '/product/export',
   access: 'admin',
   right: 'store:read',
-  summary: 'Exactly the products that are filtered, as CSV',
+  summary: 'Export filtered products as CSV',
   query: z.strictObject(managedFilters),
 })
 
@@ -122,15 +122,15 @@ export const productCategoryCalls = categoryCalls({
     remove: 'deleteProductCategory',
   },
   summaries: {
-    list: 'All categories, also those that are not shown',
-    create: 'Add a category',
-    update: 'Change a category; fields left out stay as they are',
-    remove: 'Remove a category that no product is in',
+    list: 'List all store categories, including hidden ones',
+    create: 'Create a store category',
+    update: 'Update a store category. Omitted fields are unchanged',
+    remove: 'Delete an empty store category',
   },
   topics: ['products'],
   category: ProductCategory,
   more: { description: lines(500) },
-  example: { name: 'Bowls', description: 'What sounds.', emoji: '🔔', active: true },
+  example: { name: 'Bowls', description: 'Singing bowls, bells and gongs.', emoji: '🔔', active: true },
   holds: 'category_in_use',
 })
 

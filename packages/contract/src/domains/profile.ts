@@ -12,7 +12,8 @@ export const setAvatar = endpoint({
   method: 'POST',
   path: '/auth/avatar',
   access: 'signedIn',
-  summary: 'Show a picture of oneself: its middle, as a square; of a moving one the first frame. The one before goes',
+  summary:
+    "Upload the caller's profile picture, cropped to a square. Replaces the previous one; animations use their first frame",
   multipart: true,
   files: { avatar: { maxBytes: mostAvatarBytes, kinds: ['jpeg', 'gif', 'png'], required: true } },
   response: userReply,
@@ -25,7 +26,7 @@ export const removeAvatar = endpoint({
   method: 'DELETE',
   path: '/auth/avatar',
   access: 'signedIn',
-  summary: 'Show no picture of oneself any more; without one nothing happens',
+  summary: "Delete the caller's profile picture. Has no effect without one",
   response: userReply,
 })
 
@@ -34,7 +35,7 @@ export const getAvatar = endpoint({
   method: 'GET',
   path: '/avatars/{id}',
   access: 'signedIn',
-  summary: 'The picture of a person, as WebP: where `avatar` leads. Another picture has another address',
+  summary: "Get a person's profile picture as WebP. A new picture has a new URL",
   params: z.strictObject({ id: anyId }),
   mediaCookie: true,
   topics: [],
@@ -45,7 +46,7 @@ export const callOffAddress = endpoint({
   method: 'DELETE',
   path: '/auth/asked-address',
   access: 'signedIn',
-  summary: 'Keep the e-mail address one has: what was asked for is forgotten',
+  summary: "Cancel the caller's pending email change",
   response: userReply,
 })
 
@@ -54,9 +55,9 @@ export const answerAddress = endpoint({
   method: 'POST',
   path: '/auth/asked-address',
   access: 'anyone',
-  summary: 'Say with the link that the old address was sent whether the account may have the other one',
+  summary: 'Approve or reject an email change by the link sent to the old address',
   body: z.strictObject({ token: z.string().max(200), agree: z.boolean() }),
-  example: { body: { token: 'as-in-the-letter', agree: true } },
+  example: { body: { token: 'token-from-the-email', agree: true } },
   response: z.object({ message: z.string() }),
   refusals: ['address_link_dead', 'email_taken'],
 })
@@ -66,7 +67,7 @@ export const savePreferences = endpoint({
   method: 'PUT',
   path: '/auth/preferences',
   access: 'signedIn',
-  summary: 'Say in which language one reads, in which time zone one lives and on which day the week begins',
+  summary: "Update the caller's language, time zone and first day of the week",
   body: z.strictObject({
     language: z.enum(languages),
     /** null: as the browser has it. */
@@ -82,8 +83,7 @@ export const saveShippingDetails = endpoint({
   method: 'POST',
   path: '/users/shipping-details',
   access: 'signedIn',
-  summary:
-    'Keep the address that orders and rewards are sent to. Of a country it needs what its post needs; without one, everything',
+  summary: "Save the caller's shipping address. Required fields depend on the country; without one, all are required",
   multipart: true,
   body: z.strictObject({ shipping_details: SentAddress }),
   example: {
@@ -108,6 +108,6 @@ export const closeWelcome = endpoint({
   method: 'POST',
   path: '/auth/welcome/close',
   access: 'signedIn',
-  summary: 'Close the first steps that the dashboard of a new member begins with, for good',
+  summary: "Dismiss the first steps on the caller's dashboard for good",
   response: userReply,
 })

@@ -32,7 +32,7 @@ export const openContent = endpoint({
   path: '/content/{id}/open',
   access: 'member',
   feature: 'content',
-  summary: 'Say that an item was opened; answers with the place to go on from',
+  summary: 'Record that the caller opened an item. Returns the position to resume from',
   params: onItem,
   response: progressReply,
   refusals: ['content_locked'],
@@ -45,7 +45,7 @@ export const reportProgress = endpoint({
   access: 'member',
   feature: 'content',
   summary:
-    'Say what was played or read since the last word: every 10 to 15 seconds, when it is paused, and when the page goes away',
+    'Report playback or reading since the last report: every 10 to 15 seconds, on pause and when the page closes',
   params: onItem,
   body: z.strictObject({
     /** Made by the player for each sitting. */
@@ -76,7 +76,7 @@ export const markDone = endpoint({
   path: '/content/{id}/done',
   access: 'member',
   feature: 'content',
-  summary: 'Mark an item as done, or as not done, by hand',
+  summary: 'Mark a library item as complete or incomplete',
   params: onItem,
   body: z.strictObject({ done: z.boolean() }),
   example: { body: { done: true } },
@@ -90,7 +90,7 @@ export const hideContent = endpoint({
   path: '/content/{id}/hide',
   access: 'member',
   feature: 'content',
-  summary: 'Take an item out of what is gone on with, or put it back; its place is kept',
+  summary: "Hide an item from the caller's unfinished items, or show it again. Its position is retained",
   params: onItem,
   body: z.strictObject({ hidden: z.boolean() }),
   example: { body: { hidden: true } },
@@ -103,7 +103,7 @@ export const saveFavourite = endpoint({
   path: '/content/{id}/favourite',
   access: 'member',
   feature: 'content',
-  summary: 'Keep an item among the favourites, or no longer; locked ones may be kept too',
+  summary: "Add an item to the caller's favorites or remove it. Locked items can be added too",
   params: onItem,
   body: z.strictObject({ favourite: z.boolean() }),
   example: { body: { favourite: true } },
@@ -119,8 +119,7 @@ export const getShelf = endpoint({
   path: '/content/shelf',
   access: 'member',
   feature: 'content',
-  summary:
-    'What is begun and not finished, latest first; what opens to you, came in the last 28 days and you never opened; and the favourites',
+  summary: "Get the caller's unfinished items, unopened items from the last 28 days, and favorites",
   topics: ['content', 'progress', 'me', 'platform', 'plans'],
   response: z.object({
     continue: z.array(ContentItem),
@@ -137,7 +136,7 @@ export const listSittings = endpoint({
   access: 'member',
   feature: 'content',
   analytics: true,
-  summary: 'Each sitting with something of the library, latest first',
+  summary: "List the caller's playback and reading sessions in the library, newest first",
   topics: ['content', 'progress'],
   query: z.strictObject({ limit: limitText, cursor: cursorText.optional() }),
   response: z.object({
@@ -183,7 +182,7 @@ export const listNotes = endpoint({
   path: '/content/{id}/notes',
   access: 'member',
   feature: 'content',
-  summary: 'One’s own notes and bookmarks of an item, in its order',
+  summary: "List the caller's notes and bookmarks in an item, by position",
   topics: ['progress'],
   params: onItem,
   response: z.object({ notes: z.array(Note) }),
@@ -195,7 +194,7 @@ export const listOwnNotes = endpoint({
   path: '/content/notes',
   access: 'member',
   feature: 'content',
-  summary: 'One’s own notes and bookmarks of the whole library, latest first',
+  summary: "List the caller's notes and bookmarks across the library, newest first",
   topics: ['progress', 'content'],
   query: z.strictObject({
     /** Words of the note, its quote or the title of its item. */
@@ -216,7 +215,7 @@ export const addNote = endpoint({
   path: '/content/{id}/notes',
   access: 'member',
   feature: 'content',
-  summary: 'Write a note, or set a bookmark, at a second or at a place of a text',
+  summary: 'Create a note or bookmark at a time in a recording or a place in a text',
   params: onItem,
   body: z.strictObject(noteFields),
   example: { body: { at_ms: 372_000, words: 'Hear the room after it clicks off.' } },
@@ -231,7 +230,7 @@ export const changeNote = endpoint({
   path: '/content/notes/{id}',
   access: 'member',
   feature: 'content',
-  summary: 'Change one of one’s own notes',
+  summary: "Update one of the caller's notes",
   params: z.strictObject({ id: anyId }),
   body: z.strictObject({ quote: noteFields.quote, words: noteFields.words }),
   example: { body: { words: 'Waiting is a posture of the shoulders.' } },
@@ -244,7 +243,7 @@ export const removeNote = endpoint({
   path: '/content/notes/{id}',
   access: 'member',
   feature: 'content',
-  summary: 'Remove one of one’s own notes',
+  summary: "Delete one of the caller's notes",
   params: z.strictObject({ id: anyId }),
   response: z.object({ message: z.string() }),
 })
@@ -255,7 +254,7 @@ export const exportNotes = endpoint({
   path: '/content/notes/export',
   access: 'member',
   withoutFeature: 'their own words',
-  summary: 'All of one’s own notes, by item, as Markdown',
+  summary: "Export all of the caller's notes as Markdown, by item",
   refusals: ['account_held'],
 })
 

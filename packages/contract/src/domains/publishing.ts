@@ -43,7 +43,7 @@ export const createContent = endpoint({
   path: '/content',
   access: 'admin',
   right: 'content:write',
-  summary: 'Add an item to the library, as a draft unless told otherwise',
+  summary: 'Create a library item. It is a draft by default',
   multipart: true,
   body: z.strictObject(contentFields).refine(hasOneTime, twoTimes),
   files: { thumbnail, file },
@@ -59,7 +59,7 @@ export const updateContent = endpoint({
   path: '/content/{id}',
   access: 'admin',
   right: 'content:write',
-  summary: 'Change an item; fields left out stay as they are. A later `publish_at` unpublishes it until then',
+  summary: 'Update a library item. Omitted fields are unchanged; a future `publish_at` unpublishes it until then',
   multipart: true,
   params: z.strictObject({ id: anyId }),
   body: z
@@ -88,7 +88,7 @@ export const publishContent = endpoint({
   path: '/content/{id}/publish',
   access: 'admin',
   right: 'content:write',
-  summary: 'Publish an item, or take it back to the drafts',
+  summary: 'Publish or unpublish a library item',
   params: z.strictObject({ id: anyId }),
   body: z.strictObject({ published: z.boolean() }),
   example: { body: { published: true } },
@@ -102,7 +102,7 @@ export const deleteContent = endpoint({
   path: '/content/{id}',
   access: 'admin',
   right: 'content:write',
-  summary: 'Take an item out of the library for good',
+  summary: 'Delete a library item. This cannot be undone',
   params: z.strictObject({ id: anyId }),
   response: z.object({ message: z.string() }),
 })
@@ -125,7 +125,7 @@ export const listManagedContent = endpoint({
   path: '/content/manage',
   access: 'admin',
   right: 'content:read',
-  summary: 'All items of the library, drafts and scheduled ones too',
+  summary: 'List all library items, including drafts and scheduled ones',
   topics: ['content'],
   query: z.strictObject({ ...managedFilters, limit: limitText, cursor: cursorText.optional() }),
   response: z.object({
@@ -142,7 +142,7 @@ export const exportContent = endpoint({
   path: '/content/export',
   access: 'admin',
   right: 'content:read',
-  summary: 'Exactly the items that are filtered, as CSV',
+  summary: 'Export filtered library items as CSV',
   query: z.strictObject(managedFilters),
 })
 
@@ -152,7 +152,7 @@ export const getManagedContent = endpoint({
   path: '/content/manage/{id}',
   access: 'admin',
   right: 'content:read',
-  summary: 'One item as it is kept, with its text',
+  summary: 'Get a library item as stored, with its text',
   topics: ['content'],
   params: z.strictObject({ id: anyId }),
   response: itemReply,
@@ -174,7 +174,7 @@ export const listRevisions = endpoint({
   path: '/content/{id}/revisions',
   access: 'admin',
   right: 'content:read',
-  summary: 'When the text of an item changed, by whom, and how long it was before, the latest 100, newest first',
+  summary: 'List the latest 100 text revisions of an item with author and previous length, newest first',
   topics: ['content'],
   params: z.strictObject({ id: anyId }),
   response: z.object({ revisions: z.array(z.object(revisionFacts)) }),
@@ -186,7 +186,7 @@ export const getRevision = endpoint({
   path: '/content/{id}/revisions/{revision}',
   access: 'admin',
   right: 'content:read',
-  summary: 'What the text of an item said before one of its changes',
+  summary: 'Get the text of an item before one of its revisions',
   topics: ['content'],
   params: z.strictObject({ id: anyId, revision: anyId }),
   response: z.object({ revision: z.object({ ...revisionFacts, textContent: z.string() }) }),
@@ -198,7 +198,7 @@ export const restoreRevision = endpoint({
   path: '/content/{id}/revisions/{revision}/restore',
   access: 'admin',
   right: 'content:write',
-  summary: 'Bring back what an item said; what it says now becomes a revision itself',
+  summary: 'Restore an earlier text of an item. The current one becomes a revision',
   params: z.strictObject({ id: anyId, revision: anyId }),
   response: itemReply,
   refusals: ['address_returns'],
@@ -210,7 +210,7 @@ export const explainAccess = endpoint({
   path: '/content/{id}/access',
   access: 'admin',
   right: 'content:read',
-  summary: 'Whether an item opens to a member, or to a level, on a day, and why',
+  summary: 'Explain whether an item is open to a member or level at a given time, and why',
   topics: ['content', 'members', 'platform', 'plans'],
   params: z.strictObject({ id: anyId }),
   query: z.strictObject({
@@ -232,7 +232,7 @@ export const setContentPolicy = endpoint({
   access: 'admin',
   right: 'settings:write',
   proof: 'recent',
-  summary: 'Decide whether a level opens only its own items, or those of the levels below too',
+  summary: 'Set whether a level opens only its own items, or those of lower levels too',
   body: z.strictObject({ policy: z.enum(['exact', 'inclusive']) }),
   example: { body: { policy: 'inclusive' } },
   response: z.object({ policy: z.enum(['exact', 'inclusive']) }),
@@ -244,7 +244,7 @@ export const setMediaLimit = endpoint({
   path: '/content/media-limit',
   access: 'admin',
   right: 'settings:write',
-  summary: 'Decide how large a file of the library may be, in megabytes; what is there stays',
+  summary: 'Set the maximum size of a library file in megabytes. Existing files are unchanged',
   body: z.strictObject({
     megabytes: z
       .int('Please enter a whole number.')
@@ -261,7 +261,7 @@ export const getContentAnalytics = endpoint({
   path: '/analytics/content',
   access: 'admin',
   right: 'content:read',
-  summary: 'How many items, categories and types the library has, and which policy holds',
+  summary: 'Get library metrics by status, category and type, and the access policy',
   topics: ['content', 'platform'],
   response: z.object({
     analytics: z.object({

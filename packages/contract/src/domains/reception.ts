@@ -15,7 +15,7 @@ export const getContentInsight = endpoint({
   access: 'admin',
   right: 'content:read',
   analytics: true,
-  summary: 'How an item is received: how many opened it, how much of it they go through, and where they leave',
+  summary: "Get an item's engagement: how many people opened it, how much they go through and where they leave",
   topics: ['content'],
   params: z.strictObject({ id: anyId }),
   response: z.object({

@@ -87,7 +87,7 @@ export const getOverview = endpoint({
   access: 'admin',
   right: 'audit:read',
   summary:
-    'People, memberships, revenue, what waits and whether the platform is up; a part is null for whoever may not see it, and while analytics is off',
+    'Get people, memberships, revenue, pending work and uptime. A section is null without permission or with analytics off',
   topics: ['members', 'wallet', 'tickets', 'orders', 'courses', 'community', 'platform'],
   query: period,
   example: { query: { period: '30' } },
@@ -139,7 +139,7 @@ export const exportOverview = endpoint({
   access: 'admin',
   right: 'audit:read',
   analytics: true,
-  summary: 'The same figures day by day, as CSV',
+  summary: 'Export overview metrics by day as CSV',
   query: period,
 })
 
@@ -158,7 +158,7 @@ export const listFigureMembers = endpoint({
   access: 'admin',
   right: 'people:read',
   analytics: true,
-  summary: 'What a figure of memberships or sign-ups counts, the latest first',
+  summary: 'List the people counted in a membership or sign-up metric, newest first',
   topics: ['members'],
   /** Left out: `members`. */
   query: behind.safeExtend({ figure: z.enum(memberFigures).optional() }),
@@ -189,7 +189,7 @@ export const listRevenue = endpoint({
   access: 'admin',
   right: 'money:read',
   analytics: true,
-  summary: 'What was posted as revenue, the latest first; what was given back is below 0',
+  summary: 'List revenue postings, newest first. Refunds are negative',
   topics: ['wallet'],
   query: behind.safeExtend({ source: z.enum(revenueSourceNames).optional() }),
   example: { query: { source: 'store' } },
@@ -224,7 +224,7 @@ export const getProductsAnalytics = endpoint({
   path: '/analytics/products',
   access: 'admin',
   right: 'store:read',
-  summary: 'Products as they stand, and over a period the orders and what the store earned',
+  summary: 'Get current product counts, and orders and store revenue over a period',
   topics: ['products', 'orders', 'wallet', 'platform'],
   query: period,
   example: { query: { period: '7' } },
@@ -250,8 +250,7 @@ export const getTransactionsAnalytics = endpoint({
   path: '/analytics/transactions',
   access: 'admin',
   right: 'money:read',
-  summary:
-    'How many requests are pending, approved and completed, and over a period how many were made and what they moved',
+  summary: 'Get wallet request counts by status, and requests and volume over a period',
   topics: ['wallet', 'platform'],
   query: period,
   example: { query: { period: '90' } },
@@ -277,7 +276,7 @@ export const getSystemAnalytics = endpoint({
   path: '/analytics/system-controls',
   access: 'admin',
   right: 'settings:read',
-  summary: 'Whether the platform is up and open, and how many coins can be paid with',
+  summary: 'Get whether the platform is up and open, and how many coins can be used for payment',
   topics: ['platform', 'coins'],
   response: z.object({
     analytics: z.object({

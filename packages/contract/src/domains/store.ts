@@ -29,7 +29,7 @@ export const listProducts = endpoint({
   allFor: 'store:read',
   feature: 'store',
   summary:
-    'Products on offer (rewards are not among them), searched over name, description and tags, with counts by category and price',
+    'List products on offer, without rewards, by search over name, description and tags. Returns counts by category and price',
   topics: ['products'],
   query: z.strictObject({
     search: searchText.optional(),
@@ -56,7 +56,7 @@ export const getProduct = endpoint({
   path: '/product/{id}',
   access: 'anyone',
   feature: 'store',
-  summary: 'One product on offer with what members say of it, latest first',
+  summary: 'Get a product on offer with its ratings, newest first',
   topics: ['products'],
   params: z.strictObject({ id: anyId }),
   response: z.object({
@@ -71,8 +71,7 @@ export const getProductImage = endpoint({
   path: '/product-images/{id}/{width}',
   access: 'anyone',
   withoutFeature: 'orders that were placed and the back-office show it, and an image sends no token',
-  summary:
-    'A picture of a product in one of its widths, as WebP: where `image` and `images` lead. May be kept for ever; another picture has another address',
+  summary: 'Get a product picture as WebP in one of its widths. It can be cached forever; a new picture has a new URL',
   params: z.strictObject({ id: anyId, width: z.enum(['320', '640', '1280']) }),
 })
 
@@ -83,7 +82,7 @@ export const listProductCategories = endpoint({
   access: 'anyone',
   allFor: 'store:read',
   feature: 'store',
-  summary: 'Categories that are shown, with how many products of each are on offer',
+  summary: 'List visible store categories with their number of products on offer',
   topics: ['products'],
   response: z.object({ categories: z.array(ProductCategory) }),
 })
@@ -96,7 +95,7 @@ export const rateProduct = endpoint({
   feature: 'store',
   addresses: 'refused',
   allowance: 'rating',
-  summary: 'Rate a product that was delivered to you; a second rating replaces the first',
+  summary: 'Rate a product that was delivered to the caller. Replaces an earlier rating',
   params: z.strictObject({ id: anyId }),
   body: z.strictObject({
     stars: z.number().int().min(1, 'Please choose 1 to 5 stars.').max(5, 'Please choose 1 to 5 stars.'),
@@ -113,7 +112,7 @@ export const getOwnRating = endpoint({
   path: '/product/{id}/rating',
   access: 'member',
   feature: 'store',
-  summary: 'Whether a product was delivered to the member, and what they said of it',
+  summary: "Get the caller's rating of a product, and whether it was delivered to them",
   /** What was delivered may be rated. */
   topics: ['orders'],
   params: z.strictObject({ id: anyId }),

@@ -13,7 +13,7 @@ export const streamVideo = endpoint({
   feature: 'content',
   mediaCookie: true,
   ranges: true,
-  summary: 'The film of an item that opens to you, whole or in ranges; it ends when it no longer does',
+  summary: "Stream an item's video, whole or in ranges, while the caller has access",
   params,
 })
 
@@ -25,7 +25,7 @@ export const streamAudio = endpoint({
   feature: 'content',
   mediaCookie: true,
   ranges: true,
-  summary: 'The sound of an item that opens to you, whole or in ranges; it ends when it no longer does',
+  summary: "Stream an item's audio, whole or in ranges, while the caller has access",
   params,
 })
 
@@ -37,8 +37,7 @@ export const getContentFile = endpoint({
   feature: 'content',
   mediaCookie: true,
   ranges: true,
-  summary:
-    'The file of an item that opens to you, whole or in ranges: a document to be read, or what its author lets be kept',
+  summary: "Download an accessible item's file, whole or in ranges: a document, or media its author made downloadable",
   params: z.strictObject({ id: anyId }),
   refusals: ['not_to_be_kept'],
 })
@@ -51,7 +50,7 @@ export const streamLessonVideo = endpoint({
   feature: 'content',
   mediaCookie: true,
   ranges: true,
-  summary: 'The film of a lesson that opens to you, whole or in ranges; it ends when it no longer does',
+  summary: "Stream a lesson's video, whole or in ranges, while the caller has access",
   params,
 })
 
@@ -63,7 +62,7 @@ export const streamLessonAudio = endpoint({
   feature: 'content',
   mediaCookie: true,
   ranges: true,
-  summary: 'The sound of a lesson that opens to you, whole or in ranges; it ends when it no longer does',
+  summary: "Stream a lesson's audio, whole or in ranges, while the caller has access",
   params,
 })
 
@@ -75,6 +74,6 @@ export const getMaterial = endpoint({
   feature: 'content',
   mediaCookie: true,
   ranges: true,
-  summary: 'A file beside a lesson that opens to you',
+  summary: 'Download a material of a lesson the caller can access',
   params: z.strictObject({ id: anyId, material: anyId }),
 })

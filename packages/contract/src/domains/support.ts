@@ -7,7 +7,7 @@ export const sendContactMessage = endpoint({
   method: 'POST',
   path: '/contact',
   access: 'anyone',
-  summary: 'Write to the administrators; they are notified and can answer by e-mail',
+  summary: 'Send a message to the administrators. They are notified and can reply by email',
   body: z.strictObject({ name: line(120), email, message: lines(5000) }),
   example: { body: { name: 'Ada Holm', email: 'ada@example.org', message: 'Hello.' } },
   response: z.object({ message: z.string(), reference: z.string() }),

@@ -15,7 +15,7 @@ export const listSupportCategories = endpoint({
   path: '/support/categories',
   access: 'signedIn',
   allFor: 'support:read',
-  summary: 'What a ticket can be about',
+  summary: 'List ticket categories',
   topics: ['tickets'],
   /** Besides id and name, `SupportCategory` is there for administrators who see hidden ones. */
   response: z.object({ categories: z.array(SupportCategory.partial().required({ id: true, name: true })) }),
@@ -32,15 +32,15 @@ export const supportCategoryCalls = categoryCalls({
     remove: 'deleteSupportCategory',
   },
   summaries: {
-    list: 'All categories of tickets, also those that are not shown',
-    create: 'Add a category of tickets',
-    update: 'Change a category of tickets; fields left out stay as they are',
-    remove: 'Remove a category that no ticket is in',
+    list: 'List all ticket categories, including hidden ones',
+    create: 'Create a ticket category',
+    update: 'Update a ticket category. Omitted fields are unchanged',
+    remove: 'Delete an empty ticket category',
   },
   topics: ['tickets'],
   category: SupportCategory,
   more: { description: linesOrNothing(500).optional() },
-  example: { name: 'Retreats', description: 'Houses, dates and beds.', active: true },
+  example: { name: 'Retreats', description: 'Rooms, dates and bookings.', active: true },
   holds: 'category_holds_tickets',
 })
 

@@ -50,7 +50,7 @@ export const getSupportSettings = endpoint({
   path: '/support/settings',
   access: 'admin',
   right: 'support:read',
-  summary: 'What is promised to members, when somebody is there, and how to reach them',
+  summary: 'Get support settings: response targets, support hours and contact details',
   topics: ['platform', 'control'],
   response: z.object({
     settings: SupportSettings,
@@ -68,7 +68,7 @@ export const updateSupportSettings = endpoint({
   right: 'settings:write',
   proof: 'recent',
   summary:
-    'Change what is promised, office hours, or contact details; a larger credit for a late reply, or a sooner one, waits for another administrator',
+    'Update support settings. A larger or earlier credit for late replies needs a waiting period or a second administrator',
   body: SupportSettings.partial(),
   example: { body: { close_after_days: 14 } },
   response: z.object({ settings: SupportSettings, waiting }),

@@ -11,7 +11,7 @@ export const receiveMail = endpoint({
   path: '/support/inbound',
   access: 'anyone',
   signed: true,
-  summary: 'A mail that another server received for a ticket, signed as standardwebhooks says',
+  summary: 'Receive an inbound email for a ticket, signed as in Standard Webhooks',
   body: z.strictObject({
     /** The whole mail as it came, base64. */
     raw: z
@@ -35,9 +35,9 @@ export const readRating = endpoint({
   method: 'POST',
   path: '/support/rating/look',
   access: 'anyone',
-  summary: 'What a link that asks for a rating is about',
+  summary: 'Get the ticket that a rating link is about',
   body: z.strictObject({ token: z.string().max(400) }),
-  example: { body: { token: 'as-in-the-letter' } },
+  example: { body: { token: 'token-from-the-email' } },
   response: z.object({ ticketReference: z.string(), subject: z.string(), rating: z.enum(ratings).nullable() }),
   refusals: ['rating_link_dead'],
 })
@@ -47,9 +47,9 @@ export const rateByLink = endpoint({
   method: 'POST',
   path: '/support/rating',
   access: 'anyone',
-  summary: 'Say with a signed link whether a solution helped; once for each solution',
+  summary: 'Rate a solution by signed link, once per solution',
   body: z.strictObject({ token: z.string().max(400), rating: z.enum(ratings), words: linesOrNothing(1000).optional() }),
-  example: { body: { token: 'as-in-the-letter', rating: 'good' } },
+  example: { body: { token: 'token-from-the-email', rating: 'good' } },
   response: z.object({ rating: z.enum(ratings) }),
   refusals: ['rating_link_dead', 'rating_not_possible'],
 })

@@ -98,7 +98,7 @@ export const listTransactions = endpoint({
   path: '/wallets/transactions',
   access: 'admin',
   right: 'money:read',
-  summary: 'Requests of all members, searched and filtered, newest first or oldest first',
+  summary: 'List wallet requests of all members, newest or oldest first, with search and filters',
   topics: ['wallet'],
   query: z.strictObject({
     ...filters,
@@ -121,7 +121,7 @@ export const exportTransactions = endpoint({
   path: '/wallets/transactions/export',
   access: 'admin',
   right: 'money:read',
-  summary: 'Exactly what is filtered, as CSV',
+  summary: 'Export filtered wallet requests as CSV',
   query: z.strictObject(filters),
 })
 
@@ -131,7 +131,7 @@ export const getTransaction = endpoint({
   path: '/wallets/transactions/{id}',
   access: 'admin',
   right: 'money:read',
-  summary: 'One request with everything to check',
+  summary: 'Get a wallet request with everything to check before deciding',
   topics: ['wallet'],
   params: z.strictObject({ id: anyId }),
   response: z.object({ transaction: ReviewedTransaction }),
@@ -143,7 +143,7 @@ export const getTransactionsOverview = endpoint({
   path: '/wallets/transactions/overview',
   access: 'admin',
   right: 'money:read',
-  summary: 'Volume, how many requests the list has of each status that waits, and how many wallets are in use',
+  summary: 'Get wallet request volume, counts of those awaiting a decision by status, and wallets in use',
   topics: ['wallet'],
   response: z.object({
     /** USD of all completed requests. */
@@ -183,7 +183,7 @@ export const approveTransaction = endpoint({
   right: 'money:decide',
   proof: 'recent',
   claimable: true,
-  summary: 'Approve a request; where two must, the first approval waits for the second',
+  summary: 'Approve a wallet request. If it needs two approvals, the first waits for the second',
   params: decisionParams,
   response: decided,
   refusals: [...decisionRefusals, 'price_lapsed', 'rate_drifted', 'member_gone', 'approval_waits'],
@@ -198,7 +198,7 @@ export const denyTransaction = endpoint({
   right: 'money:decide',
   proof: 'recent',
   claimable: true,
-  summary: 'Deny a request with a reason; what it held is released',
+  summary: 'Deny a wallet request with a reason. What it held is released',
   params: decisionParams,
   body: z.strictObject({ reason }),
   example: { body: { reason: 'Not received.' } },
@@ -215,7 +215,7 @@ export const rejectTransaction = endpoint({
   right: 'money:decide',
   proof: 'recent',
   claimable: true,
-  summary: 'Reject a pending or flagged request as not genuine, with a reason; what it held is released',
+  summary: 'Reject a pending or flagged wallet request as fraudulent, with a reason. What it held is released',
   params: decisionParams,
   body: z.strictObject({ reason }),
   example: { body: { reason: 'Not received.' } },
@@ -232,7 +232,7 @@ export const flagTransaction = endpoint({
   right: 'money:decide',
   claimable: true,
   addresses: 'unread',
-  summary: 'Put a request aside for a closer look',
+  summary: 'Flag a wallet request for closer review',
   params: decisionParams,
   body: z.strictObject({ reason: reason.optional() }),
   example: { body: { reason: 'The same proof came before.' } },
@@ -248,7 +248,7 @@ export const settleTransaction = endpoint({
   access: 'admin',
   right: 'money:decide',
   proof: 'recent',
-  summary: 'Record that an approved withdrawal was sent, with its transaction hash; completes it',
+  summary: 'Complete an approved withdrawal by recording its transaction hash',
   params: decisionParams,
   body: z.strictObject({
     tx_hash: hashText,
@@ -267,7 +267,7 @@ export const failTransaction = endpoint({
   right: 'money:decide',
   proof: 'recent',
   summary:
-    'An approved withdrawal could not be sent: everything goes back to the member; where two approved it, once two say so',
+    'Mark an approved withdrawal as failed and return it to the member in full. If two approved it, two must confirm this',
   params: decisionParams,
   body: z.strictObject({ reason }),
   example: { body: { reason: 'The network refused it.' } },
@@ -282,7 +282,7 @@ export const getTransactionProof = endpoint({
   path: '/wallets/proof/{id}',
   access: 'admin',
   right: 'money:read',
-  summary: 'The proof of payment of a request',
+  summary: 'Download the proof of payment of a wallet request',
   params: decisionParams,
 })
 

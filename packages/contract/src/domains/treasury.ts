@@ -87,7 +87,7 @@ export const getTreasury = endpoint({
   path: '/wallets/treasury',
   access: 'admin',
   right: 'treasury:read',
-  summary: 'House, custody and liabilities by coin, open adjustments, and the last reconciliation',
+  summary: 'Get the company balance, custody and liabilities by coin, open corrections and the last reconciliation',
   topics: ['wallet'],
   response: z.object({
     lines: z.array(TreasuryLine),
@@ -105,7 +105,7 @@ export const listLedgerAccounts = endpoint({
   path: '/wallets/accounts',
   access: 'admin',
   right: 'treasury:read',
-  summary: "The accounts of a coin that a correction may name: the platform's own, then members' by name or e-mail",
+  summary: "List accounts of a coin that a correction can use: the platform's, then members' by name or email",
   /** None: a dialog asks when it opens, and what it chooses is decided by the balance of that moment. */
   topics: [],
   query: z.strictObject({ asset: coinSymbol, search: lineOrNothing(200).optional() }),
@@ -124,7 +124,7 @@ export const runReconcile = endpoint({
   path: '/wallets/reconcile',
   access: 'admin',
   right: 'treasury:write',
-  summary: 'Replay the whole ledger against its balances and requests, and say what differs',
+  summary: 'Reconcile the ledger by replaying it against balances and requests. Returns any differences',
   response: z.object({ report: ReconcileReport }),
 })
 
@@ -135,7 +135,7 @@ export const requestAdjustment = endpoint({
   access: 'admin',
   right: 'treasury:write',
   proof: 'recent',
-  summary: 'Ask for a correction of one transfer; another administrator approves it',
+  summary: 'Request a correction of one transfer. Another administrator must approve it',
   body: z.strictObject({
     asset: coinSymbol,
     amount: amountText,
@@ -165,7 +165,7 @@ export const decideAdjustment = endpoint({
   right: 'treasury:decide',
   proof: 'recent',
   claimable: true,
-  summary: "Approve or deny another administrator's correction, of accounts that are not one's own",
+  summary: "Approve or deny another administrator's correction. The caller's own accounts are excluded",
   params: z.strictObject({ id: anyId }),
   body: z.strictObject({ decision: z.enum(['approved', 'denied']) }),
   example: { body: { decision: 'approved' } },

@@ -21,7 +21,7 @@ export const getMembership = endpoint({
   method: 'GET',
   path: '/membership',
   access: 'member',
-  summary: 'What one is a member of, until when, what follows, and what was before',
+  summary: "Get the caller's current membership, its end, what follows and past ones",
   topics: ['me', 'plans'],
   response: membershipReply,
 })
@@ -44,8 +44,7 @@ export const quoteMembership = endpoint({
   method: 'POST',
   path: '/membership/quote',
   access: 'member',
-  summary:
-    'What a plan would cost and do: price, credit for unused days, what is due in a coin, from when and until when',
+  summary: 'Quote a plan: price, credit for unused days, amount due in a coin, start and end',
   body: z.strictObject({ plan_id: anyId, crypto_symbol: coinSymbol, code: codeText.optional() }),
   example: { body: { plan_id: '0197a1b2-0000-7000-8000-000000000001', crypto_symbol: 'BTC' } },
   response: z.object({ quote: MembershipQuote }),
@@ -59,7 +58,7 @@ export const upgradeMembership = endpoint({
   path: '/membership/upgrade',
   access: 'member',
   summary:
-    'Pay for a plan as it was quoted: from the wallet, which takes effect at once, or with proof of a payment, which an administrator checks. Without a quote only a higher plan is taken',
+    'Pay for a quoted plan from the wallet, effective at once, or with proof for review. Without a quote, only upgrades are accepted',
   multipart: true,
   body: z.strictObject({
     plan_id: anyId,
@@ -92,7 +91,7 @@ export const callOffPlanChange = endpoint({
   method: 'POST',
   path: '/membership/call-off',
   access: 'member',
-  summary: 'Call off a change to a lower plan that has not begun; what was paid for it is in the wallet again',
+  summary: 'Cancel a change to a lower plan that has not started. The payment returns to the wallet',
   response: membershipReply,
   refusals: ['account_held', 'change_not_open', 'membership_payment_open'],
 })
@@ -102,7 +101,7 @@ export const cancelMembership = endpoint({
   method: 'POST',
   path: '/membership/cancel',
   access: 'member',
-  summary: 'Say that one does not go on after what is in force, and why; it stays open until its end, unreminded',
+  summary: "Cancel the caller's membership, with a reason. It stays active until its end, without reminders",
   body: z.strictObject({ reason: linesOrNothing(1000) }),
   example: { body: { reason: 'I am moving away.' } },
   response: membershipReply,
@@ -114,7 +113,7 @@ export const keepMembership = endpoint({
   method: 'POST',
   path: '/membership/keep',
   access: 'member',
-  summary: 'Take a cancellation back',
+  summary: "Undo the cancellation of the caller's membership",
   response: membershipReply,
   refusals: ['cancel_none'],
 })
@@ -124,7 +123,7 @@ export const pauseMembership = endpoint({
   method: 'POST',
   path: '/membership/pause',
   access: 'member',
-  summary: 'Pause a membership for some days: what it opens is closed meanwhile, and its end moves',
+  summary: "Pause the caller's membership for some days. Its content is locked meanwhile, and its end moves",
   body: z.strictObject({
     days: z
       .number('Please enter a number.')
@@ -149,7 +148,7 @@ export const resumeMembership = endpoint({
   method: 'POST',
   path: '/membership/resume',
   access: 'member',
-  summary: 'Let a membership go on before its pause is over',
+  summary: "Resume the caller's membership before its pause ends",
   response: membershipReply,
   refusals: ['pause_none'],
 })
@@ -163,7 +162,7 @@ export const listMembershipRequests = endpoint({
   path: '/membership/requests',
   access: 'admin',
   right: 'people:read',
-  summary: 'Payments for plans that are checked by hand, oldest first; latest first once decided',
+  summary: 'List plan payments awaiting review, oldest first, or decided ones, newest first',
   topics: ['members'],
   query: z.strictObject({
     status: z.enum(membershipRequestStatuses).optional(),
@@ -185,7 +184,7 @@ export const getMembershipRequest = endpoint({
   path: '/membership/requests/{id}',
   access: 'admin',
   right: 'people:read',
-  summary: 'One payment for a plan, with the lines that were quoted',
+  summary: 'Get a plan payment with its quoted lines',
   topics: ['members'],
   params: onRequest,
   response: requestReply,
@@ -197,7 +196,7 @@ export const getMembershipRequestProof = endpoint({
   path: '/membership/requests/{id}/proof',
   access: 'admin',
   right: 'people:read',
-  summary: 'The proof of a payment for a plan: a picture or a PDF',
+  summary: 'Download the proof of a plan payment, a picture or a PDF',
   topics: [],
   params: onRequest,
 })
@@ -210,7 +209,7 @@ export const approveMembershipRequest = endpoint({
   right: 'people:decide',
   proof: 'recent',
   claimable: true,
-  summary: 'Say that a payment for a plan has come: what was quoted takes effect',
+  summary: 'Approve a plan payment as received. What was quoted takes effect',
   params: onRequest,
   response: requestReply,
   refusals: ['already_decided', 'own_request', 'membership_moved'],
@@ -224,7 +223,7 @@ export const denyMembershipRequest = endpoint({
   right: 'people:decide',
   proof: 'recent',
   claimable: true,
-  summary: 'Turn a payment for a plan down with a reason; nothing changes for the member',
+  summary: 'Deny a plan payment with a reason. The membership is unchanged',
   params: onRequest,
   body: z.strictObject({ reason: linesOrNothing(1000).min(1, 'Please provide a reason for rejection') }),
   example: { body: { reason: 'The payment did not arrive.' } },

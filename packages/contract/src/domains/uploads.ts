@@ -12,7 +12,7 @@ export const describeUploads = endpoint({
   path: '/uploads',
   access: 'admin',
   right: 'content:write',
-  summary: 'Which version and extensions of tus are spoken, and how large a file may be (Tus-Max-Size)',
+  summary: 'Get the supported tus version, extensions and maximum file size (Tus-Max-Size)',
 })
 
 export const createUpload = endpoint({
@@ -22,7 +22,7 @@ export const createUpload = endpoint({
   access: 'admin',
   right: 'content:write',
   summary:
-    'Begin an upload. Upload-Length says how large the file is, Upload-Metadata its `filename` and `filetype`; the answer (201) names it in Location. What rests for a day is removed',
+    'Create an upload from Upload-Length and Upload-Metadata (`filename`, `filetype`). Returns 201 with Location; removed after an idle day',
   namesFile: true,
   refusals: ['tus_version', 'uploads_open'],
 })
@@ -33,7 +33,7 @@ export const readUpload = endpoint({
   path: '/uploads/{id}',
   access: 'admin',
   right: 'content:write',
-  summary: 'How much of an own upload has arrived (Upload-Offset)',
+  summary: "Get how much of one of the caller's uploads has arrived (Upload-Offset)",
   params,
   refusals: ['tus_version'],
 })
@@ -44,7 +44,7 @@ export const continueUpload = endpoint({
   path: '/uploads/{id}',
   access: 'admin',
   right: 'content:write',
-  summary: 'Send the next bytes of an own upload, from Upload-Offset on; 16 MB in one request are advised',
+  summary: "Send the next bytes of one of the caller's uploads, from Upload-Offset. 16 MB per request is recommended",
   params,
   bytes: true,
   refusals: ['tus_version', 'upload_offset', 'upload_busy'],
@@ -56,7 +56,7 @@ export const cancelUpload = endpoint({
   path: '/uploads/{id}',
   access: 'admin',
   right: 'content:write',
-  summary: 'Remove an own upload',
+  summary: "Cancel one of the caller's uploads and delete it",
   params,
   refusals: ['tus_version', 'upload_busy'],
 })

@@ -30,7 +30,7 @@ export const countWaiting = endpoint({
   path: '/analytics/waiting',
   access: 'admin',
   right: 'audit:read',
-  summary: 'How many wait for somebody, by what they are; only what the caller may see',
+  summary: 'Get counts of items needing attention by kind, as far as the caller can see them',
   topics: ['members', 'wallet', 'tickets', 'orders', 'courses', 'community', 'health', 'control'],
   response: z.object({
     /** Counted up to `countedUpTo`. */

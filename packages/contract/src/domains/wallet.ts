@@ -82,7 +82,7 @@ export const getWalletBalances = endpoint({
   path: '/wallets/getWalletBalances',
   access: 'member',
   feature: 'wallet',
-  summary: 'What the member holds, coin by coin, and what it is worth',
+  summary: "Get the caller's wallet balances and their value, by coin",
   topics: ['coins', 'wallet'],
   response: z.object({
     /** USD, of everything that has a rate. */
@@ -105,7 +105,7 @@ export const listOwnTransactions = endpoint({
   path: '/wallets/transaction/user',
   access: 'member',
   withoutFeature: 'what they asked for runs on, and is theirs to read',
-  summary: "The member's requests, and what was paid from the wallet or came back to it, newest first",
+  summary: "List the caller's wallet requests, payments and refunds, newest first",
   topics: ['wallet'],
   query: z.strictObject({
     /** Only what moves this coin, or `USD`. */
@@ -127,7 +127,7 @@ export const getOwnTransaction = endpoint({
   path: '/wallets/transaction/user/{id}',
   access: 'member',
   withoutFeature: 'what they asked for runs on, and is theirs to read',
-  summary: "One of the member's requests with its timeline and what the ledger holds for it",
+  summary: "Get one of the caller's wallet requests with its timeline and ledger entries",
   topics: ['wallet'],
   params: z.strictObject({ id: anyId }),
   response: z.object({ transaction: TransactionDetail }),
@@ -141,8 +141,7 @@ export const cancelOwnTransaction = endpoint({
   path: '/wallets/transaction/user/{id}/cancel',
   access: 'member',
   withoutFeature: 'what they asked for is theirs to call back',
-  summary:
-    "Cancel one of the member's own withdrawals, buys or sells that nobody has decided on; what it held is available again",
+  summary: "Cancel one of the caller's undecided withdrawals, buys or sells. What it held is available again",
   params: z.strictObject({ id: anyId }),
   response: requestReply,
   refusals: ['request_not_cancellable'],
@@ -158,7 +157,7 @@ export const requestDeposit = endpoint({
   path: '/wallets/depositRequest',
   access: 'member',
   feature: 'wallet',
-  summary: 'Claim a deposit with proof; it is credited when an administrator approves it',
+  summary: 'Request a deposit with proof of payment. It is credited when an administrator approves it',
   multipart: true,
   body: z.strictObject({
     asset: coinSymbol,
@@ -181,7 +180,7 @@ export const requestWithdrawal = endpoint({
   access: 'member',
   feature: 'wallet',
   proof: 'recent',
-  summary: 'Ask for coins to be sent to an address; they are held until it is decided',
+  summary: 'Request a withdrawal of coins to an address. They are held until the request is decided',
   multipart: true,
   body: z.strictObject({ asset: coinSymbol, amount: amountText, address: coinAddress, wallet_id: walletId }),
   example: {
@@ -208,7 +207,7 @@ export const requestBuy = endpoint({
   path: '/wallets/buyRequest',
   access: 'member',
   feature: 'wallet',
-  summary: 'Ask to buy a coin for whole US dollars, from the USD balance where it suffices, else paid outside',
+  summary: 'Request to buy a coin for whole US dollars. Paid from the USD balance if it suffices, otherwise externally',
   multipart: true,
   body: tradeBody,
   example: { body: { asset: 'BTC', amount: '5', wallet_id: '1' } },
@@ -224,7 +223,7 @@ export const requestSell = endpoint({
   path: '/wallets/sellRequest',
   access: 'member',
   feature: 'wallet',
-  summary: 'Ask to sell a coin for whole US dollars; the coins are held until it is decided',
+  summary: 'Request to sell a coin for whole US dollars. The coins are held until the request is decided',
   multipart: true,
   body: tradeBody,
   example: { body: { asset: 'BTC', amount: '5', wallet_id: '1' } },
@@ -240,7 +239,7 @@ export const convert = endpoint({
   path: '/wallets/convert',
   access: 'member',
   feature: 'wallet',
-  summary: 'A quote at the rate of the moment, good for a minute; moves nothing',
+  summary: 'Quote a conversion at the current rate, held for one minute. Nothing is moved',
   body: z.strictObject({
     amount: amountText,
     /** `USD` or the coin's symbol. */
@@ -260,7 +259,7 @@ export const getNetworkFee = endpoint({
   path: '/wallets/networkFee',
   access: 'member',
   feature: 'wallet',
-  summary: 'The network fee of a withdrawal in the coin; with an address, also whether it could be sent there',
+  summary: 'Get the network fee of a withdrawal in a coin. With an address, also checks that coins can be sent there',
   /** None: it holds for what was typed, which is asked anew. */
   topics: [],
   query: z.strictObject({
@@ -286,7 +285,7 @@ export const getStatement = endpoint({
   path: '/wallets/statement',
   access: 'member',
   withoutFeature: 'their own record',
-  summary: 'Every movement of a period with opening, running and closing balance, as CSV or PDF',
+  summary: "Download the caller's movements in a period with opening, running and closing balances, as CSV or PDF",
   query: z.strictObject({ ...range, format: z.enum(['csv', 'pdf']) }),
   example: { query: { from: '2026-03-01', to: '2026-03-31', format: 'pdf' } },
   refusals: ['account_held'],

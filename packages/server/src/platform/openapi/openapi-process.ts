@@ -23,20 +23,20 @@ const reading = (operationId: string, summary: string, description: string, resp
  * them; `health.ts` serves them.
  */
 export const processPaths = {
-  '/health/live': reading('getLive', 'Whether the process runs', 'For anyone, without a token.', {
-    200: state('It runs', 'live'),
+  '/health/live': reading('getLive', 'Check whether the process is running', 'For anyone, without a token.', {
+    200: state('The process is running', 'live'),
   }),
-  '/health/ready': reading('getReady', 'Whether the process may be sent requests', 'For anyone, without a token.', {
-    200: state('It may', 'ready'),
+  '/health/ready': reading('getReady', 'Check whether the process can take requests', 'For anyone, without a token.', {
+    200: state('The process is ready', 'ready'),
     429: refusedWith('too_many'),
-    503: state('It may not: the database cannot be reached, or the process is about to end', 'not ready'),
+    503: state('Not ready: the database is unreachable, or the process is shutting down', 'not ready'),
   }),
   '/metrics': reading(
     'getMetrics',
-    "Measurements of the process, in Prometheus' text format",
-    'For collectors on the same machine, without a token. Whoever comes from elsewhere or through a proxy, which says so with `X-Forwarded-For`, gets 404.',
+    'Get the process metrics in Prometheus text format',
+    'For collectors on the same machine, without a token. Requests from other machines or through a proxy (`X-Forwarded-For`) get a 404.',
     {
-      200: answered('The measurements', 'text/plain', { type: 'string' }),
+      200: answered('Metrics', 'text/plain', { type: 'string' }),
       404: refusedWith('not_found'),
       503: refusedWith('unavailable'),
     },

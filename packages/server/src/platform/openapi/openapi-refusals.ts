@@ -5,14 +5,14 @@ export const refusalSchema = {
   type: 'object',
   required: ['message', 'code'],
   properties: {
-    message: { type: 'string', description: 'A sentence for the person' },
+    message: { type: 'string', description: 'A message to show to the user' },
     code: { type: 'string', enum: Object.keys(refusals) },
     errors: {
       type: 'object',
       additionalProperties: { type: 'array', items: { type: 'string' } },
-      description: '422: by field',
+      description: '422: messages by field',
     },
-    details: { type: 'object', description: '409: what is true now' },
+    details: { type: 'object', description: '409: the current state' },
   },
 }
 

@@ -43,7 +43,7 @@ const parametersOf = (endpoint: Endpoint): Schema[] => {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    description: 'Repeating a request with the same key and body gives the first answer again.',
+    description: 'A repeated request with the same key and body returns the first response.',
     schema: { type: 'string', minLength: 16, maxLength: 128 },
   }
   return [...listed(endpoint.params, 'path'), ...listed(endpoint.query, 'query'), ...(endpoint.idempotent ? [key] : [])]
@@ -64,7 +64,7 @@ const bodyOf = (endpoint: Endpoint): Schema | undefined => {
     if (rule.required) required.push(field)
   }
   const form = { ...schema, properties, ...(required.length > 0 && { required }) }
-  const description = 'Nested fields are sent with brackets: `shipping_details[first_name]`, `tags[]`.'
+  const description = 'Use brackets for nested fields: `shipping_details[first_name]`, `tags[]`.'
   const content = { 'multipart/form-data': { schema: form, ...exampleOf(endpoint) }, ...json }
   return { required: true, description, content }
 }
@@ -82,7 +82,7 @@ const responsesOf = (endpoint: Endpoint): Schema => {
   const content = endpoint.response
     ? { 'application/json': { schema: schemaOf(endpoint.response, 'output') } }
     : { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-  const responses: Schema = { 200: { description: 'Done', content } }
+  const responses: Schema = { 200: { description: 'OK', content } }
   for (const [status, codes] of [...refusalsByStatus(endpoint)].sort(([a], [b]) => a - b)) {
     responses[status] = refusedWith(...codes)
   }
@@ -91,7 +91,7 @@ const responsesOf = (endpoint: Endpoint): Schema => {
 
 const audience: Record<Endpoint['access'], string> = {
   anyone: 'For anyone.',
-  session: 'For everybody with a session, applicants too.',
+  session: 'For anyone with a session, including applicants.',
   signedIn: 'For members and administrators.',
   member: 'For members.',
   admin: 'For administrators.',
@@ -99,17 +99,17 @@ const audience: Record<Endpoint['access'], string> = {
 
 /** Which right an administrator needs, what it is for, and which offices have it. */
 const needed = (right: Right): string =>
-  `Administrators need the right \`${right}\` (${rightWords[right]}): ${officesWith(right).join(', ')}.`
+  `Administrators need the permission \`${right}\` (${rightWords[right]}). Roles: ${officesWith(right).join(', ')}.`
 
 const proofWords = {
-  recent: 'Asks again who it is (`proof_needed`) when the last proof is older than the rules of control say.',
-  fresh: 'Asks again who it is (`proof_needed`) when the last proof is older than some minutes.',
+  recent: 'Requires identity confirmation (`proof_needed`) if the last one is older than the approval rules allow.',
+  fresh: 'Requires identity confirmation (`proof_needed`) if the last one is older than a few minutes.',
 }
 
 const audienceOf = (endpoint: Endpoint): string => {
   const { access, right, allFor, proof } = endpoint
-  const keyed = takesKeys(endpoint) && 'Takes an API key that has this right.'
-  const all = allFor && `Administrators with the right \`${allFor}\` get what members do not see too.`
+  const keyed = takesKeys(endpoint) && 'Accepts API keys with this permission.'
+  const all = allFor && `Administrators with the permission \`${allFor}\` also get what members cannot see.`
   return [audience[access], right && needed(right), all, proof && proofWords[proof], keyed].filter(Boolean).join(' ')
 }
 
@@ -165,13 +165,13 @@ export const openApi = (): Schema => {
           scheme: 'bearer',
           bearerFormat: 'vk_…',
           description:
-            'A key that an administrator made for another program under System, API keys. Calls that do not name it refuse it.',
+            'A key that an administrator created under System, API keys. Operations that do not list it reject it.',
         },
         mediaCookie: {
           type: 'apiKey',
           in: 'cookie',
           name: 'vesica_media',
-          description: 'Set beside the token of a session. Good for reading media, and for nothing else.',
+          description: 'Set together with the session token. Only valid for reading media.',
         },
       },
       schemas: { Refusal: refusalSchema },
