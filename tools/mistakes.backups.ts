@@ -22,7 +22,7 @@ export const backupMistakes = [
     file: 'packages/server/src/platform/archive/age.ts',
     right: "  if (!timingSafeEqual(macOf(fileKey, signed), Buffer.from(mac, 'base64'))) throw unreadable()\n",
     wrong: '',
-    seenBy: ['archive/sealed'],
+    seenBy: ['archive/age'],
   },
   {
     name: 'a backup by schedule that failed takes the room of one that was made',

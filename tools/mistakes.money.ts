@@ -205,8 +205,8 @@ export const moneyMistakes = [
   {
     name: 'money goes back longer when a parcel is said to be delivered again',
     file: `${modules}/store/orders/tracking.ts`,
-    right: "...(moves && given.status === 'delivered' &&",
-    wrong: "...(given.status === 'delivered' &&",
+    right: "...(moves && input.status === 'delivered' &&",
+    wrong: "...(input.status === 'delivered' &&",
     seenBy: ['store/orders/fulfilment'],
   },
   {

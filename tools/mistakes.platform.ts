@@ -242,7 +242,7 @@ export const platformMistakes = [
   {
     name: 'an invitation that waives something is opened again behind everybody’s back',
     file: `${modules}/membership/invitations/invitation.ts`,
-    right: "  if (!revoked) await tellOfWaiver(tx, actor, before, 'opened again')\n",
+    right: "  if (!revoked) await notifyOfWaiver(tx, actor, before, 'opened again')\n",
     wrong: '',
     seenBy: ['membership/invitations/reopened'],
   },
@@ -255,7 +255,7 @@ export const platformMistakes = [
   },
   {
     name: 'a file cannot give a membership on the day of the last one',
-    file: `${modules}/membership/imported/given-period.rules.ts`,
+    file: `${modules}/membership/imported/imported-period.rules.ts`,
     right: 'from < dayOf(latest)',
     wrong: 'from <= dayOf(latest)',
     seenBy: ['membership/imported'],

@@ -97,8 +97,8 @@ export const supportMistakes = [
   {
     name: 'an act is undone though one of the things that it changed has moved on',
     file: `${modules}/activity/undo.ts`,
-    right: 'Object.keys(backOf(act)).some(',
-    wrong: 'Object.keys(backOf(act)).every(',
+    right: 'Object.keys(backOf(action)).some(',
+    wrong: 'Object.keys(backOf(action)).every(',
     seenBy: ['audit/undo'],
   },
   {
@@ -118,8 +118,8 @@ export const supportMistakes = [
   {
     name: 'an announcement that was changed goes out at its moment all the same',
     file: `${modules}/announcements/announcement.ts`,
-    right: '...(await fieldsOf(tx, given)), ...asDraft',
-    wrong: '...(await fieldsOf(tx, given))',
+    right: '...(await fieldsOf(tx, input)), ...asDraft',
+    wrong: '...(await fieldsOf(tx, input))',
     seenBy: ['modules/announcements'],
   },
   {

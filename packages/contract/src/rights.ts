@@ -27,7 +27,7 @@ export const rightWords = {
   'control:read': 'see approval rules and changes awaiting a second administrator',
   'control:decide': 'confirm or cancel changes awaiting a second administrator',
   'audit:read': 'see the audit log, as far as their other permissions reach',
-  'mail:read': 'see the emails the platform sent',
+  'mail:read': 'see which emails were written to disk',
   'system:read': 'see platform health and server logs',
   'system:write': 'retry or discard failed jobs',
   'offices:write': 'add, change and remove administrators and assign roles',

@@ -135,8 +135,7 @@ export const createMember = endpoint({
   access: 'admin',
   right: 'people:write',
   proof: 'recent',
-  summary:
-    'Create an approved account and email its holder a link to set a password. Only owners can add administrators',
+  summary: 'Create an approved account and email a link to set its password. Only owners add administrators',
   body: z.strictObject({ ...memberFields, role: z.enum(roles).default('user'), plan_id: planId }).refine(fits, misfit),
   example: { body: { name: 'Ada Holm', email: 'ada@example.org', role: 'user' } },
   response: memberReply,
@@ -264,28 +263,12 @@ const moveMember = <const N extends string, const P extends string>(
     refusals: ['not_yourself', 'last_administrator', 'status_not_possible'],
   })
 
-export const banMember = moveMember('banMember', '/users/{id}/ban', 'Ban a person. All their sessions end')
-export const unbanMember = moveMember(
-  'unbanMember',
-  '/users/{id}/unban',
-  'Unban a person. Their account becomes active again',
-  {
-    proof: 'recent',
-  },
-)
-export const suspendMember = moveMember(
-  'suspendMember',
-  '/users/{id}/suspend',
-  'Suspend a person. All their sessions end',
-)
-export const activateMember = moveMember(
-  'activateMember',
-  '/users/{id}/activate',
-  "Activate a person's account again",
-  {
-    proof: 'recent',
-  },
-)
+export const banMember = moveMember('banMember', '/users/{id}/ban', 'Ban a person. Their sessions end')
+export const unbanMember = moveMember('unbanMember', '/users/{id}/unban', 'Unban a person', { proof: 'recent' })
+export const suspendMember = moveMember('suspendMember', '/users/{id}/suspend', 'Suspend a person. Their sessions end')
+export const activateMember = moveMember('activateMember', '/users/{id}/activate', 'Activate a person again', {
+  proof: 'recent',
+})
 
 export const resetSecondFactor = endpoint({
   name: 'resetSecondFactor',

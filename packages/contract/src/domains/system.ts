@@ -176,8 +176,7 @@ export const setHouseFloor = endpoint({
   access: 'admin',
   right: 'settings:write',
   proof: 'recent',
-  summary:
-    'Set whether the platform sells only coins it owns. Turning this off needs a waiting period or a second administrator',
+  summary: 'Set whether only owned coins are sold. Turning this off waits, or needs a second administrator',
   body: switchBody,
   example: { body: { status: false } },
   response: controlsReply,
@@ -239,8 +238,7 @@ export const updateAsset = endpoint({
   right: 'coins:write',
   proof: 'recent',
   addresses: { fields: ['address', 'contract'], why: 'a deposit address waits for a second administrator by itself' },
-  summary:
-    'Update a coin. Omitted fields are unchanged; a new address or a large rate change may wait for a second administrator',
+  summary: 'Update a coin. Omitted fields are unchanged; a new address or large rate change may need approval',
   multipart: true,
   params: z.strictObject({ id: anyId }),
   body: z.strictObject({
