@@ -3,31 +3,30 @@ import { common, markOf, type SearchedList, type Way } from './search.ts'
 import { tables } from './search.tables.ts'
 import type { Tx } from './tx.ts'
 
-/** So many rows are looked at: as wide is the column that says which of them have a word. */
+/** Rows sampled. Matches the width of the column that records which sampled rows have a word. */
 const LOOKED_AT = 8192
 
-/** Few enough that not more than these are looked at, though chance chooses them. */
+/** Small enough that the sample never exceeds this, although it is random. */
 const WANTED = 7500
 
-/** So many rows stand on the pages that are read: of those of one page, which are often alike, a few are looked at. */
+/** Rows expected on the pages that are read. Rows of one page are often alike, so only some of each are sampled. */
 const READ = 8 * LOOKED_AT
 
-/** The longest beginning that is kept: one that is longer begins few words. */
+/** The longest stored prefix. Longer ones start few words. */
 const LONGEST = 16
 
-/** A table has grown when it has so many times the rows that it had. */
+/** A table counts as grown when its row count has multiplied by this. */
 const GROWN = 1.5
 
-/** Which share of the pages of a table is read, and which share of their rows is looked at. */
+/** The share of a table's pages that is read, and the share of their rows that is sampled. */
 const sharesOf = (rows: number): { ofTable: number; ofPages: number } =>
   rows <= WANTED
     ? { ofTable: 1, ofPages: 1 }
     : { ofTable: Math.min(1, READ / rows), ofPages: WANTED / Math.min(rows, READ) }
 
 /**
- * Learns anew which words, and beginnings of words, are common in a list by one of its ways: from some of its rows, each of
- * which stands for as many others. Whoever searches meanwhile goes by what was known before.
- * Of those who learn the same at once, one is enough.
+ * Relearns which words and word prefixes are common in a list, from a sample in which each row stands for many.
+ * Searches use the previous result meanwhile. Concurrent calls for the same list do the work once.
  */
 export const learnWords = async (tx: Tx, { table, of, parts = {} }: SearchedList, way: Way): Promise<void> => {
   const rows = (await rowsOf(tx, [table])).get(table) ?? 0
@@ -58,13 +57,16 @@ export const learnWords = async (tx: Tx, { table, of, parts = {} }: SearchedList
       from found cross join way`.execute(tables(tx))
 }
 
-/** What stands for the parts of a list that a row is in. */
+/** The words that stand for the parts of a list that a row belongs to. */
 const marksOf = (parts: NonNullable<SearchedList['parts']>) => {
   const marks = Object.entries(parts).map(([filter, column]) => sql`${markOf(filter, '')} || (${column})::text`)
   return marks.length > 0 ? sql`array_to_tsvector(array_remove(array[${sql.join(marks)}], null))` : sql`''`
 }
 
-/** The names of the ways of lists by which nothing is known, though there is much, or from a much smaller table. */
+/**
+ * Names of search methods without statistics although their table is large, or with statistics from a much smaller
+ * table.
+ */
 export const grownWays = async (tx: Tx, lists: readonly SearchedList[]): Promise<ReadonlySet<string>> => {
   const now = await rowsOf(tx, [...new Set(lists.map(({ table }) => table))])
   const known = await tables(tx).selectFrom('search_way').select(['name', 'rows']).execute()
@@ -76,7 +78,7 @@ export const grownWays = async (tx: Tx, lists: readonly SearchedList[]): Promise
   return new Set(lists.flatMap(({ table, ways }) => ways.filter((way) => hasGrown(table, way)).map(({ name }) => name)))
 }
 
-/** About how many rows tables have, as the database counted them last; 0 where it never did. */
+/** Approximate row counts as last estimated by the database; 0 if never. */
 const rowsOf = async (tx: Tx, names: readonly string[]): Promise<ReadonlyMap<string, number>> => {
   const { rows } = await sql<{ name: string; rows: number }>`
     select name, greatest(reltuples, 0)::float8 as rows

@@ -17,7 +17,7 @@ const insertion = (tx: Tx, id: number, text = 'x') => notes(tx).insertInto('note
 
 let data: Data
 let pool: pg.Pool
-/** How often anything was sent. */
+/** Number of writes to the socket. */
 let journeys = 0
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeEach(async () => {
   journeys = 0
 })
 
-/** A connection of its own whose journeys are counted. */
+/** A separate connection whose round trips are counted. */
 const aConnection = async (): Promise<Connection> => {
   const client = await pool.connect()
   client.on('error', () => undefined)
@@ -52,7 +52,7 @@ const insert = (connection: Connection, id: number) =>
   asked(connection, 'insert into note (id, text) values ($1, $2) returning id', [id, 'x'])
 const ids = async () => (await data.sql('select id from note order by id')).map((row) => row.id)
 
-/** What became of several promises: what they came to, or the SQLSTATE. */
+/** The outcome of several promises: each value, or the SQLSTATE. */
 const outcomes = async (promises: Promise<unknown>[]) =>
   (await Promise.allSettled(promises)).map((one) =>
     one.status === 'fulfilled' ? 'done' : ((one.reason as { code?: string }).code ?? String(one.reason)),
@@ -85,7 +85,7 @@ describe('a transaction', () => {
     connection.begin()
     await insert(connection, 1)
     await asked(connection, 'select 1 / $1::int', [0]).catch(() => undefined)
-    // In a transaction that has failed nothing begins.
+    // Nothing starts in a transaction that has failed.
     connection.begin()
     expect(await outcomes([insert(connection, 2)])).toEqual(['25P02'])
     await connection.rollback()
@@ -124,7 +124,7 @@ describe('a transaction', () => {
     connection.begin()
     await insert(connection, 1)
     const [self] = (await asked(connection, 'select pg_backend_pid() as pid')).rows
-    // Waits until that process is gone; the connections that look at rows stay.
+    // Waits until that backend is gone. The connections that only look at rows stay.
     await data.sql('select pg_terminate_backend($1, 10000)', [self?.pid])
     await expect(Promise.all([insert(connection, 2), connection.commit()])).rejects.toThrow()
     await expect(connection.rollback()).rejects.toThrow()

@@ -16,8 +16,8 @@ const preparedBy = new WeakMap<pg.PoolClient, Prepared>()
 const [BEGIN, COMMIT, ROLLBACK] = [statement('begin'), statement('commit'), statement('rollback')]
 
 /**
- * A connection while it is somebody's. Statements that are asked for in one turn of the event loop travel together; those
- * that are asked for meanwhile wait, and travel together next.
+ * A connection while it is acquired. Statements issued in one turn of the event loop travel together; statements issued
+ * meanwhile wait and travel together next.
  */
 export class Connection implements DatabaseConnection {
   readonly #client: pg.PoolClient
@@ -27,7 +27,7 @@ export class Connection implements DatabaseConnection {
   #isBusy = false
   #isReleased = false
 
-  /** @param released called when it was given back */
+  /** @param released called when it has been returned */
   constructor(client: pg.PoolClient, released: () => void = () => undefined) {
     this.#released = released
     this.#client = client
@@ -41,7 +41,7 @@ export class Connection implements DatabaseConnection {
       const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
       return { rows: rows as Row[], ...(changes && { numAffectedRows: BigInt(count) }) }
     } catch (error) {
-      // Its own stack leads to the socket, this one to who asked.
+      // The error's own stack ends at the socket; this one leads to the caller.
       if (error instanceof Error) Error.captureStackTrace(error)
       throw error
     }
@@ -51,15 +51,15 @@ export class Connection implements DatabaseConnection {
     throw new Error('Statements are not streamed.')
   }
 
-  /** Begins a transaction together with the first statement: nothing is sent before there is one. */
+  /** Begins a transaction together with the first statement. Nothing is sent before there is one. */
   begin(): void {
     noteQuery()
     this.#waiting.push({ ...BEGIN, resolve: () => undefined, reject: () => undefined })
   }
 
   /**
-   * Commits, together with what was asked for in this turn of the event loop.
-   * @throws AbortedTransactionError when a statement failed before, so that it was rolled back
+   * Commits together with the statements issued in this turn of the event loop.
+   * @throws AbortedTransactionError when an earlier statement failed, so it was rolled back
    */
   async commit(): Promise<void> {
     if (this.#endsUnbegun()) return
@@ -71,14 +71,14 @@ export class Connection implements DatabaseConnection {
     if (!this.#endsUnbegun()) await this.#ask(ROLLBACK)
   }
 
-  /** Whether nothing was asked for yet: then there is nothing to end. */
+  /** Whether no statement was issued yet, so there is nothing to end. */
   #endsUnbegun(): boolean {
     if (this.#isBusy || this.#waiting.length !== 1 || this.#waiting[0]?.text !== BEGIN.text) return false
     this.#waiting = []
     return true
   }
 
-  /** Gives the connection back to the pool. @param broken to be thrown away */
+  /** Returns the connection to the pool. @param broken destroys it instead */
   release(broken = false): void {
     this.#isReleased = true
     this.#client.release(broken)
@@ -94,7 +94,7 @@ export class Connection implements DatabaseConnection {
     })
   }
 
-  /** Sends what waits when everything that runs now has asked. */
+  /** Sends what is waiting once all code running now has issued its statements. */
   #sendSoon(): void {
     this.#isBusy = true
     process.nextTick(() => {
@@ -110,7 +110,7 @@ export class Connection implements DatabaseConnection {
   }
 }
 
-/** How the query builder reaches PostgreSQL: over connections that are acquired and released like this. */
+/** Connects the query builder to PostgreSQL through connections acquired and released like this. */
 export const dialectOver = (
   acquire: () => Promise<Connection>,
   release: (connection: Connection) => void = () => undefined,

@@ -13,18 +13,18 @@ import { Refusal } from '../refusal.ts'
 import { createFairSemaphore, type FairSemaphore } from '../limits/fair-semaphore.ts'
 import { type Announcement, bind, type Tx, unbind } from './tx.ts'
 
-/** Opens transactions. Only routes and jobs hold one. */
+/** Opens transactions. Only routes and jobs have one. */
 export interface Database {
   /**
-   * Runs `action` in one transaction (READ COMMITTED) and commits what it did, or nothing. Deadlocks and serialization
-   * failures are tried again, at most 10 times, so `action` must have no effects outside but through the Tx. Inside, nothing
-   * but the database is waited for: a hash, a file or a letter would keep the connection from everybody else meanwhile.
-   * A Refusal made with `commit: true` is thrown after the commit: for refusals that must leave a trace.
+   * Runs `action` in one transaction (READ COMMITTED) and commits all of it or nothing. Deadlocks and serialization
+   * failures are retried up to 10 times, so `action` must have no side effects other than through the Tx. Only the
+   * database may be awaited inside: waiting for a hash, a file or an email would hold the connection meanwhile. A
+   * Refusal created with `commit: true` is thrown after the commit, for refusals that must leave a trace.
    */
   transact<T>(action: (tx: Tx) => Promise<T>): Promise<T>
-  /** For reading only, without a transaction: each statement sees what is committed when it begins. */
+  /** For reads only, without a transaction: each statement sees what is committed when it starts. */
   read<T>(action: (tx: Tx) => Promise<T>): Promise<T>
-  /** Whether the database answers, within 2 seconds. */
+  /** Whether the database responds within 2 seconds. */
   isReachable(): Promise<boolean>
   close(): Promise<void>
 }
@@ -33,7 +33,7 @@ const RETRIED = new Set(['40001', '40P01'])
 const MOST_TRIES = 10
 const REACHABLE_WITHIN_MS = 2000
 
-/** What is written at the end, and who hears how many rows that were. */
+/** A statement to run at the end, and the callback for its row count. */
 interface Last {
   make: () => CompiledQuery | undefined
   written?: ((rows: number) => void) | undefined
@@ -44,10 +44,10 @@ interface Hooks {
   afterCommit: (() => void | Promise<void>)[]
   onRollback: (() => void | Promise<void>)[]
   jobs: Job[]
-  /** Queues whose work says by itself what is to be done. */
+  /** Queues whose rows already describe their work. */
   woken: Set<string>
   announcements: Announcement[]
-  /** Whether the connection was lost while it committed: nobody knows then whether it did. */
+  /** Whether the connection was lost during the commit, so its outcome is unknown. */
   isUnknown: boolean
 }
 
@@ -55,20 +55,20 @@ export interface DatabaseParts {
   pool: pg.Pool
   clock: Clock
   log: Log
-  /** Sends jobs by a handle. */
+  /** Enqueues jobs through a handle. */
   sendJobs: (handle: Pick<Kysely<unknown>, 'executeQuery'>, jobs: readonly Job[]) => Promise<void>
-  /** Hears at once of what was announced by what was committed here. */
+  /** Receives announcements committed by this process at once. */
   committed?: (announced: Announced) => void
-  /** Wakes workers in this process, for work that was committed here. */
+  /** Wakes workers in this process for work committed here. */
   wake?: (work: CommittedWork) => void
-  /** How long a request waits for a connection that others have. */
+  /** How long a request waits for a connection held by others. */
   mostWaitMs?: number | undefined
 }
 
-/** @param pool closed with the database */
+/** @param pool closed together with the database */
 export const createDatabase = (parts: DatabaseParts): Database => {
   const { pool, mostWaitMs = MOST_WAIT_MS } = parts
-  // The pool itself would give its connections to whoever came first, and a thousand requests of one person came first.
+  // The pool itself serves first come, first served, and a thousand requests of one person may have come first.
   const turns = createFairSemaphore({ places: pool.options.max, mostWaitMs })
   const open = () => connect(pool, turns)
   const dialect = dialectOver(open, (connection) => connection.release())
@@ -103,7 +103,7 @@ export const createDatabase = (parts: DatabaseParts): Database => {
   }
 }
 
-/** Who holds a connection and waits for another keeps it from whoever holds that one. */
+/** Waiting for a second connection while holding one could deadlock with whoever holds the other. */
 const refuseNesting = (): void => {
   if (isInTransaction()) throw new Error('A transaction is not opened inside another: pass its tx on.')
 }
@@ -163,7 +163,7 @@ const transactOnce = async <T>(
     connection.release()
   } catch (error) {
     await letGo(connection)
-    // Files that nobody knows whether a row names are swept later.
+    // Files that may or may not be named by a row are swept later.
     if (!hooks.isUnknown) await runAll(hooks.onRollback, 'after a rollback', log)
     throw error
   }
@@ -214,7 +214,7 @@ const actAndCommit = async <T>(
   return { outcome, announced }
 }
 
-/** What is written at the end, all of it together with the commit: a letter to each of many is one statement. */
+/** Statements that run at the end travel together with the commit; emails to many recipients are one statement. */
 const lastStatements = async ({ sendJobs }: DatabaseParts, hooks: Hooks): Promise<Statement[]> => {
   const last = hooks.beforeCommit.flatMap(({ make, written }): Statement[] => {
     const statement = make()
@@ -232,7 +232,7 @@ type Statement = { statement: CompiledQuery; written?: Last['written'] }
 type Outcome<T> = { result: T } | { refused: Refusal }
 type Done<T> = { outcome: Outcome<T>; announced: Announced | undefined }
 
-/** What an act came to, when that is to be committed. */
+/** The result of an action that is about to be committed. */
 const outcomeOf = async <T>(action: () => Promise<T>): Promise<Outcome<T>> => {
   try {
     return { result: await action() }
@@ -242,21 +242,21 @@ const outcomeOf = async <T>(action: () => Promise<T>): Promise<Outcome<T>> => {
   }
 }
 
-/** Rolls back and gives the connection back to the pool, a broken one to be thrown away. */
+/** Rolls back and returns the connection to the pool, or destroys a broken one. */
 const letGo = (connection: Connection): Promise<void> =>
   connection.rollback().then(
     () => connection.release(),
     () => connection.release(true),
   )
 
-/** Commits with what is written last: in one group, so that nothing is committed unless all of it was written. */
+/** Commits together with the final statements, so nothing is committed unless all of it was written. */
 const commit = async (connection: Connection, last: readonly Statement[]): Promise<void> => {
   const answers = Promise.all(last.map(({ statement }) => connection.executeQuery(statement)))
   const [written] = await Promise.all([answers, connection.commit()])
   for (const [index, { numAffectedRows }] of written.entries()) last[index]?.written?.(Number(numAffectedRows ?? 0n))
 }
 
-/** Whether the database itself said that it did not commit. */
+/** Whether the database itself reported that it did not commit. */
 const wasRefused = (error: unknown): boolean =>
   error instanceof AbortedTransactionError || (error as { severity?: unknown }).severity === 'ERROR'
 
@@ -272,6 +272,6 @@ const runAll = async (actions: Hooks['afterCommit'], when: string, log: Log): Pr
 
 const pause = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds).unref())
 
-/** Whether a unique constraint of this name refused a row. */
+/** Whether a row violated the unique constraint of this name. */
 export const isDuplicate = (error: unknown, constraint: string): boolean =>
   sqlState(error) === '23505' && (error as { constraint?: string }).constraint === constraint

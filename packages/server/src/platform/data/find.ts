@@ -1,32 +1,32 @@
 import { isId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 
-/** A query that has one row or none; it is sent only when it is executed. */
+/** A query for at most one row, sent only when executed. */
 interface ForOne<Row> {
   executeTakeFirst(): Promise<Row | undefined>
 }
 
-/** What somebody may not see is as unknown to them as what is not there. */
+/** To callers, what they may not see is as unknown as what does not exist. */
 const notFound = (): Refusal => new Refusal('not_found')
 
-/** That there is something. */
+/** Checks that a row exists. */
 export const found = <T>(one: T | null | undefined, refuse: () => Refusal = notFound): T => {
   if (one === null || one === undefined) throw refuse()
   return one
 }
 
-/** That a text can be an id at all: what cannot is unknown, not invalid. */
+/** Whether a text can be an id at all. Anything else is unknown, not invalid. */
 export const requireId = (id: string): void => {
   if (!isId(id)) throw notFound()
 }
 
-/** The row that an id names, or undefined. A text that cannot be an id is not sent to the database. */
+/** The row with this id, or undefined. A text that cannot be an id is not sent to the database. */
 export const lookUp = async <Row>(id: string, query: ForOne<Row>): Promise<Row | undefined> =>
   isId(id) ? query.executeTakeFirst() : undefined
 
 /**
- * The row that an id names.
- * @param refuse what is thrown when there is none
+ * The row with this id.
+ * @param refuse creates the error when there is none
  */
 export const find = async <Row>(id: string, query: ForOne<Row>, refuse?: () => Refusal): Promise<Row> =>
   found(await lookUp(id, query), refuse)

@@ -13,7 +13,7 @@ interface Thing {
   id: string
   reference: string
   title: string
-  /** What is said of it elsewhere; each by itself. */
+  /** Related searchable texts, one at a time. */
   remarks: string[]
   kind: 'round' | 'square'
   at: number
@@ -25,18 +25,18 @@ interface Tables {
 
 const THINGS = 12_000
 
-/** The same numbers in every run, scattered. */
+/** The same pseudo-random numbers in every run. */
 const scattered = (n: number, factor: number, below: number): number => ((n * factor) % 10_007) % below
 
-/** From this moment on a thing is late. */
+/** Things count as late from this moment. */
 const LATE = 1_700_004_000
 
 const common = ['Amber', 'ámbra', 'Stone', 'Été']
 const rare = ['Amberline', 'Ambrosia', 'Stonecrop', "O'Neill", '12e5x', '李雷', 'Ola-Ferro', 'Été-Vert']
 
 /**
- * `Amb` begins words in most titles, and most have `Stone`; `Zenith` begins those that come last by name and is in half, the
- * others are in few; `REF` is in every reference.
+ * `Amb` starts a word in most titles, and most have `Stone`. `Zenith` starts those that sort last by name and is in
+ * half of them; the others are rare. `REF` is in every reference.
  */
 const thing = (n: number): Thing => {
   const isLast = n % 2 === 0
@@ -115,7 +115,7 @@ beforeAll(async () => {
   await data.sql('analyze thing')
 })
 
-// The model: plain loops over plain objects, which read words in their own way.
+// The model: plain loops over plain objects with their own way of splitting words.
 
 const plain = (text: string): string =>
   text
@@ -187,7 +187,9 @@ const read = ({ typed, sort, kind, late, limit }: Wanted, cursor?: string) =>
     )
   })
 
-/** What people type: words and beginnings, in any case, with and without accents, references with and without their kind. */
+/**
+ * Realistic queries: words and prefixes in any case, with and without accents, references with and without their kind.
+ */
 const aTyped = fc.oneof(
   fc
     .array(fc.constantFrom(...common, ...rare, 'Zenith', 'Middle3', 'Calm7', 'REF', 'said', 'nowhere'), {
@@ -217,7 +219,7 @@ const aWanted: fc.Arbitrary<Wanted> = fc.record({
   limit: fc.constantFrom(3, 10, 200),
 })
 
-/** Three pages on and two back, as far as there are so many. */
+/** Three pages forward and two back, as far as they exist. */
 const readsAsExpected = async (wanted: Wanted): Promise<void> => {
   const { limit } = wanted
   const all = expected(wanted)
@@ -243,7 +245,7 @@ const readsAsExpected = async (wanted: Wanted): Promise<void> => {
 }
 
 const named: Wanted[] = [
-  // Common, and met at once; common, and all at the end of the order; common together, and never together.
+  // Common and found early; common but all at the end of the order; common together, and never together.
   { typed: 'amb', sort: 'latest', kind: undefined, late: undefined, limit: 10 },
   { typed: 'zenith', sort: 'title', kind: undefined, late: undefined, limit: 10 },
   { typed: 'zenith', sort: 'title', kind: 'round', late: undefined, limit: 200 },
@@ -257,7 +259,7 @@ const named: Wanted[] = [
 describe.each(['before anything was learnt', 'after it was learnt what is common'] as const)('a search, %s', (when) => {
   beforeAll(async () => {
     if (when === 'before anything was learnt') return
-    // Two processes may do it at once.
+    // Two processes may do this at once.
     for (const way of list.ways)
       await Promise.all([1, 2, 3, 4].map(() => data.db.transact((tx) => learnWords(tx, list, way))))
   })

@@ -17,42 +17,45 @@ import {
 import type { Search } from './search.ts'
 import { ONE_PLAN } from './statements.ts'
 
-/** A list that may be searched. */
+/** A list that can be searched. */
 interface FoundList<DB, From extends keyof DB, Row, Asking extends Beside, Plain, Some extends keyof Plain>
   extends PagedList<DB, From, Row, Asking> {
-  /** The same rows without their columns, to be looked through and counted. */
+  /** The same rows without their columns, for scanning and counting. */
   some: SelectQueryBuilder<Plain, Some, object>
-  /** Whether it is to be known how many there are; left out: it is. */
+  /** Whether to count the rows. Default: true. */
   isCounted?: boolean
-  /** Left out where nothing is searched for. */
+  /** Omitted when there is no search. */
   search: Search | undefined
 }
 
-/** What is read of what is looked through. */
+/** The columns read of scanned rows. */
 interface Looked {
   limit: number
   start: Place | undefined
-  /** It is known that more is found than is counted. */
+  /** Whether more rows are known to match than are counted. */
   isMore: boolean
 }
 
-/** The rows of a page, one more than it shows if there are more, and how many are found in all. */
+/** The rows of a page, plus one if there are more, and the total number of matches. */
 interface Found {
   ids: string[]
   total: number
 }
 
-/** So many rows are gathered and sorted, where nothing is known of what is searched for. */
+/** Rows gathered and sorted at most when nothing is known about the searched words. */
 const FEW = 10_000
 
-/** So far a list is walked at least, to meet what is common; or twice, four times, … as far, so that there are few statements. */
+/**
+ * The minimum distance a list is walked to meet common words; otherwise double, four times …, so there are few distinct
+ * statements.
+ */
 const WALKED = 5_000
 
 /**
- * The same as `readPage`, of a list that may be narrowed and searched, and how many rows it has, counted up to `countedUpTo`.
- * What is narrowed is planned for its filters each time: so which rows a page has is asked by itself, in a statement that
- * is short, and what they show in one that is always the same.
- * @param isPart what else the list leaves out is no filter of the query
+ * Like `readPage`, for a list that can be filtered and searched, with its row count up to `countedUpTo`. Filtered
+ * queries are planned for their filters each time, so a short statement finds the rows of the page and a constant one
+ * reads their columns.
+ * @param isPart whether the list leaves out rows other than by the query's filters
  */
 export const readFound = async <
   DB,
@@ -89,7 +92,7 @@ export const readFound = async <
 const totalOf = <Plain, Some extends keyof Plain>({ some, id, isCounted = true }: Listed<Plain, Some>) =>
   isCounted ? countOf(some.select(sql`${id}`.as('id'))) : sql<number>`0`
 
-/** The rows of a page that nothing but filters narrow. */
+/** The rows of a page narrowed by filters only. */
 const pick = async <Plain, Some extends keyof Plain>(
   handle: QueryExecutorProvider,
   list: Listed<Plain, Some>,
@@ -100,13 +103,13 @@ const pick = async <Plain, Some extends keyof Plain>(
   return rows[0] ?? { ids: [], total: 0 }
 }
 
-/** A list without what it shows. */
+/** A list without its columns. */
 type Listed<Plain, Some extends keyof Plain> = Pick<
   FoundList<unknown, never, unknown, Beside, Plain, Some>,
   'some' | 'isCounted' | 'sorting' | 'id'
 >
 
-/** What is looked through. */
+/** The rows that are scanned. */
 interface Searched<Plain, Some extends keyof Plain> {
   some: SelectQueryBuilder<Plain, Some, object>
   search: Search
@@ -115,8 +118,9 @@ interface Searched<Plain, Some extends keyof Plain> {
 }
 
 /**
- * Walks where what is common is met soon, and gathers what is rare. An order may have all that is found at its end, as one
- * by name has a name: so no walk goes further than gathering would cost, and what was not met is gathered.
+ * Walks the list where matches are common and soon met, and gathers rare matches by index. An order may have all
+ * matches at its end, such as by name when searching a name, so a walk never goes further than gathering would cost;
+ * what it did not meet is gathered.
  */
 const lookThrough = async <Plain, Some extends keyof Plain>(
   handle: QueryExecutorProvider,
@@ -128,18 +132,18 @@ const lookThrough = async <Plain, Some extends keyof Plain>(
   if (gathered) return gathered
   const far = WALKED * 2 ** Math.max(0, Math.ceil(Math.log2((many?.rows ?? 0) / 4 / WALKED)))
   const isWorthIt = (looked.limit + 1) * (many?.apart ?? 1) <= far
-  // What was gathered and came to too much is more than is counted, whatever narrows the list.
+  // Gathered matches above the limit exceed what is counted, whatever filters apply.
   const walked = isWorthIt && (await walk(handle, list, many ? looked : { ...looked, isMore: true }, far))
   if (walked) return walked
-  // Where filters leave less than words find, each row that they leave is looked at.
+  // Where filters leave fewer rows than the words match, each filtered row is checked.
   const byFilters = many && many.left < many.rows
   const search = byFilters ? { ...list.search, byIndex: list.search.holds } : list.search
   return (await gather(handle, { ...list, search }, looked)) ?? { ids: [], total: 0 }
 }
 
 /**
- * Reads the list in its order until the page is full.
- * @returns undefined where it is not after so many rows
+ * Reads the list in order until the page is full.
+ * @returns undefined if it is not full after that many rows
  */
 const walk = async <Plain, Some extends keyof Plain>(
   handle: QueryExecutorProvider,
@@ -159,15 +163,15 @@ const walk = async <Plain, Some extends keyof Plain>(
   )
   const [found] = rows
   if (!found || found.walked === far) return undefined
-  // Who walked through all of it knows better than what was learnt some time ago.
+  // A complete walk knows better than older statistics.
   const isAll = found.walked !== null && !start
   return { ids: found.ids, total: isAll ? Math.min(found.ids.length, countedUpTo) : found.total }
 }
 
 /**
- * Finds all rows by their indexes and sorts them.
- * @param most left out: however many
- * @returns undefined where there are more
+ * Finds all matches by index and sorts them.
+ * @param most the maximum; omitted: no limit
+ * @returns undefined if there are more
  */
 const gather = async <Plain, Some extends keyof Plain>(
   handle: QueryExecutorProvider,

@@ -6,7 +6,7 @@ interface IdempotencyTables {
     caller: string
     endpoint: string
     body_hash: string
-    /** The first answer, encrypted under the key itself, which is not kept. */
+    /** The first response, encrypted with the key itself, which is not stored. */
     answer: Buffer | null
     created_at: Date
   }

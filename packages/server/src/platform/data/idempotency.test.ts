@@ -96,7 +96,7 @@ describe('an idempotency key', () => {
       .join('\n')
     expect(text).not.toContain(KEY)
     expect(text).not.toContain('sesame')
-    // The same body under another key has another hash: nobody can try passwords against it.
+    // The same body with another key has another hash, so passwords can't be guessed from it.
     expect(use({ password: 'sesame' }).bodyHash).not.toBe(use({ password: 'sesame' }, `${KEY}-2`).bodyHash)
   })
 

@@ -9,20 +9,20 @@ import type { ReceivedFile } from '../uploads/uploads.ts'
 /** One use of an `Idempotency-Key` header. */
 export interface KeyUse {
   readonly key: string
-  /** The person, their program by its key, or the address of a visitor. */
+  /** The person, the program by its API key, or the address of a visitor. */
   readonly caller: string
   readonly endpoint: string
-  /** HMAC-SHA-256 under the key over everything that was sent: a bare hash would let who reads it guess a password. */
+  /** HMAC-SHA-256 under the key over the whole request. With a bare hash, a reader could guess a password. */
   readonly bodyHash: string
-  /** What the answer is sealed with. Drawn from the key before the transaction, as everything that takes its time. */
+  /** The encryption key for the response, derived before the transaction because it takes time. */
   readonly seal: Buffer
 }
 
 const keyPattern = /^[\x21-\x7e]{16,128}$/
 
 /**
- * How a request uses its `Idempotency-Key`, if it has one and the endpoint takes one.
- * @param callerId undefined for visitors  @param sent everything that was sent, checked
+ * How a request uses its `Idempotency-Key`, if it has one and the endpoint accepts one.
+ * @param callerId undefined for visitors @param sent the validated request
  */
 export const keyUse = (
   endpoint: Endpoint,
@@ -48,8 +48,8 @@ export const keyUse = (
 const retainedFor = DAY
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-// An answer can hold a session token, which must not stand in the database. The key is a secret of the caller's; only
-// its hash is kept, so only who repeats it can read the answer again.
+// A response can contain a session token, which must not be stored in plain text. The key is the caller's secret and
+// only its hash is stored, so only a caller who repeats it can read the response again.
 const sealOf = (key: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', 'idempotent answer', 32))
 
 const encrypt = (seal: Buffer, text: string): Buffer => {
@@ -66,8 +66,8 @@ const decrypt = (seal: Buffer, sealed: Buffer): string => {
 }
 
 /**
- * Runs an act at most once for a key: the same key, caller and body gets the first answer again; a parallel second
- * waits for the first (the unique row decides). A refused act leaves no trace of its key.
+ * Runs an action at most once per key. The same key, caller and body gets the first response again; a parallel second
+ * request waits for the first (the unique row decides). A refused action leaves no trace of its key.
  */
 export const once = async <T>(tx: Tx, use: KeyUse, action: () => Promise<T>): Promise<T> => {
   const keyHash = sha256(`${use.caller}\n${use.key}`)
@@ -98,7 +98,7 @@ export const once = async <T>(tx: Tx, use: KeyUse, action: () => Promise<T>): Pr
       .execute()
     return answer
   } catch (error) {
-    // A refusal that commits must not leave a claimed key without an answer behind.
+    // A refusal that commits must not leave a claimed key without a response.
     if (error instanceof Refusal && error.options.commit) {
       await tables(tx).deleteFrom('idempotency_key').where('key_hash', '=', keyHash).execute()
     }
@@ -118,7 +118,7 @@ const firstAnswer = async (tx: Tx, use: KeyUse, keyHash: string): Promise<unknow
   return JSON.parse(decrypt(use.seal, first.answer))
 }
 
-/** Removes keys that are older than a day. */
+/** Removes keys older than a day. */
 export const sweepKeys = async (tx: Tx): Promise<void> => {
   await tables(tx).deleteFrom('idempotency_key').where('created_at', '<', after(tx.now, -retainedFor)).execute()
 }

@@ -14,7 +14,7 @@ import { createLog } from '../log.ts'
 import { createMail } from '../mail/mail.ts'
 import { open, type Tx } from './tx.ts'
 
-/** What must not be waited for: here it is what is tried. */
+/** Something that must not be awaited in a transaction; here it is what is tested. */
 const timer = promisify(setTimeout)
 const turn = promisify(setImmediate)
 

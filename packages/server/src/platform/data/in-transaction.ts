@@ -6,10 +6,10 @@ interface Holding {
 
 const holding = new AsyncLocalStorage<Holding>()
 
-/** Whether what runs now belongs to a transaction that is open: a connection is kept from others meanwhile. */
+/** Whether the current code runs in an open transaction, which holds a connection. */
 export const isInTransaction = (): boolean => holding.getStore()?.isOpen === true
 
-/** Runs what belongs to a transaction. What it leaves behind when it is done belongs to it no longer. */
+/** Runs `action` as part of a transaction. Work it leaves running afterwards no longer counts as part of it. */
 export const inTransaction = async <T>(action: () => Promise<T>): Promise<T> => {
   const state = { isOpen: true }
   try {

@@ -1,11 +1,8 @@
-/**
- * Held on its connection by whoever makes a backup: one at a time, in all processes on a database. It is gone with the
- * process.
- */
+/** Held on its connection during a backup: one at a time across all processes. Released when the process ends. */
 export const MAKING_LOCK = { space: 4_826_451, number: 1 }
 
-/** Held by whoever restores a backup to try it. */
+/** Held during a trial restore of a backup. */
 export const TESTING_LOCK = { space: 4_826_451, number: 2 }
 
-/** Held while a database is brought to the version of the product. */
+/** Held while a database is migrated to the product's version. */
 export const UPGRADING_LOCK = { space: 4_826_451, number: 3 }

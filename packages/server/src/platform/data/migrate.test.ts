@@ -13,7 +13,7 @@ const pools: pg.Pool[] = []
 let folder: string
 let url: string
 
-/** A server's connections; each has its own. */
+/** The connections of separate servers. */
 const aPool = (): pg.Pool => {
   const pool = createPool({ connectionString: url, max: 2 }, log)
   pools.push(pool)
@@ -52,7 +52,7 @@ describe('migrations', () => {
     await file('0001_first.sql', 'create table a (x int); insert into a values (1);')
     await file('0002_second.sql', 'insert into a select count(*) + 1 from a;')
     const servers = Array.from({ length: 5 }, aPool)
-    // Connected beforehand, so that they really come together.
+    // Connected beforehand, so they really start together.
     await Promise.all(servers.map((pool) => pool.query('select 1')))
     await Promise.all(servers.map((pool) => migrate(pool, log, folder)))
     expect(await rows(aPool(), 'select x from a order by x')).toEqual([{ x: 1 }, { x: 2 }])
@@ -87,7 +87,7 @@ describe('migrations', () => {
     const pool = aPool()
     await migrate(pool, log, folder)
     expect(await rows(pool, 'select longest from waited')).toEqual([{ longest: '0' }])
-    // And that is over with them.
+    // And it ends with them.
     expect(await rows(pool, 'show statement_timeout')).toEqual([{ statement_timeout: '15s' }])
   })
 })

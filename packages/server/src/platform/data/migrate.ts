@@ -7,14 +7,14 @@ import type { Log } from '../log.ts'
 
 const migrationsFolder = join(serverFolder, 'migrations')
 
-/** A file of SQL that brings the schema from one version to the next. */
+/** An SQL file that takes the schema from one version to the next. */
 export interface Migration {
   name: string
   sql: string
   checksum: string
 }
 
-/** Those of this version, in their order. */
+/** The migrations of this version, in order. */
 export const readMigrations = async (folder = migrationsFolder): Promise<Migration[]> => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
@@ -26,9 +26,9 @@ export const readMigrations = async (folder = migrationsFolder): Promise<Migrati
 }
 
 /**
- * Brings the schema up to date: plain SQL files in the order of their names, each in a transaction of its own, forward
- * only. A failed one leaves the database as it was and is named in the error. Several servers may start at once: the
- * table lock lets one apply each file. What was applied before is asked for once.
+ * Brings the schema up to date with plain SQL files in the order of their names, each in its own transaction, forward
+ * only. A failed one leaves the database unchanged and is named in the error. Several servers may start at once: a
+ * table lock lets only one apply each file. Which ones were applied is queried once.
  */
 export const migrate = async (pool: pg.Pool, log: Log, folder = migrationsFolder): Promise<void> => {
   const client = await pool.connect()
@@ -46,8 +46,8 @@ export const migrate = async (pool: pg.Pool, log: Log, folder = migrationsFolder
 }
 
 /**
- * Applies those that are asked for and were not applied yet, within the transaction of the given connection. What checks
- * wait for a commit are made after each, as each had a commit of its own.
+ * Applies the pending migrations within the transaction of the given connection. Deferred checks run after each one, as
+ * if each had its own commit.
  */
 export const applyMigrations = async (client: pg.ClientBase, wanted: (name: string) => boolean): Promise<void> => {
   await client.query(HISTORY)
@@ -64,21 +64,21 @@ const HISTORY =
   'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())'
 
 const createHistory = async (client: pg.PoolClient): Promise<void> => {
-  // Two servers creating it at the same instant: the loser of that race finds it there.
+  // If two servers create it at the same instant, the loser of the race finds it already there.
   await client.query(HISTORY).catch(() => client.query(HISTORY))
 }
 
-/** The checksum of each that was applied. */
+/** The checksum of each applied migration. */
 const readHistory = async (client: pg.ClientBase): Promise<ReadonlyMap<string, string>> => {
   const { rows } = await client.query<Pick<Migration, 'name' | 'checksum'>>('select name, checksum from migration')
   return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }
 
-/** @returns whether it was not applied yet */
+/** @returns whether it was pending */
 const apply = async (client: pg.PoolClient, migration: Migration, log: Log): Promise<boolean> => {
   try {
     await client.query('begin')
-    // Changing a large table, or waiting for another server that does, may take longer than any request may.
+    // Changing a large table, or waiting for another server that does, may take longer than any request.
     await client.query('set local statement_timeout = 0')
     await client.query('set local idle_in_transaction_session_timeout = 0')
     await client.query('lock table migration in access exclusive mode')

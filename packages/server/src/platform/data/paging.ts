@@ -5,17 +5,19 @@ import { refuseFields } from '../refusal.ts'
 
 type Kind = 'time' | 'number' | 'text' | 'flag'
 
-/** One thing that a list is sorted by. */
+/** One sort key of a list. */
 export interface SortKey {
   /** An expression over the rows, never null. */
   by: RawBuilder<unknown>
   kind: Kind
 }
 
-/** What names are sorted by, the same in every database: without case and accents. An index must name the same expression. */
+/**
+ * The collation for names, the same in every database, ignoring case and accents. Indexes must use the same expression.
+ */
 export const nameKey = (name: RawBuilder<unknown>): RawBuilder<unknown> => sql`sort_key(${name}) collate "C"`
 
-/** What a list is sorted by, before the id; all keys in one direction. */
+/** The sort keys of a list before the id, all in one direction. */
 export interface Sorting {
   keys: readonly SortKey[]
   descending: boolean
@@ -32,46 +34,46 @@ const types: Readonly<Record<Kind, string>> = { time: 'timestamptz', number: 'bi
 
 const BETWEEN = ' | '
 
-/** A page as it was asked for: how many rows, and the cursor of an earlier answer, if any. */
+/** A requested page: its size, and the cursor of an earlier response, if any. */
 export interface Asked {
   limit: number
   cursor: string | undefined
-  /** By filters of the caller: see `isNarrowed`. */
+  /** Whether the caller's filters narrow the list: see `isNarrowed`. */
   narrowed: boolean
 }
 
 const notFilters = new Set(['limit', 'cursor', 'sort', 'direction', 'order'])
 
-/** What a query narrows a list by, each with its value. */
+/** The filters of a query, each with its value. */
 export const filtersIn = (query: object): [string, unknown][] =>
   Object.entries(query).filter(([name, value]) => value !== undefined && !notFilters.has(name))
 
-/** Whether a query asks for some of a list only, by whatever filter. */
+/** Whether a query asks for only part of a list, by any filter. */
 export const isNarrowed = (query: object): boolean => filtersIn(query).length > 0
 
-/** What is asked of a whole list together with one of its pages, such as how many rows there are: values that JSON can hold. */
+/** What is queried about the whole list together with a page, such as the number of rows. The values must fit JSON. */
 export type Beside = Record<string, Expression<unknown>>
 
 type ValuesOf<Asking extends Beside> = {
   [Name in keyof Asking]: Asking[Name] extends Expression<infer Value> ? Value : never
 }
 
-/** The list of a page, and how it is sorted. */
+/** The list of a page, and its sort order. */
 export interface PagedList<DB, From extends keyof DB, Row, Asking extends Beside> {
-  /** The rows that there are on all pages. */
+  /** The number of rows on all pages. */
   all: SelectQueryBuilder<DB, From, Row>
   sorting: Sorting
-  /** The column that parts rows with the same keys. */
+  /** The column that distinguishes rows with the same sort keys. */
   id: RawBuilder<unknown>
   /** Read in the same statement. */
   beside: Asking
 }
 
 /**
- * One page of a sorted list, by keys rather than by counting rows, so that page 1,000 costs what page 1 does; and what is
- * asked beside it, in one statement.
- * @param handle the tables of the module whose rows they are
- * @returns the rows, what was asked beside them, and the cursors of the pages before and after
+ * One page of a sorted list by keyset, so page 1,000 costs what page 1 does, together with the extra values, in one
+ * statement.
+ * @param handle the tables of the module that owns the rows
+ * @returns the rows, the extra values, and the cursors of the previous and next page
  */
 export const readPage = async <DB, From extends keyof DB, Row extends { id: string }, Asking extends Beside>(
   handle: QueryExecutorProvider,
@@ -83,7 +85,7 @@ export const readPage = async <DB, From extends keyof DB, Row extends { id: stri
   return readRows(handle, list, rows, { limit, start })
 }
 
-/** A page as it is read. */
+/** A page as read. */
 export interface Page<Row, Asking extends Beside> {
   rows: Row[]
   beside: ValuesOf<Asking>
@@ -91,8 +93,8 @@ export interface Page<Row, Asking extends Beside> {
 }
 
 /**
- * Reads the rows of a page, and what is asked beside it.
- * @param some the rows from a place on, one more than are shown if there are more
+ * Reads the rows of a page and the extra values.
+ * @param some the rows from a position on, one more than the page shows if there are more
  */
 export const readRows = async <DB, From extends keyof DB, Row extends { id: string }, Asking extends Beside>(
   handle: QueryExecutorProvider,
@@ -103,8 +105,7 @@ export const readRows = async <DB, From extends keyof DB, Row extends { id: stri
   const back = start?.back ?? false
   const page = some.select(sortKeyOf(sorting).as('sort_key'))
   const values = sql.join(Object.entries(beside).flatMap(([name, value]) => [sql.lit(name), value]))
-  // Nothing is joined: one row has what is asked beside the page, also of an empty one, and the others have the page, in
-  // its order.
+  // Nothing is joined: one row holds the extra values, even for an empty page, and the others hold the page in order.
   const { rows: read } = await sql<(Row & { sort_key: string }) | { id: null; beside_page: ValuesOf<Asking> }>`
     select * from (select json_build_object(${values}) as beside_page) as asked full join ${page} as page on false`.execute(
     handle,
@@ -128,20 +129,20 @@ export const readRows = async <DB, From extends keyof DB, Row extends { id: stri
 }
 
 /**
- * How many rows are read for a page of a whole list: at least one more than are shown, to know whether there are more.
- * It stands in the statement, in steps, so that there are few statements: not knowing how many are wanted, the database
- * would plan each of them anew. For what is narrowed it should: what is rare is found by another index than what is not.
+ * How many rows are read for a page of a whole list: at least one more than it shows, to know whether there are more.
+ * The number is a literal, in steps, so there are few distinct statements; without it the database would plan each
+ * anew. Narrowed lists should be planned anew, because rare rows are found by a different index.
  */
 const rowsRead = (limit: number): RawBuilder<number> => sql.lit(Math.ceil(limit / 10) * 10 + 1)
 
-/** What a cursor holds of a row. */
+/** The part of a row that a cursor holds. */
 const sortKeyOf = ({ keys }: Sorting): RawBuilder<string> =>
   sql`${sql.join(
     keys.map((key) => sql`(${key.by})::text`),
     sql.raw(` || '${BETWEEN}' || `),
   )}`
 
-/** The rows from a place on, in the order of the list or, to go back, in the other. */
+/** The rows from a position on, in the order of the list or, going back, in reverse. */
 export const inOrder = <DB, From extends keyof DB, Row>(
   all: SelectQueryBuilder<DB, From, Row>,
   { sorting, id }: { sorting: Sorting; id: RawBuilder<unknown> },
@@ -153,8 +154,8 @@ export const inOrder = <DB, From extends keyof DB, Row>(
 }
 
 /**
- * How rows follow each other by their columns, in the order of a list or, to go back, in the other.
- * @returns what to order by, and which rows come after the place; undefined for the first page
+ * How rows follow each other in the order of a list or, going back, in reverse.
+ * @returns the order, and which rows come after the position; undefined for the first page
  */
 export const placesOf = (
   columns: readonly RawBuilder<unknown>[],
@@ -169,24 +170,24 @@ export const placesOf = (
 }
 
 /**
- * How many rows a query has, counted no further than so many, for a statement that asks it beside something else.
+ * The row count of a query up to a limit, as part of a larger statement.
  * @param rows without a limit of its own
  */
 export const countUpTo = (rows: RawBuilder<unknown>, most: number = countedUpTo): RawBuilder<number> =>
   sql`(select count(*)::int from (${rows} limit ${sql.lit(most)}) as counted)`
 
-/** How many rows there are on all pages, counted up to `countedUpTo`: to be asked beside a page. */
+/** The number of rows on all pages up to `countedUpTo`, as an extra value of a page. */
 export const countOf = (all: { limit(most: RawBuilder<number>): Expression<unknown> }): RawBuilder<number> =>
   sql`(select count(*)::int from ${all.limit(sql.lit(countedUpTo))} as counted)`
 
-/** Where a cursor leads: the values of the row beside it, typed, and the way to go. */
+/** The position of a cursor: the typed values of the row next to it, and the direction. */
 export interface Place {
   back: boolean
-  /** Left out where the rows are chosen already. */
+  /** Omitted when the rows are already chosen. */
   values?: readonly RawBuilder<unknown>[]
 }
 
-/** @returns undefined for the first page. */
+/** @returns undefined for the first page */
 export const startOf = (keys: readonly SortKey[], text: string | undefined): Place | undefined => {
   if (!text) return undefined
   const cursor = readCursor(text)
@@ -197,7 +198,7 @@ export const startOf = (keys: readonly SortKey[], text: string | undefined): Pla
   return { back: cursor.back, values: [...typed, sql`${cursor.id}::uuid`] }
 }
 
-/** Where a page of a sorted list begins: the sort value and id of the row before it, and the way to go. */
+/** The start of a page of a sorted list: the sort value and id of the row before it, and the direction. */
 export interface Cursor {
   value: string
   id: string
@@ -207,7 +208,7 @@ export interface Cursor {
 export const writeCursor = (cursor: Cursor): string =>
   Buffer.from(JSON.stringify([cursor.value, cursor.id, cursor.back ? 1 : 0])).toString('base64url')
 
-/** @returns undefined when the text is no cursor */
+/** @returns undefined if the text is not a cursor */
 export const readCursor = (text: string): Cursor | undefined => {
   try {
     const [value, id, back] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[]
@@ -217,11 +218,11 @@ export const readCursor = (text: string): Cursor | undefined => {
   }
 }
 
-/** Text that the database can keep. */
+/** Text that PostgreSQL can store. */
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.isWellFormed() && !value.includes('\0')
 
-/** Whether the database can read a text as the time that it writes like this: `2026-02-28 09:30:00.125+00`. */
+/** Whether PostgreSQL can parse a text as the time that it writes like this: `2026-02-28 09:30:00.125+00`. */
 export const isTime = (value: string): boolean => {
   const [, day, time] = /^([1-9]\d{3}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.\d{1,6})?\+00$/.exec(value) ?? []
   const read = new Date(`${day}T${time}Z`)

@@ -1,6 +1,6 @@
 /**
- * A value as PostgreSQL reads it, whatever type it is for: text, bytes, or nothing.
- * @throws when it cannot be written down, as an object that holds itself
+ * A value in PostgreSQL's input format for any type: text, bytes or null.
+ * @throws if it cannot be serialized, such as an object that contains itself
  */
 export const parameter = (value: unknown): string | Buffer | null => {
   if (value === null || value === undefined) return null
@@ -10,14 +10,14 @@ export const parameter = (value: unknown): string | Buffer | null => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** In UTC, and years before the first as years before Christ: dates that people send may be any. */
+/** In UTC, and years before year 1 as BC, because dates in requests can be anything. */
 const instant = (date: Date): string => {
   const year = date.getUTCFullYear()
   const inYear = date.toISOString().slice(-'-01-01T00:00:00.000Z'.length)
   return `${String(year < 1 ? 1 - year : year).padStart(4, '0')}${inYear}${year < 1 ? ' BC' : ''}`
 }
 
-/** What stands between the commas of an array. */
+/** An element of an array literal. */
 const element = (value: unknown): string => {
   const written = parameter(value)
   if (written === null) return 'NULL'

@@ -2,43 +2,45 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Files } from '../files/files.ts'
 import { open, type Tx } from './tx.ts'
 
-/** Whose rows are meant. */
+/** The person whose rows are meant. */
 export interface Owner {
   readonly id: string
   readonly email: string
 }
 
-/** Who leaves for good. */
+/** A person who deletes their account. */
 export interface Leaver extends Owner {
-  /** Stands in the place of their name. */
+  /** Replaces their name. */
   readonly pseudonym: string
 }
 
 interface Kept {
-  /** Whose a row is, by their id or address; without it the row's `person_id` says so. */
+  /** Selects a person's rows by their id or address. Default: by the row's `person_id`. */
   readonly ownedBy?: (owner: Owner) => RawBuilder<unknown>
-  /** A column that names a file, which goes where the row goes or forgets it. */
+  /** A column that refers to a file. The file is deleted with the row, or when the column is cleared. */
   readonly file?: string
   /**
-   * What becomes of the rows when the person leaves for good: they go; or they stay, for a reason, as they are or with
-   * some columns written over.
+   * What happens to the rows when the account is deleted: they are deleted, or they stay for a stated reason, unchanged
+   * or with some columns overwritten.
    */
   readonly leaving: 'goes' | { readonly stays: string; readonly over?: (leaver: Leaver) => Record<string, unknown> }
 }
 
-/** What a table holds of people, declared once by the module that owns it: for archives, and for leaving. */
+/**
+ * Which personal data a table holds, declared once by the module that owns it, for data exports and account deletion.
+ */
 export type Personal = { readonly table: string } & Kept &
   (
     | {
-        /** What its rows are, for whoever reads the archive. */
+        /** What the rows are, for readers of the export. */
         readonly about: string
-        /** The columns that the archive has, and what each says. */
+        /** The exported columns and their meaning. */
         readonly columns: Readonly<Record<string, string>>
-        /** Which of the person's rows are theirs to read, where not all are. */
+        /** Which of the person's rows they may read, if not all. */
         readonly shown?: RawBuilder<unknown>
       }
     | {
-        /** Why none of it stands in archives. */
+        /** Why none of it is exported. */
         readonly withheld: string
       }
   )
@@ -49,13 +51,13 @@ const rowsOf = ({ ownedBy }: Kept, owner: Owner) => (ownedBy ? ownedBy(owner) : 
 
 const FILE = 'file_id_of_row'
 
-/** A row as an archive has it, and the file that it names. */
+/** A row as exported, and the file it refers to. */
 export interface ArchivedRow {
   readonly row: Readonly<Record<string, unknown>>
   readonly fileId: string | undefined
 }
 
-/** What a table holds of a person, as an archive shows it. */
+/** What a table holds about a person, as the export shows it. */
 export const readPersonal = async (tx: Tx, personal: Archived, owner: Owner): Promise<ArchivedRow[]> => {
   const { table, columns, file, shown } = personal
   const names = Object.keys(columns).map((name) => sql.ref(name))
@@ -66,7 +68,7 @@ export const readPersonal = async (tx: Tx, personal: Archived, owner: Owner): Pr
   return rows.map(({ [FILE]: fileId, ...row }) => ({ row, fileId: typeof fileId === 'string' ? fileId : undefined }))
 }
 
-/** Does to a table what is declared for when a person leaves for good. */
+/** Applies to a table what is declared for account deletion. */
 export const forgetPersonal = async (tx: Tx, files: Files, personal: Personal, leaver: Leaver): Promise<void> => {
   const { table, file, leaving } = personal
   const db = open(tx)

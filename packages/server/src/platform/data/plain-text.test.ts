@@ -31,7 +31,7 @@ test.each(Object.entries(sides))('a text is plain, as the %s reads it', async (_
     expect(await read(text), text).toBe(plain.normalize('NFKD'))
 })
 
-/** Capitals whose small letters are younger than the Unicode 10 of the embedded PostgreSQL. */
+/** Capital letters whose lowercase form is newer than Unicode 10, which the embedded PostgreSQL uses. */
 const isYoung = (code: number) =>
   code === 0x2c2f || (code >= 0x1c89 && code <= 0x1cbf) || (code >= 0xa7b8 && code <= 0xa7f5)
 

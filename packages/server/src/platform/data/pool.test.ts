@@ -22,7 +22,7 @@ beforeEach(async () => {
   await data.sql('delete from note')
 })
 
-/** How many connections stand in a transaction that does nothing. */
+/** The number of connections idle in a transaction. */
 const leaked = async () =>
   (await data.sql("select 1 from pg_stat_activity where datname = current_database() and state like 'idle in%'")).length
 
@@ -32,7 +32,7 @@ describe('a database that is away', () => {
       const action = data.db.transact(async (tx) => {
         await write(tx, 1)
         await cutOff(data.url)
-        // The connection is lost while nobody waits for an answer.
+        // The connection is lost while no query is waiting for a response.
         await new Promise(setImmediate)
         await write(tx, 2)
       })

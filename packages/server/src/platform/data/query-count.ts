@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What a request did to the database so far. */
+/** The database activity of a request so far. */
 export interface Tally {
-  /** Statements sent, begin and commit among them. */
+  /** Statements sent, including begin and commit. */
   queries: number
-  /** Those among them that failed with their transaction, which was then tried again. */
+  /** Those of them that failed with their transaction, which was then retried. */
   repeated: number
-  /** Entries added to the audit trail. */
+  /** Entries added to the audit log. */
   audited: number
 }
 
@@ -22,7 +22,7 @@ export const countQueries = <T>(request: object, action: () => T): T => {
   return counting.run(tally, action)
 }
 
-/** Runs `action` for everyone who waits for the same value: its statements count for no request. */
+/** Runs `action` for everyone who waits for the same value; its statements count for no request. */
 export const uncounted = <T>(action: () => T): T => counting.exit(action)
 
 /** Called for every statement that is sent. */
@@ -31,7 +31,7 @@ export const noteQuery = (): void => {
   if (tally) tally.queries += 1
 }
 
-/** Begins to count the statements of a try. @returns called when it has failed and is tried again */
+/** Starts counting the statements of an attempt. @returns to be called when it has failed and is retried */
 export const beginTry = (): (() => void) => {
   const tally = counting.getStore()
   const before = tally ? tally.queries - tally.repeated : 0
@@ -40,14 +40,14 @@ export const beginTry = (): (() => void) => {
   }
 }
 
-/** Called with the entries that are added to the audit trail. */
+/** Called with the number of entries added to the audit log. */
 export const noteAudited = (entries: number): void => {
   const tally = counting.getStore()
   if (tally) tally.audited += entries
 }
 
-/** Whether what runs now is done for a request. */
+/** Whether the current code runs for a request. */
 export const isForRequest = (): boolean => counting.getStore() !== undefined
 
-/** What a request has done to the database so far. */
+/** The database activity of the current request so far. */
 export const tallyOf = (request: object): Readonly<Tally> => tallies.get(request) ?? nothingYet()

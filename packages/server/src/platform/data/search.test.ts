@@ -11,14 +11,14 @@ beforeAll(async () => {
   data = await openData()
 })
 
-/** What the database looks for, as text; null when it finds nothing. */
+/** The tsquery as text; null if it matches nothing. */
 const readAs = (typed: string): Promise<string | null | undefined> =>
   data.db.read(async (tx) => {
     const result = await sql<{ query: string | null }>`select ${searchQuery(typed)}::text as query`.execute(open(tx))
     return result.rows[0]?.query
   })
 
-/** Whether a text is found by what is typed. */
+/** Whether a typed query finds a text. */
 const finds = (typed: string, text: string): Promise<boolean | null | undefined> =>
   data.db.read(async (tx) => {
     const result = await sql<{ found: boolean | null }>`
@@ -130,7 +130,7 @@ describe('a text', () => {
       fc.asyncProperty(aText, aText, fc.infiniteStream(fc.boolean()), fc.nat(3), async (text, other, isOwn, cut) => {
         const own = words(text)
         const whole = own.filter(() => isOwn.next().value)
-        // A word may go on in a script without spaces: it is several then, of which the last one alone is a beginning.
+        // In scripts without spaces a word may continue; then it counts as several, and only the last is a prefix.
         const parts = (word: string) => word.match(spaceless) ?? word.match(spaced) ?? []
         const last = parts([...(isOwn.next().value ? own : words(other)), 'x'][0] ?? '')[0] ?? 'x'
         const typed = [...whole, [...last].slice(0, Math.max(1, [...last].length - cut)).join('')].slice(-8).join(' ')

@@ -4,118 +4,121 @@ import { filtersIn } from './paging.ts'
 import { tables } from './search.tables.ts'
 import type { Tx } from './tx.ts'
 
-/** Words that are looked for, as the database reads them. */
+/** The searched words as a tsquery. */
 export type Query = RawBuilder<unknown>
 
-/** How rows of a list are found. */
+/** How rows of a list are matched. */
 export interface Finding {
-  /** Whether a row is found, for a statement that reads that row of the list. */
+  /** A condition on a row that the statement reads. */
   readonly holds: RawBuilder<boolean>
-  /** A query of the ids of all rows that are found, which an index answers. */
+  /** A query for the ids of all matches, which an index answers. */
   readonly ids: RawBuilder<unknown>
 }
 
-/** A way by which rows of a list are found by words. */
+/** A way to find rows of a list by words. */
 export interface Way {
-  /** Under which its common words are kept. */
+  /** The name under which its common words are stored. */
   readonly name: string
-  /** The words of a row, or enough of them: what is common among these is common in the list. */
+  /** The words of a row, or enough of them that what is common in them is common in the list. */
   readonly words: RawBuilder<unknown>
   readonly holds: (query: Query) => RawBuilder<boolean>
-  /** Left out where an index answers what `holds` asks. */
+  /** Omitted if an index answers `holds`. */
   readonly ids?: (query: Query) => RawBuilder<unknown>
-  /** What is typed may name something by itself, as a whole address does: then nothing else is found this way. */
+  /**
+   * Recognizes input that identifies something by itself, such as a complete address; then nothing else is found this
+   * way.
+   */
   readonly named?: (tx: Tx, typed: string) => Promise<Finding | undefined>
 }
 
-/** Rows of a list as they are found by whose they are. */
+/** Finds rows of a list through their owners. */
 export interface Owned {
-  /** Under which the common words of their owners are kept. */
+  /** The name under which the common words of the owners are stored. */
   readonly name: string
-  /** The id of whoever a row of the list is of. */
+  /** The id of a row's owner. */
   readonly personId: RawBuilder<unknown>
-  /** A query of the ids of the rows whose owner something is true of. */
+  /** A query for the ids of the rows whose owner meets a condition. */
   readonly ids: (isTrue: (personId: RawBuilder<unknown>) => RawBuilder<boolean>) => RawBuilder<unknown>
-  /** How the column that `ids` asks of has people's ids; left out: as ids. */
+  /** How the ids of people appear in the column that `ids` queries. Default: as ids. */
   readonly type?: 'text'
 }
 
-/** A list that is searched, in whatever ways: what is typed must be found in one of them as a whole. */
+/** A searchable list and its search methods. All words must match by the same method. */
 export interface SearchedList {
   readonly table: string
-  /** Which rows of the table the list has; left out: all. */
+  /** Which rows of the table belong to the list. Default: all. */
   readonly of?: RawBuilder<boolean>
   readonly ways: readonly Way[]
-  /** Columns that filters part the list by, by the name of the filter: it is learnt what is common in such a part. */
+  /** Columns by which filters divide the list, by filter name. Common words are also learned per part. */
   readonly parts?: Readonly<Record<string, RawBuilder<unknown>>>
 }
 
-/** What is asked of a list: the words that are searched for, and filters. */
+/** What is requested of a list: the search words and the filters. */
 export interface Wanted {
   readonly search?: string | undefined
 }
 
-/** What is known of what is common, about. */
+/** Approximate knowledge about common words. */
 interface Many {
-  /** How many rows of the list are found. */
+  /** How many rows of the list match. */
   readonly rows: number
-  /** How many rows of the list filters leave, found or not. */
+  /** How many rows of the list pass the filters, matching or not. */
   readonly left: number
-  /** How many of those there are for each that is found. */
+  /** How many of those there are per match. */
   readonly apart: number
 }
 
-/** What is typed, as a list is searched for it. */
+/** A typed query, prepared for a list. */
 export interface Search {
-  /** Whether a row of the list is found, looked at by itself. */
+  /** Whether a row of the list matches, checked by itself. */
   readonly holds: RawBuilder<boolean>
-  /** The same, so that an index leads to all rows that are found. */
+  /** The same, answered by an index for all matches. */
   readonly byIndex: RawBuilder<boolean>
-  /** Of what is known to be common. */
+  /** What the statistics say about it. */
   readonly many: Many | undefined
-  /** More rows than are counted are found among those that filters leave. */
+  /** Whether more filtered rows match than are counted. */
   readonly isMore: boolean
 }
 
 /**
- * What a person typed as words: every one must occur, and of the last one its beginning. Read by the database as the texts
- * are that it is compared with; nothing matches what has no word. For lists that stay short: of others see `searchFor`.
+ * The tsquery for typed words: all must occur, the last one as a prefix. The database splits words the same way as in
+ * the texts; a query without words matches nothing. For short lists only; for others see `searchFor`.
  */
 export const searchQuery = (typed: string): Query => sql`search_query(${withoutNull(typed)})`
 
 const withoutNull = (typed: string): string => typed.replaceAll('\0', ' ')
 
-/** A word is kept as common when so many of the rows that were looked at have it, which stand for so many rows. */
+/** A word is stored as common if this many sampled rows have it, which stand for this many rows. */
 export const common = { looked: 16, rows: 4 * countedUpTo } as const
 
-/** What stands among the words of a row for the part of a list that it is in; nobody types it. */
+/** The artificial word that stands for a part of the list. It cannot be typed. */
 export const markOf = (filter: string, value: string): string => `:${filter}:${value}`
 
 /**
- * Whether a statement that reads other rows finds one, for each row by itself: by `exists`, all of them might be looked up
- * at once.
- * @param rows begins with `select true`
+ * A condition for statements over other rows: whether one matches, checked per row. With `exists`, all of them might be
+ * looked up at once.
+ * @param rows starts with `select true`
  */
 export const findsOne = (rows: RawBuilder<unknown>): RawBuilder<boolean> => sql`((${rows} limit 1) is true)`
 
-/** What is known of a way, and of what is asked of it. */
+/** The statistics about a method and the searched words. */
 interface Known {
   words: readonly string[]
-  /** Which of them are common. */
+  /** Which of the words are common. */
   common: readonly boolean[]
-  /** How many of the rows that were looked at have all words together, as far as all of these are common; the same in a part. */
+  /** How many sampled rows have all words, if all are common; and the same within the part. */
   held: number
   heldInPart: number
-  /** How many were looked at, and how many of them are in that part; 0 where it is a small one. */
+  /** How many rows were sampled, and how many of those belong to the part; 0 if the part is small. */
   looked: number
   part: number
-  /** For how many rows each of them stands. */
+  /** How many rows each sampled row stands for. */
   weight: number
 }
 
-/** A way with what was typed. */
+/** A search method with the typed words. */
 interface Asked extends Finding {
-  /** What an index answers of it; where that is not all, the rest must be looked at. */
+  /** What an index answers of it. If that is not all, the rest must be checked per row. */
   readonly byIndex: RawBuilder<boolean>
   readonly isWhole: boolean
   readonly many: Many | undefined
@@ -123,11 +126,11 @@ interface Asked extends Finding {
 }
 
 /**
- * Gets ready to search a list. Nothing tells the planner how often words occur together: for a sorted page of what is rare
- * it would read the whole list, for one of what is common all that is found. So what is rare is gathered by an index and
- * then sorted, and what is kept as common is met soon where the list is walked in its order.
- * @param among a word that all rows have among which is searched, and that the index knows
- * @returns undefined where nothing is searched for
+ * Prepares a search of a list. The planner doesn't know how often words occur together: it would read the whole list
+ * for a sorted page of rare matches, and all matches for a page of common ones. So rare matches are gathered by an
+ * index and sorted, while common ones are met early when the list is walked in order.
+ * @param among a word that all rows in question have, which the index knows
+ * @returns undefined if there is nothing to search for
  */
 export const searchFor = async (
   tx: Tx,
@@ -146,7 +149,10 @@ export const searchFor = async (
   return { ...search, isMore: search.isMore && areParts }
 }
 
-/** The same for several lists that nothing narrows, in one statement. What is typed names nothing by itself. */
+/**
+ * The same for several unfiltered lists in one statement. Input that identifies something by itself is not recognized
+ * here.
+ */
 export const searchEach = async <Kind extends string>(
   tx: Tx,
   lists: ReadonlyMap<Kind, SearchedList>,
@@ -164,7 +170,7 @@ export const searchEach = async <Kind extends string>(
 
 const NOTHING: Search = { holds: sql`false`, byIndex: sql`false`, many: undefined, isMore: false }
 
-/** @param known of each way; undefined where no word was typed */
+/** @param known the statistics of each method; undefined if no word was typed */
 const searchBy = (
   { table, ways }: SearchedList,
   known: readonly (Known | undefined)[],
@@ -196,13 +202,13 @@ const searchBy = (
 
 const joined = (parts: readonly RawBuilder<unknown>[], by: string) => sql<boolean>`(${sql.join(parts, sql.raw(by))})`
 
-/** The second is looked at where the first holds; no index is asked for it. */
+/** The second condition is checked only where the first holds; no index is used for it. */
 const both = (first: RawBuilder<boolean>, second: RawBuilder<boolean>) =>
   sql<boolean>`(${first} and (${second}) is true)`
 
 /**
- * The beginning of words that are in very many rows costs as much as there are, beside whatever else: so it is looked at
- * in what the other words find, where one of these is rare.
+ * A prefix of words that are in very many rows costs as much as there are matches, so it is checked in the matches of
+ * the other words if one of them is rare.
  */
 const askedOf = (table: string, way: Way, known: Known): Asked => {
   const { words, common: are, held, heldInPart, weight } = known
@@ -228,11 +234,14 @@ const manyOf = ({ held, heldInPart, part, weight }: Known): Many => ({
   apart: heldInPart > 0 ? part / heldInPart : Number.POSITIVE_INFINITY,
 })
 
-/** The database writes words without quotes and backslashes. @param whole how many are whole words; left out: all but the last */
+/**
+ * The database returns words without quotes and backslashes. @param whole how many are whole words; default: all but
+ * the last
+ */
 const queryOf = (words: readonly string[], whole = words.length - 1): Query =>
   sql`${words.map((word, n) => (n < whole ? `'${word}'` : `'${word}':*`)).join(' & ')}::tsquery`
 
-/** What is known of each way, in their order; of none when no word was typed. */
+/** The statistics of each method, in order; none if no word was typed. */
 const knownOf = async (
   tx: Tx,
   ways: readonly Way[],

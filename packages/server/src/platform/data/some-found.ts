@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Search, SearchedList } from './search.ts'
 
-/** Of what is common, pages are read until about so many times what is wanted is on them. */
+/** For common matches, pages are read until they hold about this multiple of the wanted rows. */
 const AMPLE = 4
 
 /**
- * A query of the ids of some of what a search finds, whichever. Of what is common, a part of the pages of the table is
- * looked at, always the same: an index would first say all of it, and what is written together is often alike.
+ * A query for the ids of some matches of a search, in no particular order. For common words a fixed part of the table's
+ * pages is scanned: an index would first return all matches, and rows written together are often alike.
  */
 export const someOf = (
   { table, of = sql`true` }: SearchedList,

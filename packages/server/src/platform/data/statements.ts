@@ -3,41 +3,44 @@ import pg from 'pg'
 import { serialize } from 'pg-protocol'
 import { parameter } from './parameter.ts'
 
-/** What a statement came to. */
+/** The result of a statement. */
 export interface Answer {
   /** `SELECT`, `INSERT`, `COMMIT`, … */
   readonly command: string
-  /** Rows that it read or wrote. */
+  /** Rows read or written. */
   readonly count: number
   readonly rows: Record<string, unknown>[]
 }
 
 /** One statement as it is sent. */
 export interface Statement {
-  /** Under which it is prepared; '': it is not. */
+  /** The name it is prepared under; '': not prepared. */
   readonly name: string
   readonly text: string
   readonly values: unknown[]
 }
 
-/** A statement, and who waits for its answer. */
+/** A statement, and the promise that waits for its result. */
 export interface Asked extends Statement {
   readonly resolve: (answer: Answer) => void
   readonly reject: (error: unknown) => void
 }
 
-/** How the columns of a statement's rows are called and read. */
+/** The column names of a statement's rows and how to parse them. */
 type Columns = readonly { name: string; parse: (text: string) => unknown }[]
 
-/** The statements that a connection has prepared, by name, each with what its rows look like. */
+/** The prepared statements of a connection by name, each with its columns. */
 export type Prepared = Map<string, Columns>
 
 const names = new Map<string, string>()
-/** What is worth preparing; other statements need no plan. */
+/** Statements worth preparing; the others need no plan. */
 const isPrepared = /^\s*(select|with|insert|update|delete|begin|commit|rollback)\b/i
-/** A search is planned for its words each time: a rare one is looked up in an index, one that is everywhere would fill it. */
+/**
+ * A search is planned for its words each time: rare words are looked up in an index, and very common ones would flood
+ * it.
+ */
 const isSearch = /::tsquery\b|\bsearch_query\(/
-/** Begins a search whose plan is the same for all words: what is looked for is known to be rare, or not looked up at all. */
+/** Marks a search whose plan is the same for all words, because they are known to be rare or are not looked up. */
 export const ONE_PLAN = '/* one plan for all words */ '
 
 const nameOf = (text: string): string => {
@@ -45,13 +48,13 @@ const nameOf = (text: string): string => {
   if (name === undefined) {
     const isAlike = text.startsWith(ONE_PLAN) || (isPrepared.test(text) && !isSearch.test(text))
     name = isAlike ? createHash('sha1').update(text).digest('base64url') : ''
-    // Statements come from code, so there are few; a bound keeps a surprise from growing the memory.
+    // Statements come from code, so there are few. A bound keeps a surprise from growing the memory.
     if (names.size < 2000) names.set(text, name)
   }
   return name
 }
 
-/** Writes a statement down as it is sent. A value that cannot be throws here, before anything is sent. */
+/** Serializes a statement. A value that cannot be serialized throws here, before anything is sent. */
 export const statement = (text: string, values: readonly unknown[] = []): Statement => ({
   name: nameOf(text),
   text,
@@ -67,11 +70,10 @@ const columnsOf = (fields: readonly Field[]): Columns =>
   fields.map(({ name, dataTypeID }) => ({ name, parse: pg.types.getTypeParser(dataTypeID, 'text') }))
 
 /**
- * Statements that travel together: they are sent at once, run one after the other, and answered at once. When one fails,
- * those after it are not run, and all of them fail with its error. Each but searches is prepared once a connection, which
- * saves parsing and planning it and saying what its rows look like each time.
- *
- * It is what `pg` calls a submittable, as `pg-cursor` is: the client sends it when it is free, and hands it what arrives.
+ * Statements that travel together: sent at once, run one after another, answered at once. If one fails, those after it
+ * are not run, and all of them fail with its error. All but searches are prepared once per connection, which saves
+ * parsing, planning and describing them each time. This is what `pg` calls a submittable, like `pg-cursor`: the client
+ * sends it when it is free and passes on what arrives.
  */
 export class PipelinedBatch implements pg.Submittable {
   readonly #asked: readonly Asked[]
@@ -80,10 +82,10 @@ export class PipelinedBatch implements pg.Submittable {
   readonly #answers: Answer[] = []
   #columns: Columns = []
   #rows: Record<string, unknown>[] = []
-  /** Why rows could not be read, though the statements were run. */
+  /** Why rows could not be parsed although the statements ran. */
   #unreadable: unknown
 
-  /** @param done called when the last answer has arrived, or nothing more will come */
+  /** @param done called when the last result has arrived, or nothing more will come */
   constructor(asked: readonly Asked[], prepared: Prepared, done: () => void) {
     this.#asked = asked
     this.#prepared = prepared
@@ -95,10 +97,10 @@ export class PipelinedBatch implements pg.Submittable {
       const bound = serialize.bind({ statement: name, values })
       if (this.#prepared.has(name)) return [bound, serialize.execute()]
       const parsed = [serialize.parse({ name, text }), bound, serialize.describe({ type: 'P' }), serialize.execute()]
-      // One that failed may be there all the same. To close what is not there does no harm.
+      // A failed one may exist all the same. Closing a missing one does no harm.
       return name === '' ? parsed : [serialize.close({ type: 'S', name }), ...parsed]
     })
-    // As one piece: many small ones cost more to send than to copy.
+    // As one buffer: many small writes cost more than copying.
     connection.stream.write(Buffer.concat([...pieces, serialize.sync()]))
     this.#expect()
   }
@@ -107,7 +109,7 @@ export class PipelinedBatch implements pg.Submittable {
     return this.#asked[this.#answers.length]
   }
 
-  /** Gets ready for the rows of the next statement. */
+  /** Prepares for the rows of the next statement. */
   #expect(): void {
     this.#columns = this.#prepared.get(this.#current?.name ?? '') ?? []
     this.#rows = []
@@ -138,7 +140,7 @@ export class PipelinedBatch implements pg.Submittable {
   }
 
   handleError(error: unknown): void {
-    // Prepared anew next time: what its rows look like may be what has changed.
+    // Prepared anew next time, because its columns may be what changed.
     this.#prepared.delete(this.#current?.name ?? '')
     for (const { reject } of this.#asked) reject(error)
     this.#done()

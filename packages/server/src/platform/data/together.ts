@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Waits for acts whose statements travel together, as those do that are asked for in one turn of the event loop. When one
- * fails, all of them fail with its error: what one of them made of it (a refusal) is thrown, else the error itself.
+ * Waits for actions whose statements travel together, as statements issued in one turn of the event loop do. If one
+ * fails, all fail with its error; what one of them turned it into (a refusal) is thrown, otherwise the error itself.
  */
 export const together = async <T extends readonly unknown[]>(
   ...actions: { readonly [K in keyof T]: Promise<T[K]> | T[K] }

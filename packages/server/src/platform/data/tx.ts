@@ -4,39 +4,39 @@ import type { Clock } from '../clock.ts'
 import type { Job } from '../jobs/jobs.ts'
 
 /**
- * Access to data. Given as the first parameter to everything that reads or writes; only routes and jobs make one. Its
- * database handle is private: a module's `.tables.ts` opens it with the types of its own tables.
+ * Access to data, the first parameter of everything that reads or writes. Only routes and jobs create one. Its database
+ * handle is private: a module's `.tables.ts` opens it with the types of its own tables.
  */
 export interface Tx {
-  /** The instant of this transaction, the same for everything in it. It moves on only in `afterLock`. */
+  /** The instant of this transaction, the same for everything in it. Only `afterLock` moves it. */
   readonly now: Date
   /**
-   * Asks at the end, when what was done is to be committed, for a last statement. It travels together with the commit:
-   * for rows that are written together. When it fails nothing is committed.
-   * @param written hears, once it has committed, how many rows it wrote
+   * Provides a last statement when the transaction is about to commit. It travels together with the commit, for rows
+   * that are written together. If it fails, nothing is committed.
+   * @param written receives the row count after the commit
    */
   beforeCommit(last: () => CompiledQuery | undefined, written?: (rows: number) => void): void
-  /** Runs after the commit, in order; a failure is logged and does not undo anything. */
+  /** Runs after the commit, in order. A failure is logged and undoes nothing. */
   afterCommit(action: () => void | Promise<void>): void
-  /** Runs when the transaction does not commit, to take back what the database cannot (files). */
+  /** Runs if the transaction does not commit, to undo what the database cannot (files). */
   onRollback(action: () => void | Promise<void>): void
-  /** Tells every process, once this has committed, what changed. See `events.ts`. */
+  /** Notifies every process of what changed, once this has committed. See `events.ts`. */
   announce(announcement: Announcement): void
-  /** Puts a job in the queue, in this transaction. See `jobs.ts`. */
+  /** Enqueues a job within this transaction. See `jobs.ts`. */
   enqueue(job: Job): Promise<void>
   /**
-   * Wakes the worker of a queue in this process, once this has committed, for work whose own rows say what is to be done. Nothing
-   * is kept of it: when the process dies before, the worker's schedule finds those rows.
+   * Wakes the worker of a queue in this process after the commit, for work that its rows already describe. Nothing is
+   * stored: if the process dies first, the worker's schedule finds those rows.
    */
   wake(queue: string): void
 }
 
-/** Who should read again what. Without `users` and `admins`: everybody. */
+/** Who should reload what. Without `users` and `admins`: everyone. */
 export interface Announcement {
   readonly topics: readonly string[]
   /** Ids of the people concerned. */
   readonly users?: readonly string[]
-  /** Administrators with this right too; true: all of them. */
+  /** Also administrators with this permission; true: all of them. */
   readonly admins?: Right | true
   /** Ids of sessions that have ended; `['*']` with `users`: all of theirs. */
   readonly endedSessions?: readonly string[]
@@ -46,7 +46,7 @@ const handles = new WeakMap<Tx, Kysely<unknown>>()
 const originals = new WeakMap<Tx, Tx>()
 const clocks = new WeakMap<Tx, Clock>()
 
-/** For `db.ts` only: gives a Tx its database handle. @param clock of a transaction, which can wait for locks */
+/** For `db.ts` only: gives a Tx its database handle. @param clock for transactions, which can wait for locks */
 export const bind = (tx: Tx, handle: Kysely<unknown>, clock?: Clock): Tx => {
   handles.set(tx, handle)
   if (clock) clocks.set(tx, clock)
@@ -61,8 +61,8 @@ export const open = <Tables>(tx: Tx): Kysely<Tables> => {
 }
 
 /**
- * Waits for a lock, then sets `tx.now` to the present: the previous holder may have written a time after this transaction
- * began, and rows written from here on must not precede theirs.
+ * Waits for a lock, then sets `tx.now` to the present: the previous holder may have written a time after this
+ * transaction began, and rows written from here on must not precede it.
  */
 export const afterLock = async <T>(tx: Tx, locked: Promise<T>): Promise<T> => {
   const row = await locked
@@ -71,14 +71,14 @@ export const afterLock = async <T>(tx: Tx, locked: Promise<T>): Promise<T> => {
   return row
 }
 
-/** The same access to data, for what is asked as of another moment. It ends when the given one ends. */
+/** The same access to data as of another moment. It ends when the given one ends. */
 export const asOf = (tx: Tx, now: Date): Tx => {
   const then = { ...tx, now }
   originals.set(then, originals.get(tx) ?? tx)
   return then
 }
 
-/** For `db.ts` only: after this the Tx reaches no data. */
+/** For `db.ts` only: from then on the Tx reaches no data. */
 export const unbind = (tx: Tx): void => {
   handles.delete(tx)
 }

@@ -3,21 +3,21 @@ import type { FastifyRequest } from 'fastify'
 import { DAY } from '../clock.ts'
 import { type Credential, KEY_PREFIX } from '../credential.ts'
 
-/** The cookie beside a session, good for reading media and for nothing else: media elements send no token. */
+/** The cookie that accompanies a session. It only grants reading media, because media elements can't send a token. */
 const NAME = 'vesica_media'
 const inCookies = new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]{43})(?:;|$)`)
 
-/** As long as any session lasts; what counts is the session. */
+/** At least as long as any session lives; the session itself decides. */
 const SECONDS = (7 * DAY) / 1000
 
-/** What a cookie is sent with. */
+/** Sets a cookie on the response. */
 type SetCookie = (name: string, value: string, options: { path: string; maxAgeSeconds: number }) => void
 
-/** The media cookie of a call. */
+/** The media cookie of a request. */
 export interface MediaCookie {
-  /** What it holds; undefined: none came. */
+  /** Its value, or undefined if the request had none. */
   readonly held: string | undefined
-  /** Whether a browser calls, which would have sent it: they say where a request comes from. */
+  /** Whether the caller is a browser, which would have sent the cookie (browsers set `Sec-Fetch-Site`). */
   readonly isBrowser: boolean
   give(value: string): void
   clear(): void
@@ -34,7 +34,7 @@ const heldBy = ({ headers }: FastifyRequest): string | undefined => inCookies.ex
 
 const bearer = /^Bearer ([\w-]{20,200})$/
 
-/** What a request says about who calls. Calls that read media look at the cookie too, where no token was sent. */
+/** The credentials of a request. Endpoints that serve media also accept the cookie when there is no token. */
 export const credentialOf = (endpoint: Endpoint, request: FastifyRequest): Credential | undefined => {
   const { authorization } = request.headers
   if (authorization !== undefined) {
@@ -46,6 +46,6 @@ export const credentialOf = (endpoint: Endpoint, request: FastifyRequest): Crede
   return held === undefined ? undefined : { secret: held, kind: 'mediaCookie' }
 }
 
-/** Whether another site asks for media, which no page but our own shows. */
+/** Whether another site requested media. Only our own pages embed it. */
 export const isFromElsewhere = ({ mediaCookie }: Endpoint, { headers }: FastifyRequest): boolean =>
   mediaCookie === true && headers['sec-fetch-site'] === 'cross-site'

@@ -6,7 +6,7 @@ import { runAsCaller } from './current-caller.ts'
 /** One turn of the event loop. */
 const turn = promisify(setImmediate)
 
-/** Asks for a place, once for each letter, for the caller of that name; what has a place is written down. */
+/** Requests one place per letter for the caller of that name, and records which ones got a place. */
 const asking = (turns: FairSemaphore, names: string) => {
   const begun: string[] = []
   const ends: (() => void)[] = []

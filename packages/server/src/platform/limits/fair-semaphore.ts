@@ -1,20 +1,20 @@
 import { Refusal } from '../refusal.ts'
 import { currentCaller } from './current-caller.ts'
 
-/** Something of which there is only so much: connections, cores. */
+/** A limited resource that callers share, such as connections or CPU cores. */
 export interface FairSemaphore {
   /**
-   * Waits for a place. Callers take turns: one who has asked for many things at once waits behind everybody else who has
-   * asked for fewer, whoever came first.
-   * @returns gives the place back
+   * Waits for a place. Waiting callers are served in turn, so one with many requests waits behind those with fewer,
+   * regardless of who came first.
+   * @returns releases the place
    */
   take(): Promise<() => void>
-  /** Does something in a place. */
+  /** Runs `action` while holding a place. */
   run<T>(action: () => Promise<T>): Promise<T>
 }
 
 export interface FairSemaphoreOptions {
-  /** Places. */
+  /** Number of places. */
   places: number
   mostWaiting?: number
   mostWaitMs?: number
@@ -67,7 +67,7 @@ export const createFairSemaphore = ({
 
 type Begin = () => void
 
-/** Who waits with what, the one whose turn is next first. Nobody is in it who waits for nothing. */
+/** Waiting callers by key, in round-robin order. Keys without waiters are removed. */
 class Waiting {
   readonly #callers = new Map<string, Set<Begin>>()
   count = 0
@@ -86,7 +86,7 @@ class Waiting {
     if (own.size === 0) this.#callers.delete(key)
   }
 
-  /** Takes out whose turn it is; the caller goes behind everybody else for what they still wait for. */
+  /** Removes and returns the next waiter. Its caller moves to the end of the order for whatever it still waits for. */
   next(): Begin | undefined {
     for (const [key, own] of this.#callers) {
       for (const begin of own) {

@@ -9,7 +9,7 @@ const asks = (limit: GeneralLimit, sessionId: string, userId: string) =>
     .catch(({ code }: { code: string }) => code)
 
 test('a person with many sessions makes as many requests as three of them', async () => {
-  // A hundredth: 3 of 300 a minute.
+  // 1% of the limit: 3 of 300 a minute.
   const limit = new GeneralLimit(0.01)
   const ends: string[] = []
   for (const session of ['a', 'b', 'c', 'd'])
@@ -20,7 +20,7 @@ test('a person with many sessions makes as many requests as three of them', asyn
 })
 
 test('tokens that are good use up nothing of their network, and unknown ones do', async () => {
-  // A hundredth: 9 requests of a network.
+  // 1% of the limit: 9 requests from one network.
   const limit = new GeneralLimit(0.01)
   const everyone = Array.from({ length: 20 }, (_, n) => `${n}`)
   for (const one of everyone) expect(await asks(limit, one, `person ${one}`)).toBe('done')
@@ -30,7 +30,7 @@ test('tokens that are good use up nothing of their network, and unknown ones do'
 })
 
 test('pieces of files count apart from calls, and a session has 6000 a minute', async () => {
-  // A hundredth: 60 pieces and 3 calls.
+  // 1% of the limit: 60 chunks and 3 calls.
   const limit = new GeneralLimit(0.01)
   const end = (isPiece: boolean) =>
     limit

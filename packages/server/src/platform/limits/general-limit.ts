@@ -4,36 +4,36 @@ import { MINUTE } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
 import { setCaller } from './current-caller.ts'
 
-/** Requests a minute from one session. */
+/** Requests per minute and session. */
 const GENERAL = 300
-/** One person has so many times as many, however many sessions: screens of administrators keep several streams open. */
+/** Multiplier for one person across all sessions: back-office screens keep several streams open. */
 const SESSIONS = 3
-/** A network without sessions has so many times as many: 40 guests may open the platform and sign up in the same minute. */
+/** Multiplier for a network without sessions: 40 guests may open the platform and sign up in the same minute. */
 const VISITORS = 3
 /**
- * Built files a minute to one network: 40 people behind one address may each load all of the 300 there are. A page begins
- * with about 15 of them.
+ * Built files per minute and network: 40 people behind one address may each load all 300 of them. A first page loads
+ * about 15.
  */
 const FILES = 12_000
 /**
- * Pieces of media a minute to one session, apart from calls. A book of 100 MB is 400 of 256 KB, which a fast line loads within
- * seconds, and each seek in a film is one; 100 a second are 1.5 GB of a book.
+ * Media chunks per minute and session, counted apart from calls. A book of 100 MB is 400 chunks of 256 KB, which a fast
+ * line loads within seconds, and each seek in a film is one; 100 a second are 1.5 GB of a book.
  */
 const PIECES = 6000
 const FROM_NETWORK = 'requests from your network'
-/** Keys that are counted at once, and tokens that are known; beyond them the one that came first is forgotten. */
+/** Keys counted at once, and tokens remembered. Beyond that the oldest entry is dropped. */
 const MOST_KEYS = 20_000
 
-/** Whose session a token is, or which program's key. */
+/** The session a token belongs to, or the program whose API key it is. */
 type Holder = Pick<Caller, 'sessionId' | 'userId' | 'keyId'>
 
-/** Counts every request in this process, in windows that begin with the first one. */
+/** Counts every request of this process, in windows that start with the first request. */
 export class GeneralLimit {
   readonly #most: number
   readonly #mostFiles: number
   readonly #mostPieces: number
   readonly #windows = new Map<string, { uses: number; began: number }>()
-  /** Whose the tokens are that were good when they were last looked up, by the hash of the token. */
+  /** Sessions of the tokens that were valid when last looked up, by token hash. */
   readonly #known = new Map<string, Holder>()
 
   /** @param factor LIMITS_FACTOR */
@@ -43,12 +43,12 @@ export class GeneralLimit {
     this.#mostFiles = Math.max(1, Math.floor(FILES * factor))
   }
 
-  /** Counts a request of a network. @returns whether it is within the limit */
+  /** Counts a request from a network. @returns whether it is within the limit */
   admits(network: string): boolean {
     return this.#take(network).uses <= VISITORS * this.#most
   }
 
-  /** Counts a request of a network. */
+  /** Counts a request from a network. */
   take(network: string): void {
     this.#takeOf(network, VISITORS * this.#most, FROM_NETWORK)
   }
@@ -64,7 +64,7 @@ export class GeneralLimit {
     this.#takeOf(`${prefix}person ${keyId ?? userId}`, SESSIONS * most)
   }
 
-  /** Counts what was counted as a piece as a call too: it is answered with the whole file. */
+  /** Also counts a chunk request as a call, because it is answered with the whole file. */
   takeWhole(holder: Holder): void {
     this.#takeKnown(holder, false)
   }
@@ -77,11 +77,11 @@ export class GeneralLimit {
   }
 
   /**
-   * Counts a request with a token before the token is looked up: for its session and person when it was good before, else for
-   * the network, which gets its use back when it turns out to be good. So tokens that nobody has cost no more statements
-   * than the network may make requests. What is remembered of a token says only what it is counted for; whether it is
-   * good is found out each time.
-   * @param isPiece whether a piece of a file is asked for, which counts apart from calls
+   * Counts a request with a token before the token is looked up. A token that was valid before counts for its session
+   * and person; any other counts for the network, which is refunded if the token turns out to be valid. So invalid
+   * tokens cost no more statements than the network may make requests. What is remembered of a token only decides whom
+   * it counts for; its validity is checked each time.
+   * @param isPiece whether a chunk of a file is requested, which counts apart from calls
    */
   async takeFor(
     token: string,
@@ -112,7 +112,7 @@ export class GeneralLimit {
       window.uses += 1
       return window
     }
-    // A window that begins again moves to the end, so that the first is always the oldest.
+    // A window that restarts moves to the end, so the first one is always the oldest.
     this.#windows.delete(key)
     makeRoom(this.#windows)
     const begun = { uses: 1, began: now }
@@ -128,7 +128,7 @@ export class GeneralLimit {
 
 const holderOf = ({ sessionId, userId, keyId }: Caller): Holder => ({ sessionId, userId, ...(keyId && { keyId }) })
 
-/** Forgets what came first when there is no room for another. */
+/** Drops the oldest entry when there is no room for another. */
 const makeRoom = (kept: Map<string, unknown>): void => {
   if (kept.size < MOST_KEYS) return
   for (const oldest of kept.keys()) {

@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts'
 /** One turn of the event loop. */
 const turn = promisify(setImmediate)
 
-/** An act that says when it begins, and ends when it is told to. */
+/** An action that reports when it starts and ends when told to. */
 const anAction = (begun: string[], name: string) => {
   const end = Promise.withResolvers<string>()
   const action = async () => {

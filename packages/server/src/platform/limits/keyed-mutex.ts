@@ -1,11 +1,11 @@
 import { Refusal } from '../refusal.ts'
 
-/** As long as a request waits for a connection at most. */
+/** The longest that a request waits for a connection. */
 const MOST_WAIT_MS = 2000
 
 /**
- * Acts of one key, one after another in this process; acts of other keys do not wait for them. What they all wait for in
- * the database (the row of a limit, of an account, of a code) then keeps one connection and not one for each.
+ * Runs actions with the same key one after another in this process; other keys don't wait. Actions that would all wait
+ * for the same row (of a limit, an account, a code) then hold one connection, not one each.
  */
 export type KeyedMutex = <T>(key: string, action: () => Promise<T>) => Promise<T>
 
@@ -15,7 +15,7 @@ export const createKeyedMutex = (mostWaitMs = MOST_WAIT_MS): KeyedMutex => {
   return async (key, action) => {
     const before = ends.get(key)
     const turn = Promise.withResolvers<void>()
-    // Who gave up waiting is passed over, and nobody before them is.
+    // A waiter that gave up is skipped; the ones before it are not.
     const end = before ? before.then(() => turn.promise) : turn.promise
     ends.set(key, end)
     void end.then(() => {

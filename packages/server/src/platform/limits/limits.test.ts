@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts'
 
 const limit: Limit = { uses: 3, windowMs: MINUTE }
 let now = new Date('2026-03-01T12:00:00Z')
-/** Two processes on one database, and what each knows of limits. */
+/** Two processes on one database, and what each of them knows about limits. */
 let first: Data & { limits: Limits }
 let second: Data & { limits: Limits }
 
@@ -28,7 +28,7 @@ const take = (key: string, by = first) => by.limits.take(by.db, { key, limit })
 const takeFrom = (network: string) => first.limits.take(first.db, { key: 'contact', network, limit })
 const usesOf = async (key: string) =>
   (await first.sql('select used from rate_limit where key = $1', [key]))[0]?.['used']
-/** Nobody reaches the counts meanwhile. */
+/** Nothing reaches the counts meanwhile. */
 const withoutCounts = async (action: () => Promise<void>) => {
   const other = new pg.Client({ connectionString: first.url })
   await other.connect()
@@ -124,7 +124,7 @@ describe('a limit', () => {
     await first.limits.refund(first.db, taken)
     expect(await usesOf('a')).toBe(1)
     await takeLong()
-    // The other process has not heard of it, and asks again within a minute.
+    // The other process hasn't been notified and checks again within a minute.
     now = after(now, MINUTE)
     await takeLong(second)
     await refusalOf(takeLong())

@@ -7,7 +7,7 @@ import { widerNetwork } from './network.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tx } from '../data/tx.ts'
 
-/** So many uses in a window of so many milliseconds. */
+/** A number of uses in a window of milliseconds. */
 export interface Limit {
   readonly uses: number
   readonly windowMs: number
@@ -15,45 +15,47 @@ export interface Limit {
 
 /** One use of a limit. */
 export interface Use {
-  /** What is limited and, where it is not a network, for whom; never a secret. */
+  /** What is limited and, unless it is a network, for whom. Never a secret. */
   readonly key: string
-  /** Whom it is limited for, where that is a network, as `networkOf` names it. */
+  /** The network it is limited for, as `networkOf` names it. */
   readonly network?: string
   readonly limit: Limit
-  /** What the refusal says there are too many of, and whose they are: "codes requested from your network". */
+  /** What the refusal says there are too many of, and whose: "codes requested from your network". */
   readonly what?: string
 }
 
-/** A use that was taken, and the end of the window that counts it. */
+/** A counted use, and the end of the window that counts it. */
 export interface TakenUse {
   readonly key: string
   readonly endsAt: Date
 }
 
-/** Limits that all processes share. */
+/** Limits shared by all processes. */
 export interface Limits {
   /**
-   * Takes one use of each, counted in the database. Windows are fixed: they begin with the first use. The use counts whatever
-   * becomes of what it is taken for, so it is taken before a transaction, by a statement that commits by itself.
-   *
-   * A window that is known to be used up is refused without a connection, and uses of one key are taken one after
-   * another: who tries a thousand times costs the database as many statements as the limit allows.
-   * @param db whose connection is taken
-   * @returns what was taken, for `refund`
+   * Takes one use of each limit, counted in the database in fixed windows that start with the first use. A use counts
+   * whatever comes of the attempt, so it is taken before the transaction, by a statement that commits by itself. A
+   * window known to be used up is refused without a connection, and uses of one key are taken one after another: a
+   * thousand attempts cost the database as many statements as the limit allows.
+   * @param db whose connection is used
+   * @returns the counted uses, for `refund`
    */
   take(db: Pick<Database, 'read'>, ...uses: readonly Use[]): Promise<readonly TakenUse[]>
   /**
-   * Refunds uses whose attempt turned out to be right, each once. Only the window that counted a use gets it back, so a
-   * right attempt never lowers the count of others. Called after the transaction, so that no lock on a network's count
-   * outlives its statement.
+   * Refunds uses whose attempt was right, each once. Only the window that counted a use is refunded, so a right attempt
+   * never lowers the count of others. Called after the transaction, so no lock on a network's count outlives its
+   * statement.
    */
   refund(db: Pick<Database, 'read'>, taken: readonly TakenUse[]): Promise<void>
 }
 
-/** A line has 256 or more of the networks that `networkOf` names, so those of one /48 together have so many times as much. */
+/**
+ * A provider line has 256 or more of the networks that `networkOf` names, so those of one /48 together have this
+ * multiple.
+ */
 const NETWORKS = 8
 
-/** What a use counts against, under the whole key: of a network that, and the wider one of IPv6. */
+/** The full keys that a use counts against: the network's and, for IPv6, the wider one's. */
 const countedUses = ({ network, ...use }: Use): readonly Omit<Use, 'network'>[] => {
   if (network === undefined) return [use]
   const own = { ...use, key: `${use.key} ${network}` }
@@ -62,9 +64,9 @@ const countedUses = ({ network, ...use }: Use): readonly Omit<Use, 'network'>[] 
   return [own, { ...use, key: `${use.key} ${wider}`, limit: { ...use.limit, uses: NETWORKS * use.limit.uses } }]
 }
 
-/** Windows that are remembered as used up; beyond them the one that was first is asked for again. */
+/** Used-up windows that are remembered. Beyond that the oldest one is looked up again. */
 const MOST_REMEMBERED = 20_000
-/** For how long they are remembered at most: another process may have refunded a use. */
+/** How long they are remembered at most: another process may have refunded a use. */
 const REMEMBERED_MS = MINUTE
 
 /** @param factor LIMITS_FACTOR: multiplies every limit, for load tests */
