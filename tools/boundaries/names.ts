@@ -12,6 +12,21 @@ const bounded = new Set([
 ])
 const rows = new Set([...levels, ...coins])
 
+/** Names that were replaced by the field's term, with that term. */
+const replaced: readonly (readonly [RegExp, string])[] = [
+  [/^(use|Row|RowMenu|Bulk|Move|Review|Transaction)Acts?$|^Act(Button|Dialog|Options)?s?$/, 'action'],
+  [/^[bB]arred$|^useBarred/, 'disabledReason'],
+  [/[a-z]Given$|^Given$/, 'input'],
+  [/^tell(Of)?[A-Z]/, 'notify…'],
+  [/^(giveBack|turnDown|putDown|letKnow)$/, 'refund…, reject…, release…, notify…'],
+  [/^kept(?!Of)[A-Z]|^Kept[A-Z]/, 'stored…'],
+  [/^(create)?(Turns|Together)$|^(inLine|actFor|companion)$/, 'FairSemaphore, KeyedMutex, PipelinedBatch, mediaCookie'],
+  [
+    /^(Tip|Cut|Fold|Reach|useGiveFocusBack|focusWrong)$/,
+    'Tooltip, Truncated, Collapsible, ReadOnlyFieldset, useRestoreFocus',
+  ],
+]
+
 /** The value that a `case` or a comparison picks out. */
 const pickedBy = (node: Node): (string | undefined)[] => {
   if (node.type === 'SwitchCase') return [stringOf(node.test)]
@@ -25,6 +40,21 @@ export const nameRules: Rule[] = [
     const word = path.split(/[/.]/).find((part) => vague.test(part))
     return word === undefined ? [] : [{ path, line: 1, message: `"${word}" does not say what is in it` }]
   }),
+  fileRule(
+    'names-are-standard',
+    'Names use the terms of the field: the ones that were replaced do not come back.',
+    (file) => {
+      if (!/^packages\/[^/]+\/(src|test)\//.test(file.path)) return []
+      const found = new Map<string, { path: string; line: number; message: string }>()
+      walk(file.syntax, (node) => {
+        if (node.type !== 'Identifier' || typeof node.name !== 'string') return
+        const [, better] = replaced.find(([old]) => old.test(String(node.name))) ?? []
+        if (better === undefined) return
+        found.set(node.name, { path: file.path, line: file.lineOf(node), message: `"${node.name}" is ${better}` })
+      })
+      return [...found.values()]
+    },
+  ),
   fileRule(
     'marks-are-bounded',
     'Text is brought into a normal form by `normalized` of the contract alone: countless marks take time with their square.',

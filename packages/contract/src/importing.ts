@@ -60,7 +60,7 @@ export const Import = z.object({
   /** Why the file cannot be read; null: it can. */
   problem: z.string().nullable(),
   /** Until when its rows are kept; null: they are gone. */
-  keptUntil: time.nullable(),
+  storedUntil: time.nullable(),
 })
 
 /** One row of a file, and what is done with it. */

@@ -10,7 +10,7 @@ export interface CallParts {
 
 const base = '/api'
 
-const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
+const isPresent = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
 /**
  * The address of a call: `{name}` filled in and escaped, given query values appended. Values that are undefined, null
@@ -19,11 +19,11 @@ const isGiven = (value: unknown): boolean => value !== undefined && value !== nu
 export const addressOf = (endpoint: Pick<Endpoint, 'path'>, parts: CallParts): string => {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = parts.params?.[name]
-    if (!isGiven(value)) throw new Error(`${endpoint.path} needs {${name}}`)
+    if (!isPresent(value)) throw new Error(`${endpoint.path} needs {${name}}`)
     return encodeURIComponent(String(value))
   })
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(parts.query ?? {})) if (isGiven(value)) query.append(name, String(value))
+  for (const [name, value] of Object.entries(parts.query ?? {})) if (isPresent(value)) query.append(name, String(value))
   const search = query.toString()
   return search === '' ? `${base}${path}` : `${base}${path}?${search}`
 }

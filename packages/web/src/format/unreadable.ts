@@ -7,6 +7,6 @@ import { meaningsOf } from './number.ts'
  */
 export const unreadableWords = (typed: string, symbol?: string): string => {
   const meanings = meaningsOf(typed)
-  if (meanings) return text.common.numberTwoWays(...meanings)
-  return symbol === undefined ? text.common.numberUnreadable : text.common.coinUnreadable(symbol)
+  if (meanings) return text.general.numberTwoWays(...meanings)
+  return symbol === undefined ? text.general.numberUnreadable : text.general.coinUnreadable(symbol)
 }

@@ -4,7 +4,7 @@ import { locale, text } from '../i18n/text.ts'
 import styles from './Form.module.css'
 import { takenOver, theirChanges, type Versioned } from './theirs.ts'
 
-const copy = text.common.moved
+const copy = text.general.moved
 const list = new Intl.ListFormat(locale, { type: 'unit' })
 
 /**

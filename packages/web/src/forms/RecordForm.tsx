@@ -40,7 +40,7 @@ export const RecordForm = <F extends Fields<never>>({
   ...rest
 }: RecordFormProps<F>) => {
   const { label, onBack, missing = [], disabled, danger, beside, place = 'dialog' } = rest
-  const needs = missing.length > 0 ? text.common.stillMissing(list.format(missing)) : rest.needs
+  const needs = missing.length > 0 ? text.general.stillMissing(list.format(missing)) : rest.needs
   const { element } = form
   // A dialog that waited for its form was there first.
   useEffect(() => {
@@ -53,12 +53,12 @@ export const RecordForm = <F extends Fields<never>>({
       {beside}
       {onBack && (
         <Button variant="default" onClick={onBack} disabled={form.isPending}>
-          {text.common.back}
+          {text.general.back}
         </Button>
       )}
       {onCancel && (
         <Button variant="default" onClick={onCancel} disabled={form.isPending}>
-          {text.common.cancel}
+          {text.general.cancel}
         </Button>
       )}
       <Button

@@ -157,7 +157,7 @@ export const unreadSentence = (
   const whole = meaningsOf(value)?.[1]
   if (whole !== undefined && read(whole) !== undefined) return unreadableWords(value)
   // Of whole numbers, one with a comma is wrong in another way than one that cannot be read.
-  return isUnreadable(value, readDollars) && !(input === 'numeric' && unread) ? text.common.numberUnreadable : unread
+  return isUnreadable(value, readDollars) && !(input === 'numeric' && unread) ? text.general.numberUnreadable : unread
 }
 
 const missingSentence = ({ needed, unread }: FieldParts<unknown, never>, value: unknown): string | undefined => {

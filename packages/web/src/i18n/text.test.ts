@@ -10,7 +10,7 @@ const handedOn = /[=(,[{]\s*text\s*(?:[;)\],}]|$)/m
 
 it('is only ever named by area, so that no page carries the words of another', () => {
   expect(handedOn.test('const { words } = text\n')).toBe(true)
-  expect(handedOn.test('const words = text.common\n')).toBe(false)
+  expect(handedOn.test('const words = text.general\n')).toBe(false)
   const offenders = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((path) => {
     if (!/\.tsx?$/.test(path) || path.includes('.test.')) return false
     const code = readFileSync(src + path, 'utf8')

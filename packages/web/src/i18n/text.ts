@@ -1,7 +1,7 @@
 /**
- * Every word the product shows, by area: `text.common.retry`, `text.landing.hero.title`.
+ * Every word the product shows, by area: `text.general.retry`, `text.landing.hero.title`.
  * Plain values and functions; a namespace, so that a page carries only the areas it names. Name them through it
- * (`text.common.retry`, or `const words = text.common`): taking `text` itself apart or handing it on would carry them all.
+ * (`text.general.retry`, or `const words = text.general`): taking `text` itself apart or handing it on would carry them all.
  * Another language is another folder beside `en` whose `index.ts` satisfies `Catalogue`; this file chooses it.
  */
 export * as text from './en/index.ts'

@@ -119,7 +119,7 @@ export const defineList =
         return {
           title: own.nothingMatches,
           why: own.nothingMatchesWhy,
-          action: button(text.common.clearFilters, address.cleared(view)),
+          action: button(text.general.clearFilters, address.cleared(view)),
         }
       return { title: own.nothingYet, why: own.nothingYetWhy, action: parts.add?.(doing) }
     }

@@ -73,7 +73,7 @@ export const Leaving = ({ children }: { children: ReactNode }) => {
       setAsked({ Question: await question(), goOn })
     } catch {
       // Without a line there is the browser's own: a step that is held back must be answered.
-      if (window.confirm(text.common.discardQuestion)) goOn()
+      if (window.confirm(text.general.discardQuestion)) goOn()
     }
   }
   const [noteOnPage] = useState(() => (form: string, isUnsaved: boolean) => {

@@ -99,19 +99,19 @@ const rate = createRoute({
 const terms = createRoute({
   getParentRoute: () => open,
   path: '/terms',
-  staticData: { title: () => text.common.terms },
+  staticData: { title: () => text.general.terms },
   component: chunk(() => import('../screens/public/TermsScreen.tsx'), 'TermsScreen'),
 })
 const privacy = createRoute({
   getParentRoute: () => open,
   path: '/privacy',
-  staticData: { title: () => text.common.privacy },
+  staticData: { title: () => text.general.privacy },
   component: chunk(() => import('../screens/public/PrivacyScreen.tsx'), 'PrivacyScreen'),
 })
 const contact = createRoute({
   getParentRoute: () => open,
   path: '/contact',
-  staticData: { title: () => text.common.contact },
+  staticData: { title: () => text.general.contact },
   component: chunk(() => import('../screens/public/ContactScreen.tsx'), 'ContactScreen'),
 })
 

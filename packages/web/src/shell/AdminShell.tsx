@@ -78,7 +78,7 @@ export const AdminShell = ({ children }: { children: ReactNode }) => {
 
   return (
     <div className={styles.shell}>
-      <SkipLink label={text.common.skipToContent} />
+      <SkipLink label={text.general.skipToContent} />
       <ProgressLine />
       <aside className={styles.sidebar}>
         <AdminShellSidebar />
@@ -88,7 +88,7 @@ export const AdminShell = ({ children }: { children: ReactNode }) => {
         onClose={closeMenu}
         size={280}
         title={copy.shell.administration}
-        closeButtonProps={{ 'aria-label': text.common.closeMenu }}
+        closeButtonProps={{ 'aria-label': text.general.closeMenu }}
       >
         <AdminShellSidebar onGone={closeMenu} bare />
       </SidePanel>
@@ -114,7 +114,7 @@ export const AdminShell = ({ children }: { children: ReactNode }) => {
           </button>
           <AdminShellUploads />
           <AdminShellAlerts />
-          <ColorSchemeToggle label={text.common.switchScheme} />
+          <ColorSchemeToggle label={text.general.switchScheme} />
         </div>
       </div>
       <main id="main" className={styles.main} tabIndex={-1}>

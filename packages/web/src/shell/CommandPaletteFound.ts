@@ -32,7 +32,7 @@ const leading: Readonly<Record<finding.FoundKind, Leading>> = {
 
 /** Of people the address says who it is; of the rest, how far it is. */
 const hintOf = ({ kind, detail, status }: finding.Found): string =>
-  kind === 'person' || status === null ? detail : copy.of(detail, text.common.status[status] ?? status)
+  kind === 'person' || status === null ? detail : copy.of(detail, text.general.status[status] ?? status)
 
 /** What the server finds of everything by what was typed, asked for once; each leads to its details. */
 export const useFound = (typed: string): { found: Command[]; searching: boolean; failed: boolean } => {

@@ -4,7 +4,7 @@ import { timeOfDay } from '../format/time.ts'
 import { text } from '../i18n/text.ts'
 import styles from './ConnectionBanner.module.css'
 
-const copy = text.common.connection
+const copy = text.general.connection
 
 /** Says above everything, dialogs too, that the server is not heard, and how old what is on screen may be. */
 export const ConnectionBanner = () => {

@@ -10,10 +10,10 @@ export const Footer = ({ brand, mark }: { brand: string; mark: string | null }) 
         <BrandMark src={mark} size={28} />
         {brand}
       </span>
-      <nav className={styles.links} aria-label={text.common.footerNavigation}>
-        <a href="/terms">{text.common.terms}</a>
-        <a href="/privacy">{text.common.privacy}</a>
-        <a href="/contact">{text.common.contact}</a>
+      <nav className={styles.links} aria-label={text.general.footerNavigation}>
+        <a href="/terms">{text.general.terms}</a>
+        <a href="/privacy">{text.general.privacy}</a>
+        <a href="/contact">{text.general.contact}</a>
       </nav>
     </div>
   </footer>

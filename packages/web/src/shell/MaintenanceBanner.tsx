@@ -3,7 +3,7 @@ import { dateTime } from '../format/time.ts'
 import { text } from '../i18n/text.ts'
 import { PlannedBanner } from '../ui/page/PlannedBanner.tsx'
 
-const copy = text.common.planned
+const copy = text.general.planned
 
 /** Maintenance that is near, in the reader's own time zone; to administrators also while it lasts, who work on. */
 export const MaintenanceBanner = () => {

@@ -68,14 +68,14 @@ const Frame = ({ user, children }: { user: identity.User | undefined; children: 
   const navigation = { user, unread, inCart, onOpen: open }
   return (
     <div className={styles.shell}>
-      <SkipLink label={text.common.skipToContent} />
+      <SkipLink label={text.general.skipToContent} />
       <aside className={styles.sidebar}>
         <div className={styles.head}>
           <a className={styles.brand} href={paths.home()}>
             <OwnMark size={34} />
             <span title={brand}>{brand}</span>
           </a>
-          <ColorSchemeToggle label={text.common.switchScheme} />
+          <ColorSchemeToggle label={text.general.switchScheme} />
         </div>
         <MemberMenu {...navigation} />
       </aside>
@@ -98,7 +98,7 @@ const Frame = ({ user, children }: { user: identity.User | undefined; children: 
         position="right"
         size={300}
         title={brand}
-        closeButtonProps={{ 'aria-label': text.common.closeMenu }}
+        closeButtonProps={{ 'aria-label': text.general.closeMenu }}
       >
         <div className={styles.drawer}>
           <MemberMenu {...navigation} onGone={menu.close} />

@@ -243,7 +243,7 @@ export const PhoneBar = ({ brand, user, unread, onOpen }: NavigationProps & { br
     <a href={paths.home()} className={styles.phoneBrand} aria-label={brand}>
       <OwnMark size={32} />
     </a>
-    <ColorSchemeToggle label={text.common.switchScheme} />
+    <ColorSchemeToggle label={text.general.switchScheme} />
     {!user && <span className={styles.bell} />}
     {user && isLetIn(user) && (
       <button

@@ -19,7 +19,7 @@ export const PublicFrame = ({ children, bare }: { children: ReactNode; bare?: bo
   const isSignedIn = useToken() !== null
   return (
     <div className={styles.page}>
-      <SkipLink label={text.common.skipToContent} />
+      <SkipLink label={text.general.skipToContent} />
       <MaintenanceBanner />
       {!bare && (
         <TopBar

@@ -16,7 +16,7 @@ export type TopBarProps = {
 /** The bar over every public page. Plain links, so it stands on pages with and without a router. */
 export const TopBar = ({ brand, mark, anchors, registrationOpen = true, own }: TopBarProps) => {
   const [open, setOpen] = useState(false)
-  const copy = text.common
+  const copy = text.general
   const parts = anchors
     ? [
         ['#features', copy.features],

@@ -2,7 +2,7 @@ import { onReturn } from '../data/connection.ts'
 import { text } from '../i18n/text.ts'
 import { notifyOffer } from '../ui/toastOffer.tsx'
 
-const copy = text.common.connection
+const copy = text.general.connection
 
 const OFTEN_MS = 60 * 60_000
 

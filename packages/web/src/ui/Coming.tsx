@@ -6,7 +6,7 @@ import styles from './Coming.module.css'
 export const Coming = () =>
   createPortal(
     <div className={styles.veil}>
-      <span className={styles.turning} role="status" aria-label={text.common.loading} />
+      <span className={styles.turning} role="status" aria-label={text.general.loading} />
     </div>,
     document.body,
   )

@@ -16,7 +16,7 @@ const NotCome = ({ onRetry }: { onRetry: () => void }) => {
     window.addEventListener('online', retry)
     return () => window.removeEventListener('online', retry)
   }, [])
-  return <LoadFailed what={text.common.thisPart} reason={text.common.partNotCome} onRetry={onRetry} />
+  return <LoadFailed what={text.general.thisPart} reason={text.general.partNotCome} onRetry={onRetry} />
 }
 
 /**

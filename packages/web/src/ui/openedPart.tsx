@@ -39,7 +39,7 @@ export const openedPart = <Props extends Openable>(
         setPart(() => found)
       } catch {
         if (!isOpen(props)) return
-        notifyFailed(text.common.notOpened)
+        notifyFailed(text.general.notOpened)
         props.onClose()
       }
     })

@@ -23,7 +23,7 @@ export const showToast = (toast: NotificationData): void => {
     toasts?.notifications.show({
       position: 'top-right',
       withBorder: false,
-      closeButtonProps: { 'aria-label': text.common.close },
+      closeButtonProps: { 'aria-label': text.general.close },
       ...toast,
     })
   if (toasts) show()

@@ -54,7 +54,7 @@ export const notifyNext = (
 
 /** Says that something worked, with the way back. */
 export const notifyUndo = (message: string, onUndo: () => unknown): void =>
-  notifyNext(message, text.common.undo, onUndo)
+  notifyNext(message, text.general.undo, onUndo)
 
 /** Says that something failed where no field or section can say it: an expired session, a lost connection. Stays until closed. */
 export const notifyFailure = (message: string): void => {

@@ -37,16 +37,16 @@ export const linkedTo = async (
 }
 
 /** The levels to which what a path leads to does not open, and those of which it opens to those in its course alone. */
-export const levelsBarred = async (tx: Tx, path: string, levels: readonly string[]) => {
+export const levelsLimited = async (tx: Tx, path: string, levels: readonly string[]) => {
   const place = placeOf(path)
   if (!place) return { withoutLink: [], studentsOnly: [] }
   if ('productId' in place)
     return { withoutLink: (await isOffered(tx, place.productId)) ? [] : [...levels], studentsOnly: [] }
-  const barred = { withoutLink: [] as string[], studentsOnly: [] as string[] }
+  const limited = { withoutLink: [] as string[], studentsOnly: [] as string[] }
   for (const level of levels) {
     const to = await opensToLevel(tx, place, level)
-    if (to === 'nobody') barred.withoutLink.push(level)
-    if (to === 'students') barred.studentsOnly.push(level)
+    if (to === 'nobody') limited.withoutLink.push(level)
+    if (to === 'students') limited.studentsOnly.push(level)
   }
-  return barred
+  return limited
 }

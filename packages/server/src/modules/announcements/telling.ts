@@ -3,7 +3,7 @@ import { notify } from '../activity/index.ts'
 import { paragraphsOf } from '../content/index.ts'
 import { countAudience, listAudience } from '../identity/index.ts'
 import { type AnnouncementRow, tables } from './announcements.tables.ts'
-import { levelsBarred, linkedTo } from './link.ts'
+import { levelsLimited, linkedTo } from './link.ts'
 
 /** As many are told in one transaction: short enough that nobody waits for it. */
 const AT_ONCE = 50
@@ -59,6 +59,6 @@ export const notifyNextOf = async (tx: Tx): Promise<boolean> => {
 /** Who gets it if it is sent now, and which levels get it without the link. */
 export const previewAnnouncement = async (tx: Tx, row: AnnouncementRow) => {
   const byLevel = await countAudience(tx, row.levels)
-  const barred = await levelsBarred(tx, row.path ?? '', row.levels)
-  return { people: byLevel.reduce((sum, { people }) => sum + people, 0), byLevel, ...barred }
+  const limited = await levelsLimited(tx, row.path ?? '', row.levels)
+  return { people: byLevel.reduce((sum, { people }) => sum + people, 0), byLevel, ...limited }
 }

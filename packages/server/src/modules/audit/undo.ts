@@ -83,8 +83,10 @@ export const presentUndo = async (
   const back = backOf(row)
   const left = Object.fromEntries(Object.keys(back).map((field) => [field, factOf(row.after, field)]))
   const does = `Changes ${changesOf({ subject_type: row.subject_type, before: left, after: back }, rights, plans).map(words).join('; ')}.`
-  const barred = rights.has(inverse.right) ? undefined : refusalMessage('right_missing', { who: whoMay(inverse.right) })
-  return { does, blocked: barred ?? (await faultOf(tx, inverse, row))?.message ?? null }
+  const missingRight = rights.has(inverse.right)
+    ? undefined
+    : refusalMessage('right_missing', { who: whoMay(inverse.right) })
+  return { does, blocked: missingRight ?? (await faultOf(tx, inverse, row))?.message ?? null }
 }
 
 const factOf = (value: unknown, field: string): unknown =>

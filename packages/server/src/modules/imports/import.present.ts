@@ -40,7 +40,7 @@ const present = (row: ImportRow, names: ReadonlyMap<string, string>): imports.Im
   counts: { create: row.to_create, change: row.to_change, same: row.same, refuse: row.refused },
   moved: row.moved,
   problem: row.problem,
-  keptUntil: row.rows_gone ? null : after(row.made_at, KEPT_DAYS * DAY).toISOString(),
+  storedUntil: row.rows_gone ? null : after(row.made_at, KEPT_DAYS * DAY).toISOString(),
 })
 
 /** One import as it stands. */

@@ -228,9 +228,9 @@ describe('importing products', () => {
     expect(await now(id)).toMatchObject({
       state: 'failed',
       problem: 'It was not imported within 30 days.',
-      keptUntil: null,
+      storedUntil: null,
     })
-    expect(await now(done.id)).toMatchObject({ state: 'done', counts: { create: 1, refuse: 1 }, keptUntil: null })
+    expect(await now(done.id)).toMatchObject({ state: 'done', counts: { create: 1, refuse: 1 }, storedUntil: null })
     expect(await running.sql('select 1 from data_import_row where import_id = any($1)', [[id, done.id]])).toEqual([])
     expect(await refusalOf(runs(keeper, 'products', await now(id)))).toMatchObject({ code: 'import_state' })
   })

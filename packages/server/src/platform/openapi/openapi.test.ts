@@ -88,7 +88,7 @@ describe('the description of the API', () => {
       expect([pictured, more]).toEqual([expect.anything(), []])
       expect(pictured?.image).toMatchObject({
         anyOf: [{ type: 'string', format: 'uri-reference' }, { type: 'null' }],
-        description: expect.stringContaining('loaded as it stands'),
+        description: expect.stringContaining('loaded as is'),
       })
       const widths = pictured?.images?.anyOf?.[0]?.properties ?? {}
       expect(Object.keys(widths)).toEqual(['320', '640', '1280'])

@@ -50,7 +50,7 @@ export const NotificationsPanel = ({
         {unread > 0 && <span className={styles.fresh}>{copy.fresh(unread)}</span>}
       </span>
     }
-    closeButtonProps={{ 'aria-label': text.common.close }}
+    closeButtonProps={{ 'aria-label': text.general.close }}
   >
     <Content onClose={onClose} />
   </Drawer>

@@ -87,9 +87,9 @@ const Public = ({ certificate: { number, courseTitle, verifyUrl } }: { certifica
       {...look}
       leftSection={<IconCopy {...icon} />}
       aria-label={copy.copy(courseTitle)}
-      onClick={() => void copyAndSay(verifyUrl, text.common.link)}
+      onClick={() => void copyAndSay(verifyUrl, text.general.link)}
     >
-      {text.common.copyNamed(text.common.link)}
+      {text.general.copyNamed(text.general.link)}
     </Button>
     {'share' in navigator && (
       <Button

@@ -53,7 +53,7 @@ export const CommentForm = ({ place, to, onDone }: Props) => {
         </Button>
         {to && (
           <Button variant="subtle" onClick={onDone}>
-            {text.common.cancel}
+            {text.general.cancel}
           </Button>
         )}
       </div>

@@ -43,7 +43,7 @@ export const EditForm = ({ comment, onDone }: { comment: community.Comment; onDo
           {copy.save}
         </Button>
         <Button variant="subtle" onClick={onDone}>
-          {text.common.cancel}
+          {text.general.cancel}
         </Button>
       </div>
     </form>

@@ -123,7 +123,7 @@ const Paying = (props: PayProps) => {
       <p className={styles.quiet}>{copy.once}</p>
       <DialogFoot>
         <Button variant="default" disabled={entering.isPending} onClick={props.onClose}>
-          {text.common.cancel}
+          {text.general.cancel}
         </Button>
         <Button disabled={!isSettled} loading={entering.isPending} onClick={pay}>
           {due && isSettled ? copy.pay(coin(due.amount, due.asset)) : copy.wait}

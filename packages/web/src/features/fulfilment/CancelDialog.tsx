@@ -38,10 +38,10 @@ export const CancelDialog = ({ order, onClose }: { order: orders.Order; onClose:
       <Dialog opened onClose={onClose} title={text.adminStore.order.title(order.reference)}>
         <Stack gap="md" align="flex-end">
           <p style={{ width: '100%', margin: 0 }} role="status">
-            {copy.notPossible(text.common.status[order.status] ?? order.status)}
+            {copy.notPossible(text.general.status[order.status] ?? order.status)}
           </p>
           <Button variant="default" onClick={onClose}>
-            {text.common.close}
+            {text.general.close}
           </Button>
         </Stack>
       </Dialog>

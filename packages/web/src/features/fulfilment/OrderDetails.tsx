@@ -166,7 +166,7 @@ const Timeline = ({ order }: { order: Order }) => (
     <ol className={styles.timeline}>
       {order.timeline.map((step, index) => (
         <li key={`${index} ${step.status}`}>
-          <span>{copy.steps[step.status] ?? text.common.status[step.status] ?? step.status}</span>
+          <span>{copy.steps[step.status] ?? text.general.status[step.status] ?? step.status}</span>
           <p className={styles.quiet}>{copy.stepAt(dateTime(step.time), step.location ?? '')}</p>
           {step.note && <p>{step.note}</p>}
         </li>

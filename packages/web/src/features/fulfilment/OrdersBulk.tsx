@@ -37,7 +37,7 @@ const TrackingOfMany = ({ choices, onSend, onCancel }: FormProps) => {
       <FormFields
         form={form}
         names={['status', 'location', 'timestamp']}
-        with={{ status: { data: choices.map((value) => ({ value, label: text.common.status[value] ?? value })) } }}
+        with={{ status: { data: choices.map((value) => ({ value, label: text.general.status[value] ?? value })) } }}
       />
     </RecordForm>
   )

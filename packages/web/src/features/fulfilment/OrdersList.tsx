@@ -54,7 +54,7 @@ const List = defineList(ordersAddress)({
       key: 'status',
       label: copy.status,
       any: copy.anyStatus,
-      useChoices: choicesOf(orders.orderStatuses, text.common.status),
+      useChoices: choicesOf(orders.orderStatuses, text.general.status),
     },
   ],
   columns: ({ view, onView }) => [

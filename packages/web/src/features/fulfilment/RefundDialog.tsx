@@ -155,7 +155,7 @@ const Asking = ({ order, choice, sum, busy, onBack, onRefund }: AskingProps) => 
 const whyNot = (order: Order): string => {
   if (order.coinAmount === null) return copy.nothingPaid
   if (order.refundableUntil && isPastGuarantee(order)) return copy.tooLate(dateTime(order.refundableUntil))
-  return copy.notPossible(text.common.status[order.status] ?? order.status)
+  return copy.notPossible(text.general.status[order.status] ?? order.status)
 }
 
 const NotPossible = ({ order, onClose }: Props) => (
@@ -166,7 +166,7 @@ const NotPossible = ({ order, onClose }: Props) => (
     </div>
     <div className={styles.buttons}>
       <Button variant="default" onClick={onClose}>
-        {text.common.close}
+        {text.general.close}
       </Button>
     </div>
   </div>
@@ -226,7 +226,7 @@ export const RefundDialog = ({ order, onClose }: Props) => {
     <Stack gap="md">
       {hasMoved && !refund.isPending && (
         <Alert color="violet" role="status">
-          {text.adminStore.changed(text.common.status[order.status] ?? order.status)}
+          {text.adminStore.changed(text.general.status[order.status] ?? order.status)}
         </Alert>
       )}
       {read.error && chosen > 0 && <ReadFailed what={copy.goesBackWhat} read={read} />}

@@ -16,7 +16,7 @@ const copy = text.adminStore.tracking
 type Order = orders.Order
 type Props = { order: Order; onClose: () => void }
 
-const statusName = (status: string): string => text.common.status[status] ?? status
+const statusName = (status: string): string => text.general.status[status] ?? status
 
 const Settled = ({ order, onClose }: Props) => (
   <div className={styles.parts}>
@@ -26,7 +26,7 @@ const Settled = ({ order, onClose }: Props) => (
     </div>
     <div className={styles.buttons}>
       <Button variant="default" onClick={onClose}>
-        {text.common.close}
+        {text.general.close}
       </Button>
     </div>
   </div>

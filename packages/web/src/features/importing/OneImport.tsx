@@ -55,7 +55,7 @@ const TakeRefused = ({ kind, one }: OneProps) => {
     saveTable(blob, `refused-${kind.name}`)
     notifySuccess(copy.tookRefused)
   }
-  if (one.counts.refuse === 0 || one.keptUntil === null) return null
+  if (one.counts.refuse === 0 || one.storedUntil === null) return null
   return (
     <ExportList
       label={copy.takeRefused}
@@ -161,7 +161,7 @@ export const OneImport = ({ kind, id, view, onView }: Props) => {
   if (!data && error) return <ReadFailed what={copy.what} read={read} />
   if (!data) return <RowsSkeleton count={6} dense />
   const one = data.import
-  const canMatch = one.keptUntil !== null && (one.state === 'waiting' || one.state === 'failed' || matches)
+  const canMatch = one.storedUntil !== null && (one.state === 'waiting' || one.state === 'failed' || matches)
   const forget = (
     <Button size="sm" variant="subtle" onClick={() => setForgets(true)}>
       {copy.checked.forget}
@@ -180,8 +180,10 @@ export const OneImport = ({ kind, id, view, onView }: Props) => {
         <Checked {...{ kind, one }} onMatch={() => setMatches(true)} onForget={() => setForgets(true)} />
       )}
       {one.state === 'done' && <Done {...{ kind, one }} />}
-      {one.keptUntil === null && <Alert variant="light">{copy.gone}</Alert>}
-      {one.keptUntil !== null && withRows.has(one.state) && !matches && <ImportRows {...{ kind, id, view, onView }} />}
+      {one.storedUntil === null && <Alert variant="light">{copy.gone}</Alert>}
+      {one.storedUntil !== null && withRows.has(one.state) && !matches && (
+        <ImportRows {...{ kind, id, view, onView }} />
+      )}
       {forgets && (
         <AskToForget
           {...{ kind, one }}

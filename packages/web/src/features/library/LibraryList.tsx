@@ -40,7 +40,7 @@ const Nothing = ({ view, onView }: FilterProps) => {
       why={isOnlyOpen(view) ? copy.noneOpenWhy : copy.noneWhy}
       action={
         <Button variant="light" onClick={() => onView(libraryAddress.cleared(view))}>
-          {text.common.clearFilters}
+          {text.general.clearFilters}
         </Button>
       }
     />

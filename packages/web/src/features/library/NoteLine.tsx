@@ -46,7 +46,7 @@ const Edit = ({ note, place, onEnd }: Edited & { onEnd: () => void }) => {
           {copy.save}
         </Button>
         <Button size="sm" variant="default" onClick={onEnd}>
-          {text.common.cancel}
+          {text.general.cancel}
         </Button>
       </Group>
     </form>

@@ -86,7 +86,7 @@ const Filled = ({ member, plans, isSelf, onDone, onCancel }: Props) => {
   const planChoices = plans.map((plan) => ({ value: plan.id, label: `${plan.name}, ${usdPrice(plan.price)}` }))
   const noPlan = before.plan === '' ? [{ value: '', label: copy.noPlan }] : []
   const chosen = plans.find(({ id }) => id === values.plan)
-  const statuses = statusChoices(before.status).map((value) => ({ value, label: text.common.status[value] ?? value }))
+  const statuses = statusChoices(before.status).map((value) => ({ value, label: text.general.status[value] ?? value }))
   return (
     <ReadOnlyFieldset disabledReason={disabledReason}>
       <RecordForm form={form} action={member ? copy.save : copy.add} onCancel={onCancel}>

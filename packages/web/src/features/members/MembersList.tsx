@@ -50,7 +50,7 @@ export const MembersList = defineList(membersAddress)({
       key: 'status',
       label: copy.account,
       any: copy.anyAccount,
-      useChoices: choicesOf(identity.accountStatuses, text.common.status),
+      useChoices: choicesOf(identity.accountStatuses, text.general.status),
     },
     {
       key: 'membership',

@@ -51,12 +51,12 @@ const usePaymentDecision = (request: Request, deciding: Deciding): Decision => {
 const Decided = ({ request }: { request: Request }) => {
   const { status, decidedAt, decidedBy, reason } = request
   if (status === 'pending') return null
-  const at = decidedAt ? dateTime(decidedAt) : text.common.unknownTime
+  const at = decidedAt ? dateTime(decidedAt) : text.general.unknownTime
   return (
     <div className={styles.decided} role="status">
       <StatusBadge status={status} />
       <p>{payment.decided(copy.decisions[status], decidedBy ?? copy.decidedByUnknown, at)}</p>
-      {reason && <p className={styles.quiet}>{copy.reasonGiven(reason)}</p>}
+      {reason && <p className={styles.quiet}>{copy.reasonStated(reason)}</p>}
     </div>
   )
 }

@@ -20,12 +20,12 @@ type Request = members.SignupRequest
 const Decided = ({ request }: { request: Request }) => {
   if (request.status !== 'approved' && request.status !== 'denied') return null
   const by = request.decidedBy ?? copy.decidedByUnknown
-  const at = request.decidedAt ? dateTime(request.decidedAt) : text.common.unknownTime
+  const at = request.decidedAt ? dateTime(request.decidedAt) : text.general.unknownTime
   return (
     <div className={styles.decided} role="status">
       <StatusBadge status={request.status} />
       <p>{copy.decided(copy.decisions[request.status], by, at)}</p>
-      {request.reason && <p className={styles.quiet}>{copy.reasonGiven(request.reason)}</p>}
+      {request.reason && <p className={styles.quiet}>{copy.reasonStated(request.reason)}</p>}
     </div>
   )
 }

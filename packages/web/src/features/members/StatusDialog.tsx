@@ -94,7 +94,7 @@ const Obstacles = ({ person, obstacles, onClose }: Props & { obstacles: readonly
       </ul>
       <DialogFoot>
         <Button variant="default" onClick={onClose} data-autofocus>
-          {text.common.close}
+          {text.general.close}
         </Button>
       </DialogFoot>
     </Stack>

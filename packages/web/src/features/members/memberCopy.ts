@@ -22,4 +22,4 @@ export const statusOf = ({
 
 /** How far an application is, in words; people without one were added by an administrator. */
 export const signupName = (signup: identity.SignupStatus): string =>
-  signup === 'none' ? copy.users.signupNone : (text.common.status[signup] ?? signup)
+  signup === 'none' ? copy.users.signupNone : (text.general.status[signup] ?? signup)

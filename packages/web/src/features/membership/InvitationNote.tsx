@@ -11,9 +11,9 @@ import type { Invited } from './useInvitation.ts'
 
 const copy = text.auth.invitation
 
-type Given = Reply<typeof invitations.lookAtInvitation>['invitation']
+type Offer = Reply<typeof invitations.lookAtInvitation>['invitation']
 
-const givesOf = ({ waivesFee, atOnce }: Given): string => {
+const givesOf = ({ waivesFee, atOnce }: Offer): string => {
   if (waivesFee) return atOnce ? copy.both : copy.fee
   return atOnce ? copy.atOnce : copy.asUsual
 }
@@ -38,19 +38,19 @@ const Dead = ({ why }: { why: string }) => {
   )
 }
 
-const Open = ({ given, onDrop }: { given: Given; onDrop: () => void }) => (
+const Open = ({ offer, onDrop }: { offer: Offer; onDrop: () => void }) => (
   <section className={styles.note} aria-label={copy.label}>
     <p className={styles.title}>
       <IconMailOpened size={20} aria-hidden="true" />
-      {copy.titles[given.by]}
+      {copy.titles[offer.by]}
     </p>
-    {given.words !== '' && (
+    {offer.words !== '' && (
       <blockquote className={styles.words} dir="auto">
-        {given.words}
+        {offer.words}
       </blockquote>
     )}
     <p>
-      {givesOf(given)} {given.endsAt && copy.until(date(given.endsAt))}
+      {givesOf(offer)} {offer.endsAt && copy.until(date(offer.endsAt))}
     </p>
     <Button variant="subtle" size="compact-md" className={styles.drop} onClick={onDrop}>
       {copy.without}
@@ -62,7 +62,7 @@ const Open = ({ given, onDrop }: { given: Given; onDrop: () => void }) => (
 export const InvitationNote = ({ invited }: { invited: Invited }) => {
   if (invited.why !== undefined) return <Dead why={invited.why} />
   if (invited.token === undefined) return null
-  if (invited.given) return <Open given={invited.given} onDrop={invited.drop} />
+  if (invited.offer) return <Open offer={invited.offer} onDrop={invited.drop} />
   if (invited.read.error) return <ReadFailed what={copy.label} read={invited.read} />
   return <CardSkeleton count={1} height={120} minWidth={2000} />
 }

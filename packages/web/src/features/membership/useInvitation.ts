@@ -56,7 +56,7 @@ export const useInvitation = () => {
     /** What an application is sent with; undefined without an invitation. */
     token,
     /** What it gives; undefined as long as that is not known. */
-    given: token === undefined ? undefined : read.data?.invitation,
+    offer: token === undefined ? undefined : read.data?.invitation,
     read,
     /** Why the one that was there is none any more. */
     why,

@@ -19,7 +19,7 @@ export const CancelDialog = ({ session, onClose }: Props) => {
       question={copy.cancelQuestion(session.title)}
       consequences={copy.cancelThen(session.coming)}
       action={copy.cancel}
-      dismiss={text.common.close}
+      dismiss={text.general.close}
       danger
       done={copy.cancelled}
       onClose={onClose}

@@ -94,7 +94,7 @@ export const RenamePasskeyDialog = ({ passkey, onClose }: { passkey: security.Pa
   })
   return (
     <Dialog opened onClose={onClose} title={copy.renameNamed(passkey.name)}>
-      <RecordForm form={form} action={text.common.save} onCancel={onClose}>
+      <RecordForm form={form} action={text.general.save} onCancel={onClose}>
         <FormFields form={form} />
       </RecordForm>
     </Dialog>

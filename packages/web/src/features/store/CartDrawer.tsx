@@ -152,7 +152,7 @@ export const CartDrawer = ({ opened, notice, ...hrefs }: CartDrawerProps) => {
       padding="lg"
       title={copy.title}
       classNames={{ content: styles.drawer ?? '', body: styles.body ?? '' }}
-      closeButtonProps={{ 'aria-label': text.common.close }}
+      closeButtonProps={{ 'aria-label': text.general.close }}
     >
       {notice && <Warning>{notice}</Warning>}
       <Content {...hrefs} />

@@ -114,7 +114,7 @@ const Facts = ({ product }: { product: store.Product }) => {
         </ul>
       )}
       <div>
-        <CopyButton value={link} name={text.common.link} withText />
+        <CopyButton value={link} name={text.general.link} withText />
       </div>
     </div>
   )

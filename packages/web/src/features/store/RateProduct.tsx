@@ -21,7 +21,7 @@ type DialogProps = { product: Named; before: Rating; onClose: () => void }
 
 const fields = defineFields<NonNullable<Rating>>()({
   stars: own(0),
-  comment: lines(`${copy.comment} (${text.common.optional})`, {
+  comment: lines(`${copy.comment} (${text.general.optional})`, {
     why: copy.commentWhy,
     of: ({ comment }) => comment ?? '',
     most: 1000,

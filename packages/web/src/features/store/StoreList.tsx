@@ -50,7 +50,7 @@ const Nothing = ({ view, onView }: Omit<Props, 'hrefOf'>) =>
       why={copy.noneWhy}
       action={
         <Button variant="light" onClick={() => onView(storeAddress.cleared(view))}>
-          {text.common.clearFilters}
+          {text.general.clearFilters}
         </Button>
       }
     />

@@ -52,7 +52,7 @@ const Nothing = ({ view, onView }: Props) => {
         why={copy.noMatchWhy}
         action={
           <Button variant="light" onClick={() => onView(ticketsAddress.cleared(view))}>
-            {text.common.clearFilters}
+            {text.general.clearFilters}
           </Button>
         }
       />
@@ -98,7 +98,7 @@ export const TicketsList = ({ view, onView }: Props) => {
         </Chip>
         {tickets.ticketStatuses.map((status) => (
           <Chip key={status} chosen={view.status === status} onChoose={() => choose(status)}>
-            {text.common.status[status]}
+            {text.general.status[status]}
           </Chip>
         ))}
       </Chips>

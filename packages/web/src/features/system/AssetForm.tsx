@@ -97,7 +97,7 @@ export const AssetForm = ({ asset, networks, onDone, onCancel }: Props) => {
   }
   const hasContract = network.kind === 'token' || (network.kind === 'unknown' && values.contract !== '')
   return (
-    <RecordForm form={form} action={asset ? text.common.save : copy.create} onCancel={onCancel}>
+    <RecordForm form={form} action={asset ? text.general.save : copy.create} onCancel={onCancel}>
       <WaitingChanges changes={asset?.waiting ?? []} />
       <FormFields
         form={form}

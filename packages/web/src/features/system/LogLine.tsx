@@ -53,7 +53,7 @@ const One = ({ line, view, onView }: ViewProps & { line: logs.LogLine }) => {
           </Fact>
           <Fact name={copy.line.process}>{line.process}</Fact>
           {request && (
-            <Fact name={copy.line.request} code copyValue={request} copyName={text.common.requestId}>
+            <Fact name={copy.line.request} code copyValue={request} copyName={text.general.requestId}>
               {request}
             </Fact>
           )}

@@ -63,7 +63,7 @@ export const PlanForm = ({ plan, all, onDone, onCancel }: Props) => {
   const warning = placeWarning(form.values, others)
   const { value, onChange, error } = form.field('features')
   return (
-    <RecordForm form={form} action={plan ? text.common.save : copy.create} onCancel={onCancel}>
+    <RecordForm form={form} action={plan ? text.general.save : copy.create} onCancel={onCancel}>
       <FormFields
         form={form}
         columns

@@ -75,7 +75,7 @@ export const PlanMaintenanceDialog = ({ plan, onClose }: Props) => {
           )}
           <DialogFoot>
             <Button variant="default" disabled={planning.isPending} onClick={onClose}>
-              {text.common.cancel}
+              {text.general.cancel}
             </Button>
             <Button type="submit" loading={planning.isPending}>
               {copy.plan}

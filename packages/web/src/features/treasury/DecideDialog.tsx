@@ -29,7 +29,7 @@ export const NothingToDecide = (props: { title: string; why: string; onClose: ()
       <p className={styles.text}>{props.why}</p>
       <Group justify="flex-end">
         <Button variant="default" onClick={props.onClose} data-autofocus>
-          {text.common.close}
+          {text.general.close}
         </Button>
       </Group>
     </Stack>

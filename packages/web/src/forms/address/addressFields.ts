@@ -20,7 +20,7 @@ const asked = (part: PlacePart) => (values: Readonly<Record<string, unknown>>) =
 export const addressFields = defineFields<identity.ShippingDetails>()({
   country: choice(copy.country, { needed: copy.countryNeeded, fills: 'country-name', wide: true }),
   first_name: line(copy.firstName, { fills: 'given-name' }),
-  last_name: line(`${copy.lastName} (${text.common.optional})`, { fills: 'family-name' }),
+  last_name: line(`${copy.lastName} (${text.general.optional})`, { fills: 'family-name' }),
   address: line(copy.street, { fills: 'street-address', wide: true }),
   city: line(copy.city, { fills: 'address-level2', shown: asked('city') }),
   state: line(copy.state, { fills: 'address-level1', shown: asked('state') }),
@@ -52,7 +52,7 @@ export const orderOf = (country: Country | undefined): (keyof AddressFields)[] =
 export const labelOf = (country: Country | undefined, part: PlacePart): string => {
   const label = country ? copy.part(country.words[part]) : copy[part]
   const isNeeded = country ? country.needed.has(part) : part !== 'state'
-  return isNeeded ? label : `${label} (${text.common.optional})`
+  return isNeeded ? label : `${label} (${text.general.optional})`
 }
 
 /** The state as it goes along into another country: the same one by the name of that list; one of a list stays behind. */

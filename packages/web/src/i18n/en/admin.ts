@@ -275,7 +275,7 @@ export const admin = {
     decided: (decision: string, by: string, at: string) => `This sign-up was ${decision} by ${by} on ${at}.`,
     decidedByUnknown: 'an administrator',
     decisions: { approved: 'approved', denied: 'denied' },
-    reasonGiven: (reason: string) => `Reason: ${reason}`,
+    reasonStated: (reason: string) => `Reason: ${reason}`,
     facts: 'Details to check',
     proofAmount: 'Amount on the proof',
     proofAmountUnsaid: 'Compare with the amount due.',

@@ -1,5 +1,5 @@
 /** Copy that many screens share. */
-export const common = {
+export const general = {
   signIn: 'Sign In',
   getStarted: 'Get Started',
   features: 'Features',

@@ -123,8 +123,8 @@ export const support = {
     newer: 'A new message arrived while you were writing',
     newerWhy: 'Your text is saved as a draft. Read the message above, then edit your reply or send it as it is.',
     kept: 'Drafts are saved',
-    keptAt: (clock: string) => `Draft saved ${clock}`,
-    keptHere: 'No connection. Your text is saved in this window.',
+    storedAt: (clock: string) => `Draft saved ${clock}`,
+    storedHere: 'No connection. Your text is saved in this window.',
     reopens: 'Replying reopens this ticket.',
   },
   rating: {

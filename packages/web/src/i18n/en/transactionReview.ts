@@ -97,7 +97,7 @@ export const transactionReview = {
   saidFailing: (by: string, at: string, reason: string) =>
     `${by} reported on ${at} that it couldn’t be sent: “${reason}”. A second administrator must confirm that, or record it as sent.`,
   saidFailingGone: (by: string) => `The report by ${by} doesn’t count: only active administrators’ reports do.`,
-  reasonGiven: (reason: string) => `Reason: ${reason}`,
+  reasonStated: (reason: string) => `Reason: ${reason}`,
   someone: 'an administrator',
 
   facts: 'Facts to check',

@@ -28,7 +28,7 @@ const StillHolds = <C extends Category>({ kind, category, onClose }: AboutProps<
           {kind.copy.toHeld}
         </Button>
         <Button variant="default" onClick={onClose} data-autofocus>
-          {text.common.close}
+          {text.general.close}
         </Button>
       </DialogFoot>
     </Stack>

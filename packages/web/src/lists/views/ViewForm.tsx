@@ -72,7 +72,7 @@ export const ViewForm = (props: Props) => {
           )}
           <DialogFoot>
             <Button variant="default" size="sm" disabled={doing.isPending} onClick={onClose}>
-              {text.common.cancel}
+              {text.general.cancel}
             </Button>
             <Button type="submit" size="sm" loading={doing.isPending} disabled={name.trim() === ''}>
               {copy.action}

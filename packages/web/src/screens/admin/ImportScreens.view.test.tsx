@@ -27,7 +27,7 @@ const one: imports.Import = {
   counts: { create: 0, change: 0, same: 0, refuse: 0 },
   moved: 0,
   problem: null,
-  keptUntil: '2026-03-31T12:00:00.000Z',
+  storedUntil: '2026-03-31T12:00:00.000Z',
 }
 const checked: imports.Import = {
   ...one,
@@ -141,7 +141,7 @@ describe('importing members', () => {
   })
 
   test('keeps the counts of an import whose rows are gone', async () => {
-    at({ ...checked, state: 'done', keptUntil: null })
+    at({ ...checked, state: 'done', storedUntil: null })
     expect(await screen.findByText(/were deleted after 30 days/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Download refused rows' })).toBeNull()
     expect(screen.queryByRole('table')).toBeNull()

@@ -65,7 +65,7 @@ const SignInFirst = () => (
   <EmptyState
     title={copy.signInFirst}
     why={copy.signInFirstWhy}
-    action={link(paths.login(paths.purchaseHistory()), text.common.signIn)}
+    action={link(paths.login(paths.purchaseHistory()), text.general.signIn)}
   />
 )
 

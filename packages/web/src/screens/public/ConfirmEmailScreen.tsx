@@ -11,7 +11,7 @@ import { FormCard } from './FormCard.tsx'
 
 const copy = text.account.confirmEmail
 const ends = {
-  agreed: { title: copy.agreed, why: copy.agreedWhy, action: text.common.signIn, path: paths.signIn() },
+  agreed: { title: copy.agreed, why: copy.agreedWhy, action: text.general.signIn, path: paths.signIn() },
   refused: { title: copy.refused, why: copy.refusedWhy, action: copy.choose, path: paths.forgotPassword() },
   noLink: { title: copy.noLink, why: copy.noLinkWhy, action: copy.toSettings, path: paths.settings() },
   dead: { title: copy.dead, why: copy.deadWhy, action: copy.toSettings, path: paths.settings() },

@@ -12,9 +12,9 @@ import { FormCard } from './FormCard.tsx'
 const copy = text.auth.notMe
 const ends = {
   done: { title: copy.done, why: copy.doneWhy, action: copy.choose, path: paths.forgotPassword() },
-  noLink: { title: copy.noLink, why: copy.noLinkWhy, action: text.common.contact, path: paths.contact() },
-  dead: { title: copy.dead, why: copy.deadWhy, action: text.common.contact, path: paths.contact() },
-  taken: { title: copy.taken, why: copy.takenWhy, action: text.common.contact, path: paths.contact() },
+  noLink: { title: copy.noLink, why: copy.noLinkWhy, action: text.general.contact, path: paths.contact() },
+  dead: { title: copy.dead, why: copy.deadWhy, action: text.general.contact, path: paths.contact() },
+  taken: { title: copy.taken, why: copy.takenWhy, action: text.general.contact, path: paths.contact() },
 }
 
 /** Takes an account's old address back, with the link that was sent to it. It says no more than is known of the link. */

@@ -49,7 +49,7 @@ export const ResetPasswordScreen = () => {
       () => setDone(true),
     ),
   })
-  if (done) return <Outcome title={copy.done} why={copy.doneWhy} label={text.common.signIn} href={paths.signIn()} />
+  if (done) return <Outcome title={copy.done} why={copy.doneWhy} label={text.general.signIn} href={paths.signIn()} />
   if (token === '')
     return <Outcome title={copy.noLink} why={copy.noLinkWhy} label={copy.newLink} href={paths.forgotPassword()} />
   return (

@@ -37,7 +37,7 @@ export const ConfirmDialog = ({
   question,
   consequences,
   action,
-  dismiss = text.common.cancel,
+  dismiss = text.general.cancel,
   danger,
   typed,
   children,
@@ -61,7 +61,7 @@ export const ConfirmDialog = ({
         {children}
         {typed && (
           <TextInput
-            label={text.common.typeToConfirm(typed)}
+            label={text.general.typeToConfirm(typed)}
             value={word}
             onChange={(event) => setWord(event.currentTarget.value)}
             autoComplete="off"

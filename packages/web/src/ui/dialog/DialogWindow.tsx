@@ -18,7 +18,7 @@ export const DialogWindow = ({ opened, onClose, title, size = 'md', busy, full, 
       fullScreen={full && phone}
       closeOnEscape={!busy}
       closeOnClickOutside={!busy}
-      closeButtonProps={{ 'aria-label': text.common.close, disabled: busy }}
+      closeButtonProps={{ 'aria-label': text.general.close, disabled: busy }}
       transitionProps={{ transition: 'fade', duration: 150 }}
     >
       <UnsavedNotes value={note}>{children}</UnsavedNotes>

@@ -39,7 +39,7 @@ export const ReviewDialog = ({ title, item, resting, onClose, children }: Props)
         </span>
       }
       classNames={{ title: styles.titleBar }}
-      closeButtonProps={{ 'aria-label': text.common.close }}
+      closeButtonProps={{ 'aria-label': text.general.close }}
       transitionProps={{ transition: 'fade', duration: 150 }}
     >
       {/* Not on the way out, nor on a button that decides: whoever opened it reads first. */}

@@ -11,7 +11,7 @@ export const DiscardQuestion = ({ opened, onKeep, onDiscard }: QuestionProps) =>
   <Modal
     opened={opened}
     onClose={onKeep}
-    title={text.common.discardQuestion}
+    title={text.general.discardQuestion}
     size={380}
     withCloseButton={false}
     // Escape answers here alone: dialogs below would hear it too.
@@ -20,13 +20,13 @@ export const DiscardQuestion = ({ opened, onKeep, onDiscard }: QuestionProps) =>
     transitionProps={{ transition: 'fade', duration: 150 }}
   >
     <Stack gap="md">
-      <div>{text.common.discardThen}</div>
+      <div>{text.general.discardThen}</div>
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onKeep} data-autofocus {...notBelow}>
-          {text.common.keepEditing}
+          {text.general.keepEditing}
         </Button>
         <Button color="red" onClick={onDiscard} {...notBelow}>
-          {text.common.discard}
+          {text.general.discard}
         </Button>
       </Group>
     </Stack>

@@ -42,7 +42,7 @@ const unshownPicture = /(?:^image\/|\.)(hei[cf]|avif|tiff?|bmp)$/i
 /** What to do with a picture in such a format, where pictures are taken. */
 const pictureAdvice = (format: string | undefined, accept: readonly string[]): string | undefined => {
   const better = ['JPEG', 'PNG'].find((kind) => accept.some((one) => one.endsWith(kind.toLowerCase())))
-  return format && better && text.common.unshownPicture(format.toUpperCase(), better.replace('JPEG', 'JPG'))
+  return format && better && text.general.unshownPicture(format.toUpperCase(), better.replace('JPEG', 'JPG'))
 }
 
 /** Why a file cannot be taken, or nothing. */
@@ -51,15 +51,15 @@ export const refuseFile = (
   {
     accept,
     maxMegabytes,
-    wrongType = text.common.wrongProofType,
+    wrongType = text.general.wrongProofType,
   }: Pick<FileDropProps, 'accept' | 'maxMegabytes' | 'wrongType'>,
 ): string | undefined => {
   if (!isOneOf(file, accept)) {
     const format = (unshownPicture.exec(file.type) ?? unshownPicture.exec(file.name))?.[1]
     return pictureAdvice(format, accept) ?? (typeof wrongType === 'string' ? wrongType : wrongType(file))
   }
-  if (file.size === 0) return text.common.fileEmpty
-  if (file.size > maxMegabytes * 1024 * 1024) return text.common.fileTooLarge(maxMegabytes)
+  if (file.size === 0) return text.general.fileEmpty
+  if (file.size > maxMegabytes * 1024 * 1024) return text.general.fileTooLarge(maxMegabytes)
   return undefined
 }
 
@@ -68,7 +68,7 @@ export const refuseContent = async (file: File, accept: readonly string[]): Prom
   const judging = await import('../../format/signature.ts').catch(() => undefined)
   if (!judging) return undefined
   const head = await judging.headOf(file).catch(() => undefined)
-  if (head === undefined) return text.common.fileUnreadable
+  if (head === undefined) return text.general.fileUnreadable
   return pictureAdvice(judging.unshownFormat(head), accept) ?? judging.misnamed(file.name, head, accept)
 }
 
@@ -88,8 +88,8 @@ const isShowable = (file: File): Promise<boolean> => {
 const wrongWithin = async (file: File): Promise<string | undefined> => {
   const isShown = await isShowable(file)
   // Asked afterwards: it may have been moved away meanwhile.
-  if (!(await isReadable(file))) return text.common.fileUnreadable
-  return isShown ? undefined : text.common.unreadablePicture
+  if (!(await isReadable(file))) return text.general.fileUnreadable
+  return isShown ? undefined : text.general.unreadablePicture
 }
 
 /** Takes one file by drop, by choice or from a phone's camera, shows it, and shows how far its sending is. */
@@ -164,9 +164,9 @@ export const FileDrop = (props: FileDropProps) => {
         ) : (
           <>
             <IconUpload size={24} aria-hidden="true" className={styles.icon} />
-            <span>{over ? text.common.dropNow : text.common.dropFile}</span>
+            <span>{over ? text.general.dropNow : text.general.dropFile}</span>
             <Button variant="light" disabled={disabled} tabIndex={-1} onClick={() => input.current?.click()}>
-              {text.common.chooseFile}
+              {text.general.chooseFile}
             </Button>
           </>
         )}
@@ -195,17 +195,17 @@ const Chosen = ({ file, progress, onCancel, onRemove }: ChosenProps) => {
       <div className={styles.name}>
         <strong>{file.name}</strong>
         <span className={styles.size}>
-          {progress === undefined ? fileSize(file.size) : text.common.uploading(percent)}
+          {progress === undefined ? fileSize(file.size) : text.general.uploading(percent)}
         </span>
         {progress !== undefined && (
-          <Progress value={percent} size="sm" mt={6} aria-label={text.common.uploading(percent)} />
+          <Progress value={percent} size="sm" mt={6} aria-label={text.general.uploading(percent)} />
         )}
       </div>
       {progress === undefined
-        ? onRemove && <CloseButton aria-label={text.common.remove} onClick={onRemove} />
+        ? onRemove && <CloseButton aria-label={text.general.remove} onClick={onRemove} />
         : onCancel && (
             <Button variant="subtle" size="compact-sm" onClick={onCancel}>
-              {text.common.cancelUpload}
+              {text.general.cancelUpload}
             </Button>
           )}
     </div>

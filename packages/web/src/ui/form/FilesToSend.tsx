@@ -82,7 +82,7 @@ export const FilesToSend = ({ files: { files, refusal, takeOut }, disabled, kept
 export const FilesProgress = ({ progress, count }: { progress: number | undefined; count: number }) => {
   if (progress === undefined || count === 0) return null
   const percent = Math.round(progress * 100)
-  return <Progress value={percent} aria-label={text.common.uploading(percent)} />
+  return <Progress value={percent} aria-label={text.general.uploading(percent)} />
 }
 
 const pictureEnds = ['.png', '.jpg', '.jpeg', '.gif', '.webp']

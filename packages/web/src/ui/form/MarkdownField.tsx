@@ -4,7 +4,7 @@ import { text } from '../../i18n/text.ts'
 import { Markdown } from '../text/Markdown.tsx'
 import styles from './MarkdownField.module.css'
 
-const copy = text.common.markdown
+const copy = text.general.markdown
 
 /** label: what is written. nothing: stands in the preview of nothing. value, onChange: the text. most: how many characters at most. */
 export type MarkdownFieldProps = {

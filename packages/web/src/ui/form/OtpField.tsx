@@ -51,7 +51,7 @@ export const OtpField = ({ label, value, error, onChange, onComplete, ...rest }:
         gap={8}
         error={Boolean(error)}
         // Not as its own prop, which keeps out digits that are not 0 to 9.
-        getInputProps={(index) => ({ inputMode: 'numeric', 'aria-label': text.common.digitOf(index + 1, length) })}
+        getInputProps={(index) => ({ inputMode: 'numeric', 'aria-label': text.general.digitOf(index + 1, length) })}
         value={value}
         onChange={(typed) => type(digitCode(typed))}
         {...rest}

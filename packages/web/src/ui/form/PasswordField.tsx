@@ -6,7 +6,7 @@ export const PasswordField = ({ fresh, ...rest }: PasswordInputProps & { fresh?:
   <PasswordInput
     autoComplete={fresh ? 'new-password' : 'current-password'}
     aria-invalid={Boolean(rest.error) || undefined}
-    visibilityToggleButtonProps={{ 'aria-label': text.common.showPassword, tabIndex: 0 }}
+    visibilityToggleButtonProps={{ 'aria-label': text.general.showPassword, tabIndex: 0 }}
     {...rest}
   />
 )

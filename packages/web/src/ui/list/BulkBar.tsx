@@ -6,7 +6,7 @@ import styles from './List.module.css'
 import type { Bulk } from './useBulk.ts'
 import type { Selection } from './useSelection.ts'
 
-const copy = text.common
+const copy = text.general
 
 /** selection: the rows that are chosen. nameOf: how a row is called. children: what can be done with the chosen rows. */
 export type BulkBarProps<Row> = {

@@ -18,9 +18,9 @@ export const ColumnChooser = ({ columns, hidden, onHidden }: ColumnChooserProps)
     trapFocus
     returnFocus
     shadow="md"
-    label={text.common.columns}
+    label={text.general.columns}
     button={
-      <ActionIcon variant="subtle" color="gray" aria-label={text.common.columns} title={text.common.columns}>
+      <ActionIcon variant="subtle" color="gray" aria-label={text.general.columns} title={text.general.columns}>
         <IconColumns3 size={18} />
       </ActionIcon>
     }

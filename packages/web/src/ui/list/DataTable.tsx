@@ -153,7 +153,7 @@ const BodyRow = <Row,>({ row, columns, onOpen, onToggle, onMove, ...rest }: Body
             <input
               type="checkbox"
               checked={rest.selected}
-              aria-label={text.common.selectRow(rest.label)}
+              aria-label={text.general.selectRow(rest.label)}
               onChange={onToggle}
             />
           </label>
@@ -211,7 +211,7 @@ const SelectAll = ({ keys, selected, onSelect }: SelectAllProps) => {
     <label className={styles.target}>
       <input
         type="checkbox"
-        aria-label={text.common.selectAll}
+        aria-label={text.general.selectAll}
         checked={all}
         ref={(box) => {
           if (box) box.indeterminate = count > 0 && !all

@@ -29,7 +29,7 @@ export const ExportList = ({ label, download, onClick }: ExportListProps) => (
     {download.failure && (
       <div className={lists.barFailure}>
         <FormFailure
-          message={text.common.exportFailed(download.failure.message)}
+          message={text.general.exportFailed(download.failure.message)}
           requestId={download.failure.requestId}
         />
       </div>

@@ -33,7 +33,7 @@ export const PageButtons = ({ page, onCursor, size, children }: PageButtonsProps
         leftSection={<IconChevronLeft size={16} />}
         onClick={() => previous !== null && onCursor(previous)}
       >
-        {text.common.previous}
+        {text.general.previous}
       </Button>
       <Button
         ref={on}
@@ -43,7 +43,7 @@ export const PageButtons = ({ page, onCursor, size, children }: PageButtonsProps
         rightSection={<IconChevronRight size={16} />}
         onClick={() => next !== null && onCursor(next)}
       >
-        {text.common.next}
+        {text.general.next}
       </Button>
     </Group>
   )

@@ -21,7 +21,7 @@ export const Pager = ({ shown, size, onSize, ...buttons }: PagerProps) => (
       <ChoiceSelect
         className={styles.pageSize}
         size="sm"
-        aria-label={text.common.perPage}
+        aria-label={text.general.perPage}
         data={pageSizes.map(String)}
         value={String(size)}
         allowDeselect={false}

@@ -14,7 +14,7 @@ export type RefreshButtonProps = {
 }
 
 /** Reads again what is on screen; turns while it does, and says that it is new only when all of it is. */
-export const RefreshButton = ({ again, done, label = text.common.refresh, dense }: RefreshButtonProps) => {
+export const RefreshButton = ({ again, done, label = text.general.refresh, dense }: RefreshButtonProps) => {
   const [busy, setBusy] = useState(false)
   const press = async () => {
     setBusy(true)

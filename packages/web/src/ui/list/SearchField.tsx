@@ -51,7 +51,7 @@ export const SearchField = ({ label, value, onSearch, className }: SearchFieldPr
     search('')
   }
   const cross = (
-    <ActionIcon variant="transparent" color="gray" size="sm" aria-label={text.common.clearSearch} onClick={clear}>
+    <ActionIcon variant="transparent" color="gray" size="sm" aria-label={text.general.clearSearch} onClick={clear}>
       <IconX size={14} />
     </ActionIcon>
   )

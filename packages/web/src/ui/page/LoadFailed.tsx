@@ -9,12 +9,12 @@ export type LoadFailedProps = { what: string; reason?: string; requestId?: strin
 /** A load that failed: what, why, Retry, and the request id to copy. */
 export const LoadFailed = ({ what, reason, requestId, onRetry }: LoadFailedProps) => (
   <div className={styles.failed} role="alert">
-    <p className={styles.what}>{text.common.loadFailed(what)}</p>
+    <p className={styles.what}>{text.general.loadFailed(what)}</p>
     {reason && <p className={styles.reason}>{reason}</p>}
     <div className={styles.foot}>
       {onRetry && (
         <Button variant="light" onClick={onRetry}>
-          {text.common.retry}
+          {text.general.retry}
         </Button>
       )}
       {requestId && (

@@ -6,13 +6,13 @@ import { EmptyState } from './EmptyState.tsx'
 export const ScreenFailed = ({ onRetry }: { onRetry: () => void }) => (
   <div role="alert">
     <EmptyState
-      title={text.common.screenFailed}
-      why={text.common.screenFailedWhy}
+      title={text.general.screenFailed}
+      why={text.general.screenFailedWhy}
       action={
         <>
-          <Button onClick={onRetry}>{text.common.retry}</Button>{' '}
+          <Button onClick={onRetry}>{text.general.retry}</Button>{' '}
           <Button variant="default" onClick={() => location.reload()}>
-            {text.common.reload}
+            {text.general.reload}
           </Button>
         </>
       }

@@ -13,7 +13,7 @@ export const ScreenPending = ({ title, shape }: ScreenPendingProps) => (
   <>
     <div className={styles.line} aria-hidden="true" />
     <p className="visually-hidden" role="status">
-      {text.common.loading}
+      {text.general.loading}
     </p>
     {title ? <PageTitle title={title} /> : <Skeleton height={32} width="min(280px, 60%)" mb="lg" aria-hidden="true" />}
     {shape !== 'rows' && <CardSkeleton count={shape ? 6 : 3} height={shape ? 220 : 112} />}

@@ -49,7 +49,7 @@ const ProofFailed = ({ failure, onRetry }: { failure: ProofFailure; onRetry: () 
     <p className={styles.failedTitle}>{copy.failed}</p>
     <p>{failure.message}</p>
     <Button variant="light" onClick={onRetry}>
-      {text.common.retry}
+      {text.general.retry}
     </Button>
     {failure.requestId && (
       <p className={styles.request}>

@@ -13,7 +13,7 @@ export const QrDrawing = ({ value, what, size }: Required<QrCodeProps>) => {
   return (
     <svg
       role="img"
-      aria-label={text.common.qrCodeOf(what)}
+      aria-label={text.general.qrCodeOf(what)}
       viewBox={`0 0 ${side} ${side}`}
       width={size}
       height={size}

@@ -17,7 +17,7 @@ export const PlayerWord = ({ player }: { player: Player }) => {
         <p className={styles.failedTitle}>{copy.failed}</p>
         <p>{reason ?? copy.failedWhy}</p>
         <Button className={styles.retry} variant="default" onClick={player.retry}>
-          {text.common.retry}
+          {text.general.retry}
         </Button>
       </div>
     )

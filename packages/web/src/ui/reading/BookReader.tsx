@@ -97,7 +97,7 @@ export const BookReader = ({ title, source, startAt = 1, onPlace, reason, onRetr
           <div className={styles.lost} role="alert">
             <p>{copy.piecesLost}</p>
             <Button size="xs" variant="light" onClick={book.retry}>
-              {text.common.retry}
+              {text.general.retry}
             </Button>
           </div>
         )}

@@ -7,6 +7,6 @@ export const CoinAddress = ({ address }: { address: string }) => (
     <code translate="no" style={{ fontFamily: 'var(--font-code)', fontSize: '0.875em', overflowWrap: 'anywhere' }}>
       {address}
     </code>
-    <CopyButton value={address} name={text.common.address} />
+    <CopyButton value={address} name={text.general.address} />
   </>
 )

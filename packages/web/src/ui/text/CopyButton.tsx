@@ -12,14 +12,14 @@ export type CopyButtonProps = { value: string; name?: string; withText?: boolean
 /** Copies a value and says whether it worked. @param name what it is, like `Address` */
 export const copyAndSay = async (value: string, name?: string): Promise<boolean> => {
   const worked = await copyText(value)
-  if (worked) notifySuccess(text.common.copiedNamed(name))
-  else notifyFailure(text.common.copyFailed)
+  if (worked) notifySuccess(text.general.copiedNamed(name))
+  else notifyFailure(text.general.copyFailed)
   return worked
 }
 
 /** A button that copies a value. */
 export const CopyButton = ({ value, name, withText }: CopyButtonProps) => {
-  const label = name === undefined ? text.common.copy : text.common.copyNamed(name)
+  const label = name === undefined ? text.general.copy : text.general.copyNamed(name)
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return
@@ -37,7 +37,7 @@ export const CopyButton = ({ value, name, withText }: CopyButtonProps) => {
       </Button>
     )
   return (
-    <Tooltip label={copied ? text.common.copied : label}>
+    <Tooltip label={copied ? text.general.copied : label}>
       <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={() => void copy()}>
         {icon}
       </ActionIcon>

@@ -10,9 +10,9 @@ export const Reference = ({ id }: { id: string }) => {
   const logOf = use(LogAddress)
   return (
     <>
-      <span style={{ whiteSpace: 'nowrap' }}>{text.common.requestId}</span> <code translate="no">{id}</code>
-      <CopyButton value={id} name={text.common.requestId} />
-      {logOf && <a href={logOf(id)}>{text.common.requestLog}</a>}
+      <span style={{ whiteSpace: 'nowrap' }}>{text.general.requestId}</span> <code translate="no">{id}</code>
+      <CopyButton value={id} name={text.general.requestId} />
+      {logOf && <a href={logOf(id)}>{text.general.requestLog}</a>}
     </>
   )
 }

@@ -10,7 +10,7 @@ export const RelativeTime = ({ moment, className }: { moment: Moment; className?
     return () => clearInterval(timer)
   }, [])
   const time = new Date(moment)
-  if (Number.isNaN(time.getTime())) return <span className={className}>{text.common.unknownTime}</span>
+  if (Number.isNaN(time.getTime())) return <span className={className}>{text.general.unknownTime}</span>
   return (
     <time
       className={className}

@@ -15,6 +15,6 @@ const plainWord = (status: string): string => {
 /** A status as its word in its colour. */
 export const StatusBadge = ({ status, list, tone, children }: StatusBadgeProps) => (
   <span className={styles.badge} data-tone={tone ?? toneOf(status, list)}>
-    {children ?? text.common.status[status] ?? plainWord(status)}
+    {children ?? text.general.status[status] ?? plainWord(status)}
   </span>
 )

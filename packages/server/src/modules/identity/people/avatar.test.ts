@@ -40,7 +40,7 @@ const middleOf = async (bytes: Buffer) => {
 }
 
 /** Files of this kind that rows name. */
-const keptAvatars = async () =>
+const storedAvatars = async () =>
   (await running.sql(`select id from stored_file where purpose = 'avatar'`)).map(({ id }) => id)
 
 describe('the picture of a person', () => {
@@ -75,16 +75,16 @@ describe('the picture of a person', () => {
   test('takes the place of the one before, whose address and file are gone', async () => {
     const member = await aMember(running)
     const first = (await send(member, await fileOf(aPicture(RED), 'png'))).user.avatar ?? ''
-    const kept = await keptAvatars()
+    const kept = await storedAvatars()
     const second = (await send(member, await fileOf(aPicture(BLUE), 'png'))).user.avatar ?? ''
     expect(second).not.toBe(first)
     expect((await member.send('GET', first)).status).toBe(404)
     expect(await middleOf((await bytesAt(member, second)).bytes)).toBe('blue')
-    expect(await keptAvatars()).toHaveLength(kept.length)
+    expect(await storedAvatars()).toHaveLength(kept.length)
     const { user } = await member.call(profile.removeAvatar, {})
     expect(user.avatar).toBeNull()
     expect((await member.send('GET', second)).status).toBe(404)
-    expect(await keptAvatars()).toHaveLength(kept.length - 1)
+    expect(await storedAvatars()).toHaveLength(kept.length - 1)
     expect((await member.call(profile.removeAvatar, {})).user.avatar).toBeNull()
   })
 
@@ -151,7 +151,7 @@ describe('the picture of a person', () => {
     const admin = await anAdmin(running)
     await admin.call(members.deleteMember, { params: { id: member.id } })
     expect((await admin.send('GET', avatar ?? '')).status).toBe(404)
-    expect(await keptAvatars()).not.toContain(avatar?.split('/').at(-1))
+    expect(await storedAvatars()).not.toContain(avatar?.split('/').at(-1))
   })
 })
 

@@ -30,7 +30,7 @@ const refusals: Readonly<Record<Exclude<gifts.GiftState, 'ready'>, RefusalCode>>
 export const isGiftCode = (text: string): boolean => /^GIFT(-[A-Z0-9]{5}){4}$/i.test(text.trim())
 
 /** A gift that can be redeemed now. While its buyer's account is held, whoever reads the code there could be somebody else. */
-export const findPrerendered = async (tx: Tx, code: string): Promise<GiftRow> => {
+export const findOpenGift = async (tx: Tx, code: string): Promise<GiftRow> => {
   const row = await giftRows(tx).where('gift.code', '=', code.trim().toUpperCase()).executeTakeFirst()
   if (!row) throw refuseField('gift_unknown', 'code')
   if (row.state !== 'ready') throw refuseField(refusals[row.state], 'code')
@@ -48,7 +48,7 @@ export const lockReady = async (tx: Tx, code: string): Promise<GiftRow> => {
     .where('code', '=', code.trim().toUpperCase())
     .forUpdate()
     .execute()
-  return findPrerendered(tx, code)
+  return findOpenGift(tx, code)
 }
 
 /** What a gift does to somebody's membership. */
@@ -81,7 +81,7 @@ const present = (gift: GiftRow, { current, latestId }: Standing, does: Gifted): 
 
 /** What taking a gift would do; nothing is used up. */
 export const lookAtGift = async (tx: Tx, personId: string, code: string): Promise<gifts.GiftPreview> => {
-  const gift = await findPrerendered(tx, code)
+  const gift = await findOpenGift(tx, code)
   const { standing, does } = await weigh(tx, personId, gift)
   return present(gift, standing, does)
 }

@@ -4,7 +4,7 @@ import type { invitations, RefusalCode } from '@vesica/contract'
 import { tokenHash } from '../../identity/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import { isFreeForAll } from '../fee.ts'
-import { findPrerendered, isGiftCode, lockReady } from '../gifts/take.ts'
+import { findOpenGift, isGiftCode, lockReady } from '../gifts/take.ts'
 import { tables } from '../membership.tables.ts'
 import { listPlans } from '../plan.ts'
 import { invitationRows } from './invitation.present.ts'
@@ -57,15 +57,15 @@ const findOpen = async (tx: Tx, token: string) => {
 }
 
 /** A gift of somebody's: its year is paid, so no fee is due; who signs up with it waits for a decision like everybody. */
-const lookAtGiven = async (tx: Tx, code: string) => {
-  const gift = await findPrerendered(tx, code)
+const presentGift = async (tx: Tx, code: string) => {
+  const gift = await findOpenGift(tx, code)
   const endsAt = gift.ends_at?.toISOString() ?? null
   return { by: 'gift' as const, words: '', planId: gift.plan_id, endsAt, waivesFee: true, atOnce: false }
 }
 
 /** What an invitation gives now; nothing is used up. */
 export const lookAtInvitation = async (tx: Tx, token: string) => {
-  if (isGiftCode(token)) return lookAtGiven(tx, token)
+  if (isGiftCode(token)) return presentGift(tx, token)
   requireShape(token)
   const row = await findOpen(tx, token)
   if (!row) {

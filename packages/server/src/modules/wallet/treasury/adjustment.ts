@@ -29,8 +29,8 @@ const adjustments = (tx: Tx) =>
  */
 const decidersOf = (row: AdjustmentRow, holders: readonly { id: string; name: string }[]) => {
   if (row.status !== 'pending') return []
-  const barred = [row.requested_by, memberOf(row.debit_code), memberOf(row.credit_code)]
-  return holders.filter(({ id }) => !barred.includes(id))
+  const involved = [row.requested_by, memberOf(row.debit_code), memberOf(row.credit_code)]
+  return holders.filter(({ id }) => !involved.includes(id))
 }
 
 const presentAll = async (tx: Tx, rows: readonly AdjustmentRow[]): Promise<treasury.Adjustment[]> => {

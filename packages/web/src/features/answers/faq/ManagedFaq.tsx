@@ -27,7 +27,7 @@ const Telling = ({ said }: { said: Said | undefined }) => (
     <div role="status">{said?.isProblem ? <Alert color="yellow">{said.said}</Alert> : (said?.said ?? copy.how)}</div>
     {said?.undo && (
       <Button size="compact-sm" variant="default" onClick={said.undo}>
-        {text.common.undo}
+        {text.general.undo}
       </Button>
     )}
   </div>

@@ -24,7 +24,10 @@ const fields = defineFields<Macro>()({
   status: choice<string, Macro>(copy.status, {
     of: ({ status }) => status ?? '',
     send: orNull,
-    data: [unchanged, ...tickets.ticketStatuses.map((value) => ({ value, label: text.common.status[value] ?? value }))],
+    data: [
+      unchanged,
+      ...tickets.ticketStatuses.map((value) => ({ value, label: text.general.status[value] ?? value })),
+    ],
   }),
   priority: choice<string, Macro>(copy.priority, {
     of: ({ priority }) => priority ?? '',

@@ -23,7 +23,7 @@ export const Outcomes = ({
           role="alert"
           title={copy.refused(refused.length)}
           withCloseButton
-          closeButtonLabel={text.common.close}
+          closeButtonLabel={text.general.close}
           onClose={forget}
         >
           <ul>

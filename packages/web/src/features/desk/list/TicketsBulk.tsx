@@ -53,7 +53,7 @@ export const TicketsBulk = ({ chosen, onChosen }: Props) => {
       <Outcomes many={many} className={styles.outcomes} />
       {chosen.length > 0 && (
         <section className={styles.bulk} aria-label={copy.label}>
-          <strong role="status">{text.common.selected(chosen.length.toLocaleString(locale))}</strong>
+          <strong role="status">{text.general.selected(chosen.length.toLocaleString(locale))}</strong>
           <Choices label={copy.status} {...menu}>
             {tickets.ticketStatuses.map((status) => (
               <Menu.Item key={status} onClick={change({ status })}>
@@ -85,7 +85,7 @@ export const TicketsBulk = ({ chosen, onChosen }: Props) => {
             ))}
           </Choices>
           <Button size="compact-sm" variant="subtle" leftSection={<IconX size={14} />} onClick={() => onChosen([])}>
-            {text.common.clearSelection}
+            {text.general.clearSelection}
           </Button>
         </section>
       )}

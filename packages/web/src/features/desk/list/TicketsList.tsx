@@ -28,7 +28,7 @@ const Nothing = ({ view, onView }: ViewProps) => {
         title={copy.noMatch}
         why={copy.noMatchWhy}
         action={
-          <Button onClick={() => onView({ ...deskAddress.cleared(view), queue })}>{text.common.clearFilters}</Button>
+          <Button onClick={() => onView({ ...deskAddress.cleared(view), queue })}>{text.general.clearFilters}</Button>
         }
       />
     )

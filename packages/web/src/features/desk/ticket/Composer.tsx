@@ -25,13 +25,13 @@ const Kept = ({ draft: { kept, typed }, savedAt }: Pick<Composing, 'draft'> & { 
   if (kept === 'here')
     return (
       <span className={styles.kept} data-failed>
-        {copy.keptHere}
+        {copy.storedHere}
       </span>
     )
   return (
     <span className={styles.kept}>
       <IconCloudCheck size={17} stroke={1.6} aria-hidden="true" />
-      {at ? copy.keptAt(timeOfDay(at)) : copy.kept}
+      {at ? copy.storedAt(timeOfDay(at)) : copy.kept}
     </span>
   )
 }

@@ -110,9 +110,9 @@ export const TicketTools = ({ ticket, onDialog }: Props) => {
         <Menu.Dropdown mah={380} style={{ overflowY: 'auto' }}>
           <Menu.Item
             leftSection={<IconLink size={16} />}
-            onClick={() => void copyAndSay(location.href, text.common.link)}
+            onClick={() => void copyAndSay(location.href, text.general.link)}
           >
-            {text.common.copyNamed(text.common.link)}
+            {text.general.copyNamed(text.general.link)}
           </Menu.Item>
           {rights.has('audit:read') && (
             <Menu.Item

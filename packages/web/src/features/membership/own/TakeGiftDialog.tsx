@@ -45,7 +45,7 @@ const Does = ({ code, gift, onClose }: { code: string; gift: gifts.GiftPreview; 
       <FormFailure message={take.failure?.message} requestId={take.failure?.requestId} />
       <DialogFoot>
         <Button variant="default" disabled={take.isPending} onClick={onClose}>
-          {text.common.cancel}
+          {text.general.cancel}
         </Button>
         <Button loading={take.isPending} onClick={() => void take.run({ body: { code, follows: gift.follows } })}>
           {copy.take}

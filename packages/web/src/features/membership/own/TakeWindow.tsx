@@ -181,7 +181,7 @@ const Priced = ({ quote, taking, onClose }: Quoted & { taking: Taking; onClose: 
       )}
       <DialogFoot>
         <Button variant="default" disabled={action.isPending} onClick={onClose}>
-          {text.common.cancel}
+          {text.general.cancel}
         </Button>
         <Button disabled={!isFree && !isOutside && !quote.enough} loading={action.isPending} onClick={ask}>
           {isFree ? copy.free : copy.confirm}

@@ -96,7 +96,7 @@ export const PrintedReceipt = ({ order, onDone }: { order: orders.Order; onDone:
         <p>
           {order.reference}, {dateTime(order.date)}
           <br />
-          {copy.status}: {text.common.status[order.status] ?? order.status}
+          {copy.status}: {text.general.status[order.status] ?? order.status}
         </p>
         <PostalLines lines={[...order.shippingAddress.lines, order.customerEmail]} />
       </>

@@ -33,7 +33,7 @@ const Nothing = ({ view, onView }: Omit<Props, 'page'>) => {
         why={copy.noMatchWhy}
         action={
           <Button variant="light" onClick={() => onView(historyAddress.cleared(view))}>
-            {text.common.clearFilters}
+            {text.general.clearFilters}
           </Button>
         }
       />

@@ -9,7 +9,7 @@ const copy = text.orders.history
 
 const statuses = statusChoices.map((value) => ({
   value,
-  label: value === 'active' ? copy.active : (text.common.status[value] ?? value),
+  label: value === 'active' ? copy.active : (text.general.status[value] ?? value),
 }))
 
 type Props = { view: HistoryView; onView: (view: HistoryView, replace?: boolean) => void }

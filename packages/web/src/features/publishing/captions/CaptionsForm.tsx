@@ -48,7 +48,7 @@ type Values = ValuesOf<typeof fields>
 const faultOf = (said: string): string | undefined => {
   const { vtt, fault } = readCaptions(said)
   if (vtt === undefined) return fault
-  return new Blob([vtt]).size > mostCaptionBytes ? text.common.fileTooLarge(mostCaptionBytes / MB) : undefined
+  return new Blob([vtt]).size > mostCaptionBytes ? text.general.fileTooLarge(mostCaptionBytes / MB) : undefined
 }
 
 const fileOf = ({ language, said }: Values): File =>

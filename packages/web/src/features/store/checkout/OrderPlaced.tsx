@@ -27,7 +27,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 const leadOf = ({ status, customerEmail }: orders.Order): string => {
   if (status === 'pending' || status === 'processing') return copy.preparing(customerEmail)
   if (status === 'shipped' || status === 'out_for_delivery') return copy.underWay(customerEmail)
-  return copy.ended(text.common.status[status] ?? status)
+  return copy.ended(text.general.status[status] ?? status)
 }
 
 const Placed = ({ order, storeHref }: { order: orders.Order; storeHref: string }) => {

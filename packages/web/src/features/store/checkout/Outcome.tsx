@@ -31,7 +31,7 @@ export const Failed = ({ failure, isUnsure, onAgain, onCancel }: FailedProps) =>
     <p className={styles.quiet}>{isUnsure ? copy.unsure : copy.failedWhy}</p>
     {failure.requestId && (
       <p className={styles.quiet}>
-        {text.common.requestId} <code>{failure.requestId}</code>
+        {text.general.requestId} <code>{failure.requestId}</code>
       </p>
     )}
     <div className={styles.outcomeButtons}>

@@ -47,7 +47,7 @@ export const Rating = ({ ticket }: { ticket: tickets.Ticket }) => {
       {missing !== undefined && (
         <>
           <Textarea
-            label={`${copy.badWhy} (${text.common.optional})`}
+            label={`${copy.badWhy} (${text.general.optional})`}
             description={copy.badHint}
             autosize
             minRows={2}

@@ -16,9 +16,9 @@ import { useSendingDraft } from '../../../conversation/useSendingDraft.ts'
 
 const copy = text.support.reply
 
-const keptSentence = (kept: Draft['kept']): string => {
-  if (kept === 'here') return copy.keptHere
-  return kept ? copy.keptAt(timeOfDay(kept.at)) : copy.kept
+const storedSentence = (kept: Draft['kept']): string => {
+  if (kept === 'here') return copy.storedHere
+  return kept ? copy.storedAt(timeOfDay(kept.at)) : copy.kept
 }
 
 const useSending = ({ ticket, draft }: Pick<Props, 'ticket' | 'draft'>) => {
@@ -94,7 +94,7 @@ export const ReplyBox = ({ ticket, draft, field, onType }: Props) => {
         <PickFiles files={files} disabled={isBusy} />
         <span className={styles.kept} data-failed={draft.kept === 'here' || undefined}>
           <IconCloudCheck size={18} stroke={1.6} aria-hidden="true" />
-          {keptSentence(draft.kept)}
+          {storedSentence(draft.kept)}
         </span>
         <Button type="submit" size="md" loading={isBusy}>
           {isNewer ? copy.sendAnyway : copy.send}

@@ -42,7 +42,7 @@ export const CodeForm = ({ code, onDone }: Props) => {
   const plans = useRead(membership.listPlans, {}).data?.plans ?? []
   const isPercent = form.values.kind === 'percent'
   return (
-    <RecordForm form={form} action={code ? text.common.save : copy.create} onCancel={onDone}>
+    <RecordForm form={form} action={code ? text.general.save : copy.create} onCancel={onDone}>
       <FormFields
         form={form}
         columns

@@ -26,7 +26,7 @@ export const NewSecret = ({ id, onDone }: { id: string; onDone: () => void }) =>
       )}
       <DialogFoot>
         <Button size="sm" variant="default" onClick={onDone}>
-          {text.common.cancel}
+          {text.general.cancel}
         </Button>
         <Button size="sm" loading={rotate.isPending} onClick={() => void rotate.run({ params: { id } })}>
           {copy.rotateAction}

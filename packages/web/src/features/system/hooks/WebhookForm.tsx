@@ -62,7 +62,7 @@ export const WebhookForm = ({ hook, onDone }: Props) => {
   const form = useHookForm(hook, setSecret, onDone)
   if (secret !== undefined) return <SecretOnce secret={secret} copy={copy} onDone={onDone} />
   return (
-    <RecordForm form={form} action={hook ? text.common.save : copy.add} onCancel={onDone}>
+    <RecordForm form={form} action={hook ? text.general.save : copy.add} onCancel={onDone}>
       <FormFields
         form={form}
         names={hook ? ['name', 'url', 'events', 'active'] : ['name', 'url', 'events']}

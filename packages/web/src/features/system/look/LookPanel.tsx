@@ -59,7 +59,7 @@ const Filled = ({ known }: { known: look.HouseLook }) => {
             <MarkForm mark={known.mark} file={file} onFile={setFile} />
           </PageSection>
           {houseTexts.map((name) => (
-            <PageSection key={name} dense title={text.common[name]}>
+            <PageSection key={name} dense title={text.general[name]}>
               <TextForm name={name} value={known[name]} />
             </PageSection>
           ))}

@@ -30,8 +30,8 @@ const OneScheme = ({ scheme, name, accent, mark, own }: Shown & { scheme: Scheme
         <p className={styles.lead}>{own.lead || hero.lead}</p>
         <p className={styles.acts}>
           <span className={styles.button}>{hero.start}</span>
-          <span className={styles.soft}>{text.common.signIn}</span>
-          <span className={styles.link}>{text.common.terms}</span>
+          <span className={styles.soft}>{text.general.signIn}</span>
+          <span className={styles.link}>{text.general.terms}</span>
         </p>
       </div>
     </figure>

@@ -13,7 +13,7 @@ const fields = defineFields<{ text: string }>()({ text: own('') })
 
 /** Terms or privacy, written in Markdown; left empty, the product says what it does by itself. */
 export const TextForm = ({ name, value }: { name: HouseTextName; value: string }) => {
-  const title = text.common[name]
+  const title = text.general[name]
   const form = useRecordForm({
     fields,
     values: { text: value },

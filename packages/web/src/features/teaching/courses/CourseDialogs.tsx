@@ -43,7 +43,7 @@ const Stays = ({ course, onClose }: AboutProps) => {
             </ActionButton>
           )}
           <Button variant="default" onClick={onClose} data-autofocus>
-            {text.common.close}
+            {text.general.close}
           </Button>
         </DialogFoot>
       </Stack>

@@ -177,7 +177,7 @@ export const QuizTrial = ({ lesson, onClose }: Props) => {
         ))}
         <DialogFoot>
           <Button variant="default" onClick={onClose}>
-            {text.common.close}
+            {text.general.close}
           </Button>
           {isGraded ? (
             <Button loading={trial.isPending} onClick={again}>

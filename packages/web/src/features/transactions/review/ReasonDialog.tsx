@@ -91,7 +91,7 @@ export const ReasonDialog = ({
           form={form}
           with={{
             reason: {
-              label: isNote ? `${copy.note} (${text.common.optional})` : copy.reason,
+              label: isNote ? `${copy.note} (${text.general.optional})` : copy.reason,
               why: asks ? copy.failingWhy : copy.reasonWhy[action],
               needed: !isNote,
             },

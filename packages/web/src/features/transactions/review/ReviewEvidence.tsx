@@ -63,7 +63,7 @@ const Payout = ({ one }: { one: Reviewed }) => {
         </Fact>
         {one.network !== null && <Fact name={copy.network}>{one.network}</Fact>}
         {address !== '' && (
-          <Fact name={copy.address} code copyValue={address} copyName={text.common.address}>
+          <Fact name={copy.address} code copyValue={address} copyName={text.general.address}>
             {address}
           </Fact>
         )}

@@ -49,7 +49,7 @@ const Price = ({ one }: { one: Reviewed }) => {
       {one.paidBy !== null && <Fact name={copy.paidBy}>{one.paidBy}</Fact>}
       {one.proofSentAt !== null && <Fact name={copy.proofSentAt}>{dateTime(one.proofSentAt)}</Fact>}
       {one.paidFrom === 'outside' && (
-        <Fact name={copy.quotes} copyValue={one.reference} copyName={text.common.reference}>
+        <Fact name={copy.quotes} copyValue={one.reference} copyName={text.general.reference}>
           {one.reference}
         </Fact>
       )}
@@ -97,7 +97,7 @@ const Target = ({ one }: { one: Reviewed }) => (
         name={one.type !== 'deposit' ? copy.address : one.shownAddresses.length > 1 ? copy.paidThen : copy.paidTo}
         code
         copyValue={one.address}
-        copyName={text.common.address}
+        copyName={text.general.address}
       >
         {one.address}
       </Fact>

@@ -38,7 +38,7 @@ const Headline = ({ one }: { one: Reviewed }) => {
     <div ref={place} className={styles.headline} tabIndex={-1}>
       <span className={styles.reference}>
         {copy.kinds[one.type]} · {one.reference}
-        <CopyButton value={one.reference} name={text.common.reference} />
+        <CopyButton value={one.reference} name={text.general.reference} />
       </span>
       <span className={styles.amount}>{coin(one.amount, one.currency)}</span>
     </div>

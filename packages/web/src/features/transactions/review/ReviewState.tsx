@@ -74,7 +74,7 @@ const Decided = ({ one }: { one: Reviewed }) => {
       <p>{copy.decided(copy.decisions[step.status] ?? step.status, step.by || copy.someone, dateTime(step.time))}</p>
       {last && last.status === 'completed' && <p>{copy.sentBy(last.by || copy.someone, dateTime(last.time))}</p>}
       {last && last.status === 'failed' && <p>{copy.failedBy(last.by || copy.someone, dateTime(last.time))}</p>}
-      {one.reason && <p className={styles.quiet}>{copy.reasonGiven(one.reason)}</p>}
+      {one.reason && <p className={styles.quiet}>{copy.reasonStated(one.reason)}</p>}
     </>
   )
 }

@@ -30,7 +30,7 @@ export const RecentTransactions = ({ onOpen, onAll }: { onOpen: (id: string) => 
       actions={
         more && (
           <Button variant="subtle" size="compact-md" onClick={onAll}>
-            {text.common.viewAll}
+            {text.general.viewAll}
           </Button>
         )
       }

@@ -66,7 +66,7 @@ export const depositFields = (balance: wallet.Balance) => {
       read,
       wrong: (typed) => (typed.trim() === '' || read(typed) !== undefined ? undefined : depositError(typed, balance)),
     }),
-    notes: lines(`${copy.notes} (${text.common.optional})`, {
+    notes: lines(`${copy.notes} (${text.general.optional})`, {
       why: copy.notesWhy,
       wrong: (typed) => (typed.trim().length > NOTES_MAX ? copy.notesTooLong : undefined),
     }),

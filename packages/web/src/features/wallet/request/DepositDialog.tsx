@@ -66,7 +66,7 @@ const Proof = ({ file, onFile, sending, change, onRead, onBack, onSend }: ProofP
       {!fileError && <FormFailure message={failure?.message} requestId={failure?.requestId} />}
       <DialogFoot spread>
         <Button variant="default" onClick={onBack} disabled={sending.isPending}>
-          {text.common.back}
+          {text.general.back}
         </Button>
         <Button onClick={send} loading={sending.isPending}>
           {copy.submit}

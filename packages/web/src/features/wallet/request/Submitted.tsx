@@ -30,7 +30,7 @@ export const Submitted = ({ made, title, why, pending, onDone }: SubmittedProps)
     <div className={styles.parts}>
       <div className={styles.success} data-lost={isLost(one) || undefined}>
         <Icon size={44} stroke={1.4} aria-hidden="true" />
-        <h3>{isWaiting(one) ? title : text.common.status[one.status]}</h3>
+        <h3>{isWaiting(one) ? title : text.general.status[one.status]}</h3>
         <p className={styles.quiet}>{isWaiting(one) ? why : outcomeWords(one)}</p>
       </div>
       <Facts live>
@@ -47,7 +47,7 @@ export const Submitted = ({ made, title, why, pending, onDone }: SubmittedProps)
         {one.reason && <Fact name={copy.reason}>{one.reason}</Fact>}
       </Facts>
       <DialogFoot>
-        <Button onClick={onDone}>{text.common.done}</Button>
+        <Button onClick={onDone}>{text.general.done}</Button>
       </DialogFoot>
     </div>
   )

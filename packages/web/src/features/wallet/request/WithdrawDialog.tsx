@@ -58,7 +58,7 @@ const Confirm = ({ balance, address, summary, failure, busy, onBack, onSubmit }:
     <FormFailure message={failure?.message} requestId={failure?.requestId} />
     <DialogFoot spread>
       <Button variant="default" onClick={onBack} disabled={busy}>
-        {text.common.back}
+        {text.general.back}
       </Button>
       <Button onClick={onSubmit} loading={busy}>
         {copy.submit}

@@ -157,7 +157,7 @@ export const WithdrawForm = ({ balance, draft, onDraft, fee, refused, failure, b
       <FormFailure message={failure?.message} requestId={failure?.requestId} />
       <DialogFoot spread>
         <Button variant="default" onClick={onBack} disabled={busy}>
-          {text.common.back}
+          {text.general.back}
         </Button>
         <NeedsNote>{needs}</NeedsNote>
         <Button type="submit" disabled={!isReady} loading={busy}>

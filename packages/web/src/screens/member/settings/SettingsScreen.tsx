@@ -66,7 +66,7 @@ const Content = () => {
         why={copy.signInFirstWhy}
         action={
           <Button component="a" href={paths.login(paths.settings())}>
-            {text.common.signIn}
+            {text.general.signIn}
           </Button>
         }
       />

@@ -21,7 +21,7 @@ export const Ending = ({ own, hasPlans, registrationOpen }: EndingProps) => {
       </p>
       <div className={styles.actions}>
         <a className={shared.primary} data-large href={registrationOpen ? '/auth' : '/auth/signin'}>
-          {registrationOpen ? copy.trial : text.common.signIn}
+          {registrationOpen ? copy.trial : text.general.signIn}
         </a>
         <a className={shared.outline} data-large href="/contact">
           {copy.sales}

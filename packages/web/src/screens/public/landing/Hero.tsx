@@ -36,7 +36,7 @@ export const Hero = ({ own, registrationOpen, onTour }: HeroProps) => {
           )}
           <div className={styles.actions}>
             <a className={shared.primary} data-large href={registrationOpen ? '/auth' : '/auth/signin'}>
-              {registrationOpen ? copy.start : text.common.signIn}
+              {registrationOpen ? copy.start : text.general.signIn}
             </a>
             {onTour && (
               <button type="button" className={shared.outline} data-large onClick={onTour}>

@@ -39,7 +39,7 @@ export const LandingPage = ({ data, stills }: LandingPageProps) => {
       ))
   return (
     <>
-      <SkipLink label={text.common.skipToContent} />
+      <SkipLink label={text.general.skipToContent} />
       {data.plannedMaintenance && <Planned plan={data.plannedMaintenance} />}
       <TopBar brand={data.platformName} mark={data.look.mark} anchors registrationOpen={data.registrationOpen} />
       <main id="main" tabIndex={-1}>

@@ -4,7 +4,7 @@ import { locale, text } from '../../../i18n/text.ts'
 import { PlannedBanner } from '../../../ui/page/PlannedBanner.tsx'
 import type { LandingData } from './landingData.ts'
 
-const copy = text.common.planned
+const copy = text.general.planned
 
 const shown = (time: string, own?: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(own ? locale : datesLocale, { dateStyle: 'medium', timeStyle: 'short', ...own }).format(

@@ -17,7 +17,7 @@ export const Plans = ({ plans, firstYears, levels, joining, registrationOpen, on
     <section id="plans" className={styles.plans} aria-labelledby="plans-title">
       <div className={shared.width}>
         <h2 id="plans-title" className={shared.heading}>
-          {plans.length > 0 ? copy.title(plans.length) : text.common.plans}
+          {plans.length > 0 ? copy.title(plans.length) : text.general.plans}
         </h2>
         {plans.length === 0 && <p className={styles.note}>{copy.none}</p>}
         <ul className={styles.grid}>
@@ -30,7 +30,7 @@ export const Plans = ({ plans, firstYears, levels, joining, registrationOpen, on
             />
           ))}
         </ul>
-        {levels && <p className={styles.note}>{text.common.levels[levels]}</p>}
+        {levels && <p className={styles.note}>{text.general.levels[levels]}</p>}
         {plans.length > 0 && (
           <div className={styles.joining}>
             <h3 id="joining">{copy.joining}</h3>

@@ -26,7 +26,7 @@ const Picture = ({ of, order }: { of: Plan['rewards'][number]; order: number }) 
 export const RewardsDialog = ({ plan, order, registrationOpen, onClose }: RewardsDialogProps) => {
   const copy = text.landing.rewards
   return (
-    <NativeDialog title={copy.title(plan.name)} closeLabel={text.common.close} onClose={onClose}>
+    <NativeDialog title={copy.title(plan.name)} closeLabel={text.general.close} onClose={onClose}>
       {plan.rewards.length === 0 ? (
         <p className={styles.none}>{copy.none}</p>
       ) : (

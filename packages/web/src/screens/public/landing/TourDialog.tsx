@@ -22,7 +22,7 @@ export const TourDialog = ({ screens, onClose }: { screens: readonly TourScreen[
   if (!step) return null
   const pictures = dark ? step.dark : step.light
   return (
-    <NativeDialog title={copy.title} closeLabel={text.common.close} onClose={onClose} onKey={onKey} wide>
+    <NativeDialog title={copy.title} closeLabel={text.general.close} onClose={onClose} onKey={onKey} wide>
       <figure className={styles.figure}>
         <picture key={step.name}>
           <source media="(max-width: 639px)" srcSet={pictures.phone} width={720} height={1480} />
@@ -35,7 +35,7 @@ export const TourDialog = ({ screens, onClose }: { screens: readonly TourScreen[
       <div className={styles.foot}>
         <button type="button" className={shared.outline} disabled={at === 0} onClick={() => turn(-1)}>
           <Icon name="left" size={18} />
-          {text.common.previous}
+          {text.general.previous}
         </button>
         <span className={styles.count}>{copy.step(at + 1, steps.length)}</span>
         <button
@@ -44,7 +44,7 @@ export const TourDialog = ({ screens, onClose }: { screens: readonly TourScreen[
           data-autofocus
           onClick={() => (at === steps.length - 1 ? onClose() : turn(1))}
         >
-          {at === steps.length - 1 ? text.common.done : text.common.next}
+          {at === steps.length - 1 ? text.general.done : text.general.next}
           {at < steps.length - 1 && <Icon name="right" size={18} />}
         </button>
       </div>

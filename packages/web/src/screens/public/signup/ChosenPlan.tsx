@@ -32,7 +32,7 @@ const useList = () => {
 
 /** What the first year of a plan costs, as far as the fee is known and sign-up does not charge the price of the year. */
 const firstYearOf = ({ payment, invited }: SignUp) => {
-  if (invited.given?.by === 'gift') return () => undefined
+  if (invited.offer?.by === 'gift') return () => undefined
   const { feeUsd, yearUsd } = payment.quote ? partsOf(payment.quote) : { feeUsd: 0, yearUsd: 0 }
   if (!payment.free && (!payment.quote || yearUsd > 0)) return () => undefined
   return (plan: membership.Plan) => firstYearLine(plan, { charge: 'fee', feeUsd: payment.free ? 0 : feeUsd })
@@ -42,13 +42,13 @@ const firstYearOf = ({ payment, invited }: SignUp) => {
 const useLevels = (plans: readonly membership.Plan[] = []): string | undefined => {
   const platform = usePlatform()
   if (!platform?.features.includes('content') || plans.length < 2) return undefined
-  return text.common.levels[platform.contentPolicy]
+  return text.general.levels[platform.contentPolicy]
 }
 
 /** The plan that one signs up for as one line, and the list of plans once it is to be another. */
 export const ChosenPlan = ({ signUp }: { signUp: SignUp }) => {
   const { plan, isUnknown, choose } = signUp
-  const { by, planId: only } = signUp.invited.given ?? {}
+  const { by, planId: only } = signUp.invited.offer ?? {}
   const paid = by === 'gift'
   const { isPending, data } = useRead(membership.listPlans, {})
   const firstYear = firstYearOf(signUp)
@@ -75,7 +75,7 @@ export const ChosenPlan = ({ signUp }: { signUp: SignUp }) => {
               aria-label={isOpen ? undefined : copy.changeLabel}
               onClick={() => setOpen(!isOpen)}
             >
-              {isOpen ? text.common.done : copy.change}
+              {isOpen ? text.general.done : copy.change}
             </Button>
           )}
         </div>

@@ -13,7 +13,7 @@ const copy = text.auth.signUp
 
 /** A year that was given has its price behind it; and before the fee is known nothing is said of it. */
 const Cost = ({ signUp: { plan, payment, invited } }: { signUp: SignUp }) => {
-  if (!plan || invited.given?.by === 'gift') return null
+  if (!plan || invited.offer?.by === 'gift') return null
   if (payment.free) return <JoiningCost plan={plan} feeUsd={0} />
   return payment.quote ? <JoiningCost plan={plan} {...partsOf(payment.quote)} /> : null
 }

@@ -55,7 +55,7 @@ export const PaymentStep = ({ signUp }: { signUp: SignUp }) => {
       )}
       <div className={styles.acts}>
         <Button variant="default" size="md" onClick={step.toDetails} disabled={request.isPending}>
-          {text.common.back}
+          {text.general.back}
         </Button>
         <Button
           size="md"

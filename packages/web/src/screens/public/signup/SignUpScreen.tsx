@@ -70,7 +70,7 @@ const Consent = () => (
   <>
     {copy.agree}{' '}
     <Anchor href={paths.terms()} target="_blank">
-      {text.common.terms}
+      {text.general.terms}
     </Anchor>{' '}
     {copy.and}{' '}
     <Anchor href={paths.privacy()} target="_blank">

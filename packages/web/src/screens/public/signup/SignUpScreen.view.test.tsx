@@ -7,9 +7,9 @@ import { show } from '../../../../test/show.tsx'
 import { parseSearch, stringifySearch } from '../../../routes/search.ts'
 import { SignUpScreen } from './SignUpScreen.tsx'
 
-type Given = Reply<typeof invitations.lookAtInvitation>['invitation']
+type Offer = Reply<typeof invitations.lookAtInvitation>['invitation']
 
-const given: Given = {
+const offer: Offer = {
   by: 'platform',
   words: 'It was good to have you with us.',
   planId: null,
@@ -55,9 +55,9 @@ const comes = (search: string, network = aNetwork(), quote: membership.PlanDepos
   })
   return { network, router, person: show(<RouterProvider router={router} />) }
 }
-const invitedBy = (token: string, gives: Partial<Given> = {}) => {
+const invitedBy = (token: string, gives: Partial<Offer> = {}) => {
   const network = aNetwork()
-  network.answers(invitations.lookAtInvitation, { invitation: { ...given, ...gives } })
+  network.answers(invitations.lookAtInvitation, { invitation: { ...offer, ...gives } })
   return comes(`?invite=${token}`, network)
 }
 
@@ -175,7 +175,7 @@ describe('an invitation', () => {
     await screen.findByText('You’re invited')
     document.body.replaceChildren()
     const network = aNetwork()
-    network.answers(invitations.lookAtInvitation, { invitation: given })
+    network.answers(invitations.lookAtInvitation, { invitation: offer })
     comes('', network)
     expect(await screen.findByText('You’re invited')).toBeTruthy()
     expect(network.asked(invitations.lookAtInvitation)[0]?.body).toEqual({ token: 'secret' })
@@ -209,7 +209,7 @@ describe('an invitation', () => {
     network.loses(invitations.lookAtInvitation)
     const { person } = comes('?invite=secret', network)
     const again = await screen.findByRole('button', { name: 'Retry' })
-    network.answers(invitations.lookAtInvitation, { invitation: given })
+    network.answers(invitations.lookAtInvitation, { invitation: offer })
     await person.click(again)
     expect(await screen.findByText('You’re invited')).toBeTruthy()
   })

@@ -20,12 +20,12 @@ import { loadDraft, saveDraft } from './draft.ts'
 const copy = text.auth.signUp
 
 /** The plan that one is invited to, that of the address, or the default one while the address names none that is on offer. */
-const usePlan = ({ given }: Invited) => {
+const usePlan = ({ offer }: Invited) => {
   const { planId: asked } = useParams({ strict: false }) as { planId?: string }
   const { step } = useSearch({ strict: false }) as { step?: string }
   const navigate = useNavigate()
   const plans = useRead(membership.listPlans, {}).data?.plans
-  const named = given?.planId ?? asked
+  const named = offer?.planId ?? asked
   const plan = plans && (plans.find(({ id }) => id === named) ?? defaultPlan(plans))
   const choose = (planId: string) =>
     void navigate({ to: paths.signUp(planId), search: { step }, replace: true, resetScroll: false })
@@ -71,7 +71,7 @@ export const useSignUp = () => {
   const invited = useInvitation()
   const { plan, choose, isUnknown } = usePlan(invited)
   const details = useDetails()
-  const payment = usePayment(plan?.id, invited.given?.waivesFee)
+  const payment = usePayment(plan?.id, invited.offer?.waivesFee)
   const [sent, setSent] = useState<identity.Signup>()
   // A reload keeps all but the passwords.
   const step = useStep(details.isWhole, () => {

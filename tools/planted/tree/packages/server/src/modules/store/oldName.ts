@@ -1,0 +1,2 @@
+// breaks: names-are-standard
+export const tellCustomer = (name: string): string => `Hello, ${name}`
