@@ -2,18 +2,18 @@ import { after, type Clock } from '../clock.ts'
 import { uncounted } from '../data/query-count.ts'
 import type { Events } from './events.ts'
 
-/** A value kept in the process until an announcement of one of its topics. */
+/** A value cached in the process until one of its topics is announced. */
 export interface Cached<T> {
   get(): Promise<T>
-  /** What is kept at the moment, without loading anything. */
+  /** The cached value, without loading anything. */
   peek(): T | undefined
 }
 
 /**
- * Keeps what `load` gives until something announces one of `topics`. A load that was under way when that happened is
- * given to who waits for it, and not kept. Whoever changed something in this process is never answered with what was before.
- * Who comes while it is loaded waits for that.
- * @param lasts how long it is kept at most, where time alone makes it old
+ * Caches the result of `load` until one of `topics` is announced. A load that was running at that moment is given to
+ * its waiters but not cached, so nobody in this process gets a value older than their own change. Concurrent callers
+ * share one load.
+ * @param lasts the maximum lifetime, where time alone makes a value stale
  */
 export const cached = <T>(
   events: Pick<Events, 'subscribe'>,
@@ -52,7 +52,10 @@ export const cached = <T>(
   }
 }
 
-/** Counts what is heard of people and of sessions that ended, as of what this process itself committed at once. */
+/**
+ * Counts announcements about people and ended sessions, including those committed by this process before they come
+ * back.
+ */
 export const countChanges = (events: Pick<Events, 'subscribe'>): (() => number) => {
   let heard = 0
   events.subscribe(({ topics, endedSessions }) => {

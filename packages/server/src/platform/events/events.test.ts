@@ -24,7 +24,7 @@ describe('announcements', () => {
     heard.length = 0
   })
 
-  /** Hears everything that was announced before: notifications come in the order of the commits. */
+  /** Waits until everything announced so far has arrived: notifications come in commit order. */
   const last = async () => {
     await data.db.transact(async (tx) => tx.announce({ topics: ['last'] }))
     await expect.poll(() => heard.at(-1)?.topics).toEqual(['last'])
@@ -49,7 +49,7 @@ describe('announcements', () => {
     })
     await expect(failing).rejects.toThrow('no')
     await db.transact(async (tx) => tx.announce({ topics: ['plans'] }))
-    // It comes round from the database as well, perhaps already.
+    // It also comes back from the database, perhaps already.
     expect(new Set(own.flatMap(({ topics }) => topics))).toEqual(new Set(['plans']))
     end()
     expect(await last()).toEqual([{ topics: ['plans'] }])

@@ -6,15 +6,15 @@ import { newId } from '../ids.ts'
 
 export type Listener = (announcement: Announcement) => void
 
-/** Announcements of every process on this database, in the order of their commits. */
+/** The announcements of every process on this database, in commit order. */
 export interface Events {
   /**
-   * @param atOnce it also hears of what this process itself committed before that comes round from the database, and so
-   *   of that twice: for what is kept, so that nobody is answered with what they have just changed
-   * @returns a function that ends the subscription
+   * @param atOnce also receive what this process itself committed before it comes back from the database, and so
+   * receive it twice. For caches, so that nobody gets a value from before their own change
+   * @returns ends the subscription
    */
   subscribe(listener: Listener, atOnce?: 'atOnce'): () => void
-  /** Tells who listens at once of what was committed here, and every process soon. */
+  /** Notifies local listeners at once of what was committed here, and every process soon. */
   committed(announced: Announced): void
   stop(): Promise<void>
 }
@@ -25,25 +25,28 @@ export const EVERYTHING: Announcement = { topics: ['*'] }
 const RECONNECT_MS = 500
 const ANSWER_WITHIN_MS = 3000
 
-/** The channel on which processes tell each other what changed. */
+/** The channel by which processes notify each other of changes. */
 const CHANNEL = 'vesica_changes'
-/** What is committed within so long is told together. */
+/** Commits within this time are sent together. */
 const GATHERED_MS = 5
-/** How often a process looks for what was left untold, which also tries its connection: a dead one says nothing by itself. */
+/**
+ * How often a process looks for unsent announcements. This also tests its connection, since a dead one reports nothing
+ * by itself.
+ */
 const SWEEP_EVERY_MS = 1000
 
-/** PostgreSQL takes 8,000 bytes at once; an id takes 39 of them. */
+/** PostgreSQL limits a payload to 8,000 bytes; an id takes 39. */
 const MOST_NAMED = 100
 
-/** What a transaction announces, and the rows that keep it until every process was told. */
+/** What a transaction announces, and the rows that store it until every process was notified. */
 export interface Announced {
   readonly announcements: readonly Announcement[]
   readonly ids: readonly string[]
 }
 
 /**
- * The statement by which a transaction keeps what it announces. A process that dies before it has told the others leaves
- * it to them.
+ * The statement by which a transaction stores its announcements. If the process dies before sending them, another one
+ * does.
  */
 export const keeping = (announcements: readonly Announcement[]): Announced & { statement: CompiledQuery } => {
   const pieces = announcements.flatMap(inPieces).map((piece) => JSON.stringify(piece))
@@ -52,12 +55,12 @@ export const keeping = (announcements: readonly Announcement[]): Announced & { s
   return { announcements, ids, statement: CompiledQuery.raw(text, [ids, pieces]) }
 }
 
-/** Tells every process what is kept, in the order in which it was announced, and forgets it. @param which of `untold` */
+/** Sends stored announcements to every process in order, and deletes them. @param which a condition on `untold` */
 const telling = (which: string): string => `
   with told as (delete from untold where ${which} returning id, body)
   select pg_notify('${CHANNEL}', body) from (select body from told order by id) as those`
 const TELL = telling('id = any($1::uuid[])')
-/** What a process that died has not told, as none takes so long. */
+/** Left behind by a process that died, since sending never takes this long. */
 const TELL_LEFT = telling(`at < clock_timestamp() - interval '1 second'`)
 
 const inPieces = (announcement: Announcement): Announcement[] => {
@@ -70,7 +73,7 @@ const inPieces = (announcement: Announcement): Announcement[] => {
   return pieces
 }
 
-/** Who listens, and who of them at once. */
+/** Listeners, and whether they are called at once. */
 const listenersOf = () => {
   const listeners = new Set<Listener>()
   const first = new Set<Listener>()
@@ -88,7 +91,7 @@ const listenersOf = () => {
   } satisfies Pick<Events, 'subscribe'> & Record<'listeners' | 'first', Set<Listener>>
 }
 
-/** Gathers for some milliseconds what is to be told, so that what many commit at once is told once. */
+/** Collects announcements for some milliseconds, so that many commits are sent once. */
 const gathering = (tell: (ids: string[]) => Promise<unknown>) => {
   let waiting: string[] = []
   let timer: NodeJS.Timeout | undefined
@@ -106,7 +109,7 @@ const gathering = (tell: (ids: string[]) => Promise<unknown>) => {
   return { soon, now }
 }
 
-/** Asks one after the other. What cannot be told now is kept, and told by whoever can. */
+/** Sends one batch after another. What cannot be sent now stays stored, for any process to send later. */
 const inTurn = (client: () => pg.Client | undefined) => {
   let asking = Promise.resolve()
   return (text: string, values?: unknown[]): Promise<void> => {
@@ -118,7 +121,7 @@ const inTurn = (client: () => pg.Client | undefined) => {
   }
 }
 
-/** Listens on one connection of its own, and connects again when it is lost. */
+/** Listens on a connection of its own, and reconnects when it is lost. */
 export const listen = async (connectionString: string, log: Log): Promise<Events> => {
   const { listeners, first, subscribe } = listenersOf()
   let client: pg.Client | undefined
@@ -185,7 +188,7 @@ const connectionOptions = {
   keepAlive: true,
   connectionTimeoutMillis: ANSWER_WITHIN_MS,
   query_timeout: ANSWER_WITHIN_MS,
-  // Nothing is lost that the next sweep would not tell: nobody waits for the disk.
+  // Nothing is lost that the next sweep would not send, so nobody waits for the disk.
   options: '-c synchronous_commit=off',
 }
 

@@ -12,7 +12,7 @@ let data: Data
 let events: Events
 let gate: MediaGate
 
-/** Who was asked about, question by question, and what is answered: until when each may go on. */
+/** The streams asked about, question by question, and the answers: until when each may continue. */
 let asked: Playing[][] = []
 let answer: (playing: Playing) => Date | null | undefined | Promise<never> = () => null
 
@@ -55,7 +55,7 @@ const tell = (announcement: Announcement) => data.db.transact(async (tx) => tx.a
 const enter = (playing: Playing, began = performance.now()) => gate.enter(playing, began)
 const hasEnded = (place: Place) => place.signal.aborted
 
-/** Everything that was announced before has been heard, and what it led to was asked. */
+/** Waits until everything announced so far has arrived and the resulting questions were asked. */
 const heard = async () => {
   const heardAll = Promise.withResolvers<void>()
   const end = events.subscribe(({ topics }) => {

@@ -4,60 +4,60 @@ import type { Announcement, Tx } from '../data/tx.ts'
 import type { Events } from './events.ts'
 import type { Log } from '../log.ts'
 
-/** Something that is being played: by whom, over which session, and what. */
+/** A running stream: by whom, in which session, and what. */
 export interface Playing {
   readonly userId: string
   readonly sessionId: string
-  /** What it shows, in the words of the module that opened it. */
+  /** What it plays, in the terms of the module that opened it. */
   readonly shows: string
 }
 
-/** Those that may go on, each with when that ends by itself; null: it does not. */
+/** The streams that may continue, each with the time at which that ends by itself; null: never. */
 export type StillAllowed = ReadonlyMap<Playing, Date | null>
 
-/** One stream's place at the gate. */
+/** One stream registered at the gate. */
 export interface Place {
-  /** Aborted as soon as it may not go on. */
+  /** Aborted as soon as it may not continue. */
   readonly signal: AbortSignal
-  /** Says until when it may go on, if nothing changes. */
+  /** Sets until when it may continue if nothing changes. */
   lasts(now: Date, until: Date | null): void
-  /** It has ended. */
+  /** The stream has ended. */
   leave(): void
 }
 
 /**
- * Every stream of media that this process sends. Whoever loses what a stream needs loses the stream: announcements of all
- * processes are held against those that run, and whether one may go on is asked of the database only when something was
- * told that may have changed it, with one question for all that are concerned.
+ * Every media stream that this process sends. When access is lost, the stream ends: announcements of all processes are
+ * matched against the running streams, and the database is asked whether they may continue only when something relevant
+ * changed, with one query for all that are concerned.
  */
 export interface MediaGate {
   /**
-   * Takes in a stream before it is looked at whether it may run: what changes from then on reaches it. Of a person's
-   * streams beyond six the oldest ends.
-   * @param began when its request did, by `performance.now()`: what was told since then reaches it too
+   * Registers a stream before its access is checked, so that it learns of changes from then on. Beyond six streams of a
+   * person the oldest one ends.
+   * @param began when its request began, by `performance.now()`: announcements since then reach it too
    */
   enter(playing: Playing, began: number): Place
-  /** Ends all: the process stops. */
+  /** Ends all streams: the process stops. */
   close(): void
 }
 
 export interface MediaGateParts {
   events: Pick<Events, 'subscribe'>
   read: Database['read']
-  /** Which of these may go on. */
+  /** Which of these may continue. */
   mayStill(tx: Tx, playing: readonly Playing[]): Promise<StillAllowed>
   log: Log
 }
 
 const MOST_STREAMS_A_PERSON = 6
 
-/** What can take something away from who plays it. */
+/** Topics that can take access away. */
 const topics = new Set(['*', 'me', 'platform', 'plans', 'content', 'courses'])
 
-/** Longer than any request takes from its beginning until it enters. */
+/** Longer than any request takes to register its stream. */
 const LATELY_MS = 60_000
 
-/** Longer is more than a timer can wait for. Who plays for so long is looked at again. */
+/** The longest a timer can wait. Streams that play this long are checked again. */
 const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000
 
 interface Stream {
@@ -122,7 +122,7 @@ interface Actions {
   isRunning(stream: Stream): boolean
 }
 
-/** @returns asks whether streams may go on: one question after the other, each for all that are in doubt by then */
+/** @returns checks whether streams may continue: one query after another, each for all that are in doubt by then */
 const askingFor = ({ read, mayStill, log }: MediaGateParts, { end, lasts, isRunning }: Actions) => {
   const doubted = new Set<Stream>()
   let isAsking = false
@@ -141,7 +141,7 @@ const askingFor = ({ read, mayStill, log }: MediaGateParts, { end, lasts, isRunn
         else lasts(stream, now, until)
       }
     } catch (error) {
-      // Whether they may go on is not known, and then nobody may.
+      // If access cannot be determined, nobody has it.
       log.warn({ err: error, streams: asked.length }, 'streams end: whether they may go on could not be found out')
       for (const stream of asked) end(stream)
     }
@@ -160,7 +160,7 @@ const askingFor = ({ read, mayStill, log }: MediaGateParts, { end, lasts, isRunn
   }
 }
 
-/** What was told lately and can end a stream. */
+/** Recent announcements that can end a stream. */
 const recentOf = () => {
   let told: { announcement: Announcement; at: number }[] = []
   return {

@@ -5,7 +5,7 @@ import type { Announcement } from '../data/tx.ts'
 
 const HEARTBEAT_MS = 20_000
 const MOST_STREAMS_A_SESSION = 6
-/** The longest that a stream may look back. */
+/** The longest a stream may look back, in seconds. */
 const LATELY_MS = 30_000
 const MOST_KEPT = 1000
 
@@ -14,18 +14,19 @@ interface Stream {
   reply: FastifyReply
 }
 
-/** Open streams of server-sent events in this process. */
+/** The open server-sent event streams of this process. */
 export interface Streams {
   /**
-   * Keeps a reply open and tells the caller what changed until either side ends it.
-   * @param lately seconds, at most 30: what changed in them is told at once, for who has read before the stream stood
+   * Keeps a reply open and sends the caller what changed, until either side ends it.
+   * @param lately seconds, at most 30: changes within them are sent at once, for clients that read before the stream
+   * was open
    */
   open(caller: Caller, reply: FastifyReply, lately?: number): void
-  /** Ends all: the process stops. */
+  /** Ends all streams: the process stops. */
   close(): void
 }
 
-/** What of an announcement concerns a caller: its topics, or that the session is over. */
+/** The part of an announcement that concerns a caller: its topics, or that the session has ended. */
 export const topicsFor = (announcement: Announcement, caller: Caller): readonly string[] => {
   const { users, admins, topics, endedSessions } = announcement
   const named = users?.includes(caller.userId) ?? false
@@ -37,13 +38,12 @@ export const topicsFor = (announcement: Announcement, caller: Caller): readonly 
   return concerned ? topics.filter((topic) => topic !== 'session') : []
 }
 
-/** A stream knows the rights that its session began with: whoever gets other offices has to sign in again. */
+/** A stream has the permissions its session started with; people whose roles change have to sign in again. */
 const isAmong = (admins: Announcement['admins'], { role, rights }: Caller): boolean =>
   admins !== undefined && role === 'admin' && (admins === true || rights.has(admins))
 
 /**
- * What was announced lately. When it is a great deal, what is kept no longer says whom it concerns: somebody then reads again
- * for nothing.
+ * Recent announcements. When there are very many, only their topics are stored, and some clients reload for nothing.
  */
 const createRecent = () => {
   let kept: { at: number; announcement: Announcement }[] = []
@@ -60,7 +60,7 @@ const createRecent = () => {
       const since = performance.now() - seconds * 1000
       const told = kept.filter(({ at }) => at > since)
       const topics = new Set(told.flatMap(({ announcement }) => topicsFor(announcement, caller)))
-      // Sessions that ended before this one began are not its end.
+      // Sessions that ended before this one started don't end it.
       topics.delete('session')
       return [...topics]
     },
@@ -79,7 +79,7 @@ export const createStreams = (events: Pick<Events, 'subscribe'>, heartbeatMs = H
     for (const stream of streams) end(stream)
   }
   const write = (stream: Stream, text: string) => {
-    // Who does not read is let go rather than kept in memory; the browser connects again and reads afresh.
+    // A client that doesn't read is disconnected rather than buffered in memory. The browser reconnects and reloads.
     if (!stream.reply.raw.write(text) && stream.reply.raw.writableLength > 64 * 1024) end(stream)
   }
 
@@ -87,7 +87,7 @@ export const createStreams = (events: Pick<Events, 'subscribe'>, heartbeatMs = H
     write(stream, `event: change\ndata: ${JSON.stringify({ topics })}\n\n`)
 
   events.subscribe((announcement) => {
-    // Announcements were missed, perhaps the end of a session: whoever connects again is looked at afresh.
+    // Announcements were missed, perhaps the end of a session; on reconnect the caller is checked again.
     if (announcement === EVERYTHING) return endAll()
     lately.add(announcement)
     for (const stream of streams) {

@@ -1,25 +1,25 @@
 import { isSubRip, mostCaptionBytes, readCues, readSubRip, webVttOf } from '@vesica/contract'
 import { parseText } from 'media-captions'
 
-/** Something that is said at a time. */
+/** A line spoken at a certain time. */
 export interface Cue {
   atMs: number
   words: string
 }
 
-/** Captions as WebVTT with what they say, in order; or why they cannot be read. */
+/** Captions as WebVTT with their cues in order, or why they cannot be read. */
 export type Captions = { vtt: string; cues: Cue[] } | { why: string }
 
-/** Nobody says more at a time; a search reads all of what it finds. */
+/** Longer than any spoken line; a search reads the whole of each match. */
 const MOST_SAID = 2000
-/** Where a time ends, the reader of captions looks at each run of blanks as often as it is long. */
+/** Where a timestamp ends, the parser scans each run of blanks once per blank. */
 const LONG_BLANK = /\s{20}/
-/** A film of three hours has some 3,500 cues; automatic captions, one for each word or two, some 20,000. */
+/** A film of three hours has about 3,500 cues; automatic captions with one cue per word or two, about 20,000. */
 export const MOST_CUES = 50_000
-/** Of automatic captions, each cue has five lines. */
+/** Automatic captions have five lines per cue. */
 const MOST_LINES = 300_000
 
-/** Times, with where on the picture the cue stands. */
+/** Timestamps, with the position of the cue on the picture. */
 const MOST_TIMES_CHARACTERS = 1000
 
 const whyUnreadable = (text: string): string | undefined => {
@@ -36,7 +36,7 @@ const whyUnreadable = (text: string): string | undefined => {
   return undefined
 }
 
-/** What WebVTT or SubRip says, in order and once; what is no cue is left out. */
+/** The text of WebVTT or SubRip, in order, without repetitions. Anything that is not a cue is omitted. */
 export const parseCaptions = async (text: string): Promise<Captions> => {
   const why = whyUnreadable(text)
   if (why) return { why }

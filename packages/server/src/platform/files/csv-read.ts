@@ -3,27 +3,30 @@ import type { Readable } from 'node:stream'
 import { type CsvError, type Info, parse } from 'csv-parse'
 import { unescapeCell } from './csv-cell.rules.ts'
 
-/** A file that is no table; the message is for whoever sent it. */
+/** A file that is not a table. The message is for the person who sent it. */
 export class CsvFault extends Error {}
 
-/** One line of a table, and where it stands: a row may hold several lines of text. */
+/** One row of a table and its position. A row can span several lines of text. */
 export interface CsvRow {
-  /** Counted from 1, with the line of titles. */
+  /** Counted from 1, including the header line. */
   readonly row: number
-  /** As they were exported or typed, without the apostrophe that an export puts before a formula. */
+  /** As exported or typed, without the apostrophe that an export puts before a formula. */
   readonly cells: readonly string[]
-  /** How many bytes of the file were read until here. */
+  /** Bytes of the file read up to here. */
   readonly bytes: number
 }
 
 const delimiters = [',', ';', '\t'] as const
 const HEAD_BYTES = 256 * 1024
-/** No row is so long: a quotation mark that is not closed takes in all that follows. */
+/** No row is this long. An unclosed quotation mark takes in everything after it. */
 const MOST_ROW_CHARACTERS = 200_000
-/** More than any table has columns. Each cell costs as much as a hundred characters to read: rows of commas stop the process. */
+/**
+ * More columns than any table has. Each cell costs as much to read as a hundred characters, so rows of commas would
+ * block the process.
+ */
 const MOST_CELLS = 500
 
-/** How often a sign stands in the first line outside of quotation marks. */
+/** How often a character occurs in the first line outside of quotation marks. */
 const countIn = (head: string, sign: string): number => {
   let [count, quoted] = [0, false]
   for (const character of head) {
@@ -34,7 +37,7 @@ const countIn = (head: string, sign: string): number => {
   return count
 }
 
-/** What parts the cells of a file: comma, semicolon or tab, whichever stands most often in its first line. */
+/** The separator of a file: comma, semicolon or tab, whichever is most frequent in its first line. */
 export const delimiterOf = async (path: string): Promise<string> => {
   const file = await open(path)
   try {
@@ -63,7 +66,7 @@ const boundCells = (cell: string, { index, records }: Pick<Info & { index: numbe
 }
 
 /**
- * The rows of a table, one after another, without those that hold nothing: a file of any length takes little memory.
+ * The rows of a table one after another, without empty ones. A file of any length takes little memory.
  * @throws CsvFault
  */
 export async function* readRows(stream: Readable, delimiter: string): AsyncGenerator<CsvRow> {
@@ -88,7 +91,7 @@ export async function* readRows(stream: Readable, delimiter: string): AsyncGener
       if (cells.some((cell) => cell.trim() !== '')) yield { row, cells, bytes: info.bytes }
     }
   } catch (error) {
-    // What was read ahead is lost with the error, which knows how far it came.
+    // Rows read ahead are lost with the error, which knows its position.
     const { code, ['records']: before } = error as CsvError
     const sentence = sentences[code]
     throw sentence ? new CsvFault(sentence(Number(before ?? row) + 1)) : error

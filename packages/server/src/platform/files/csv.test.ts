@@ -98,7 +98,7 @@ test('reads back exactly what it wrote, and nothing in it would be run', async (
       }
       const streamed = (await csvStream(['Name', 'Text', 'End'], pages()).toArray()).join('')
       expect(streamed).toBe(csv)
-      // As a spreadsheet sees the cells: without undoing anything.
+      // The cells as a spreadsheet sees them, without unescaping.
       const raw = parse(csv, { bom: true, record_delimiter: '\n' }) as string[][]
       for (const cell of raw.flat())
         for (const part of cell.split(/[;\n\r]/).slice(1)) expect(part).not.toMatch(/^\s*[=+\-@＝＋－＠]/)

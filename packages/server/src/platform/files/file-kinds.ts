@@ -2,17 +2,17 @@ import { extname } from 'node:path'
 import { extensionsOf, type FileKind, type PictureKind, type SoundKind, type VideoKind } from '@vesica/contract'
 
 interface KindFacts {
-  /** As people call it. */
+  /** The common name. */
   label: string
-  /** The type it is served with. */
+  /** The content type it is served with. */
   mime: string
-  /** Types that its bytes may show, the likeliest first. */
+  /** Types that its bytes may indicate, the likeliest first. */
   detected: readonly string[]
-  /** Those of them that other kinds show too: then the extension must say that it is this one. */
+  /** The ones among them that other kinds share; then the extension decides. */
   shared?: readonly string[]
 }
 
-/** What is text shows no type of its own by its first bytes. */
+/** Text has no type of its own in its first bytes. */
 const PLAIN = 'text/plain'
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
@@ -21,7 +21,7 @@ const kinds: Readonly<Record<FileKind, KindFacts>> = {
   png: {
     label: 'PNG',
     mime: 'image/png',
-    // An animated PNG begins with the same bytes as a still one.
+    // An animated PNG starts with the same bytes as a still one.
     detected: ['image/png', 'image/apng'],
   },
   jpeg: {
@@ -71,7 +71,7 @@ const kinds: Readonly<Record<FileKind, KindFacts>> = {
   m4a: {
     label: 'M4A',
     mime: 'audio/mp4',
-    // Many writers give sound alone the signature of a film; whether it holds pictures is seen when it is read.
+    // Many encoders give audio the signature of video. Whether it contains pictures is seen when it is parsed.
     detected: ['audio/x-m4a', 'audio/mp4', 'video/mp4'],
     shared: ['video/mp4'],
   },
@@ -108,7 +108,7 @@ const kinds: Readonly<Record<FileKind, KindFacts>> = {
   vtt: {
     label: 'WebVTT',
     mime: 'text/vtt; charset=utf-8',
-    // In UTF-16 it shows no type of its own.
+    // UTF-16 has no type of its own.
     detected: ['text/vtt', PLAIN],
     shared: [PLAIN],
   },
@@ -133,7 +133,7 @@ const sounds = { mp3: true, wav: true, ogg: true, opus: true, m4a: true, aac: tr
   true
 >
 
-/** The type that a file of this kind is served with. */
+/** The content type that a file of this kind is served with. */
 export const mimeOf = (kind: FileKind): string => kinds[kind].mime
 
 export const isImage = (kind: FileKind): kind is PictureKind => kind in pictures
@@ -144,10 +144,10 @@ export const isSound = (kind: FileKind): kind is SoundKind => kind in sounds
 
 const list = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
-/** The kinds as a sentence names them: 'PNG, JPG, or PDF'. */
+/** The kinds as a sentence lists them: 'PNG, JPG, or PDF'. */
 export const kindsText = (allowed: readonly FileKind[]): string => list.format(allowed.map((kind) => kinds[kind].label))
 
-/** Formats of pictures that few browsers show, as people call them, by the type that the bytes show. */
+/** Common names of picture formats that few browsers show, by the type that the bytes indicate. */
 const unshownPictures: ReadonlyMap<string, string> = new Map([
   ['image/heic', 'HEIC'],
   ['image/heic-sequence', 'HEIC'],
@@ -159,9 +159,9 @@ const unshownPictures: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * What to do with a picture in a format that few browsers show, such as the HEIC of iPhones.
- * @param detected the type that its bytes show
- * @returns undefined when it is in no such format, or no pictures are allowed
+ * What to do about a picture in a format that few browsers show, such as the HEIC of iPhones.
+ * @param detected the type that its bytes indicate
+ * @returns undefined if it has no such format, or no pictures are allowed
  */
 export const pictureAdvice = (allowed: readonly FileKind[], detected: string | undefined): string | undefined => {
   const format = detected && unshownPictures.get(detected)
@@ -170,10 +170,10 @@ export const pictureAdvice = (allowed: readonly FileKind[], detected: string | u
   return `This picture is in the ${format} format. Please save it as ${kinds[better].label}, or send a screenshot.`
 }
 
-/** What a file shows. */
+/** What the content of a file indicates. */
 export interface KindClues {
   name: string
-  /** The type that its bytes show; undefined: none that is known, so that it may be text. */
+  /** The type that its bytes indicate; undefined: none is known, so it may be text. */
   detected: string | undefined
 }
 
@@ -181,12 +181,12 @@ const hasExtensionOf = (name: string, kind: FileKind): boolean =>
   extensionsOf[kind].includes(extname(name).toLowerCase())
 
 /**
- * The one of the allowed kinds that a file is by its content, or undefined. Its name decides where the content could be of
- * several: a text is Markdown if it is called so. The type that a browser declares for an extension says nothing more.
+ * The allowed kind that a file has by its content, or undefined. The name decides where the content fits several: text
+ * is Markdown if it is named so. The type that a browser declares only repeats the extension.
  */
 export const kindOf = (allowed: readonly FileKind[], { name, detected = PLAIN }: KindClues): FileKind | undefined => {
   const extension = extname(name).toLowerCase()
-  /** How well name and content fit a kind; the smaller the better. */
+  /** How well name and content fit a kind; smaller is better. */
   const rank = (kind: FileKind): number => {
     const byName = extensionsOf[kind].indexOf(extension)
     return (byName < 0 ? 10 : byName) * 10 + kinds[kind].detected.indexOf(detected)
@@ -199,6 +199,8 @@ export const kindOf = (allowed: readonly FileKind[], { name, detected = PLAIN }:
     .toSorted((a, b) => rank(a) - rank(b))[0]
 }
 
-/** A name that ends as files of its kind do: `receipt` becomes `receipt.jpg`, `proof.png.exe` `proof.png.exe.png`. */
+/**
+ * A name with the extension of its kind: `receipt` becomes `receipt.jpg`, `proof.png.exe` becomes `proof.png.exe.png`.
+ */
 export const nameOfKind = (name: string, kind: FileKind): string =>
   hasExtensionOf(name, kind) ? name : `${name.slice(0, 110).toWellFormed()}${extensionsOf[kind][0] ?? ''}`

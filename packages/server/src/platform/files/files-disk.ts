@@ -1,15 +1,15 @@
 import { open, statfs } from 'node:fs/promises'
 
-/** Uploads stop while the disk has less than this left: money paths need the rest. */
+/** Uploads are refused while the disk has less space than this: payments need the rest. */
 export const FREE_BYTES_FLOOR = 512 * 1024 * 1024
 
-/** Whether the disk under a folder has at least this much room left for us. */
+/** Whether the disk of a folder has at least this much space available to us. */
 export const hasFreeSpace = async (folder: string, floor = FREE_BYTES_FLOOR): Promise<boolean> => {
   const disk = await statfs(folder)
   return disk.bavail * disk.bsize >= floor
 }
 
-/** Whether an error says that there is no room left. */
+/** Whether an error means that the disk is full. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 
@@ -22,10 +22,10 @@ const sync = async (path: string, flags: string): Promise<void> => {
   }
 }
 
-/** Returns once the file's bytes are on the disk itself. */
+/** Returns once the bytes of a file are on the disk itself. */
 export const syncFile = (path: string): Promise<void> => sync(path, 'r+')
 
-/** Returns once the names in a folder are on the disk itself. Windows has no such call and keeps them by itself. */
+/** Returns once the names in a folder are on the disk itself. Windows has no such call and does it by itself. */
 export const syncFolder = async (path: string): Promise<void> => {
   if (process.platform !== 'win32') await sync(path, 'r')
 }

@@ -2,7 +2,7 @@ import { type FileKind, normalized } from '@vesica/contract'
 import { isImage, isSound, isVideo } from './file-kinds.ts'
 import type { StoredFile } from './files.tables.ts'
 
-/** A name as a header may carry it (RFC 6266): plain ASCII for old readers, UTF-8 for the others. */
+/** A file name as headers carry it (RFC 6266): plain ASCII for old clients, UTF-8 for the others. */
 const namedIn = (disposition: 'inline' | 'attachment', name: string): string => {
   const ascii = normalized(name, 'NFKD').replace(/[^\x20-\x7e]|["\\%;]/g, '_')
   const encoded = encodeURIComponent(name.toWellFormed()).replace(
@@ -15,9 +15,9 @@ const namedIn = (disposition: 'inline' | 'attachment', name: string): string => 
 const isShown = (kind: FileKind): boolean => isImage(kind) || isVideo(kind) || isSound(kind)
 
 /**
- * The headers that a kept file is served with: pictures, films and sound are shown, everything else is only downloaded;
- * nothing in it can run, be taken for another type or stay in a cache.
- * @param disposition given where it is not what its kind is usually for
+ * The headers a stored file is served with. Pictures, video and audio are displayed, everything else is only
+ * downloaded; nothing in it can run, be sniffed as another type or stay in a shared cache.
+ * @param disposition if it differs from the usual one of its kind
  */
 export const fileHeaders = (
   stored: Pick<StoredFile, 'mime' | 'kind' | 'name'>,

@@ -50,7 +50,7 @@ const onDisk = async (): Promise<string[]> => {
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
 }
 
-/** The bytes of a range, which come in pieces of 64 KB. */
+/** The bytes of a range, which arrive in chunks of 64 KB. */
 const part = async (stored: StoredFile, range: ByteRange): Promise<Buffer> => {
   const pieces: Buffer[] = []
   for await (const piece of files.pieces(stored, range, 64 * 1024, new AbortController().signal))
@@ -106,7 +106,7 @@ describe('kept in S3', () => {
 
   it('is not read at all from a storage that gives other bytes than it was asked for', async () => {
     const stored = await keep()
-    // This one takes an end of 0 for none.
+    // This client takes an end of 0 for none.
     await expect(part(stored, { start: 0, end: 0 })).rejects.toThrow('other bytes')
   })
 

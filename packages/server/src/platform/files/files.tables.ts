@@ -5,7 +5,7 @@ import { countUpTo } from '../data/paging.ts'
 import { open, type Tx } from '../data/tx.ts'
 import { MAKING_LOCK } from '../data/locks.ts'
 
-/** Where bytes can lie. */
+/** Where bytes can be stored. */
 export type StoreName = 'disk' | 's3'
 
 interface FileTables {
@@ -20,24 +20,24 @@ interface FileTables {
     sha256: string
     purpose: string
     created_at: Date
-    /** Whether another row names, or named, the same bytes. */
+    /** Whether another row refers, or referred, to the same bytes. */
     shared: Generated<boolean>
   }
 }
 
-/** A file that is kept. */
+/** A stored file. */
 export interface StoredFile {
   readonly id: string
   readonly store: StoreName
-  /** Below the folder of kept files, or the key in the bucket. */
+  /** The path below the folder of stored files, or the key in the bucket. */
   readonly path: string
-  /** To be shown, and offered when it is downloaded. */
+  /** Displayed, and suggested for downloads. */
   readonly name: string
   readonly kind: FileKind
   readonly mime: string
-  /** Of the file as it is kept. */
+  /** Of the file as stored. */
   readonly bytes: number
-  /** Hex, of the bytes as they were sent. */
+  /** Hex, of the bytes as sent. */
   readonly sha256: string
   readonly purpose: string
   readonly createdAt: Date
@@ -52,14 +52,14 @@ export const insertFile = async (tx: Tx, { createdAt, ...file }: StoredFile): Pr
     .execute()
 }
 
-/** What lists show of a file, for a statement that reads its id. */
+/** What lists show of a file, for a statement that selects its id. */
 export const fileShown = (id: Expression<string | null>) =>
   sql<Pick<StoredFile, 'name' | 'kind' | 'mime' | 'bytes'> | null>`(
     select json_build_object('name', name, 'kind', kind, 'mime', mime, 'bytes', bytes) from stored_file where stored_file.id = ${id})`
 
 /**
- * How many other payments were sent with the very same proof: applications, memberships and requests to wallets together,
- * counted up to `seenUpTo`. @param sha256 that of the proof, null where there is none, of a row that `sent_proof` has
+ * The number of other payments sent with the very same proof: applications, memberships and wallet requests together,
+ * counted up to `seenUpTo`. @param sha256 of the proof, null without one, of a row in `sent_proof`
  */
 export const proofSeenBefore = (sha256: Expression<string | null>) =>
   sql<number>`greatest(0, ${countUpTo(sql`select from sent_proof where sent_proof.sha256 = ${sha256}`, seenUpTo + 1)} - 1)`
@@ -72,8 +72,9 @@ export const findFile = async (tx: Tx, id: string): Promise<StoredFile | undefin
 }
 
 /**
- * Rows that name the same bytes as others. Those are held until this ends, so that nobody removes the bytes meanwhile.
- * @returns their ids by those of the others
+ * Creates rows for the same bytes as others. Those are locked until this ends, so the bytes cannot be removed
+ * meanwhile.
+ * @returns the new ids by the given ones
  */
 export const insertSame = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (ids.length === 0) return new Map()
@@ -93,8 +94,8 @@ export const insertSame = async (tx: Tx, ids: readonly string[]): Promise<Readon
 }
 
 /**
- * Whether somebody makes a backup now. What that names is to be there until it is read: the bytes of files that are
- * removed meanwhile stay, and are swept later.
+ * Whether a backup is being made. The bytes it refers to must exist until it has read them, so bytes of files removed
+ * meanwhile stay and are swept later.
  */
 const backupRuns = sql<boolean>`exists (
   select from pg_locks
@@ -107,8 +108,8 @@ export const isBackupRunning = async (tx: Tx): Promise<boolean> => {
 }
 
 /**
- * @returns where the bytes lie that are to go, or undefined when there was no such row, when another names the same bytes,
- *   or when a backup that is being made may still need them
+ * @returns where the bytes to remove are, or undefined if there was no such row, another row refers to the same bytes,
+ * or a running backup may still need them
  */
 export const deleteFile = async (tx: Tx, id: string): Promise<Pick<StoredFile, 'store' | 'path'> | undefined> => {
   const gone = await tables(tx)
@@ -132,7 +133,7 @@ export const isAnythingIn = async (tx: Tx, store: StoreName): Promise<boolean> =
   (await tables(tx).selectFrom('stored_file').select('id').where('store', '=', store).limit(1).executeTakeFirst()) !==
   undefined
 
-/** Files whose bytes, as sent, have this SHA-256; the oldest first. */
+/** Files whose bytes, as sent, have this SHA-256, oldest first. */
 export const listBySha256 = (tx: Tx, sha256: string): Promise<{ id: string }[]> =>
   tables(tx)
     .selectFrom('stored_file')
@@ -142,7 +143,7 @@ export const listBySha256 = (tx: Tx, sha256: string): Promise<{ id: string }[]> 
     .orderBy('id')
     .execute()
 
-/** Those of the paths that a row names. */
+/** Which of the paths a row refers to. */
 export const listKnownPaths = async (tx: Tx, paths: readonly string[]): Promise<string[]> => {
   if (paths.length === 0) return []
   const rows = await tables(tx).selectFrom('stored_file').select('path').where('path', 'in', paths).execute()

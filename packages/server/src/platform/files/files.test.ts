@@ -44,7 +44,7 @@ beforeEach(async () => {
 })
 afterEach(() => pool.query('delete from stored_file'))
 
-/** A received file whose bytes are these words. */
+/** A received file with this text. */
 const received = async (words = 'hello', name = 'proof.pdf'): Promise<ReceivedFile> => {
   const path = join(files.uploadsDir, randomUUID())
   await writeFile(path, words, { mode: 0o600 })
@@ -56,7 +56,7 @@ const keepReceived = (file: ReceivedFile): Promise<StoredFile> =>
   files.placing([file], (placed) => db.transact((tx) => files.keep(tx, placed, 'proof')))
 const keep = async (words?: string): Promise<StoredFile> => keepReceived(await received(words))
 
-/** What lies in the folder of kept files, by its path there. */
+/** The content of the folder of stored files at that path. */
 const kept = async (): Promise<string[]> => {
   const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
@@ -159,7 +159,7 @@ describe('placing', () => {
     const lost = files.placing([file], (placed) =>
       db.transact(async (tx) => {
         await files.keep(tx, placed, 'proof')
-        // The connection goes in the moment in which the commit is sent.
+        // The connection is lost at the moment the commit is sent.
         tx.beforeCommit(() => endOwnConnection)
       }),
     )
@@ -168,7 +168,7 @@ describe('placing', () => {
   })
 })
 
-/** What each piece holds while it is good. */
+/** The content of each chunk while it is valid. */
 const piecesOf = async (stored: StoredFile, range: ByteRange, size = 100): Promise<string[]> => {
   const pieces: string[] = []
   for await (const piece of files.pieces(stored, range, size, new AbortController().signal)) pieces.push(String(piece))

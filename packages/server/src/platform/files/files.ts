@@ -30,73 +30,77 @@ export { fileHeaders } from './files-headers.ts'
 export { fileShown, proofSeenBefore, type StoredFile } from './files.tables.ts'
 export type { ByteRange } from './store.ts'
 
-/** The files that people sent in. The bytes lie under random names outside any served folder. */
+/** The uploaded files. Their bytes have random names outside any served folder. */
 export interface Files {
-  /** Where temporary files of requests lie. */
+  /** The folder for temporary files of requests. */
   readonly uploadsDir: string
   /**
-   * Puts received files where kept ones lie, their bytes on the disk itself. That takes a while, so it comes before a
-   * transaction. What no row names when `action` is done is gone again.
+   * Moves received files to the store, durably on disk. That takes a while, so it comes before the transaction. Files
+   * that no row refers to when `action` ends are removed again.
    */
   placing<const F extends readonly (ReceivedFile | undefined)[], T>(
     received: F,
     action: (...placed: Placed<F>) => Promise<T>,
   ): Promise<T>
   /**
-   * Keeps a placed file by writing its row. When the transaction does not commit it is as before, to be kept by the next
-   * try or to go.
-   * @param purpose what it was sent for, in the words of the caller's module
+   * Stores a placed file by writing its row. If the transaction does not commit, the file is as before: stored by the
+   * next attempt, or removed.
+   * @param purpose what it was sent for, in the terms of the calling module
    */
   keep(tx: Tx, file: PlacedFile, purpose: string): Promise<StoredFile>
   get(tx: Tx, id: string): Promise<StoredFile>
   /**
-   * Its bytes. Never more of them in memory than a few buffers, however slowly they are taken; destroying it lets go of
-   * where they come from.
+   * Its bytes, never more than a few buffers in memory however slowly they are read. Destroying the stream releases its
+   * source.
    */
   read(stored: Pick<StoredFile, 'store' | 'path'>): Readable
   /**
-   * Its bytes from `start` to `end`, both included, with the least work. A piece is good until the next one is asked for.
-   * @param size how long a piece is at most, bytes  @param signal aborted: ends with an error, also while it waits
+   * Its bytes from `start` to `end`, both inclusive, with the least work. A chunk is valid until the next one is
+   * requested.
+   * @param size the maximum chunk length in bytes @param signal when aborted, ends with an error, even while waiting
    */
   pieces(stored: StoredFile, range: ByteRange, size: number, signal: AbortSignal): AsyncIterable<Buffer>
-  /** The absolute path, for what must be given one (`X-Accel-Redirect`); undefined where it lies in S3. */
+  /** The absolute path, for `X-Accel-Redirect`; undefined if the file is in S3. */
   localPath(stored: StoredFile): string | undefined
-  /** Rows of their own for the same bytes, which go with the last row that names them. @returns their ids by those given */
+  /**
+   * Creates rows of their own for the same bytes, which are removed with the last row. @returns the new ids by the
+   * given ones
+   */
   share(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
-  /** Removes the row, and the bytes once that is committed, unless they are shared. Unknown ids do nothing. */
+  /** Removes the row and, after the commit, the bytes unless they are shared. Unknown ids are ignored. */
   remove(tx: Tx, id: string): Promise<void>
-  /** Kept files that were sent with exactly these bytes, the oldest first. */
+  /** Stored files with exactly these bytes as sent, oldest first. */
   sameContent(tx: Tx, sha256: string): Promise<{ id: string }[]>
-  /** Removes what crashes left behind: temporary files, and kept ones without a row, older than one hour. */
+  /** Removes what crashes left behind: temporary files, and stored files without a row, older than one hour. */
   sweepOrphans(tx: Tx): Promise<number>
   /**
-   * Whether what is configured can be used and holds what rows name.
+   * Checks that the configured store is usable and holds what rows refer to.
    * @throws ConfigError with a sentence that says what is wrong
    */
   check(tx: Tx): Promise<void>
-  /** false: uploads are to be refused with storage_full. */
+  /** Whether there is space; if not, uploads are refused with storage_full. */
   freeSpaceOk(): Promise<boolean>
 }
 
-/** A file whose bytes lie where they would be kept, before anything says that they are. */
+/** A file whose bytes are in their final place, before a row refers to them. */
 export interface PlacedFile extends Omit<ReceivedFile, 'field' | 'path'> {
   readonly store: StoreName
-  /** Below the folder of kept files, or the key in the bucket. */
+  /** The path below the folder of stored files, or the key in the bucket. */
   readonly place: string
 }
 
-/** Each received file as a placed one. */
+/** Places each received file. */
 type Placed<F extends readonly unknown[]> = { -readonly [K in keyof F]: PlacedOf<F[K]> }
 type PlacedOf<F> = F extends ReceivedFile ? PlacedFile : undefined
 
-/** Beyond this many, files without a row are taken for a sign of the wrong database rather than of crashes. */
+/** Beyond this number, files without a row indicate the wrong database rather than crashes. */
 const FEW_ORPHANS = 20
 
 interface FilesParts {
-  /** Made with its folders if it is not there. */
+  /** Created with its parents if missing. */
   dataDir: string
   log: Log
-  /** Given: what comes from now on is kept there. What lies on the disk stays, and is read from there. */
+  /** If set, new files go there. Existing files on the disk stay and are read from there. */
   s3?: S3Settings | undefined
 }
 
@@ -105,7 +109,7 @@ export const createFiles = ({ dataDir, log, s3 }: FilesParts): Files => {
   const filesDir = join(dataDir, 'files')
   for (const folder of [uploadsDir, filesDir]) mkdirSync(folder, { recursive: true, mode: 0o700 })
   const { current, all, storeOf } = openStores(filesDir, s3)
-  /** Those that a row names, as far as anybody knows: of a commit whose end was not heard the row may be there. */
+  /** The files that a row refers to, as far as known: after a commit with unknown outcome the row may exist. */
   const named = new WeakSet<PlacedFile>()
 
   const place = async ({ path: temporary, field: _, ...facts }: ReceivedFile): Promise<PlacedFile> => {
@@ -161,9 +165,9 @@ export const createFiles = ({ dataDir, log, s3 }: FilesParts): Files => {
 }
 
 const sweepAll = async (tx: Tx, uploadsDir: string, stores: readonly Store[], log: Log): Promise<number> => {
-  // Files whose rows are gone may be what a backup is about to read.
+  // A running backup may be about to read files whose rows are gone.
   const isNeeded = await isBackupRunning(tx)
-  // Below lie uploads that may be resumed, whose own sweep is slower.
+  // Resumable uploads below it have a slower sweep of their own.
   const forgotten = await listOldFiles(uploadsDir, { below: false })
   await Promise.all(forgotten.map((path) => rm(path, { force: true })))
   let removed = forgotten.length
@@ -171,7 +175,7 @@ const sweepAll = async (tx: Tx, uploadsDir: string, stores: readonly Store[], lo
   return removed
 }
 
-/** What stays behind is swept: nobody is told that an act failed because of it. */
+/** Leftovers are swept later: an action does not fail because of them. */
 const removeQuietly = async (store: Store, place: string, log: Log): Promise<void> => {
   await store.remove(place).catch((error: unknown) => log.warn({ err: error }, 'a file is left to be swept'))
 }

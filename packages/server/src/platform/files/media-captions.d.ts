@@ -1,4 +1,4 @@
-// Its own types name their files without extensions, which only bundlers find.
+// The package's own types import files without extensions, which only bundlers resolve.
 declare module 'media-captions' {
   /** Times in seconds. */
   interface ParsedCue {

@@ -1,7 +1,7 @@
 import { bringFonts, lineWidth } from './letters/drawing.ts'
 import { type Lettering, letteringFor } from './letters/lettering.ts'
 
-/** A4 pages as bytes. @param own what differs from upright pages with a margin */
+/** A4 pages as bytes. @param own options that differ from portrait pages with a margin */
 export const pdfBytes = async (
   title: string,
   draw: (pdf: PDFKit.PDFDocument) => void,
@@ -17,26 +17,26 @@ export const pdfBytes = async (
   return done
 }
 
-/** Where a text goes, and how large; without a place, below the one before. */
+/** Where a text goes and its size; without a position, below the previous one. */
 interface Place {
   size: number
   bold?: boolean
   x?: number
   y?: number
   width?: number
-  /** Of what fits its width. */
+  /** The part that fits the width. */
   align?: 'right'
 }
 
-/** Writes a text in a font that has its letters; what is too long for its width goes on below. */
+/** Draws a text in a font that has its characters. Text too long for its width continues below. */
 export type Write = (text: string, place: Place) => void
 
-/** What the fonts have that PDF readers bring. */
+/** The built-in fonts of PDF readers. */
 const ownToReaders = /^[\x20-\x7e\xa0-\xff]*$/
 
 /**
- * A4 pages with texts in whatever letters. They are drawn with what readers bring; where that lacks letters, they are
- * drawn once more with fonts that have those of just these texts.
+ * A4 pages with text in any script. They use the built-in fonts of PDF readers; if those lack characters, the pages are
+ * drawn again with fonts subset to these texts.
  */
 export const writtenPdf = async (
   title: string,
@@ -69,7 +69,7 @@ const writePlain = (
   pdf.text(text, x, y, how)
 }
 
-/** How far below the top of a line its letters stand, of its size: as those beside it in the font of readers do. */
+/** The distance from the top of a line to its characters relative to the size, as in the neighboring built-in font. */
 const BASELINE = 0.718
 
 const writeLettered = (

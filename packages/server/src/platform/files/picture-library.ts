@@ -1,4 +1,4 @@
-/** What decodes and encodes pictures: read when the first one comes. It keeps none, and uses one thread for each. */
+/** The image library, loaded with the first picture. It caches nothing and uses one thread per picture. */
 export const pictureLibrary = async () => {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)

@@ -7,7 +7,7 @@ import type { Files, PlacedFile } from './files.ts'
 import { createFairSemaphore } from '../limits/fair-semaphore.ts'
 import { pictureLibrary } from './picture-library.ts'
 
-/** A picture in every width that screens ask for, to be kept. */
+/** A picture in every width that screens request, ready to store. */
 export interface Picture {
   readonly widths: readonly { width: number; file: PlacedFile }[]
 }
@@ -15,18 +15,18 @@ export interface Picture {
 const MOST_PIXELS = 40_000_000
 const QUALITY = 82
 
-/** Where a picture came from: the field that is refused when it cannot be read, and what its files are called. */
+/** The origin of a picture: the field refused if it cannot be read, and the name of its files. */
 interface Sent {
-  /** A picture that the platform has looked at. */
+  /** A picture that was checked. */
   path: string
   field: string
-  /** The name of the kept files begins with it. */
+  /** The prefix of the stored file names. */
   name: string
 }
 
 /**
- * Makes the widths of a picture, smaller ones as they are, and cleans up whatever becomes of them. Takes a while: to be
- * done before a transaction.
+ * Creates the widths of a picture (smaller pictures stay as they are), and cleans up in any case. Takes a while, so
+ * call it before a transaction.
  */
 export const withPicture = async <T>(
   files: Files,
@@ -47,7 +47,7 @@ export const withPicture = async <T>(
 
 const SQUARE = 256
 
-/** Makes the middle of a picture a small square, and cleans up whatever becomes of it; likewise. */
+/** Crops the center of a picture to a small square; otherwise the same. */
 export const withSquare = async <T>(
   files: Files,
   sent: Sent,
@@ -61,10 +61,7 @@ export const withSquare = async <T>(
   }
 }
 
-/**
- * Puts the whole of a picture into a small square, with nothing where it does not reach, and cleans up whatever becomes of
- * it; likewise.
- */
+/** Fits the whole picture into a small square with a transparent border; otherwise the same. */
 export const withMark = async <T>(files: Files, sent: Sent, action: (mark: PlacedFile) => Promise<T>): Promise<T> => {
   const temporary = temporaryFiles(files.uploadsDir)
   try {
@@ -76,7 +73,7 @@ export const withMark = async <T>(files: Files, sent: Sent, action: (mark: Place
 
 const NOTHING = { r: 0, g: 0, b: 0, alpha: 0 }
 
-/** @param height given: what stands over it at the sides or above and below is cut off, or the whole is as small as it must */
+/** @param height if given, the picture is cropped or scaled to it */
 const inWidth = async (
   { path: from, field, name }: Sent,
   to: string,
@@ -106,18 +103,18 @@ const inWidth = async (
   }
 }
 
-/** Podcast programs take squares from 1,400 to 3,000 pixels (Apple, "Show cover art"). */
+/** Podcast apps accept squares of 1,400 to 3,000 pixels (Apple, "Show cover art"). */
 const PODCAST_SQUARE = 1400
-/** A mark has room around it: programs cut off corners. */
+/** A logo has a margin, because apps cut off corners. */
 const MARK_SQUARE = 1000
 const BLURRED = 70
-/** Drawn when they are asked for: two at once, and callers take turns. */
+/** Drawn on request: two at once, shared fairly between callers. */
 const drawing = createFairSemaphore({ places: 2 })
 
 /**
- * A picture as a square JPEG for podcast programs.
- * @param picture one that the platform has encoded itself
- * @param kind a cover stands whole over what it shows, blurred; a mark stands on white
+ * A picture as a square JPEG for podcast apps.
+ * @param picture one that the platform encoded itself
+ * @param kind a cover is centered on a blurred copy of itself; a logo on white
  */
 export const squareJpeg = (picture: Buffer, kind: 'cover' | 'mark'): Promise<Buffer> =>
   drawing.run(async () => {
@@ -136,7 +133,7 @@ export const squareJpeg = (picture: Buffer, kind: 'cover' | 'mark'): Promise<Buf
       .toBuffer()
   })
 
-/** A picture as answers carry it: the addresses of the call that serves it, to be loaded as they stand. @param path of that call */
+/** A picture in API responses: the paths of the call that serves it, usable as they are. @param path of that call */
 export const presentPictureAt = (path: string, id: string | null): Pictured => {
   if (id === null) return { image: null, images: null }
   const at = (width: (typeof pictureWidths)[number]) => `/api/${path}/${id}/${width}`

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { IncomingMessage } from 'node:http'
 
-/** As the client asks, with what is answered as text and as headers. */
+/** A request of the client, with the response as text and headers. */
 export interface S3Asking {
   ask(asked: {
     method: 'POST' | 'PUT' | 'DELETE' | 'GET'
@@ -15,7 +15,7 @@ export interface S3Asking {
   textOf(answer: IncomingMessage): Promise<string>
 }
 
-/** What is held in memory at once. A storage takes 10,000 parts, so that 160 GB fit. */
+/** Bytes held in memory at once. A storage accepts 10,000 parts, so 160 GB fit. */
 const PART_BYTES = 16 * 1024 * 1024
 
 const bodyOf = (bytes: Buffer) => ({
@@ -25,8 +25,8 @@ const bodyOf = (bytes: Buffer) => ({
 })
 
 /**
- * Sends what comes, of whatever length, as one object. It is there as a whole or not at all.
- * @param bytes pieces that are good until the next one is asked for
+ * Uploads a stream of any length as one object, completely or not at all.
+ * @param bytes chunks that are valid until the next one is requested
  */
 export const uploadInParts = async (
   { ask, textOf }: S3Asking,
@@ -40,7 +40,7 @@ export const uploadInParts = async (
   const send = async (part: Buffer) => {
     const query = { partNumber: String(tags.length + 1), uploadId }
     const attempt = () => ask({ method: 'PUT', key, query, ...bodyOf(part) })
-    // Once more: hours of work are not lost with one connection.
+    // Retried once, so that hours of work are not lost with one connection.
     const answer = await attempt().catch(attempt)
     await textOf(answer)
     tags.push(answer.headers.etag ?? '')
@@ -62,7 +62,7 @@ export const uploadInParts = async (
     const parts = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
     const whole = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
     const said = await textOf(await ask({ method: 'POST', key, query: { uploadId }, ...bodyOf(whole) }))
-    // It may say so only after it has answered that all is well.
+    // S3 may report an error after it has already responded with 200.
     if (/<Error>/.test(said)) throw new Error('the storage could not put the parts together')
   } catch (error) {
     await ask({ method: 'DELETE', key, query: { uploadId } }).then(textOf, () => undefined)
@@ -70,7 +70,7 @@ export const uploadInParts = async (
   }
 }
 
-/** Takes away what uploads left behind that nobody goes on with. Storages that cannot name them have an expiry for them. */
+/** Removes abandoned multipart uploads. Storages that cannot list them expire them by themselves. */
 export const abortUploads = async ({ ask, textOf }: S3Asking, prefix: string): Promise<void> => {
   const page = await ask({ method: 'GET', query: { uploads: '', prefix } }).then(textOf, () => '')
   for (const [, entry = ''] of page.matchAll(/<Upload>(.*?)<\/Upload>/gs)) {

@@ -10,14 +10,14 @@ import type { S3Settings } from '../config.ts'
 import { abortUploads, uploadInParts } from './s3-parts.ts'
 import type { ByteRange } from './store.ts'
 
-/** An object as lists name it. */
+/** An object in a listing. */
 export interface S3Object {
   readonly key: string
   readonly changed: Date
   readonly bytes: number
 }
 
-/** What was answered instead of what was asked for. */
+/** An error response. */
 export class S3Error extends Error {
   readonly status: number
 
@@ -27,10 +27,10 @@ export class S3Error extends Error {
   }
 }
 
-/** A connection on which nothing moves for so long is given up. */
+/** A connection without traffic for this long is closed. */
 const SILENT_MS = 60_000
 const EMPTY = createHash('sha256').digest('hex')
-/** How much of an answer that is no file is read. */
+/** How much of an error response is read. */
 const MOST_ANSWER_BYTES = 4 * 1024 * 1024
 
 interface Asked {
@@ -44,7 +44,7 @@ interface Asked {
   signal?: AbortSignal
 }
 
-/** The few calls of S3 that kept files need, over Node's own HTTP so that bodies stream with a length that is known. */
+/** The few S3 calls that stored files need, over Node's own HTTP so that bodies stream with a known length. */
 export const s3Client = (settings: S3Settings) => {
   const ask = async ({ key = '', query = {}, ...asked }: Asked): Promise<IncomingMessage> => {
     const url = new URL(`${settings.endpoint}/${settings.bucket}${key && `/${key}`}`)
@@ -67,15 +67,15 @@ export const s3Client = (settings: S3Settings) => {
   const settled = async (asked: Asked): Promise<string> => textOf(await ask(asked))
 
   return {
-    /** Sends a file as an object; the storage checks that it has what was meant. */
+    /** Uploads a file as an object. The storage verifies its checksum. */
     put: async (key: string, path: string): Promise<void> => {
       const { size } = await stat(path)
       const headers = { 'content-length': String(size), 'content-type': 'application/octet-stream' }
       await settled({ method: 'PUT', key, headers, sha256: await sha256Of(path), body: () => createReadStream(path) })
     },
-    /** Sends what comes, of whatever length, as one object: there as a whole or not at all. */
+    /** Uploads a stream of any length as one object, completely or not at all. */
     upload: (key: string, bytes: AsyncIterable<Buffer>): Promise<void> => uploadInParts({ ask, textOf }, key, bytes),
-    /** Takes away uploads below a prefix that nobody goes on with. */
+    /** Removes abandoned uploads below a prefix. */
     abortUploads: (prefix: string): Promise<void> => abortUploads({ ask, textOf }, prefix),
     get: (key: string, range?: ByteRange, highWaterMark?: number): Readable => {
       const ending = new AbortController()
@@ -95,7 +95,7 @@ export const s3Client = (settings: S3Settings) => {
       return through
     },
     remove: async (key: string): Promise<void> => void (await settled({ method: 'DELETE', key })),
-    /** Whether the bucket is there and ours. @throws S3Error */
+    /** Checks that the bucket exists and is ours. @throws S3Error */
     checkBucket: async (): Promise<void> => void (await settled({ method: 'HEAD' })),
     /** All objects below a prefix, a thousand at a time. */
     async *list(prefix = ''): AsyncGenerator<S3Object> {
@@ -111,7 +111,7 @@ export const s3Client = (settings: S3Settings) => {
   }
 }
 
-/** Keys that need escaping are none of ours. */
+/** Our own keys never need escaping. */
 const objectsIn = (page: string): S3Object[] =>
   [...page.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, entry = '']) => {
     const key = /<Key>([^<]+)<\/Key>/.exec(entry)?.[1]

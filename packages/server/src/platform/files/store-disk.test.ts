@@ -9,7 +9,7 @@ import { diskStore } from './store-disk.ts'
 
 const never = new AbortController().signal
 
-/** A folder for files, with something beside it that is nobody's business. */
+/** A folder for files, next to something that must stay untouched. */
 const aStore = async () => {
   const above = await mkdtemp(join(tmpdir(), 'vesica-store-'))
   onTestFinished(() => rm(above, { recursive: true, force: true }))

@@ -6,9 +6,9 @@ import { Refusal } from '../refusal.ts'
 import { isDiskFull, syncFile, syncFolder } from './files-disk.ts'
 import { type ByteRange, type Store, type TwoBuffers, twoBuffers } from './store.ts'
 
-/** @param root an existing folder for kept files and nothing else */
+/** @param root an existing folder used for stored files only */
 export const diskStore = (root: string): Store => {
-  // Places stand in rows, and rows may come from an archive that somebody else made.
+  // Paths come from rows, and rows may come from an archive made by someone else.
   const pathOf = (place: string): string => {
     const path = join(root, place)
     const below = relative(root, path)
@@ -31,8 +31,8 @@ export const diskStore = (root: string): Store => {
 }
 
 /**
- * Two buffers in turn, one being filled while the other is taken: new memory for each piece costs a film more than its
- * reading does. No reading of a disk waits, so that nothing has to be broken off.
+ * Two alternating buffers, one filled while the other is consumed: allocating memory for each chunk costs a film more
+ * than reading it. Disk reads never wait, so nothing needs aborting.
  */
 async function* piecesOf(path: string, { start, end }: ByteRange, buffers: TwoBuffers): AsyncGenerator<Buffer> {
   const file = await open(path)
@@ -41,7 +41,7 @@ async function* piecesOf(path: string, { start, end }: ByteRange, buffers: TwoBu
     let at = start
     const fill = (buffer: Buffer) => {
       const reading = file.read(buffer, 0, Math.min(buffer.length, end + 1 - at), at)
-      // Who takes no more pieces does not hear of it.
+      // A consumer that stops reading is not told.
       reading.catch(() => undefined)
       return reading
     }
@@ -59,17 +59,18 @@ async function* piecesOf(path: string, { start, end }: ByteRange, buffers: TwoBu
   }
 }
 
-/** A file system without second names, or two of them. */
+/** The file system has no hard links, or these are two file systems. */
 const cannotLink: ReadonlySet<unknown> = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK', 'ENOSYS'])
 
 /**
- * Gives a file a second name, so that a film of gigabytes is there at once, without another copy of it; where that
- * cannot be, copies it. The first name may go at any time. Survives a power cut from here on.
+ * Hard-links a file, so that a film of gigabytes is in place at once without a copy; copies it where links are not
+ * possible. The original name may be removed at any time. The result survives a power failure.
  */
 const placeSynced = async (from: string, to: string, root: string): Promise<void> => {
   try {
     await mkdir(dirname(to), { recursive: true, mode: 0o700 })
-    // Both names bear one time: without a row yet, a file that took hours to come must not look left behind.
+    // Both names share one modification time. Without a row yet, a file that took hours to arrive must not look
+    // abandoned.
     const now = new Date()
     await utimes(from, now, now)
     await link(from, to).catch((error: NodeJS.ErrnoException) => {
@@ -85,8 +86,8 @@ const placeSynced = async (from: string, to: string, root: string): Promise<void
 }
 
 /**
- * Absolute paths of files last written more than an hour ago, by the clock that stamps them.
- * @param below whether folders in the folder are looked through as well
+ * Absolute paths of files last modified more than an hour ago by the file system's clock.
+ * @param below whether to look in subfolders
  */
 export const listOldFiles = async (folder: string, { below }: { below: boolean }): Promise<string[]> => {
   const entries = await readdir(folder, { recursive: below, withFileTypes: true })

@@ -5,10 +5,10 @@ import { Refusal } from '../refusal.ts'
 import { S3Error, s3Client } from './s3.ts'
 import type { Store } from './store.ts'
 
-/** What our places look like; whatever else lies in the bucket is left alone. */
+/** The form of our paths. Anything else in the bucket is left alone. */
 const isPlace = (key: string): boolean => /^([0-9a-f]{2})\/([0-9a-f]{2})\/\1\2[0-9a-f]{28}$/.test(key)
 
-/** Kept files as objects of a bucket, each under its place. An object is there as a whole or not at all. */
+/** Stored files as objects of a bucket, each under its path. An object exists completely or not at all. */
 export const s3Store = (settings: S3Settings): Store => {
   const client = s3Client(settings)
   return {
@@ -18,7 +18,7 @@ export const s3Store = (settings: S3Settings): Store => {
         .put(place, path)
         .catch(again)
         .catch(async (error: unknown) => {
-          // What was answered may not be what was done.
+          // An error response doesn't mean that nothing was done.
           await client.remove(place).catch(() => undefined)
           throw new Refusal('storage_full', {}, { log: `S3: ${String(error)}` })
         })
@@ -45,7 +45,7 @@ export const s3Store = (settings: S3Settings): Store => {
   }
 }
 
-/** Whether asking once more would get the same answer. */
+/** Whether a retry would get the same response. */
 const isForGood = (error: unknown): boolean => error instanceof S3Error && error.status < 500
 
 const sentenceFor = ({ bucket, endpoint }: S3Settings, error: unknown): string => {

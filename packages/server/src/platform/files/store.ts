@@ -1,38 +1,38 @@
 import type { Readable } from 'node:stream'
 
-/** Bytes from `start` to `end`, both of them included. */
+/** Bytes from `start` to `end`, both inclusive. */
 export interface ByteRange {
   readonly start: number
   readonly end: number
 }
 
-/** Memory to read into, one filled while the other is taken: equally long. */
+/** Two buffers of equal length, one filled while the other is consumed. */
 export type TwoBuffers = readonly [Buffer, Buffer]
 
 export const twoBuffers = (size: number): TwoBuffers => [Buffer.allocUnsafeSlow(size), Buffer.allocUnsafeSlow(size)]
 
-/** Where the bytes of kept files lie. A place is a path like `ab/cd/abcd…`, which nobody can guess. */
+/** Where the bytes of stored files are. A place is an unguessable path like `ab/cd/abcd…`. */
 export interface Store {
-  /** Takes what lies at a path to its place; when done it survives a power cut. The path stays as it is. */
+  /** Copies a file to its place, where it survives a power failure. The original stays. */
   put(path: string, place: string): Promise<void>
-  /** Holds no more than a few buffers of it, however slowly it is read; what is broken off lets go of its source. */
+  /** Holds only a few buffers of it, however slowly it is read. Destroying it releases its source. */
   read(place: string): Readable
   /**
-   * The bytes of a range in order, read one piece ahead. A piece is good until the next one is asked for.
-   * @param size how long a piece is at most, bytes  @param signal aborted: ends with an error, also while it waits
+   * The bytes of a range in order, read one chunk ahead. A chunk is valid until the next one is requested.
+   * @param size the maximum chunk length in bytes @param signal when aborted, ends with an error, even while waiting
    */
   pieces(place: string, range: ByteRange, size: number, signal: AbortSignal): AsyncIterable<Buffer>
   /**
-   * All bytes in order, read one piece ahead into two buffers in turn, where there are such: then no memory is taken for
-   * them, however much it is. A piece is good until the next one is asked for.
+   * All bytes in order, read one chunk ahead into the two buffers if given, so no other memory is allocated. A chunk is
+   * valid until the next one is requested.
    */
   readInto(place: string, buffers: TwoBuffers): AsyncIterable<Buffer>
-  /** What is not there does nothing. */
+  /** Missing files are ignored. */
   remove(place: string): Promise<void>
   /** Places written more than an hour ago, by the clock that stamps them. */
   listOld(): Promise<string[]>
-  /** The path to read from, where there is one. */
+  /** The path to read from, if there is one. */
   localPath(place: string): string | undefined
-  /** Whether it can be used. @throws ConfigError with a sentence that says what is wrong */
+  /** Checks that the store is usable. @throws ConfigError with a sentence that says what is wrong */
   check(): Promise<void>
 }

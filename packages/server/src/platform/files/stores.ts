@@ -4,7 +4,7 @@ import type { Store } from './store.ts'
 import { diskStore } from './store-disk.ts'
 import { s3Store } from './store-s3.ts'
 
-/** Those that are configured. What comes is kept in the current one. */
+/** The configured stores. New files go to the current one. */
 export const openStores = (filesDir: string, s3: S3Settings | undefined) => {
   const stores: Partial<Record<StoreName, Store>> = { disk: diskStore(filesDir), ...(s3 && { s3: s3Store(s3) }) }
   const storeOf = (name: StoreName): Store => {

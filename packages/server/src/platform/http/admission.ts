@@ -14,32 +14,32 @@ import { networkOf } from '../limits/network.ts'
 import { setCaller } from '../limits/current-caller.ts'
 
 export interface AdmissionParts {
-  /** What the requests of an endpoint reach data through. */
+  /** What the requests of an endpoint access data through. */
   databaseOf(endpoint: Endpoint): Database
   limits: Limits
-  /** Counts every request, of whatever kind. */
+  /** Counts every request of any kind. */
   general: GeneralLimit
-  /** Who a token or a media cookie belongs to, when its session is alive; or an API key, while it is good. */
+  /** Resolves a token or media cookie of a live session, or a valid API key. */
   authenticate(tx: Tx, credential: Credential): Promise<Caller | undefined>
-  /** Whether visitors and members are kept out at the moment. */
+  /** Whether visitors and members are locked out at the moment. */
   inMaintenance(): Promise<boolean>
-  /** What the rules of control say of proving who one is. */
+  /** What the approval rules require for confirming one's identity. */
   proofRules(): Promise<ProofRules>
-  /** The refusal until a caller has proved again who they are. */
+  /** The refusal until the caller has confirmed their identity again. */
   proofNeeded(tx: Tx, personId: string): Promise<Refusal>
-  /** The same when it is known without asking. */
+  /** The same, if known without a query. */
   isInMaintenance(): boolean | undefined
-  /** In how many seconds visitors and members may come again. */
+  /** In how many seconds visitors and members can return. */
   maintenanceLasts(): Promise<number>
-  /** How often it was heard that somebody changed, or that sessions ended: while it is the same, who was let in may still. */
+  /** Counts changes to people and ended sessions; while it is unchanged, admitted callers are still admitted. */
   changesOfPeople(): number
   /** Whether a feature is on. */
   isOn(feature: BuiltFeature): Promise<boolean>
-  /** The same when it is known without asking. */
+  /** The same, if known without a query. */
   isKnownOn(feature: BuiltFeature): boolean | undefined
 }
 
-/** Who sent each request that was looked at, also where they may not. */
+/** The caller of each request that was checked, even if refused. */
 const callers = new WeakMap<FastifyRequest, Caller>()
 export const callerBehind = (request: FastifyRequest): Caller | undefined => callers.get(request)
 
@@ -52,7 +52,7 @@ const allowances: Record<NonNullable<Endpoint['allowance']>, Limit> = {
   rating: { uses: 20, windowMs: 10 * MINUTE },
 }
 
-/** What visitors of one network have together, where that differs: 40 guests may sign up behind one address. */
+/** Visitors of one network share a larger limit here: 40 guests may sign up from one address. */
 const networkAllowances: Partial<typeof allowances> = {
   upload: { uses: 60, windowMs: 60 * MINUTE },
   password: { uses: 40, windowMs: MINUTE },
@@ -68,7 +68,7 @@ const allowanceUse = (allowance: NonNullable<Endpoint['allowance']>, caller: Cal
         what: 'attempts from your network',
       }
 
-/** For how long a proof is good. */
+/** How long a confirmation of identity is valid. */
 export interface ProofRules {
   recentMs: number
   freshMs: number
@@ -77,8 +77,8 @@ export interface ProofRules {
 }
 
 /**
- * Whether who calls has proved lately enough who they are, for what moves money or power, and has what administrators
- * must have.
+ * Checks that the caller confirmed their identity recently enough for actions on money or power, and has a required
+ * second factor.
  */
 const requireProof = async (parts: AdmissionParts, endpoint: Endpoint, caller: Caller | undefined): Promise<void> => {
   if (!caller || (endpoint.access === 'anyone' && !seesAll(endpoint, caller))) return
@@ -92,20 +92,20 @@ const requireProof = async (parts: AdmissionParts, endpoint: Endpoint, caller: C
   throw await parts.databaseOf(endpoint).read((tx) => parts.proofNeeded(tx, caller.userId))
 }
 
-/** Whom limits are counted for: a program has its own. */
+/** Whom limits are counted for. Programs have their own. */
 const whoseUse = ({ keyId, userId }: Caller): string => keyId ?? userId
 
-/** Whether a piece of a film, sound or document is asked for. */
+/** Whether a chunk of a video, audio file or document is requested. */
 const isPiece = ({ ranges }: Endpoint, { headers }: FastifyRequest): boolean =>
   ranges === true && asksForPart(headers.range)
 
-/** Counts a piece as a call after all. */
+/** Counts a chunk request as a call after all. */
 const wholes = new WeakMap<FastifyRequest, () => void>()
 
-/** Before a file is sent whole to who asked for a piece: their copy is another one (`If-Range`). */
+/** Before a file is sent whole to a client that asked for a chunk, because its copy is outdated (`If-Range`). */
 export const countWhole = (request: FastifyRequest): void => wholes.get(request)?.()
 
-/** A key at a call that takes none is not even looked up. */
+/** API keys are not even looked up for endpoints that accept none. */
 const refuseKeys = ({ general }: AdmissionParts, endpoint: Endpoint, request: FastifyRequest): void => {
   if (takesKeys(endpoint) || credentialOf(endpoint, request)?.kind !== 'key') return
   general.take(networkOf(request.ip))
@@ -113,9 +113,9 @@ const refuseKeys = ({ general }: AdmissionParts, endpoint: Endpoint, request: Fa
 }
 
 /**
- * Who calls, if they may: the session is looked up on every request, once that is counted, and what is found is not kept.
- * @returns the check: it throws Refusal too_many, maintenance, unauthenticated, signup_pending, signup_denied,
- *   not_for_keys, forbidden, right_missing, feature_disabled, second_factor_required, proof_needed
+ * The caller, if admitted. The session is looked up on every request, after counting, and never cached.
+ * @returns the check; it throws Refusal too_many, maintenance, unauthenticated, signup_pending, signup_denied,
+ * not_for_keys, forbidden, right_missing, feature_disabled, second_factor_required, proof_needed
  */
 export const admission =
   (parts: AdmissionParts) =>
@@ -152,7 +152,7 @@ export const admission =
     return caller
   }
 
-/** Whether a request for anyone may be answered at once; if not, the ordinary way says why. */
+/** Whether a public request may be answered at once; if not, the ordinary path says why. */
 export const admitsAtOnce =
   ({ general, isInMaintenance, isKnownOn }: AdmissionParts) =>
   (endpoint: Endpoint, request: FastifyRequest): boolean =>
@@ -161,10 +161,9 @@ export const admitsAtOnce =
     general.admits(networkOf(request.ip))
 
 /**
- * Who calls, looked up once more: a form may take minutes to come, and whoever was kept out meanwhile is not let in for
- * having begun before.
- * @returns the check: it throws Refusal unauthenticated, signup_pending, signup_denied, forbidden, right_missing,
- *   feature_disabled
+ * Checks the caller again, because a form can take minutes to arrive and access may have been lost meanwhile.
+ * @returns the check; it throws Refusal unauthenticated, signup_pending, signup_denied, forbidden, right_missing,
+ * feature_disabled
  */
 export const readmission =
   (parts: AdmissionParts) =>

@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts'
 import { callerBehind } from './admission.ts'
 import { networkOf } from '../limits/network.ts'
 
-/** 403: for a missing right; 409: by a rule, or as things are. Anything else is a slip of the pen. */
+/** 403: a missing permission. 409: a rule, or the current state. Anything else is a typing mistake. */
 const worthKeeping = new Set([403, 409])
 const MOST_LETTERS = 64
 
@@ -17,7 +17,7 @@ const namedIn = ({ params }: FastifyRequest): Record<string, string> =>
     ]),
   )
 
-/** What there is to keep of a call that failed; undefined: nothing. */
+/** What to record of a failed call; undefined: nothing. */
 export const attemptOf = (endpoint: Endpoint, request: FastifyRequest, error: unknown): Attempt | undefined => {
   const caller = callerBehind(request)
   const writes = endpoint.method !== 'GET' && endpoint.method !== 'HEAD' && endpoint.right !== undefined

@@ -22,7 +22,7 @@ const appWith = async (...names: readonly string[]) => {
 it('serves built files to a network as often as forty people need them, and then refuses it', async () => {
   const { app, root } = await appWith('main-1.js')
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
-  // A hundredth of 12,000 a minute.
+  // 1% of 12,000 a minute.
   await serveBuilt(app, root, new GeneralLimit(0.01))
   const ask = (remoteAddress: string) => app.inject({ url: '/assets/main-1.js', remoteAddress })
   for (let asked = 0; asked < 120; asked += 1) expect((await ask('192.0.2.1')).statusCode).toBe(200)

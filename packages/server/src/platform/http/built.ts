@@ -5,17 +5,17 @@ import type { FastifyInstance } from 'fastify'
 import type { GeneralLimit } from '../limits/general-limit.ts'
 import { networkOf } from '../limits/network.ts'
 
-/** What is made for the server, or is another form of what it lies beside. */
+/** Files made for the server, or compressed variants of others. */
 const NOT_SERVED = /(^|\/)\.vite\/|\.(html|br|gz)$/
 
 /**
- * The worker that reads PDFs runs the decoders of pictures as WebAssembly. A worker has the content policy of its own
- * answer, so that pages go on without.
+ * The worker that parses PDFs runs picture decoders as WebAssembly. A worker has the content policy of its own
+ * response, so pages do without.
  */
 const PDF_WORKER = /\/assets\/pdf\.worker[^/]*\.mjs(?:\.br|\.gz)?$/
 const PDF_WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
-/** The files of a folder that people may ask for, by their paths within it. */
+/** The public files of a folder, by their paths within it. */
 const filesIn = async (root: string): Promise<string[]> => {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   return entries
@@ -25,9 +25,9 @@ const filesIn = async (root: string): Promise<string[]> => {
 }
 
 /**
- * Serves the files that the web build wrote, as they are there at the start: hashed ones under `/assets/` for ever. One
- * route for each folder: one for each file, of hundreds, would be as many as there are calls. They are counted for each
- * network, so that one stranger does not take all of the bandwidth.
+ * Serves the files of the web build as they were at start; hashed ones under `/assets/` are immutable. One route per
+ * folder, since one per file would be hundreds. Requests are counted per network, so that one stranger cannot use all
+ * bandwidth.
  */
 export const serveBuilt = async (app: FastifyInstance, root: string, general: GeneralLimit): Promise<void> => {
   const files = new Set(await filesIn(root))

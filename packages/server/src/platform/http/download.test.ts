@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { expect, test } from 'vitest'
 import { downloadList } from './download.ts'
 
-/** An answer that keeps what is sent. */
+/** A reply that records what is sent. */
 const aReply = () => {
   const sent: unknown[] = []
   const reply = { headers: () => reply, send: (file: unknown) => sent.push(file) }

@@ -1,10 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { createFairSemaphore } from '../limits/fair-semaphore.ts'
 
-/**
- * Lists are made into files in memory: one at a time in this process. Whoever asks for many waits behind everybody who asks
- * for fewer.
- */
+/** Exports are built in memory, one at a time per process and shared fairly between callers. */
 const lists = createFairSemaphore({ places: 1, mostWaiting: 50, mostWaitMs: 30_000 })
 
 const types = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' }
@@ -18,9 +15,9 @@ const answer = (reply: FastifyReply, name: `${string}.${keyof typeof types}`, fi
     })
     .send(file)
 
-/** Answers with a document to be saved, which stands in no cache. */
+/** Answers with a document as an uncached download. */
 export const download = (reply: FastifyReply, name: `${string}.pdf`, file: Buffer) => answer(reply, name, file)
 
-/** Answers with a list to be saved, which stands in no cache. */
+/** Answers with a list as an uncached download. */
 export const downloadList = async (reply: FastifyReply, name: `${string}.csv`, make: () => Promise<string> | string) =>
   answer(reply, name, await lists.run(async () => make()))

@@ -24,7 +24,10 @@ const pathOf = (path: string): Path => {
   return found
 }
 
-/** Asks where the description says: the servers of a path come before those of all, seen from where the document lies. */
+/**
+ * Requests the URL that the description gives: the servers of a path override the global ones, relative to the
+ * document.
+ */
 const ask = async (path: string, headers: Record<string, string> = {}) => {
   const [server] = pathOf(path).servers ?? described.servers
   const address = `${server?.url.replace(/\/$/, '')}${path}`
@@ -97,7 +100,7 @@ describe('whether the process may be sent requests', () => {
   })
 
   it('is told one network so often, apart from everything else that it asks for', async () => {
-    // A hundredth: 9 of 900 a minute.
+    // 1% of the limit: 9 of 900 a minute.
     const fresh = await aServer({ LIMITS_FACTOR: '0.01' })
     const statuses = async (path: string, address: string) => {
       const found: number[] = []

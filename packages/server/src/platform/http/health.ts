@@ -10,8 +10,8 @@ import { networkOf } from '../limits/network.ts'
 const LOOK_EVERY_MS = 1000
 
 /**
- * Whether the process runs, whether it may be sent requests, and its measurements.
- * @param more what else is measured, as Prometheus reads it
+ * Liveness, readiness and metrics of the process.
+ * @param more further metrics in Prometheus text format
  */
 export const serveHealth = (
   app: FastifyInstance,
@@ -23,7 +23,8 @@ export const serveHealth = (
   const isReachable = shared(db.isReachable)
   app.get('/health/live', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }))
   app.get('/health/ready', async (request, reply) => {
-    // Apart from what else a network asks for: a balancer beside busy visitors must not find a house that is full closed.
+    // Counted apart from the network's other requests: a balancer next to busy visitors must not find a full server
+    // closed.
     general.take(`ready ${networkOf(request.ip)}`)
     const ready = !service.leaving && (await isReachable())
     return reply
@@ -33,13 +34,13 @@ export const serveHealth = (
   })
   app.get('/metrics', async (request, reply) => {
     if (!isLocal(request)) return answerError(new Refusal('not_found'), request, reply)
-    // The process is measured also while its database is away.
+    // The process is measured even while its database is away.
     const others = await db.read(more).catch(() => '')
     return reply.type(metricsType).send((await metricsText()) + others)
   })
 }
 
-/** One look for all who ask while it lasts and until a second after it began. */
+/** One check for all requests during it and for a second afterwards. */
 const shared = <T>(look: () => Promise<T>): (() => Promise<T>) => {
   let last: { began: number; isOver: boolean; found: Promise<T> } | undefined
   return () => {
@@ -55,10 +56,10 @@ const shared = <T>(look: () => Promise<T>): (() => Promise<T>) => {
   }
 }
 
-/** Metrics are for a collector on this machine: not for what comes in through a proxy or from elsewhere. */
+/** Metrics are for a collector on this machine, not for requests through a proxy or from elsewhere. */
 const isLocal = (request: FastifyRequest): boolean =>
   /^(::1|(::ffff:)?127\.)/.test(request.socket.remoteAddress ?? '') &&
   !Object.keys(request.headers).some((name) => PASSED_ON.test(name))
 
-/** What proxies say of whom they pass on, each in its own words. */
+/** Headers by which proxies name the original client. */
 const PASSED_ON = /^(via|forwarded|x-forwarded-.+|x-real-ip|x-client-ip|cf-connecting-ip|true-client-ip)$/

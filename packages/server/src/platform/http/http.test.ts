@@ -186,7 +186,7 @@ describe('a caller who takes long', () => {
     const connection = connectRaw(url)
     connection.write('GET /stream HTTP/1.1\r\nhost: a\r\n\r\n')
     await expect.poll(connection.soFar).toContain('first')
-    // Others run out of time meanwhile.
+    // Others time out meanwhile.
     await sendRaw(url, 'GET /health/live HTTP/1.1\r\nhost: a\r\n')
     await sendRaw(url, 'GET /health/live HTTP/1.1\r\nhost: a\r\n')
     expect(connection.socket.destroyed).toBe(false)

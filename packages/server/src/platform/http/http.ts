@@ -23,23 +23,23 @@ import { PART_OF_FILE } from './validate.ts'
 
 const JSON_LIMIT = 256 * 1024
 
-/** How long callers may take, in milliseconds. */
+/** Time limits for callers in milliseconds. */
 export interface Patience {
   headersMs: number
-  /** For a JSON body; uploads are watched by their pace. */
+  /** For a JSON body; uploads are limited by their pace. */
   bodyMs: number
-  /** For a whole request: the advised part of an upload, 16 MB, at 16 KB/s. */
+  /** For a whole request: the advised chunk of an upload, 16 MB, at 16 KB/s. */
   requestMs: number
 }
 
 const patience: Patience = { headersMs: 15_000, bodyMs: 60_000, requestMs: 1_200_000 }
 
-/** Whether the process is about to end: it then takes no new requests. */
+/** Whether the process is shutting down and accepts no new requests. */
 export interface Service {
   leaving: boolean
 }
 
-/** What is known of a request before its route is. */
+/** What is known about a request before its route is. */
 export interface Early {
   ready: PrerenderedAnswers
   general: GeneralLimit
@@ -51,13 +51,16 @@ export const createEarly = (config: Pick<Config, 'limitsFactor'>): Early => ({
 })
 
 /**
- * Which proxies are believed, for the framework, which believes nobody when it is given a bare number: so many of the
- * nearest, or those named, or all.
+ * Trusted proxies in the form the framework expects. Given a bare number it trusts none: the nearest n, those named, or
+ * all.
  */
 export const trusted = (proxies: Config['trustProxy']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 
-/** The web server without its routes: limits, headers, request ids, logging, and the one place that turns errors into answers. */
+/**
+ * The web server without its routes: limits, headers, request ids, logging, and the one place that turns errors into
+ * responses.
+ */
 export const createHttp = async (
   config: Config,
   log: Log,
@@ -68,17 +71,18 @@ export const createHttp = async (
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger of its own for each request would compile the masking of secrets anew each time; lines name the request.
+    // A logger per request would compile the redaction of secrets anew each time; log lines carry the request id
+    // instead.
     childLoggerFactory: (logger) => logger,
     bodyLimit: JSON_LIMIT,
     trustProxy: trusted(config.trustProxy),
     requestTimeout: requestMs,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    // Refused below, in the contract's words.
+    // Refused below in the contract's format.
     return503OnClosing: false,
     genReqId: () => randomUUID(),
-    // As long as a path can be: what is too long for an id is unknown like any other.
+    // As long as a path can be: text too long for an id is unknown like any other.
     routerOptions: { maxParamLength: 16_384 },
     http: { headersTimeout: headersMs, connectionsCheckingInterval: Math.min(5000, headersMs) },
     ajv: { customOptions: { coerceTypes: false } },
@@ -91,7 +95,7 @@ export const createHttp = async (
   const fixedHeaders = await securityHeaders(config)
   const onEveryAnswer = Object.entries(fixedHeaders).flat()
   const admitsAnother = pipelines()
-  // Hooks that answer by calling back cost less than those that return promises.
+  // Hooks with callbacks cost less than hooks that return promises.
   app.addHook('onRequest', (request, reply, next) => {
     const { headers } = request.raw
     const forwarded = headers['x-forwarded-for']
@@ -117,10 +121,10 @@ export const createHttp = async (
   return app
 }
 
-/** Requests on one connection that wait for their answers. Browsers and proxies send one after the other. */
+/** Pipelined requests per connection. Browsers and proxies send one after another. */
 const MOST_PIPELINED = 16
 
-/** Ends a connection on which more is asked than is read: each answer would wait in memory, with a file open. */
+/** Closes a connection that requests more than it reads: each response would wait in memory with an open file. */
 const pipelines = () => {
   const unanswered = new WeakMap<object, number>()
   return ({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply): boolean => {
@@ -135,7 +139,7 @@ const pipelines = () => {
   }
 }
 
-/** Parses JSON so that whatever is wrong with it is the caller's fault: also nesting that is too deep for the parser. */
+/** Parses JSON so that every error is the caller's fault, including nesting too deep for the parser. */
 const readJson = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -150,12 +154,12 @@ const readJson = (app: FastifyInstance): void => {
   })
 }
 
-/** Parts of files are left in the request, for the route to take as they come. */
+/** Upload chunks are left in the request for the route to read as a stream. */
 const leaveBytes = (app: FastifyInstance): void => {
   app.addContentTypeParser(PART_OF_FILE, (_request, _body, done) => done(null, undefined))
 }
 
-/** Ends the connection of a caller whose body does not come. Requests without one may be answered for hours. */
+/** Closes the connection of a caller whose body doesn't arrive. Requests without a body may be answered for hours. */
 const limitBodyTime = ({ headers, raw }: FastifyRequest, bodyMs: number): void => {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
   const type = headers['content-type'] ?? ''
@@ -167,7 +171,7 @@ const limitBodyTime = ({ headers, raw }: FastifyRequest, bodyMs: number): void =
   raw.once('close', () => clearTimeout(timer))
 }
 
-/** Answers what is not HTTP, or comes too slowly, and hangs up. */
+/** Answers anything that is not HTTP, or too slow, and hangs up. */
 const answerBroken = (error: NodeJS.ErrnoException, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status =
@@ -181,7 +185,7 @@ const answerBroken = (error: NodeJS.ErrnoException, socket: Socket): void => {
   socket.destroySoon()
 }
 
-/** The headers that helmet sets. They are the same on every answer, so it is asked once rather than on each request. */
+/** The headers of helmet. They are constant, so they are computed once. */
 const securityHeaders = async (config: Config): Promise<Record<string, string>> => {
   const asked = Fastify()
   await asked.register(helmet, headers(config))
@@ -207,7 +211,7 @@ const headers = (config: Config) => ({
       // The component library sets inline style attributes and its theme as a style element; scripts stay strict.
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
-      // A recording that was chosen is asked how long it is before it is sent; only this page can make such an address.
+      // A selected recording is measured before it is sent; only this page can create such a URL.
       mediaSrc: ["'self'", 'blob:'],
       fontSrc: ["'self'"],
       connectSrc: ["'self'"],
@@ -224,7 +228,10 @@ const headers = (config: Config) => ({
   crossOriginEmbedderPolicy: false,
 })
 
-/** Turns whatever was thrown into the answer the contract promises. What is not a Refusal is a bug, or the database is away. */
+/**
+ * Turns anything thrown into the response that the contract promises. Anything but a Refusal is a bug, or the database
+ * is away.
+ */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const refusal = asRefusal(error)
   if (refusal.status >= 500) request.log.error({ id: request.id, refusal: refusal.code, err: error }, 'failed')
@@ -236,9 +243,9 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
     ...(refusal.options.errors && { errors: refusal.options.errors }),
     ...(refusal.options.details && { details: refusal.options.details }),
   }
-  // An answer without a body must say it otherwise.
+  // A response without a body must say it another way.
   if (request.method === 'HEAD') reply.header('x-refusal', refusal.code)
-  // A path that cannot be read is answered before any hook could set this.
+  // An unreadable path is answered before any hook could set this.
   reply.header('x-content-type-options', 'nosniff')
   return reply.status(refusal.status).header('cache-control', 'no-store').type('application/json').send(body)
 }

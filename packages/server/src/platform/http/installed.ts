@@ -5,16 +5,18 @@ import type { FastifyInstance } from 'fastify'
 import type { Cached } from '../events/cache.ts'
 import { type PageBytes, pageBytes, sendPage, webFolder } from './pages.ts'
 
-/** The worker that lets the application open without a network; switched off, the one that takes it and what it kept away. */
+/**
+ * The worker that makes the application work offline; when that is switched off, the one that removes it and its cache.
+ */
 const loadWorker = async (isOn: boolean): Promise<string | undefined> => {
   const file = join(webFolder, 'client/.vite', isOn ? 'worker.js' : 'worker-off.js')
   return existsSync(file) ? readFile(file, 'utf8') : undefined
 }
 
 /**
- * Serves what a browser needs to install the application: its manifest, and its worker at the root, of which all is below.
- * Both are asked for anew each time.
- * @param isOn whether it may be opened without a network
+ * Serves what a browser needs to install the application: its manifest, and its worker at the root, whose scope is
+ * everything below. Both are revalidated each time.
+ * @param isOn whether offline use is switched on
  */
 export const serveInstalled = async (
   app: FastifyInstance,

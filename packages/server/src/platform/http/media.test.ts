@@ -34,7 +34,7 @@ const aFile = async (content: Buffer, facts: Partial<StoredFile> = {}): Promise<
   }
 }
 
-/** How many bytes of each file were read last time. */
+/** Bytes of each file read last time. */
 const read = new Map<string, number>()
 
 const store = () => diskStore(folder)
@@ -177,7 +177,7 @@ describe('somebody who receives slowly', () => {
     connection.write(request)
     await expect.poll(() => read.get(long.id) ?? 0).toBeGreaterThan(0)
     const readSoFar = () => read.get(long.id) ?? 0
-    // Until nothing more is read: what the system keeps on its way is not ours.
+    // Until nothing more is read. What the operating system buffers is not ours.
     let before = -1
     await expect
       .poll(

@@ -4,28 +4,28 @@ import { type ByteRange, fileHeaders, type Files, type StoredFile } from '../fil
 import { countWhole } from './admission.ts'
 import { type Answer, answerFor } from './range.ts'
 
-/** Where the bytes of kept files come from. */
+/** The source of the bytes of stored files. */
 export type MediaFiles = Pick<Files, 'pieces' | 'localPath'>
 
 export interface Media {
   /**
-   * Answers a request with a kept file, or with the part of it that was asked for, at the pace of who receives it.
-   * @param signal aborted: hangs up, in the middle of the file too  @returns when nothing more will be sent
+   * Answers a request with a stored file or the requested range, at the pace of the receiver.
+   * @param signal when aborted, hangs up even mid-file @returns when nothing more will be sent
    */
   send(reply: FastifyReply, stored: StoredFile, signal: AbortSignal): Promise<void>
 }
 
 const KB = 1024
-/** What the streams of a process read ahead, together. Each holds twice its part: one is read, one is taken. */
+/** The read-ahead of all streams of a process together. Each holds two chunks: one being read, one being sent. */
 const ALL_BUFFERS = 16 * 1024 * KB
 const LARGEST_BUFFER = 512 * KB
 const SMALLEST_BUFFER = 16 * KB
 
-/** How much each of so many streams reads at once: large pieces cost little of the processor, a thousand of them much memory. */
+/** The chunk size for this many streams: large chunks cost little CPU, but a thousand of them much memory. */
 export const bufferFor = (streams: number): number =>
   Math.max(SMALLEST_BUFFER, Math.min(LARGEST_BUFFER, 2 ** Math.floor(Math.log2(ALL_BUFFERS / Math.max(1, streams)))))
 
-/** @param accelPrefix where nginx has the folder of kept files; undefined: this process sends them itself */
+/** @param accelPrefix where nginx serves the folder of stored files; undefined: this process sends them itself */
 export const createMedia = (files: MediaFiles, accelPrefix: string | undefined): Media => {
   let open = 0
   return {
@@ -61,12 +61,12 @@ export const createMedia = (files: MediaFiles, accelPrefix: string | undefined):
   }
 }
 
-/** The same for as long as the bytes are; those of a row never change. */
+/** Constant as long as the bytes are; the bytes of a row never change. */
 const etagOf = ({ id, sha256 }: StoredFile): string => `"${sha256.slice(0, 32)}-${id}"`
 
 const headersOf = (stored: StoredFile): Record<string, string> => ({
   ...fileHeaders(stored),
-  // Kept by the browser that was given it, and good only after asking whether it still may be seen.
+  // Cached privately by the browser and revalidated each time, so access is checked again.
   'Cache-Control': 'private, no-cache',
   'Accept-Ranges': 'bytes',
 })
@@ -84,11 +84,14 @@ const bodyHeaders = ({ status, range }: Answer, size: number): Record<string, st
   return { 'content-range': `bytes ${start}-${end}/${size}`, 'content-length': end - start + 1 }
 }
 
-/** The bytes that are sent; undefined: none. */
+/** The bytes to send; undefined: none. */
 const rangeOf = ({ status, range }: Answer, size: number): ByteRange | undefined =>
   range ?? (status === 200 && size > 0 ? { start: 0, end: size - 1 } : undefined)
 
-/** Sends what is read, no faster than it is taken. A file that cannot be read at all is refused in order: nothing was said yet. */
+/**
+ * Sends bytes no faster than they are received. A file that cannot be read at all is refused properly, since nothing
+ * was sent yet.
+ */
 const transfer = async (
   reply: FastifyReply,
   begin: () => unknown,
@@ -118,10 +121,12 @@ const transfer = async (
   }
 }
 
-/** Writes a piece and waits until the system has it, so that its memory may be written over; or until it is over. */
+/**
+ * Writes a chunk and waits until the system has taken it, so its buffer can be reused, or until the request is over.
+ */
 const writer = (raw: ServerResponse, over: AbortSignal) => {
   let giveUp: (() => void) | undefined
-  // One listener for all pieces: a film has thousands of them.
+  // One listener for all chunks: a film has thousands.
   over.addEventListener('abort', () => giveUp?.())
   return (piece: Buffer) =>
     new Promise<void>((done, fail) => {
@@ -130,7 +135,7 @@ const writer = (raw: ServerResponse, over: AbortSignal) => {
     })
 }
 
-/** Aborted when nobody receives the answer any more. */
+/** Aborted when the client no longer receives the response. */
 const closing = ({ raw }: FastifyReply): AbortSignal => {
   const gone = new AbortController()
   if (raw.destroyed) gone.abort()

@@ -11,7 +11,7 @@ const requests = new Histogram({
 
 const byLabels = new Map<string, ReturnType<typeof requests.labels>>()
 
-/** @param milliseconds time to the end of the answer */
+/** @param milliseconds until the end of the response */
 export const observeRequest = (method: string, route: string, status: number, milliseconds: number): void => {
   const key = `${method} ${route} ${status}`
   let observed = byLabels.get(key)
@@ -22,9 +22,9 @@ export const observeRequest = (method: string, route: string, status: number, mi
   observed.observe(milliseconds / 1000)
 }
 
-/** Counts refusals by their code. */
+/** Counts refusals by code. */
 export const refusalsAnswered = new Counter({ name: 'refusals_total', help: 'Refusals given', labelNames: ['code'] })
 
-/** All metrics in Prometheus' text format. */
+/** All metrics in Prometheus text format. */
 export const metricsText = (): Promise<string> => register.metrics()
 export const metricsType = register.contentType

@@ -13,7 +13,7 @@ import { answerError, type Early } from './http.ts'
 import type { PrerenderedAnswer } from './prerendered.ts'
 import { Refusal } from '../refusal.ts'
 
-/** One page in the encodings that browsers take. */
+/** One page in the encodings that browsers accept. */
 export interface PageBytes {
   plain: Buffer
   br: Buffer
@@ -26,11 +26,11 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
 const SMALLEST_WINDOW = 16
-/** As far back as the compressor looks, as a power of two: a page. It takes sixty times as long where it is ready for 4 MB. */
+/** The compression window as a power of two: a page. Being ready for 4 MB would take sixty times as long. */
 const windowFor = (bytes: number): number =>
   Math.min(constants.BROTLI_DEFAULT_WINDOW, Math.max(SMALLEST_WINDOW, Math.ceil(Math.log2(bytes))))
 
-/** Compresses a page once, for as long as it is kept. */
+/** Compresses a page once, for as long as it is cached. */
 export const pageBytes = async (html: string): Promise<PageBytes> => {
   const plain = Buffer.from(html)
   const [br, gz] = await Promise.all([
@@ -40,7 +40,10 @@ export const pageBytes = async (html: string): Promise<PageBytes> => {
   return { plain, br, gzip: gz, etag: `"${createHash('sha1').update(plain).digest('base64url')}"` }
 }
 
-/** A page that is compressed when it is first asked for: there are twenty, and after a start or a change of the look few are. */
+/**
+ * A page compressed on first request: there are twenty, and after a start or a branding change only a few are
+ * requested.
+ */
 export const latePage = (html: () => string): (() => Promise<PageBytes>) => {
   let page: Promise<PageBytes> | undefined
   return () => (page ??= pageBytes(html()))
@@ -49,7 +52,9 @@ export const latePage = (html: () => string): (() => Promise<PageBytes>) => {
 /** The folder that the web build writes. */
 export const webFolder = join(serverFolder, '../web/dist')
 
-/** Renders the landing page to HTML: made by the web build, which knows how it looks; the server knows what it says. */
+/**
+ * Renders the landing page to HTML. It comes from the web build, which knows the layout; the server provides the data.
+ */
 export const loadLanding = async (): Promise<((data: unknown) => string) | undefined> => {
   const file = join(webFolder, 'server/landing.js')
   if (!existsSync(file)) return undefined
@@ -57,15 +62,15 @@ export const loadLanding = async (): Promise<((data: unknown) => string) | undef
   return built.renderLanding
 }
 
-/** What the application answers with at a path and below it, where no longer path has a page. */
+/** The application's page for a path and everything below it that has no longer match. */
 export interface ApplicationPage {
   readonly path: string
   readonly html: string
 }
 
 /**
- * The pages of the application as they were built, one for each part of it that people open first, the longest path first; none
- * where it was not.
+ * The application's built pages, one for each area that people open first, longest path first; none if it was not
+ * built.
  */
 export const loadApplication = async (): Promise<readonly ApplicationPage[]> => {
   const file = join(webFolder, 'client/.vite/pages.json')
@@ -74,11 +79,11 @@ export const loadApplication = async (): Promise<readonly ApplicationPage[]> => 
   return pages.sort((one, other) => other.path.length - one.path.length)
 }
 
-/** The page of the longest path that this one is, or is below of. @param pages the longest path first */
+/** The page with the longest path that matches. @param pages longest path first */
 const pageAt = <Page extends { path: string }>(pages: readonly Page[], path: string): Page | undefined =>
   pages.find((page) => page.path === '/' || path === page.path || path.startsWith(`${page.path}/`))
 
-/** Sends what is kept compressed, unless it is known already. */
+/** Sends a compressed page, unless the client already has it. */
 export const sendPage = (
   page: PageBytes,
   request: FastifyRequest,
@@ -106,7 +111,7 @@ const pageHeaders = (encoding: Encoding): string[] => [
 
 const prerenderedPages = new WeakMap<PageBytes, Partial<Record<Encoding, PrerenderedAnswer>>>()
 
-/** A page as it is given at once. */
+/** A page that is answered at once. */
 const prerenderedPage = (page: PageBytes, encoding: Encoding): PrerenderedAnswer => {
   const known = prerenderedPages.get(page) ?? {}
   prerenderedPages.set(page, known)
@@ -115,10 +120,10 @@ const prerenderedPage = (page: PageBytes, encoding: Encoding): PrerenderedAnswer
 }
 
 /**
- * Serves the web application: the landing page at `/`, hashed files under `/assets/` for ever, and the application's
- * page at every other address that is no API call.
- * @param landing the rendered landing page; without a page while the platform is in maintenance
- * @param application the application's pages, the longest path first; none where it was not built
+ * Serves the web application: the landing page at `/`, immutable hashed files under `/assets/`, and the application's
+ * page at every other address that is not an API call.
+ * @param landing the rendered landing page; the page is absent during maintenance
+ * @param application the application's pages, longest path first; none if it was not built
  */
 export const servePages = async (
   app: FastifyInstance,

@@ -1,39 +1,44 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** An answer that is made already, as it goes over the wire. */
+/** A finished response, as sent over the wire. */
 export interface PrerenderedAnswer {
   readonly bytes: Buffer
   readonly etag: string
-  /** Headers of this answer, names and values in turn. */
+  /** Headers of this response, alternating names and values. */
   readonly headers: readonly string[]
 }
 
-/** Finds the ready answer to a request; undefined: it is to be asked for in the ordinary way, which also refuses. */
+/**
+ * Finds the prerendered response to a request; undefined: the request takes the ordinary path, which may also refuse
+ * it.
+ */
 export type FindPrerendered = (request: FastifyRequest) => PrerenderedAnswer | undefined
 
-/** Answers that need nothing of what other requests pass: no route, no body, no caller. */
+/** Responses that bypass the ordinary request path: no route, no body, no caller. */
 export interface PrerenderedAnswers {
   /**
-   * Says how the answer to GET requests of an address is found from now on.
-   * @param address exactly as it is asked for, its query included
-   * @param route what such requests are counted as
+   * Registers how the response to GET requests for an address is found from now on.
+   * @param address exactly as requested, including its query
+   * @param route the name that such requests are counted under
    */
   offer(address: string, route: string, find: FindPrerendered): void
   /**
-   * Answers at once when there is something ready and the request brings neither a token nor a body.
-   * @param common headers of every answer, names and values in turn  @returns whether it was answered
+   * Answers at once if a response is prerendered and the request has neither a token nor a body.
+   * @param common headers of every response, alternating names and values @returns whether it was answered
    */
   give(request: FastifyRequest, reply: FastifyReply, common: readonly string[]): boolean
   /** The route of a request that was answered here. */
   routeOf(request: FastifyRequest): string | undefined
 }
 
-/** Addresses with queries and ids are as many as people think of. What is forgotten is answered in the ordinary way. */
+/** There are arbitrarily many addresses with queries and ids. Dropped ones take the ordinary path. */
 const MOST_VARIED = 1000
 
 interface Prepared {
   head: readonly string[]
-  /** The bytes, each as one letter: Node sends a text together with the head in one write, and a buffer in a second one. */
+  /**
+   * The bytes as Latin-1 text: Node sends a string together with the head in one write, but a buffer in a second one.
+   */
   body: string
 }
 
@@ -48,7 +53,7 @@ export const prerenderedAnswers = (): PrerenderedAnswers => {
   const routes = new WeakMap<FastifyRequest, string>()
   const prepared = new WeakMap<PrerenderedAnswer, Prepared>()
 
-  /** What is the same each time, put together once. */
+  /** The constant part, built once. */
   const prepare = (answer: PrerenderedAnswer, common: readonly string[]): Prepared => {
     const known = prepared.get(answer)
     if (known) return known

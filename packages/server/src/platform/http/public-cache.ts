@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Cached } from '../events/cache.ts'
 import type { PrerenderedAnswer } from './prerendered.ts'
 
-/** Answers for anyone, as bytes, by path. */
+/** Public responses as bytes, by path. */
 export interface PublicCache {
   get(path: string, make: () => Promise<Buffer>): Promise<PrerenderedAnswer>
-  /** The answer when it is there at once. */
+  /** The response, if it is available at once. */
   peek(path: string): PrerenderedAnswer | undefined
 }
 
@@ -18,7 +18,7 @@ const headers = ['content-type', 'application/json; charset=utf-8', 'cache-contr
 
 const MOST_ANSWERS = 200
 
-/** Keeps the bytes of public answers in a map that something else empties when they change. */
+/** Caches the bytes of public responses in a map that is emptied elsewhere when they change. */
 export const publicCache = (kept: Cached<Map<string, Kept>>): PublicCache => ({
   peek: (path) => kept.peek()?.get(path)?.made,
   get: async (path, make) => {
@@ -38,5 +38,5 @@ export const publicCache = (kept: Cached<Map<string, Kept>>): PublicCache => ({
   },
 })
 
-/** The same bytes have the same one. */
+/** Equal bytes have equal tags. */
 export const etagOf = (bytes: Buffer): string => `"${createHash('sha1').update(bytes).digest('base64url')}"`

@@ -1,8 +1,8 @@
 import type { ByteRange } from '../files/files.ts'
 
-/** What a conditional request is held against. */
+/** What conditional requests are compared with. */
 export interface Validators {
-  /** A strong entity tag, in its quotes. */
+  /** A strong entity tag, in quotes. */
   readonly etag: string
   readonly lastModified: Date
 }
@@ -12,7 +12,7 @@ export type Answer =
   | { readonly status: 200 | 304 | 416; readonly range?: never }
   | { readonly status: 206; readonly range: ByteRange }
 
-/** The fields of a request that decide which part of a file is answered. */
+/** The request headers that decide which part of a file is sent. */
 interface Asked {
   readonly range?: string | undefined
   readonly 'if-range'?: string | string[] | undefined
@@ -20,23 +20,26 @@ interface Asked {
   readonly 'if-modified-since'?: string | undefined
 }
 
-/** Which part of a file a request asks for, by RFC 9110, sections 13 and 14. Several ranges are answered with the whole. */
+/**
+ * Which part of a file a request asks for, by RFC 9110, sections 13 and 14. Multiple ranges are answered with the whole
+ * file.
+ */
 export const answerFor = (method: string, asked: Asked, size: number, validators: Validators): Answer => {
   if (isKnown(asked, validators)) return { status: 304 }
-  // 14.2: ranges are defined for GET alone.
+  // 14.2: ranges are defined for GET only.
   if (method !== 'GET' || asked.range === undefined || !isSame(asked['if-range'], validators)) return { status: 200 }
   const range = readRange(asked.range, size)
   if (range === undefined) return { status: 200 }
   return range === 'unsatisfiable' ? { status: 416 } : { status: 206, range }
 }
 
-/** Whether a header asks for one part of a file. Any other is answered with the whole of it. */
+/** Whether a header asks for one part of a file. Any other is answered with the whole file. */
 export const asksForPart = (header: string | undefined): boolean =>
   header !== undefined && readRange(header, Number.MAX_SAFE_INTEGER) !== undefined
 
 /**
- * The one range of a header.
- * @returns undefined where the header is to be ignored: another unit, no valid range, or several
+ * The single range of a header.
+ * @returns undefined if the header is to be ignored: another unit, no valid range, or several
  */
 export const readRange = (header: string, size: number): ByteRange | 'unsatisfiable' | undefined => {
   const set = /^bytes=(.*)$/i.exec(header)?.[1]
@@ -59,13 +62,13 @@ const between = (start: number, last: string, size: number): ByteRange | 'unsati
 
 const suffix = (length: number, size: number): ByteRange | 'unsatisfiable' | undefined => {
   if (length === 0) return 'unsatisfiable'
-  // No range names a byte of an empty file: the whole of it, which is nothing, is what was asked for.
+  // No range can name a byte of an empty file; the whole of it, which is nothing, is what was asked for.
   return size === 0 ? undefined : { start: Math.max(0, size - length), end: size - 1 }
 }
 
 const tags = /(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")/g
 
-/** 13.1.2 and 13.1.3: whether the caller has the file already. The date counts only where no tag was sent. */
+/** 13.1.2 and 13.1.3: whether the client already has the file. The date only counts without a tag. */
 const isKnown = (asked: Asked, { etag, lastModified }: Validators): boolean => {
   const known = asked['if-none-match']
   if (known !== undefined) return known.trim() === '*' || [...known.matchAll(tags)].some((tag) => tag[1] === etag)
@@ -73,7 +76,7 @@ const isKnown = (asked: Asked, { etag, lastModified }: Validators): boolean => {
   return inSeconds(lastModified.getTime()) <= since
 }
 
-/** 13.1.5: whether the rest of what the caller has is in this file; a weak tag never says so, nor does another date. */
+/** 13.1.5: whether the client's partial copy is of this file. A weak tag never matches, nor does a different date. */
 const isSame = (ifRange: string | string[] | undefined, { etag, lastModified }: Validators): boolean => {
   if (ifRange === undefined || ifRange === etag) return true
   return (
@@ -81,5 +84,5 @@ const isSame = (ifRange: string | string[] | undefined, { etag, lastModified }: 
   )
 }
 
-/** A date in a header has no fractions of a second. */
+/** Dates in headers have no fractions of a second. */
 const inSeconds = (time: number): number => time - (time % 1000)

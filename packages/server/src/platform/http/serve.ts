@@ -26,85 +26,87 @@ import { runAsCaller } from '../limits/current-caller.ts'
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' ? undefined : Caller
 
-/** One call as a route sees it: validated, and by somebody who may make it. */
+/** One call as a route sees it: validated, and by a caller who is admitted. */
 export type Call<E extends Endpoint> = Received<E, ReceivedFile> & {
   readonly caller: CallerOf<E>
-  /** The caller is an administrator who is answered with what members do not see too: see `allFor` of an endpoint. */
+  /** Whether the caller is an administrator who also gets what members don't see: see `allFor` of an endpoint. */
   readonly seesAll: boolean
-  /** Address of the caller; IPv6 by its /64. */
+  /** The caller's address; IPv6 by its /64. */
   readonly address: string
-  /** What the browser calls itself, shortened. */
+  /** The browser's user agent, shortened. */
   readonly device: string
   readonly request: FastifyRequest
   /** Sets a cookie that scripts cannot read and other sites cannot send. */
   setCookie(name: string, value: string, options: { path: string; maxAgeSeconds: number }): void
-  /** The cookie of media elements, which goes with the session. */
+  /** The cookie of media elements, which accompanies the session. */
   readonly mediaCookie: MediaCookie
   /** Takes one use of each limit, before a transaction. */
   take(...uses: readonly Use[]): Promise<readonly TakenUse[]>
   /** Refunds uses whose attempt was right, after the transaction: see `Limits.refund`. */
   refund(taken: readonly TakenUse[]): Promise<void>
-  /** Runs acts of one key one after another, before a transaction: they would wait for each other in it, each with a connection. */
+  /**
+   * Runs actions with the same key one after another, before a transaction. Inside one they would wait for each other,
+   * each holding a connection.
+   */
   runExclusive: KeyedMutex
-  /** Database.transact; with an Idempotency-Key the act happens at most once. */
+  /** Database.transact; with an Idempotency-Key the action happens at most once. */
   transact<T>(action: (tx: Tx) => Promise<T>): Promise<T>
-  /** The same for one part of a call whose parts succeed or fail each by itself: with a key each happens at most once. */
+  /** The same for one part of a call whose parts succeed or fail individually. With a key each happens at most once. */
   transactPart<T>(part: string, action: (tx: Tx) => Promise<T>): Promise<T>
   read: Database['read']
 }
 
 export interface ServingParts extends AdmissionParts {
-  /** Told of what administrators tried and were refused; never throws. */
+  /** Receives what administrators attempted and were refused; never throws. */
   refused(attempt: Attempt): Promise<void>
-  /** Holds back texts that name payment addresses of others. */
+  /** Refuses texts that contain payment addresses of others. */
   requireKnownAddresses(
     endpoint: Endpoint,
     call: { caller: Caller | undefined; address: string; body?: unknown; files?: unknown },
   ): Promise<void>
-  /** Whether somebody may decide on what has this id. @param right what deciding takes */
+  /** Whether the caller may decide on the subject with this id. @param right the permission for deciding */
   requireUnclaimed(tx: Tx, personId: string, id: string, right: Right | undefined): Promise<void>
   app: FastifyInstance
   ready: PrerenderedAnswers
   lines: KeyedMutex
   uploadsDir: string
-  /** Of those who send what is signed; undefined: nobody may. */
+  /** The secret for signed requests; undefined: none are accepted. */
   webhookSecret: string | undefined
-  /** Cookies go over https only. */
+  /** Cookies are sent over https only. */
   secureCookies: boolean
 }
 
 export interface Serving {
-  /** Serves an endpoint of the contract. The answer is checked against it too: an answer of another shape is a bug. */
+  /** Serves an endpoint of the contract. Its response is validated too: a different shape is a bug. */
   serve<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Reply<E>>): void
-  /** Serves an endpoint without a JSON answer: a file or a stream. */
+  /** Serves an endpoint without a JSON response: a file or a stream. */
   serveRaw<E extends Endpoint>(endpoint: E, handle: (call: Call<E>, reply: FastifyReply) => Promise<unknown>): void
-  /** Serves an endpoint for anyone from memory; requests with a token always read afresh, and what they get is not kept. */
+  /** Serves a public endpoint from memory. Requests with a token always read afresh and are not cached. */
   servePublic<E extends Endpoint>(endpoint: E, from: (call: Call<E>) => Promise<Reply<E>>, cache: PublicCache): void
-  /** Serves an address outside of the API that anybody may read, such as a page for people without the application. */
+  /** Serves a public address outside of the API, such as a page for people without the application. */
   servePage<P extends Page>(page: P, handle: (call: Call<OfPage<P>>, reply: FastifyReply) => Promise<unknown>): void
   /**
-   * Serves a POST outside of the API that anybody may make: a program presses a link for a person. Whatever it sends is
-   * not looked at.
+   * Serves a public POST outside of the API, by which a mail client follows a link for a person. Its body is ignored.
    */
   serveOneClick<P extends Page>(page: P, handle: (call: Call<OfPage<P>>, reply: FastifyReply) => Promise<unknown>): void
   /** Endpoints of the contract that nothing serves. */
   missing(): string[]
 }
 
-/** What stands outside of the API, and so not in the contract. It is read by anybody, also during maintenance. */
+/** Addresses outside of the API, and so not in the contract. They are public, even during maintenance. */
 export type Page = Pick<Endpoint, 'path' | 'params' | 'query' | 'refusals'>
 type OfPage<P extends Page> = P & { name: string; method: 'GET'; access: 'anyone'; summary: string }
 
-/** A form that came within so long is of the moment in which its caller was looked up, if nobody changed meanwhile. */
+/** A form that arrived within this time belongs to the moment its caller was looked up, if nobody changed meanwhile. */
 const ADMITTED_MS = 250
 
-/** What a program sends that presses a link. */
+/** What a mail client sends to follow a link. */
 const MOST_PRESSED_BYTES = 4096
 
 const pathOf = ({ path }: Page) => path.replace(/\{(\w+)\}/g, ':$1')
 const routePath = (endpoint: Endpoint) => `/api${pathOf(endpoint)}`
 
-/** Makes routes that look at nothing of what is sent to them. */
+/** Creates routes that ignore request bodies. */
 const unreadBodies = (app: FastifyInstance, make: (within: FastifyInstance) => void): void => {
   void app.register(async (within) => {
     within.removeAllContentTypeParsers()
@@ -118,7 +120,7 @@ type Answering = (call: Call<Endpoint>, reply: FastifyReply) => Promise<unknown>
 
 type Routing = (endpoint: Endpoint, answer: Answering) => void
 
-/** Serves calls for anyone from bytes that are kept. */
+/** Serves public calls from cached bytes. */
 const publicly =
   (parts: ServingParts, admitNow: ReturnType<typeof admitsAtOnce>, route: Routing): Serving['servePublic'] =>
   (endpoint, handle, cache) => {
@@ -138,7 +140,7 @@ const publicly =
     })
   }
 
-/** Puts endpoints of the contract on the web server, each behind the same checks. */
+/** Registers endpoints of the contract on the web server, each behind the same checks. */
 export const createServing = (parts: ServingParts): Serving => {
   const served = new Set<string>()
   const admit = admission(parts)
@@ -247,7 +249,7 @@ const callOf = (
   return call as unknown as Call<Endpoint>
 }
 
-/** A refusal that an endpoint does not declare is a bug, and answered as one. */
+/** A refusal that an endpoint doesn't declare is a bug, and is answered as one. */
 const declared = (endpoint: Endpoint, error: unknown): unknown => {
   if (!(error instanceof Refusal)) return error
   refusalsAnswered.inc({ code: error.code })

@@ -4,26 +4,26 @@ import { MINUTE } from '../clock.ts'
 import { networkOf } from '../limits/network.ts'
 import { Refusal } from '../refusal.ts'
 
-/** A mail of 25 MB, in base64, and what stands around it. */
+/** An email of 25 MB in base64 with its envelope. */
 export const SIGNED_BYTES = 36 * 1024 * 1024
 /**
- * Large bodies from nobody in particular: few at a time are waited for, and one of each network. Networks that have signed
- * rightly before are waited for apart, so that nobody keeps mail out by sending slowly.
+ * Large bodies from unauthenticated senders: few at a time, and one per network. Networks that signed correctly before
+ * are counted apart, so that slow senders cannot block email.
  */
 const AT_ONCE = { known: 3, strange: 6 }
-/** So many networks are remembered; beyond them the one that came first is forgotten. */
+/** Networks remembered. Beyond that the oldest is dropped. */
 const MOST_KNOWN = 100
-/** So old or so early a message may be: one that was overheard is of no use later. */
+/** How old or early a message may be, so an intercepted one is useless later. */
 const GOOD_MS = 5 * MINUTE
 
 interface Signing {
-  /** `whsec_` and base64; undefined: nobody knows one. */
+  /** `whsec_` and base64; undefined: no secret is configured. */
   secret: string | undefined
-  /** Counts a request of a network. */
+  /** Counts a request from a network. */
   take(network: string): void
 }
 
-/** How a route is served whose bodies are signed by who knows a secret. */
+/** How a route with signed bodies is served. */
 export const signedBy = (signing: Signing) => ({
   bodyLimit: SIGNED_BYTES,
   config: { signing } as object,
@@ -51,7 +51,7 @@ const remember = (network: string): void => {
   knownNetworks.add(network)
 }
 
-/** Before a signed body is read: nobody sends much who does not even say that they have signed it, or where none can be. */
+/** Before a signed body is read: refuses requests that carry no signature, or when no secret is configured. */
 const awaitSigned = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
   const signing = signingOf(request)
   if (signing?.secret === undefined || headerOf(request, 'webhook-signature') === '')
@@ -77,8 +77,8 @@ const awaitSigned = (request: FastifyRequest, reply: FastifyReply, done: HookHan
 }
 
 /**
- * That a body was signed by who knows the secret, as Standard Webhooks says: id, time and body as they came. It is not even
- * parsed before. Nothing of a route whose bodies are not signed.
+ * Verifies the signature by Standard Webhooks over id, time and body as received, before the body is parsed. Does
+ * nothing for routes without signed bodies.
  */
 export const requireSignature = (request: FastifyRequest, body: string): void => {
   const signing = signingOf(request)
@@ -97,7 +97,7 @@ export const requireSignature = (request: FastifyRequest, body: string): void =>
   if (!isRight) throw new Refusal('webhook_forged')
 }
 
-/** That a request whose signature is right was signed just now; its network is known from now on. */
+/** Checks that a correctly signed request was signed just now. Its network is trusted from then on. */
 export const requireFresh = (request: FastifyRequest, now: Date): void => {
   const at = Number(headerOf(request, 'webhook-timestamp')) * 1000
   if (!(Math.abs(at - now.getTime()) <= GOOD_MS)) throw new Refusal('webhook_forged')

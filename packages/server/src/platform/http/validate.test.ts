@@ -79,7 +79,7 @@ describe('validation', () => {
     const { code } = refusalOf(() =>
       validate(endpoint, { ...request({ params: { id: '1' } }), body } as never, undefined),
     )
-    // Nothing at all is an empty object.
+    // No body counts as an empty object.
     expect(code).toBe(body === null ? 'validation_failed' : 'malformed')
   })
 
@@ -121,7 +121,7 @@ describe('the address that limits count', () => {
   const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16))
   const half = fc.array(group, { minLength: 4, maxLength: 4 })
 
-  /** The same address, with its longest run of zeros left out or not, in small letters or capitals. */
+  /** The same address with its longest run of zeros omitted or not, in lower or upper case. */
   const written = (groups: readonly string[], shorten: boolean, capitals: boolean): string => {
     const long = groups.join(':')
     const short = long.replace(/(^|:)0(:0)+(:|$)/, '::')

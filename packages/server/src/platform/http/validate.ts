@@ -11,7 +11,10 @@ interface Sent {
   files?: Record<string, unknown>
 }
 
-/** Checks path, query and body against the contract; unknown fields are refused, nothing is coerced but what it says. */
+/**
+ * Validates path, query and body against the contract. Unknown fields are refused; nothing is coerced unless the
+ * contract says so.
+ */
 export const validate = (endpoint: Endpoint, request: FastifyRequest, form: ReceivedForm | undefined): Sent => {
   if (!form && request.isMultipart()) throw new Refusal('wrong_media_type')
   if (isPartOfFile(request) !== (endpoint.bytes ?? false)) throw new Refusal('wrong_media_type')
@@ -29,7 +32,7 @@ export const validate = (endpoint: Endpoint, request: FastifyRequest, form: Rece
   return sent
 }
 
-/** The type of bodies that are parts of a file (tus). */
+/** The content type of upload chunks (tus). */
 export const PART_OF_FILE = 'application/offset+octet-stream'
 
 const typeOf = ({ headers }: FastifyRequest): string | undefined =>
@@ -37,11 +40,11 @@ const typeOf = ({ headers }: FastifyRequest): string | undefined =>
 
 const isPartOfFile = (request: FastifyRequest): boolean => typeOf(request) === PART_OF_FILE
 
-/** Whether what comes must be read as a form: where one is taken, unless it comes as JSON and may. */
+/** Whether a body must be parsed as a form: if the endpoint takes one, unless it comes as JSON and may. */
 export const isForm = (endpoint: Endpoint, request: FastifyRequest): boolean =>
   endpoint.multipart === true && !(takesJson(endpoint) && typeOf(request) === 'application/json')
 
-/** What a call without a body may send: `{}` or nothing. */
+/** The body of a call that takes none: `{}` or nothing. */
 const nothing = z.strictObject({})
 
 const requireFiles = (endpoint: Endpoint, form: ReceivedForm | undefined): Record<string, unknown> => {
@@ -62,7 +65,7 @@ const check = (schema: z.ZodType, value: unknown): unknown => {
 }
 
 const invalid = (issues: readonly z.core.$ZodIssue[]): Refusal => {
-  // A map, because a field may be called `constructor` or `__proto__`.
+  // A map, because a field may be named `constructor` or `__proto__`.
   const errors = new Map<string, string[]>()
   for (const issue of issues) {
     const keys = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]

@@ -1,6 +1,6 @@
 import { open, type Tx } from '../data/tx.ts'
 
-/** What pg-boss keeps: only the columns that are read here. */
+/** The tables of pg-boss: only the columns that are read here. */
 export interface JobTables {
   'pgboss.job': {
     id: string

@@ -7,7 +7,7 @@ import { createPool } from '../data/pool.ts'
 
 const { log, lines } = aKeptLog('warn')
 let url: string
-/** Done jobs, whoever did them. */
+/** Completed jobs, whichever process ran them. */
 const done: { by: string; data: unknown }[] = []
 
 interface Process {
@@ -25,7 +25,7 @@ const worker = (by: string): Worker => ({
   retries: 0,
 })
 
-/** A process with a queue of its own; it works only when it is started. */
+/** A process with a queue of its own. It works only once started. */
 const aProcess = (): Process => {
   const jobs = createJobs(url, log)
   const clock = { now: () => new Date() }

@@ -4,7 +4,10 @@ import { after, SECOND } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { type CommittedWork, createWaking } from './waking.ts'
 
-/** Work for later, kept in the database until it is done. `data` holds no secrets: it stays readable in the queue. */
+/**
+ * Work to be done later, stored in the database until it is done. `data` must hold no secrets: it stays readable in the
+ * queue.
+ */
 export interface Job {
   readonly queue: string
   readonly data: object
@@ -15,32 +18,32 @@ export interface Job {
 export interface Worker {
   readonly queue: string
   /**
-   * Runs one job; throwing puts it back for another try, up to `retries` times with growing pauses.
-   * @param isEnding says whether the process ends: what takes long stops then
+   * Runs one job. Throwing puts it back for another attempt, up to `retries` times with growing delays.
+   * @param isEnding whether the process is shutting down; long jobs stop then
    */
   readonly run: (data: unknown, isEnding?: () => boolean) => Promise<void>
   readonly retries?: number
-  /** How long a job may take until another process takes it over; left out: `DEFAULT_SECONDS`. */
+  /** How long a job may take before another process takes it over. Default: `DEFAULT_SECONDS`. */
   readonly mostSeconds?: number
-  /** A cron expression in UTC: the job is also made on this schedule. */
+  /** A cron expression in UTC that also creates the job. */
   readonly cron?: string
 }
 
-/** The queue: pg-boss over PostgreSQL, so that jobs survive a restart and several processes share them. */
+/** The queue: pg-boss on PostgreSQL, so jobs survive a restart and several processes share them. */
 export interface Jobs {
-  /** One statement for each queue. */
+  /** One statement per queue. */
   send(handle: Pick<Kysely<unknown>, 'executeQuery'>, jobs: readonly Job[]): Promise<void>
-  /** Has the workers of this process look at once for work that was committed. */
+  /** Makes the workers of this process look at once for committed work. */
   wake(work: CommittedWork): void
-  /** Makes the queues and begins to work on them. */
+  /** Creates the queues and starts working on them. */
   start(workers: readonly Worker[]): Promise<void>
-  /** Finishes the jobs in hand, then stops. */
+  /** Finishes running jobs, then stops. */
   stop(): Promise<void>
 }
 
 /**
- * Whoever commits jobs wakes the worker of its own process, which takes what there is until nothing is left. Jobs that wait
- * for their time, or to be tried again, and those of a process that died are looked for every few seconds.
+ * After a commit the worker of the same process is woken and works until the queue is empty. Delayed jobs, retries and
+ * jobs of a process that died are polled every few seconds.
  */
 const working = {
   batchSize: 20,
@@ -50,12 +53,12 @@ const working = {
 } as const
 
 /**
- * A process knows the time of the database to within half a second (see `databaseClock`), and the queue goes by the
- * database's: a job that came that much too early would find that nothing is due yet.
+ * A process knows the database's time to within half a second (see `databaseClock`), and the queue uses the database's.
+ * A job that came that much too early would find nothing due yet.
  */
 const CLOCKS_DIFFER_MS = SECOND
 const DEFAULT_SECONDS = 15 * 60
-/** How long work in hand has to end when the process does. */
+/** How long running work has to end at shutdown. */
 const STOPS_WITHIN_MS = 2000
 
 const send = async (boss: PgBoss, handle: unknown, jobs: readonly Job[]): Promise<void> => {
@@ -69,7 +72,7 @@ const send = async (boss: PgBoss, handle: unknown, jobs: readonly Job[]): Promis
   }
 }
 
-/** Makes the queues and schedules that differ from those that are there: nothing where this release has run before. */
+/** Creates queues and schedules that differ from the existing ones; nothing if this release has run before. */
 const prepare = async (boss: PgBoss, workers: readonly Worker[]): Promise<void> => {
   const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   const crons = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
@@ -107,7 +110,7 @@ export const createJobs = (connectionString: string, log: Log): Jobs => {
   const runBatch = async (queue: string, batch: QueuedJob<unknown>[], run: Worker['run']): Promise<JobResult[]> => {
     const results: JobResult[] = []
     for (const job of batch) {
-      // What was not begun is tried again, here or in another process.
+      // Work that was not started is retried, here or in another process.
       if (stopping) results.push({ id: job.id, status: 'failed', output: { message: 'the process stopped' } })
       else results.push(await runOne(queue, job, run))
     }

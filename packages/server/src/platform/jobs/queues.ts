@@ -4,27 +4,27 @@ import { isId } from '../ids.ts'
 import { scrubText } from '../logs/scrub.ts'
 import { tables } from './jobs.tables.ts'
 
-/** How a queue stands. Its times are the database's own: so are those of the work in it. */
+/** The state of a queue. Its times are the database's own, like those of its jobs. */
 export interface QueueFigures {
   name: string
   waiting: number
   failed: number
   done: number
-  /** For how long the first of what waits is due, in seconds; null: nothing waits. */
+  /** How long the oldest waiting job has been due, in seconds; null: nothing waits. */
   waitsSeconds: number | null
 }
 
-/** Those that pg-boss itself keeps, to make work at its time, are nobody's business. */
+/** The internal queues of pg-boss for its schedules are not shown. */
 const ours = sql<boolean>`name not like '\\_\\_%'`
 
-/** Work that the clock makes and that failed is overtaken once the same was done after it: nobody has to look into that. */
+/** Scheduled work that failed is superseded once the same work succeeded later; nobody has to look into it. */
 const isOvertaken = sql<boolean>`(
   job.data = '{}'
   and exists (select from pgboss.schedule where schedule.name = job.name)
   and exists (select from pgboss.job as later
                where later.name = job.name and later.state = 'completed' and later.created_on > job.created_on))`
 
-/** Every queue with what waits, failed, and was done within 24 hours. */
+/** Every queue with the numbers of waiting and failed jobs, and of those done within 24 hours. */
 export const queueFigures = async (tx: Tx): Promise<QueueFigures[]> => {
   const { rows } = await sql<QueueFigures>`
     select queue.name, coalesce(waiting, 0)::int as waiting, coalesce(failed, 0)::int as failed,
@@ -51,7 +51,7 @@ const whyOf = (output: unknown): string => {
   return scrubText(typeof said === 'string' ? said : 'It does not say why.').slice(0, MOST_TEXT)
 }
 
-/** The latest work that was given up and not done since, without what it was about. */
+/** The latest jobs that were given up and not repeated since, without their data. */
 export const failedJobs = async (tx: Tx) => {
   const rows = await tables(tx)
     .selectFrom('pgboss.job as job')
@@ -72,7 +72,7 @@ export const failedJobs = async (tx: Tx) => {
   }))
 }
 
-/** Of what failed in a queue one, or all. */
+/** One failed job of a queue, or all. */
 interface Failed {
   queue: string
   id: string | undefined
@@ -80,7 +80,7 @@ interface Failed {
 
 const canBe = ({ id }: Failed): boolean => id === undefined || isId(id)
 
-/** Puts failed work back into its queue. @returns how much */
+/** Puts failed jobs back into their queue. @returns how many */
 export const retryFailed = async (tx: Tx, failed: Failed): Promise<number> => {
   if (!canBe(failed)) return 0
   let work = tables(tx)
@@ -93,7 +93,7 @@ export const retryFailed = async (tx: Tx, failed: Failed): Promise<number> => {
   return Number((await work.executeTakeFirst()).numUpdatedRows)
 }
 
-/** Removes failed work. @returns how much */
+/** Deletes failed jobs. @returns how many */
 export const letGoFailed = async (tx: Tx, failed: Failed): Promise<number> => {
   if (!canBe(failed)) return 0
   let work = tables(tx)

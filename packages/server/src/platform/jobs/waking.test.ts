@@ -8,7 +8,7 @@ const { log, lines } = aKeptLog('warn')
 const none: ReadonlySet<string> = new Set()
 const woken = new Set(['letters'])
 
-/** A worker that ends when it is told to. */
+/** A worker that ends when told to. */
 const aWorker = () => {
   const waking = createWaking(log)
   const begun: ((error?: Error) => void)[] = []

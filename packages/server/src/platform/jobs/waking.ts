@@ -3,13 +3,13 @@ import { setTimeout as rest } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 import type { Worker } from './jobs.ts'
 
-/** What a transaction left to be done: queues that have a new job, and those whose rows say by themselves what is to be done. */
+/** The work a transaction leaves: queues with a new job, and queues whose rows describe the work. */
 export interface CommittedWork {
   readonly queues: ReadonlySet<string>
   readonly woken: ReadonlySet<string>
 }
 
-/** Runs something once more after it was asked for, however often that was, and never twice at once. */
+/** Runs something once more after any number of requests during a run, and never twice at once. */
 const inOneLane = (run: () => Promise<void>) => {
   let running: Promise<void> | undefined
   let isAsked = false
@@ -29,9 +29,9 @@ const inOneLane = (run: () => Promise<void>) => {
   }
 }
 
-/** Wakes the workers of this process for what it has committed, so that nothing has to be told from inside of transactions. */
+/** Wakes the workers of this process for what it committed, so nothing needs notifying from within transactions. */
 export const createWaking = (log: Log) => {
-  // What is woken runs on when the request that woke it is over: neither its statements nor its turns are that request's.
+  // Woken work outlives the request that woke it: neither its statements nor its place in the queue are that request's.
   const outside = AsyncLocalStorage.snapshot()
   const known = new Map<string, { look: () => void; lane: ReturnType<typeof inOneLane> }>()
   let stopping = false
@@ -44,7 +44,7 @@ export const createWaking = (log: Log) => {
     }
   }
   return {
-    /** @param look has the worker look for jobs */
+    /** @param look makes the worker look for jobs */
     know: (queue: string, run: Worker['run'], look: () => void): void => {
       known.set(queue, { look, lane: inOneLane(() => runWithoutJob(queue, run)) })
     },
@@ -53,7 +53,7 @@ export const createWaking = (log: Log) => {
       for (const queue of queues) known.get(queue)?.look()
       for (const queue of woken) outside(() => known.get(queue)?.lane.ask())
     },
-    /** Lets what runs without a job end, for so long. */
+    /** Waits this long for work that runs without a job. */
     stop: async (withinMs: number): Promise<void> => {
       stopping = true
       const running = [...known.values()].flatMap(({ lane }) => lane.idle() ?? [])

@@ -10,31 +10,31 @@ import { isFieldName, nestFields } from './uploads-fields.ts'
 import { drain, watchPace } from './uploads-pace.ts'
 
 const MB = 1024 * 1024
-// An order of 100 products, five fields each, and what stands beside them.
+// An order of 100 products with five fields each, and the rest of the form.
 const MOST_FIELDS = 600
 const MOST_PARTS = 620
-// The text of an article is the longest field there is.
+// The longest field is the text of an article.
 const FIELD_BYTES = 900 * 1024
 const TEXT_BYTES = MB
 /** Boundaries and headers of the parts. */
 const FRAME_BYTES = 256 * 1024
 
-/** What a multipart request holds, checked. */
+/** The validated content of a multipart request. */
 export interface ReceivedForm {
-  /** The text fields as a nested object, not yet checked against the contract. */
+  /** The text fields as a nested object, not yet validated against the contract. */
   fields: unknown
   files: Record<string, ReceivedFile>
-  /** Removes the temporary files; to be called whatever becomes of the request. */
+  /** Removes the temporary files. Must be called in any case. */
   discard(): Promise<void>
 }
 
-/** Slow bodies and full disks. */
+/** Errors from slow bodies and full disks. */
 export interface ReceivingLimits {
-  /** What any body may take. */
+  /** The time that any body may take. */
   graceMs: number
-  /** Beyond that, this many bytes must come for each second more. */
+  /** Beyond that, the minimum rate in bytes per second. */
   bytesPerSecond: number
-  /** Uploads are refused while the disk has less than this left. */
+  /** Uploads are refused while the disk has less space than this. */
   freeBytes: number
 }
 
@@ -45,20 +45,20 @@ export const receivingLimits: ReceivingLimits = {
 }
 
 /**
- * Teaches a server to read multipart bodies through `receiveMultipart`.
- * @param drainMs how long the rest of a body is read that was answered before its end
+ * Adds multipart support to a server through `receiveMultipart`.
+ * @param drainMs how long the rest of a body is read after an early response
  */
 export const registerMultipart = async (app: FastifyInstance, drainMs = 5000): Promise<void> => {
   await app.register(multipart, { throwFileSizeLimit: false })
-  // Whoever is answered before all of their body was read, wherever that was decided, may send the rest for a while.
-  // After that nothing more is taken on this connection.
+  // A client that is answered before its whole body was read may send the rest for a while. Then the connection is
+  // closed.
   app.addHook('onSend', async (request, reply) => {
     if (!(await drain(request.raw, drainMs))) reply.header('connection', 'close')
   })
 }
 
 /**
- * Reads a multipart request into text fields and temporary files, with the limits enforced as bytes arrive.
+ * Parses a multipart request into text fields and temporary files, enforcing the limits as bytes arrive.
  * @param uploadsDir an existing folder for temporary files
  */
 export const receiveMultipart = async (
@@ -88,12 +88,12 @@ export const receiveMultipart = async (
   }
 }
 
-/** How much is said to come: all of it may have to lie here. */
+/** The declared length: all of it may have to be stored here. */
 const announcedBytes = (request: FastifyRequest): number => Number(request.headers['content-length'] ?? 0)
 
-/** Refuses what need not be read to be refused. */
+/** Refuses what can be refused without reading. */
 const refuseEarly = (request: FastifyRequest, rules: Readonly<Record<string, FileRule>>): void => {
-  // Somebody who has gone already sends no event any more: waiting for the body would never end.
+  // A client that is already gone emits no event anymore, so waiting for the body would never end.
   if (request.raw.destroyed) throw malformed('the request was aborted')
   if (!hasBoundary(request.headers['content-type'])) throw malformed('no boundary')
   const all = Object.entries(rules)
@@ -103,7 +103,7 @@ const refuseEarly = (request: FastifyRequest, rules: Readonly<Record<string, Fil
   throw only && others.length === 0 ? tooLarge(...only) : new Refusal('too_large')
 }
 
-/** The parser takes an empty boundary and then finds no parts. */
+/** The parser accepts an empty boundary and then finds no parts. */
 const hasBoundary = (contentType = ''): boolean =>
   /;\s*boundary=("[^"\r\n]{1,70}"|[^\s";]{1,70})\s*(;|$)/i.test(contentType)
 
@@ -139,7 +139,7 @@ const readParts = async (
       if (seen.has(name)) throw refusedField(name, 'Please send one file only.')
       seen.add(name)
       const file = await writeFile(part, rule, temporary)
-      // Browsers send an empty file for a field that nobody touched.
+      // Browsers send an empty file for an untouched field.
       if (file.bytes > 0) sent.push(file)
     }
   } finally {
@@ -156,7 +156,7 @@ const partLimits = (rules: Readonly<Record<string, FileRule>>) => ({
     fieldSize: FIELD_BYTES,
     headerPairs: 20,
     headerSize: 8 * 1024,
-    // One byte more than any file may have, so that `writeFile` sees the excess.
+    // One byte more than any file may have, so that `writeFile` notices the excess.
     fileSize: Math.max(0, ...Object.values(rules).map((rule) => rule.maxBytes)) + 1,
   },
   isPartAFile: (_field: string | undefined, _type: string | undefined, fileName: string | undefined) =>
@@ -182,7 +182,7 @@ const writeFile = async (part: MultipartFile, rule: FileRule, temporary: Tempora
   return { field, path, name: part.filename, bytes, sha256: hash.digest('hex') }
 }
 
-/** What the parser yields; whatever it throws comes from the request and is no fault of ours. */
+/** The parser's output. Anything it throws is caused by the request. */
 async function* readable<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* source

@@ -4,26 +4,26 @@ import { isDiskFull } from '../files/files-disk.ts'
 import { Refusal } from '../refusal.ts'
 import { watchPace } from './uploads-pace.ts'
 
-/** Any body may take a minute, and then must come at this pace, like those of forms. */
+/** Any body may take a minute and must then arrive at this rate, like those of forms. */
 const pace = { graceMs: 60_000, bytesPerSecond: 16 * 1024 }
 
 interface Appending {
   from: number
-  /** Beyond so many bytes the body is refused, and nothing of it kept. */
+  /** Beyond this many bytes the body is refused and none of it is stored. */
   most: number
   isHeld: () => boolean
 }
 
 /**
- * Writes a body to the end of a file. When it ends, however it does, what was written is on the disk itself.
- * @returns how many bytes came
+ * Appends a body to a file. However it ends, the bytes written are durable on disk.
+ * @returns how many bytes arrived
  */
 export const appendBody = async (
   raw: IncomingMessage,
   path: string,
   { from, most, isHeld }: Appending,
 ): Promise<number> => {
-  // Somebody who has gone already sends no event any more.
+  // A client that is already gone emits no event anymore.
   if (raw.destroyed) throw aborted()
   const file = await open(path, 'r+')
   const stopWatching = watchPace(raw, pace)
@@ -57,10 +57,10 @@ const writeAll = async (file: FileHandle, chunk: Buffer, position: number): Prom
 
 const aborted = (): Refusal => new Refusal('malformed', {}, { log: 'the request was aborted' })
 
-/** What a request brings; that it breaks off is no fault of ours. */
+/** The content of a request. A lost connection is not our error. */
 async function* incoming(raw: IncomingMessage): AsyncGenerator<Buffer> {
   try {
-    // Whoever is refused in the middle may send the rest for a while, and reads the answer then.
+    // A client that is refused midway may send the rest for a while, and then reads the response.
     yield* raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
   } catch {
     throw aborted()

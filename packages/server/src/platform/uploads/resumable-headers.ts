@@ -10,7 +10,7 @@ export const wholeNumber = (text: string | string[] | undefined, header: string)
   return Number(text)
 }
 
-/** What a client says of a file in the headers of tus. */
+/** What a client declares about a file in tus headers. */
 export const announcedIn = (headers: IncomingHttpHeaders): Announced => {
   const bytes = wholeNumber(headers['upload-length'], 'Upload-Length')
   if (bytes === 0) throw refuseFields({ 'Upload-Length': ['This file is empty.'] })
@@ -19,14 +19,14 @@ export const announcedIn = (headers: IncomingHttpHeaders): Announced => {
   return { name, bytes }
 }
 
-/** The name of an announced file as it is stored; empty where there is none. */
+/** The file name as stored; empty if there is none. */
 export const announcedName = (headers: IncomingHttpHeaders): string => {
   const input = metadataIn(headers['upload-metadata'])
   const name = input.get('filename') ?? input.get('name')
   return name ? cleanFileName(name) : ''
 }
 
-/** Pairs of a name and a value in Base64: `filename Zm9v,filetype dGV4dC9wbGFpbg==`. */
+/** Pairs of a name and a Base64 value: `filename Zm9v,filetype dGV4dC9wbGFpbg==`. */
 const metadataIn = (header: string | string[] | undefined): ReadonlyMap<string, string> => {
   const pairs = new Map<string, string>()
   for (const pair of String(header ?? '')

@@ -5,8 +5,8 @@ import { Refusal } from '../refusal.ts'
 import { findUpload, HOLD_MS, holdUpload, releaseUpload, type Upload } from './resumable.tables.ts'
 
 /**
- * Lets one at a time do something with an upload, among all processes, without a connection being kept for it: the row
- * says who, for a minute, and again and again while it goes on. A process that was killed is forgotten after that minute.
+ * A lease on an upload, exclusive among all processes and without holding a connection: the row names the holder for a
+ * minute and is renewed while work continues. The lease of a killed process expires after that minute.
  */
 export const holder =
   (db: Database) =>
@@ -36,7 +36,7 @@ export const holder =
       return await action(upload, () => performance.now() < heldUntil)
     } finally {
       clearInterval(again)
-      // Who cannot say so is forgotten by itself.
+      // A holder that cannot renew loses the lease by itself.
       await db.transact((tx) => releaseUpload(tx, id, me)).catch(() => undefined)
     }
   }

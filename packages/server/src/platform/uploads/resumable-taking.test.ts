@@ -87,7 +87,7 @@ describe('sweeping', () => {
     const fresh = join(uploads.folder(), randomUUID())
     await Promise.all([writeFile(left, 'x'), writeFile(fresh, 'x')])
     await rested(left, 1.1)
-    // The sweep of uploads.other temporary files, which are older after an hour, leaves these alone.
+    // The sweep of other temporary files, which expire after an hour, leaves these alone.
     await uploads.running.app.db.read((tx) => uploads.running.app.files.sweepOrphans(tx))
     expect(new Set(await readdir(uploads.folder()))).toEqual(
       new Set([old, young, left, fresh].map((path) => path.split('/').at(-1))),

@@ -7,7 +7,7 @@ import { announcedIn, wholeNumber } from './resumable-headers.ts'
 
 const VERSION = '1.0.0'
 
-/** Says which version is spoken, on refusals too. */
+/** States the protocol version, also on refusals. */
 const speakTus = (request: FastifyRequest, reply: FastifyReply): void => {
   reply.header('tus-resumable', VERSION).header('cache-control', 'no-store')
   if (request.headers['tus-resumable'] === VERSION) return

@@ -14,7 +14,7 @@ interface UploadTables {
   }
 }
 
-/** A file that arrives in parts. */
+/** A file that arrives in chunks. */
 export interface Upload {
   readonly id: string
   readonly personId: string
@@ -24,7 +24,7 @@ export interface Upload {
   readonly createdAt: Date
 }
 
-/** Whoever holds an upload says so again before this is over. */
+/** The lease must be renewed before this. */
 export const HOLD_MS = MINUTE
 
 const tables = open<UploadTables>
@@ -39,7 +39,7 @@ const shaped = (row: Omit<UploadTables['upload'], 'holder' | 'held_until'>): Upl
 
 const columns = ['id', 'person_id', 'name', 'bytes', 'created_at'] as const
 
-/** How many a person has; until the end of the transaction nobody adds one to them. */
+/** The number of a person's uploads. Locked against additions until the end of the transaction. */
 export const countUploads = async (tx: Tx, personId: string): Promise<number> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('upload ' || ${personId}, 0))`.execute(tables(tx))
   const { count } = await tables(tx)
@@ -67,7 +67,7 @@ export const findUpload = async (tx: Tx, personId: string, id: string): Promise<
   return row && shaped(row)
 }
 
-/** Makes somebody the one who holds an upload, unless another one does. */
+/** Takes the lease of an upload, unless another holder has it. */
 export const holdUpload = async (tx: Tx, personId: string, id: string, holder: string): Promise<Upload | undefined> => {
   const row = await tables(tx)
     .updateTable('upload')
@@ -93,6 +93,6 @@ export const deleteUpload = async (tx: Tx, id: string): Promise<void> => {
   await tables(tx).deleteFrom('upload').where('id', '=', id).execute()
 }
 
-/** All there are, for the sweep. */
+/** All uploads, for the sweep. */
 export const listUploads = async (tx: Tx): Promise<Upload[]> =>
   (await tables(tx).selectFrom('upload').select(columns).execute()).map(shaped)

@@ -16,55 +16,55 @@ import { holder } from './resumable-hold.ts'
 import { countUploads, deleteUpload, findUpload, insertUpload, listUploads, type Upload } from './resumable.tables.ts'
 import { examine, type ReceivedFile, type TemporaryFiles, temporaryFiles } from './uploads.ts'
 
-/** How many a person may have that are not used yet. */
+/** Unused uploads per person. */
 const MOST_OPEN = 20
 const MB = 1024 ** 2
 
-/** What is said of a file before it arrives. */
+/** What is declared about a file before it arrives. */
 export interface Announced {
   name: string
   bytes: number
 }
 
 /**
- * Files that arrive in parts, over as many requests, connections and restarts as it takes. Each belongs to the person who
- * began it; for others it is not there. The parts lie in `uploads/open`; how much has arrived is the length of the file.
+ * Files that arrive in chunks, over any number of requests, connections and restarts. Each belongs to the person who
+ * started it and is invisible to others. The bytes are in `uploads/open`; the file's length is the progress.
  */
 export interface Uploads {
-  /** The most bytes that a file may have. */
+  /** The maximum file size in bytes. */
   mostBytes(): Promise<number>
   create(personId: string, announced: Announced): Promise<Upload & { expiresAt: Date }>
   status(personId: string, id: string): Promise<{ upload: Upload; offset: number; expiresAt: Date }>
   /**
-   * Takes bytes from a request to where they belong; what came before a connection broke is kept.
-   * @returns how much has arrived now
+   * Appends bytes of a request. What arrived before a connection was lost is kept.
+   * @returns the new offset
    */
   receive(personId: string, id: string, offset: number, raw: IncomingMessage): Promise<number>
   cancel(personId: string, id: string): Promise<void>
   /**
-   * Uses what has arrived in place of a file of a form: it is examined like one, and gone when `action` is done. When `action`
-   * or the examination fails it stays, for another try. Takes a while: never within a transaction.
-   * @param field the field of the form that a refusal is said beside
+   * Uses a finished upload in place of a form's file: it is checked like one and removed when `action` ends. If
+   * `action` or the check fails it stays for another attempt. Takes a while, so never call it within a transaction.
+   * @param field the form field that a refusal refers to
    */
   taking<T>(
     who: { personId: string; uploadId: string; field: string },
     rule: FileRule,
     action: (file: ReceivedFile, temporary: TemporaryFiles) => Promise<T>,
   ): Promise<T>
-  /** Removes what has rested for a day, and what crashes left behind. @returns how many files */
+  /** Removes uploads that were idle for a day, and what crashes left behind. @returns how many files */
   sweep(): Promise<number>
 }
 
 interface UploadsParts {
   db: Database
-  /** Where temporary files lie; the parts come below. */
+  /** The folder of temporary files; uploads are stored below it. */
   uploadsDir: string
   mostBytes: () => Promise<number>
-  /** Uploads are refused when the disk would have less than this left. */
+  /** Uploads are refused if the disk would have less space left than this. */
   freeBytes?: number
 }
 
-/** What all acts of uploads need. */
+/** What all upload actions need. */
 const openUploads = ({ db, uploadsDir, mostBytes, freeBytes = FREE_BYTES_FLOOR }: UploadsParts) => {
   const folder = join(uploadsDir, 'open')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -133,7 +133,7 @@ export const createUploads = (parts: UploadsParts): Uploads => {
       let removed = await sweepNameless(folder, new Set(uploads.map(({ id }) => id)))
       for (const upload of uploads) {
         if (!(await hasRested(upload, pathOf(upload.id)))) continue
-        // Whoever goes on with it at this moment may.
+        // A client that is just continuing it may finish.
         removed += await holding(upload.personId, upload.id, async () => {
           const rests = await hasRested(upload, pathOf(upload.id))
           if (rests) await forget(upload.id)
@@ -160,7 +160,7 @@ interface Using<T> {
   action: (file: ReceivedFile, temporary: TemporaryFiles) => Promise<T>
 }
 
-/** @param path where its parts lie; what is there stays */
+/** @param path of its bytes; an existing file stays */
 const using = async <T>(upload: Upload, path: string, { uploadsDir, field, rule, action }: Using<T>): Promise<T> => {
   const { size } = found(await factsOf(path))
   if (size < upload.bytes) throw new Refusal('upload_unfinished', {}, { details: { offset: size } })

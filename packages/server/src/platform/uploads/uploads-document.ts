@@ -5,20 +5,20 @@ import { pdfFault } from './uploads-pdf.ts'
 
 const ENTRY = Buffer.from('PK\x01\x02', 'latin1')
 const ENTRY_BYTES = 46
-/** The most that the list of an archive's files may take. */
+/** The maximum size of an archive's directory. */
 const MOST_LIST_BYTES = 8 * 1024 * 1024
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-/** What an archive is, by the names in it: a text for Word, one that brings programs, or any. */
+/** The kind of an archive by the names in it: a Word document, one with macros, or any other. */
 const archiveTypes: readonly [type: string, isOne: (names: ReadonlySet<string>) => boolean][] = [
   ['application/vnd.ms-word.document.macroenabled.12', (names) => names.has('word/vbaProject.bin')],
   [DOCX, (names) => names.has('[Content_Types].xml') && names.has('word/document.xml')],
 ]
 
 /**
- * What a file that begins like an archive is, by the list of names at its end; nothing is unpacked.
- * @returns undefined for one that was cut off, or whose list is not true
+ * The kind of a file that starts like an archive, by the directory at its end; nothing is unpacked.
+ * @returns undefined if it was cut off, or its directory is wrong
  */
 export const archiveType = async (path: string, ends: FileEnds): Promise<string | undefined> => {
   const names = await namesInArchive(path, ends)
@@ -43,7 +43,7 @@ const namesInArchive = async (path: string, { tail, bytes }: FileEnds): Promise<
   return names
 }
 
-/** The stream that holds the text, named in the old format of Word; spreadsheets and installers have the same first bytes. */
+/** The stream with the text in the old Word format. Spreadsheets and installers have the same first bytes. */
 const WORD_STREAM = Buffer.from('WordDocument', 'utf16le')
 
 const isWord = async (path: string): Promise<boolean> => {
@@ -61,10 +61,10 @@ const lockedPdf = (isProof: boolean): string =>
   `This PDF opens only with a password. Save it without one${isProof ? ', or send a screenshot.' : ' and send it again.'}`
 
 /**
- * Looks at what the first bytes do not show of a document: whether a PDF is whole and opens without a password, an old Word
- * file is one. Other kinds pass.
- * @param isProof whether it proves a payment, as a picture does
- * @returns undefined, or why it is refused: a sentence, or '' where there is no more to say than that it cannot be read
+ * Checks what the first bytes of a document don't show: whether a PDF is complete and opens without a password, and
+ * whether an old Word file is one. Other kinds pass.
+ * @param isProof whether it proves a payment, for which a picture would do
+ * @returns undefined, or why it is refused: a sentence, or '' if it simply cannot be read
  */
 export const documentFault = async (
   path: string,

@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises'
 
-/** A ZIP archive's last record, and the longest comment that may follow it. */
+/** The last record of a ZIP archive, and the longest comment that may follow it. */
 const ZIP_END = Buffer.from('PK\x05\x06', 'latin1')
 const ZIP_END_BYTES = 22
 const TAIL_BYTES = ZIP_END_BYTES + 0xffff
 
-/** The first bytes of a file, its last ones, and a way to read elsewhere. */
+/** The first and last bytes of a file, and a way to read elsewhere. */
 export interface FileEnds {
   head: Buffer
   tail: Buffer
@@ -14,7 +14,7 @@ export interface FileEnds {
 
 const HEAD_BYTES = 4100
 
-/** So many bytes of a file from a place on, fewer at its end. */
+/** Bytes of a file from a position on, fewer at its end. */
 export const readAt = async (path: string, position: number, length: number): Promise<Buffer> => {
   const handle = await open(path, 'r')
   try {
@@ -32,7 +32,7 @@ export const readEnds = async (path: string, bytes: number): Promise<FileEnds> =
   bytes,
 })
 
-/** Where the last record of a ZIP archive stands in the last bytes of a file; undefined when it is none. */
+/** The position of a ZIP archive's last record within the last bytes of a file; undefined if it is none. */
 export const zipEndIn = (tail: Buffer): number | undefined => {
   for (let at = tail.lastIndexOf(ZIP_END); at >= 0; at = at === 0 ? -1 : tail.lastIndexOf(ZIP_END, at - 1)) {
     const whole = at + ZIP_END_BYTES <= tail.length
@@ -41,5 +41,5 @@ export const zipEndIn = (tail: Buffer): number | undefined => {
   return undefined
 }
 
-/** Whether a file is a ZIP archive too, whatever it begins with: archives are read from their end. */
+/** Whether a file is also a ZIP archive, whatever it starts with: archives are read from their end. */
 export const isAlsoArchive = ({ tail }: FileEnds): boolean => zipEndIn(tail) !== undefined

@@ -7,15 +7,15 @@ const LONGEST_ARRAY = 100
 // shipping_details[first_name], products[0][id], tags[]
 const fieldName = /^[A-Za-z_][\w.-]{0,99}(\[[\w.-]{0,100}\]){0,4}$/
 
-/** Whether a form field's name is one that a form of ours could have. */
+/** Whether a field name is possible in one of our forms. */
 export const isFieldName = (name: unknown): name is string =>
   typeof name === 'string' &&
   fieldName.test(name) &&
   !name.split(/[[\]]/).some((segment) => segment !== '' && segment in Object.prototype)
 
 /**
- * The text fields of a form as one nested object: `a[b]` becomes an object, `a[0][b]` and `a[]` arrays. A name given
- * twice becomes an array too, which the contract refuses where one value is meant.
+ * The text fields of a form as one nested object: `a[b]` becomes an object, `a[0][b]` and `a[]` arrays. A repeated name
+ * also becomes an array, which the contract refuses where it expects one value.
  */
 export const nestFields = (sent: readonly (readonly [name: string, value: string])[]): unknown => {
   const values = new Map<string, string | string[]>()

@@ -3,10 +3,10 @@ import type { Sharp } from 'sharp'
 import { pictureLibrary } from '../files/picture-library.ts'
 import { createFairSemaphore } from '../limits/fair-semaphore.ts'
 
-/** The most pixels a picture may have, read from its header before anything is decoded. */
+/** The maximum number of pixels, read from the header before decoding. */
 export const MOST_PIXELS = 40_000_000
 const DECODE_SECONDS = 20
-/** Decoding takes memory: two pictures at once, the others wait, and callers take turns. */
+/** Decoding takes memory: two pictures at once, shared fairly between callers. */
 const AT_ONCE = 2
 
 export type ImageFault = 'too_many_pixels' | 'unreadable'
@@ -32,9 +32,9 @@ const pixelsOf = async (sharp: Library, path: string): Promise<number | undefine
 }
 
 /**
- * Decodes a picture and writes it anew: what is kept holds the pixels of its first frame, upright, and nothing else of
- * what was sent (no EXIF, no place, no trailing bytes).
- * @returns undefined, or why it could not be done
+ * Decodes and re-encodes a picture. The result holds only the pixels of its first frame, upright, and nothing else that
+ * was sent (no EXIF, no location, no trailing bytes).
+ * @returns undefined, or why it failed
  */
 export const encodeAnew = (from: string, to: string, kind: PictureKind): Promise<ImageFault | undefined> =>
   turns.run(async () => {
@@ -43,7 +43,7 @@ export const encodeAnew = (from: string, to: string, kind: PictureKind): Promise
     if (pixels === undefined) return 'unreadable'
     if (pixels > MOST_PIXELS) return 'too_many_pixels'
     try {
-      // 'error' refuses what was cut off but forgives the small faults that telephones write.
+      // 'error' refuses truncated pictures but tolerates the small faults of phone cameras.
       const picture = sharp(from, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })
       await encoders[kind](picture.autoOrient().timeout({ seconds: DECODE_SECONDS })).toFile(to)
       return undefined
@@ -53,5 +53,5 @@ export const encodeAnew = (from: string, to: string, kind: PictureKind): Promise
     }
   })
 
-/** libvips names its errors in words only. */
+/** libvips identifies its errors by text only. */
 const saysNoRoom = (error: unknown): boolean => error instanceof Error && /no space left|disc full/i.test(error.message)

@@ -16,7 +16,7 @@ const subRip = '1\r\n00:00:00,000 --> 00:00:02,000\r\n<font color="red">Grüße<
 const marked = (text: string) => `\uFEFF${text}`
 const utf16le = (text: string) => Buffer.from(text, 'utf16le')
 const utf16be = (text: string) => utf16le(text).swap16()
-/** Latin-1, with which windows-1252 agrees in these letters. */
+/** Latin-1, which equals windows-1252 for these letters. */
 const windows1252 = (text: string) => Buffer.from(text, 'latin1')
 
 const mimes: Readonly<Record<string, string>> = {

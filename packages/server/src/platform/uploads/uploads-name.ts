@@ -3,18 +3,18 @@ import { extname } from 'node:path'
 
 const LONGEST = 120
 
-// Control and formatting characters (among them the bidirectional ones that make "exe.png" out of "gnp.exe"), lone
-// surrogates, private and unassigned ones, line and paragraph separators.
+// Control and formatting characters (including the bidirectional ones that make "exe.png" out of "gnp.exe"), lone
+// surrogates, private and unassigned code points, line and paragraph separators.
 const unseen = /[\p{C}\p{Zl}\p{Zp}]/gu
 
 /**
- * A file's name as it may be shown: without folders, without characters that are not seen, at most 120 characters with
- * its extension kept. Never used as a path.
+ * A file name fit for display: no folders, no invisible characters, at most 120 characters including its extension.
+ * Never used as a path.
  */
 export const cleanFileName = (sent: string): string => {
   const last = nfc(sent).split(/[/\\]/).at(-1) ?? ''
   const plain = last
-    // Browsers write a quotation mark and line breaks of a name like this.
+    // Browsers encode quotation marks and line breaks in a name like this.
     .replace(/%(22|0d|0a)/gi, '')
     .replace(unseen, '')
     .replace(/[<>:"|?*]/g, '')

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** How much of a refused body is still read, so that the caller is done sending and reads the answer. */
+/** How much of a refused body is still read, so that the client finishes sending and reads the response. */
 const DRAIN_BYTES = 32 * 1024 * 1024
 const LOOK_EVERY_MS = 1000
 
@@ -10,8 +10,8 @@ interface Pace {
 }
 
 /**
- * Ends the connection of a body that comes too slowly: any body may take `graceMs`, beyond that `bytesPerSecond` must
- * arrive. What was read so far is then given up as an aborted request.
+ * Closes the connection if a body is too slow: any body may take `graceMs`, then `bytesPerSecond` must arrive. What was
+ * read is then discarded as an aborted request.
  * @returns stops watching
  */
 export const watchPace = (raw: IncomingMessage, { graceMs, bytesPerSecond }: Pace): (() => void) => {
@@ -32,7 +32,7 @@ const bringsBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
- * Reads on without keeping anything, at most 32 MB and for so long: most callers read an answer only after sending.
+ * Reads and discards the rest, at most 32 MB and for a limited time: most clients read a response only after sending.
  * @returns whether the body was read to its end
  */
 export const drain = async (raw: IncomingMessage, withinMs: number): Promise<boolean> => {
@@ -52,7 +52,7 @@ export const drain = async (raw: IncomingMessage, withinMs: number): Promise<boo
       if (left < 0) done()
     }
     raw.on('data', count).once('end', done).once('close', done).once('error', done)
-    // A parser that was full has paused the request; a listener alone does not start it again.
+    // A full parser has paused the request, and adding a listener alone does not resume it.
     raw.resume()
   })
   return raw.readableEnded

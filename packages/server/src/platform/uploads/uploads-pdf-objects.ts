@@ -1,14 +1,14 @@
 /** A dictionary by its keys, without their slashes. */
 export type PdfDictionary = ReadonlyMap<string, PdfValue>
-/** Strings are bytes; names begin with their slash; what stands elsewhere is a reference. */
+/** Strings are bytes, names start with their slash, anything else is a reference. */
 export type PdfValue = number | string | boolean | Buffer | PdfReference | readonly PdfValue[] | PdfDictionary
-/** The number of an object and its generation. */
+/** The number and generation of an object. */
 export interface PdfReference {
   object: number
   generation: number
 }
 
-/** Deeper than this nothing is nested that a dictionary of encryption needs. */
+/** The maximum nesting depth of an encryption dictionary. */
 const MOST_DEPTH = 20
 
 const BLANKS = /(?:[\0\t\n\f\r ]+|%[^\r\n]*)*/y
@@ -31,7 +31,7 @@ const unescaped = (text: string): Buffer =>
     'latin1',
   )
 
-/** Reads one value after another; what it cannot read ends it with an error. */
+/** Reads one value after another; unreadable input ends it with an error. */
 class Reader {
   readonly #text: string
   #at: number
@@ -104,7 +104,7 @@ class Reader {
 const nameOf = (written: string): string =>
   written.replaceAll(/#([\da-fA-F]{2})/g, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-/** The dictionary that begins at a place of the text, one byte a character; undefined where none can be read. */
+/** The dictionary at a position of the text, one byte per character; undefined if there is none. */
 export const dictionaryAt = (text: string, at: number): PdfDictionary | undefined => {
   try {
     const value = new Reader(text, at).value()

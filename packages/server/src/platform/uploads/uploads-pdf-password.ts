@@ -2,7 +2,7 @@ import { createCipheriv, createHash } from 'node:crypto'
 import type { PdfDictionary, PdfValue } from './uploads-pdf-objects.ts'
 
 // The standard security handler with the empty user password: ISO 32000-2, 7.6.4.3 (algorithms 2, 2.A, 2.B) and 7.6.4.4
-// (algorithms 4 and 5). RC4 and MD5 are what files up to 2008 are encrypted with; Node brings RC4 no more.
+// (algorithms 4 and 5). Files up to 2008 use RC4 and MD5; Node no longer has RC4.
 
 const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex')
 
@@ -65,7 +65,7 @@ const hashedOften = (salt: Buffer): Buffer => {
   for (let round = 0, last = 0; round < 64 || last > round - 32; round += 1) {
     const cipher = createCipheriv('aes-128-cbc', key.subarray(0, 16), key.subarray(16, 32)).setAutoPadding(false)
     const mixed = cipher.update(Buffer.concat(Array.from({ length: 64 }, () => key)))
-    // 256 is 1 modulo 3, so that the remainder of 16 bytes is that of their sum.
+    // 256 is 1 modulo 3, so the remainder of 16 bytes is that of their sum.
     const sum = mixed.subarray(0, 16).reduce((total, byte) => total + byte, 0)
     key = createHash(hashes[sum % 3] ?? 'sha256')
       .update(mixed)
@@ -76,9 +76,9 @@ const hashedOften = (salt: Buffer): Buffer => {
 }
 
 /**
- * Whether a PDF opens with an empty user password, as all viewers try it first.
- * @param encrypt its dictionary of encryption  @param id the first part of the file's identifier, empty when it has none
- * @returns false too for an encryption that is not by passwords, or of a kind that is not in the standard
+ * Whether a PDF opens with an empty user password, which all viewers try first.
+ * @param encrypt its encryption dictionary @param id the first part of the file's identifier, empty if it has none
+ * @returns false also for encryption not based on passwords or not in the standard
  */
 export const opensWithoutPassword = (encrypt: PdfDictionary, id: Buffer): boolean => {
   if (encrypt.get('Filter') !== '/Standard') return false

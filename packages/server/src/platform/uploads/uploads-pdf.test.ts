@@ -17,7 +17,7 @@ const encrypted = async (pdfVersion: Version, passwords: { userPassword?: string
   return buffer(drawing)
 }
 
-/** The same objects with a cross-reference stream in place of the table, as most programs write since PDF 1.5. */
+/** The same objects with a cross-reference stream instead of the table, as most programs write since PDF 1.5. */
 const withStream = (pdf: Buffer): Buffer => {
   const text = pdf.toString('latin1')
   const start = text.lastIndexOf('\nxref') + 1

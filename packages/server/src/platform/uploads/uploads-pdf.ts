@@ -8,14 +8,13 @@ const PDF_TAIL_BYTES = 1024
 /** A table of 1.6 million objects. */
 const MOST_TABLE_BYTES = 32 * 1024 * 1024
 const STEP_BYTES = 64 * 1024
-/** More than a dictionary of encryption takes, or one after a table. */
+/** Larger than any encryption dictionary, or one after a table. */
 const MOST_DICTIONARY_BYTES = 16 * 1024
 
 /**
- * Looks whether a PDF is whole and can be opened: its header at the very beginning, nothing but blanks after its last
- * `%%EOF`, the place named by `startxref` inside it and holding a cross-reference, and no password to open it. A file that
- * was cut off fails this.
- * @returns undefined for one that is; `locked`: opens only with a password
+ * Checks that a PDF is complete and can be opened: its header at the very start, only blanks after its last `%%EOF`,
+ * `startxref` pointing to a cross-reference inside it, and no password needed. Truncated files fail.
+ * @returns undefined if it passes; `locked`: it needs a password
  */
 export const pdfFault = async (path: string, ends: FileEnds): Promise<'broken' | 'locked' | undefined> => {
   const { head, tail, bytes } = ends
@@ -35,7 +34,7 @@ export const pdfFault = async (path: string, ends: FileEnds): Promise<'broken' |
   return (await opens(path, trailer, encrypt)) ? undefined : 'locked'
 }
 
-/** The dictionary after a cross-reference table, or of a cross-reference stream; undefined where none can be read. */
+/** The dictionary after a cross-reference table or of a cross-reference stream; undefined if there is none. */
 const trailerOf = async (path: string, place: number): Promise<PdfDictionary | undefined> => {
   const isTable = (await readAt(path, place, 4)).toString('latin1') === 'xref'
   const before = isTable ? 'trailer' : 'obj'
@@ -57,7 +56,7 @@ const opens = async (path: string, trailer: PdfDictionary, named: PdfValue): Pro
   return encrypt !== undefined && opensWithoutPassword(encrypt, Buffer.isBuffer(first) ? first : Buffer.alloc(0))
 }
 
-/** A dictionary by its number: the last one of that number, which replaces those before it. */
+/** A dictionary by its object number: the last one of that number, which replaces earlier ones. */
 const objectOf = async (path: string, { object, generation }: PdfReference): Promise<PdfDictionary | undefined> => {
   const heading = new RegExp(String.raw`(?<!\d)${object}\s+${generation}\s+obj`, 'g')
   const overlap = 64

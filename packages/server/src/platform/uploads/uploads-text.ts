@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { type FileKind, hasControls, isSubRip, markedEncoding } from '@vesica/contract'
 import { readAt } from './uploads-ends.ts'
 
-/** Whether a file is text in UTF-8, without the null characters that end a text for some readers. */
+/** Whether a file is UTF-8 text without null characters, which end a text for some readers. */
 const isUtf8 = async (path: string): Promise<boolean> => {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
@@ -34,7 +34,7 @@ async function* decoded(path: string, encoding: string): AsyncGenerator<string> 
 }
 
 interface TextRule {
-  /** What a text is in that is not UTF-8 and has no byte order mark; undefined: it is refused. */
+  /** The encoding assumed for text that is not UTF-8 and has no byte order mark; undefined: it is refused. */
   readonly otherwise?: 'windows-1252'
   readonly fault: string
 }
@@ -45,7 +45,7 @@ const captions: TextRule = {
   fault: 'These captions can’t be read as text. Please save them as UTF-8 and send them again.',
 }
 
-/** What kinds that are text may be encoded in, and why another is refused. */
+/** The encodings that text kinds may have, and why others are refused. */
 export const textRules: Partial<Readonly<Record<FileKind, TextRule>>> = {
   txt: ofPeople,
   md: ofPeople,
@@ -58,10 +58,10 @@ export const textRules: Partial<Readonly<Record<FileKind, TextRule>>> = {
 }
 
 /**
- * A text in UTF-8 without a byte order mark, from what other programs write: UTF-8, UTF-16 with a mark, or what is assumed
- * where it is neither.
- * @param head the first bytes of the file  @param into a free path, used only where the file has to change
- * @returns where it lies; undefined when it can't be read
+ * Converts text from other programs to UTF-8 without a byte order mark: from UTF-8, UTF-16 with a mark, or the assumed
+ * encoding.
+ * @param head the first bytes of the file @param into a free path, used only if the file has to change
+ * @returns where the text is; undefined if it can't be read
  */
 export const textInUtf8 = async (
   path: string,
@@ -83,7 +83,7 @@ export const textInUtf8 = async (
 
 const HEAD_BYTES = 4100
 
-/** What captions in UTF-8 are by their first line, whatever their name says; undefined when they are neither. */
+/** The kind of captions in UTF-8 by their first line, whatever their name; undefined if they are none. */
 export const captionsKind = async (path: string): Promise<'vtt' | 'srt' | undefined> => {
   const text = (await readAt(path, 0, HEAD_BYTES)).toString('utf8')
   if (/^WEBVTT([ \t\r\n]|$)/.test(text)) return 'vtt'

@@ -10,36 +10,36 @@ import { encodeAnew } from './uploads-image.ts'
 import { cleanFileName } from './uploads-name.ts'
 import { captionsKind, textInUtf8, textRules } from './uploads-text.ts'
 
-/** A file as it came in, not yet looked at. */
+/** A file as received, not yet checked. */
 export interface SentFile {
   field: string
   path: string
-  /** As it was sent. */
+  /** As sent. */
   name: string
   bytes: number
   sha256: string
 }
 
-/** A file that was found to be what it says, in a temporary place. */
+/** A file that was verified to be what it claims, at a temporary path. */
 export interface ReceivedFile {
   field: string
-  /** Temporary; gone after the request. */
+  /** Temporary; removed after the request. */
   path: string
-  /** To be shown: at most 120 characters, no folders, no control or bidirectional characters. */
+  /** For display: at most 120 characters, no folders, no control or bidirectional characters. */
   name: string
   kind: FileKind
   mime: string
-  /** Size of what lies at `path`. */
+  /** The size of the file at `path`. */
   bytes: number
-  /** Hex, of the bytes as they were sent. */
+  /** Hex, of the bytes as sent. */
   sha256: string
 }
 
 /** The temporary files of one request. */
 export interface TemporaryFiles {
-  /** A path that no other file has. What is written there is removed by `discard`. */
+  /** An unused path. What is written there is removed by `discard`. */
   reserve(): string
-  /** Removes them all; more than once does no harm. */
+  /** Removes them all; can be called repeatedly. */
   discard(): Promise<void>
 }
 
@@ -58,9 +58,9 @@ export const temporaryFiles = (folder: string): TemporaryFiles => {
 }
 
 /**
- * Looks into a file: its content must be of one of the rule's kinds, and its name ends accordingly; pictures are decoded and
- * encoded anew; documents must be whole, and open without a password; texts become UTF-8 without a byte order mark. All
- * others are kept byte for byte.
+ * Checks a file: its content must be of an allowed kind, and its name gets the matching extension. Pictures are decoded
+ * and re-encoded; documents must be complete and open without a password; texts become UTF-8 without a byte order mark.
+ * All others stay byte for byte.
  */
 export const examine = async (sent: SentFile, rule: FileRule, temporary: TemporaryFiles): Promise<ReceivedFile> => {
   const clean = cleanFileName(sent.name)
@@ -95,7 +95,7 @@ const archives: ReadonlySet<FileKind> = new Set(['zip', 'docx'])
 
 const ARCHIVE_BEGINS = Buffer.from('PK', 'latin1')
 
-/** The type that the content shows; undefined: none that is known. */
+/** The type that the content indicates; undefined: none is known. */
 const typeShown = async (path: string, ends: FileEnds): Promise<string | undefined> => {
   if (ends.head.subarray(0, 2).equals(ARCHIVE_BEGINS)) return (await archiveType(path, ends)) ?? 'a broken archive'
   const { fileTypeFromBuffer } = await import('file-type')
@@ -109,7 +109,7 @@ const wrongType = ({ field }: SentFile, { kinds }: FileRule, detected?: string):
     : refuseField('file_wrong_type', field, { kinds: kindsText(kinds) })
 }
 
-/** @param sentence '' where the refusal's own says it all */
+/** @param sentence '' if the refusal's own text says it all */
 const unreadable = ({ field }: SentFile, sentence = ''): Refusal =>
   sentence ? refuseFile(field, sentence) : refuseField('file_unreadable', field)
 

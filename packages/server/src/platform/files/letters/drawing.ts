@@ -1,27 +1,27 @@
 import type { Lettering, Piece, Written } from './lettering.ts'
 
-/** Given together with each piece: it is shaped as a whole then, and not word by word. */
+/** Passed with each piece, so that it is shaped as a whole and not word by word. */
 const whole = { features: [] }
 
-/** Makes the fonts known to a document. */
+/** Registers the fonts in a document. */
 export const bringFonts = (pdf: PDFKit.PDFDocument, { fonts }: Lettering): void => {
   for (const [name, bytes] of fonts) pdf.registerFont(name, bytes)
 }
 
-/** How wide a line is. */
+/** The width of a line. */
 export const lineWidth = (pdf: PDFKit.PDFDocument, pieces: readonly Piece[], size: number): number =>
   pieces.reduce((sum, { font, text }) => sum + pdf.font(font).fontSize(size).widthOfString(text, whole), 0)
 
 interface Place {
-  /** Of the middle of the line. */
+  /** The horizontal center of the line. */
   readonly middle: number
-  /** Of the line that letters stand on. */
+  /** The baseline. */
   readonly baseline: number
   readonly size: number
   readonly color: string
 }
 
-/** Writes one line. What a reader copies or reads aloud is the text as it was given, not as it is drawn. */
+/** Draws one line. Copying and screen readers get the text as given, not as drawn. */
 export const writeLine = (
   pdf: PDFKit.PDFDocument,
   lettering: Lettering,
@@ -42,11 +42,11 @@ export const writeLine = (
 interface Room {
   readonly width: number
   readonly size: number
-  /** The smallest size before a text takes more lines. */
+  /** The smallest size before a text is broken into lines. */
   readonly least: number
 }
 
-/** How a text fits: as large as may be in one line, or else at the smallest size in as many as it takes. */
+/** How a text fits: on one line as large as possible, or at the smallest size on as many lines as needed. */
 export const fitted = (
   pdf: PDFKit.PDFDocument,
   lettering: Lettering,
@@ -65,7 +65,7 @@ const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const segmentsOf = (segmenter: Intl.Segmenter, text: string) =>
   [...segmenter.segment(text)].map(({ segment }) => segment)
 
-/** Lines of words, and of letters where a single word is too long. */
+/** Lines broken between words, or within a word that is too long. */
 const wrapped = (text: string, fits: (text: string) => boolean): string[] => {
   const lines = ['']
   const add = (part: string): boolean => {

@@ -1,37 +1,37 @@
 import type bidiFactory from 'bidi-js'
 import { type Face, type FontFile, openTypefaces } from './typefaces.ts'
 
-/** Its types speak of a module with a default; what it is, is the function itself. */
+/** Its types declare a module with a default export; the module is the function itself. */
 const directions = async () => {
   const { default: factory } = await import('bidi-js')
   return (factory as unknown as typeof bidiFactory.default)()
 }
 
-/** A text that is to be written, and in which letters. */
+/** A text to draw, and its typeface. */
 export interface Written {
   readonly text: string
   readonly face: Face
 }
 
-/** A part of a line that one font writes in one direction. */
+/** A part of a line in one font and one direction. */
 export interface Piece {
-  /** As it is called in the document. */
+  /** Its name in the document. */
   readonly font: string
   readonly text: string
 }
 
-/** Fonts that have the letters of some texts. */
+/** The fonts that have the characters of some texts. */
 export interface Lettering {
-  /** By what they are called in a document: as small as these texts let them be. */
+  /** By their names in the document, as small as these texts allow. */
   readonly fonts: ReadonlyMap<string, Buffer>
-  /** A line of these texts, or a part of one, as it is drawn from left to right. */
+  /** A line of these texts, or a part of one, as drawn from left to right. */
   line(written: Written): Piece[]
 }
 
-/** What people take for one letter: a base with its marks, an emoji with what makes it. */
+/** What people take for one character: a base with its marks, an emoji with its modifiers. */
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** What tells how a letter looks and is none itself. */
+/** Code points that change how a character looks but are none themselves. */
 const unseen = /\p{Default_Ignorable_Code_Point}/u
 
 const seenIn = (letter: string): number[] =>
@@ -39,13 +39,13 @@ const seenIn = (letter: string): number[] =>
 
 interface Chosen {
   readonly file: FontFile
-  /** The letter, or what the file has of it. */
+  /** The character, or the part of it that the file has. */
   readonly text: string
 }
 
 /**
- * Finds fonts for each letter of the texts, in whatever script. What none has in full is written without what makes it
- * special: an emoji without the colour of its skin, a letter without a mark.
+ * Finds fonts for each character of the texts, in any script. A character that no font has in full is drawn without its
+ * modifiers: an emoji without its skin tone, a letter without a mark.
  */
 export const letteringFor = async (texts: readonly Written[]): Promise<Lettering> => {
   const bidi = await directions()
@@ -69,7 +69,7 @@ export const letteringFor = async (texts: readonly Written[]): Promise<Lettering
 
   const keyOf = (letter: string, face: Face): string => `${face} ${letter}`
   for (const { text, face } of texts) {
-    // Brackets are turned round where one reads from right to left.
+    // Brackets are mirrored in right-to-left text.
     for (const { segment } of letters.segment(text)) {
       for (const letter of [segment, bidi.getMirroredCharacter(segment) ?? segment]) {
         const key = keyOf(letter, face)
@@ -98,18 +98,18 @@ export const letteringFor = async (texts: readonly Written[]): Promise<Lettering
 
 interface Run {
   readonly file: FontFile
-  /** Of the bidirectional algorithm: odd ones are read from right to left. */
+  /** Embedding levels of the bidirectional algorithm: odd ones are right to left. */
   readonly level: number
   readonly letters: string[]
 }
 
-/** Letters with a direction are turned when they are shaped; signs between them are not. */
+/** Strong characters are reversed by shaping; neutral ones between them are not. */
 const textOf = ({ level, letters: own }: Run): string => {
   const turned = level % 2 === 1 && !/[\p{L}\p{N}]/u.test(own.join(''))
   return (turned ? own.toReversed() : own).join('')
 }
 
-/** As runs stand from left to right (UAX 9, rule L2): from the innermost on, what is read from the right is turned round. */
+/** Runs in visual order (UAX 9, rule L2): from the innermost level outward, right-to-left runs are reversed. */
 const inOrder = (runs: readonly Run[]): Run[] => {
   const ordered = [...runs]
   const highest = Math.max(0, ...runs.map(({ level }) => level))
@@ -127,7 +127,7 @@ const inOrder = (runs: readonly Run[]): Run[] => {
 
 const nameOf = ({ path }: FontFile): string => path.slice(path.lastIndexOf('/') + 1)
 
-/** The fonts that are used, each with the letters that are used of it, and at one weight. */
+/** The fonts used, each subset to the characters used and at one weight. */
 const cut = async (pieces: readonly Piece[], chosen: readonly Chosen[]): Promise<ReadonlyMap<string, Buffer>> => {
   const { default: subsetFont } = await import('subset-font')
   const used = Map.groupBy(pieces, ({ font }) => font)

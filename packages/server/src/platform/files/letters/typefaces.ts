@@ -4,16 +4,16 @@ import { basename, dirname, join } from 'node:path'
 import type { Font } from 'fontkit'
 import { serverFolder } from '../../folders.ts'
 
-/** `title`: the letters of headings, where there are such. */
+/** `title`: for headings, where available. */
 export type Face = 'title' | 'body'
 
-/** A font in the parts that its package cuts it into. */
+/** A font in the subsets that its package ships. */
 interface Typeface {
-  /** Where its package says of the parts which letters each is for: looked up when the first letters are written. */
+  /** Where its package lists the characters of each subset. Read when the first characters are drawn. */
   readonly parts: () => string
-  /** Which of its variants, by what can be chosen in it. */
+  /** The variant of a variable font. */
   readonly variant: 'wght' | 'opsz'
-  /** What is chosen. */
+  /** The chosen values. */
   readonly axes: Readonly<Record<string, number>>
 }
 
@@ -25,7 +25,7 @@ const forTitles: Typeface = {
   axes: { wght: 500, opsz: 72 },
 }
 
-/** The one that is asked first stands first. The large ones, by far, have the letters of China and Japan, and of Korea. */
+/** In order of preference. By far the largest are those for Chinese and Japanese, and for Korean. */
 const forAll: readonly Typeface[] = [
   () => require.resolve('@fontsource-variable/noto-sans/unicode.json'),
   () => require.resolve('@fontsource-variable/noto-sans-arabic/unicode.json'),
@@ -46,12 +46,12 @@ const forAll: readonly Typeface[] = [
 
 const typefaces: Readonly<Record<Face, readonly Typeface[]>> = { title: [forTitles, ...forAll], body: forAll }
 
-/** Has Armenian, Georgian and much else, in one file. */
+/** Has Armenian, Georgian and much else in one file. */
 const LAST = join(serverFolder, 'fonts/DejaVuSans.ttf')
 
-/** A file with letters, opened. */
+/** An opened font file. */
 export interface FontFile {
-  /** Where it lies. */
+  /** Its path. */
   readonly path: string
   readonly bytes: Buffer
   readonly axes: Readonly<Record<string, number>>
@@ -63,7 +63,7 @@ interface Part {
   readonly ranges: readonly (readonly [number, number])[]
 }
 
-/** What they hold is as many numbers as a few letters are, and stays. */
+/** Their data is as large as that of a few characters, and stays in memory. */
 const known = new Map<Typeface, Promise<readonly Part[]>>()
 
 const partsOf = (typeface: Typeface): Promise<readonly Part[]> => {
@@ -88,12 +88,12 @@ const readParts = async ({ parts, variant }: Typeface): Promise<readonly Part[]>
 
 const openFile = async (path: string, axes: FontFile['axes']): Promise<FontFile> => {
   const [bytes, { create }] = await Promise.all([readFile(path), import('fontkit')])
-  // No file here is a collection of fonts.
+  // None of these files is a font collection.
   const font = create(bytes) as Font
   return { path, bytes, axes, has: (codePoint) => font.hasGlyphForCodePoint(codePoint) }
 }
 
-/** Opens each file once. @returns the files that may have a letter, one after another, the one to be preferred first */
+/** Opens each file once. @returns the files that may have a character, in order of preference */
 export const openTypefaces = () => {
   const opened = new Map<string, Promise<FontFile>>()
   const open = (path: string, axes: FontFile['axes']): Promise<FontFile> => {
