@@ -11,16 +11,16 @@ async function* inChunks(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
-/** Each is good until the next is asked for. */
+/** Each is valid until the next is requested. */
 const all = async (chunks: AsyncIterable<Buffer>): Promise<Buffer> =>
   Buffer.concat(await Array.fromAsync(chunks, (chunk) => Buffer.from(chunk)))
 
-/** 2^10 rounds keep a test quick: the 2^16 of an archive take a fifth of a second each time it is opened. */
+/** A work factor of 2^10 keeps tests quick: the 2^16 of an archive take a fifth of a second per opening. */
 const FEW_ROUNDS_LOG = 10
 const sealed = (bytes: Buffer, chunk = 10_000) => all(seal(inChunks(bytes, chunk), passphrase, FEW_ROUNDS_LOG))
 const unsealed = (bytes: Buffer, chunk = 10_000) => all(unseal(inChunks(bytes, chunk), passphrase))
 
-/** Bytes that differ from place to place. */
+/** Bytes that differ from position to position. */
 const bytesOf = (length: number): Buffer =>
   Buffer.from(Uint8Array.from({ length }, (_, at) => (at * 7 + (at >> 8)) % 256))
 

@@ -12,9 +12,9 @@ import type { ByteRange } from '../files/store.ts'
 import { ArchiveError } from './archive-error.ts'
 import { after, type Bytes, inPieces, take } from './chunks.ts'
 
-// Encryption as the age format, version 1, has it (https://c2sp.org/age), so that `age -d` reads it too: a key for the file
-// behind the passphrase (scrypt), then pieces of 64 KiB, each with its number and whether it is the last (STREAM over
-// ChaCha20-Poly1305). A piece that is altered, moved or missing does not open.
+// Encryption in the age format, version 1 (https://c2sp.org/age), so `age -d` decrypts it too: a file key behind the
+// passphrase (scrypt), then chunks of 64 KiB, each with its number and a marker for the last one (STREAM over
+// ChaCha20-Poly1305). A chunk that is altered, moved or missing does not decrypt.
 
 const scrypt = promisify<Buffer, Buffer, number, object, Buffer>(deriveKey as never)
 
@@ -25,9 +25,12 @@ const TAG = 16
 const NONCE = 16
 const SALT = 16
 const KEY = 16
-/** So many pieces are given out at once: writing each by itself costs more than it takes to encrypt it. */
+/** Chunks yielded at once: writing each separately costs more than encrypting it. */
 const AT_ONCE = 8
-/** 2^16 rounds take 64 MB and a fifth of a second; of what others sealed, twice and four times as much is taken as well. */
+/**
+ * A work factor of 2^16 takes 64 MB and a fifth of a second. Two and four times as much is accepted from other
+ * programs.
+ */
 const ROUNDS_LOG = 16
 const MOST_ROUNDS_LOG = 18
 
@@ -42,7 +45,7 @@ const keyBehind = (passphrase: string, salt: Buffer, roundsLog: number): Promise
   return scrypt(Buffer.from(passphrase, 'utf8'), Buffer.concat([Buffer.from(SCRYPT_LABEL), salt]), 32, options)
 }
 
-/** A cipher that encrypts byte by byte: at the end there is only the tag. @returns what is encrypted, and its tag */
+/** A stream cipher, whose end yields only the tag. @returns the ciphertext and its tag */
 const encrypt = (key: Buffer, nonce: Buffer, plain: Buffer): [Buffer, Buffer] => {
   const cipher = createCipheriv('chacha20-poly1305', key, nonce, { authTagLength: TAG })
   const encrypted = cipher.update(plain)
@@ -50,7 +53,7 @@ const encrypt = (key: Buffer, nonce: Buffer, plain: Buffer): [Buffer, Buffer] =>
   return [encrypted, cipher.getAuthTag()]
 }
 
-/** @returns undefined when it was not encrypted with this key and nonce, or was altered */
+/** @returns undefined if it was encrypted with another key or nonce, or altered */
 const decrypt = (key: Buffer, nonce: Buffer, sealed: Buffer): Buffer | undefined => {
   const decipher = createDecipheriv('chacha20-poly1305', key, nonce, { authTagLength: TAG })
   decipher.setAuthTag(sealed.subarray(sealed.length - TAG))
@@ -63,7 +66,7 @@ const decrypt = (key: Buffer, nonce: Buffer, sealed: Buffer): Buffer | undefined
   }
 }
 
-/** The nonce of a piece: its number, and whether it is the last. */
+/** The nonce of a chunk: its number, and whether it is the last. */
 const nonceOf = (number: number, isLast: boolean): Buffer => {
   const nonce = Buffer.alloc(12)
   nonce.writeUIntBE(number, 5, 6)
@@ -76,21 +79,21 @@ const macOf = (fileKey: Buffer, header: string): Buffer =>
     .update(header)
     .digest()
 
-/** Whether bytes begin as what is sealed does. */
+/** Whether bytes start like an encrypted file. */
 export const isSealed = (first: Buffer): boolean => first.subarray(0, VERSION.length).toString('latin1') === VERSION
 
-/** What bytes are sealed with. */
+/** What bytes are encrypted with. */
 export interface Seal {
-  /** What stands before the pieces: the key behind the passphrase, and a nonce. */
+  /** The header before the chunks: the file key behind the passphrase, and a nonce. */
   readonly head: Buffer
-  /** Of the pieces. */
+  /** The key of the chunks. */
   readonly key: Buffer
 }
 
 /**
- * A seal behind a passphrase: whoever has the passphrase opens what is sealed with it. It is for one text: never use it for
- * another.
- * @param roundsLog of scrypt, as a power of two; tests give less than what keeps a guesser out
+ * A fresh file key behind a passphrase, which decrypts whatever is encrypted with it. For one plaintext only: never use
+ * it for another.
+ * @param roundsLog the scrypt work factor as a power of two; tests use less than what resists guessing
  */
 export const newSeal = async (passphrase: string, roundsLog = ROUNDS_LOG): Promise<Seal> => {
   const [fileKey, salt, nonce] = [randomBytes(KEY), randomBytes(SALT), randomBytes(NONCE)]
@@ -101,7 +104,7 @@ export const newSeal = async (passphrase: string, roundsLog = ROUNDS_LOG): Promi
   return { head: Buffer.concat([lines, nonce]), key: derive(fileKey, nonce, 'payload') }
 }
 
-/** Bytes, encrypted with a passphrase. What is given out is good until the next is asked for. */
+/** Encrypts bytes with a passphrase. Each yielded buffer is valid until the next is requested. */
 export async function* seal(plain: Bytes, passphrase: string, roundsLog = ROUNDS_LOG): AsyncGenerator<Buffer> {
   const { head, key } = await newSeal(passphrase, roundsLog)
   yield head
@@ -124,16 +127,16 @@ async function* sealPieces(
   if (!batch.isEmpty()) yield batch.take()
 }
 
-/** How many pieces so many bytes have: of nothing there is one, and empty. */
+/** The number of chunks for this many bytes; empty input has one empty chunk. */
 const piecesIn = (bytes: number): number => Math.max(1, Math.ceil(bytes / PIECE))
 
-/** How long so many bytes are when they are sealed. */
+/** The length of this many bytes once encrypted. */
 export const sealedBytes = ({ head }: Seal, bytes: number): number => head.length + bytes + TAG * piecesIn(bytes)
 
 /**
- * A part of what bytes are when they are sealed: only the pieces that it lies in are read and encrypted.
- * @param range of what is sealed, both ends within it  @param bytes how many there are to seal
- * @param read a part of them; what it gives out is good until the next is asked for
+ * A range of the ciphertext: only the chunks it touches are read and encrypted.
+ * @param range of the ciphertext, both ends within it @param bytes the length of the plaintext
+ * @param read reads a range of the plaintext; what it yields is valid until the next is requested
  */
 export async function* sealRange(
   { head, key }: Seal,
@@ -156,16 +159,16 @@ export async function* sealRange(
   }
 }
 
-/** Pieces of which the last of all is known, however few of them there are. @param first number of the first */
+/** Chunks of which the last is marked, however few there are. @param first number of the first one */
 async function* numbered(plain: Bytes, first: number, last: number) {
   let number = first
   for await (const { bytes } of inPieces(plain, PIECE)) yield { bytes, isLast: number++ === last }
 }
 
 /**
- * What was sealed with a passphrase. Each piece is given out only when it is known to be what was sealed, and is good until
- * the next is asked for.
- * @throws ArchiveError when the passphrase is another, and where bytes were altered or are missing
+ * Decrypts with a passphrase. Each chunk is yielded only once it is authenticated, and is valid until the next is
+ * requested.
+ * @throws ArchiveError if the passphrase is wrong, or bytes were altered or are missing
  */
 export async function* unseal(sealed: Bytes, passphrase: string): AsyncGenerator<Buffer> {
   const { header, rest } = await readHeader(sealed)
@@ -183,7 +186,7 @@ export async function* unseal(sealed: Bytes, passphrase: string): AsyncGenerator
   }
 }
 
-/** Memory that is filled again and again, with so many pieces of a size. */
+/** Reused memory for this many chunks of a size. */
 const createBatch = (size: number) => {
   const memory = Buffer.allocUnsafeSlow(AT_ONCE * size)
   let length = 0
@@ -227,7 +230,7 @@ const unwrap = async (header: string, passphrase: string): Promise<Buffer> => {
 
 const MOST_HEADER = 1024
 
-/** The lines until the one with the code of them, and what stands after it. */
+/** The lines up to the header's MAC, and what follows. */
 const readHeader = async (sealed: Bytes): Promise<{ header: string; rest: Bytes }> => {
   const chunks = sealed[Symbol.asyncIterator]()
   let read = Buffer.alloc(0)

@@ -1,4 +1,4 @@
 import { ConfigError } from '../config.ts'
 
-/** Why an archive cannot be made, read or restored. Its message is a sentence for whoever asked for that. */
+/** Why an archive cannot be created, read or restored. Its message is a sentence for the person who asked for it. */
 export class ArchiveError extends ConfigError {}

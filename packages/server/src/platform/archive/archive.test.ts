@@ -40,7 +40,7 @@ const aSite = async (fill: (server: Running) => Promise<unknown>): Promise<Site>
 
 const random = fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }).filter((text) => !text.includes('\0'))
 
-/** A few people with their proofs of payment, a file under names of any characters, and a counter that has moved. */
+/** A few people with proofs of payment, a file under a name of arbitrary characters, and an advanced sequence. */
 const aSmallSite = async (): Promise<Site> => {
   const small = await aSite(async (server) => {
     for (const level of ['seeker', 'guardian', 'master']) await anApprovedApplicant(server, level)
@@ -99,7 +99,7 @@ describe('an archive', () => {
     const before = await contentsOf(other.databaseUrl)
     await expect(restoreFrom(site, other)).rejects.toThrow(/^The database is not empty, and nothing was restored\./)
     expect(await contentsOf(other.databaseUrl)).toEqual(before)
-    // A product works on what was restored, as on its own.
+    // A product runs on the restored data as on its own.
     const server = await aServer({}, { databaseUrl: other.databaseUrl })
     expect((await fetch(`${server.url}/health/ready`)).status).toBe(200)
     await expect(restoreFrom(site, other, { replace: true })).rejects.toThrow(/^Vesica runs on this database/)
@@ -170,7 +170,7 @@ describe('while an archive is made', () => {
       },
     })
     expect(made).toMatchObject({ files: 2, lost: 2 })
-    // Afterwards they are nobody's, and swept as such; what is removed now goes at once.
+    // Afterwards no row refers to them and they are swept; files removed now go at once.
     expect(await filesIn(one)).toHaveLength(4)
     const third = await place('third')
     await db.transact((tx) => files.remove(tx, third.id))
@@ -179,7 +179,7 @@ describe('while an archive is made', () => {
     await restoreFrom(one, other)
     expect(await filesIn(other)).toHaveLength(2)
 
-    // It is tried in a database of its own, which is gone afterwards.
+    // The trial uses a database of its own, which is dropped afterwards.
     const own = "left(encode(sha256(convert_to(current_database(), 'UTF8')), 'hex'), 12)"
     const scratch = () => sql(`select 1 from pg_database where datname like 'vesica_scratch_' || ${own} || '_%'`)
     const trying = { connectionString: one.databaseUrl, source: placeOf(one).read(NAME), passphrase: undefined }
@@ -203,7 +203,7 @@ describe('while an archive is made', () => {
     }
     await expect(makeOf(site, { place, readFile: failing })).rejects.toThrow('the storage says nothing')
     expect(await place.list()).toEqual([])
-    // Nor does it keep another from being made.
+    // Nor does it keep another from being created.
     const made = await makeOf(site, { place })
     expect(await place.list()).toEqual([{ name: NAME, bytes: made.bytes }])
     await rm(join(site.dataDir, 'backups'), { recursive: true, force: true })
@@ -219,7 +219,7 @@ describe('restoring is refused, and writes nothing,', () => {
     return { dataDir }
   }
   let other: Site
-  /** All of them are refused by one place, which stays empty. */
+  /** All of them are refused, and the target stays empty. */
   const refused = async (bytes: Buffer, why: RegExp, passphrase?: string) => {
     await expect(restoreFrom(await from(bytes), other, { passphrase })).rejects.toThrow(why)
     expect(await relationsIn(other)).toEqual([])

@@ -1,7 +1,7 @@
-/** Bytes as they come, in chunks of any size. */
+/** Bytes in chunks of any size. */
 export type Bytes = AsyncIterable<Buffer>
 
-/** What was read too far, then the rest. */
+/** The excess of the previous read, then the rest. */
 export async function* after(read: Buffer, chunks: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
   try {
     if (read.length > 0) yield read
@@ -22,28 +22,28 @@ const atLeast = async (bytes: Bytes, count: number): Promise<{ read: Buffer; chu
   return { read, chunks }
 }
 
-/** The first so many bytes, and what comes after them. */
+/** The first bytes up to a length, and the rest. */
 export const take = async (bytes: Bytes, count: number): Promise<{ first: Buffer; then: Bytes }> => {
   const { read, chunks } = await atLeast(bytes, count)
   return { first: read.subarray(0, count), then: after(read.subarray(count), chunks) }
 }
 
-/** The first so many bytes, and all of them. */
+/** The first bytes up to a length, in full. */
 export const peek = async (bytes: Bytes, count: number): Promise<{ first: Buffer; all: Bytes }> => {
   const { read, chunks } = await atLeast(bytes, count)
   return { first: read.subarray(0, count), all: after(read, chunks) }
 }
 
 /**
- * The same bytes in pieces of one size, of which the last is known when it comes; of nothing there is one, and empty. A
- * piece is good until the next one is asked for.
+ * The same bytes in chunks of one size, of which the last is known when it comes; empty input has one empty chunk. A
+ * chunk is valid until the next one is requested.
  */
 export async function* inPieces(bytes: Bytes, size: number): AsyncGenerator<{ bytes: Buffer; isLast: boolean }> {
   const held = Buffer.allocUnsafeSlow(size)
   let length = 0
   for await (const chunk of bytes) {
     for (let at = 0; at < chunk.length; ) {
-      // One that is full is kept back until something comes after it.
+      // A full one is held back until something follows it.
       if (length === size) {
         yield { bytes: held, isLast: false }
         length = 0

@@ -5,14 +5,14 @@ import { type Made, type Making, makeArchive } from './make.ts'
 import { archiveName, archivePlace } from './place.ts'
 import { archivedFiles } from './source.ts'
 
-/** What an archive is made for, as its name says. */
+/** The purpose of an archive, which is part of its name. */
 export type Why = 'asked' | 'scheduled' | 'command' | 'upgrade' | 'replaced'
 
-/** A name for an archive that is made now. */
+/** A name for an archive created now. */
 export const newName = (config: Pick<Config, 'backupPassphrase'>, why: Why): string =>
   archiveName(new Date(), why, randomBytes(4).toString('hex'), config.backupPassphrase !== undefined)
 
-/** Makes an archive as the environment says: where it is kept, what it is encrypted with. What was left half made goes first. */
+/** Creates an archive with the configured store and encryption. Unfinished ones are removed first. */
 export const makeConfigured = (
   config: Pick<Config, 'dataDir' | 's3' | 'backupPassphrase'>,
   connectionString: string,

@@ -9,23 +9,23 @@ import type { ArchivedTable, Manifest, Opening, Sequences } from './format.ts'
 import { pressured } from './pressure.ts'
 import type { Taker } from './reading.ts'
 
-/** Rows of an archive on their way into a database, in one transaction that its caller began and ends. */
+/** Loads the rows of an archive into a database, within one transaction that the caller begins and ends. */
 export interface Loading {
-  /** Makes the tables as they were when the archive was made. @throws ArchiveError when it is from a newer version */
+  /** Creates the tables as they were when the archive was made. @throws ArchiveError if it is from a newer version */
   prepare(opening: Opening): Promise<void>
   table(table: ArchivedTable): Promise<Taker>
   sequences(sequences: Sequences): Promise<void>
-  /** Holds the rows against each other again: what refers to nothing is refused. */
+  /** Validates the foreign keys again: dangling references are refused. */
   complete(): Promise<void>
-  /** Reads the tables again, and says which are not what the archive says. */
+  /** Reads the tables back and returns those that differ from the archive. */
   differences(manifest: Manifest): Promise<string[]>
-  /** Brings the tables to the version of this product. */
+  /** Migrates the tables to this product's version. */
   update(): Promise<void>
 }
 
 /**
- * @throws ArchiveError with a sentence when this version does not know what the archive, or the database, was made with
- * @param what how it begins: `The archive was`
+ * @throws ArchiveError with a sentence if this version doesn't know what the archive or database was made with
+ * @param what how the sentence starts: `The archive was`
  */
 export const requireKnown = async (applied: Opening['migrations'], what: string, version = ''): Promise<void> => {
   const known = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]))
@@ -55,7 +55,7 @@ export const loadInto = (client: pg.Client): Loading => {
       references = await referencesOf(client)
       for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${name}`)
       for (const table of tables()) await client.query(`alter table ${table} disable trigger user`)
-      // Written anew in this transaction, rows come to stand in the order of the archive.
+      // Rewritten in this transaction, the rows get the order of the archive.
       if (opening.tables.length > 0) await client.query(`truncate ${tables().join(', ')}`)
     },
     table: async (table) => {
@@ -97,7 +97,10 @@ export const loadInto = (client: pg.Client): Loading => {
 
 const nobody: Taker = { write: async () => undefined, end: async () => undefined }
 
-/** The queue's tables are its own library's: what another version of it kept is read as far as this one knows it. */
+/**
+ * The job queue's tables belong to its library: rows of another version of it are read as far as this one understands
+ * them.
+ */
 const those = async (client: pg.Client, archived: readonly ArchivedTable[]): Promise<ArchivedTable[]> => {
   const present = new Map((await tablesOf(client)).map((table) => [`${table.schema}.${table.name}`, table.columns]))
   return archived.flatMap((table) => {

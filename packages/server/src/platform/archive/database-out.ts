@@ -4,12 +4,14 @@ import { MAKING_LOCK } from '../data/locks.ts'
 import { ArchiveError } from './archive-error.ts'
 import type { ArchivedTable, Opening, Sequences } from './format.ts'
 
-/** What is not in an archive: which archives there are, which is true of a place rather than of a platform. */
+/** Not archived: the list of archives, which describes a place rather than a platform. */
 const LEFT_OUT = ['public.backup', 'public.backup_test', 'public.backup_download']
 const LEFT_OUT_LIKE = /^pgboss\.(version$|queue_stats)/
 const SCHEMAS = ['public', 'pgboss']
 
-/** How a client of its own reaches the database: what takes hours has no time limit, and text is the same everywhere. */
+/**
+ * How a separate client connects to the database: no time limit for hours of work, and the same text format everywhere.
+ */
 export const aClient = async (connectionString: string, name: string): Promise<pg.Client> => {
   const settings = {
     statement_timeout: 0,
@@ -29,15 +31,15 @@ export const aClient = async (connectionString: string, name: string): Promise<p
     connectionTimeoutMillis: 10_000,
     options: options.join(' '),
   })
-  // What is lost is seen by the statement that wanted it.
+  // A lost connection is reported to the statement that needed it.
   client.on('error', () => undefined)
   await client.connect()
   return client
 }
 
 /**
- * The database as it is at one instant.
- * @property relationBytes how large the table is on the server's disk
+ * The database at one instant.
+ * @property relationBytes the size of the table on the server's disk
  */
 export interface Snapshot {
   readonly postgres: string
@@ -45,17 +47,20 @@ export interface Snapshot {
   readonly jobs: number | null
   readonly tables: readonly (ArchivedTable & { readonly relationBytes: number })[]
   readonly filesBytes: number
-  /** The text of COPY. */
+  /** The output of COPY. */
   copy(table: ArchivedTable): AsyncIterable<Buffer>
   sequences(): Promise<Sequences>
-  /** The files that its rows name, each once. Ends the snapshot first: reading them takes long, and needs it no more. */
+  /**
+   * The files that its rows refer to, each once. Ends the snapshot first: reading them takes long and no longer needs
+   * it.
+   */
   files(): AsyncGenerator<{ store: 'disk' | 's3'; path: string; bytes: number }>
 }
 
 /**
- * Looks at one instant of a database until `action` is done. Meanwhile nobody else makes an archive of it, and files that are
- * removed keep their bytes (see `deleteFile`).
- * @throws ArchiveError when another does
+ * Holds a snapshot of a database until `action` ends. Meanwhile nobody else creates an archive of it, and removed files
+ * keep their bytes (see `deleteFile`).
+ * @throws ArchiveError if another archive is being made
  */
 export const withSnapshot = async <T>(
   connectionString: string,
@@ -73,14 +78,14 @@ export const withSnapshot = async <T>(
     await client.query('begin isolation level repeatable read read only')
     return await action(await snapshotOf(client))
   } finally {
-    // The lock goes with the connection.
+    // The lock is released with the connection.
     await client.end().catch(() => undefined)
   }
 }
 
 /**
- * Waits for those who began to remove files before they could see that these are to stay: after that, no file that the
- * snapshot names goes.
+ * Waits for transactions that started removing files before they could see that the bytes must stay. After that, no
+ * file that the snapshot refers to disappears.
  */
 const letOthersEnd = async (client: pg.Client): Promise<void> => {
   await client.query('begin')
@@ -127,7 +132,7 @@ export const columnsOf = ({ columns }: Pick<ArchivedTable, 'columns'>): string =
 
 type SizedTable = Snapshot['tables'][number]
 
-/** All tables that hold rows, with the columns that are not computed from others. */
+/** All tables with rows, with the columns that are not generated. */
 export const tablesOf = async (client: pg.Client): Promise<SizedTable[]> => {
   const { rows } = await client.query<Omit<SizedTable, 'relationBytes'> & { bytes: string }>(
     `select nspname as schema, relname as name, pg_relation_size(pg_class.oid)::text as bytes,
@@ -145,7 +150,7 @@ export const tablesOf = async (client: pg.Client): Promise<SizedTable[]> => {
     .map(({ bytes, ...table }) => ({ ...table, relationBytes: Number(bytes) }))
 }
 
-/** They stand outside of transactions: read after the tables, each is at least as far as the rows. */
+/** Sequences are not transactional: read after the tables, each is at least as far as the rows. */
 const sequencesOf = async (client: pg.Client): Promise<Sequences> => {
   const { rows } = await client.query<{ schema: string; name: string }>(
     'select schemaname as schema, sequencename as name from pg_sequences where schemaname = any($1) order by 1, 2',
@@ -163,11 +168,11 @@ const sequencesOf = async (client: pg.Client): Promise<Sequences> => {
 
 const FETCHED = 1000
 
-/** Where a file lies, in databases too from before there was a choice. */
+/** Where a file is stored, also in databases from before there was a choice. */
 const STORE = "coalesce(to_jsonb(stored_file) ->> 'store', 'disk')"
 
 async function* filesOf(client: pg.Client, hasFiles: boolean): ReturnType<Snapshot['files']> {
-  // "with hold" keeps the list beyond the snapshot, which would keep the database from tidying up for as long.
+  // "with hold" keeps the list beyond the snapshot, which would block vacuum for as long.
   if (hasFiles) {
     await client.query(
       `declare kept_files no scroll cursor with hold for

@@ -1,38 +1,38 @@
 import { z } from 'zod'
 
-// An archive is a tar file, compressed with zstd, and then sealed where a passphrase is set. In this order it holds:
-// `opening.json` (what it is of), `tables/<schema>.<table>/<part>.copy` (the text of PostgreSQL's COPY, in parts),
-// `sequences.json`, `files/<place>` (kept files as they are), `index/<part>.tsv` (after so many entries the SHA-256 of
-// each), and at the end `manifest.json`: whoever has read that far, and counted the same, has all of it.
+// An archive is a tar file, compressed with zstd and then encrypted if a passphrase is set. It contains, in this order:
+// `opening.json` (what it is of), `tables/<schema>.<table>/<part>.copy` (the output of PostgreSQL's COPY, in parts),
+// `sequences.json`, `files/<place>` (stored files as they are), `index/<part>.tsv` (after a number of entries, the
+// SHA-256 of each), and at the end `manifest.json`. Whoever has read that far and counted the same has all of it.
 
-/** Raised when an older version could not read what this one writes. */
+/** Increased when an older version could not read what this one writes. */
 export const FORMAT = 1
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 const count = z.int().min(0)
 const table = { schema: z.string(), name: z.string() }
 
-/** What an archive begins with. */
+/** The first entry of an archive. */
 export const Opening = z.object({
   format: count,
-  /** Of the product that made it. */
+  /** Of the product that created it. */
   version: z.string(),
   madeAt: z.iso.datetime(),
-  /** Of the database it was made of. */
+  /** Of the database. */
   postgres: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: hash })),
-  /** Which schema the queue of jobs has; null: there was none yet. */
+  /** The schema version of the job queue; null: there was none yet. */
   jobs: z.int().nullable(),
   tables: z.array(z.object({ ...table, columns: z.array(z.string()) })),
 })
 
-/** What an archive ends with. */
+/** The last entry of an archive. */
 export const Manifest = z.object({
   tables: z.array(z.object({ ...table, rows: count, bytes: count, sha256: hash })),
   files: z.object({
     count,
     bytes: count,
-    /** Files that rows name and that were not there, or not as long as their rows say, when the archive was made. */
+    /** Files that rows refer to but that were missing, or shorter than their rows say, when the archive was made. */
     lost: count,
   }),
   /** Of all lines of the index. */
@@ -48,7 +48,7 @@ export type Sequences = z.output<typeof Sequences>
 /** A table of an archive. */
 export type ArchivedTable = Opening['tables'][number]
 
-/** One entry of an archive, as the index has it. `state`: of a file that was lost, which stands there without its bytes. */
+/** One entry of an archive as listed in the index. `state`: whether a file was lost and has no bytes in the archive. */
 export interface IndexLine {
   readonly name: string
   readonly bytes: number
@@ -73,10 +73,10 @@ export const fileName = (place: string): string => `files/${place}`
 export const indexText = (lines: readonly IndexLine[]): string =>
   lines.map(({ name, bytes, sha256, state }) => `${name}\t${bytes}\t${sha256}\t${state}\n`).join('')
 
-/** Where files lie: nothing else is written anywhere, whatever an archive says. */
+/** Where files may be written: nowhere else, whatever an archive says. */
 const PLACE = /^([0-9a-f]{2})\/([0-9a-f]{2})\/\1\2[0-9a-f]{28}$/
 
-/** What an entry is, by its name; undefined: nothing that an archive has. */
+/** The kind of an entry by its name; undefined: nothing that an archive contains. */
 export const kindOf = (
   name: string,
 ): { kind: 'opening' | 'sequences' | 'index' | 'manifest' } | { kind: 'table' | 'file'; of: string } | undefined => {

@@ -1,4 +1,4 @@
-/** Lets acts that are asked for at the same time follow each other, as those of one connection to the database must. */
+/** Serializes actions requested concurrently, as one database connection requires. */
 export const inTurn = () => {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(action: () => Promise<T>): Promise<T> => {

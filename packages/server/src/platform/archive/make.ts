@@ -6,7 +6,7 @@ import type { ArchivePlace } from './place.ts'
 import { linesIn } from './reading.ts'
 import { type ArchiveWriter, createWriter } from './writer.ts'
 
-/** What an archive is made of, and where it goes. */
+/** The source and destination of an archive. */
 export interface Making {
   readonly connectionString: string
   readonly place: ArchivePlace
@@ -15,17 +15,20 @@ export interface Making {
   readonly passphrase: string | undefined
   /** Of the product. */
   readonly version: string
-  /** The bytes of a kept file, in pieces that are good until the next one is asked for; undefined: it is not there. */
+  /**
+   * The bytes of a stored file in chunks that are valid until the next one is requested; undefined: the file is
+   * missing.
+   */
   readFile(file: { store: 'disk' | 's3'; path: string }): Promise<AsyncIterable<Buffer> | undefined>
-  /** How much of all was read, in bytes as they lie. */
+  /** How much was read so far, in stored bytes. */
   progress?(done: number, total: number): void
-  /** Called when nobody else makes one any more, before it begins. */
+  /** Called before it starts, once nobody else is creating one. */
   begun?(): Promise<void>
-  /** Aborted: it is given up, and nothing of it stays. */
+  /** When aborted, nothing of the archive remains. */
   readonly signal: AbortSignal
 }
 
-/** An archive that was made. */
+/** A finished archive. */
 export interface Made {
   readonly name: string
   readonly bytes: number
@@ -40,17 +43,17 @@ export interface Made {
   readonly lost: number
 }
 
-/** How long a part of a table is. */
+/** The length of a part of a table. */
 const PART_BYTES = 1024 * 1024
 
 /**
- * Makes an archive of a database at one instant, and of the files that it names. It is there as a whole or not at all.
- * @throws ArchiveError when another is being made, or there is no room for it
+ * Creates an archive of a database at one instant and of the files it refers to, completely or not at all.
+ * @throws ArchiveError if another is being made, or there is no space for it
  */
 export const makeArchive = (making: Making): Promise<Made> =>
   withSnapshot(making.connectionString, async (snapshot) => {
     await making.begun?.()
-    // Half of what a killed process made.
+    // Leftovers of a killed process.
     await making.place.sweep()
     const startedAt = new Date()
     const { place, name, passphrase, version, signal } = making
@@ -76,7 +79,7 @@ export const makeArchive = (making: Making): Promise<Made> =>
     })
     try {
       const [filled, written] = await Promise.allSettled([filling, writing])
-      // Either stops the other: that a stream was closed says less than why.
+      // Either stops the other; a closed stream says less than the cause.
       if (written.status === 'rejected') throw written.reason
       if (filled.status === 'rejected') throw filled.reason
       const sha256 = sum.hash.digest('hex')

@@ -6,7 +6,7 @@ import { createWriter } from './writer.ts'
 
 const MB = 1024 * 1024
 const FILE = 48 * MB
-/** Of bytes that do not become smaller: what waits between reading and writing. */
+/** Of incompressible bytes: what waits between reading and writing. */
 const MOST_HELD = 4 * MB
 const NAME = `files/ab/cd/abcd${'0'.repeat(28)}`
 
@@ -17,7 +17,7 @@ it.each([undefined, 'a passphrase'])(
     const writer = createWriter(new Date(), passphrase)
     let [input, taken] = [0, 0]
     const film = async function* () {
-      // The same memory each time, as files are read.
+      // The same buffer each time, as when files are read.
       const piece = Buffer.alloc(MB / 2)
       for (; input < FILE; input += piece.length) {
         randomBytes(piece.length).copy(piece)

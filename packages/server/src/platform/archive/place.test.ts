@@ -8,13 +8,13 @@ import { archiveName, type ArchivePlace, archivePlace, isArchiveName } from './p
 
 const never = new AbortController().signal
 
-/** In pieces of one size, each in the memory of the one before. */
+/** In chunks of one size, each in the buffer of the one before. */
 async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   const memory = Buffer.alloc(size)
   for (let at = 0; at < bytes.length; at += size) yield memory.subarray(0, bytes.copy(memory, 0, at, at + size))
 }
 
-/** Each is good until the next is asked for. */
+/** Each is valid until the next is requested. */
 const all = async (chunks: AsyncIterable<Buffer>): Promise<Buffer> =>
   Buffer.concat(await Array.fromAsync(chunks, (chunk) => Buffer.from(chunk)))
 
@@ -55,7 +55,7 @@ describe.each(['folder', 'bucket'])('in a %s', (which) => {
     await expect(place.write(NAME, broken(), never)).rejects.toThrow('what is read from has gone')
     await place.sweep()
     expect(await place.list()).toEqual([])
-    // Nor is anything else of it, which would take room for ever.
+    // Nor does anything else of it remain and take up space.
     if (which === 'bucket') expect(await s3.keys()).toEqual([])
   })
 })

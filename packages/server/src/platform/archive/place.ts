@@ -8,39 +8,39 @@ import { diskStore } from '../files/store-disk.ts'
 import { s3Store } from '../files/store-s3.ts'
 import { ArchiveError } from './archive-error.ts'
 
-/** Where archives are kept. */
+/** Where archives are stored. */
 export interface ArchivePlace {
   readonly store: 'disk' | 's3'
   /**
-   * Keeps what comes under a name: there as a whole, safe from a power cut, or not at all. A piece may be changed when
-   * the next one is asked for.
-   * @throws ArchiveError when there is no room for it
+   * Stores a stream under a name: completely and safe from a power failure, or not at all. A chunk may be overwritten
+   * when the next one is requested.
+   * @throws ArchiveError if there is no space for it
    */
   write(name: string, bytes: AsyncIterable<Buffer>, signal: AbortSignal): Promise<void>
-  /** A piece is good until the next one is asked for, here and below. */
+  /** Here and below, a chunk is valid until the next one is requested. */
   read(name: string): AsyncIterable<Buffer>
   pieces(name: string, range: ByteRange, size: number, signal: AbortSignal): AsyncIterable<Buffer>
-  /** What is not there does nothing. */
+  /** Missing archives are ignored. */
   remove(name: string): Promise<void>
   list(): Promise<{ name: string; bytes: number }[]>
-  /** Removes what was not finished. Call it only while nobody else makes an archive. */
+  /** Removes unfinished archives. Only call it while nobody else creates one. */
   sweep(): Promise<void>
 }
 
-/** Names of archives: nothing else in the folder, or the bucket, is touched. */
+/** The form of archive names: nothing else in the folder or bucket is touched. */
 const NAME = /^vesica-[0-9TZ]{16}-[a-z-]{1,20}-[0-9a-f]{8}\.tar\.zst(\.age)?$/
 export const isArchiveName = (name: string): boolean => NAME.test(name)
 
-/** @param why a word for what it was made for  @param random hexadecimal, 8 of it */
+/** @param why a word for its purpose  @param random 8 hexadecimal digits */
 export const archiveName = (at: Date, why: string, random: string, encrypted: boolean): string =>
   `vesica-${at.toISOString().replace(/[-:]|\.\d+/g, '')}-${why}-${random}.tar.zst${encrypted ? '.age' : ''}`
 
-/** Beside the files that people send: in the data folder, or in the bucket. */
+/** Next to uploaded files: in the data folder or the bucket. */
 export const archivePlace = ({ dataDir, s3 }: { dataDir: string; s3: S3Settings | undefined }): ArchivePlace =>
   s3 ? bucketPlace(s3) : folderPlace(join(dataDir, 'backups'))
 
 const UNFINISHED = '.part'
-/** How often it is looked whether the disk has room for everybody else. */
+/** How often the disk is checked for space for everything else. */
 const LOOK_EVERY_BYTES = 64 * 1024 * 1024
 
 const full = (cause?: unknown) =>
@@ -50,7 +50,7 @@ const full = (cause?: unknown) =>
 
 const READ_AT_ONCE = 512 * 1024
 
-/** An archive that lies anywhere. A piece is good until the next one is asked for. */
+/** An archive in any store. A chunk is valid until the next one is requested. */
 export const readFileAt = (path: string): AsyncIterable<Buffer> =>
   diskStore(dirname(path)).readInto(basename(path), twoBuffers(READ_AT_ONCE))
 

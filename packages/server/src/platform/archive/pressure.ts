@@ -1,24 +1,24 @@
 import type { EventEmitter } from 'node:events'
 
-/** What is written to: a stream of Node's, or of a library that has its own. */
+/** The target: a stream of Node's, or of a library that has its own. */
 interface Sink extends EventEmitter {
   write(bytes: Buffer, done?: (error?: Error | null) => void): boolean
   end(): unknown
 }
 
 export interface Pressured {
-  /** Writes, and waits until there is room for more. @throws what the stream fails with, also when it is closed */
+  /** Writes, and waits until there is room for more. @throws the error of the stream, also if it is closed */
   write(bytes: Buffer): Promise<void>
-  /** The same, and waits until the bytes are used up, so that their memory may be filled anew: for streams of Node's. */
+  /** The same, and waits until the bytes are consumed, so their buffer can be reused. For Node's streams. */
   useUp(bytes: Buffer): Promise<void>
-  /** Resolves when all that was written has arrived. */
+  /** Resolves when everything written has arrived. */
   end(): Promise<void>
 }
 
 /**
- * Writes to a stream no faster than it takes. A stream may fail at any time, also while nobody waits for it: whoever writes
- * next is told.
- * @param last the event that says that all has arrived: `close` where that is later than `finish`
+ * Writes to a stream with backpressure. A stream may fail at any time, even while nobody waits; the next write reports
+ * it.
+ * @param last the event after which everything has arrived: `close` where that is later than `finish`
  */
 export const pressured = (sink: Sink, last: 'finish' | 'close' = 'finish'): Pressured => {
   let over: { error: Error } | undefined

@@ -8,8 +8,8 @@ import { peek } from './chunks.ts'
 import { isSealed, unseal } from './age.ts'
 
 /**
- * Reads an archive once, from its beginning to its end, and holds every byte against the index and the manifest.
- * @param source pieces that are good until the next one is asked for
+ * Reads an archive once from beginning to end and checks every byte against the index and the manifest.
+ * @param source chunks that are valid until the next one is requested
  * @throws ArchiveError with a sentence that says what is wrong, and in which entry
  */
 export const readArchive = async (
@@ -21,7 +21,7 @@ export const readArchive = async (
   const tar = extract()
   const bytes = counted(source, takers)
   const feeding = feed(bytes, passphrase, tar)
-  // Whoever waits for it hears of it, which may be later.
+  // Reported to whoever awaits it, which may be later.
   feeding.catch(() => undefined)
   const reading = new Reading(takers)
   try {
@@ -30,7 +30,7 @@ export const readArchive = async (
     return await reading.whole()
   } catch (error) {
     const fed = feeding.then(() => error)
-    // A stream that was destroyed says only that; the reason is what feeding it failed with, perhaps a moment later.
+    // A destroyed stream only says that it was destroyed; the cause is the error of feeding it, perhaps a moment later.
     const why = await (isDestroyed(error) ? fed : Promise.race([fed, Promise.reject(error)])).catch(
       (first: unknown) => first,
     )
@@ -38,12 +38,12 @@ export const readArchive = async (
   } finally {
     tar.destroy()
     await Promise.allSettled([feeding, reading.settled()])
-    // What was refused at its beginning is let go of as well.
+    // A source refused at its start is released as well.
     await bytes.return(undefined).catch(() => undefined)
   }
 }
 
-/** What tar-stream's streams answer readers with after their end was cut short. */
+/** The error that tar-stream's streams report when they are cut off after their end. */
 const isDestroyed = (error: unknown): boolean => error instanceof Error && error.message === 'Stream was destroyed'
 
 async function* counted(source: AsyncIterable<Buffer>, { progress }: Takers): AsyncGenerator<Buffer> {
@@ -53,7 +53,7 @@ async function* counted(source: AsyncIterable<Buffer>, { progress }: Takers): As
   }
 }
 
-/** What the compression, or the form of the tar file, says of bytes that are not what was written. */
+/** Errors of the decompression or the tar format for bytes that differ from what was written. */
 const explained = (error: unknown, at: string): unknown => {
   const { code, message } = error as NodeJS.ErrnoException
   const isCut = /unexpected end|Unexpected end/.test(message)
@@ -82,7 +82,7 @@ const requireZstd = async (source: AsyncIterable<Buffer>): Promise<AsyncIterable
   return all
 }
 
-/** What the decompression gives at once: little more costs a turn of a thread for each of many small pieces. */
+/** The chunk size of the decompression: small chunks each cost a thread switch. */
 const DECOMPRESSED_PIECE = 256 * 1024
 
 const decompressed = (bytes: AsyncIterable<Buffer>): AsyncIterable<Buffer> => {
@@ -92,7 +92,7 @@ const decompressed = (bytes: AsyncIterable<Buffer>): AsyncIterable<Buffer> => {
     for await (const chunk of bytes) await sink.useUp(chunk)
     await sink.end()
   }
-  // Whoever reads gets it; that it was broken off is told to nobody.
+  // The reader gets the error; that reading stopped is reported to nobody.
   zstd.on('error', () => undefined)
   fill().catch((error: Error) => zstd.destroy(error))
   return zstd

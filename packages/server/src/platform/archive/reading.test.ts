@@ -9,7 +9,7 @@ import { tablePart } from './format.ts'
 import { readArchive } from './reader.ts'
 import { createWriter } from './writer.ts'
 
-/** An archive of a few kilobytes with very many files, all of them empty, and no index. */
+/** An archive of a few kilobytes with very many empty files and no index. */
 const withFiles = (count: number) => {
   const tar = pack()
   tar.entry({ name: 'opening.json' }, JSON.stringify(anOpening))
@@ -63,6 +63,6 @@ it('a table is read as one, however often the index comes between its parts', as
   await filling
   expect(takers).toEqual(['person', 'its end'])
   expect(read.digest('hex')).toBe(written.digest('hex'))
-  // Of the opening, the parts and the sequences: nothing is missing in the index.
+  // The index covers the opening, the parts and the sequences.
   expect(manifest.index.lines).toBe(parts + 2)
 })

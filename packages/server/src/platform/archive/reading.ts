@@ -12,44 +12,44 @@ import {
   Sequences,
 } from './format.ts'
 
-/** Where the bytes of one table or file go. */
+/** Receives the bytes of one table or file. */
 export interface Taker {
   write(bytes: Buffer): Promise<void>
-  /** When all of them came, and they are what was written. */
+  /** Called when all of them came and match what was written. */
   end(): Promise<void>
 }
 
-/** What is done with an archive as it is read; what is left out is only checked. */
+/** What to do with an archive while it is read. Anything omitted is only verified. */
 export interface Takers {
-  /** Called first. @throws to read no further */
+  /** Called first. @throws to stop reading */
   opening?(opening: Opening): Promise<void>
   table?(table: ArchivedTable): Promise<Taker>
   sequences?(sequences: Sequences): Promise<void>
   /** Called between the last table and the first file, or the end. */
   tablesRead?(): Promise<void>
-  /** @param lost it stands there, but was not whole when the archive was made */
+  /** @param lost whether the file was incomplete when the archive was made */
   file?(place: string, bytes: number): Promise<FileTaker>
   progress?(bytes: number): void
 }
 
-/** Where the bytes of a file go; the index, which comes later, says whether it was lost before it was archived. */
+/** Receives the bytes of a file. Only the index, which comes later, says whether it was lost before it was archived. */
 export interface FileTaker extends Taker {
-  /** Called beside others, and beside what is read next. */
+  /** Called concurrently with others and with further reading. */
   settled(line: IndexLine): Promise<void>
 }
 
-/** One entry of a tar file, whose content is taken before the next comes. */
+/** One entry of a tar file. Its content is consumed before the next one comes. */
 export interface TarEntry extends AsyncIterable<Buffer> {
   readonly header: { readonly name: string; readonly size: number }
 }
 
-/** What an archive holds, when all of it was read and is what was written. */
+/** The content of an archive, once all of it was read and verified. */
 export interface ReadArchive {
   readonly opening: Opening
   readonly manifest: Manifest
 }
 
-/** Of the entries of an archive a part of the index confirms a tenth of so many at most. */
+/** A part of the index confirms at most a tenth of this many entries. */
 const MOST_UNCONFIRMED = 10_000
 
 /** More than any of our own lists takes. */
@@ -57,7 +57,7 @@ const MOST_JSON = 64 * 1024 * 1024
 
 const hex = (hash: Hash): string => hash.digest('hex')
 
-/** An archive that is being read: what came so far, and what the index has not confirmed yet. */
+/** An archive being read: what came so far, and what the index has not confirmed yet. */
 export class Reading {
   readonly #takers: Takers
   #opening: Opening | undefined
@@ -69,7 +69,7 @@ export class Reading {
   #files = { count: 0, bytes: 0, lost: 0 }
   #tablesRead = false
   #settling: Promise<void> = Promise.resolve()
-  /** What is being read, for whoever must be told where it ended. */
+  /** The entry being read, for error messages. */
   at = 'its beginning'
 
   constructor(takers: Takers) {
@@ -86,7 +86,7 @@ export class Reading {
     if ((this.#opening === undefined) !== (is.kind === 'opening'))
       throw new ArchiveError('This is no archive of Vesica.')
     if (is.kind === 'table') return this.#tablePart(entry, is.of)
-    // It may stand between two parts of one table.
+    // It may come between two parts of one table.
     if (is.kind === 'index') return this.#confirm(await bytesOf(entry))
     await this.#endTable()
     if (is.kind === 'file') return this.#file(entry, is.of)
@@ -166,7 +166,7 @@ export class Reading {
     })
   }
 
-  /** Holds what came since the last part of the index against this one. */
+  /** Compares what came since the last part of the index with this one. */
   async #confirm(text: Buffer): Promise<void> {
     this.#index.hash.update(text)
     const lines = text.toString('utf8').split('\n').slice(0, -1)
@@ -186,21 +186,21 @@ export class Reading {
       const settled = found?.settled
       if (settled) due.push(() => settled(line))
     }
-    // While these are put where they belong, the next are read.
+    // While these are stored, the next are read.
     await this.#settling
     this.#settling = allOf(due)
-    // Whoever waits for it hears of it.
+    // Reported to whoever awaits it.
     this.#settling.catch(() => undefined)
     this.#index.lines += lines.length
     this.#unconfirmed = this.#unconfirmed.slice(lines.length)
   }
 
-  /** Resolves when nothing is done any more with what was read so far. @throws what that fails with */
+  /** Resolves when all handlers are done with what was read so far. @throws the error of a handler */
   settled(): Promise<void> {
     return this.#settling
   }
 
-  /** @throws ArchiveError when something is missing that should be there */
+  /** @throws ArchiveError if something required is missing */
   async whole(): Promise<ReadArchive> {
     await this.#settling
     const [opening, manifest] = [this.#opening, this.#manifest]
@@ -225,10 +225,10 @@ export class Reading {
   }
 }
 
-/** So many files are put where they belong at a time: each waits for the disk. */
+/** Files stored concurrently: each waits for the disk. */
 const AT_ONCE = 8
 
-/** Does all of these, and is over when none goes on any more. @throws what the first that failed failed with */
+/** Runs all of these and settles when none is running anymore. @throws the first error */
 const allOf = async (tasks: readonly (() => Promise<void>)[]): Promise<void> => {
   const left = tasks.values()
   const worker = async () => {
@@ -240,7 +240,7 @@ const allOf = async (tasks: readonly (() => Promise<void>)[]): Promise<void> => 
 
 const NEW_LINE = 10
 
-/** A row of COPY's text is a line: new lines within are written otherwise. */
+/** A row of COPY's output is a line: newlines within it are escaped. */
 export const linesIn = (bytes: Buffer): number => {
   let count = 0
   for (let at = bytes.indexOf(NEW_LINE); at !== -1; at = bytes.indexOf(NEW_LINE, at + 1)) count += 1

@@ -19,35 +19,35 @@ import { pressured } from './pressure.ts'
 import { readArchive } from './reader.ts'
 import type { FileTaker, Takers } from './reading.ts'
 
-/** What is restored, and into what. */
+/** What to restore, and into what. */
 export interface Restoring {
   /** The bytes of the archive, from the beginning each time. */
   source(): AsyncIterable<Buffer>
   readonly passphrase: string | undefined
   readonly connectionString: string
-  /** Where files are kept from now on. */
+  /** Where files are stored from now on. */
   readonly dataDir: string
   readonly s3: S3Settings | undefined
-  /** Whether what is in the database goes. */
+  /** Whether existing data is replaced. */
   readonly replace: boolean
-  /** Called when the archive was found to be whole, before anything is replaced. */
+  /** Called when the archive was verified, before anything is replaced. */
   checked?(): Promise<void>
-  /** Aborted: it is broken off, and nothing was restored. */
+  /** When aborted, nothing was restored. */
   readonly leaving?: AbortSignal
-  /** What is done, in a word, and how many bytes of the archive were read for it. */
+  /** The current step in a word, and how many bytes of the archive were read for it. */
   progress?(what: 'checked' | 'restored', bytes: number): void
 }
 
-/** What was restored. */
+/** The result. */
 export interface Restored {
   readonly opening: Opening
   readonly manifest: Manifest
 }
 
 /**
- * Restores an archive: all of it, or nothing, into the database in one transaction, and into the place of files. Where it
- * replaces something it is read once before to see that it is whole.
- * @throws ArchiveError with a sentence when it is refused, or not as it was written
+ * Restores an archive completely or not at all: the database in one transaction, and the files. Before replacing
+ * anything, the archive is read once to verify it.
+ * @throws ArchiveError with a sentence if it is refused, or differs from what was written
  */
 export const restoreArchive = async (restoring: Restoring): Promise<Restored> => {
   const { connectionString, source, passphrase, progress } = restoring
@@ -74,7 +74,7 @@ export const restoreArchive = async (restoring: Restoring): Promise<Restored> =>
   }
 }
 
-/** Of PostgreSQL: its disk is full. */
+/** PostgreSQL's own: its disk is full. */
 const DATABASE_FULL = '53100'
 
 const full = (cause: unknown) =>
@@ -115,16 +115,20 @@ const load = async (client: pg.Client, restoring: Restoring, progress: (bytes: n
   }
 }
 
-/** How restores name their connections. */
+/** The application name of a restore's connections. */
 const RESTORE = 'vesica restore'
 
-/** How often, and after which pause in milliseconds, others are looked for: PostgreSQL lists one for a moment after it left. */
+/**
+ * How often, and after which pause in milliseconds, other connections are checked: PostgreSQL lists one for a moment
+ * after it closed.
+ */
 const LOOKS = 20
 const PAUSE = 100
 
 /**
- * One that starts meanwhile waits until this ends. Other restores are no matter: they wait for the same lock, or have left it.
- * @throws ArchiveError while a product works on the database
+ * A product that starts meanwhile waits until this ends. Other restores don't matter: they wait for the same lock or
+ * have released it.
+ * @throws ArchiveError while a product uses the database
  */
 const requireUnused = async (client: pg.Client): Promise<void> => {
   await client.query('select pg_advisory_lock($1, $2)', [UPGRADING_LOCK.space, UPGRADING_LOCK.number])
@@ -140,7 +144,7 @@ const requireUnused = async (client: pg.Client): Promise<void> => {
   throw new ArchiveError('Vesica runs on this database, or a backup of it is being made. Stop it first, then restore.')
 }
 
-/** What belongs to the database itself, or to its extensions, is not ours and in nobody's way. */
+/** Objects of the database itself or of extensions are not ours and don't conflict. */
 const OURS = `select pg_class.oid, relkind, nspname, relname
   from pg_class join pg_namespace on pg_namespace.oid = relnamespace
  where relkind in ('r', 'p', 'v', 'm', 'S', 'f')
@@ -156,7 +160,7 @@ const requireEmpty = async (client: pg.Client): Promise<void> => {
   }
 }
 
-/** Whether there is anything in a database. */
+/** Whether a database contains anything. */
 export const isEmpty = async (connectionString: string): Promise<boolean> => {
   const client = await aClient(connectionString, RESTORE)
   try {
@@ -166,7 +170,7 @@ export const isEmpty = async (connectionString: string): Promise<boolean> => {
   }
 }
 
-/** Removes all of ours: tables with what hangs on them, then functions. The schema `public` may belong to somebody else. */
+/** Removes everything of ours: tables with their dependents, then functions. The schema `public` may be shared. */
 const empty = async (client: pg.Client): Promise<void> => {
   await client.query('drop schema if exists pgboss cascade')
   const { rows } = await client.query<{ drop: string }>(
@@ -183,7 +187,7 @@ const empty = async (client: pg.Client): Promise<void> => {
   for (const { drop } of rows) await client.query(drop)
 }
 
-/** Keeps in mind which files the database names that may be replaced. */
+/** Remembers which files the database refers to that may be replaced. */
 const noteFiles = async (client: pg.Client): Promise<void> => {
   await client.query('create temp table named_before (path text, store text) on commit drop')
   const { rows } = await client.query("select 1 where to_regclass('public.stored_file') is not null")
@@ -194,7 +198,7 @@ const noteFiles = async (client: pg.Client): Promise<void> => {
 const wasNamed = async (client: pg.Client, place: string, store: StoreName): Promise<boolean> =>
   (await client.query('select 1 from named_before where path = $1 and store = $2', [place, store])).rows.length > 0
 
-/** undefined: it is not there, or cannot be read. */
+/** undefined: missing or unreadable. */
 const hashOf = async (bytes: AsyncIterable<Buffer>): Promise<string | undefined> => {
   const hash = createHash('sha256')
   try {
@@ -205,7 +209,7 @@ const hashOf = async (bytes: AsyncIterable<Buffer>): Promise<string | undefined>
   }
 }
 
-/** Puts the files of an archive where files are kept. What was put goes again unless `keep` says that it stays. */
+/** Stores the files of an archive. They are removed again unless `keep` is called. */
 const filesInto = async (
   { dataDir, s3 }: Restoring,
   wasNamed: (place: string, store: StoreName) => Promise<boolean>,
@@ -221,7 +225,8 @@ const filesInto = async (
   let number = 0
   const put = async (path: string, { place, sha256 }: { place: string; sha256: string }) => {
     if (await wasNamed(place, current)) {
-      // Of the database that is replaced, which still has it if this fails: only one that is damaged is put anew.
+      // It belongs to the database being replaced, which still needs it if this fails; only a damaged file is written
+      // anew.
       if ((await hashOf(store.read(place))) === sha256) return
     } else await appendFile(list, `${place}\n`)
     await store.remove(place)

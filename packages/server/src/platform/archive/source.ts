@@ -5,14 +5,14 @@ import { twoBuffers } from '../files/store.ts'
 import { openStores } from '../files/stores.ts'
 import type { Making } from './make.ts'
 
-/** How much of a file is read at once. */
+/** The read size of a file. */
 const PIECE = 512 * 1024
 
-/** Whether an error says that there is no such file, which asking again would not change. */
+/** Whether an error means that the file doesn't exist, which a retry would not change. */
 const isMissing = (error: unknown): boolean =>
   (error as NodeJS.ErrnoException).code === 'ENOENT' || (error instanceof S3Error && error.status === 404)
 
-/** Reads kept files for an archive, one after the other: from the data folder, or from the bucket. */
+/** Reads stored files for an archive one after another, from the data folder or the bucket. */
 export const archivedFiles = ({ dataDir, s3 }: { dataDir: string; s3: S3Settings | undefined }): Making['readFile'] => {
   const { storeOf } = openStores(join(dataDir, 'files'), s3)
   const buffers = twoBuffers(PIECE)
@@ -27,7 +27,7 @@ export const archivedFiles = ({ dataDir, s3 }: { dataDir: string; s3: S3Settings
   }
 }
 
-/** The same pieces, of which the first was read to see whether there are any. */
+/** The same chunks; the first was read to see whether there are any. */
 async function* begun(first: IteratorResult<Buffer>, pieces: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
   try {
     for (let piece = first; !piece.done; piece = await pieces.next()) yield piece.value

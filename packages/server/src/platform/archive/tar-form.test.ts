@@ -2,7 +2,7 @@ import { extract, type Header } from 'tar-stream'
 import { expect, it } from 'vitest'
 import { TAR_END, tarHeader, tarPadding } from './tar-form.ts'
 
-/** What another program reads of a header. */
+/** What another program reads from a header. */
 const readByAnother = (header: Buffer): Promise<Header> =>
   new Promise((resolve, reject) => {
     const tar = extract()

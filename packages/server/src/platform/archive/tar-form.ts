@@ -1,14 +1,14 @@
-// The parts of a tar file around what it holds: a header before each entry, zeros up to a whole block after it, and two
-// blocks of zeros at the end (POSIX ustar; sizes of 8 GB and more in binary, as GNU tar has them).
+// The framing of a tar file: a header before each entry, zeros up to a full block after it, and two blocks of zeros at
+// the end (POSIX ustar; sizes of 8 GB and more in binary as in GNU tar).
 
 const BLOCK = 512
-/** The largest size that eleven octal digits say. */
+/** The largest size that eleven octal digits can express. */
 const MOST_OCTAL = 8 ** 11 - 1
 const MOST_NAME = 100
 
 const octal = (value: number, digits: number): string => `${value.toString(8).padStart(digits, '0')}\0`
 
-/** What stands before an entry: its name, how long it is, and when it was written. Only its owner may read it. */
+/** The header of an entry: its name, size and modification time. Only the owner may read it. */
 export const tarHeader = (name: string, size: number, at: Date): Buffer => {
   const header = Buffer.alloc(BLOCK)
   if (Buffer.byteLength(name) > MOST_NAME) throw new Error(`${name} is too long a name for an entry`)
@@ -25,15 +25,15 @@ export const tarHeader = (name: string, size: number, at: Date): Buffer => {
   put(octal(Math.floor(at.getTime() / 1000), 11), 136)
   put('0', 156)
   put('ustar\0' + '00', 257)
-  // The sum of all bytes, counted with spaces in its own place.
+  // The sum of all bytes, with spaces in its own field.
   header.fill(' ', 148, 156)
   const sum = header.reduce((total, byte) => total + byte, 0)
   put(`${octal(sum, 6)} `, 148)
   return header
 }
 
-/** The zeros after an entry of this size. */
+/** The padding after an entry of this size. */
 export const tarPadding = (size: number): Buffer => Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK)
 
-/** What a tar file ends with. */
+/** The end of a tar file. */
 export const TAR_END = Buffer.alloc(2 * BLOCK)

@@ -10,15 +10,15 @@ import { inTurn } from './in-turn.ts'
 import { readArchive } from './reader.ts'
 import type { FileTaker } from './reading.ts'
 
-/** An archive that was restored into a database which is there for that alone. */
+/** An archive restored into a database created for that alone. */
 export interface Tried {
   readonly opening: Opening
   readonly manifest: Manifest
-  /** Tables that do not read as they were written. */
+  /** Tables that read back differently. */
   readonly tableDifferences: readonly string[]
-  /** Files that rows name and that the archive does not hold as long as that. */
+  /** Files that rows refer to and that the archive lacks, or has shorter. */
   readonly fileDifferences: number
-  /** The scratch database, brought to this version. */
+  /** The scratch database, migrated to this version. */
   readonly url: string
 }
 
@@ -29,9 +29,9 @@ export interface Trying {
 }
 
 /**
- * Restores an archive into a scratch database, lets `check` look at it, and drops it. One at a time; those that a killed
- * process left behind go first.
- * @throws ArchiveError when the archive is not as it was written, or the database may not be made
+ * Restores an archive into a scratch database, runs `check` on it, and drops it. One at a time; leftovers of killed
+ * processes are dropped first.
+ * @throws ArchiveError if the archive is damaged, or databases may not be created
  */
 export const tryArchive = async <T>(trying: Trying, check: (tried: Tried) => Promise<T>): Promise<T> => {
   const { connectionString } = trying
@@ -58,7 +58,7 @@ export const tryArchive = async <T>(trying: Trying, check: (tried: Tried) => Pro
   }
 }
 
-/** Drops scratch databases that a killed process left behind, unless somebody works in one. */
+/** Drops scratch databases left by killed processes, unless one is in use. */
 export const sweepScratch = async (connectionString: string): Promise<void> => {
   const client = await aClient(connectionString, 'vesica trial')
   try {
@@ -73,7 +73,7 @@ export const sweepScratch = async (connectionString: string): Promise<void> => {
   }
 }
 
-/** Of the scratch databases of this one: several products may have theirs on one server. */
+/** Scratch databases of this product: several products may share one server. */
 const prefixOf = async (client: pg.Client): Promise<string> => {
   const { rows } = await client.query<{ name: string }>('select current_database() as name')
   const short = createHash('sha256')
@@ -114,7 +114,7 @@ const restoreInto = async (url: string, { source, passphrase }: Trying): Promise
   const client = await aClient(url, 'vesica trial')
   try {
     await client.query('begin')
-    // Nothing of it has to outlive this process.
+    // Nothing in it has to survive this process.
     await client.query('set local synchronous_commit = off')
     const loading = loadInto(client)
     const files = await filesNoted(client)
@@ -138,7 +138,7 @@ const restoreInto = async (url: string, { source, passphrase }: Trying): Promise
 
 const NOTED_AT_ONCE = 500
 
-/** Notes which files an archive holds, to hold them against the rows that name them. */
+/** Records which files an archive contains, to compare them with the rows that refer to them. */
 const filesNoted = async (client: pg.Client) => {
   await client.query('create temp table held_file (path text, bytes bigint) on commit drop')
   const turn = inTurn()

@@ -9,8 +9,8 @@ import { aClient } from './database-out.ts'
 import { sweepScratch } from './trial.ts'
 
 /**
- * Brings the database to this version. One that an older version has worked with is backed up first, and one that a newer
- * version has worked with is left alone. Of several processes that start at once one does it, and the others wait.
+ * Migrates the database to this version. One used by an older version is backed up first; one used by a newer version
+ * is left alone. Of several processes starting at once one does it, and the others wait.
  * @throws ArchiveError with a sentence for whoever starts the product
  */
 export const bringUpToDate = async (
@@ -18,9 +18,9 @@ export const bringUpToDate = async (
   databaseUrl: string,
   log: Log,
 ): Promise<void> => {
-  // What a killed process left behind, which takes the room of a whole platform.
+  // Leftovers of a killed process, which can be as large as a whole platform.
   const sweeping = sweepScratch(databaseUrl)
-  sweeping.catch(() => undefined) // told when it is waited for
+  sweeping.catch(() => undefined) // Called when another process is being waited for.
   const client = await aClient(databaseUrl, 'vesica upgrade')
   try {
     const { space, number } = UPGRADING_LOCK
@@ -49,7 +49,7 @@ export const bringUpToDate = async (
       await pool.end()
     }
   } finally {
-    // The lock goes with the connection.
+    // The lock is released with the connection.
     await client.end().catch(() => undefined)
     await sweeping
   }

@@ -5,35 +5,35 @@ import { type Pressured, pressured } from './pressure.ts'
 import { seal } from './age.ts'
 import { TAR_END, tarHeader, tarPadding } from './tar-form.ts'
 
-/** Writes an archive, entry by entry. */
+/** Writes an archive entry by entry. */
 export interface ArchiveWriter {
-  /** Its bytes, as they are made: no faster than they are taken. A piece is good until the next one is asked for. */
+  /** Its bytes as they are produced, with backpressure. A chunk is valid until the next one is requested. */
   readonly bytes: AsyncIterable<Buffer>
-  /** The bytes may be changed when it is done. */
+  /** The bytes may be overwritten when it resolves. */
   add(name: string, content: string | Buffer): Promise<void>
   /**
-   * Adds what comes in pieces; `size` says how much that is. Where less or something else comes, the rest is filled with
-   * zeros, and the index says that it is lost.
-   * @param content pieces that are good until the next one is asked for; undefined: it was not there at all
+   * Adds a stream whose length is `size`. If less or something else comes, the rest is filled with zeros and the index
+   * marks it as lost.
+   * @param content chunks that are valid until the next one is requested; undefined: it was missing
    */
   addStream(name: string, size: number, content: AsyncIterable<Buffer> | undefined): Promise<IndexLine>
-  /** Ends it with what all of that came to. */
+  /** Ends the archive with the totals. */
   finish(manifest: Omit<Manifest, 'index'>): Promise<void>
-  /** Lets go of it unfinished: who takes its bytes gets the error. */
+  /** Abandons it unfinished; the consumer of its bytes gets the error. */
   giveUp(error: Error): void
 }
 
-/** So much is held against the index at once, by whoever reads it, and lies ready meanwhile. */
+/** Readers check this much against the index at once, and hold it meanwhile. */
 const INDEX_EVERY = 1000
 const INDEX_EVERY_BYTES = 64 * 1024 * 1024
-/** Fast: films do not become smaller, and tables become a fifth. */
+/** Fast: video doesn't compress, and tables shrink to a fifth. */
 const COMPRESSION = { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 }
-/** What the compression gives at once: little more costs a turn of a thread for each of many small pieces. */
+/** The output chunk size of the compression: small chunks each cost a thread switch. */
 const COMPRESSED_PIECE = 256 * 1024
 
 const hex = (hash: Hash): string => hash.digest('hex')
 
-/** The index so far, and what was added since its last part. */
+/** The index so far, and the entries since its last part. */
 const createIndex = (addRaw: (name: string, content: Buffer) => Promise<void>) => {
   let lines: IndexLine[] = []
   let parts = 0
@@ -62,10 +62,10 @@ const createIndex = (addRaw: (name: string, content: Buffer) => Promise<void>) =
   }
 }
 
-/** What is smaller waits until there is so much of it: a call of the compression costs more than copying does. */
+/** Smaller writes wait until there is this much: a call of the compression costs more than copying. */
 const GATHERED_BYTES = 64 * 1024
 
-/** Gathers what is small, and hands on what is large as it is. Bytes are used up when it is done with them. */
+/** Collects small writes and passes on large ones. Bytes are consumed when it resolves. */
 const createGathering = (sink: Pressured) => {
   const gathered = Buffer.allocUnsafeSlow(GATHERED_BYTES)
   let length = 0
@@ -86,7 +86,8 @@ const createGathering = (sink: Pressured) => {
 
 export const createWriter = (madeAt: Date, passphrase: string | undefined): ArchiveWriter => {
   const zstd = createZstdCompress({ chunkSize: COMPRESSED_PIECE, params: COMPRESSION })
-  // Whoever reads gets it, also who has not begun: while a key is derived nobody listens, which would end the process.
+  // The consumer gets the error, even if it hasn't started: while a key is derived nobody listens, which would end the
+  // process.
   zstd.on('error', () => undefined)
   const sink = pressured(zstd)
   const { write, flush } = createGathering(sink)
@@ -124,7 +125,7 @@ export const createWriter = (madeAt: Date, passphrase: string | undefined): Arch
   }
 }
 
-/** Writes exactly so many bytes, whatever comes. */
+/** Writes exactly this many bytes, whatever comes. */
 const fill = async (
   write: Pressured['write'],
   size: number,
@@ -135,7 +136,7 @@ const fill = async (
   const put = async (bytes: Buffer) => {
     left -= bytes.length
     const written = write(bytes)
-    // Compressed beside it, in another thread.
+    // Compressed in parallel in another thread.
     hash.update(bytes)
     await written
   }

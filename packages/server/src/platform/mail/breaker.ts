@@ -1,21 +1,21 @@
-/** Leaves something alone for a while that does not answer. */
+/** A circuit breaker for a service that doesn't respond. */
 export interface Breaker {
-  /** Whether it is left alone at the moment: an act would be refused. */
+  /** Whether it is open at the moment, so an action would be refused. */
   isResting(): boolean
   /**
-   * Runs an act. When so many in a row came to nothing, acts are refused at once until a rest is over; then a single one
-   * tries, and the others wait for how it ends with the rest.
+   * Runs an action. After a number of failures in a row, actions are refused at once until the pause is over; then a
+   * single one tries, and the others are refused until it ends.
    */
   run<T>(action: () => Promise<T>): Promise<T>
 }
 
 interface BreakerParts {
-  /** So many in a row begin a rest. */
+  /** Failures in a row that open it. */
   failures: number
   restMs: number
-  /** Whether an error says that there was no answer. Any other is one. */
+  /** Whether an error means that there was no response. Any other error is a response. */
   isSilence(error: unknown): boolean
-  /** What an act is refused with. */
+  /** Creates the error for refused actions. */
   refused(): Error
   /** Milliseconds, for tests. */
   now?: () => number

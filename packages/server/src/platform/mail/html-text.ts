@@ -1,9 +1,11 @@
 import type { Formatter } from 'html-to-text'
 
-/** Of HTML no more is read than a person could have written with all that programs put around it. */
+/** HTML is parsed only up to what a person could have written, including everything that programs add. */
 const MOST_CHARACTERS = 2_000_000
 
-/** What is not closed is looked through at each that follows. 2,000,000 characters of Outlook's HTML have half as many. */
+/**
+ * Unclosed elements are searched again at each following one. 2,000,000 characters of Outlook's HTML have half as many.
+ */
 const MOST_ELEMENTS = 50_000
 
 const isMarkup = /<[a-z!/]/i
@@ -12,10 +14,10 @@ const strikes = ['s', 'strike', 'del', 'span[style*="line-through"]', 'font[styl
 const nextCells = ['td + td', 'th + td', 'th + th', 'td + th']
 const skipped = ['style', 'script', 'head', 'title', 'noscript', 'template']
 
-/** An address as people write it: the text of a link often is its address without what programs add. */
+/** A URL as people write it: the text of a link is often its address without what programs add. */
 const bare = (address: string): string => address.replace(/^(https?:\/\/|mailto:|tel:)|\/$/gi, '').toLowerCase()
 
-/** What a link says, and the address behind it unless that is the same. */
+/** The text of a link, followed by its address unless that is the same. */
 const link: Formatter = ({ children, attribs: { href = '' } = {} }, walk, builder) => {
   let text = ''
   builder.pushWordTransform((word) => {
@@ -34,9 +36,9 @@ const link: Formatter = ({ children, attribs: { href = '' } = {} }, walk, builde
 }
 
 /**
- * What the HTML of a mail says, as text: quotations marked as they are in text, addresses behind the words of links, what is
- * struck out as ~~this~~, pictures not at all. Nothing is loaded.
- * @returns undefined for what has more elements than any mail that somebody wrote
+ * The text of an HTML email: quotations marked as in plain text, link addresses after their text, strikethrough as
+ * ~~this~~, no pictures. Nothing is loaded.
+ * @returns undefined for HTML with more elements than any email that a person wrote
  */
 export const textOfHtml = async (html: string): Promise<string | undefined> => {
   if (!isMarkup.test(html)) return html

@@ -1,16 +1,16 @@
-/** What is wrong with a mail server: `refused` is the message or whom it is to. */
+/** The cause of a failure: `refused` is the message or its recipient. */
 export type MailFault = 'login' | 'host' | 'unreachable' | 'certificate' | 'encryption' | 'sender' | 'refused' | 'other'
 
-/** A message that was not taken. Says why, and nothing of what it said or to whom. */
+/** A message that was not accepted. Says why, without its content or recipient. */
 export class MailFailed extends Error {
   /**
-   * 'UNSAFE' for addresses or subjects that must not go into a header, 'RESTING' for a mail server that is left alone,
-   * else as nodemailer names it ('ETIMEDOUT').
+   * 'UNSAFE' for addresses or subjects that must not go into a header, 'RESTING' while the circuit breaker is open,
+   * otherwise nodemailer's code ('ETIMEDOUT').
    */
   readonly reason: string
-  /** The mail server's answer, if it gave one: 550. */
+  /** The mail server's reply code, if any: 550. */
   readonly status: number | undefined
-  /** Whether another try would end the same way. */
+  /** Whether another attempt would end the same way. */
   readonly isForGood: boolean
   /** What is wrong with the mail server or its settings, as far as can be told. */
   readonly fault: MailFault
@@ -33,13 +33,13 @@ export class MailFailed extends Error {
 }
 
 /**
- * An address that is refused for good (RFC 5321: 5yz): it does not exist, or takes no mail. Not what is refused before or
- * after it, nor by a policy (RFC 3463: 5.7.x): that says how we are set up, which somebody can mend.
+ * A permanently refused recipient (RFC 5321: 5yz): it doesn't exist or accepts no mail. Not failures before or after
+ * it, nor policy failures (RFC 3463: 5.7.x), which concern our setup and can be fixed.
  */
 const isRefusedAddress = ({ command, response }: Answered): boolean =>
   command === 'RCPT TO' && typeof response === 'string' && /^5\d\d(?![ -]5\.7\.)/.test(response)
 
-/** What nodemailer says of a failure. `originalCode`: what the system or TLS called it. */
+/** Nodemailer's description of a failure. `originalCode`: the code of the system or TLS. */
 type Answered = {
   code?: unknown
   originalCode?: unknown
@@ -58,7 +58,7 @@ const byCode: Readonly<Record<string, MailFault>> = {
   ESOCKET: 'unreachable',
 }
 
-/** RFC 4954: the server wants a user name and a password first. */
+/** RFC 4954: the server requires a user name and a password first. */
 const LOGIN_REQUIRED = 530
 
 const faultOf = ({ code, originalCode, responseCode, command, message }: Answered): MailFault => {
@@ -72,7 +72,7 @@ const faultOf = ({ code, originalCode, responseCode, command, message }: Answere
   return byCode[String(code)] ?? (typeof responseCode === 'number' ? 'refused' : 'other')
 }
 
-/** What became of a message, by what nodemailer says of it. */
+/** The outcome of a message from nodemailer's error. */
 export const failedBy = (error: unknown): MailFailed => {
   if (error instanceof MailFailed) return error
   const answered = error as Answered

@@ -3,9 +3,9 @@ import { mkdirSync } from 'node:fs'
 import { open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A message that lies in the folder. */
+/** A message in the folder. */
 export interface FolderMessage {
-  /** The file's name without its ending. */
+  /** The file name without its extension. */
   id: string
   to: string
   subject: string
@@ -13,18 +13,18 @@ export interface FolderMessage {
   at: string
 }
 
-/** Messages as files, for a platform without a mail server. */
+/** Stores messages as files, for a platform without a mail server. */
 export interface MailFolder {
-  /** Writes one message; it appears whole or not at all. */
+  /** Writes one message, completely or not at all. */
   write(message: Buffer): Promise<void>
-  /** The newest first. */
+  /** Newest first. */
   list(limit: number): Promise<FolderMessage[]>
 }
 
 const messageFile = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d\.\d{3}Z)-[0-9a-f]{16}\.eml$/
 const HEADER_BYTES = 8 * 1024
 
-/** @param folder made if it is not there */
+/** @param folder created if missing */
 export const mailFolder = (folder: string): MailFolder => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return {
@@ -66,7 +66,7 @@ const describe = async (folder: string, name: string): Promise<FolderMessage | u
   }
 }
 
-/** The head of a message, or undefined when it was removed meanwhile. */
+/** The headers of a message, or undefined if it was removed meanwhile. */
 const readHeaders = async (path: string): Promise<string | undefined> => {
   const file = await open(path, 'r').catch(() => undefined)
   if (!file) return undefined
@@ -83,7 +83,7 @@ const headerOf = (headers: string, name: string): string => {
   return decodeWords(folded.replace(/\r\n[ \t]/g, ' ').trim())
 }
 
-/** Encoded words (RFC 2047) as text; blanks between two of them do not count. */
+/** Decodes encoded words (RFC 2047); blanks between two of them don't count. */
 const decodeWords = (value: string): string =>
   value
     .replace(/(\?=)\s+(?==\?)/g, '$1')

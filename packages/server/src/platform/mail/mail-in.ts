@@ -8,9 +8,9 @@ const read = (path: string): Promise<string> =>
     throw new ConfigError(`MAIL_IN_CERT and MAIL_IN_KEY must be files that can be read: ${path} is none.`)
   })
 
-/** Mail that comes in over SMTP, where that is configured. */
+/** Incoming email over SMTP, if configured. */
 export interface MailIn {
-  /** @returns the port; undefined: none is configured @throws ConfigError when what encrypts it cannot be read */
+  /** @returns the port; undefined: none is configured @throws ConfigError if the certificate or key cannot be read */
   listen(): Promise<number | undefined>
   close(): Promise<void>
 }

@@ -2,21 +2,21 @@ import type { Attachment, Email } from 'postal-mime'
 import { textOfHtml } from './html-text.ts'
 import { charsetOf, parseParts } from './mail-parts.ts'
 
-/** A part that is not the text, or that was taken for it because its type cannot be understood. */
+/** A part other than the text, or one taken for it because its type cannot be parsed. */
 interface MailPart {
   filename: string | null
   mimeType: string
-  /** Of `message/external-body`: the address of what is elsewhere. */
+  /** Of `message/external-body`: the address of the content. */
   content: Uint8Array
   related: boolean
   inline: boolean
   isBody: boolean
 }
 
-/** A mail in its parts, as a parser apart hands it over. */
+/** The parts of an email, as the parser thread returns them. */
 export interface ParsedMail {
   headers: { key: string; value: string }[]
-  /** Addresses of who says to have written it; of two such headers none counts: such a mail wants to be read in two ways. */
+  /** The addresses of the From header. With two such headers neither counts: such an email is ambiguous on purpose. */
   from: string[]
   subject: string
   messageId: string
@@ -24,21 +24,21 @@ export interface ParsedMail {
   attachments: MailPart[]
 }
 
-/** Exchange takes no more of headers either. */
+/** The same limit for headers as Exchange. */
 const MOST_HEADER_BYTES = 256 * 1024
-/** Those of all parts together. */
+/** Of all parts together. */
 const MOST_PART_HEADER_BYTES = 2 * 1024 ** 2
-/** 25 MB in lines of 76 characters, as attachments are written (RFC 2045), are 340,000. */
+/** 25 MB in lines of 76 characters, as attachments are encoded (RFC 2045), are 340,000 lines. */
 const MOST_LINES = 400_000
-/** Each part begins with such a line. A mail with all pictures of a newsletter has some hundred. */
+/** Each part begins with such a line. An email with all pictures of a newsletter has some hundred. */
 const MOST_DASHED_LINES = 25_000
-/** More of a text is not looked at: people do not write so much, and what is kept is far less. */
+/** Text beyond this is ignored: people don't write that much, and far less is stored. */
 const MOST_CHARACTERS = 400_000
 
 const LINE_END = 10
 const DASH = 45
 
-/** Whether a mail has no more lines and parts than one that somebody wrote. */
+/** Whether an email has no more lines and parts than one that a person wrote. */
 const isFair = (raw: Uint8Array): boolean => {
   let [lines, dashed, headers] = [0, 0, true]
   for (let at = raw.indexOf(LINE_END); at >= 0; at = raw.indexOf(LINE_END, at + 1)) {
@@ -76,13 +76,13 @@ const fromOf = async ({ headers }: Email): Promise<string[]> => {
   return addressParser(named.value, { flatten: true }).flatMap(({ address }) => address ?? [])
 }
 
-/** The one part of a mail whose type cannot be understood: it is taken for text. */
+/** The single part of an email whose type cannot be parsed is taken for text. */
 const namelessIn = ({ text, html, attachments: [only, ...others] }: Email): Attachment | undefined => {
   const isNameless = only?.filename === null && only.disposition === null && others.length === 0
   return text === undefined && html === undefined && isNameless ? only : undefined
 }
 
-/** What a mail says: its text, or its HTML as text where it has no other. */
+/** The content of an email: its text, or its HTML as text if there is no other. */
 const bodyOf = async (
   { text = '', html }: Email,
   nameless: Attachment | undefined,
@@ -95,7 +95,7 @@ const bodyOf = async (
   return html !== undefined && (hasHtmlAlone || text.trim() === '') ? textOfHtml(html) : text
 }
 
-/** Takes a mail apart. Takes a while for a large one. @returns undefined for one that is built to be unreadable */
+/** Parses an email. A large one takes a while. @returns undefined for one that is built to be unreadable */
 export const parseMail = async (raw: Uint8Array): Promise<ParsedMail | undefined> => {
   const parsed = isFair(raw) ? await parse(raw) : undefined
   if (!parsed) return undefined

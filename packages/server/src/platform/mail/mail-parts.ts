@@ -3,7 +3,7 @@ import type { Email, PostalMimeOptions, RawEmail } from 'postal-mime'
 
 type Parameters = Record<string, string | undefined>
 
-/** A part as postal-mime holds it before it reads its text. Its types leave this out; `parts.test.ts` fails when it changes. */
+/** A part as postal-mime holds it before decoding. Its types omit this; `parts.test.ts` fails if it changes. */
 interface Part {
   contentType: { parsed: { value: string; params: Parameters } }
   content: ArrayBuffer | null
@@ -11,13 +11,13 @@ interface Part {
 
 interface Internals {
   parse(raw: RawEmail): Promise<Email>
-  /** Takes in a part and those within it, each by a call of its own. */
+  /** Collects a part and those within it, each in a call of its own. */
   collectNode(part: Part, ...rest: unknown[]): Promise<void>
-  /** The texts of each part, or of all parts that stand for the same. */
+  /** The texts of each part, or of all alternatives. */
   textMap: Map<unknown, { plain?: unknown }>
 }
 
-/** Labels that say nothing about bytes above 127. */
+/** Charset labels that say nothing about bytes above 127. */
 const ascii = /^(us-ascii|ascii|ansi_x3\.4-1968|iso646-us)$/i
 
 const isKnown = (charset: string): boolean => {
@@ -28,7 +28,10 @@ const isKnown = (charset: string): boolean => {
   }
 }
 
-/** The charset to read bytes in: UTF-8 where they are that and the declared one cannot be right, else the declared one. */
+/**
+ * The charset to decode bytes with: UTF-8 if they are valid UTF-8 and the declared one cannot be right, otherwise the
+ * declared one.
+ */
 export const charsetOf = (content: ArrayBuffer, declared = ''): string => {
   const charset = declared.trim()
   if (charset !== '' && isKnown(charset) && !ascii.test(charset)) return charset
@@ -48,9 +51,9 @@ const prepare = (part: Part): void => {
 }
 
 /**
- * Parses a mail with postal-mime, its texts in the charset that they really have. What `message/external-body` holds becomes
- * the address that it names.
- * @returns also whether a part of the text is HTML alone, which `text` has in a poorer form
+ * Parses an email with postal-mime, decoding texts in their actual charset. The content of `message/external-body`
+ * becomes its address.
+ * @returns also whether a part of the text is HTML only, which `text` has in a poorer form
  */
 export const parseParts = async (
   raw: Uint8Array,

@@ -1,7 +1,7 @@
 import type { MailServer } from './mail.ts'
 import { type FolderMessage, mailFolder } from './mail-folder.ts'
 
-/** A message as nodemailer takes it. */
+/** A message in nodemailer's format. */
 export interface Envelope {
   from: string | { name: string; address: string }
   to: { name: string; address: string }
@@ -14,24 +14,24 @@ export interface Envelope {
   references?: string[]
   envelope?: { from: string; to: string }
   headers?: Record<string, string>
-  // A message is made of what is given here, never of a file or an address that a text names.
+  // Messages contain only what is passed here, never a file or URL that a text refers to.
   disableFileAccess: true
   disableUrlAccess: true
 }
 
-/** What messages leave by. */
+/** How messages are sent. */
 export interface Post {
   delivery: 'smtp' | 'folder'
-  /** Reads what sends: with the first message, and before its time is counted. */
+  /** Loads the transport with the first message, before its time limit starts. */
   open(): Promise<unknown>
-  /** @param signal gives the message up */
+  /** @param signal aborts the message */
   send(envelope: Envelope, signal?: AbortSignal): Promise<void>
   isReachable(): Promise<boolean>
   list(limit: number): Promise<FolderMessage[]>
   close(): void
 }
 
-/** Where a mail server is: by an address as the environment has it, or by settings. */
+/** The mail server: a URL from the environment, or settings. */
 const placeOf = (server: string | MailServer) => {
   if (typeof server === 'string') return { url: server }
   const { host, port, encryption, login } = server
@@ -51,7 +51,7 @@ const serverTransport = async (server: string | MailServer, timeoutMs: number, m
     ...placeOf(server),
     pool: true,
     maxConnections,
-    // The queue of jobs tries again, with pauses; nodemailer trying on its own would only keep it waiting.
+    // The job queue retries with growing pauses; retries by nodemailer would only delay that.
     maxRequeues: 0,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
@@ -60,7 +60,7 @@ const serverTransport = async (server: string | MailServer, timeoutMs: number, m
   })
 }
 
-/** A mail server, whose connections are kept. @param server as settings say it, or as an address (`smtp:`, `smtps:`) */
+/** A mail server with pooled connections. @param server settings or a URL (`smtp:`, `smtps:`) */
 export const toServer = (server: string | MailServer, timeoutMs: number, maxConnections: number): Post => {
   let made: ReturnType<typeof serverTransport> | undefined
   const transport = () => (made ??= serverTransport(server, timeoutMs, maxConnections))
@@ -86,7 +86,7 @@ const folderTransport = async () => {
   return nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 }
 
-/** A folder, one file a message. */
+/** A folder with one file per message. */
 export const toFolder = (path: string): Post => {
   const folder = mailFolder(path)
   let made: ReturnType<typeof folderTransport> | undefined

@@ -1,29 +1,29 @@
 import { type Shades, shadesOf } from '@vesica/contract'
 
-/** Whose message it is, on whatever it says. */
+/** The sender's branding. */
 export interface LetterHead {
   platformName: string
-  /** The colour of what is pressed; null: the product's own. */
+  /** The button color; null: the product's own. */
   accent: string | null
 }
 
-/** What a message says. Everything is text; nothing in it is read as markup. */
+/** The content of a message. Everything is text; nothing is interpreted as markup. */
 export interface MailContent extends LetterHead {
   /** 'Hello Ana,' */
   greeting?: string
   paragraphs: readonly string[]
-  /** A one-time code, shown large. */
+  /** A one-time code, displayed large. */
   code?: string
-  /** A line above all else: what is written above it is an answer. */
+  /** A line at the very top: replies are written above it. */
   above?: string
-  /** What to do next. `url` is http or https. */
+  /** The call to action. `url` is http or https. */
   action?: { label: string; url: string }
-  /** A question, and its answers, each a link. */
+  /** A question with its answers, each a link. */
   choice?: { question: string; answers: readonly { label: string; url: string }[] }
   closing?: string
-  /** Why it came. */
+  /** Why the recipient gets this email. */
   why?: string
-  /** Where such mail is ended. `http` or `https`. */
+  /** The unsubscribe link, `http` or `https`. */
   mute?: string
 }
 
@@ -41,8 +41,8 @@ const checkedUrl = (url: string): string => {
 }
 
 /**
- * A message in its two forms, made from the same words.
- * @throws Error when the action's address is not http or https
+ * Renders a message as text and HTML from the same content.
+ * @throws Error if the action's URL is not http or https
  */
 export const renderMail = (content: MailContent): { text: string; html: string } => {
   if (content.action) checkedUrl(content.action.url)
@@ -70,7 +70,7 @@ const asText = (content: MailContent): string => {
 
 const font = "font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif"
 
-/** Markup drops line breaks, which plain text keeps. */
+/** HTML drops line breaks, which plain text keeps. */
 const lines = (text: string): string => escape(text).replaceAll('\n', '<br>')
 
 const paragraph = (text: string): string =>
@@ -100,7 +100,7 @@ const small = (markup: string): string =>
 const muteLink = (url: string): string =>
   `<a href="${escape(url)}" class="quiet" style="color:#5C5673">No more mail about this</a>`
 
-// Programs that know dark mode read this block; the others show the inline colours.
+// Clients with dark mode use this block; the others show the inline colors.
 const darkMode = (shades: Shades): string => `@media (prefers-color-scheme: dark) {
   .page { background: #14111F !important }
   .card { background: #1D1930 !important; border-color: #3A3454 !important }

@@ -55,7 +55,7 @@ const portOf = (server: Server): number => {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** A mail server that keeps what it takes. */
+/** A mail server that stores what it accepts. */
 const postOffice = async (options: SMTPServerOptions = {}) => {
   const taken: { to: string[]; raw: Buffer }[] = []
   const server = new SMTPServer({
@@ -71,7 +71,7 @@ const postOffice = async (options: SMTPServerOptions = {}) => {
     },
     ...options,
   })
-  // Clients that leave in the middle are part of these tests.
+  // Clients that disconnect midway are part of these tests.
   server.on('error', () => undefined)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   open.push(() => new Promise<void>((closed) => server.close(closed)))

@@ -7,54 +7,54 @@ import { type Envelope, type Post, toFolder, toServer } from './mail-post.ts'
 
 /** A message to one person. */
 export interface Message {
-  /** One address, without a name. */
+  /** One address without a name. */
   to: string
   subject: string
   text: string
   html: string
   replyTo?: string
-  /** The same whenever the same message is sent: from it comes its Message-ID, by which mailboxes know what came twice. */
+  /** Constant for the same message. Its Message-ID is derived from it, so mailboxes recognize duplicates. */
   id?: string
-  /** Where a program ends such mail by one POST, and a person by opening it (RFC 8058). */
+  /** The one-click unsubscribe URL for mail clients, which people can also open (RFC 8058). */
   mute?: string
-  /** Message-IDs of what it follows, the oldest first: mail programs show them together. */
+  /** Message-IDs that it follows, oldest first, so mail clients show a thread. */
   follows?: readonly string[]
-  /** Where reports about it come, rather than to its sender. */
+  /** Where bounces go instead of the sender. */
   reports?: string
-  /** Whether a person wrote what it says; other letters tell answering machines to be silent. */
+  /** Whether a person wrote it. Other emails ask auto-responders not to reply. */
   byPerson?: boolean
 }
 
-/** A mail server as administrators set it, and whom its messages are from. */
+/** A mail server set by administrators, and the sender address. */
 export interface MailServer {
   readonly host: string
   readonly port: number
-  /** `tls`: from the first byte; `starttls`: demanded before anything is said; `none`: in the clear. */
+  /** `tls`: from the first byte; `starttls`: required before anything is sent; `none`: unencrypted. */
   readonly encryption: 'tls' | 'starttls' | 'none'
-  /** undefined: it takes messages without. */
+  /** undefined: no authentication. */
   readonly login: { readonly user: string; readonly password: string } | undefined
   readonly from: { readonly name: string; readonly address: string }
 }
 
-/** The platform's post: to a mail server, or without one into a folder. */
+/** Sends email through a mail server or, without one, to a folder. */
 export interface Mail {
-  /** What the environment says. With a mail server of its own, none that administrators set counts. */
+  /** The mail server of the environment, if any. It overrides the one set by administrators. */
   readonly environment: { readonly hasServer: boolean; readonly from: string }
-  /** Where messages go at the moment, and whom they are from. */
+  /** Where messages currently go, and the sender address. */
   route(): Promise<{ delivery: 'smtp' | 'folder'; from: string }>
-  /** For jobs, which can wait and try again. @param signal gives it up @throws MailFailed when it was not taken */
+  /** For jobs, which can wait and retry. @param signal aborts it @throws MailFailed if it was not accepted */
   send(message: Message, signal?: AbortSignal): Promise<void>
   /**
-   * For somebody who waits: the message is taken within 5 seconds, all steps together, or given up. A mail server that
-   * was silent three times in a row is left alone for a while, and messages are refused at once.
-   * @throws MailFailed when it was not taken
+   * For a person who waits: the message is accepted within 5 seconds in total or aborted. A mail server that failed to
+   * respond three times in a row is paused, and messages are refused at once.
+   * @throws MailFailed if it was not accepted
    */
   sendNow(message: Message): Promise<void>
-  /** Whether `sendNow` would refuse at the moment, because the mail server is left alone. */
+  /** Whether `sendNow` would refuse at the moment because the mail server is paused. */
   isResting(): boolean
-  /** Whether the mail server lets us in, within some seconds; without one there is nothing to reach. */
+  /** Whether the mail server accepts our login within some seconds. Without a mail server there is nothing to check. */
   isReachable(): Promise<boolean>
-  /** Messages in the folder, the newest first; empty when they go to a mail server. */
+  /** Messages in the folder, newest first; empty with a mail server. */
   listFolder(limit: number): Promise<FolderMessage[]>
   close(): void
 }
@@ -62,30 +62,30 @@ export interface Mail {
 export { MailFailed } from './mail-failed.ts'
 
 export interface MailParts {
-  /** Without it messages go to the `server` that is set, and without that to `<dataDir>/mail`. */
+  /** Without it, messages go to the configured `server`, and without that to `<dataDir>/mail`. */
   smtpUrl?: string | undefined
-  /** The mail server that is set now: asked for at each message. */
+  /** The current mail server setting, read for each message. */
   server?: (() => Promise<MailServer | undefined>) | undefined
   dataDir: string
   /** 'Vesica <hello@example.org>' */
   from: string
   log: Log
-  /** For each step of talking with the mail server. */
+  /** For each step of the SMTP conversation. */
   timeoutMs?: number
-  /** For all of them together, while somebody waits. */
+  /** For all of them together, while a person waits. */
   withinMs?: number
-  /** How long a mail server that does not answer is left alone. */
+  /** How long an unresponsive mail server is paused. */
   restMs?: number
 }
 
-/** Where messages go, until other settings hold. */
+/** Where messages go until the settings change. */
 interface Route {
   post: Post
-  /** Connections of its own: who waits does not stand behind letters that wait for nobody. */
+  /** Separate connections, so people who wait are not queued behind bulk email. */
   urgent: Post
   breaker: Breaker
   from: Envelope['from']
-  /** Of the settings that it was made by. */
+  /** The settings it was created from. */
   key: string
 }
 
@@ -107,7 +107,7 @@ const routeBy = (
     breaker: createBreaker({
       failures: 3,
       restMs,
-      // Whoever refuses an address or a message answers.
+      // A refused address or message is a response.
       isSilence: (error) => error instanceof MailFailed && error.status === undefined,
       refused: () => new MailFailed('RESTING'),
     }),
@@ -116,7 +116,7 @@ const routeBy = (
   }
 }
 
-/** Finds the route of the moment: another one once other settings hold. */
+/** Returns the current transport, creating a new one when the settings have changed. */
 const followRoute = (parts: MailParts) => {
   let known = routeBy(parts, undefined, '')
   const find = async (): Promise<Route> => {
@@ -135,7 +135,7 @@ const followRoute = (parts: MailParts) => {
   return { find, known: () => known }
 }
 
-/** @throws Error when `from` is no address */
+/** @throws Error if `from` is not an address */
 export const createMail = (parts: MailParts): Mail => {
   const { smtpUrl, from, log, withinMs = 5000 } = parts
   if (hasLineBreak(from)) throw new Error('The sender of messages must be one line.')
@@ -178,10 +178,10 @@ export const createMail = (parts: MailParts): Mail => {
 export const senderText = (from: Envelope['from']): string =>
   typeof from === 'string' ? from : from.name === '' ? from.address : `${from.name} <${from.address}>`
 
-/** The host that mail comes from. */
+/** The domain of the sender address. */
 export const hostOf = (from: string): string => /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
 
-/** What machines read: answering machines are to be silent, and mail may be ended by one press. */
+/** Headers for machines: auto-responders stay silent, and unsubscribing takes one click. */
 const headersOf = ({ mute, byPerson }: Message): Record<string, string> => ({
   ...(byPerson !== true && { 'Auto-Submitted': 'auto-generated' }),
   'X-Auto-Response-Suppress': 'OOF, AutoReply',
@@ -212,7 +212,7 @@ const envelopeOf = (from: Envelope['from'], message: Message): Envelope => {
 
 const hasLineBreak = (text: string): boolean => /[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
 
-/** One address and nothing else: no list, no name, no quotes, nothing that ends a header. */
+/** Exactly one address: no list, no name, no quotes, nothing that ends a header. */
 const isOneAddress = (text: string): boolean =>
   text.length <= 254 && /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+$/u.test(text)
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
   return () => rm(dataDir, { recursive: true, force: true })
 })
 
-/** A mail server that asks `decide` about each address and keeps whom it took a message for. */
+/** A mail server that asks `decide` about each address and records whom it accepted a message for. */
 const postOffice = async (decide: (to: string, done: (refused?: Error) => void) => void) => {
   const taken: string[] = []
   const server = new SMTPServer({
@@ -50,7 +50,7 @@ const reasonOf = (sending: Promise<void>): Promise<string> =>
 
 describe('somebody who waits', () => {
   it('waits so long in all, however many steps are taken, and the message is given up', async () => {
-    // Five answers of 90 ms: each in time, all of them not.
+    // Five replies of 90 ms: each is in time, all together are not.
     const office = await aSlowMailServer(90)
     expect(await reasonOf(mailTo(office.url).sendNow(message))).toBe('ETIMEDOUT')
     await expect.poll(() => office.closed).toBe(1)

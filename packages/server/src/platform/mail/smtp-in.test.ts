@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close()
 })
 
-/** A listener that takes mail for one person, and what it took. */
+/** A listener that accepts email for one person, and what it accepted. */
 const aListener = async (more: Partial<SmtpInParts> = {}) => {
   const taken: ReceivedMail[] = []
   const receiver = {
@@ -33,7 +33,7 @@ const aListener = async (more: Partial<SmtpInParts> = {}) => {
   return { port: listener.port, taken, send, receiver }
 }
 
-/** What the server answered to a sending that failed. */
+/** The server's reply to a failed delivery. */
 const refusedWith = (sending: Promise<unknown>): Promise<{ responseCode?: number; response?: string }> =>
   sending.then(
     () => {
@@ -42,7 +42,7 @@ const refusedWith = (sending: Promise<unknown>): Promise<{ responseCode?: number
     (error: { responseCode?: number; response?: string }) => error,
   )
 
-/** A connection that says lines as they are, and hears lines. */
+/** A connection that sends lines verbatim and receives lines. */
 const aConnection = async (port: number) => {
   const socket: Socket = connect(port, '127.0.0.1')
   open.push(() => socket.destroy())
@@ -199,7 +199,7 @@ describe('a connection', () => {
     say('EHLO me')
     await hear(250)
     say(line)
-    // It answers, or hangs up.
+    // It answers or hangs up.
     await expect.poll(() => /^(25[12]|5\d\d) /.test(heard[0] ?? '') || socket.closed, { timeout: 60_000 }).toBe(true)
     expect(heard.join()).not.toMatch(/^(235|334|220)/)
     expect(taken).toEqual([])

@@ -4,17 +4,17 @@ import { MINUTE, SECOND } from '../clock.ts'
 import { networkOf } from '../limits/network.ts'
 import type { Log } from '../log.ts'
 
-/** A mail as it came in, with the envelope that it came in. */
+/** An email as received, with its envelope. */
 export interface ReceivedMail {
   raw: Buffer
-  /** Empty: from nobody, as reports about letters that could not be delivered are. */
+  /** Empty for the null sender of delivery reports. */
   sender: string
   recipients: readonly string[]
 }
 
-/** Why something is not taken, in a sentence for who sent it. Thrown; whoever wrote hears it from their own mail server. */
+/** Thrown to refuse something, with a sentence for the sender, who reads it in their mail server's report. */
 export class MailRefused extends Error {
-  /** 5xx: for good. 4xx: it may be tried again. */
+  /** 5xx: permanent. 4xx: can be retried. */
   readonly status: number
 
   constructor(sentence: string, status = 550) {
@@ -24,30 +24,30 @@ export class MailRefused extends Error {
   }
 }
 
-/** Those whose mail this is. */
+/** The recipients served here. */
 export interface MailReceiver {
-  /** Before the mail itself is sent. @throws MailRefused */
+  /** Called before the message is transferred. @throws MailRefused */
   accept(recipient: string, sender: string): Promise<void>
-  /** When this is done the mail is kept, or need not be. @throws MailRefused */
+  /** When this resolves the message is stored or need not be. @throws MailRefused */
   receive(mail: ReceivedMail): Promise<void>
 }
 
 export interface SmtpInParts {
   port: number
   host: string
-  /** What the server calls itself. */
+  /** The name the server announces. */
   name: string
-  /** Given: connections may go on encrypted. PEM. */
+  /** If set, connections can be encrypted. PEM. */
   tls?: { cert: string; key: string } | undefined
   receiver: MailReceiver
   log: Log
   mostBytes?: number
-  /** Without a word for so long, a connection ends. */
+  /** Idle time after which a connection is closed. */
   silenceMs?: number
-  /** However much is said, a connection ends after so long. */
+  /** Maximum duration of a connection. */
   wholeMs?: number
   mostConnections?: number
-  /** So many bytes of mails are held in memory at once. */
+  /** Bytes of messages held in memory at once. */
   mostHeldBytes?: number
 }
 
@@ -57,28 +57,28 @@ export interface SmtpIn {
 }
 
 const MOST_BYTES = 25 * 1024 * 1024
-/** Four of the largest: what fifty connections could bring would be more than a small machine has. */
+/** Four of the largest: what fifty connections could bring would exceed a small machine. */
 const MOST_HELD_BYTES = 4 * MOST_BYTES
 const MOST_CONNECTIONS = 50
 const FROM_ONE_ADDRESS = 10
 const MOST_RECIPIENTS = 10
-/** So many recipients that there are not, and whoever tries them is sent away. */
+/** After this many unknown recipients the client is disconnected. */
 const MOST_GUESSES = 5
 
 const answer = (message: string, responseCode: number): Error => Object.assign(new Error(message), { responseCode })
 
-/** What is said in answer to a failure: our own refusals as they are, all else without a word about the inside. */
+/** The reply to a failure: our own refusals verbatim, anything else without internals. */
 const answerTo = (error: unknown, log: Log): Error => {
   if (error instanceof MailRefused) return answer(error.message, error.status)
   log.error({ err: error }, 'a mail that came in could not be taken')
   return answer('This mail cannot be taken at the moment. Please try again later.', 451)
 }
 
-/** What all mails on their way hold in memory together. */
+/** The memory used by all messages in transfer. */
 const heldBy = (mostBytes: number) => {
   let held = 0
   return {
-    /** @returns false: there is no room for so much more */
+    /** @returns false if there is no room for that much more */
     take: (bytes: number): boolean => {
       if (held + bytes > mostBytes) return false
       held += bytes
@@ -93,8 +93,8 @@ const heldBy = (mostBytes: number) => {
 type Held = ReturnType<typeof heldBy>
 
 /**
- * Reads a mail, and no more of it than may come, and lets it be taken. What is too much is read to its end, as the protocol
- * wants it, but not kept.
+ * Reads a message up to the limits and hands it over. Excess is read to its end, as the protocol requires, but
+ * discarded.
  * @throws MailRefused
  */
 const withMail = async (
@@ -128,7 +128,7 @@ const withMail = async (
   }
 }
 
-/** Counts, so that nobody alone holds all connections. */
+/** Limits connections per network, so that none holds them all. */
 const perAddress = () => {
   const open = new Map<string, number>()
   return {
@@ -145,7 +145,7 @@ const perAddress = () => {
   }
 }
 
-/** Begins to listen; what keeps it from that is thrown. */
+/** Starts listening; throws if that is not possible. */
 const listening = (server: SMTPServer, { port, host }: SmtpInParts): Promise<void> =>
   new Promise((resolve, reject) => {
     server.server.once('error', reject)
@@ -156,8 +156,8 @@ const listening = (server: SMTPServer, { port, host }: SmtpInParts): Promise<voi
   })
 
 /**
- * Listens for mail. It relays nothing: each recipient is asked for, and what nobody here wants is refused before it is sent.
- * Whoever says too little, too much or too slowly is sent away.
+ * Accepts incoming email. It relays nothing: each recipient is checked, and unwanted mail is refused before it is
+ * transferred. Clients that send too little, too much or too slowly are disconnected.
  */
 export const listenForMail = async (parts: SmtpInParts): Promise<SmtpIn> => {
   const { receiver, log, mostBytes = MOST_BYTES, silenceMs = MINUTE, wholeMs = 10 * MINUTE } = parts

@@ -14,13 +14,13 @@ const aFrame = (id: string, content: Buffer): Buffer => {
   return Buffer.concat([head, content])
 }
 
-/** Such a tag, as it stands before an MP3. */
+/** Such a tag, as it precedes an MP3. */
 const aTag = (frames: Buffer): Buffer => {
   const groups = [21, 14, 7, 0].map((by) => (frames.length >> by) & 127)
   return Buffer.concat([Buffer.from('ID3\x03\0\0'), Buffer.from(groups), frames])
 }
 
-/** What is read from a tone behind such a tag. */
+/** What is read from a tone after such a tag. */
 const readBehind = async (...frames: Buffer[]) => {
   const temporary = temporaryFiles(tmpdir())
   onTestFinished(() => temporary.discard())

@@ -4,22 +4,22 @@ import { readAt } from '../uploads/uploads-ends.ts'
 import { isVideo } from '../files/file-kinds.ts'
 import { hasCountedBytes, isWholeMedia } from './whole.ts'
 
-/** What a film or sound says about itself. */
+/** Metadata of a video or audio file. */
 export interface MediaFacts {
   readonly kind: 'video' | 'sound'
   /** Like 'MP4'. */
   readonly container: string
-  /** As people call them: 'H.264', 'AAC'. */
+  /** Common names: 'H.264', 'AAC'. */
   readonly codecs: readonly string[]
-  /** As long as it plays. */
+  /** The duration. */
   readonly durationMs: number
-  /** As it is shown, turned upright; null for sound. */
+  /** The displayed size after rotation; null for audio. */
   readonly width: number | null
   readonly height: number | null
   readonly title: string | null
 }
 
-/** A picture within the file. */
+/** An embedded picture. */
 export interface Cover {
   readonly mime: string
   readonly data: Uint8Array
@@ -45,18 +45,18 @@ const names: Readonly<Record<string, string>> = {
 
 const playedPictures: ReadonlySet<string> = new Set(['avc', 'vp8', 'vp9', 'av1'])
 const playedSound: ReadonlySet<string> = new Set(['aac', 'mp3', 'opus', 'vorbis', 'flac'])
-/** Uncompressed sound is played in WAV alone. */
+/** Uncompressed audio is played in WAV only. */
 const playedInWav: ReadonlySet<string> = new Set(['pcm-u8', 'pcm-s16', 'pcm-s24', 'pcm-s32', 'pcm-f32', 'ulaw', 'alaw'])
 
-/** Of H.264, the profiles with 8 bits and 4:2:0: Baseline, Main, Extended and High. */
+/** H.264 profiles with 8 bits and 4:2:0: Baseline, Main, Extended and High. */
 const plainProfiles: ReadonlySet<string> = new Set(['42', '4d', '58', '64'])
 
 const CUT_SHORT = 'This file is cut short or damaged. Please send it again.'
 const TOO_MANY = 'This file consists of more boxes than any film has. Please export it again, as MP4.'
 const THEORA = Buffer.from('\x80theora', 'latin1')
-/** The most that titles and covers may take where the file says how much that is. */
+/** The maximum size of titles and covers, where the file declares it. */
 const MOST_TAG_BYTES = 16 * 1024 * 1024
-/** To normalize takes time with the square of the marks above one letter. */
+/** Normalizing takes time quadratic in the number of marks on one letter. */
 const MOST_TITLE_CHARACTERS = 1000
 const MOST_COVER_BYTES = 10 * 1024 * 1024
 
@@ -66,8 +66,8 @@ const notPlayedSound = (name: string, isFilm: boolean) =>
   `${isFilm ? 'The sound of this video' : 'This sound'} is ${name}; most browsers play AAC, MP3 or Opus. Please convert it.`
 
 /**
- * @returns what was read, with the kind that it turned out to be: an MP4 of sound alone is an M4A; or a sentence that says why
- * it is not taken
+ * @returns the metadata and the actual kind (an MP4 with audio only is an M4A), or a sentence that says why the file is
+ * not accepted
  */
 export const readMedia = async (
   path: string,
@@ -98,14 +98,14 @@ export const readMedia = async (
   }
 }
 
-/** Reads what is asked for and keeps 8 MB of it. What fails while nobody waits for it fails again for who asks. */
+/** Reads on request and caches 8 MB. An error that nobody waits for is raised again for the next caller. */
 export const openMedia = async (path: string): Promise<Input> => {
   const { ALL_FORMATS, FilePathSource, Input } = await import('mediabunny')
   const source = new FilePathSource(path, { handleUnhandledError: () => undefined })
   return new Input({ source, formats: ALL_FORMATS })
 }
 
-/** Whether an error is of this machine rather than of what was read. */
+/** Whether an error comes from this machine rather than from the file. */
 export const isOurs = (error: unknown): boolean => error instanceof Error && 'code' in error && 'syscall' in error
 
 const faultOf = async (tracks: readonly InputTrack[], kind: MediaKind): Promise<string | undefined> => {
@@ -140,7 +140,7 @@ const nameOf = async (track: InputTrack): Promise<string> => {
   const codec = await track.getCodec()
   if (codec) return names[codec] ?? (codec.startsWith('pcm') ? 'uncompressed' : codec)
   const own = await track.getInternalCodecId()
-  // Only what is a name: the file's own word is shown to people.
+  // Names only: the file's own text is shown to people.
   return typeof own === 'string' && /^[\w.-]{2,20}$/.test(own) ? own : 'of an unknown kind'
 }
 
@@ -164,7 +164,7 @@ const factsOf = async (
   }
 }
 
-/** Whether the tag before an MP3 is one that can be held in memory. */
+/** Whether the tag before an MP3 fits in memory. */
 const tagsAreFair = async (path: string): Promise<boolean> => {
   const head = await readAt(path, 0, 10)
   if (head.toString('latin1', 0, 3) !== 'ID3') return true

@@ -1,6 +1,6 @@
 import { readAt } from '../uploads/uploads-ends.ts'
 
-/** A frame of FLAC has at most 65,535 samples of 8 channels and 4 bytes, as far as anybody writes it: most have 30 KB. */
+/** In theory a FLAC frame has up to 65,535 samples of 8 channels and 4 bytes; most have 30 KB. */
 const TAIL_BYTES = 1024 ** 2
 const STREAMINFO_BYTES = 34
 
@@ -23,7 +23,7 @@ const crcOf = (
 
 const hasCrc8 = (bytes: Buffer): boolean => crcOf(bytes, 8, 0x07, (crc, at) => crc === 0 && at === bytes.length - 1)
 
-/** Whether a frame that begins here ends here too: its sum over all of it, with the sum at its end, is 0. */
+/** Whether a frame that begins here also ends here: its checksum over everything, including the stored one, is 0. */
 const endsWithin = (bytes: Buffer, least: number): boolean =>
   crcOf(bytes, 16, 0x8005, (crc, at) => crc === 0 && at + 1 >= least)
 
@@ -35,7 +35,7 @@ const blockOf = (code: number, head: Buffer, at: number): number => {
   return 256 * 2 ** (code - 8)
 }
 
-/** The samples up to the end of a frame whose head this is; undefined where it is none. */
+/** The number of samples up to the end of the frame with this header; undefined if it is none. */
 const endOfFrame = (head: Buffer, blockBytes: number): number | undefined => {
   if (head.length < 16 || head.readUInt16BE(0) >> 1 !== 0x7ffc) return undefined
   const isVariable = (head.readUInt8(1) & 1) === 1
@@ -55,9 +55,9 @@ const endOfFrame = (head: Buffer, blockBytes: number): number | undefined => {
 }
 
 /**
- * Whether its last frame is the one with which all of its samples are there, and ends in the file; 0 samples are written by who
- * did not know how many.
- * @param start where it begins after a tag
+ * Whether the last frame completes the declared number of samples and ends within the file. Encoders that don't know
+ * the number write 0.
+ * @param start its position after a tag
  */
 export const isWholeFlac = async (path: string, bytes: number, start: number): Promise<boolean> => {
   const head = await readAt(path, start, 8 + STREAMINFO_BYTES)

@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => temporary.discard())
 
-/** A sample as if it had come in; its bytes can be others. */
+/** A sample as if uploaded; its bytes can be replaced. */
 const received = async (name: string, content?: Buffer): Promise<ReceivedFile> => {
   const path = temporary.reserve()
   if (content) await writeFile(path, content)
@@ -33,7 +33,7 @@ const received = async (name: string, content?: Buffer): Promise<ReceivedFile> =
 
 const factsOf = async (name: string) => (await playable(await received(name), temporary))?.facts
 
-/** The sentence with which something is refused. */
+/** The sentence of a refusal. */
 const sentenceFor = async (name: string, content?: Buffer): Promise<string | undefined> => {
   try {
     await playable(await received(name, content), temporary)
@@ -44,7 +44,7 @@ const sentenceFor = async (name: string, content?: Buffer): Promise<string | und
   }
 }
 
-/** Types of the boxes at the top of an MP4. */
+/** Types of the top-level boxes of an MP4. */
 const boxesOf = async (path: string): Promise<string[]> => {
   const bytes = await readFile(path)
   const types: string[] = []
@@ -52,7 +52,7 @@ const boxesOf = async (path: string): Promise<string[]> => {
   return types
 }
 
-/** So many boxes of nothing. */
+/** This many empty boxes. */
 const emptyBoxes = (count: number, type = 'free') => {
   const box = Buffer.alloc(8)
   box.writeUInt32BE(8)
@@ -60,7 +60,7 @@ const emptyBoxes = (count: number, type = 'free') => {
   return Buffer.alloc(8 * count, box)
 }
 
-/** Something within such boxes, each in the one before. */
+/** Content nested in such boxes, each within the previous one. */
 const within = (types: readonly string[], inner: Buffer): Buffer =>
   types.toReversed().reduce((content, type) => {
     const head = Buffer.alloc(8)
@@ -263,7 +263,7 @@ describe('what does not start at once', () => {
       const made = (await playable(file, temporary))?.file
       expect(made).toMatchObject({ name, kind: file.kind, bytes: before.length })
       expect(await boxesOf(made?.path ?? '')).toEqual(['ftyp', 'moov', 'free', 'mdat'])
-      // Each place in the index names the bytes that it named before: the first samples follow the head of the data.
+      // Each offset in the index refers to the same bytes as before: the first samples follow the header of the data.
       const after = await readFile(made?.path ?? '')
       const firstPlace = (bytes: Buffer) => bytes.readUInt32BE(bytes.indexOf('stco') + 12)
       const at = (bytes: Buffer) => bytes.subarray(firstPlace(bytes), firstPlace(bytes) + 200)
@@ -289,7 +289,7 @@ describe('what does not start at once', () => {
       width: 64,
       height: 48,
     })
-    // Nothing was encoded anew: the first picture's bytes are there as they were.
+    // Nothing was re-encoded: the first picture's bytes are unchanged.
     const source = await sample('h264.mov')
     const data = source.indexOf('mdat') + 4
     expect((await readFile(found?.file.path ?? '')).includes(source.subarray(data + 8, data + 400))).toBe(true)

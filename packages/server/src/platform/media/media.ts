@@ -9,20 +9,20 @@ import type { Cover, MediaFacts } from './facts.ts'
 
 export type { MediaFacts } from './facts.ts'
 
-/** A film or sound that browsers play and that starts at once. */
+/** A video or audio file that browsers play and that starts at once. */
 export interface Playable {
-  /** As it came, or wrapped anew. */
+  /** As sent, or remuxed. */
   readonly file: ReceivedFile
   readonly facts: MediaFacts
-  /** Decoded and encoded anew like any picture that comes in. */
+  /** Re-encoded like any uploaded picture. */
   readonly cover: ReceivedFile | undefined
 }
 
 /**
- * Looks into a film or sound, and wraps it anew where that is needed: MOV becomes MP4, and an MP4 gets its index first.
- * Pictures and sound stay as they are; nothing is ever encoded anew. Takes a while: to be done before a transaction.
- * @param temporary where what is made lies
- * @returns undefined for what is neither
+ * Checks a video or audio file and remuxes it if needed: MOV becomes MP4, and an MP4 gets its index first. Streams are
+ * copied, never re-encoded. Takes a while, so call it before a transaction.
+ * @param temporary where results are written
+ * @returns undefined if it is neither
  */
 export const playable = async (file: ReceivedFile, temporary: TemporaryFiles): Promise<Playable | undefined> => {
   const { kind } = file
@@ -55,7 +55,7 @@ const madeFile = async (
 
 const extensions: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' }
 
-/** A cover that is no picture is as good as none. */
+/** A cover that is not a picture is ignored. */
 const coverFile = async ({ mime, data }: Cover, temporary: TemporaryFiles): Promise<ReceivedFile | undefined> => {
   const extension = extensions[mime]
   if (!extension) return undefined

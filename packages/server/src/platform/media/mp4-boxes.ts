@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { readAt } from '../uploads/uploads-ends.ts'
 
-/** A box at the top of an MP4 or MOV. */
+/** A top-level box of an MP4 or MOV. */
 export interface Box {
   type: string
   start: number
@@ -9,13 +9,13 @@ export interface Box {
   end: number
 }
 
-/** What films of many hours need is a tenth of this. */
+/** Videos of many hours need a tenth of this. */
 const MOST_INDEX_BYTES = 64 * 1024 * 1024
 /** Three hours in fragments of half a second have 43,200. */
 export const MOST_BOXES = 60_000
-/** The index of a film has some 20 boxes for each track, and one for each thing that it is tagged with. */
+/** The index of a video has about 20 boxes per track and one per tag. */
 export const MOST_INDEX_BOXES = 10_000
-/** Files of films go nine deep. */
+/** Video files nest nine levels deep. */
 const MOST_DEPTH = 20
 /** Many small boxes are read at once. */
 const WINDOW_BYTES = 4096
@@ -25,15 +25,15 @@ const bytesAt = async (file: FileHandle, position: number, length: number): Prom
   return buffer.subarray(0, bytesRead)
 }
 
-/** What may stand at the top of a film, as ISO/IEC 14496-12 and QuickTime name it. */
+/** The possible top-level boxes according to ISO/IEC 14496-12 and QuickTime. */
 const TOP: ReadonlySet<string> = new Set(
   'ftyp moov mdat moof mfra free skip wide sidx ssix styp emsg uuid meta pdin prft pnot PICT udta'.split(' '),
 )
 
 /**
- * The boxes at the top of a file, from their headers alone. What follows the last one and is none, such as zeros or the text
- * of a camera, is left out: players don't look at it.
- * @returns undefined when a box ends beyond the file, which was cut short; 'too many' for what is no film
+ * The top-level boxes of a file, from their headers alone. Anything after the last one that is no box, such as zeros or
+ * a camera's text, is ignored, as players do.
+ * @returns undefined if a box ends beyond the file, which was truncated; 'too many' for what cannot be a video
  */
 export const topBoxes = async (path: string, bytes: number): Promise<Box[] | 'too many' | undefined> => {
   const file = await open(path, 'r')
@@ -61,19 +61,19 @@ export const topBoxes = async (path: string, bytes: number): Promise<Box[] | 'to
   }
 }
 
-/** Whether players must read to the end before they can begin. */
+/** Whether players must read to the end before they can start. */
 export const hasIndexAtEnd = (boxes: readonly Box[]): boolean => {
   const at = (type: string) => boxes.findIndex((box) => box.type === type)
   return at('mdat') >= 0 && at('moov') > at('mdat')
 }
 
-/** Whether there is one index, of a size that can be held in memory. */
+/** Whether there is exactly one index, of a size that fits in memory. */
 export const hasFairIndex = (boxes: readonly Box[]): boolean => {
   const found = boxes.filter(({ type }) => type === 'moov')
   return found.length === 1 && found.every(({ start, end }) => end - start <= MOST_INDEX_BYTES)
 }
 
-/** Whether the index has no more boxes, however they are within each other, than a film needs. */
+/** Whether the index has no more boxes, at any depth, than a video needs. */
 export const hasFewBoxes = async (path: string, boxes: readonly Box[]): Promise<boolean> => {
   const found = boxes.find(({ type }) => type === 'moov')
   if (!found) return true
@@ -94,7 +94,7 @@ export const hasFewBoxes = async (path: string, boxes: readonly Box[]): Promise<
 }
 
 const CONTAINERS: ReadonlySet<string> = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl'])
-/** All that a reader of films looks into. */
+/** All boxes that are looked into. */
 const NESTING: ReadonlySet<string> = new Set([
   ...CONTAINERS,
   'udta',
@@ -108,9 +108,9 @@ const NESTING: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The index of a film with every place that it names moved, because it comes to stand before the data itself.
- * @param before the data that moves: what lies before this place
- * @returns undefined when it cannot be moved: it is not well formed, or a place grows beyond what its field holds
+ * The index of a video with all offsets shifted, because it moves before the data.
+ * @param before the end of the data that moves
+ * @returns undefined if it cannot be shifted: it is malformed, or an offset overflows its field
  */
 const movedIndex = (index: Buffer, before: number): Buffer | undefined => {
   const moved = Buffer.from(index)
@@ -131,7 +131,7 @@ const movedIndex = (index: Buffer, before: number): Buffer | undefined => {
     for (let at = start; at + 8 <= end; ) {
       const size = moved.readUInt32BE(at)
       const type = moved.toString('latin1', at + 4, at + 8)
-      // Some writers close a list with four zeros.
+      // Some writers end a list with four zeros.
       if (size === 0) return true
       if (size < 8 || at + size > end) return false
       if (CONTAINERS.has(type) && !walk(at + 8, at + size)) return false
@@ -146,9 +146,9 @@ const movedIndex = (index: Buffer, before: number): Buffer | undefined => {
 const COPY_BYTES = 1024 * 1024
 
 /**
- * Writes a film anew with its index first, so that it starts at once; nothing else of it is changed, and no more than the
- * index and a buffer is in memory.
- * @returns false when it cannot be done
+ * Rewrites a video with its index first, so it starts at once; nothing else changes, and only the index and a buffer
+ * are in memory.
+ * @returns false if that is not possible
  */
 export const writeIndexFirst = async (from: string, to: string, boxes: readonly Box[]): Promise<boolean> => {
   const index = boxes.find(({ type }) => type === 'moov')

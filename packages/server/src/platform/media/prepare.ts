@@ -5,21 +5,21 @@ import { hasIndexAtEnd, topBoxes, writeIndexFirst } from './mp4-boxes.ts'
 
 type MediaKind = VideoKind | SoundKind
 
-/** A film or sound, and where to write what is made of it. */
+/** A video or audio file, and where to write results. */
 export interface ToPrepare {
   path: string
   kind: MediaKind
   bytes: number
-  /** Places that no file has yet: for a MOV as MP4, and for what has its index first. */
+  /** Unused paths: for a MOV as MP4, and for an MP4 with its index first. */
   places: readonly [string, string]
 }
 
 export type Prepared =
   | { facts: MediaFacts; cover: Cover | undefined; made: { path: string; kind: MediaKind } }
-  /** Why it is not taken, as a sentence; '' where there is no more to say than that. */
+  /** Why it is not accepted, as a sentence; '' if there is nothing to add. */
   | { fault: string }
 
-/** Reads a film or sound, and wraps it anew where it would not start at once. Takes a while. */
+/** Reads a video or audio file and remuxes it if it would not start at once. Takes a while. */
 export const prepareMedia = async ({ path, kind, bytes, places }: ToPrepare): Promise<Prepared> => {
   const read = await readMedia(path, kind, bytes)
   if ('fault' in read) return read
@@ -40,7 +40,7 @@ const startingAtOnce = async (
   return first ? { path: first, kind: kind === 'm4a' ? 'm4a' : 'mp4' } : undefined
 }
 
-/** @returns the same path when its index stands first already; undefined when it cannot be moved */
+/** @returns the same path if the index is already first; undefined if it cannot be moved */
 const withIndexFirst = async (path: string, to: string): Promise<string | undefined> => {
   const boxes = await topBoxes(path, (await stat(path)).size)
   if (!boxes || boxes === 'too many') return undefined
@@ -50,7 +50,7 @@ const withIndexFirst = async (path: string, to: string): Promise<string | undefi
 
 const CHUNK_BYTES = 1024 * 1024
 
-/** Takes pictures and sound out of a MOV as they are and puts them into an MP4, packet by packet. */
+/** Copies the streams of a MOV into an MP4, packet by packet. */
 const asMp4 = async (path: string, to: string): Promise<string | undefined> => {
   const { Conversion, FilePathTarget, Mp4OutputFormat, Output } = await import('mediabunny')
   const input = await openMedia(path)
@@ -60,7 +60,7 @@ const asMp4 = async (path: string, to: string): Promise<string | undefined> => {
       target: new FilePathTarget(to, { chunkSize: CHUNK_BYTES }),
     })
     const conversion = await Conversion.init({ input, output, showWarnings: false })
-    // What could not be copied would have to be encoded anew.
+    // Streams that cannot be copied would have to be re-encoded.
     if (!conversion.isValid || conversion.discardedTracks.length > 0) return undefined
     await conversion.execute()
     await chmod(to, 0o600)

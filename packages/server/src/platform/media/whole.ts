@@ -6,7 +6,9 @@ const OGG_PAGE = Buffer.from('OggS', 'latin1')
 /** An Ogg page has at most 27 + 255 + 255 × 255 bytes. */
 const OGG_TAIL_BYTES = 66_000
 
-/** Whether its last page ends in the file. That it calls itself the last one isn't asked: what was recorded live doesn't. */
+/**
+ * Whether the last page ends within the file. The end-of-stream flag is not required, because live recordings lack it.
+ */
 const isWholeOgg = async (path: string, bytes: number): Promise<boolean> => {
   const tail = await readAt(path, bytes - OGG_TAIL_BYTES, OGG_TAIL_BYTES)
   const at = tail.lastIndexOf(OGG_PAGE)
@@ -17,7 +19,9 @@ const isWholeOgg = async (path: string, bytes: number): Promise<boolean> => {
   return segments.length === count && 27 + count + segments.reduce((sum, each) => sum + each, 0) <= page.length
 }
 
-/** Whether as much follows as its first line says; the greatest number is written by recorders that did not know. */
+/**
+ * Whether the file is as long as its header declares. Recorders that don't know the length write the largest number.
+ */
 const isWholeWav = async (path: string, bytes: number): Promise<boolean> => {
   const said = (await readAt(path, 0, 8)).readUInt32LE(4)
   return said === 0xffff_ffff || said + 8 <= bytes
@@ -25,7 +29,7 @@ const isWholeWav = async (path: string, bytes: number): Promise<boolean> => {
 
 const SEGMENT = Buffer.from([0x18, 0x53, 0x80, 0x67])
 
-/** Whether its one large element ends in the file, where it says how long it is. */
+/** Whether its one large element ends within the file, if it declares its length. */
 const isWholeWebm = async (path: string, bytes: number): Promise<boolean> => {
   const head = await readAt(path, 0, 4096)
   const at = head.indexOf(SEGMENT)
@@ -39,15 +43,15 @@ const isWholeWebm = async (path: string, bytes: number): Promise<boolean> => {
   return isUnknown || at + 4 + width + size <= bytes
 }
 
-/** Where the first frame of an MP3 begins: after the tag before it, whose size is written in groups of seven bits. */
+/** The position of an MP3's first frame: after the tag, whose size is encoded in groups of seven bits. */
 const afterTag = (head: Buffer): number =>
   head.toString('latin1', 0, 3) === 'ID3'
     ? 10 + head.subarray(6, 10).reduce((sum, each) => sum * 128 + (each & 127), 0)
     : 0
 
 /**
- * Whether an MP3 has as many bytes as its first frame counts; not every one counts bytes, and frames, which say how long it
- * plays. One that doesn't have them may have been cut without being encoded anew: it plays, but not for as long as it says.
+ * Whether an MP3 is as long as its first frame declares. Not every one declares bytes and frames, which determine the
+ * duration. A file without them may have been cut without re-encoding: it plays, but not for as long as it claims.
  */
 export const hasCountedBytes = async (path: string, bytes: number): Promise<boolean> => {
   const start = afterTag(await readAt(path, 0, 10))
@@ -77,14 +81,14 @@ const checks = {
   opus: isWholeOgg,
   wav: isWholeWav,
   flac: async (path: string, bytes: number) => isWholeFlac(path, bytes, afterTag(await readAt(path, 0, 10))),
-  // Frame after frame: where such a file ends is where it was meant to.
+  // Frame by frame: such a file was meant to end where it does.
   mp3: async () => true,
   aac: async () => true,
 } as const
 
 /**
- * Whether nothing of a film or of sound is missing at its end, as far as its format says how long it is.
- * @returns 'too many' for what has more boxes than any film
+ * Whether the end of a video or audio file is complete, as far as its format declares a length.
+ * @returns 'too many' for more boxes than any video has
  */
 export const isWholeMedia = (path: string, kind: keyof typeof checks, bytes: number): Promise<boolean | 'too many'> =>
   checks[kind](path, bytes)

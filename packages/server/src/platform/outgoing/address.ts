@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Networks that are not the internet: of machines, houses, providers, documents, and of many at once. */
+/** Networks outside the public internet: local, private, provider, documentation and multicast. */
 const inside = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -27,11 +27,11 @@ for (const [network, bits] of [
 ] as const)
   inside.addSubnet(network, bits, 'ipv6')
 
-/** Of IPv6 only this is given to anybody on the internet. */
+/** The only range of IPv6 that is allocated on the public internet. */
 const input = new BlockList()
 input.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an IP address is one of the internet. */
+/** Whether an IP address is public. */
 export const isPublic = (address: string): boolean => {
   const version = isIP(address)
   if (version === 4) return !inside.check(address, 'ipv4')
@@ -42,14 +42,14 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** Whether an IP address is this machine's own. */
+/** Whether an IP address belongs to this machine. */
 export const isLoopback = (address: string): boolean => {
   const version = isIP(address)
   return version !== 0 && loopback.check(address, version === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** The host of an address, without the brackets of IPv6. */
+/** The host of a URL, without the brackets of IPv6. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
 
-/** Whether an address names this machine. */
+/** Whether a URL refers to this machine. */
 export const isHere = (url: URL): boolean => hostOf(url) === 'localhost' || isLoopback(hostOf(url))

@@ -4,10 +4,10 @@ import { request as secureRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { hostOf, isLoopback, isPublic } from './address.ts'
 
-/** Why nothing was answered, in a sentence for people. */
+/** Why there was no response, as a sentence for people. */
 export class Unreached extends Error {}
 
-/** How much patience an address gets, how much it may say, and whether it may be on this machine. */
+/** Time limits and maximum response size, and whether this machine itself is allowed as a target. */
 export interface Terms {
   readonly timeoutMs: number
   readonly mostBytes: number
@@ -20,8 +20,8 @@ const isAllowed = (address: string, { loopback }: Terms): boolean =>
 const forbidden = () => new Unreached('The address leads to a network that is not the internet.')
 
 /**
- * Looks a name up and gives what it came to, so that what is looked at is what is connected to. One address inside is
- * enough to refuse the name.
+ * Resolves a name and returns the checked addresses, so that these are connected to. One internal address is enough to
+ * refuse the name.
  */
 const lookupWithin =
   (terms: Terms): LookupFunction =>
@@ -54,7 +54,7 @@ const unreached = (error: unknown): Unreached => {
   return new Unreached(sentences[code ?? ''] ?? `It could not be reached${code ? ` (${code})` : ''}.`)
 }
 
-/** How an answer begins; what goes on beyond the most is let go. */
+/** The start of a response; anything beyond the maximum is discarded. */
 const beginningOf = async (answer: IncomingMessage, mostBytes: number): Promise<Buffer> => {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -68,8 +68,8 @@ const beginningOf = async (answer: IncomingMessage, mostBytes: number): Promise<
 }
 
 /**
- * Posts to an address that people typed. No redirect is followed, no connection is kept, and all of it, the name looked up
- * and the answer read, has so much time and no more.
+ * Posts to a URL that a person entered. Redirects are not followed and connections not reused; name resolution, request
+ * and response together have a time limit.
  * @throws Unreached
  */
 export const post = async (
@@ -78,7 +78,7 @@ export const post = async (
   terms: Terms,
 ): Promise<{ status: number; retryAfter: string | undefined; answer: Buffer }> => {
   const host = hostOf(url)
-  // An address in numbers is not looked up.
+  // IP addresses are not resolved.
   if (isIP(host) !== 0 && !isAllowed(host, terms)) throw forbidden()
   const signal = AbortSignal.timeout(terms.timeoutMs)
   const send = url.protocol === 'https:' ? secureRequest : plainRequest

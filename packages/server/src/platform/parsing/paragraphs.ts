@@ -2,10 +2,10 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 
 type Block = ReturnType<typeof fromMarkdown>['children'][number]
 
-/** What shows as no block of its own: HTML, which is not rendered, and where links lead. */
+/** Nodes that render as no block: HTML, which is not rendered, and link definitions. */
 const unseen: ReadonlySet<string> = new Set(['html', 'definition'])
 
-/** Within these, words that touch are one; in everything else a part ends a word. */
+/** Within these, adjacent text forms one word; anywhere else a node ends a word. */
 const inline: ReadonlySet<string> = new Set([
   'paragraph',
   'heading',
@@ -24,7 +24,7 @@ const textIn = (node: Block): string => {
   return 'alt' in node ? (node.alt ?? '') : ''
 }
 
-/** The blocks of a Markdown text as they stand on the page, in order; those without words are empty. */
+/** The blocks of a Markdown text in page order; those without text are empty. */
 export const paragraphsOf = (markdown: string): string[] =>
   fromMarkdown(markdown)
     .children.filter(({ type }) => !unseen.has(type))

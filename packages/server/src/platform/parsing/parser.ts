@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { parsers } from './parsers.ts'
 
-// What runs in the thread that `parsing.ts` starts.
+// The code of the thread that `parsing.ts` starts.
 
 export interface Task {
   /** Of a parser. */
@@ -9,7 +9,7 @@ export interface Task {
   input: unknown
 }
 
-/** A system error's code would be lost on the way between threads. */
+/** The code of a system error would be lost between threads. */
 export type Parsed =
   | { output: unknown }
   | { message: string; stack: string | undefined; code: unknown; syscall: unknown }

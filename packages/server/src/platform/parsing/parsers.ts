@@ -2,7 +2,7 @@ import { parseCaptions } from '../files/captions-read.ts'
 import { parseMail } from '../mail/mail-parse.ts'
 import { prepareMedia } from '../media/prepare.ts'
 
-/** What is parsed apart: by name, from and to what can be handed between threads. */
+/** What is parsed in threads: by name, with inputs and outputs that can be transferred between threads. */
 export const parsers = { captions: parseCaptions, mail: parseMail, media: prepareMedia }
 
 export type Parsers = typeof parsers

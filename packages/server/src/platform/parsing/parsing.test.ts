@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createParser, ParsingTooLong, parseApart } from './parsing.ts'
 
-/** A thread of this code, which gets the input of each task. */
+/** A thread of this code, which receives the input of each task. */
 const parserOf = (code: string) =>
   createParser(
     new URL(

@@ -5,26 +5,26 @@ import { createFairSemaphore } from '../limits/fair-semaphore.ts'
 import type { Parsed, Task } from './parser.ts'
 import type { ParserName, Parsers } from './parsers.ts'
 
-/** A file that takes longer to parse than any that is what it says. */
+/** Thrown for a file that takes longer to parse than any legitimate one. */
 export class ParsingTooLong extends Error {}
 
 /**
- * Seconds of a processor, which do not run while others have it. The largest of what people send takes a tenth: a mail of
- * 25 MB, captions of 5 MB; a film of 2 GB is written anew in some 20.
+ * CPU seconds, which don't count while other work runs. The largest legitimate files take a tenth: an email of 25 MB,
+ * captions of 5 MB; rewriting a video of 2 GB takes about 20.
  */
 const MOST_CPU_SECONDS: Readonly<Record<ParserName, number>> = { captions: 10, mail: 20, media: 200 }
-/** A thread that does not even say how long it worked is ended after so many times as long. */
+/** A thread that doesn't even report its CPU time is ended after this multiple. */
 const MOST_SILENCE = 5
 const LOOK_EVERY_MS = SECOND
-/** The thread ends when there was nothing to parse for so long. */
+/** Idle time after which the thread ends. */
 const IDLE_MS = 30 * SECOND
-/** What it holds beside the file itself; one that needs more is ended. */
+/** Its memory apart from the file itself; a thread that needs more is ended. */
 const MOST_HEAP_MB = 512
 
 type Input<N extends ParserName> = Parameters<Parsers[N]>[0]
 type Output<N extends ParserName> = Awaited<ReturnType<Parsers[N]>>
 
-/** A thread that parses one thing after another; callers take turns. @param file what runs in it */
+/** A thread that parses one thing after another, shared fairly between callers. @param file the code it runs */
 export const createParser = (file: string | URL) => {
   const turns = createFairSemaphore({ places: 1 })
   let thread: Worker | undefined
@@ -37,7 +37,7 @@ export const createParser = (file: string | URL) => {
   }
   const start = (): Worker => {
     const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB } })
-    // Whoever waits for it hears of it as well; of what fails after that, nobody has to.
+    // Whoever awaits it gets the error as well; later failures need no handler.
     return worker.on('error', () => undefined).on('exit', () => thread === worker && end())
   }
 
@@ -87,12 +87,12 @@ export const createParser = (file: string | URL) => {
     })
 }
 
-/** Films and sound take long: nobody else waits for them. */
+/** Video and audio take long, so they have a thread of their own. */
 const parsers = { media: createParser(parserFile), other: createParser(parserFile) }
 
 /**
- * Parses what people sent in a thread of its own, so that nobody else waits for it.
- * @throws ParsingTooLong for what no person sends
+ * Parses uploaded content in a separate thread, so nobody else waits for it.
+ * @throws ParsingTooLong for content no person would send
  */
 export const parseApart = async <N extends ParserName>(name: N, input: Input<N>): Promise<Output<N>> => {
   const parsed = await parsers[name === 'media' ? 'media' : 'other']({ name, input }, MOST_CPU_SECONDS[name])

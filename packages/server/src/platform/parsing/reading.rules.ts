@@ -1,29 +1,29 @@
-// To read Markdown takes time with the square of what may belong together, here and in the browser of whoever opens the
-// text: 20,000 characters of `*_` take minutes. What a person writes is far below these.
+// Parsing Markdown takes time quadratic in what may belong together, here and in the reader's browser: 20,000
+// characters of `*_` take minutes. Texts that people write are far below these limits.
 
-/** Emphasis, links and code open and close with these; each that closes looks back at all that may have opened. */
+/** Delimiters of emphasis, links and code. Each closing one looks back at all possible openers. */
 const MARK = /\*+|_+|[[\]`]/g
-/** All blocks together: one with 1,400 marks, or 200 with 100 each; of a short text, 600 marks in 4,000 characters. */
+/** All blocks together: one with 1,400 marks, or 200 with 100 each; for a short text, 600 marks in 4,000 characters. */
 const mostLooks = (length: number): number => Math.min(2_000_000, 20_000 + 100 * length)
-/** Each of these is looked at by itself. All of "War and Peace", 16 times the longest text, has fewer. */
+/** Each of these is parsed separately. All of "War and Peace", 16 times the longest text allowed, has fewer. */
 const SIGN = /[&<!\\]/g
 const MOST_SIGNS = 5000
 const MOST_LINES = 10_000
-/** What a line of a quote or list begins with, one for each that it is within. */
+/** The line prefixes of quotes and lists, one per nesting level. */
 const ITEM = /(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t\r\n]|$)))*/y
-/** A heading, or the line below one. */
+/** A heading, or the underline of one. */
 const HEADING = /^[ \t>]*(?:#|(?:=+|-+)[ \t]*$)/
 /**
- * Reading lists and headings takes time with the square of their lines. The index of a long book has about 800 entries; a
- * comment of 4,000 characters may have 260 lines of them.
+ * Parsing lists and headings takes time quadratic in their lines. The index of a long book has about 800 entries; a
+ * comment of 4,000 characters may have 260 such lines.
  */
 const mostItems = (length: number): number => Math.min(1000, 100 + Math.floor(length / 25))
-/** A line drawn across, which is no list, though it may begin like one. */
+/** A thematic break, which is no list although it may start like one. */
 const DRAWN = String.raw`[ \t]*([-*])(?:[ \t]+\1){2,}[ \t]*$`
 const RULE = new RegExp(`^${DRAWN}`)
-/** Quotes and lists within each other, begun on one line that is no line drawn across. */
+/** Nested quotes and lists started on one line that is not a thematic break. */
 const DEEP = new RegExp(String.raw`^(?!${DRAWN})(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])){20}`, 'm')
-/** The same, as deep as the lines before may have left it. */
+/** The same, as deep as the lines before may have nested. */
 const FAR_IN = /^[ \t>]{100}[ \t>]*[^ \t>\n]/m
 
 const itemsIn = (line: string): number => {
@@ -32,7 +32,7 @@ const itemsIn = (line: string): number => {
   return ITEM.exec(line)?.[0].match(/>|[-+*.)]/g)?.length ?? 0
 }
 
-/** Why a text is refused, as a sentence; undefined: it may be read. To ask takes time with its length alone. */
+/** Why a text is refused, as a sentence; undefined: it is accepted. Takes time linear in its length. */
 export const whyUnreadable = (markdown: string): string | undefined => {
   if (DEEP.test(markdown) || FAR_IN.test(markdown)) return 'Please put fewer quotes and lists within each other.'
   const lines = markdown.split(/\r\n?|\n/)
@@ -42,7 +42,7 @@ export const whyUnreadable = (markdown: string): string | undefined => {
   let [looks, marks, items, isWithin] = [0, 0, 0, false]
   for (const line of [...lines, '']) {
     const begun = itemsIn(line)
-    // What follows an item without a blank line belongs to it.
+    // Lines directly after an item belong to it.
     isWithin = line.trim() !== '' && (isWithin || begun > 0)
     items += begun || Number(isWithin || HEADING.test(line))
     marks += line.match(MARK)?.length ?? 0
