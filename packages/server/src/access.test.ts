@@ -8,7 +8,7 @@ import { anApprovedApplicant, aMember, anApplicant, anOfficer, type Person, sign
 import { aServer, type Running } from '../test/running.ts'
 import { headersFor } from '../test/upload-calls.ts'
 
-// Who knocks, and what they hear. What they should hear stands in docs/access.tsv, not in the contract.
+// Which callers each call admits. The expectations are in docs/access.tsv, not in the contract.
 const strangers = [
   'visitor',
   'made-up token',
@@ -19,7 +19,7 @@ const strangers = [
   'inactive',
   'deleted',
 ] as const
-/** The calls that a media element makes. */
+/** The calls that media elements make. */
 const byMediaCookie: ReadonlySet<string> = new Set([
   'streamVideo',
   'streamAudio',
@@ -41,7 +41,7 @@ const expected = (endpoint: Endpoint): Record<string, Heard> => {
   const line = accessOf(endpoint)
   const said = (name: Name): Heard => {
     if (name === 'media cookie' && byMediaCookie.has(endpoint.name)) return 'let in'
-    // It takes the cookie of who may: that of a member says who they are, and no more.
+    // The media cookie only identifies a member; it grants no more.
     if (name === 'media cookie' && endpoint.name === 'downloadBackup') return 'forbidden'
     if ((strangers as readonly string[]).includes(name)) return line.visitors ? 'let in' : 'unauthenticated'
     if (name === 'pending' || name === 'denied') return line.applicants ? 'let in' : `signup_${name}`
@@ -59,7 +59,7 @@ const people = {} as Record<Name, Client>
 
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '100000' })
-  // With a notification and an activity of their own, which nobody else may find.
+  // Each with a notification and an activity of their own, which nobody else may find.
   for (const level of membersOf) people[level] = await anApprovedApplicant(running, level)
   people.visitor = aClient(running.url)
   const { token } = people.seeker
@@ -85,11 +85,11 @@ const patterns = allEndpoints.map(({ method, path }) => ({
   method,
   pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
 }))
-/** Whether a path of the contract is a case of another with this method: `/users/shipping-details` of `/users/{id}`. */
+/** Whether a path of the contract matches another with this method: `/users/shipping-details` and `/users/{id}`. */
 const isServed = (method: string, path: string): boolean =>
   patterns.some((other) => other.method === method && other.pattern.test(path))
 
-/** A request that names nobody and changes nothing. */
+/** A request that refers to nobody and changes nothing. */
 const nothing = (endpoint: Endpoint, id: string = randomUUID()) => {
   const params = Object.fromEntries(Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, id]))
   return requestOf(endpoint, { params, ...(endpoint.body && { body: {} }) })
@@ -105,7 +105,7 @@ const knock = async (client: Client, endpoint: Endpoint): Promise<Heard> => {
   const text = await response.text()
   expect(response.status, text).toBeLessThan(500)
   if (response.status !== 401 && response.status !== 403) return 'let in'
-  // An answer to HEAD has no body, and says it in a header.
+  // A response to HEAD has no body, so a header says it.
   const said =
     endpoint.method === 'HEAD' ? { code: response.headers.get('x-refusal') } : (JSON.parse(text) as RefusalBody)
   const { code } = said
@@ -145,7 +145,7 @@ describe('every endpoint of the contract', () => {
       for (const name of names) {
         const client = people[name]
         heard[name] = await knock(client, endpoint)
-        // Signing out is the one call that succeeds with nothing and ends what the next calls need.
+        // Signing out is the only call that succeeds without input and ends what the next calls need.
         if (endpoint === (identity.logout as Endpoint) && heard[name] === 'let in') {
           client.token = (await signIn(running, client as Person)).token
         }
@@ -160,7 +160,7 @@ describe('every endpoint of the contract', () => {
     for (const path of new Set(allEndpoints.map((endpoint) => endpoint.path))) {
       for (const method of ['PATCH', 'OPTIONS', 'GET', 'POST', 'PUT', 'DELETE'] as const) {
         if (isServed(method, path)) continue
-        // Past the network, which a route has nothing to do with.
+        // Without the network, which routes have nothing to do with.
         const response = await running.app.http.inject({
           method,
           url: `/api${path.replaceAll(/\{\w+\}/g, randomUUID())}`,
@@ -171,7 +171,7 @@ describe('every endpoint of the contract', () => {
   })
 })
 
-/** Everything of an answer that could tell one case from another. */
+/** Everything in a response that could distinguish one case from another. */
 const whole = async (response: Response) => {
   const headers = [...response.headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
   return { status: response.status, headers, body: await response.text() }
@@ -213,7 +213,7 @@ describe('what belongs to somebody else', () => {
       .filter((endpoint) => !accessOf(endpoint).members && !endpoint.body)
       .map((endpoint) => [endpoint.name, endpoint] as const),
   )('%s answers an administrator the same for an unknown id and for what cannot be one', async (_name, endpoint) => {
-    // What a call must be asked with is asked for before the id is looked up.
+    // Required input is checked before the id is looked up.
     const asked = new URLSearchParams({ ...endpoint.example?.query } as Record<string, string>).toString()
     const ask = async (id: string) => {
       const { path } = nothing(endpoint, id)

@@ -81,28 +81,31 @@ import { createMediaGate, type MediaGate } from './platform/events/media-gate.ts
 import { createMedia } from './platform/http/media.ts'
 import { createStreams, type Streams } from './platform/events/sse.ts'
 
-/** A running product, listening to nobody yet. */
+/** A running product that is not listening yet. */
 export interface App {
   http: FastifyInstance
   db: Database
-  /** For what visitors write. */
+  /** For writes of visitors. */
   visitorsDb: Database
   files: Files
   uploads: Uploads
   mail: Mail
   smtp: MailIn
-  /** Lets requests in flight finish, then lets go of everything. */
+  /** Finishes requests in flight, then releases everything. */
   stop(): Promise<void>
 }
 
-/** What one process has of its own: tests move its clock, and make it wait less for mail servers, refused bodies and connections. */
+/**
+ * The properties of one process: tests move its clock, and shorten its waits for mail servers, refused bodies and
+ * connections.
+ */
 export type Own = { book?: LogBook; clock?: Clock } & {
   mail?: Pick<MailParts, 'withinMs'>
   drainMs?: number
   mostWaitMs?: number
 }
 
-/** Puts the product together: database, platform, then the modules in their order. */
+/** Assembles the product: database, platform, then the modules in order. */
 export const createApp = async (config: Config, databaseUrl: string, log: Log, own: Own = {}): Promise<App> => {
   const data = await openData(config, databaseUrl, log, own)
   own.book?.open(databaseUrl)
@@ -155,26 +158,26 @@ interface Parts {
   http: FastifyInstance
   early: Early
   db: Database
-  /** For what visitors write. */
+  /** For writes of visitors. */
   visitorsDb: Database
   clock: Clock
   events: Events
   files: Files
   uploads: Uploads
   mail: Mail
-  /** Takes mail for tickets, wherever it comes in. */
+  /** Accepts email for tickets, however it arrives. */
   mailIn: MailReceiver
-  /** Makes every check of health. */
+  /** Runs every health check. */
   look: (tx: Tx) => Promise<Outcome[]>
   settings: Cached<Settings>
   streams: Streams
   gate: MediaGate
 }
 
-/** Whether a call is a visitor's that writes: signing in and up, codes, links for a password, messages. */
+/** Whether a call is a write by a visitor: signing in and up, codes, password links, messages. */
 const isVisitorsWrite = ({ access, method }: Endpoint): boolean => access === 'anyone' && method !== 'GET'
 
-/** What puts calls on the web server, each behind the same checks. */
+/** Registers calls on the web server, each behind the same checks. */
 const servingOf = ({ config, http, early, db, visitorsDb, clock, events, files, settings, log }: Parts): Serving => {
   const limits = createLimits(config.limitsFactor)
   return createServing({
@@ -206,7 +209,7 @@ const serveModules = (parts: Parts): void => {
   const plans = cached(events, ['plans'], () => db.read(plansById))
   const kept = (topics: readonly string[]) => publicCache(cached(events, topics, async () => new Map()))
   const cache = kept(['platform', 'plans', 'coins'])
-  /** In a transaction nothing else is read from the database than by it. */
+  /** Within a transaction nothing else is read from the database outside of it. */
   const houseIn = (tx: Tx) => {
     const [known, all] = [settings.peek(), plans.peek()]
     return known && all ? houseOf(known, all) : getHouse(tx)
@@ -291,7 +294,7 @@ const requireAllServed = (serving: Serving): void => {
 const manifestPage = (events: Events, settings: Cached<Settings>) =>
   cached(events, ['platform'], async () => ({ page: await pageBytes(webManifest(await settings.get())) }))
 
-/** The application's pages, under the name and in the colour of this platform from their first moment. */
+/** The application's pages, with the platform's name and color from the first paint. */
 const applicationPages = (events: Events, settings: Cached<Settings>) =>
   cached(events, ['platform'], async () => {
     const [built, now] = await Promise.all([loadApplication(), settings.get()])

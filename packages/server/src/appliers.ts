@@ -5,7 +5,7 @@ import { applyCredits } from './modules/support/index.ts'
 import { applyMailServer } from './modules/system/index.ts'
 import { applyAddress, applyKnownAddress, applyPaymentWays, applyRate } from './modules/wallet/index.ts'
 
-/** Who makes hold what waited for a second pair of eyes. */
+/** Which module applies a change that waited for a second administrator. */
 export const appliers: Appliers = {
   rule: applyRule,
   rate: applyRate,

@@ -51,7 +51,7 @@ const embeddedContents = async (dataDir: string) => {
   }
 }
 
-/** Files that do not become smaller: an archive of them is a megabyte long, and can be killed in the middle. */
+/** Incompressible files: their archive is a megabyte long, and can be interrupted midway. */
 const addFiles = async ({ databaseUrl, dataDir }: Site, count: number): Promise<void> => {
   for (let number = 0; number < count; number += 1) {
     const name = createHash('md5').update(String(number)).digest('hex')
@@ -130,7 +130,7 @@ describe('npm run backup and npm run restore', () => {
       expect(await contentsOf(other.DATABASE_URL)).toEqual(before)
       const [saved = ''] = await archivesIn(other.DATA_DIR)
       expect(replaced.said).toContain(`What was there is backed up: ${saved}\n`)
-      // By the name alone, and back to what was.
+      // By the name alone, and back to the previous state.
       expect(await run('restore', other, [saved, '--replace'])).toMatchObject({ code: 0 })
       expect(await contentsOf(other.DATABASE_URL)).toEqual(old)
     })
@@ -148,9 +148,9 @@ describe('npm run backup and npm run restore', () => {
 
   it('leave nothing half made when they are killed, at whatever moment', async () => {
     const environment = { DATA_DIR: await aFolder(), DATABASE_URL: external.databaseUrl }
-    // Its files are elsewhere: it reads those of the platform through a folder of its own.
+    // Its files are elsewhere: it reads those of the platform through a separate folder.
     await symlink(join(external.dataDir, 'files'), join(environment.DATA_DIR, 'files'))
-    /** How much of a half-made archive lies there. */
+    /** The size of the unfinished archive. */
     const half = async (): Promise<number> => {
       const names = (await archivesIn(environment.DATA_DIR)).filter((name) => name.endsWith('.part'))
       const sizes = names.map((name) =>
@@ -161,7 +161,7 @@ describe('npm run backup and npm run restore', () => {
       )
       return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
     }
-    /** Kills it when so much is there. One that was done before we saw it is no case: it is removed, and tried again. */
+    /** Kills it at this size. If it finished before we saw it, that attempt is removed and repeated. */
     const killAt = async (bytes: number): Promise<string[]> => {
       const child = spawned('backup', environment)
       const gone = new Promise<number | null>((done) => child.on('close', done))
@@ -175,7 +175,7 @@ describe('npm run backup and npm run restore', () => {
     for (const bytes of [200_000, ...inDeep(1, 800_000)]) {
       expect(await killAt(bytes)).toEqual([expect.stringMatching(/\.part$/)])
     }
-    // The database learns a moment later that the one before is gone, and lets no other begin until then.
+    // The database notices a moment later that the previous one is gone, and lets no other start until then.
     const again = () => run('backup', environment)
     await expect.poll(again, { timeout: 60_000 }).toMatchObject({ code: 0 })
     expect(await archivesIn(environment.DATA_DIR)).toEqual([expect.stringMatching(/^vesica-.*\.tar\.zst$/)])
@@ -199,7 +199,7 @@ describe('a product that starts', () => {
     expect(opening.migrations.every(({ name }) => name < '0045')).toBe(true)
     const counted = manifest.tables.map(({ schema, name, rows }) => [`${schema}.${name}`, String(rows)])
     expect(counted).toEqual(Object.entries(old).map(([name, content]) => [name, content.split(' ')[0]]))
-    // Restored, it is brought to this version at once, and a product that starts on it has nothing to change.
+    // The restored data is migrated to this version at once, and a product that starts on it has nothing to do.
     const other = { DATABASE_URL: await anEmptyDatabase(), DATA_DIR: await aFolder() }
     expect(await run('restore', other, [join(dataDir, 'backups', made)])).toMatchObject({ code: 0, complained: '' })
     const again = await aServer({}, { databaseUrl: other.DATABASE_URL, dataDir: other.DATA_DIR })
@@ -210,7 +210,7 @@ describe('a product that starts', () => {
   it('on the database of a newer version says so, and changes nothing', async () => {
     const databaseUrl = await anEmptyDatabase()
     const client = await aClient(databaseUrl, 'test')
-    // Others are pending: they are not applied first.
+    // Others are pending and are not applied first.
     await applyMigrations(client, (name) => name < '0003')
     await client.query("insert into migration values ('9999_later.sql', 'x')")
     await client.end()

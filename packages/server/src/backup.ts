@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { runCommand } from './command.ts'
 import { makeConfigured, newName } from './platform/archive/configured.ts'
 
-// Makes a backup of the configured platform, and says where it is.
+// Creates a backup of the configured platform, and prints where it is.
 await runCommand('The backup could not be made.', async ({ config, url, leaving }) => {
   const made = await makeConfigured(config, url, { name: newName(config, 'command'), signal: leaving })
   const where = config.s3

@@ -6,18 +6,18 @@ import { whenAborted, whenToldToEnd } from './platform/ending.ts'
 import { createLog, type Log, standardOutput } from './platform/log.ts'
 import { createLogBook, type LogBook } from './platform/logs/log-book.ts'
 
-/** From being told to end to the end: what supervisors wait for before they kill. */
+/** From the stop signal to the end: what supervisors wait for before they kill. */
 const LEAVE_WITHIN_MS = 10_000
-/** Of these, so much is kept for what comes after the start, after the product, and after the database. */
+/** The parts of it reserved for what follows the start, the product, and the database. */
 const AFTER_START_MS = 5000
 const AFTER_PRODUCT_MS = 3000
 const AFTER_DATABASE_MS = 1500
 
-/** Lets go of what was started, given how long there is until the end; the last first, each once. */
+/** Releases what was started, given the time left until the end; in reverse order, each once. */
 const undo: ((leftMs: number) => Promise<unknown>)[] = []
 const leaving = new AbortController()
 
-/** How to sign in, with passwords that are shown once: when everything runs, or else at the end. */
+/** How to sign in, with passwords that are shown once: when everything runs, or otherwise at the end. */
 const notes: string[] = []
 const say = (heading: string): void => {
   process.stdout.write([heading, ...notes.splice(0), ''].join('\n'))
@@ -26,7 +26,7 @@ process.once('exit', () => {
   if (notes.length > 0) say('Vesica was set up, but does not run.')
 })
 
-/** Starts or joins the embedded PostgreSQL. `begun`: when there is nothing to do but to wait for it. */
+/** Starts or joins the embedded PostgreSQL. `begun`: called when there is nothing to do but wait for it. */
 const startDatabase = (dataDir: string, log: Log) => {
   const { promise: begun, resolve } = Promise.withResolvers<void>()
   const start = async () => {
@@ -42,12 +42,12 @@ const start = async (config: Config, log: Log, book: LogBook): Promise<void> => 
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const database = databaseUrl ? undefined : startDatabase(dataDir, log)
   if (database) await Promise.race([database.begun, database.ready])
-  // The product itself is read while PostgreSQL starts.
+  // The product's code is loaded while PostgreSQL starts.
   const product = import('./product.ts')
   product.catch(() => undefined)
   const embedded = await database?.ready
   const { createApp, seed } = await product
-  // Nobody waits for what has not begun to serve: what it does to the database happens as a whole or not at all.
+  // Nobody waits for a product that is not serving yet: what it does to the database is atomic.
   const app = await Promise.race([
     createApp(config, databaseUrl ?? embedded?.url ?? '', log, { book }),
     whenAborted(leaving.signal),
@@ -65,7 +65,7 @@ const start = async (config: Config, log: Log, book: LogBook): Promise<void> => 
 let starting: Promise<void> = Promise.resolve()
 let ending = false
 
-/** Ends the process in order, or without it when that takes too long. */
+/** Ends the process cleanly, or by force if that takes too long. */
 const end = async (code: number, log: Log): Promise<void> => {
   if (ending) return
   ending = true
@@ -73,7 +73,7 @@ const end = async (code: number, log: Log): Promise<void> => {
   const leftMs = () => LEAVE_WITHIN_MS - (performance.now() - began)
   setTimeout(() => process.exit(1), LEAVE_WITHIN_MS).unref()
   leaving.abort()
-  // A start comes to where it can be left; what takes longer loses its database.
+  // A start reaches a point where it can be abandoned; one that takes longer loses its database.
   await Promise.race([starting.catch(() => undefined), pause(leftMs() - AFTER_START_MS)])
   let inOrder = true
   for (let action = undo.pop(); action; action = undo.pop()) {
@@ -85,7 +85,7 @@ const end = async (code: number, log: Log): Promise<void> => {
   process.exit(inOrder ? code : 1)
 }
 
-/** What the person who starts the product can do something about is said in a sentence; the rest is for who mends it. */
+/** Errors that the person who starts the product can fix are sentences; the others are for maintainers. */
 const reasonOf = (error: unknown): string => {
   const { code, message, stack } = error as NodeJS.ErrnoException
   const isSentence = error instanceof ConfigError || ['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL'].includes(code ?? '')
@@ -96,9 +96,9 @@ const sayWhy = (error: unknown): void => {
   process.stderr.write(`Vesica could not start.\n${reasonOf(error)}\n`)
 }
 
-/** Starts the product as the environment has it; whatever keeps it from that is said, and ends the process. */
+/** Starts the product with the environment's settings. Anything that prevents it is printed, and ends the process. */
 export const begin = (): void => {
-  // What lists of processes show, however it was started.
+  // The process title, however it was started.
   process.title = 'vesica'
   try {
     const config = readConfig(process.env)
@@ -116,7 +116,7 @@ export const begin = (): void => {
     })
     starting = start(config, log, book)
     starting.catch((error: unknown) => {
-      // A start that is broken off fails for no reason that anybody could mend.
+      // An aborted start fails for no reason that anyone could fix.
       if (ending) return
       sayWhy(error)
       void end(1, log)

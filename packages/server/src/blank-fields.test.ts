@@ -21,7 +21,7 @@ const shortPassword = 'Password must be at least 8 characters long'
 const deposit = 'Please enter a valid deposit amount.'
 const long = 'a long new password'
 
-/** What the specification has people read, word by word; beside it what else is sent, and what else is as wrong. */
+/** The messages of the specification, verbatim; next to each, what else is sent, and what else is equally wrong. */
 const specified: [
   call: string,
   who: keyof typeof callers,

@@ -2,8 +2,8 @@ import { enableCompileCache, flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 
-// Where the bundle begins (`build/bundle.ts`). What V8 makes of it is kept beside it: by the build, which runs this with
-// `compile`, so that no start has to compile it, or needs the memory for that.
+// The entry point of the bundle (`build/bundle.ts`). V8's compile cache is stored next to it by the build, which runs
+// this with `compile`, so no start has to compile it, or needs the memory for that.
 enableCompileCache(join(import.meta.dirname, '../compiled'))
 
 const compile = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import { checkFees, checkMemberships } from './modules/membership/index.ts'
 import { checkOrders } from './modules/store/index.ts'
 import { checkCredits } from './modules/support/index.ts'
 
-/** What later modules know of the ledger's journals. */
+/** What later modules know about the ledger's journals. */
 export const outsideChecks = {
   'sign-ups are posted': checkFees,
   'memberships are posted': checkMemberships,

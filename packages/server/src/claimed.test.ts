@@ -15,7 +15,7 @@ beforeAll(async () => {
   other = await anotherAdmin(running)
 })
 
-/** What a call answers about something that another administrator has taken up, and that nothing else is known of. */
+/** The response of a call about something assigned to another administrator. */
 const heard = async (endpoint: Endpoint): Promise<string> => {
   const id = randomUUID()
   await other.call(claims.claimReview, { body: { id } })
@@ -39,7 +39,7 @@ describe('what another administrator has taken up', () => {
   )
 
   it('is decided by no call that does not ask who has it', () => {
-    /** They decide what nobody takes up. */
+    /** These decide on what nobody can be assigned to. */
     const others = {
       settleTransaction: 'approved already',
       failTransaction: 'approved already',

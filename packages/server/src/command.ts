@@ -8,8 +8,8 @@ import { whenAborted, whenToldToEnd } from './platform/ending.ts'
 import { createLog } from './platform/log.ts'
 
 /**
- * The configured database: the one of DATABASE_URL, or the embedded one, joined when a product is running on it.
- * @param isMade whether an embedded one is made where there is none
+ * The configured database: the one of DATABASE_URL, or the embedded one, joined if a product is running on it.
+ * @param isMade whether a missing embedded one is created
  */
 const openDatabase = async ({ databaseUrl, dataDir }: Config, leaving: AbortSignal, isMade = false) => {
   if (databaseUrl) return { url: databaseUrl, stop: async () => undefined }
@@ -21,13 +21,13 @@ const openDatabase = async ({ databaseUrl, dataDir }: Config, leaving: AbortSign
   return startEmbedded({ dataDir, log: createLog('silent'), leaving })
 }
 
-/** What a command came to, and what it says of that. */
+/** The exit code of a command, and what it prints. */
 interface Outcome {
   readonly ok: boolean
   readonly said: string
 }
 
-/** Where a command works. `leaving` is aborted when it is told to end. */
+/** The environment of a command. `leaving` is aborted when it is told to end. */
 export interface Workplace {
   readonly config: Config
   readonly url: string
@@ -49,22 +49,22 @@ const onDatabase =
     try {
       return await Promise.race([check(db), whenAborted(leaving)])
     } finally {
-      // Nobody waits for the queries of a report that is not wanted any more.
+      // Nobody waits for the queries of an abandoned report.
       if (!leaving.aborted) await db.close()
     }
   }
 
 /**
- * Runs a command that checks the configured database, prints what it found, and ends with 0 when all is right, with 1
- * when it is not, and with 2 when that could not be found out.
- * @param failed what is said then, in a sentence
+ * Runs a command that checks the configured database and prints its findings. Exits with 0 if all is well, 1 if not,
+ * and 2 if that could not be determined.
+ * @param failed the sentence printed in that last case
  */
 export const runCheck = (failed: string, check: (db: Database) => Promise<Outcome>): Promise<void> =>
   runCommand(failed, onDatabase(check))
 
 /**
- * Runs a command on the configured database; how it ends is as for `runCheck`.
- * @param isMade whether an embedded database is made where there is none
+ * Runs a command on the configured database; exit codes as for `runCheck`.
+ * @param isMade whether a missing embedded database is created
  */
 export const runCommand = async (
   failed: string,
@@ -72,7 +72,7 @@ export const runCommand = async (
   isMade = false,
 ): Promise<void> => {
   const leaving = new AbortController()
-  /** What the person who asked can do something about is said in a sentence. */
+  /** Errors that the person who ran it can fix are sentences. */
   const sentenceOf = (error: unknown): string => {
     if (leaving.signal.aborted) return 'It was told to end.'
     return error instanceof ConfigError ? error.message : ((error as Error).stack ?? String(error))

@@ -32,7 +32,7 @@ const write = () =>
     body: { name: 'A', email: 'a@example.org', message: 'Hello.' },
   })
 
-// The database says this itself, as it would with a full disk: nothing of ours is put in its place.
+// The database itself reports this as it would with a full disk; nothing of ours is mocked.
 it.each([
   ['a full disk', '53100'],
   ['no memory', '53200'],
@@ -50,7 +50,7 @@ it.each([
   })
   expect(refused.retryAfter).toBeGreaterThanOrEqual(30)
   expect(await filesIn(running, 'files')).toEqual(before)
-  // Who was not here for a while: that they are is noted otherwise.
+  // A member who was away for a while; activity is recorded differently for them.
   running.clock.advance(2 * 60_000)
   expect((await member.call(identity.getUser, {})).user.id).toBe(member.id)
   expect(lines.some((line) => line.includes(code))).toBe(true)

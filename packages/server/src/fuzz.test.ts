@@ -12,12 +12,11 @@ import { outsideChecks } from './checks.ts'
 import { verifyNow } from './modules/audit/audit.jobs.ts'
 import { reconcileNow } from './modules/wallet/wallet.jobs.ts'
 
-// Requests made from the contract's own schemas: right, nearly right and hostile. Whatever comes, the answer is one that
-// the contract promises: never a 500, never a word about how the server is built, and nothing but a refusal to whom
-// docs/access.tsv does not name.
-// FUZZ_SEED repeats a run; FUZZ_ROUNDS makes a longer one.
+// Requests generated from the contract's own schemas: valid, nearly valid and hostile. Whatever is sent, the response
+// is one that the contract promises: never a 500, never internals of the server, and only refusals for callers that
+// docs/access.tsv does not name. FUZZ_SEED repeats a run; FUZZ_ROUNDS makes a longer one.
 const seed = Number(process.env.FUZZ_SEED ?? times(20_260_301, randomInt(2 ** 31)))
-/** Of each call: 1,440 requests in all, 100,800 in the deep run. */
+/** Per call: 1,440 requests in all, 100,800 in the deep run. */
 const rounds = Number(process.env.FUZZ_ROUNDS ?? times(3, 210))
 
 const { log, lines } = aKeptLog('error')
@@ -29,7 +28,7 @@ beforeAll(async () => {
   knocking = await Knocking.at(running)
 })
 
-/** Calls that change what all others answer come last. */
+/** Calls that change what all others return come last. */
 const changesAll = new Set([
   'setFeature',
   'setRules',
@@ -103,7 +102,7 @@ describe('whatever is sent', () => {
     expect(await roleOf('owner')).toBe('admin')
     expect(await reconcileNow(running.app.db, outsideChecks)).toMatchObject({ ok: true })
     expect(await verifyNow(running.app.db, undefined)).toMatchObject({ ok: true })
-    // What verifyChain says of a head that somebody made up, what visitors hear during maintenance, and callers who hang up.
+    // What verifyChain says about a made-up head, what visitors get during maintenance, and callers who hang up.
     const expected = /"msg":"verified the audit trail"|"refusal":"maintenance"|"message":"aborted"/
     expect(lines.filter((line) => !expected.test(line))).toEqual([])
   })

@@ -33,7 +33,7 @@ beforeAll(async () => {
   master = all.find(({ level }) => level === 'master') as plans.ManagedPlan
 })
 
-/** What is told to somebody who sees approvals while something happens; the owner reads the same. */
+/** The notifications of someone who sees approvals while something happens; the owner gets the same. */
 const toldBy = async (action: () => Promise<unknown>): Promise<string[]> => {
   const read = async ({ id }: Person) =>
     (

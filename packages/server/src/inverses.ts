@@ -11,7 +11,7 @@ import { webhooksInverses } from './modules/webhooks/index.ts'
 import { walletInverses } from './modules/wallet/index.ts'
 import { systemInverses } from './modules/system/index.ts'
 
-/** How acts of administrators are taken back: each module says it of its own. Money has none: it has corrections. */
+/** How actions of administrators are undone, declared by each module. Money is corrected, not undone. */
 export const inverses: Inverses = {
   ...ruleInverses,
   ...webhooksInverses,

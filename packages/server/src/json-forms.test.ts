@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const holder = () => aHolder(house.running, house.admin, { BTC: '0.02' })
 
-/** Sends a body as JSON, as it stands, and reads the answer. */
+/** Sends a body as JSON verbatim, and reads the response. */
 const sent = async (who: Awaited<ReturnType<typeof holder>>, path: string, body: object) => {
   const response = await who.send('POST', `/api${path}`, body)
   return { status: response.status, body: (await response.json()) as unknown }

@@ -9,12 +9,12 @@ import {
 } from './modules/store/index.ts'
 import { countTickets, ticketsOf } from './modules/support/index.ts'
 
-/** How many orders and tickets stand beside a person. */
+/** The numbers of orders and tickets shown for a person. */
 const IN_SHORT = 5
-/** How much of what they opened. */
+/** The number of items they opened. */
 const OPENED = 50
 
-/** What later modules know of members, for the back-office's view of one. */
+/** What later modules know about members, for the back-office's member view. */
 export const knownOfMembers: Omit<Known, 'plans'> = {
   requireNothingOpen: requireNoOpenOrders,
   countPurchases,

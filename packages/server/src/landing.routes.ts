@@ -5,12 +5,12 @@ import { cached } from './platform/events/cache.ts'
 import type { Events } from './platform/events/events.ts'
 import { loadLanding, type PageBytes, pageBytes } from './platform/http/pages.ts'
 
-/** What the page is made of. What publishes itself at a time is told by none of them. */
+/** The topics of the page's content. Scheduled publications are announced by none of them. */
 const topics = ['platform', 'plans', 'coins', 'content', 'courses', 'products']
 
 /**
- * The landing page says what is true now: what it is made of is read again when something of that was told, and within a
- * minute. It is rendered again only when that is another.
+ * The landing page shows the current state: its content is read again when one of its topics is announced, and within a
+ * minute. It is rendered again only if that changed.
  */
 export const landingPage = (db: Database, events: Events, clock: Clock) => {
   let drawn: { of: string; page: PageBytes } | undefined
@@ -30,7 +30,7 @@ export const landingPage = (db: Database, events: Events, clock: Clock) => {
   )
 }
 
-/** The landing page as it would be with a choice that is not kept. */
+/** The landing page as it would be with an unsaved choice. */
 export const landingDrawing = {
   read: landingData,
   draw: async (data: Awaited<ReturnType<typeof landingData>>): Promise<string> => (await loadLanding())?.(data) ?? '',

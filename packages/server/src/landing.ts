@@ -7,10 +7,10 @@ import { insideStore, listRewards } from './modules/store/index.ts'
 import { listOfferedCoins } from './modules/wallet/index.ts'
 import type { Tx } from './platform/data/tx.ts'
 
-/** How many titles of each kind the front page names at most. */
+/** The maximum number of titles of each kind on the landing page. */
 const NAMED = 3
 
-/** What is told of the library and the store, as far as they are on; null: nothing. */
+/** What is shown of the library and the store if they are on; null: nothing. */
 const insideOf = async (tx: Tx, settings: Settings, { inside: shown }: LandingChoice) => {
   if (shown === 'none') return null
   const library = isOn(settings, 'content') ? await insideLibrary(tx, NAMED) : undefined
@@ -25,13 +25,13 @@ const insideOf = async (tx: Tx, settings: Settings, { inside: shown }: LandingCh
   }
 }
 
-/** How the levels of the library go together; null: there is no library, or no two levels. */
+/** How the levels of the library relate; null: there is no library, or fewer than two levels. */
 const levelsOf = (settings: Settings, plans: number) => {
   if (plans < 2 || !isOn(settings, 'content')) return null
   return settings.contentPolicy === 'inclusive' ? 'inclusive' : 'exact'
 }
 
-/** What the landing page says. @param choice what is to be seen in place of what administrators decided */
+/** The content of the landing page. @param choice a preview in place of what administrators saved */
 export const landingData = async (tx: Tx, choice?: LandingChoice) => {
   const settings = await getSettings(tx)
   const registrationFeeUsd = centsToUsd(BigInt(settings.registrationFeeCents))

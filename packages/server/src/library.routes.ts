@@ -7,7 +7,7 @@ import { liveRoutes } from './modules/live/live.routes.ts'
 import type { Serving } from './platform/http/serve.ts'
 import type { Uploads } from './platform/uploads/resumable.ts'
 
-/** The library, what members say of it, and live sessions. */
+/** The library, its discussions, and live sessions. */
 export const serveLibrary = (serving: Serving, uploads: Uploads, parts: Parameters<typeof libraryRoutes>[2]): void => {
   const { kept, publicUrl } = parts
   libraryRoutes(serving, uploads, parts)

@@ -5,7 +5,7 @@ import { aMember, anEmail, type Person, signIn } from '../test/people.ts'
 import { aServer as startServer, type Running } from '../test/running.ts'
 import { MINUTE } from './platform/clock.ts'
 
-/** Servers of one test alone; all of them at once would be many connections. */
+/** Servers of one test only; all of them at once would be too many connections. */
 const servers: Running[] = []
 const aServer: typeof startServer = async (...input) => {
   const running = await startServer(...input)
@@ -27,7 +27,7 @@ const codeOf = async (action: Promise<unknown>): Promise<RefusalCode | undefined
 
 describe('limits', () => {
   let running: Running
-  /** Allows a tenth, so that tests are short: 30 requests of 300. */
+  /** A tenth of the limits, so tests are short: 30 requests instead of 300. */
   let strict: Running
   beforeAll(async () => {
     running = await startServer()
@@ -59,7 +59,7 @@ describe('limits', () => {
   })
 
   it('count the network of the caller, not what the caller says', async () => {
-    // Nobody is trusted to say where a request comes from: all come from here.
+    // No proxy is trusted, so all requests come from here.
     const running = await aServer({ TRUST_PROXY: 'off' })
     const codes = []
     for (let index = 0; index < 42; index += 1) {

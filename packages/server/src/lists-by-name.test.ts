@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 type Page = { names: string[]; next: string | null }
 
-/** All names of a list that is read one row at a time, as far as the server gives a next page. */
+/** All names of a list read one row at a time, as long as there is a next page. */
 const readAll = async (pageAt: (cursor: object) => Promise<Page>): Promise<string[]> => {
   const all: string[] = []
   let next: string | null | undefined
@@ -26,7 +26,7 @@ const readAll = async (pageAt: (cursor: object) => Promise<Page>): Promise<strin
   return all
 }
 
-/** Names of the greatest length that differ in their last character. */
+/** Names of maximum length that differ in their last character. */
 const longest = (length: number, unit: string) =>
   ['1', '2', '3'].map(
     (last) =>

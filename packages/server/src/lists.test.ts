@@ -30,7 +30,7 @@ import { aWebhook } from '../test/webhook-calls.ts'
 import { sendPayment } from '../test/upgrade-calls.ts'
 import { aScene, type Scene } from '../test/wallet-calls.ts'
 
-/** What the specification gives a client that sends no `limit`, and that pages by itself. */
+/** What the specification gives clients that send no `limit` and page by themselves. */
 const ROWS = 200
 
 let course: string
@@ -145,7 +145,7 @@ beforeAll(async () => {
 
 const withPages = allEndpoints.filter(({ query }) => query && 'cursor' in query.shape)
 
-/** Lists of two kinds of rows, which are turned over together. */
+/** Lists that merge two kinds of rows. */
 const ofTwoKinds: Readonly<Record<string, readonly string[]>> = {
   listOwnOrders: ['orders', 'payments'],
   listOwnTransactions: ['transactions', 'movements'],
@@ -156,10 +156,10 @@ interface Row {
   date?: string
 }
 
-/** As rows of two kinds stand among each other. */
+/** The order of rows of two kinds among each other. */
 const newestFirst = (a: Row, b: Row): number => (b.date ?? '').localeCompare(a.date ?? '') || b.id.localeCompare(a.id)
 
-/** What a page of a list calls its rows: the one part of its answer that there are many of, or two that are named above. */
+/** The name of a page's rows: the only array in its response, or the two named above. */
 const rowsOf = ({ name, response }: Endpoint): readonly string[] => {
   const parts = response instanceof z.ZodObject ? Object.entries(response.shape) : []
   const rows = parts.flatMap(([part, shape]) => (shape instanceof z.ZodArray ? [part] : []))
@@ -168,14 +168,14 @@ const rowsOf = ({ name, response }: Endpoint): readonly string[] => {
   return rows
 }
 
-/** Whose list it is, of a list of something. */
+/** The parent of a nested list. */
 const idIn = ({ name, path }: Endpoint): string => {
   if (name === 'listDeliveries') return hook
   const kind = /^\/imports\/(members|products)\//.exec(path)?.[1] as keyof typeof imported | undefined
   return kind ? imported[kind] : course
 }
 
-/** Who reads a list: whoever it is made for. */
+/** The caller a list is made for. */
 const readerOf = ({ access }: Endpoint): Client => (access === 'admin' ? scene.admin : scene.holder)
 
 describe('a list', () => {
@@ -183,7 +183,7 @@ describe('a list', () => {
     expect(withPages.length).toBeGreaterThan(5)
   })
 
-  // One whose table is not multiplied above is found with too few rows.
+  // A list whose table is not multiplied above fails for having too few rows.
   it.each(withPages.map((endpoint) => [endpoint.name, endpoint] as const))(
     '%s gives 200 rows without a limit, and then the rest',
     async (_name, endpoint: Endpoint) => {

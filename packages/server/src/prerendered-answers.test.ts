@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const plans = (headers: Record<string, string> = {}, { url } = running) => fetch(`${url}/api/plans`, { headers })
 
-/** Headers by name; those that are new with every answer only by their presence. */
+/** Headers by name; those that differ in every response only by their presence. */
 const headersOf = (answer: Response) => {
   const { date, 'x-request-id': id, 'transfer-encoding': _, ...rest } = Object.fromEntries(answer.headers)
   return { ...rest, dated: date !== undefined, id: /^[0-9a-f-]{36}$/.test(id ?? '') }
@@ -37,7 +37,7 @@ it('who has the answer already is told so', async () => {
 it('ready answers are counted by the same limit as all others, and refused beyond it', async () => {
   const strict = await aServer({ LIMITS_FACTOR: '0.02' })
   const statuses: number[] = []
-  // A fiftieth: 18 of 900 a minute.
+  // 2% of the limit: 18 of 900 a minute.
   for (let asked = 0; asked < 6; asked += 1)
     for (const path of ['/api/plans', '/api/plans', '/api/platform'])
       statuses.push((await fetch(strict.url + path)).status)

@@ -26,7 +26,7 @@ import { createFiles } from './platform/files/files.ts'
 import { createLog } from './platform/log.ts'
 import { onlyDeep, times } from '../test/deep.ts'
 
-// The product as it is started, in a process of its own with its own database, and what may happen to one.
+// The product in a process of its own with its own database, and what can happen to it.
 
 const LONG = 300_000
 
@@ -50,7 +50,7 @@ describe('a start', () => {
       expect(await ended).toBe(1)
       expect(output()).toContain(`${port}`)
       expect(output()).not.toContain('    at ')
-      // It was made, and there is no second time.
+      // The database was created, and not a second time.
       const [, email = '', password = ''] =
         /Sign in as administrator: (\S+) {3}(\S+) .*shown this once/.exec(output()) ?? []
       expect(password).not.toBe('')
@@ -75,20 +75,20 @@ const slowSignup = async (server: ServerProcess, browser: Client, email: string)
   return beginSlowly(server.url, browser, membership.requestSignup, { body, files: { proof_image: await aProof() } })
 }
 
-/** The files in a folder and in those within it. */
+/** The files in a folder and its subfolders. */
 const filesWithin = async (folder: string): Promise<string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** What a new visitor is told: a status, or that nobody listens. */
+/** The response to a new visitor: a status, or that nothing listens. */
 const askAnew = (server: ServerProcess) =>
   fetch(`${server.url}/health/live`).then(
     (answer) => answer.status,
     () => 'refused',
   )
 
-/** A platform that is started again and again: making its database costs more than all that happens to it. */
+/** A platform that is restarted again and again: creating its database costs more than everything else. */
 let ours: string
 beforeAll(async () => {
   ours = await aDataDir()
@@ -117,7 +117,7 @@ describe('the signal to stop', () => {
       expect(wholeAnswer(await inFlight.finish())).toMatchObject({ status: 200, body: { token: expect.any(String) } })
       expect(await server.ended).toBe(0)
       expect(performance.now() - began).toBeLessThan(100_000)
-      // Nobody waits for connections that are merely kept open.
+      // Idle connections are not waited for.
       expect(performance.now() - finished).toBeLessThan(60_000)
       expect(await postgresProcessesIn(join(dataDir, 'postgres'))).toEqual([])
 
@@ -197,7 +197,7 @@ describe('the signal to stop', () => {
   })
 })
 
-/** So many applications are on their way when a server is killed, a quarter of them acknowledged. */
+/** The number of applications in flight when a server is killed, a quarter of them acknowledged. */
 const SENT = times(12, 24)
 
 describe('a server that is killed', () => {

@@ -1,3 +1,3 @@
-// What `begin.ts` reads while PostgreSQL starts.
+// What `begin.ts` loads while PostgreSQL starts.
 export { createApp } from './app.ts'
 export { seed } from '../seeds/seed.ts'

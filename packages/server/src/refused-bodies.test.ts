@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const form = 'multipart/form-data; boundary=a'
 
-/** Sends a part of a body and then nothing, as somebody does who wants to keep the connection. */
+/** Sends part of a body and then nothing, like a client that wants to hold the connection. */
 const sendPart = (path: string, type = form, address = '10.7.0.1') => {
   const connection = connectRaw(running.url)
   const head = [`POST ${path} HTTP/1.1`, 'host: a', `x-forwarded-for: ${address}`, `content-type: ${type}`]

@@ -9,7 +9,7 @@ import type { Config } from './platform/config.ts'
 
 const USAGE = 'Usage: npm run restore <file> [-- --replace]. The file is a path, or the name of a backup.'
 
-/** The archive that was named: a file, or one that is kept where backups are. */
+/** The archive named: a file, or one stored with the backups. */
 const sourceOf = async (config: Config, words: readonly string[]) => {
   const [path, ...more] = words.filter((word) => word !== '--replace')
   if (path === undefined || more.length > 0 || path.startsWith('--')) throw new ArchiveError(USAGE)

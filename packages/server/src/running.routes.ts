@@ -16,17 +16,17 @@ import type { PublicCache } from './platform/http/public-cache.ts'
 import type { Serving } from './platform/http/serve.ts'
 import type { Mail } from './platform/mail/mail.ts'
 
-/** What the calls that run the platform need. */
+/** The dependencies of the calls that operate the platform. */
 interface Parts {
   config: Config
   events: Events
   files: Files
   mail: Mail
-  /** Makes every check of health. */
+  /** Runs every health check. */
   look: (tx: Tx) => Promise<Outcome[]>
 }
 
-/** Settings, look, front page, words of letters, what is open, backups, logs and health. */
+/** Settings, branding, front page, email templates, feature switches, backups, logs and health. */
 export const runningRoutes = (
   serving: Serving,
   { config, events, files, mail, look }: Parts,

@@ -13,7 +13,7 @@ beforeAll(async () => {
   ;[shop, library] = await Promise.all([aShop(running), aLibrary(running)])
 })
 
-/** A text, and what is typed to find it. */
+/** A text, and the query that finds it. */
 const texts: [text: string, typed: string[]][] = [
   ['静坐的呼吸与慈悲', ['呼吸', '慈悲', '静']],
   ['การทำสมาธิทุกวัน', ['สมาธิ']],

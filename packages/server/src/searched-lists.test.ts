@@ -14,16 +14,16 @@ import { people } from './modules/identity/index.ts'
 import { wordsWorkers } from './modules/system/system.jobs.ts'
 import { searchedLists } from './searched-lists.ts'
 
-/** More than are counted, and enough to be kept as common. */
+/** More than are counted, and enough to be stored as common. */
 const MANY = 4_500
-/** As many of these have a second name: fewer than are counted, more than once were looked up. */
+/** This many have a second name: fewer than are counted, more than were once looked up. */
 const SOME = 600
 
 let running: Running
 let scene: Scene
 let course: string
 
-/** Everybody is Zora, and everything of them is of another one: an order, a request, a ticket, a place in a course. */
+/** Everyone is Zora, and each of their orders, requests, tickets and enrollments belongs to a different one. */
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
   scene = await aScene(running)
@@ -106,7 +106,7 @@ const lists: Record<string, readonly [by: string, (query: Query) => Promise<Foun
   ],
 }
 
-/** Ids of what is of people with a name, latest first, as the tables say it. */
+/** Ids of what belongs to people with a name, latest first, according to the tables. */
 const ofPeople: Record<string, string> = {
   person: 'select id from person where name like $1 order by joined_at desc, id desc',
   order: `select shop_order.id from shop_order join person on person.id = person_id where name like $1 order by placed_at desc, shop_order.id desc`,
@@ -115,7 +115,7 @@ const ofPeople: Record<string, string> = {
   student: `select course_enrolment.id from course_enrolment join person on person.id = person_id where name like $1 order by enrolled_at desc, course_enrolment.id desc`,
 }
 
-/** Every row is looked at by itself, in each way in which it may be found; `$1` is what is typed. */
+/** Every row is checked by itself for each search method; `$1` is the query. */
 const foundPlainly: Record<string, string> = {
   person:
     'select id from person where search @@ search_query($1) and deleted_at is null order by joined_at desc, id desc',
@@ -135,7 +135,7 @@ const foundPlainly: Record<string, string> = {
 
 const aNumber = fc.integer({ min: 1, max: MANY })
 
-/** Words that all have, some, one and none, the last of them as a beginning. */
+/** Words that all, some, one and no rows have, the last of them as a prefix. */
 const aTyped = fc
   .tuple(
     fc.array(

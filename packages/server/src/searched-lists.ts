@@ -16,7 +16,7 @@ import { allRequests } from './modules/wallet/index.ts'
 import type { SearchedList } from './platform/data/search.ts'
 import { allLogLines } from './platform/logs/lines.ts'
 
-/** Every list that is searched, as it is at a moment: what is common in each is learnt. */
+/** Every searchable list, for learning its common words. */
 export const searchedLists = (now: Date): readonly SearchedList[] => [
   people,
   offeredProducts,

@@ -10,10 +10,10 @@ import { aKeptLog } from '../test/log.ts'
 import { anApplication, anEmail, aProof, aVerifiedBrowser, lastCode, mailFor, signIn } from '../test/people.ts'
 import { aServer, type Running } from '../test/running.ts'
 
-// A person's whole story with secrets that can be recognised; then everything that was written is searched for them.
+// The whole story of a person with recognizable secrets; then everything that was written is searched for them.
 const { log, lines } = aKeptLog('trace')
 const secrets = new Map<string, string>()
-/** Six digits each; letters may hold them. */
+/** Six digits each; emails may contain them. */
 const codes: string[] = []
 let linkToken = ''
 let running: Running
@@ -32,7 +32,7 @@ const refused = (action: Promise<unknown>) =>
     if (!(error instanceof Refused)) throw error
   })
 
-/** Lives the story. */
+/** Plays the story. */
 const live = async (): Promise<void> => {
   running = await aServer({ ADMIN_PASSWORD: aPassword('administrator') }, { log })
   running.admin.password = secrets.get('administrator') ?? ''
@@ -92,7 +92,7 @@ const live = async (): Promise<void> => {
   codes.push(await lastCode(running, 'second@example.org'))
   await admin.call(system.sendTestMail, {})
 
-  // What is logged about failures: a request that could not be read, and a database that is away.
+  // The log of failures: an unreadable request, and a database that is away.
   await visitor.send('POST', '/api/auth/login', `{"password":"${aPassword('in broken JSON')}"`)
   await visitor.send('POST', '/api/auth/login', { email, password: { $gt: aPassword('in an object') } })
   await allowConnections(running.databaseUrl, false)
@@ -104,7 +104,7 @@ const live = async (): Promise<void> => {
 
 const isDigits = (code: string) => new RegExp(`(?<![0-9a-z])${code}(?![0-9a-z])`, 'i')
 
-/** The names of the secrets that a text holds, as they are or as hexadecimal digits. */
+/** The names of the secrets that a text contains, verbatim or in hexadecimal. */
 const foundIn = (text: string): string[] =>
   [...secrets]
     .filter(([, secret]) => text.includes(secret) || text.includes(Buffer.from(secret).toString('hex')))

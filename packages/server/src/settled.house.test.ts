@@ -13,7 +13,7 @@ import { answer, aTicket, ask, change, released } from '../test/tickets.ts'
 import { undoing } from '../test/undoing.ts'
 import { aDecider, agreeOnWays, aHolder, aHouse, type Decider, type Holder } from '../test/wallet.ts'
 
-// Whatever notifications ask for: once somebody did it, none asks any more, neither administrators nor the member.
+// Once somebody has done what notifications ask for, none asks anymore, of administrators or of the member.
 
 let running: Running
 let admin: Decider
@@ -66,7 +66,7 @@ const answered = (action: (id: string, member: Person) => Promise<unknown>) => a
   await answers(ticket.id)
   return { of: member, about: 'It leaves today.', action: () => action(ticket.id, member) }
 }
-/** What is asked for, and what may come of it: all of it that the contract names. */
+/** The requests of notifications and all their outcomes according to the contract. */
 const scenes: Scenes<Exclude<AskKind, OfMoney | 'renewal'>> = {
   assignment: { accepted: work(assignments.acceptSubmission), returned: work(assignments.returnSubmission) },
   handing_in: { handed_in: returned },

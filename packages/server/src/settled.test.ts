@@ -12,7 +12,7 @@ import { lapseWorker } from './modules/wallet/wallet.jobs.ts'
 import { DAY } from './platform/clock.ts'
 import { Refusal } from './platform/refusal.ts'
 
-// Whatever notifications ask for: once somebody did it, none asks any more, neither administrators nor the member.
+// Once somebody has done what notifications ask for, none asks anymore, of administrators or of the member.
 
 let running: Running
 let admin: Decider
@@ -32,7 +32,7 @@ const pass = async (ms: number): Promise<void> => {
   await comeBack()
 }
 
-/** After days everybody signs in again, and the rate is set again. */
+/** After days everyone signs in again, and the rate is set again. */
 const comeBack = async (): Promise<void> => {
   const again = async (one: Decider) => asDecider(await signIn(running, one))
   ;[admin, second, third] = [await again(admin), await again(second), await again(third)]
@@ -48,7 +48,7 @@ const lapsing = async () => {
   await pass(2 * DAY)
   await lapseWorker(running.app.db).run({})
 }
-/** A withdrawal that two approved, and of which one says that it could not be sent. */
+/** A withdrawal approved by two administrators, of which one reports that it could not be sent. */
 const failing = (action: (id: string) => Promise<unknown>) => async (): Promise<Asked> => {
   const id = await (await aHolder(running, admin, { BTC: '0.3' })).withdraws('BTC', '0.2')
   await second.approve(id)
@@ -109,7 +109,7 @@ const rule = (action: (id: string) => Promise<unknown>) => async (): Promise<Ask
   const { id = '' } = changes.find(({ status }) => status === 'waiting') ?? {}
   return { about: ': change requested by ', action: () => action(id) }
 }
-/** Nothing comes between the moment and this worker: the product's own round would apply the change for good. */
+/** Nothing comes between the due moment and this worker: the product's own round would apply the change for good. */
 const due = async (how: typeof appliers) => {
   running.clock.advance(3 * DAY)
   await changesWorker(running.app.db, how).run({})
@@ -118,7 +118,7 @@ const due = async (how: typeof appliers) => {
 
 const cancels = (id: string, holder: Holder) => holder.call(wallet.cancelOwnTransaction, at(id))
 
-/** What is asked for, and what may come of it: all of it that the contract names. */
+/** The requests of notifications and all their outcomes according to the contract. */
 const scenes: Scenes<OfMoney> = {
   request: {
     approved: request((id) => second.approve(id)),
@@ -150,13 +150,13 @@ const scenes: Scenes<OfMoney> = {
   signup: {
     approved: signup((id) => second.call(members.approveSignup, at(id))),
     denied: signup((id) => second.call(members.denySignup, { ...at(id), body: denied })),
-    // Nobody removes an applicant any more before the application is decided.
+    // An applicant cannot be removed before the application is decided.
     left: signup((id) => running.app.db.transact((tx) => removePerson(tx, id))),
   },
   resubmission: {
     sent_again: async () => {
       const person = await deniedSignup()
-      // What was told while somebody waits is read by who was let in.
+      // Notifications from the waiting time are readable after admission.
       const action = async () => {
         await resubmits(person)
         await second.call(members.approveSignup, at(person.id))

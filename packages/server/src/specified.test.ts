@@ -6,8 +6,8 @@ import { aServer, type Running } from '../test/running.ts'
 import { aSpecifiedClient, forms, has, type Json, type Specified } from '../test/specified.ts'
 import { aHouse, elsewhere } from '../test/wallet.ts'
 
-// Both clients of the specification: they know the calls of its section 7 and the fields of its section 3, and nothing else.
-// The tests tell one story, in their order.
+// The specification's two clients: they know the calls of its section 7 and the fields of its section 3, and nothing
+// else. The tests tell one story in order.
 
 let running: Running
 let office: Specified

@@ -19,7 +19,7 @@ const aNewPassword = { password, password_confirmation: password }
 
 const signInAs = (client: Client, email: string) => client.call(identity.login, { body: { email, password } })
 
-/** What visitors can have written, and how often from one network before it is refused. */
+/** What visitors can write, and how often from one network before it is refused. */
 const written: Record<string, { most: number; by(client: Client, email: string): Promise<unknown> }> = {
   login: { most: 40, by: (client) => signInAs(client, anEmail()) },
   sendOtp: { most: 60, by: (client) => client.call(identity.sendOtp, { body: { email: anEmail() } }) },
@@ -62,7 +62,7 @@ describe('a limit that is used up', () => {
   })
 })
 
-/** What sign-ins ended with that is neither an answer nor, for who stood in line too long, a polite refusal. */
+/** Outcomes of sign-ins that are neither a response nor, for those who waited too long, a proper refusal. */
 const odd = (ended: readonly string[]): string[] =>
   ended.filter((one) => !['credentials_wrong', 'too_many', 'unavailable'].includes(one))
 
@@ -74,10 +74,10 @@ describe('tokens that nobody has', () => {
   }
 
   it('cost no more than the network may ask for, and keep out nobody who is known beside them', async () => {
-    // A fiftieth: 18 of 900 a minute.
+    // 2% of the limit: 18 of 900 a minute.
     const small = await aServer({ LIMITS_FACTOR: '0.02' }, { databaseUrl: running.databaseUrl, clock: running.clock })
     const here = Object.assign(aClient(small.url), { token: member.token })
-    // Good tokens are counted by their session, not by the network.
+    // Valid tokens are counted by session, not by network.
     for (let asked = 0; asked < 3; asked += 1) expect(await statusOf(here)).toBe(200)
     for (let asked = 0; asked < 18; asked += 1) expect(await statusOf(here, junk(asked))).toBe(401)
     await behindGate(running, 'lock table session in access exclusive mode', async () => {
@@ -108,10 +108,10 @@ describe('a member who asks for very much at once', () => {
     // As many as there are connections.
     await gate.waited(16)
     const before = other.call(identity.getUser, {}).then(() => answered)
-    // Until the server has it: what is asked for later is answered sooner.
+    // Until the server has it; later requests may be answered sooner.
     await fetch(`${running.url}/health/live`)
     await gate.open()
-    // Those that had a connection already, and a few that were answered while the other's answer was made.
+    // Those that already had a connection, and a few that were answered during the other's.
     expect(await before).toBeLessThan(50)
     await Promise.all(many)
   })

@@ -16,7 +16,7 @@ beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
 })
 
-/** Something that everybody hears of, to know that what came before has been told. */
+/** A change that everyone is notified of, which proves that everything before it has arrived. */
 const notifyAll = async () => {
   await admin.call(system.setSignupFee, { body: { fee: 25 } })
 }

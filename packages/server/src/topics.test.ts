@@ -7,7 +7,7 @@ const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'u
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
 
-/** Every topic that some act names when it tells what changed. */
+/** Every topic that some action announces. */
 const announced = new Set(
   sources.flatMap((source) =>
     [...source.matchAll(/announce\(\{ topics: (.*)/g)].flatMap(([, named = '']) =>

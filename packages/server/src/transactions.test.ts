@@ -11,7 +11,7 @@ import { sweepWorker } from './modules/system/system.jobs.ts'
 import { reconcileWorker, sumWorker, tidyWorker } from './modules/wallet/wallet.jobs.ts'
 import { createLog } from './platform/log.ts'
 
-// Calls that succeed are watched where their statements are counted; these are what else opens transactions.
+// Successful calls are watched where their statements are counted; these are the other users of transactions.
 const begunInTransactions = watchTransactions()
 let running: Running
 
@@ -27,7 +27,7 @@ afterEach(() => {
   if (begun.length > 0) throw new Error(`A transaction waited for what is no statement:\n${begun.join('\n')}`)
 })
 
-/** Acts that are refused, and some that are rarer. */
+/** Refused actions, and some rarer ones. */
 const others: Record<string, () => Promise<unknown>> = {
   'a sign-in with a wrong password': async () => {
     const { email } = await aMember(running)

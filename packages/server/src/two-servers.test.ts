@@ -9,12 +9,12 @@ let a: Running
 let b: Running
 
 beforeAll(async () => {
-  // From an empty database, both at once: schema and starting data are made once.
+  // From an empty database, both at once: schema and initial data are created once.
   const databaseUrl = await anEmptyDatabase()
   ;[a, b] = await Promise.all([aServer({}, { databaseUrl }), aServer({}, { databaseUrl })])
 })
 
-/** The same browser, led to the other server. */
+/** The same browser, routed to the other server. */
 const at = (running: Running, person: Client): Client =>
   Object.assign(aClient(running.url), { token: person.token, cookie: person.cookie })
 
@@ -71,7 +71,7 @@ describe('two servers on one database', () => {
     const fee = async () => (await visitor.call(system.getPlatform, {})).platform.registrationFee
     await fee()
     await admin.call(system.setSignupFee, { body: { fee: 31 } })
-    // Who changed it sees it at once, wherever they are led.
+    // Whoever changed it sees it at once, on either server.
     expect((await at(b, admin).call(system.getPlatform, {})).platform.registrationFee).toBe(31)
     await expect.poll(fee).toBe(31)
     const ltc = 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9'

@@ -8,7 +8,7 @@ import { aServer } from '../test/running.ts'
 
 // Texts that take too long to parse as Markdown are refused by every call whose texts others read.
 
-/** Quotes and lists within each other, short enough for a name. */
+/** Nested quotes and lists, short enough for a name. */
 const UNREADABLE = `${'- '.repeat(20)}x`
 const SENTENCE = 'Please put fewer quotes and lists within each other.'
 
@@ -18,7 +18,7 @@ interface Place {
   body: Body
 }
 
-/** A value with an unreadable text in place of each text in it, one at a time. */
+/** A value with an unreadable text in place of each of its texts, one at a time. */
 const replaced = (value: unknown, field: string): { field: string; value: unknown }[] => {
   if (typeof value === 'string') return [{ field, value: UNREADABLE }]
   if (typeof value !== 'object' || value === null) return []
@@ -30,7 +30,7 @@ const replaced = (value: unknown, field: string): { field: string; value: unknow
   )
 }
 
-/** Bodies by the field that holds an unreadable text, wherever the contract takes any text. */
+/** Bodies by the field with the unreadable text, wherever the contract takes arbitrary text. */
 const placesOf = ({ body, example }: Endpoint): Place[] => {
   const sent = (example?.body ?? {}) as Body
   const absent = Object.keys(body?.shape ?? {}).filter((name) => !Object.hasOwn(sent, name))

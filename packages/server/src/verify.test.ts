@@ -41,7 +41,7 @@ test('the command says that the trail is whole, how many entries it has, and its
   const again = await check(`--head=${headOf(said)}`)
   expect(again).toMatchObject({ code: 0, said: expect.stringContaining(`through the head of entry ${count} that`) })
   const another = await check('--head', `1:${'0'.repeat(64)}`)
-  // The walk goes on behind it: what was damaged further on is found too.
+  // Verification continues after it, so later damage is found too.
   const rewritten = 'The trail up to entry 1 is not the one whose hash was kept: it was rewritten.'
   expect(another).toMatchObject({ code: 1, said: expect.stringContaining(rewritten) })
 })

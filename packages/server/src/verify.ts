@@ -3,7 +3,7 @@ import { runCheck } from './command.ts'
 import { ConfigError } from './platform/config.ts'
 import { verifyNow } from './modules/audit/audit.jobs.ts'
 
-/** The head that stands behind `--head`, as the weekly letter writes it: `1204:9f86…`. */
+/** The head after `--head`, in the form of the weekly email: `1204:9f86…`. */
 const storedHead = (words: readonly string[]) => {
   const at = words.findIndex((word) => word === '--head' || word.startsWith('--head='))
   const word = words[at]
@@ -14,7 +14,7 @@ const storedHead = (words: readonly string[]) => {
   return { number: Number(number), hash }
 }
 
-// Checks every entry of the audit trail against its chain, and names the first that is not right.
+// Checks every entry of the audit log against its chain, and names the first wrong one.
 await runCheck('The audit trail could not be verified.', async (db) => {
   const kept = storedHead(process.argv.slice(2))
   const { ok, entries, hash, problem } = await verifyNow(db, kept)

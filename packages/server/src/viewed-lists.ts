@@ -9,13 +9,13 @@ import { listCoins, listReviewed } from './modules/wallet/index.ts'
 import type { Tx } from './platform/data/tx.ts'
 import { Refusal } from './platform/refusal.ts'
 
-/** A filter whose value is a level that no plan has. */
+/** A filter for a level that no plan has. */
 const goneLevel = async (tx: Tx, filter: string, level: string | undefined): Promise<string[]> => {
   if (!level || level === 'none') return []
   return [...(await plansById(tx)).values()].some((plan) => plan.level === level) ? [] : [filter]
 }
 
-/** A filter whose value is a category that was deleted. */
+/** A filter for a deleted category. */
 const goneCategory = async (
   tx: Tx,
   kind: Parameters<typeof requireCategory>[1],
@@ -31,7 +31,7 @@ const goneCategory = async (
   )
 }
 
-/** How the lists that have views are counted: as each counts itself. */
+/** How lists with saved views are counted: the way each counts itself. */
 export const viewedLists: ViewedLists = {
   members: {
     count: async (tx, query) => (await listMembers(tx, query, await plansById(tx))).total,

@@ -16,9 +16,10 @@ import { aMember, anOfficer, type Person } from '../test/people.ts'
 import { refusalOf } from '../test/refusals.ts'
 import { aShop, type Shop } from '../test/shop.ts'
 
-// What the specification's lists answer members, and administrators with and without the right to see what is hidden.
+// What the specification's lists return to members, and to administrators with and without permission to see hidden
+// records.
 
-/** Of a row, by its name: what says whether members see it. */
+/** The field of a row, by name, that decides whether members see it. */
 type Rows = Record<string, object>
 
 interface List {
@@ -90,7 +91,7 @@ const fillSupport = async () => {
   await library.admin.call(supportCategories.updateSupportCategory, { params: { id: category.id }, body })
 }
 
-/** Rows by their names, each with those of these fields that it has. */
+/** Rows by name, each with those of these fields that it has. */
 const rowsOf = <Row extends object>(rows: readonly Row[], nameOf: (row: Row) => string, fields: string[]): Rows =>
   Object.fromEntries(
     rows.map((row) => [nameOf(row), Object.fromEntries(Object.entries(row).filter(([key]) => fields.includes(key)))]),

@@ -41,15 +41,15 @@ interface Parts {
   files: Files
   uploads: Uploads
   mail: Mail
-  /** Whose letters they are. */
+  /** The sender of emails. */
   letterHead: () => Promise<LetterHead>
-  /** Words of letters that are others than those of the product. */
+  /** Email templates that administrators changed. */
   letterWords: () => Promise<ReadonlyMap<string, LetterWords>>
-  /** Makes every check of health. */
+  /** Runs every health check. */
   look: (tx: Tx) => Promise<Outcome[]>
 }
 
-/** What the modules do outside of requests: queued by them, or at its time. */
+/** What the modules do outside of requests: queued, or scheduled. */
 export const workers = ({
   config,
   databaseUrl,

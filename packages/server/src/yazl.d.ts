@@ -6,7 +6,7 @@ declare module 'yazl' {
     compress?: boolean
   }
 
-  /** A ZIP file that is written as a stream. */
+  /** A ZIP file written as a stream. */
   export class ZipFile extends EventEmitter {
     readonly outputStream: Readable
     addBuffer(bytes: Buffer, path: string, options?: Options): void

@@ -1,37 +1,37 @@
 import { type Endpoint, type Right, whoMay } from '@vesica/contract'
 import { Refusal } from './refusal.ts'
 
-/** The person behind a request: what a live session, or a key for a program, says about them, read from the database on every request. */
+/** The person behind a request, according to a live session or an API key, read from the database on every request. */
 export interface Caller {
   readonly userId: string
   readonly sessionId: string
   readonly role: 'user' | 'admin'
-  /** What an administrator may do by the offices they hold; nobody else has any. */
+  /** The permissions of an administrator's roles; nobody else has any. */
   readonly rights: ReadonlySet<Right>
-  /** `settled`: may use the platform; the others are applicants. */
+  /** `settled`: may use the platform. The others are applicants. */
   readonly standing: 'settled' | 'pending' | 'denied'
   readonly name: string
-  /** The API key by which a program of theirs calls; it has no session, and stands in the place of one. */
+  /** The API key of a calling program. It takes the place of a session. */
   readonly keyId?: string
-  /** Membership level in force, or `none`. */
+  /** The current membership level, or `none`. */
   readonly level: string
-  /** Whether signing in takes them two steps. */
+  /** Whether signing in takes two factors. */
   readonly hasFactor: boolean
-  /** How long ago whoever uses the session proved who they are: by signing in, or since. */
+  /** How long ago the user of the session confirmed their identity, by signing in or since. */
   readonly sinceProofMs: number
 }
 
-/** The refusal for an administrator without a right: it names who has it. */
+/** The refusal for an administrator without a permission. It names who has it. */
 export const rightMissing = (right: Right): Refusal =>
   new Refusal('right_missing', { who: whoMay(right) }, { details: { right } })
 
-/** Whether a caller is answered with what members do not see too. */
+/** Whether a caller also gets what members don't see. */
 export const seesAll = ({ allFor }: Pick<Endpoint, 'allFor'>, caller: Caller | undefined): boolean =>
   allFor !== undefined && caller?.role === 'admin' && caller.rights.has(allFor)
 
 /**
- * Why a caller may not use an endpoint, or undefined when they may. The one place where that is decided, by what the
- * contract says of the endpoint.
+ * Why a caller may not use an endpoint, or undefined if they may. The only place that decides this, by what the
+ * contract says about the endpoint.
  */
 export const refusalFor = (
   { access, right }: Pick<Endpoint, 'access' | 'right'>,

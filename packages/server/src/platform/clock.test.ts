@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { after, beginOfPeriod, databaseClock, minuteOf } from './clock.ts'
 
-/** A database and a process whose times are set by hand, in milliseconds. */
+/** A database and a process whose times are set manually, in milliseconds. */
 const twoTimes = (answersAfter = 0) => {
   const times = { database: 1_000_000, elapsed: 500, answersAfter }
   const readDatabaseTime = async () => {

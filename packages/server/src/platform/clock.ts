@@ -1,23 +1,23 @@
-/** Where the time comes from. Injected, so that tests can move it. */
+/** The source of time. Injected, so that tests can move it. */
 export interface Clock {
   now(): Date
 }
 
 export interface DatabaseClock extends Clock {
-  /** Asks the database for its time again. */
+  /** Reads the database's time again. */
   synchronise(): Promise<void>
 }
 
-/** A measurement that took longer says too little. */
+/** A measurement that took longer is too imprecise. */
 const SLOWEST_MEASUREMENT_MS = 1000
 const LARGEST_STEP_BACK_MS = 60_000
 
 /**
- * A clock set by the database and carried on by the process's monotonic time: processes on one database agree, and a
- * jump of the machine's own clock neither ends nor revives anything. It is to be set again now and then, because
- * monotonic time drifts, and stands still while the machine sleeps. It never goes back: small corrections let it stand
- * for a moment, and a large jump back of the database's clock is not followed, so that it revives nothing.
- * @param readDatabaseTime asks the database for its time  @param elapsedMs monotonic
+ * A clock set by the database and advanced by the process's monotonic time. Processes on one database agree, and a jump
+ * of the machine's own clock neither ends nor revives anything. It must be set again now and then, because monotonic
+ * time drifts and stops while the machine sleeps. It never goes back: small corrections make it pause, and a large jump
+ * back of the database's clock is ignored, so it revives nothing.
+ * @param readDatabaseTime reads the time from the database @param elapsedMs monotonic
  */
 export const databaseClock = async (
   readDatabaseTime: () => Promise<Date>,
@@ -52,10 +52,10 @@ export const DAY = 24 * HOUR
 /** @param milliseconds may be negative */
 export const after = (time: Date, milliseconds: number): Date => new Date(time.getTime() + milliseconds)
 
-/** When the day (UTC) of a moment began: days are counted so everywhere in the back-office. */
+/** The start of the day (UTC) of a moment: the back-office counts days in UTC everywhere. */
 export const startOfDay = (time: Date): Date => new Date(`${time.toISOString().slice(0, 10)}T00:00:00.000Z`)
 
-/** The same time of the same day of the month before, or of its last day where it is shorter. */
+/** The same time of the same day of the previous month, or of its last day if it is shorter. */
 const monthBefore = (time: Date): Date => {
   const before = new Date(time)
   before.setUTCDate(0)
@@ -63,23 +63,23 @@ const monthBefore = (time: Date): Date => {
   return before
 }
 
-/** When what a list calls `today`, `week` (7 days, today among them) or `month` began. */
+/** The start of what lists call `today`, `week` (7 days including today) or `month`. */
 export const beginOfPeriod = (period: 'today' | 'week' | 'month', now: Date): Date => {
   const today = startOfDay(now)
   if (period === 'today') return today
   return period === 'week' ? after(today, -6 * DAY) : monthBefore(today)
 }
 
-/** A moment to the minute, as sentences name it: `2026-11-21 17:05 UTC`. */
+/** A moment to the minute, as sentences write it: `2026-11-21 17:05 UTC`. */
 export const minuteOf = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-/** The same as a person reads it in a letter, in their own time zone: `Nov 24, 2026, 09:14 (Europe/Oslo)`. */
+/** The same in an email, in the recipient's time zone: `Nov 24, 2026, 09:14 (Europe/Oslo)`. */
 export const minuteFor = (time: Date, { time_zone }: { time_zone: string | null }): string => {
   const timeZone = time_zone ?? 'UTC'
   const parts = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone } as const
   return `${new Intl.DateTimeFormat('en-US', parts).format(time)} (${timeZone})`
 }
 
-/** A day as a person reads it in a letter, in their own time zone: `Nov 24, 2026`. */
+/** A day in an email, in the recipient's time zone: `Nov 24, 2026`. */
 export const dayFor = (time: Date, { time_zone }: { time_zone: string | null }): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: time_zone ?? 'UTC' }).format(time)

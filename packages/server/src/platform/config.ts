@@ -17,7 +17,7 @@ const url = (name: string, protocols: readonly string[]) =>
     `${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
   )
 
-/** Whether an address names a host and nothing below it. What is no address at all is somebody else's to say. */
+/** Whether a URL consists of a host only. Anything that is no URL is reported elsewhere. */
 const isRoot = (text: string): boolean => {
   const { pathname = '/', search = '', hash = '', username = '' } = URL.parse(text) ?? {}
   return pathname === '/' && search === '' && hash === '' && username === ''
@@ -25,7 +25,7 @@ const isRoot = (text: string): boolean => {
 
 const hops = /^\d{1,2}$/
 
-/** Whom the web server takes the address of a caller from: anybody, nobody, the last few, or networks. */
+/** Which proxies may report the address of a caller: all, none, the nearest few, or named networks. */
 const isTrust = (text: string): boolean =>
   ['on', 'off', 'true', 'false'].includes(text) ||
   hops.test(text) ||
@@ -41,7 +41,7 @@ const isNetwork = (text: string): boolean => {
 const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?'
 const domain = new RegExp(`^${label}(\\.${label})*$`)
 
-/** A name that mail can come to; so long that an address of it stays one. */
+/** A domain that receives email, short enough that addresses below it stay valid. */
 const isDomain = (text: string): boolean => text.length <= 190 && domain.test(text)
 
 const environment = z.object({
@@ -151,7 +151,7 @@ const environment = z.object({
   OFFLINE_START: flag('OFFLINE_START').default(true),
 })
 
-/** How an S3-compatible storage is reached, path style. */
+/** Access to an S3-compatible storage, path style. */
 export interface S3Settings {
   /** Without a trailing slash. */
   readonly endpoint: string
@@ -161,20 +161,20 @@ export interface S3Settings {
   readonly secretKey: string
 }
 
-/** Where mail for tickets comes in. */
+/** Where email for tickets arrives. */
 export interface MailInSettings {
-  /** What stands after the @ of the addresses that letters can be answered to. */
+  /** The domain of the reply addresses. */
   readonly domain: string
-  /** Where it is listened for; undefined: nowhere, it comes by webhook. */
+  /** The SMTP listener; undefined: none, email arrives by webhook. */
   readonly port: number | undefined
   readonly host: string
-  /** Files with what connections are encrypted with; undefined: they are not. */
+  /** Files with certificate and key; undefined: connections are not encrypted. */
   readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined
-  /** What signs a webhook, as `whsec_` and base64; undefined: none is taken. */
+  /** The secret of the webhook, as `whsec_` and base64; undefined: it is disabled. */
   readonly secret: string | undefined
 }
 
-/** What the environment decides. Read once at the start. */
+/** The settings of the environment, read once at start. */
 export interface Config {
   port: number
   host: string
@@ -184,37 +184,39 @@ export interface Config {
   databaseUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
-  /** undefined: letters are not answered by mail. */
+  /** undefined: emails cannot be replied to. */
   mailIn: MailInSettings | undefined
-  /** Where people reach the platform, without a trailing slash. */
+  /** The public URL of the platform, without a trailing slash. */
   publicUrl: string
-  /** Where files are kept; undefined: in `dataDir`. */
+  /** Where files are stored; undefined: in `dataDir`. */
   s3: S3Settings | undefined
-  /** What backups are encrypted with; undefined: they are not. */
+  /** The passphrase for backups; undefined: they are not encrypted. */
   backupPassphrase: string | undefined
-  /** Where coins' rates are fetched from; undefined: administrators set them. */
+  /** The source of exchange rates; undefined: administrators set them. */
   ratesUrl: string | undefined
   adminEmail: string | undefined
   adminPassword: string | undefined
-  /** undefined: demo data when the embedded database is empty. */
+  /** undefined: demo data if the embedded database is empty. */
   demo: boolean | undefined
   logLevel: string
-  /** undefined: text at a terminal, JSON elsewhere. */
+  /** undefined: text on a terminal, JSON elsewhere. */
   logFormat: 'json' | 'text' | undefined
   trustProxy: boolean | number | string
-  /** Where nginx has the folder of kept files, with a slash at its end; undefined: this process sends them itself. */
+  /**
+   * Where nginx serves the folder of stored files, with a trailing slash; undefined: this process sends them itself.
+   */
   accelPrefix: string | undefined
   limitsFactor: number
-  /** Whether browsers keep what the application is made of, so that it opens without a network. */
+  /** Whether browsers cache the application so it opens offline. */
   offlineStart: boolean
 }
 
-/** A wrong setting. Its message says which and why, for the person who starts the product. */
+/** An invalid setting. Its message says which and why, for the person who starts the product. */
 export class ConfigError extends Error {}
 
 /**
- * Reads and checks the environment. Empty values count as unset.
- * @throws ConfigError with one sentence for each wrong value
+ * Reads and validates the environment. Empty values count as unset.
+ * @throws ConfigError with one sentence per invalid value
  */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
   const input = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
@@ -225,7 +227,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError('DEMO=on works with the embedded database only: unset DATABASE_URL or DEMO.')
   }
   const host = e.HOST.includes(':') ? `[${e.HOST}]` : e.HOST
-  // A name, where there is one: browsers make passkeys for no number.
+  // The host name, if it is one: browsers create no passkeys for IP addresses.
   const reachable = ['0.0.0.0', '[::]', '127.0.0.1'].includes(host) ? 'localhost' : host
   return {
     port: e.PORT,
@@ -251,7 +253,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   }
 }
 
-/** @throws ConfigError when some of what belongs together is missing */
+/** @throws ConfigError if part of a group of settings is missing */
 const mailInOf = (e: z.output<typeof environment>): MailInSettings | undefined => {
   const { MAIL_IN_DOMAIN, MAIL_IN_PORT, MAIL_IN_CERT, MAIL_IN_KEY, MAIL_IN_SECRET } = e
   const input = { MAIL_IN_PORT, MAIL_IN_HOST: e.MAIL_IN_HOST, MAIL_IN_CERT, MAIL_IN_KEY, MAIL_IN_SECRET }
@@ -269,7 +271,7 @@ const mailInOf = (e: z.output<typeof environment>): MailInSettings | undefined =
   return { domain: MAIL_IN_DOMAIN, port: MAIL_IN_PORT, host, tls, secret: MAIL_IN_SECRET }
 }
 
-/** @throws ConfigError when some of what belongs together is missing */
+/** @throws ConfigError if part of a group of settings is missing */
 const s3Of = (e: z.output<typeof environment>): S3Settings | undefined => {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = e
   if (endpoint && bucket && accessKey && secretKey) {

@@ -1,8 +1,8 @@
 import { lookalikes } from './lookalikes.rules.ts'
 
-// Names as people read them, whichever characters they are written with.
+// Names as people read them, whatever characters they are written with.
 
-/** Digits that are read as letters; each as another one, so that numbers differ from each other. */
+/** Digits that can be read as letters, each as a different one, so different numbers stay different. */
 const digits = { o: '0', l: '1i', e: '3', a: '4', s: '5', t: '7', b: '8' }
 
 const letters = new Map(
@@ -18,7 +18,7 @@ const letterOf = (char: string): string => {
   return letters.get(char) ?? letters.get(small) ?? small
 }
 
-/** A text in the letters that people read: without case, accents, width and what shows nothing. */
+/** A text reduced to the letters that people see: without case, accents, width and invisible characters. */
 export const fold = (text: string): string =>
   Array.from(text.replace(INVISIBLE, ''), (char) => letters.get(char) ?? char.normalize('NFKD'))
     .join('')
@@ -29,7 +29,7 @@ export const fold = (text: string): string =>
 
 const wordsIn = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
 
-/** The words of a name, with signs such as ₿ read as letters, and passed over. */
+/** The words of a name, with signs such as ₿ both read as letters and skipped. */
 export const readings = (name: string): string[][] =>
   [wordsIn(fold(name)), wordsIn(fold(wordsIn(name.replace(INVISIBLE, '')).join(' ')))].filter(
     ({ length }) => length > 0,

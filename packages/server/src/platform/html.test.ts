@@ -10,7 +10,7 @@ it('never reads as markup what is put into it', () => {
   )
   fc.assert(
     fc.property(text, (put) => {
-      // What HTML itself makes of any text: ends of lines become one sort, and NUL cannot be said.
+      // What HTML itself does to any text: line ends are normalized, and NUL cannot be expressed.
       const said = put.toWellFormed().replace(/\r\n?/g, '\n').replaceAll('\0', '')
       const { document } = new JSDOM(html`<!doctype html><p title="${said}">${said}</p>`.text).window
       const inBody = [...document.getElementsByTagName('body')].flatMap((body) => [...body.getElementsByTagName('*')])

@@ -1,4 +1,4 @@
-/** Markup that may stand in a page as it is. */
+/** Markup that is safe to put into a page as it is. */
 export class Markup {
   readonly text: string
 
@@ -25,8 +25,8 @@ const asMarkup = (piece: Piece): string => {
 }
 
 /**
- * A piece of a page. What is put into it is text, and is never read as markup, in an element or between the quotes of an
- * attribute; only what `html` made itself is.
+ * A fragment of a page. Interpolated values are text and never interpreted as markup, in elements or quoted attributes;
+ * only results of `html` itself are.
  */
 export const html = (strings: TemplateStringsArray, ...pieces: readonly Piece[]): Markup =>
   new Markup(strings.map((string, index) => string + asMarkup(pieces[index])).join(''))

@@ -1,57 +1,57 @@
 import { z } from 'zod'
 
-/** What a column of a file can be matched with. */
+/** A field that a column of a file can be matched with. */
 export interface ImportField {
   readonly name: string
   readonly title: string
   readonly required: boolean
-  /** What a cell under it holds. */
+  /** What its cells contain. */
   readonly hint: string
-  /** A cell as it may stand in a file; absent: such a cell may be blank. */
+  /** A sample cell; absent: the cell may be blank. */
   readonly example?: string
-  /** Other titles that it is guessed by. */
+  /** Further headers that match it. */
   readonly alsoCalled: readonly string[]
 }
 
-/** The cells of one row by the fields they are matched with; blank ones are left out. */
+/** The cells of one row by matched field, without blank ones. */
 export type ImportValues = Readonly<Record<string, string>>
 
 export interface ImportProblem {
-  /** Which cell it is about; null: the row. */
+  /** The cell it is about; null: the row. */
   readonly field: string | null
   readonly sentence: string
 }
 
-/** What a row would do, as it is shown and compared: values in words. */
+/** What a row would do, in words for display and comparison. */
 export interface ImportChange {
   readonly field: string
   readonly from: string
   readonly to: string
 }
 
-/** What is done with one row. */
+/** The outcome of one row. */
 export interface Planned {
   readonly outcome: 'create' | 'change' | 'same' | 'refuse'
-  /** What parts rows of a file from each other; null where the row does not say it. */
+  /** The key that identifies rows of a file; null if the row has none. */
   readonly key: string | null
   readonly name: string
-  /** What is there already. */
+  /** The existing record. */
   readonly subject: string | null
   readonly changes: readonly ImportChange[]
   readonly problems: readonly ImportProblem[]
 }
 
-/** The problems that a contract finds in the cells of a row. */
+/** The problems that a schema finds in the cells of a row. */
 export const problemsIn = (error: z.ZodError): ImportProblem[] =>
   error.issues.map(({ path, message }) => ({ field: typeof path[0] === 'string' ? path[0] : null, sentence: message }))
 
-/** A row that is refused. */
+/** A rejected row. */
 export const refusedRow = (
   { key, name, subject = null }: { key: string | null; name: string; subject?: string | null },
   problems: readonly ImportProblem[],
 ): Planned => ({ outcome: 'refuse', key, name, subject, changes: [], problems })
 
-/** What differs between what is there and what a row says, in words. */
+/** The differences between the existing record and a row, in words. */
 export const changesBetween = (
   before: Readonly<Record<string, string>>,
   after: Readonly<Record<string, string>>,

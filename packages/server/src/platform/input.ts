@@ -1,12 +1,12 @@
 import { tagsFault, tidyTags } from '@vesica/contract'
 import { refuseFields } from './refusal.ts'
 
-// What forms give, as it is kept.
+// Normalizes form input for storage.
 
-/** Lines as they are kept: forms part them by two characters. */
+/** Text with plain line feeds: forms send two characters per line break. */
 export const asLines = <Text extends string | undefined>(text: Text): Text => text?.replaceAll('\r\n', '\n') as Text
 
-/** Tags as they are kept; undefined where none were given. */
+/** Tags as stored; undefined if none were sent. */
 export const tagsInput = (input: readonly string[] | undefined): string[] | undefined => {
   if (input === undefined) return undefined
   const tidy = tidyTags(input)
@@ -16,8 +16,8 @@ export const tagsInput = (input: readonly string[] | undefined): string[] | unde
 }
 
 /**
- * A record after a change, as far as the form says it: what is given, and what was there before where nothing is.
- * @param written how each column is read of the form; undefined: nothing is given
+ * A record after a change: the fields that the form sent, and the previous values for the rest.
+ * @param written reads each column from the form; undefined: not sent
  */
 export const inputOver = <Body, Written extends object>(
   written: { readonly [Name in keyof Written]: (body: Body) => Written[Name] | undefined },

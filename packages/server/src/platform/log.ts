@@ -5,7 +5,7 @@ import { textLine } from './logs/text-lines.ts'
 
 export type Log = Logger
 
-/** Fields whose values never reach the log, wherever they stand. */
+/** Fields whose values never reach the log, at any depth. */
 const secrets = [
   'password',
   'password_confirmation',
@@ -28,7 +28,7 @@ interface LoggedError {
   cause?: LoggedError
 }
 
-/** Of an error only what says where and why: a database's `detail` repeats whole rows, with what people sent. */
+/** Of an error only where and why: a database's `detail` repeats whole rows, with people's data. */
 const loggedError = (error: unknown): LoggedError | string => {
   if (!(error instanceof Error)) return String(error)
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
@@ -43,10 +43,10 @@ const loggedError = (error: unknown): LoggedError | string => {
 }
 
 /**
- * The server's log. Bodies and headers are never logged; secrets and addresses are masked, by the names of fields and
- * wherever else they are known by their form.
- * @param destination takes JSON lines
- * @param book keeps the lines as well
+ * The server's log. Bodies and headers are never logged; secrets and addresses are masked by field name and wherever
+ * their form is recognized.
+ * @param destination receives JSON lines
+ * @param book also stores the lines
  */
 export const createLog = (level: string, destination = standardOutput('json'), book?: LogBook): Log => {
   const options: LoggerOptions = {
@@ -60,7 +60,7 @@ export const createLog = (level: string, destination = standardOutput('json'), b
   return pino(options, book ? toBoth(destination, book) : destination)
 }
 
-/** Pino tells the level of each line to a destination that asks for it so. */
+/** Pino passes the level of each line to a destination with this marker. */
 const WANTS_LEVEL = Symbol.for('pino.metadata')
 
 const toBoth = (output: DestinationStream, book: LogBook): DestinationStream =>
@@ -73,10 +73,10 @@ const toBoth = (output: DestinationStream, book: LogBook): DestinationStream =>
     },
   }) as DestinationStream & { lastLevel: number }
 
-/** What could not be written, because the disk is full or the terminal gone, is kept up to this many bytes. */
+/** Lines that cannot be written, because the disk is full or the terminal gone, are buffered up to this many bytes. */
 const MOST_KEPT = 1024 * 1024
 
-/** Standard output for a log. An error in writing it has nowhere to be logged, and must not end the process. */
+/** Standard output for a log. An error when writing it cannot be logged anywhere, and must not end the process. */
 export const standardOutput = (format: 'json' | 'text'): DestinationStream => {
   const output = pino.destination({ fd: 1, sync: true, maxLength: MOST_KEPT })
   output.on('error', () => undefined)

@@ -1,8 +1,10 @@
-// Of Unicode's confusables (UTS #39, version 13), the letters, digits and currency signs that look like a Latin letter and
-// that neither NFKD nor lower case folds. Added to them: small letters whose capital looks like a Latin one, letters in
-// circles and squares, and signs that people write for letters.
+// From Unicode's confusables (UTS #39, version 13): letters, digits and currency signs that look like a Latin letter
+// and that neither NFKD nor lower case folds. Added: small letters whose capital looks like a Latin one, letters in
+// circles and squares, and signs that people use as letters.
 
-/** The characters that look like each Latin letter; i, l and 1 are one letter here. Scripts from right to left are escaped. */
+/**
+ * The characters that look like each Latin letter; i, l and 1 are one letter here. Right-to-left scripts are escaped.
+ */
 export const lookalikes: Readonly<Record<string, string>> = {
   a: 'Ꮞ𑢯ɑαаᎪᗅꓮ𖽀𐊠ẚ@ᴀɐΛΔ∆🅐🅰🇦',
   ae: 'æӕ',

@@ -8,10 +8,10 @@ import { createJobs } from './jobs/jobs.ts'
 import type { Log } from './log.ts'
 
 const CLOCK_CHECK_MS = MINUTE
-/** Connections for what visitors write, beside those of everybody else: whoever floods that takes none from members. */
+/** Separate connections for writes of visitors, so a flood of them takes none from members. */
 const VISITORS_CONNECTIONS = 4
 
-/** Everything that talks to the database, its schema up to date. */
+/** Everything that accesses the database, with its schema up to date. */
 export const openData = async (
   config: Parameters<typeof bringUpToDate>[0],
   databaseUrl: string,
@@ -39,7 +39,7 @@ export const openData = async (
   return { db, visitorsDb, clock, events, jobs, close }
 }
 
-/** The database's clock, looked at again every minute. */
+/** The database's clock, read again every minute. */
 const watchClock = async (pool: Pool, log: Log) => {
   const clock = await databaseClock(async () => {
     const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now')

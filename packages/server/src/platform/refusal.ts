@@ -1,20 +1,20 @@
 import { type RefusalCode, refusalMessage, refusals } from '@vesica/contract'
 
 interface RefusalOptions {
-  /** Sentences beside fields, for 422. */
+  /** Sentences by field, for 422. */
   errors?: Readonly<Record<string, readonly string[]>>
-  /** The server's present values, for the caller to show, for 409. */
+  /** The server's current values, for display, for 409. */
   details?: Readonly<Record<string, unknown>>
   /** For the log only: what happened, without secrets. */
   log?: string
-  /** Seconds after which another try makes sense: the header Retry-After. */
+  /** Seconds after which a retry makes sense: the header Retry-After. */
   retryAfter?: number
-  /** The transaction is committed before this is thrown: for refusals that must leave a trace, as a wrong code does. */
+  /** The transaction is committed before this is thrown: for refusals that must leave a trace, such as a wrong code. */
   commit?: boolean
 }
 
 /**
- * The one way to say no. Thrown, never returned: an error returned from a transaction would commit it. `platform/http`
+ * The only way to refuse. Thrown, never returned: an error returned from a transaction would commit it. `platform/http`
  * turns it into the status and sentence that the contract gives its code.
  */
 export class Refusal extends Error {
@@ -35,14 +35,14 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal of one field, with its sentence beside it. */
+/** Refuses one field, with its sentence. */
 export const refuseField = (
   code: RefusalCode,
   field: string,
   parameters: Record<string, string | number> = {},
 ): Refusal => new Refusal(code, parameters, { errors: { [field]: [refusalMessage(code, parameters)] } })
 
-/** A refusal of a file, with the reason beside its field and as the message, for forms without room beside the field. */
+/** Refuses a file, with the reason both at its field and as the message, for forms without room at the field. */
 export const refuseFile = (
   field: string,
   reason: string,
@@ -53,10 +53,10 @@ export const refuseFile = (
   return refusal
 }
 
-/** Fields that an answer names at most: a body may have tens of thousands that are unknown. */
+/** Fields that a response names at most: a body can have tens of thousands of unknown ones. */
 const MOST_FIELDS = 20
 
-/** 422 with sentences beside fields, of which the first 20 are named; the first of them is the message. */
+/** 422 with sentences by field, of which the first 20 are included; the first one is the message. */
 export const refuseFields = (input: Record<string, readonly string[]>): Refusal => {
   const errors = Object.fromEntries(Object.entries(input).slice(0, MOST_FIELDS))
   const refusal = new Refusal('validation_failed', {}, { errors })

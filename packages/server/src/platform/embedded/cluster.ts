@@ -23,9 +23,9 @@ import { postgresProcessesIn, postgresProcessesInRemoved } from './processes.ts'
 import { chooseRunner, commandFor } from './runner.ts'
 
 /**
- * Where everything of one embedded database is; paths are absolute and without symbolic links.
- * @property leaving aborted when the app is to end: what is being made or started is given up
- * @property connections how many a server that is started takes
+ * The paths of one embedded database, absolute and without symbolic links.
+ * @property leaving aborted when the app shuts down: anything being created or started is given up
+ * @property connections the maximum for a server that is started
  * @property begun called when a server's process has been started
  */
 export type Place = {
@@ -42,11 +42,10 @@ const PASSWORD_FILE = 'vesica.password'
 const execute = promisify(execFile)
 
 /**
- * The password of the cluster, which is made first if there is none. Call it only while alone.
- *
- * A cluster is made in a temporary folder and renamed when it is complete and on disk, its password within it: under
- * its own name there is a whole cluster or none, whenever the process or the machine dies.
- * @throws when there is a cluster that is not ours, or initdb fails
+ * The password of the cluster, which is created first if missing. Only call it under the exclusive lock. A cluster is
+ * created in a temporary folder and renamed once it is complete and on disk, with its password inside. Under its final
+ * name there is a whole cluster or none, whenever the process or machine dies.
+ * @throws if there is a cluster that is not ours, or initdb fails
  */
 export async function openCluster(place: Place): Promise<string> {
   const password = await readFile(join(place.folder, PASSWORD_FILE), 'utf8').catch(whenMissing(undefined))
@@ -55,7 +54,7 @@ export async function openCluster(place: Place): Promise<string> {
   return makeCluster(place)
 }
 
-/** Before initdb has written pg_control, no server can have run in the folder and no data can be lost with it. */
+/** Before initdb has written pg_control, no server can have run in the folder, so no data can be lost with it. */
 async function moveRemainsAside({ folder, log }: Place): Promise<void> {
   const entries = await readdir(folder).catch(whenMissing(undefined))
   if (entries === undefined) return
@@ -65,7 +64,7 @@ async function moveRemainsAside({ folder, log }: Place): Promise<void> {
       `${folder} holds a PostgreSQL cluster, but not its ${PASSWORD_FILE}. Put the file back, or move the folder away.`,
     )
   }
-  // What was left of it when it was removed under a server, perhaps by the server.
+  // Leftovers of a folder removed under a running server, perhaps written by the server.
   await endProcesses(() => postgresProcessesIn(folder))
   if (entries.length === 0) return rmdir(folder)
   const aside = `${folder}.unfinished-${Date.now()}`
@@ -77,7 +76,7 @@ async function makeCluster({ dataDir, folder, binaries, leaving }: Place): Promi
   const workshop = `${folder}.new`
   const cluster = join(workshop, 'cluster')
   const passwordFile = join(workshop, 'password')
-  // An initdb whose app was killed goes on by itself; what it makes is thrown away.
+  // An initdb whose app was killed keeps running; its result is discarded.
   await endProcesses(() => postgresProcessesIn(cluster))
   await rm(workshop, { recursive: true, force: true })
   await mkdir(cluster, { recursive: true, mode: 0o700 })
@@ -105,8 +104,7 @@ async function makeCluster({ dataDir, folder, binaries, leaving }: Place): Promi
 }
 
 /**
- * UTF-8, compared by code point: the same order on every machine and in every version of its C library, with lower()
- * and upper() that know all letters.
+ * UTF-8 in code point order: the same on every machine and C library version, with lower() and upper() for all letters.
  */
 function initdbArguments(cluster: string, passwordFile: string): string[] {
   return [
@@ -119,8 +117,8 @@ function initdbArguments(cluster: string, passwordFile: string): string[] {
 const QUICKLY_MS = 6_000
 
 /**
- * Ends a server, or an initdb, whose folder was removed under it: its data is gone, and it would go on for up to a minute.
- * Another app that uses it has lost its data as well.
+ * Ends a server or an initdb whose folder was removed under it: its data is gone, and it could keep running for up to a
+ * minute. Any other app that uses it has lost its data as well.
  */
 export const endRemoved = ({ folder }: Place): Promise<void> =>
   endProcesses(async () => [
@@ -128,7 +126,9 @@ export const endRemoved = ({ folder }: Place): Promise<void> =>
     ...(await postgresProcessesInRemoved(join(`${folder}.new`, 'cluster'))),
   ])
 
-/** Ends processes whose data is not wanted: by SIGQUIT, at which they give back their shared memory, or else for sure. */
+/**
+ * Ends processes whose data is not needed: with SIGQUIT, on which they release shared memory, or otherwise by force.
+ */
 async function endProcesses(find: () => Promise<number[]>): Promise<void> {
   const until = Date.now() + QUICKLY_MS
   for (let pids = await find(); pids.length > 0; pids = await find()) {
@@ -137,7 +137,7 @@ async function endProcesses(find: () => Promise<number[]>): Promise<void> {
   }
 }
 
-/** Signals each process; one that has ended meanwhile is what was wanted. */
+/** Signals each process. One that has already ended is fine. */
 export function signal(pids: number[], name: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
@@ -148,7 +148,7 @@ export function signal(pids: number[], name: NodeJS.Signals): void {
   }
 }
 
-/** Creates the data folder for this user alone if it is missing, and says where it really is. */
+/** Creates the data folder for this user only if missing, and returns its real path. */
 export async function openDataDir(dataDir: string): Promise<string> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })

@@ -7,14 +7,14 @@ import pg from 'pg'
 export type Address = { host: string; port: number }
 
 export const SUPERUSER = 'postgres'
-/** The app's own database, and its user: it owns the database and may create others, but is no superuser. */
+/** The app's own database and its user, which owns it and can create others but is no superuser. */
 export const PRODUCT = 'vesica'
 
 const SOCKET_PORT = 5432
-/** sockaddr_un holds 108 bytes on Linux, the closing zero among them; 104 on macOS. */
+/** sockaddr_un holds 108 bytes on Linux including the final zero; 104 on macOS. */
 const LONGEST_SOCKET_PATH = process.platform === 'linux' ? 107 : 103
 
-/** The socket's address in the data folder, which only its owner can enter; undefined when the path is too long. */
+/** The socket in the data folder, which only its owner can enter; undefined if the path is too long. */
 export function socketAddress(folder: string): Address | undefined {
   const path = join(folder, `.s.PGSQL.${SOCKET_PORT}`)
   return Buffer.byteLength(path) <= LONGEST_SOCKET_PATH ? { host: folder, port: SOCKET_PORT } : undefined
@@ -22,7 +22,7 @@ export function socketAddress(folder: string): Address | undefined {
 
 /**
  * A loopback address with a free port.
- * @param wanted taken when it is free: clients of a server that fell over know its port
+ * @param wanted used if free: clients of a crashed server know its port
  */
 export async function loopbackAddress(wanted: number): Promise<Address> {
   const port = (await freePort(wanted)) ?? (await freePort(0))
@@ -44,24 +44,24 @@ async function freePort(wanted: number): Promise<number | undefined> {
 }
 
 /**
- * The address as `pg` reads it. It also passes `new URL()`, so the database's name can be changed in it; `localhost`
- * is only there for that, the host after the question mark is the one used.
+ * The URL as `pg` reads it. It is also a valid `new URL()`, so the database name can be changed; `localhost` is only
+ * there for that, the host in the query is the one used.
  */
 export function urlFor(address: Address, password: string, user = PRODUCT, database = PRODUCT): string {
   return `postgresql://${user}:${password}@localhost/${database}?host=${encodeURIComponent(address.host)}&port=${address.port}`
 }
 
 /**
- * Connects, and sees to it that the product's user and database are there.
- * @returns 'busy' while the server starts, recovers or stops, 'silent' when nobody answers
- * @throws when it answers, but with a refusal that waiting does not cure
+ * Connects and makes sure that the product's user and database exist.
+ * @returns 'busy' while the server starts, recovers or stops, 'silent' if nothing responds
+ * @throws if it responds with an error that waiting does not cure
  */
 export async function knock(address: Address, password: string): Promise<'ready' | 'busy' | 'silent'> {
   const client = new pg.Client({
     connectionString: urlFor(address, password, SUPERUSER, SUPERUSER),
     connectionTimeoutMillis: 2_000,
   })
-  client.on('error', () => undefined) // a connection lost later is seen by the query that wanted it
+  client.on('error', () => undefined) // a connection lost later is reported to its query
   try {
     await client.connect()
     await ensureProduct(client, password)
@@ -83,7 +83,7 @@ async function ensureProduct(client: pg.Client, password: string): Promise<void>
             EXISTS (SELECT 1 FROM pg_database WHERE datname = $1) AS database`,
     [PRODUCT],
   )
-  // Neither statement takes parameters; the password is hexadecimal.
+  // These statements accept no parameters; the password is hexadecimal.
   if (!rows[0]?.role) await client.query(`CREATE ROLE ${PRODUCT} LOGIN CREATEDB PASSWORD '${password}'`)
   if (!rows[0]?.database) await client.query(`CREATE DATABASE ${PRODUCT} OWNER ${PRODUCT}`)
 }

@@ -46,7 +46,7 @@ test('an app that is told to end before it joined a server that was left running
   await end(app.process, 'SIGKILL')
   const pid = (await readPostmasterFile(place.folder))?.pid ?? 0
   const leaving = new AbortController()
-  signal([pid], 'SIGSTOP') // it answers when it goes on
+  signal([pid], 'SIGSTOP') // it responds once resumed
   const start = startEmbedded({ dataDir: place.dataDir, log: quiet, leaving: leaving.signal })
   start.catch(() => undefined)
   await vi.waitFor(
@@ -103,7 +103,7 @@ test('a server that does not stop in order is killed in time, and what was commi
   await withACluster()
   const first = await startEmbedded({ dataDir: place.dataDir, log: quiet })
   await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
-  // A checkpointer that stands still writes no last checkpoint.
+  // A stopped checkpointer writes no final checkpoint.
   signal(await pidsOf('checkpointer'), 'SIGSTOP')
   await first.stop(1_500)
   expect(await atWork()).toEqual([])

@@ -207,7 +207,7 @@ onlyDeep(() => {
   })
 })
 
-/** A process that has ended, and whose parent never asks about it. */
+/** A zombie: a process that has ended but was not reaped by its parent. */
 async function makeZombie(): Promise<number> {
   const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(parent)

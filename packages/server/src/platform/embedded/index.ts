@@ -8,32 +8,32 @@ import type { EmbeddedLog } from './log.ts'
 import { ensureRunning, hasFallen, type Running, stopServer } from './server.ts'
 
 export type EmbeddedDatabase = {
-  /** For `pg`: the product's database, as its owner. It holds the password: never log it. */
+  /** For `pg`: the product's database as its owner. Contains the password: never log it. */
   url: string
-  /** False when a running server was taken over or joined. */
+  /** False if a running server was taken over or joined. */
   startedHere: boolean
   /**
-   * Call it when the pools are closed. The last app that uses the server stops it. May be called twice.
-   * @param patienceMs how long a server may take to stop in order; then it is killed, and recovers at its next start
+   * Call it when the pools are closed. The last app that uses the server stops it. Can be called twice.
+   * @param patienceMs how long a server may take for a clean shutdown; then it is killed, and recovers at its next
+   * start
    */
   stop(patienceMs?: number): Promise<void>
 }
 
-/** Of several processes beside each other, some thirty each, and of commands. */
+/** For several processes with about thirty each, and for commands. */
 const CONNECTIONS = 200
 const TURN_MS = 150_000
 const WATCH_MS = 1_000
 const STOPPING_MS = 8_000
 
 /**
- * Starts the PostgreSQL that comes with the app, or joins the one that already runs on this data folder, and keeps it
- * running: one that is killed is started again within about a second, at the same address.
- * See docs/decisions/003-embedded-postgresql.md.
- * @param dataDir made if it is missing; `postgres/`, `postgres.log` and two lock files in it are ours
- * @param leaving aborted when the app is told to end: a start under way is given up, and leaves no process behind
- * @param connections how many there may be at once, of all apps that use the server
- * @param begun called when the server has been started and is waited for: what is done then takes no time of anybody's
- * @throws with a sentence for the operator when there are no binaries, or the server cannot start
+ * Starts the bundled PostgreSQL or joins the one already running on this data folder, and keeps it running: if it is
+ * killed, it restarts within about a second at the same address. See docs/decisions/003-embedded-postgresql.md.
+ * @param dataDir created if missing; `postgres/`, `postgres.log` and two lock files in it are ours
+ * @param leaving aborted when the app is told to end: a start in progress is given up and leaves no process behind
+ * @param connections the maximum, for all apps that use the server
+ * @param begun called when the server has been started and is being waited for, so work done then costs no extra time
+ * @throws with a sentence for the operator if there are no binaries, or the server cannot start
  */
 export async function startEmbedded(options: {
   dataDir: string
@@ -68,7 +68,7 @@ export async function startEmbedded(options: {
   }
 }
 
-/** Sees to it that the server runs, and that others know that we use it. Call it only while alone. */
+/** Makes sure that the server runs, and that others know that we use it. Only call it under the exclusive lock. */
 async function begin(place: Place): Promise<{ running: Running; use: Lock }> {
   try {
     const running = await ensureRunning(place)
@@ -77,18 +77,18 @@ async function begin(place: Place): Promise<{ running: Running; use: Lock }> {
     if (!use) throw new Error(`${useFile(place)} is locked by another program.`)
     return { running, use }
   } catch (error) {
-    // A server that was found, but not joined any more, would be left to nobody.
+    // A server that was found but not joined would be left without an owner.
     if (place.leaving.aborted) await stopUnused(place, STOPPING_MS)
     throw error
   }
 }
 
-/** Held exclusively by the one process that starts or stops. */
+/** Held exclusively by the process that starts or stops the server. */
 const turnFile = (place: Place) => join(place.dataDir, 'postgres.turn.lock')
-/** Held shared by every app for as long as it uses the server. */
+/** Held shared by every app while it uses the server. */
 const useFile = (place: Place) => join(place.dataDir, 'postgres.use.lock')
 
-/** Gives up our use, and stops the server when that was the last. */
+/** Ends our use, and stops the server if it was the last one. */
 async function leave(place: Place, use: Lock, patienceMs: number): Promise<void> {
   if (!existsSync(place.dataDir)) {
     use.release()
@@ -100,7 +100,7 @@ async function leave(place: Place, use: Lock, patienceMs: number): Promise<void>
   })
 }
 
-/** Stops the server if nobody uses it: then nobody holds the lock. Call it only while alone. */
+/** Stops the server if nobody uses it, that is, nobody holds the lock. Only call it under the exclusive lock. */
 async function stopUnused(place: Place, patienceMs: number): Promise<void> {
   const last = tryLock(useFile(place), 'exclusive')
   if (!last) return place.log.info({}, 'PostgreSQL goes on: another app uses it.')
@@ -112,7 +112,7 @@ async function stopUnused(place: Place, patienceMs: number): Promise<void> {
   place.log.info({}, 'PostgreSQL stopped.')
 }
 
-/** Starts the server again when it has fallen. All apps watch; the first that gets its turn does it, the others join. */
+/** Restarts a crashed server. All apps watch; the first to get the lock does it, the others join. */
 function watch(place: Place, first: Running): () => Promise<void> {
   let running = first
   let looking: Promise<void> | undefined

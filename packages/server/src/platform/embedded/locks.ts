@@ -2,17 +2,17 @@ import { closeSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A lock on a file, held until released or until the process ends, however it ends. */
+/** A lock on a file, held until released or until the process ends in any way. */
 export type Lock = { release(): void }
 
 const SQLITE_BUSY = 5
 
 /**
- * Takes a lock that the kernel gives back when its holder dies, `kill -9` included, so that there is never a stale
- * lock to judge. Node has no call for file locks; SQLite, which is built into it, takes exactly these (fcntl) for its
- * transactions, between processes and within one. The file stays empty: nothing is ever stored in it.
- * @param kind 'shared' goes together with other shared ones, 'exclusive' with none
- * @returns undefined when another holder stands in the way
+ * Takes a lock that the kernel releases when its holder dies, even by `kill -9`, so there are no stale locks. Node has
+ * no call for file locks, but the built-in SQLite takes exactly these (fcntl) for its transactions, between processes
+ * and within one. The file stays empty: nothing is ever stored in it.
+ * @param kind 'shared' is compatible with other shared ones, 'exclusive' with none
+ * @returns undefined if another holder prevents it
  */
 export function tryLock(file: string, kind: 'shared' | 'exclusive'): Lock | undefined {
   createPrivately(file)
@@ -33,8 +33,8 @@ export function tryLock(file: string, kind: 'shared' | 'exclusive'): Lock | unde
 }
 
 /**
- * Runs the work while no other process runs work under the same file; waits for its turn.
- * @throws when the turn does not come within patienceMs, or is no longer wanted
+ * Runs the work while no other process runs work under the same file; waits its turn.
+ * @throws if the turn doesn't come within patienceMs, or is no longer wanted
  */
 export async function alone<Result>(
   file: string,
@@ -72,8 +72,8 @@ function open(file: string): DatabaseSync {
 }
 
 /**
- * Only the owner may open the file: whoever may read it could hold a lock on it. Never opened when it exists, because
- * closing any descriptor of a file drops all fcntl locks of this process on it.
+ * Only the owner may open the file: anyone with read access could lock it. An existing file is never opened, because
+ * closing any descriptor of a file releases all fcntl locks of this process on it.
  */
 function createPrivately(file: string): void {
   try {

@@ -1,2 +1,2 @@
-/** What is needed of a log; pino's fits. */
+/** The required methods of a logger; pino has them. */
 export type EmbeddedLog = Record<'info' | 'warn' | 'error', (details: object, sentence: string) => void>

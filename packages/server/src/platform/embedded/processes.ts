@@ -2,10 +2,12 @@ import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What postmaster.pid says. The address is there once the server listens. */
+/** The content of postmaster.pid. The address is present once the server listens. */
 export type PostmasterFile = { pid: number; port: number; listensOn: 'socket' | 'loopback' | undefined }
 
-/** Reads `<folder>/postmaster.pid`: pid, data folder, start time, port, socket folder, listen address, one a line. */
+/**
+ * Parses `<folder>/postmaster.pid`: pid, data folder, start time, port, socket folder, listen address, one per line.
+ */
 export async function readPostmasterFile(folder: string): Promise<PostmasterFile | undefined> {
   const text = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
   const [pid, , , port, socketFolder, address] = text.split('\n').map((line) => line.trim())
@@ -17,14 +19,14 @@ export async function readPostmasterFile(folder: string): Promise<PostmasterFile
   }
 }
 
-/** True while the process runs; a zombie (ended, but not reaped by its parent) does not run. */
+/** True while the process runs. A zombie (ended but not reaped by its parent) does not run. */
 export function isRunning(pid: number): boolean {
   return process.platform === 'linux' ? readStat(pid) !== undefined : answersSignals(pid)
 }
 
 /**
- * As postgresProcessesIn, for a folder that was removed while they worked in it, whether there is a new one at its place
- * or not. Processes that see other disks, as those in a container do, may have had another folder of the same name.
+ * Like postgresProcessesIn, for a folder removed while they worked in it, whether or not a new one has taken its place.
+ * Processes in a different mount namespace, such as a container, may have had another folder of the same name.
  */
 export async function postgresProcessesInRemoved(folder: string): Promise<number[]> {
   const pids = await postgresProcessesIn(`${folder} (deleted)`)
@@ -32,7 +34,7 @@ export async function postgresProcessesInRemoved(folder: string): Promise<number
   return pids.filter((pid) => mountsOf(pid) === ours)
 }
 
-/** What names the disks that a process sees. See proc(5), ns. */
+/** Identifies the mount namespace of a process. See proc(5), ns. */
 const mountsOf = (pid: number | 'self'): string => {
   try {
     return readlinkSync(`/proc/${pid}/ns/mnt`)
@@ -42,16 +44,16 @@ const mountsOf = (pid: number | 'self'): string => {
 }
 
 /**
- * The pids of all initdb and postgres processes that work in the folder. Every PostgreSQL process keeps its data folder
- * as its working directory, so this finds servers without a pid file, and orphans of a killed postmaster too. Other
- * programs there (somebody's shell) do not count. Where there is no /proc, only the pid in postmaster.pid is asked.
+ * The pids of all initdb and postgres processes that work in the folder. Every PostgreSQL process has its data folder
+ * as working directory, so this also finds servers without a pid file and orphans of a killed postmaster. Other
+ * programs there (such as a shell) don't count. Without /proc, only the pid in postmaster.pid is checked.
  * @param folder without symbolic links
  */
 export async function postgresProcessesIn(folder: string): Promise<number[]> {
   const named = await readPostmasterFile(folder)
   if (process.platform !== 'linux') return named && answersSignals(named.pid) ? [named.pid] : []
-  // All processes of the machine are looked at several times in a start: handing each question to a thread takes four times
-  // as long as asking the kernel.
+  // All processes of the machine are inspected several times per start: asynchronous calls would take four times as
+  // long as synchronous ones.
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return pids.map(Number).filter((pid) => worksIn(pid, folder, named?.pid))
 }
@@ -60,7 +62,7 @@ function worksIn(pid: number, folder: string, namedPid: number | undefined): boo
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === folder && isPostgres(pid)
   } catch (error) {
-    // Not ours to look at, as when root started it and we are not root: the pid file and the owner have to do.
+    // Not accessible, for example started by root when we are not root: the pid file and the owner have to do.
     if ((error as NodeJS.ErrnoException).code !== 'EACCES' || pid !== namedPid || !isPostgres(pid)) return false
     const [itself, place] = [`/proc/${pid}`, folder].map((path) => statSync(path, { throwIfNoEntry: false }))
     return itself !== undefined && itself.uid === place?.uid
@@ -69,7 +71,7 @@ function worksIn(pid: number, folder: string, namedPid: number | undefined): boo
 
 const isPostgres = (pid: number): boolean => ['postgres', 'initdb'].includes(readStat(pid) ?? '')
 
-/** The program's name, undefined when there is no such process or it has ended (zombie). See proc(5), stat. */
+/** The program's name, undefined if there is no such process or it is a zombie. See proc(5), stat. */
 function readStat(pid: number): string | undefined {
   const [, name, state] = /^\d+ \((.*)\) (\S)/s.exec(textOf(`/proc/${pid}/stat`)) ?? []
   return state === undefined || 'ZXx'.includes(state) ? undefined : name

@@ -5,10 +5,10 @@ import { promisify } from 'node:util'
 
 type Owner = { uid: number; gid: number }
 
-/** As whom initdb and postgres run: words before the command, the user that spawn changes to, what to log about it. */
+/** How to run initdb and postgres: a command prefix, the user for spawn, and what to log about it. */
 export type Runner = { before: string[]; as: Partial<Owner>; notice?: string }
 
-/** Something to try; `prepare` is done to the folder first. */
+/** A candidate; `prepare` is applied to the folder first. */
 type Way = Runner & { prepare?: (folder: string) => Promise<void> }
 
 const execute = promisify(execFile)
@@ -20,10 +20,10 @@ export function commandFor(runner: Runner, program: string, args: string[]): [st
 }
 
 /**
- * Chooses as whom PostgreSQL, which refuses to be root, runs. A plain user runs it directly. For root the owner of the
- * data folder decides: who made it goes on running it. Each way is tried on the real folder before it is taken.
- * @param folder the data folder, or the folder it is being made in; changes its owner if the way needs it
- * @throws when no way reaches both the program and the folder
+ * Chooses the user for PostgreSQL, which refuses to run as root. An ordinary user runs it directly. For root the owner
+ * of the data folder decides: whoever created it keeps running it. Each candidate is tried on the real folder first.
+ * @param folder the data folder, or the folder it is being created in; its owner is changed if required
+ * @throws if no candidate can access both the program and the folder
  */
 export async function chooseRunner(folder: string, postgres: string): Promise<Runner> {
   if (process.getuid?.() !== 0) return { before: [], as: {} }
@@ -40,7 +40,10 @@ export async function chooseRunner(folder: string, postgres: string): Promise<Ru
   )
 }
 
-/** Still root outside, so that root's files stay reachable and keep their owner; nobody inside, as PostgreSQL wants. */
+/**
+ * Still root outside, so root's files stay accessible and keep their owner; an ordinary user inside, as PostgreSQL
+ * requires.
+ */
 function inUserNamespace(nobody: Owner): Way {
   return { before: ['unshare', '-U', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`, '--'], as: {} }
 }
@@ -66,7 +69,7 @@ function asUser(owner: Owner): Way[] {
   ]
 }
 
-/** True when the program can be executed and the folder written by whoever this way makes of us. */
+/** True if this user can execute the program and write to the folder. */
 async function reaches(way: Runner, program: string, folder: string): Promise<boolean> {
   const [command, args] = commandFor(way, 'sh', ['-c', 'test -x "$0" && test -w "$1" && test -x "$1"', program, folder])
   return execute(command, args, { ...way.as, cwd: '/' }).then(
@@ -75,7 +78,7 @@ async function reaches(way: Runner, program: string, folder: string): Promise<bo
   )
 }
 
-/** Changes the owner of the folder and all in it, unless it is the owner already. */
+/** Changes the owner of the folder and its content, unless it is the owner already. */
 async function giveTo(owner: Owner, folder: string): Promise<void> {
   if ((await stat(folder)).uid !== owner.uid) await chownAll(owner, folder)
 }
@@ -89,7 +92,7 @@ async function chownAll(owner: Owner, path: string): Promise<void> {
   }
 }
 
-/** Enter, not list or write; and only by group, the folder is not opened to everybody. */
+/** Enter, not list or write, and only for the group: the folder stays closed to everyone else. */
 async function letEnter(owner: Owner, folder: string): Promise<void> {
   const { uid, mode } = await stat(folder)
   await chown(folder, uid, owner.gid)

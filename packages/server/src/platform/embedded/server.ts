@@ -8,7 +8,7 @@ import { isRunning, type PostmasterFile, postgresProcessesIn, readPostmasterFile
 import { chooseRunner, commandFor } from './runner.ts'
 import { settingsFor } from './settings.ts'
 
-/** A server that answers. */
+/** A server that responds. */
 export type Running = { pid: number; address: Address; password: string; startedHere: boolean }
 
 const STARTING_MS = 120_000
@@ -17,8 +17,8 @@ const QUICKLY_MS = 1_000
 const LARGEST_LOG = 10 * 1024 * 1024
 
 /**
- * The server of this data folder: the one that runs, or else a new one. Call it only while alone.
- * @throws an error whose message ends with what the server logged; when the app is to end, whatever error that makes
+ * The server of this data folder: the running one, otherwise a new one. Only call it under the exclusive lock.
+ * @throws an error whose message ends with the server's log; or, when the app shuts down, whatever error that causes
  */
 export async function ensureRunning(place: Place): Promise<Running> {
   await endRemoved(place)
@@ -60,8 +60,8 @@ async function adopt(place: Place, password: string): Promise<Running | undefine
 }
 
 /**
- * A stale postmaster.pid or socket lock blocks the start when its pid has been given to another process, or is a zombie.
- * Nothing runs in the folder any more, so they name nobody. Without /proc that is not sure, and PostgreSQL judges.
+ * A stale postmaster.pid or socket lock blocks the start if its pid now belongs to another process or a zombie. Nothing
+ * runs in the folder anymore, so they are stale. Without /proc that is not certain, and PostgreSQL decides.
  */
 async function clearRemains(folder: string): Promise<void> {
   if (process.platform !== 'linux') return
@@ -70,7 +70,7 @@ async function clearRemains(folder: string): Promise<void> {
   await Promise.all(names.map((name) => rm(join(folder, name), { force: true })))
 }
 
-/** Starts the server, or returns the end of its log when it gave up. */
+/** Starts the server, or returns the end of its log if it failed. */
 async function start(place: Place, password: string, wantedPort: number): Promise<Running | string> {
   const { folder, binaries, log } = place
   const address = socketAddress(folder) ?? (await loopbackAddress(wantedPort))
@@ -82,7 +82,7 @@ async function start(place: Place, password: string, wantedPort: number): Promis
     folder,
     ...settingsFor(address, place.connections),
   ])
-  // In a session of its own, so that Ctrl-C in a terminal reaches the app only, which then stops in order.
+  // In a session of its own, so that Ctrl-C in a terminal only reaches the app, which then shuts down cleanly.
   const child = spawn(command, args, {
     ...{ ...runner.as, cwd: folder, env: binaries.environment, detached: true },
     stdio: ['ignore', file.fd, file.fd],
@@ -98,7 +98,7 @@ async function start(place: Place, password: string, wantedPort: number): Promis
 
   const until = Date.now() + STARTING_MS
   while (alive && Date.now() < until) {
-    // It may not be PostgreSQL yet, or not have said where it is: only here it is known for sure.
+    // Only here it is certain that it is PostgreSQL and has announced its address.
     if (place.leaving.aborted) child.kill('SIGINT')
     const known = await readPostmasterFile(folder)
     const listens = known && known.pid === child.pid && known.listensOn
@@ -115,9 +115,10 @@ async function start(place: Place, password: string, wantedPort: number): Promis
 }
 
 /**
- * Stops the server: clients are cut off, a checkpoint is written ('fast' shutdown). Call it only while alone.
- * Where that takes too long, or the postmaster is gone, the processes end without a checkpoint, at the end of the
- * patience whatever they do; the next start recovers what was committed. A server whose folder was removed ends as well.
+ * Stops the server: clients are disconnected and a checkpoint is written ('fast' shutdown). Only call it under the
+ * exclusive lock. If that takes too long, or the postmaster is gone, the processes are ended without a checkpoint at
+ * the end of the patience; the next start recovers everything committed. A server whose folder was removed is ended as
+ * well.
  */
 export async function stopServer(place: Place, patienceMs: number): Promise<void> {
   await endRemoved(place)
@@ -127,14 +128,14 @@ export async function stopServer(place: Place, patienceMs: number): Promise<void
     const pids = await postgresProcessesIn(place.folder)
     if (pids.length === 0) return
     const leftMs = until - Date.now()
-    // Told again, a server does nothing new.
+    // Repeated signals change nothing.
     if (known && pids.includes(known.pid) && leftMs > QUICKLY_MS) signal([known.pid], 'SIGINT')
     else signal(pids, leftMs > 0 ? 'SIGQUIT' : 'SIGKILL')
     await delay(10)
   }
 }
 
-/** True when the server that was running is gone: killed, or stopped by hand. */
+/** True if the running server is gone: killed, or stopped manually. */
 export const hasFallen = (running: Running) => !isRunning(running.pid)
 
 function addressOf(folder: string, known: PostmasterFile): Address | undefined {
@@ -144,7 +145,7 @@ function addressOf(folder: string, known: PostmasterFile): Address | undefined {
 
 const logFile = (place: Place) => join(place.dataDir, 'postgres.log')
 
-/** Opens the server's log at its end; one that has grown large becomes postgres.log.1 first. */
+/** Opens the server's log for appending; a large one is first renamed to postgres.log.1. */
 async function openLog(place: Place) {
   const path = logFile(place)
   const size = await stat(path).then(

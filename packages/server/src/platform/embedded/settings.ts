@@ -1,7 +1,7 @@
 import type { Address } from './connection.ts'
 
 /**
- * The server's settings as arguments. They are given at each start and stand above postgresql.conf, so a cluster made
+ * The server's settings as arguments. They are passed at each start and override postgresql.conf, so a cluster created
  * by an earlier version of the app runs with the settings of this one.
  */
 export function settingsFor(address: Address, connections: number): string[] {
@@ -9,7 +9,9 @@ export function settingsFor(address: Address, connections: number): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** One way in, never two. The path is a list in PostgreSQL's eyes: quoted, so that a comma in it does no harm. */
+/**
+ * Either socket or TCP, never both. PostgreSQL parses the path as a list, so it is quoted in case it contains a comma.
+ */
 const listening = ({ host, port }: Address) =>
   host.startsWith('/')
     ? {
@@ -22,8 +24,8 @@ const listening = ({ host, port }: Address) =>
 const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 
 /**
- * For a small machine that runs the app as well. Reading through worker processes does not pay at this size. What is asked
- * for is taken at the start for each connection that there may be: nothing is serializable here, replicated, or read ahead.
+ * For a small machine that also runs the app. Parallel workers don't pay at this size. Memory is allocated at start for
+ * each possible connection: nothing here is serializable, replicated or prefetched.
  */
 const small = {
   shared_buffers: '64MB',
@@ -42,8 +44,8 @@ const small = {
 }
 
 /**
- * The server's own events, but no errors of queries: the app logs those, and they would carry people's data (the row
- * that broke a rule) into a second file.
+ * The server's own events but no query errors: the app logs those, and they would copy people's data (the row that
+ * violated a constraint) into a second file.
  */
 const logging = {
   log_min_messages: 'log',

@@ -1,10 +1,10 @@
-/** How many at once, and how many more each second. */
+/** Burst size, and rate per second. */
 export interface Flow {
   readonly atOnce: number
   readonly aSecond: number
 }
 
-/** Lets through as many as a flow allows. @param now milliseconds, monotonic  @returns whether one more may pass */
+/** A token bucket. @param now milliseconds, monotonic  @returns whether one more may pass */
 export const createBucket = ({ atOnce, aSecond }: Flow, now: () => number): (() => boolean) => {
   let left = atOnce
   let seen = now()

@@ -1,7 +1,7 @@
 import type { logs } from '@vesica/contract'
 import { isId } from '../ids.ts'
 
-/** A line as it is kept. */
+/** A line as stored. */
 export interface StoredLine {
   readonly at: string
   readonly level: logs.LogLevel
@@ -12,7 +12,7 @@ export interface StoredLine {
 
 const MOST_MESSAGE = 1000
 const MOST_TEXT = 4000
-/** What is longer has lost its sense as details of one line. */
+/** Longer values are useless as details of a line. */
 const MOST_DETAILS = 16_000
 
 const levelOf = (number: unknown): logs.LogLevel => {
@@ -22,13 +22,13 @@ const levelOf = (number: unknown): logs.LogLevel => {
   return input >= 30 ? 'info' : 'debug'
 }
 
-/** Text that the database can keep, not longer than that. */
+/** Text that PostgreSQL can store, truncated to a length. */
 const kept = (text: string, most: number): string => text.slice(0, most).toWellFormed().replaceAll('\0', '')
 
 const parsed = (line: string): Record<string, unknown> =>
   JSON.parse(line, (_name, value: unknown) => (typeof value === 'string' ? kept(value, MOST_TEXT) : value))
 
-/** What a line of the log says. @returns undefined for what is no line of it */
+/** Parses a line of the log. @returns undefined if it is none */
 export const readLine = (line: string): StoredLine | undefined => {
   try {
     const { level, time, msg, id, ...details } = parsed(line)

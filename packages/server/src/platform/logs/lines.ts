@@ -11,8 +11,8 @@ import { idOrNobody } from '../ids.ts'
 import { type LogTables, tables } from './logs.tables.ts'
 
 /**
- * Two weeks: long enough to look into what somebody tells after a holiday. The number is for the disk: at half a kilobyte
- * a line it comes to about 200 MB with its indexes, and floods push out what is old rather than fill it.
+ * Two weeks: long enough to look into what somebody reports after a vacation. The number limits disk use: at half a
+ * kilobyte per line it is about 200 MB with indexes, and floods push out old lines instead of filling the disk.
  */
 export const kept = { days: 14, lines: 200_000 } as const
 
@@ -24,14 +24,14 @@ type Lines = SelectQueryBuilder<LogTables, 'log_line', object>
 const newest: Sorting = { keys: [{ by: sql`at`, kind: 'time' }], descending: true }
 const periodMs = { hour: HOUR, day: DAY, week: 7 * DAY } as const
 
-/** A level and those graver, written out: only so the database knows that it may use their index. */
+/** A level and more severe ones, spelled out so that the database uses their index. */
 const asGrave = (level: logs.LogLevel) => {
   const these = logs.logLevels.slice(0, logs.logLevels.indexOf(level) + 1)
   const [only, ...others] = these.map((one) => sql.lit(one))
   return others.length === 0 ? sql<boolean>`level = ${only}` : sql<boolean>`level in (${sql.join([only, ...others])})`
 }
 
-/** Lines by their words. */
+/** Searches lines by words. */
 export const allLogLines: SearchedList = {
   table: 'log_line',
   ways: [{ name: 'log lines', words: sql`log_line.search`, holds: (query) => sql`log_line.search @@ ${query}` }],
@@ -41,7 +41,7 @@ const matching = (tx: Tx, { level, period, since, request }: LogQuery): Lines =>
   let some: Lines = tables(tx).selectFrom('log_line')
   if (level && level !== 'debug') some = some.where(asGrave(level))
   if (period) some = some.where('at', '>=', after(tx.now, -periodMs[period]))
-  // Moments are said to the millisecond, and lines stand between them.
+  // Moments are given to the millisecond, and lines are between them.
   if (since !== undefined) some = some.where('at', '>=', after(new Date(since), 1))
   if (request !== undefined) some = some.where('request', '=', idOrNobody(request))
   return some
@@ -60,7 +60,7 @@ export const pageOfLines = async (tx: Tx, query: LogPage) => {
   return { rows, total, ...cursors }
 }
 
-/** All that a query matches, newest first, as far as a file takes them. */
+/** All lines that match a query, newest first, up to the size of a file. */
 export const allLines = async (tx: Tx, query: LogQuery): Promise<LogRow[]> => {
   const some = matching(tx, query)
   const search = await searchFor(tx, allLogLines, query)
@@ -73,7 +73,7 @@ export const allLines = async (tx: Tx, query: LogQuery): Promise<LogRow[]> => {
 
 const AT_ONCE = 10_000
 
-/** Removes what is too old or too much, a part of it. @returns whether there may be more */
+/** Removes some of the lines that are too old or too many. @returns whether there may be more */
 export const trimLines = async (tx: Tx, bounds: { days: number; lines: number } = kept): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     delete from log_line where id in (

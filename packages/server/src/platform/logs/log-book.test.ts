@@ -9,7 +9,7 @@ const nowhere = { write: () => undefined }
 const plenty = { atOnce: 1_000_000, aSecond: 1 }
 const wide: Bounds = { grave: plenty, other: plenty, waiting: 4_000_000 }
 
-/** A log with a book on a database of its own. */
+/** A log with a log book on a database of its own. */
 const aBook = async (bounds: Bounds = wide) => {
   const { url, sql } = await openData()
   const book = createLogBook(bounds)
@@ -68,7 +68,7 @@ describe('the log book', () => {
     expect(counted?.flood).toBe(100)
     const lost = await sql("select details ->> 'lines' as lines from log_line where message like '%were not kept%'")
     expect(lost.reduce((sum, { lines }) => sum + Number(lines), 0)).toBe(19_900)
-    // A line that is not kept costs next to nothing: less than a millisecond on the slowest machine.
+    // A line that is not stored costs next to nothing: less than a millisecond on the slowest machine.
     expect(took).toBeLessThan(20_000)
   })
 

@@ -5,16 +5,16 @@ import { type StoredLine, readLine } from './entry.ts'
 import { type Bounds, createWaiting, type Part } from './waiting.ts'
 
 /**
- * Keeps the lines of this process in the database, beside those of all others. Whoever logs never waits for it: lines are
- * collected and written about once a second over a connection of its own. What it cannot keep it counts and says.
- * It never logs anything itself, and no failure of it goes any further.
+ * Stores the log lines of this process in the database, together with those of all others. Logging never waits for it:
+ * lines are collected and written about once a second over a separate connection. Lines it cannot store are counted,
+ * and the count is stored. It never logs anything itself, and its failures have no effect elsewhere.
  */
 export interface LogBook {
   /** Takes a line. @param level pino's number */
   take(level: number, line: string): void
-  /** From now on lines are written there, those first that were taken before. */
+  /** From now on lines are written to this database, including those taken before. */
   open(connectionString: string): void
-  /** Writes what is left, within a second and a half, and takes no more. */
+  /** Writes the remaining lines within a second and a half, and takes no more. */
   close(): Promise<void>
 }
 
@@ -38,7 +38,7 @@ export const createLogBook = (bounds: Bounds = usual): LogBook => {
   let writing: Promise<void> | undefined
   let isClosed = false
 
-  /** Writes what waits, until nothing is left or the database does not take it. */
+  /** Writes waiting lines until none is left or the database refuses. */
   const writeAll = async (to: pg.Pool): Promise<void> => {
     for (let part = waiting.first(AT_ONCE); part; part = waiting.first(AT_ONCE)) {
       if (!(await write(to, entriesOf(part)))) return
@@ -65,18 +65,18 @@ export const createLogBook = (bounds: Bounds = usual): LogBook => {
     close: async () => {
       clearInterval(timer)
       isClosed = true
-      // What was under way may have begun before the last lines came.
+      // A write in progress may have started before the last lines came.
       await within(CLOSE_WITHIN_MS, () => flush().then(flush))
       await within(CLOSE_WITHIN_MS, async () => pool?.end())
     },
   }
 }
 
-/** Answers to whoever follows the log, and to balancers and collectors: they would be most of it, and say nothing. */
+/** Responses to clients that follow the log, balancers and collectors would be most of it and say nothing. */
 const isNoNews = (line: string): boolean =>
   /"route":"\/(?:api\/system-controls\/logs|health\/\w+|metrics)","status":[23]/.test(line)
 
-/** What is written of a part. Lines of one millisecond keep their order: each comes a microsecond after the one before. */
+/** The rows of a part. Lines of the same millisecond keep their order by a microsecond each. */
 const inOrder = (): ((part: Part) => StoredLine[]) => {
   let last = { at: '', number: 0 }
   const placed = (line: StoredLine): StoredLine => {
@@ -94,17 +94,17 @@ const within = async (milliseconds: number, action: () => Promise<unknown>): Pro
   await Promise.race([action().then(() => undefined, ignored), late])
 }
 
-/** A failure of the book has nowhere to be said. */
+/** A failure of the log book cannot be reported anywhere. */
 const ignored = (): void => undefined
 
-/** One connection of its own, so that lines stand behind nobody's money, and nobody's money behind lines. */
+/** A separate connection, so that log lines and payments never wait for each other. */
 const aPool = (connectionString: string): pg.Pool => {
   const pool = new pg.Pool({
     connectionString,
     max: 1,
     connectionTimeoutMillis: WITHIN_MS,
     application_name: 'vesica log',
-    // What a crash of the machine takes of the last moments is on standard output.
+    // The last moments lost in a crash of the machine are on standard output.
     options: `-c statement_timeout=${WITHIN_MS} -c synchronous_commit=off -c timezone=UTC`,
   })
   pool.on('error', ignored)
@@ -129,10 +129,10 @@ const INSERT = `insert into log_line (id, at, level, message, request, process, 
 const insert = (pool: pg.Pool, lines: readonly StoredLine[]): Promise<unknown> =>
   pool.query(INSERT, [JSON.stringify(lines.map((line) => ({ id: newId(), ...line })))])
 
-/** Whether the database refused what a line says, rather than to write at all. */
+/** Whether the database refused the content of a line, rather than writing at all. */
 const isRefused = (error: unknown): boolean => /^(22|23|54)/.test(String((error as { code?: unknown }).code ?? ''))
 
-/** @returns whether they are done with: written, but for lines that the database will never take */
+/** @returns whether they are finished: written, except for lines that the database will never accept */
 const write = async (pool: pg.Pool, lines: readonly StoredLine[]): Promise<boolean> => {
   if (lines.length === 0) return true
   try {

@@ -7,17 +7,17 @@ const names: readonly (readonly [least: number, name: string])[] = [
 
 const valueOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** What the stack adds to an error, indented; nothing for what is no error. */
+/** The stack of an error, indented; nothing for other lines. */
 const stackOf = (error: unknown): string => {
   const { stack } = (error ?? {}) as { stack?: unknown }
   return typeof stack === 'string' ? `\n${stack.replaceAll(/^/gm, '  ')}` : ''
 }
 
 /**
- * A line of the log for a person at a terminal: `14:05:09 WARN  rates were not fetched  url=… `, times in the zone of
- * the machine, the stack of an error below it.
+ * A line of the log for a person at a terminal: `14:05:09 WARN rates were not fetched url=… `, with times in the
+ * machine's zone and the stack of an error below it.
  * @param line JSON, as pino writes it
- * @returns nothing for requests that were answered, which would push what matters off the screen
+ * @returns nothing for successful requests, which would push important lines off the screen
  */
 export const textLine = (line: string): string => {
   const { level, time, msg = '', err, ...details } = JSON.parse(line) as { msg?: string; [name: string]: unknown }

@@ -1,27 +1,27 @@
 import { createBucket, type Flow } from './bucket.ts'
 
-/** What is kept of the lines of one process. */
+/** How many lines of one process are stored. */
 export interface Bounds {
-  /** Of warnings and errors: a flood of them is one trouble, which its first lines tell. */
+  /** Of warnings and errors: a flood of them is one problem, which its first lines describe. */
   readonly grave: Flow
   /** Of all others, so that a busy day costs the database no more than a quiet one. */
   readonly other: Flow
-  /** Characters that wait while the database is away; of lines that are no warnings half of it. */
+  /** Characters buffered while the database is away; lines below warning get half of it. */
   readonly waiting: number
 }
 
-/** A part of what waits, and how many lines were not taken before it. */
+/** A part of the waiting lines, and how many lines before it were dropped. */
 export interface Part {
   readonly lines: readonly string[]
   readonly lost: number
 }
 
-/** Lines that are not written yet, within their bounds. */
+/** Lines not yet written, within limits. */
 export interface Waiting {
   take(isGrave: boolean, line: string): void
-  /** The first so many; undefined: there is nothing. */
+  /** The first lines; undefined: there are none. */
   first(most: number): Part | undefined
-  /** A part is done with. */
+  /** Removes a finished part. */
   done(part: Part): void
 }
 

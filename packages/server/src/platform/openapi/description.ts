@@ -3,12 +3,12 @@ import { promisify } from 'node:util'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { openApi } from './openapi.ts'
 
-// The settings stand in an attribute: a script in the page would need an exception from the policy that all scripts
-// come as files from here.
+// Settings are in an attribute: an inline script would need an exception from the policy that all scripts are files
+// from here.
 const settings = JSON.stringify({
   url: '/api/openapi.json',
   withDefaultFonts: false,
-  // Whatever would send people, or what they look at, to somebody else.
+  // Everything that would send people, or what they look at, to third parties.
   telemetry: false,
   hideClientButton: true,
   showDeveloperTools: 'never',
@@ -35,7 +35,7 @@ const page = `<!doctype html>
 
 const compress = promisify(brotliCompress)
 
-/** What is made once and sent as it is to everybody: of many who ask at once none costs anything. */
+/** Built once and sent to everyone as it is, so concurrent requests cost nothing. */
 interface Document {
   plain: Buffer
   br: Buffer
@@ -52,7 +52,9 @@ const send = (request: FastifyRequest, reply: FastifyReply, { plain, br }: Docum
   return reply.header('vary', 'accept-encoding').send(takesBrotli ? br : plain)
 }
 
-/** The viewer's script, which its package gives out only through a web server of its own. Large, so read when asked for. */
+/**
+ * The viewer's script, which its package only exposes through its own web server. It is large, so it is read on demand.
+ */
 const loadViewer = async (): Promise<Document> => {
   const { default: viewer } = await import('@scalar/fastify-api-reference')
   const server = Fastify()
@@ -63,12 +65,12 @@ const loadViewer = async (): Promise<Document> => {
   return compressed(plain)
 }
 
-/** The API described: as a document at `/api/openapi.json`, and as a page to read at `/api/docs`. */
+/** The API description: as a document at `/api/openapi.json`, and as a readable page at `/api/docs`. */
 export const serveDescription = (app: FastifyInstance): void => {
   let loading: Promise<Document> | undefined
   let making: Promise<Document> | undefined
   app.get('/api/openapi.json', async (request, reply) => {
-    // It takes a tenth of a second to make, and few ask for it.
+    // It takes a tenth of a second to build, and few request it.
     making ??= compressed(Buffer.from(JSON.stringify(openApi())))
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache')
     return send(request, reply, await making)

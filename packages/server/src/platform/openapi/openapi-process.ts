@@ -13,14 +13,14 @@ const state = (description: string, status: string) =>
   })
 
 const reading = (operationId: string, summary: string, description: string, responses: object) => ({
-  // They lie beside the API, not below it.
+  // They are next to the API, not below it.
   servers: [{ url: '/' }],
   get: { operationId, tags: ['process'], summary, description, parameters: [], responses, security: [] },
 })
 
 /**
- * What is described of the process: for whoever runs and watches it. No calls of the contract, since no screen makes
- * them; `health.ts` serves them.
+ * Descriptions of the process endpoints, for operators. They are not in the contract because no screen uses them;
+ * `health.ts` serves them.
  */
 export const processPaths = {
   '/health/live': reading('getLive', 'Check whether the process is running', 'For anyone, without a token.', {

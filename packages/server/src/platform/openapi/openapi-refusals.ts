@@ -16,7 +16,7 @@ export const refusalSchema = {
   },
 }
 
-/** The described answer of refusals that share a status. */
+/** The described response for refusals that share a status. */
 export const refusedWith = (...codes: readonly RefusalCode[]) => ({
   description: codes.map((code) => `\`${code}\`: ${refusals[code].message}`).join('\n\n'),
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },

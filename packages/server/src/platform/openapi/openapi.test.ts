@@ -30,7 +30,7 @@ const operationOf = (name: string) => {
   return operation
 }
 
-/** Every object of a schema, however deep, by what it holds. */
+/** Every object of a schema at any depth, by its content. */
 const objectsIn = (schema: Schema): Record<string, Schema>[] => {
   const { anyOf = [], items, properties } = schema
   const deeper = [...anyOf, ...(items ? [items] : []), ...Object.values(properties ?? {})].flatMap(objectsIn)

@@ -97,7 +97,7 @@ const audience: Record<Endpoint['access'], string> = {
   admin: 'For administrators.',
 }
 
-/** Which right an administrator needs, what it is for, and which offices have it. */
+/** The permission an administrator needs, its meaning, and the roles that have it. */
 const needed = (right: Right): string =>
   `Administrators need the permission \`${right}\` (${rightWords[right]}). Roles: ${officesWith(right).join(', ')}.`
 
@@ -127,12 +127,12 @@ const securityOf = (endpoint: Endpoint): Schema[] =>
 const placeOf = ({ path, method }: Endpoint): string => `${path} ${method}`
 const inOrder = (a: Endpoint, b: Endpoint): number => (placeOf(a) < placeOf(b) ? -1 : 1)
 
-/** By domain and path: the order of a module's exports depends on what loads it. */
+/** By domain and path: the order of a module's exports depends on load order. */
 const tagged: [tag: string, endpoint: Endpoint][] = [...domains].flatMap(([tag, endpoints]) =>
   endpoints.toSorted(inOrder).map((endpoint): [string, Endpoint] => [tag, endpoint]),
 )
 
-/** The whole API as an OpenAPI 3.1 document, made from the contract; and beside it what the process answers of itself. */
+/** The whole API as an OpenAPI 3.1 document, generated from the contract, plus the process endpoints. */
 export const openApi = (): Schema => {
   const paths: Record<string, Schema> = {}
   for (const [tag, endpoint] of tagged) {
