@@ -95,10 +95,7 @@ export interface App {
   stop(): Promise<void>
 }
 
-/**
- * The properties of one process: tests move its clock, and shorten its waits for mail servers, refused bodies and
- * connections.
- */
+/** The properties of one process: tests move its clock, and shorten its waits for mail, refused bodies and connections. */
 export type Own = { book?: LogBook; clock?: Clock } & {
   mail?: Pick<MailParts, 'withinMs'>
   drainMs?: number
