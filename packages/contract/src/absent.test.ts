@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { allEndpoints } from './index.ts'
 
-/** What is said of a field of a body, with this in it; nothing when it is taken. */
+/** The message for a field of a body with this value; none if it is accepted. */
 const said = (body: z.ZodObject, field: string, value: unknown): string[] => {
   const { issues } = body.safeParse(value === undefined ? {} : { [field]: value }).error ?? { issues: [] }
   return issues.filter(({ path }) => path[0] === field).map(({ message }) => message)
@@ -22,7 +22,7 @@ describe('a field that is absent', () => {
   })
 })
 
-/** Of what is no text, a blank is of the wrong type. */
+/** A blank value has the wrong type for anything but text. */
 const isNumber = (part: z.ZodObject, field: string): boolean =>
   said(part, field, '').some((sentence) =>
     /^Please (enter a number|choose yes or no|send a list|send named fields)\.$/.test(sentence),

@@ -10,7 +10,7 @@ const place = (country: string, city: string, state: string, zipcode: string): P
   state,
   zipcode,
 })
-/** Without the fields that nothing is wrong with. */
+/** Without the fields that have no faults. */
 const faults = (...input: Parameters<typeof addressFaults>) => JSON.parse(JSON.stringify(addressFaults(...input)))
 
 describe('an address', () => {
@@ -22,7 +22,7 @@ describe('an address', () => {
     [place('SG', '', '', '546080'), {}],
     [place('MO', '', '', ''), {}],
     [place('IE', 'Galway', '', ''), {}],
-    // What a country does not ask for is no fault.
+    // A field that a country doesn't use is no fault.
     [place('NO', 'Oslo', 'Oslo', '0150'), {}],
     [place('HK', 'Central', 'Kowloon', '00000'), {}],
     [place('', '', '', ''), { city: missing, state: missing, zipcode: missing }],
@@ -66,7 +66,7 @@ test.each([
   [place('us', 'Portland', 'or', '97201'), place('US', 'Portland', 'Oregon', '97201')],
   [place('ch', 'Zürich', '', 'ch-8001'), place('CH', 'Zürich', '', '8001')],
   [place('GB', 'London', 'Surrey', 'sw1a 1aa'), place('GB', 'London', 'Surrey', 'SW1A 1AA')],
-  // What is wrong stays as it was typed.
+  // Wrong values stay as typed.
   [place('CA', 'Toronto', 'Texas', '12'), place('CA', 'Toronto', 'Texas', '12')],
   [place('zz', 'a', 'or', 'b'), place('zz', 'a', 'or', 'b')],
   [place('', 'a', 'or', 'b'), { city: 'a', state: 'or', zipcode: 'b' }],
@@ -87,13 +87,13 @@ describe('is written on a parcel', () => {
     [place('SG', '', '', '546080'), ['1 Road', 'SINGAPORE 546080', 'Singapore']],
     [place('AE', 'Dubai', 'Dubai', ''), ['1 Road', 'Dubai', 'Dubai', 'United Arab Emirates']],
     [place('MO', '', '', ''), ['1 Road', 'Macao']],
-    // What may be left out takes along what stands before it.
+    // An omitted part takes the separator before it along.
     [place('IE', 'Galway', '', ''), ['1 Road', 'Galway', 'Ireland']],
     [place('BB', 'Bridgetown', '', 'BB23026'), ['1 Road', 'Bridgetown BB23026', 'Barbados']],
     [place('TR', 'Kadıköy', '', '34710'), ['1 Road', '34710 Kadıköy', 'Türkiye']],
     [place('SI', 'Ljubljana', '', ''), ['1 Road', 'Ljubljana', 'Slovenia']],
     [place('GT', 'Antigua', '', ''), ['1 Road', 'Antigua', 'Guatemala']],
-    // What has no place in its lines gets one.
+    // A part without a place in the lines gets one.
     [place('NO', 'Oslo', 'Akershus', '0150'), ['1 Road', '0150 Oslo', 'Akershus', 'Norway']],
     [place('SG', 'Bedok', '', '546080'), ['1 Road', 'Bedok', 'SINGAPORE 546080', 'Singapore']],
     [place('HK', 'Central', 'Hong Kong Island', '00'), ['1 Road', 'Central', '00', 'Hong Kong Island', 'Hong Kong']],

@@ -1,12 +1,12 @@
 import { type Country, countryOf, marks, type PlacePart, placeParts, stateNamed, zipcodeNamed } from './postal.ts'
 
-/** The part of an address that its country decides about; blank: not said. */
+/** The part of an address that depends on its country; blank: unknown. */
 export type Place = Readonly<Record<PlacePart, string>> & { readonly country?: string | undefined }
 
 export const missing = 'Please fill in this field.'
 const notACode = 'Please enter a zip code: letters and digits, 2 at least, perhaps with spaces and hyphens.'
 
-/** A postal code of any country: letters and digits, 2 at least, with spaces and hyphens. */
+/** A postal code of any country: at least 2 letters and digits, with spaces and hyphens. */
 const anyCode = /^(?=(?:[^\p{L}\p{N}]*[\p{L}\p{N}]){2})[\p{L}\p{M}\p{N} -]+$/u
 
 type Faults = { readonly [Field in PlacePart | 'country']?: string | undefined }
@@ -34,13 +34,13 @@ const faultsBelow = (country: Country, { city, state, zipcode }: Place): Faults 
   zipcode: faultOfCode(country, zipcode),
 })
 
-/** Of an address without a country, as it was sent before there was one. */
+/** For addresses without a country, as older clients send them. */
 const faultsOfOld = (place: Place, needed: readonly PlacePart[]): Faults => ({
   ...(place.zipcode !== '' && !anyCode.test(place.zipcode) && { zipcode: notACode }),
   ...Object.fromEntries(needed.filter((part) => place[part] === '').map((part) => [part, missing])),
 })
 
-/** What is wrong with an address, by field. @param needed what must be there where no country is said */
+/** The faults of an address by field. @param needed the required fields if there is no country */
 export const addressFaults = (place: Place, needed: readonly PlacePart[] = placeParts): Faults => {
   const { country: code = '' } = place
   if (code === '') return faultsOfOld(place, needed)
@@ -50,7 +50,10 @@ export const addressFaults = (place: Place, needed: readonly PlacePart[] = place
     : { country: 'Please choose a country, or give its two letters, like NO.' }
 }
 
-/** A place as it is kept: code, state and postal code in their one form. What is none of its country stays as it was. */
+/**
+ * Normalizes a place for storage: country code, state and postal code in their canonical form. Values that don't fit
+ * the country stay as they were.
+ */
 export const tidyPlace = (place: Place): Place => {
   const country = countryOf(place.country)
   if (!country) return { ...place, country: place.country || undefined }
@@ -58,7 +61,7 @@ export const tidyPlace = (place: Place): Place => {
   return { ...place, country: country.code, state, zipcode: zipcodeNamed(country, place.zipcode) ?? place.zipcode }
 }
 
-/** The address without what addresses of its country do not have, and nobody was asked for. */
+/** The address without parts that addresses of its country don't have. */
 export const askedAddress = <P extends Place>(place: P): P => {
   const country = countryOf(place.country)
   if (!country) return place
@@ -66,7 +69,7 @@ export const askedAddress = <P extends Place>(place: P): P => {
   return { ...place, ...Object.fromEntries(unasked.map((part) => [part, ''])) }
 }
 
-/** One line, of what is there; what stands between two parts goes with either. */
+/** One line made of the parts present; separators are dropped with the parts next to them. */
 const lineOf = (line: string, values: Readonly<Record<string, string>>): string => {
   const cells = line.split(/%([ACSZ])/)
   let text = ''
@@ -79,14 +82,14 @@ const lineOf = (line: string, values: Readonly<Record<string, string>>): string 
   return isNext ? text + (cells.at(-1) ?? '') : text
 }
 
-/** The lines of a country, with one more below the city for each part that is said and has no place in them. */
+/** The lines of a country, with an additional line below the city for each part that has no place in them. */
 const linesFor = ({ lines, asked }: Country, place: Place): readonly string[] => {
   const more = placeParts.filter((part) => place[part] !== '' && !asked.includes(part)).map((part) => marks[part])
   const at = lines.findLastIndex((line) => /%[AC]/.test(line)) + 1
   return [...lines.slice(0, at), ...more, ...lines.slice(at)]
 }
 
-/** An address as it is written below a name on a parcel, in the order of its country, which comes last. */
+/** An address as written below the name on a parcel, in the order of its country, which comes last. */
 export const addressLines = ({ address, ...place }: Place & { readonly address: string }): string[] => {
   const country = countryOf(place.country)
   const { city, state, zipcode } = place

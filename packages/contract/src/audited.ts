@@ -1,12 +1,12 @@
 import type { Right } from './rights.ts'
 
-/** Parts of the platform that entries of the audit trail belong to, in the order of the back-office. */
+/** The areas of the audit log, in the order of the back-office. */
 export const auditAreas = ['people', 'money', 'store', 'content', 'support', 'settings', 'control', 'trail'] as const
 export type AuditArea = (typeof auditAreas)[number]
 
 interface Subject {
   readonly area: AuditArea
-  /** Who may not read this sees no entry about it. */
+  /** The permission required to see entries about it. */
   readonly right: Right
 }
 
@@ -18,7 +18,9 @@ const control = about('control', 'control:read')
 const support = about('support', 'support:read')
 const settings = about('settings', 'settings:read')
 
-/** What administrators act on, by the name that the trail gives it. What is not listed is seen by owners alone. */
+/**
+ * The subjects of administrators' actions, by their name in the audit log. Unlisted ones are visible to owners only.
+ */
 export const auditSubjects = {
   person,
   'membership request': person,
@@ -78,7 +80,7 @@ export const auditSubjects = {
 
 export type AuditSubject = keyof typeof auditSubjects
 
-/** What an owner alone sees, who has every right. */
+/** Visible to owners only, who have every permission. */
 const unlisted: Subject = about('trail', 'offices:write')
 
 const isAuditSubject = (type: string): type is AuditSubject => Object.hasOwn(auditSubjects, type)

@@ -1,4 +1,6 @@
-/** Marks within a cue (`<v Ada>`, `<i>`, `<00:01.000>`). None holds another: else each `<` would be read to the end. */
+/**
+ * Tags within a cue (`<v Ada>`, `<i>`, `<00:01.000>`). None contains another, or each `<` would be scanned to the end.
+ */
 const TAG = /<[^<>]*>/g
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
@@ -9,7 +11,10 @@ const entities: Readonly<Record<string, string>> = {
   rlm: '\u200f',
 }
 
-/** What a cue of WebVTT says, without marks, as lines of which none is blank. @param text between its times and the next blank line */
+/**
+ * The text of a WebVTT cue without tags, as lines without blank ones. @param text between its timestamps and the next
+ * blank line
+ */
 const linesOf = (text: string): string[] =>
   text
     .replace(TAG, '')
@@ -18,27 +23,27 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** A cue as a reader of WebVTT returns it; times in seconds. */
+/** A cue as a WebVTT parser returns it; times in seconds. */
 export interface RawCue {
   readonly startTime: number
   readonly endTime: number
   readonly text: string
 }
 
-/** Cues that follow each other so closely roll on; what repeats a cue for no longer than this was never meant to be read. */
+/** Cues that follow each other this closely are rolling; a repetition shorter than this was never meant to be read. */
 const ROLLS_ON_SECONDS = 0.1
 
-/** Rolling captions show one to three lines again; to look for more would take time with the square of the lines. */
+/** Rolling captions repeat one to three lines. Looking for more would take time quadratic in the lines. */
 const MOST_REPEATED_LINES = 20
 
-/** How many lines at the end of one cue the next begins with, up to `MOST_REPEATED_LINES`. */
+/** How many lines at the end of one cue are the first lines of the next, up to `MOST_REPEATED_LINES`. */
 const repeated = (before: readonly string[], lines: readonly string[]): number => {
   for (let count = Math.min(before.length, lines.length, MOST_REPEATED_LINES); count > 0; count -= 1)
     if (before.slice(-count).every((line, index) => line === lines[index])) return count
   return 0
 }
 
-/** A cue, the lines that it shows, and those of them that are new. */
+/** A cue, the lines it shows, and the new ones among them. */
 export interface ReadCue<C> {
   readonly cue: C
   readonly shown: string[]
@@ -46,9 +51,9 @@ export interface ReadCue<C> {
 }
 
 /**
- * Cues in order of their start, without blank ones. Rolling captions, as YouTube makes them and live ones are, show every line
- * again above the next: what a cue says is what it shows without the lines that the one right before ended with. A refrain
- * that stays long enough to be read is said again.
+ * Cues in order of their start, without blank ones. Rolling captions, as made by YouTube and live captioning, show
+ * every line again above the next; a cue's own text is what it shows without the last lines of the cue right before it.
+ * A refrain that stays long enough to be read is kept.
  */
 export const readCues = <C extends RawCue>(cues: readonly C[]): ReadCue<C>[] => {
   const all = cues

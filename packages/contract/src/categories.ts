@@ -6,14 +6,14 @@ import type { Right } from './rights.ts'
 import type { Topic } from './topics.ts'
 
 /*
- * Headings that administrators keep, and something stands under. Whoever adds a list of them declares here what they look
- * like (`categoryShape`) and what is called (`categoryCalls`, taken apart into exports of the domain), on the server what
- * they are and what is in them (`modules/categories`), in the web how they are shown (`lists/categories`).
+ * Categories managed by administrators, with records in them. Each kind declares its shape (`categoryShape`) and its
+ * calls (`categoryCalls`, destructured into exports of the domain) here, its records on the server
+ * (`modules/categories`), and its display in the web (`lists/categories`).
  */
 
 /**
  * A category as administrators see it.
- * @param held how many are in it, under the name that answers give it  @param more what else is said of it
+ * @param held the name of the count of its records in responses @param more further fields
  */
 export const categoryShape = <Held extends z.ZodRawShape, More extends z.ZodRawShape = Record<never, never>>(
   held: Held,
@@ -24,26 +24,26 @@ export const categoryShape = <Held extends z.ZodRawShape, More extends z.ZodRawS
     name: z.string(),
     description: z.string(),
     ...(more as More),
-    /** Empty without one. */
+    /** Empty if there is none. */
     emoji: z.string(),
     active: z.boolean(),
     ...held,
   })
 
-/** What is said of a kind of categories; the rest is the same for all. */
+/** What differs between kinds of categories; the rest is shared. */
 export interface CategoryKind<Category extends z.ZodObject, More extends z.ZodRawShape> {
-  /** Below it: `/manage` for the list, `/{id}` for one. */
+  /** The path prefix: `/manage` for the list, `/{id}` for one. */
   readonly path: string
   readonly rights: { readonly read: Right; readonly write: Right }
   readonly names: Readonly<Record<'list' | 'create' | 'update' | 'remove', string>>
   readonly summaries: Readonly<Record<'list' | 'create' | 'update' | 'remove', string>>
   readonly topics: readonly Topic[]
   readonly category: Category
-  /** What is sent besides a name, an emoji and whether it is shown: its description, and what only this kind has. */
+  /** The fields besides name, emoji and visibility: the description, and those of this kind only. */
   readonly more: More
-  /** Of creating one. */
+  /** The example for creating one. */
   readonly example: object
-  /** Given for one that something is in. */
+  /** The refusal for one that is not empty. */
   readonly holds: RefusalCode
 }
 
@@ -66,7 +66,7 @@ const writeCalls = <Category extends z.ZodObject, More extends z.ZodRawShape>(ki
     name: line(60),
     ...kind.more,
     emoji: iconOrNothing.optional(),
-    /** Shown unless told otherwise. */
+    /** Default: visible. */
     active: z.boolean().optional(),
   })
   const response = z.object({ category: kind.category })
@@ -113,14 +113,14 @@ const removeCall = (kind: CategoryKind<z.ZodObject, z.ZodRawShape>) =>
     refusals: [kind.holds],
   })
 
-/** The four calls of administrators for a kind of categories: all of them, adding, changing, and removing an empty one. */
+/** The four administrator calls for a kind of categories: list, create, update, and delete an empty one. */
 export const categoryCalls = <Category extends z.ZodObject, More extends z.ZodRawShape>(
   kind: CategoryKind<Category, More>,
 ) => ({ list: listCall(kind), ...writeCalls(kind), remove: removeCall(kind) })
 
 type AdminCall = Extract<Endpoint, { access: 'admin' }>
 
-/** The same calls as the server serves them, whatever the kind: what is sent, and what is answered. */
+/** The same calls as the server serves them for any kind: their input and response. */
 export interface CategoryCalls<Category, Said, Changes> {
   readonly list: AdminCall & { readonly response: z.ZodType<{ categories: Category[] }> }
   readonly create: AdminCall & {

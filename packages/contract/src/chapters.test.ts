@@ -9,7 +9,7 @@ const read = (text: string): Chapter[] => {
 }
 const faultOf = (text: string): string | undefined => chapters.safeParse(text).error?.issues[0]?.message
 
-/** Titles as they can be kept, at any seconds, each once. */
+/** Valid titles at unique seconds. */
 const written = fc
   .uniqueArray(fc.integer({ min: 0, max: 359_999 }), { maxLength: 40 })
   .chain((seconds) =>

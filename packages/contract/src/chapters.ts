@@ -6,19 +6,19 @@ export const CHAPTER_MAX = 120
 /** Of all lines together, in characters. */
 export const CHAPTERS_TEXT_MAX = 30_000
 
-/** Where a part of a medium begins, to the second, and what it is called. */
+/** The start of a chapter in whole seconds, and its title. */
 export const Chapter = z.object({ atMs: z.number(), title: z.string() })
 export type Chapter = z.output<typeof Chapter>
 
 const title = line(CHAPTER_MAX, 'Please write a title after the time.')
 
-/** Hours may be left out; minutes then count on beyond 59. */
+/** Hours can be omitted; minutes then continue beyond 59. */
 const timed = /^(?:(\d{1,2}):([0-5]\d)|(\d{1,3})):([0-5]\d)(?:\s+(.*))?$/u
 
 const placeOf = ([, hours, minutes, alone, seconds]: RegExpExecArray): number =>
   (Number(hours ?? 0) * 3600 + Number(minutes ?? alone) * 60 + Number(seconds)) * 1000
 
-/** @returns the chapter of one line, or what is wrong with it @param after where the one before it begins */
+/** @returns the chapter of a line, or what is wrong with it @param after the start of the previous one */
 const readLine = (text: string, after: number): Chapter | string => {
   const found = timed.exec(text)
   if (!found) return 'Please begin with a time, such as 00:00 or 1:02:30.'
@@ -29,7 +29,9 @@ const readLine = (text: string, after: number): Chapter | string => {
   return { atMs, title: named.data }
 }
 
-/** Reads chapters as people write them: `00:00 Opening`, one a line. @returns them, or a sentence that names the line */
+/**
+ * Parses chapters as people write them: `00:00 Opening`, one per line. @returns them, or a sentence that names the line
+ */
 export const readChapters = (text: string): { chapters: Chapter[] } | { fault: string } => {
   const chapters: Chapter[] = []
   for (const [at, one] of text.split(/\r?\n/).entries()) {
@@ -52,10 +54,10 @@ const timeOf = (ms: number): string => {
 
 const lineOf = ({ atMs, title: name }: Chapter): string => `${timeOf(atMs)} ${name}`
 
-/** Chapters as they are written in a form. */
+/** Chapters as text for a form. */
 export const chapterLines = (chapters: readonly Chapter[]): string => chapters.map(lineOf).join('\n')
 
-/** What is wrong with chapters of a medium of this length: the first that begins where nothing is played any more. */
+/** What is wrong with the chapters of a medium of this length: the first one that starts after its end. */
 export const chaptersBeyond = (chapters: readonly Chapter[], durationMs: number): string | undefined => {
   const beyond = chapters.find(({ atMs }) => atMs >= durationMs)
   return beyond && `“${lineOf(beyond)}”: Please use a time before the end, which is at ${timeOf(durationMs)}.`

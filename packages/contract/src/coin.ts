@@ -12,21 +12,23 @@ export const CryptoAsset = z.object({
   address: z.string(),
   icon: z.string(),
   enabled: z.boolean(),
-  /** USD for one coin; null until one is set. */
+  /** USD per coin; null until one is set. */
   rate: z.number().nullable(),
   rateSetAt: time.nullable(),
-  /** Name of the administrator who set it; null: it came from the rate source. */
+  /** The administrator who set it; null: it came from the rate source. */
   rateSetBy: z.string().nullable(),
-  /** Address of a token's contract. */
+  /** The contract address of a token. */
   contract: z.string().nullable(),
   /** Decimal text. */
   min_deposit: z.string(),
-  /** USD for a withdrawal. */
+  /** The withdrawal fee in USD. */
   network_fee: z.number(),
-  /** Its deposit address or rate, where a change of it waits for a second administrator. */
+  /** The deposit address or rate that waits for a second administrator. */
   waiting: z.array(WaitingChange),
 })
 
-/** Where a coin is sent, or a payment link that holds it: it is read with the coin's network (`linkedAddress`). */
+/**
+ * A destination address, or a payment link that contains it. It is parsed with the coin's network (`linkedAddress`).
+ */
 export const coinAddress = line(200, undefined, withoutUnseen)
 export const coinAddressOrNothing = lineOrNothing(200).overwrite((text) => withoutUnseen(text).trim())

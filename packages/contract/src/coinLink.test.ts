@@ -36,7 +36,7 @@ describe('the address in what was pasted', () => {
     ['a chain that is no number', ethereum, `ethereum:${ETH}@0x1`],
     ['a call of a contract', ethereum, `ethereum:${ETH}/transfer?address=${ETH}&uint256=1`],
     ['a call of a contract on a chain', ethereum, `ethereum:${ETH}@1/transfer?address=${ETH}`],
-    // An example of BIP 21.
+    // An example from BIP 21.
     ['what must be understood', bitcoin, `bitcoin:${BTC}?req-somethingyoudontunderstand=50`],
     ['what must be understood', bitcoin, `bitcoin:${BTC}?amount=1&REQ-x`],
     ['a name that is escaped', bitcoin, `bitcoin:${BTC}?amount=1&%72eq-x=1`],

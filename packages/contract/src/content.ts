@@ -7,24 +7,24 @@ import { Progress } from './progress.ts'
 import { tags } from './tags.ts'
 import { wholeWebAddress } from './typed.ts'
 
-/** What an item of the library is. */
+/** The type of a library item. */
 export const contentTypes = ['video', 'audio', 'article', 'text', 'book', 'course'] as const
 export type ContentType = (typeof contentTypes)[number]
 
-/** What a category mostly holds, with the emoji that it has unless told otherwise. */
+/** The kind of items a category mostly contains, with its default emoji. */
 export const categoryEmoji = { audio: '🎵', video: '📹', book: '📖', text: '📝', course: '🎓' } as const
 export const categoryTypes = ['audio', 'video', 'book', 'text', 'course'] as const
 export type CategoryType = (typeof categoryTypes)[number]
 
-/** Longest text of an article, in characters: about 100 pages. What is longer is a book, which is a file. */
+/** The maximum length of an article in characters, about 100 pages. Anything longer is a book, which is a file. */
 export const TEXT_MAX = 200_000
 export const TITLE_MAX = 160
 
 /**
  * Why something opens or does not:
- * - opens: `level` (the member's own, or one below where the policy is inclusive), `sample` (for every member),
- *   `administrator`
- * - does not: the other words; `not_enrolled`, `not_released` (its section opens later) and `prerequisite` of lessons
+ * - opens: `level` (the member's own, or one below with the inclusive policy), `sample` (for every member),
+ * `administrator`
+ * - does not: the other values; `not_enrolled`, `not_released` (its section opens later) and `prerequisite` for lessons
  */
 export const accessReasons = [
   'level',
@@ -45,46 +45,46 @@ export type AccessReason = (typeof accessReasons)[number]
 
 const planNamed = z.object({ id: z.string(), name: z.string(), level: z.string() })
 
-/** Whether a person may have something, why, and what would open it. */
+/** Whether a person has access, why, and what would give it. */
 export const Access = z.object({
   opens: z.boolean(),
   reason: z.enum(accessReasons),
   /** The same in a sentence. */
   sentence: z.string(),
-  /** Plans whose members it opens to, lowest first. */
+  /** Plans whose members have access, lowest first. */
   plans: z.array(planNamed),
-  /** The lowest of them that the member could move up to; null where an upgrade does not help. */
+  /** The lowest of them that the member could upgrade to; null if an upgrade doesn't help. */
   upgradeTo: planNamed.nullable(),
   /** When it opens by itself. */
   opensAt: time.nullable(),
 })
 export type Access = z.output<typeof Access>
 
-/** Which items a level opens: only its own, or its own and those below. */
+/** Which items a level opens: only its own, or also those of the levels below. */
 export const contentPolicies = ['exact', 'inclusive'] as const
 export type ContentPolicy = (typeof contentPolicies)[number]
 
-/** An item as a list shows it: what is locked keeps its title, cover, length and teaser, and nothing else of it is here. */
+/** An item in a list. If locked, it has its title, cover, length and teaser, and nothing else. */
 export const ContentItem = z.object({
   id: z.string(),
   title: z.string(),
-  /** The teaser: everybody who sees the list may read it. */
+  /** The teaser, visible to everyone who sees the list. */
   description: z.string(),
   type: z.enum(contentTypes),
-  /** Name of the category. */
+  /** The category's name. */
   category: z.string(),
   categoryId: z.string(),
   categoryEmoji: z.string(),
   /** As the author writes it. */
   duration: z.string(),
-  /** As it was measured, of a medium that was uploaded. */
+  /** The measured duration of an uploaded medium. */
   durationMs: z.number().nullable(),
-  /** The level whose members it opens to, and the plan of that level. */
+  /** The level whose members have access, and the plan of that level. */
   requiredLevel: z.string(),
   planId: z.string(),
   planName: z.string(),
   featured: z.boolean(),
-  /** Opens to every member. */
+  /** Whether it opens to every member. */
   sample: z.boolean(),
   tags: z.array(z.string()),
   /** The cover: as `image`. */
@@ -93,41 +93,41 @@ export const ContentItem = z.object({
   publishedAt: time.nullable(),
   updatedAt: time,
   access: Access,
-  /** Whether it lies on the platform rather than elsewhere. */
+  /** Whether the file is on the platform rather than elsewhere. */
   isUploaded: z.boolean(),
-  /** Where it plays, is read or loaded; null when it is locked or there is no file. */
+  /** The URL to play, read or load it; null if it is locked or has no file. */
   fileUrl: z.string().nullable(),
-  /** May be kept as a file; false when it is locked. */
+  /** Whether it can be downloaded; false if locked. */
   downloadable: z.boolean(),
-  /** How far the member is; null for what they never opened, and for administrators. */
+  /** The member's progress; null for items never opened, and for administrators. */
   progress: Progress.nullable(),
   favourite: z.boolean(),
-  /** Courses have them. */
+  /** Used by courses. */
   lessons: z.array(z.never()),
   certificateAvailable: z.boolean(),
 })
 export type ContentItem = z.output<typeof ContentItem>
 
-/** A transcript of a medium, which shows as captions too. */
+/** A transcript of a medium, also shown as captions. */
 export const Captions = z.object({
   id: z.string(),
   /** BCP 47, such as `en` or `pt-BR`. */
   language: z.string(),
   label: z.string(),
-  /** Where it is loaded as WebVTT. */
+  /** The URL of the WebVTT file. */
   url: z.string(),
 })
 export type Captions = z.output<typeof Captions>
 
 /** One item: the same with its text. */
 export const OpenedItem = ContentItem.extend({
-  /** Markdown; null when it is locked or has none. */
+  /** Markdown; null if it is locked or has none. */
   textContent: z.string().nullable(),
-  /** None when it is locked. */
+  /** Empty if it is locked. */
   captions: z.array(Captions),
-  /** In order; none when it is locked. */
+  /** In order; empty if it is locked. */
   chapters: z.array(Chapter),
-  /** What was uploaded; null when it is locked. */
+  /** The uploaded file; null if locked. */
   file: z
     .object({
       name: z.string(),
@@ -141,18 +141,18 @@ export const OpenedItem = ContentItem.extend({
 })
 export type OpenedItem = z.output<typeof OpenedItem>
 
-/** An item as administrators keep it. */
+/** An item as administrators manage it. */
 export const ManagedItem = z.object({
   ...ContentItem.omit({ access: true, progress: true, favourite: true, lessons: true, certificateAvailable: true })
     .shape,
-  /** In the library now. */
+  /** Whether it is in the library now. */
   published: z.boolean(),
-  /** When it publishes itself; null when it is there or is a draft. */
+  /** The scheduled publication; null if it is published or a draft. */
   publishAt: time.nullable(),
   sourceType: z.enum(['url', 'upload', 'text', 'none']),
   externalUrl: z.string().nullable(),
   uploadedFile: z.object({ name: z.string(), kind: z.string(), bytes: z.number() }).nullable(),
-  /** Counts the changes: a form says which it was made from. */
+  /** Increases with every change; forms send the version they were based on. */
   version: z.number(),
 })
 export type ManagedItem = z.output<typeof ManagedItem>
@@ -165,7 +165,7 @@ export const EditedItem = ManagedItem.extend({
 })
 export type EditedItem = z.output<typeof EditedItem>
 
-/** An item in the list of the library. What `ManagedItem` adds is there for administrators who see drafts. */
+/** An item in the library list. The fields of `ManagedItem` are there for administrators who see drafts. */
 export const ListedItem = ContentItem.extend({
   ...ManagedItem.pick({
     published: true,
@@ -175,7 +175,7 @@ export const ListedItem = ContentItem.extend({
     uploadedFile: true,
     version: true,
   }).partial().shape,
-  /** In a list without `limit`, and for those administrators: Markdown; null when it is locked or has none. */
+  /** In a list without `limit`, and for those administrators: Markdown; null if it is locked or has none. */
   textContent: z.string().nullable().optional(),
 })
 export type ListedItem = z.output<typeof ListedItem>
@@ -185,7 +185,7 @@ export type ContentCategory = z.output<typeof ContentCategory>
 
 const addressWrong = 'Please enter a URL that starts with https://'
 
-/** An address elsewhere: `https:` only and without a password in it; the server never fetches it. */
+/** An external URL: `https:` only, without credentials. The server never requests it. */
 const externalUrl = z
   .string()
   .trim()
@@ -196,33 +196,33 @@ const externalUrl = z
 
 const onTheWeb = z.url({ hostname: z.regexes.domain })
 
-/** What administrators write of an item, as a form sends it. */
+/** The fields of an item that administrators edit, as a form sends them. */
 export const contentFields = {
   title: line(TITLE_MAX),
   description: lines(4000),
   type: z.enum(contentTypes, 'Please choose a type.'),
-  /** Name of the category, an alternative to `content_category_id`. */
+  /** The category's name, an alternative to `content_category_id`. */
   category: line(60).optional(),
   content_category_id: anyId.optional(),
   duration: line(60),
-  /** The plan whose members it opens to; the lowest one unless told otherwise. */
+  /** The plan whose members have access. Default: the lowest one. */
   plan_id: anyId.optional(),
   published: flagText.optional(),
-  /** When it publishes itself, ISO 8601 in UTC; empty: not by itself. */
+  /** The scheduled publication, ISO 8601 in UTC; empty: none. */
   publish_at: z.union([z.literal(''), time]).optional(),
   featured: flagText.optional(),
   sample: flagText.optional(),
   downloadable: flagText.optional(),
   external_url: externalUrl.optional(),
-  /** A resumable upload that has arrived, in place of `file`. */
+  /** A finished resumable upload, in place of `file`. */
   upload_id: anyId.optional(),
   text_content: linesOrNothing(TEXT_MAX).optional(),
   tags: tags.optional(),
-  /** Of a film or sound: `00:00 Opening`, one a line, in order. */
+  /** For video and audio: `00:00 Opening`, one per line, in order. */
   chapters: chapters.optional(),
 }
 
-/** Every field that names no row which must be there first: tests send it and look for each in the answer. */
+/** Every field that refers to no other row. Tests send it and look for each in the response. */
 export const contentExample = {
   title: 'Breath before words',
   description: 'Twenty minutes of sitting, with a bell.',

@@ -1,2 +1,5 @@
-/** Lists say how many match up to here; of more they say that there are at least so many: counting costs with each one. */
+/**
+ * Lists count matches up to this number; beyond it they say that there are at least this many, because counting costs
+ * per row.
+ */
 export const countedUpTo = 1000

@@ -4,7 +4,7 @@ import { Access, Captions, OpenedItem } from './content.ts'
 import { time } from './fields.ts'
 import { Progress } from './progress.ts'
 
-/** What courses are about: a fixed list. */
+/** The fixed list of course topics. */
 export const courseCategories = [
   'Meditation',
   'Healing',
@@ -14,28 +14,28 @@ export const courseCategories = [
   'Wellness',
 ] as const
 
-/** An archived course takes nobody new; who is in it goes on. */
+/** An archived course accepts no new members; those enrolled continue. */
 export const courseStatuses = ['published', 'draft', 'archived'] as const
 export type CourseStatus = (typeof courseStatuses)[number]
 
 export const lessonTypes = ['video', 'audio', 'reading', 'practice', 'assignment', 'quiz'] as const
 export type LessonType = (typeof lessonTypes)[number]
 
-/** What a lesson brings to play or to read. */
+/** What a lesson contains to play or read. */
 export const lessonContents = ['video', 'audio', 'text', 'document', 'interactive'] as const
 export type LessonContent = (typeof lessonContents)[number]
 
 /**
- * What must be so before a lesson is done; all that are named.
- * - `hand`: the member marks it
- * - `seconds`: so many were played or read
- * - `coverage`: the medium was played, the text read, to 90 percent, or the member says that it was
+ * The conditions for completing a lesson; all that are listed.
+ * - `hand`: the member marks it as done
+ * - `seconds`: this many were played or read
+ * - `coverage`: 90 percent of the medium was played or the text read, or the member says so
  * - `quiz`: passed; `assignment`: accepted
  */
 export const completions = ['hand', 'seconds', 'coverage', 'quiz', 'assignment'] as const
 export type Completion = (typeof completions)[number]
 
-/** What a lesson asks for unless its author says otherwise. */
+/** The default conditions of a lesson. */
 export const usualCompletion: Readonly<Record<LessonType, readonly Completion[]>> = {
   video: ['coverage'],
   audio: ['coverage'],
@@ -45,31 +45,33 @@ export const usualCompletion: Readonly<Record<LessonType, readonly Completion[]>
   quiz: ['quiz'],
 }
 
-/** When a section opens: at once, on a day, or so many days after enrolment at an hour of the member's own day. */
+/**
+ * When a section opens: at once, on a date, or a number of days after enrollment at an hour of the member's own day.
+ */
 export const releases = ['now', 'date', 'days'] as const
 export type Release = (typeof releases)[number]
 
-/** How fast the days of a course pass for a member: as its author set them, twice as slowly, or not at all. */
+/** The pace of a course's days for a member: as its author set them, half as fast, or disregarded. */
 export const paces = ['set', 'calm', 'free'] as const
 export type Pace = (typeof paces)[number]
 
-/** Something that comes first: a course or an item to be finished, or what one should bring, in words. */
+/** A prerequisite: a course or an item to finish first, or a text about what to bring. */
 export const Requirement = z.object({
   kind: z.enum(['course', 'content', 'words']),
-  /** Of the course or item; null for words, and for what was taken out of the library. */
+  /** Of the course or item; null for texts, and for items removed from the library. */
   id: z.string().nullable(),
   title: z.string(),
-  /** Whether you have finished it; words are never asked for. */
+  /** Whether you have finished it; texts are never checked. */
   done: z.boolean(),
-  /** How far you are with it, 0 to 1. */
+  /** Your progress in it, 0 to 1. */
   fraction: z.number(),
 })
 export type Requirement = z.output<typeof Requirement>
 
-/** A lesson in the curriculum: what is locked keeps its face. */
+/** A lesson in the curriculum. If locked, it still shows title and length. */
 export const CurriculumLesson = z.object({
   id: z.string(),
-  /** 1 and on, through the whole course. */
+  /** Counted from 1 through the whole course. */
   number: z.number(),
   title: z.string(),
   description: z.string(),
@@ -78,32 +80,32 @@ export const CurriculumLesson = z.object({
   /** As the author writes it. */
   duration: z.string(),
   durationMs: z.number().nullable(),
-  /** Opens to every member, enrolled or not. */
+  /** Whether it opens to every member, enrolled or not. */
   sample: z.boolean(),
   access: Access,
   completedAt: time.nullable(),
-  /** How far you are, 0 to 1. */
+  /** Your progress, 0 to 1. */
   fraction: z.number(),
 })
 export type CurriculumLesson = z.output<typeof CurriculumLesson>
 
 export const Section = z.object({
-  /** null: lessons that stand in no section. */
+  /** null: lessons outside of any section. */
   id: z.string().nullable(),
   title: z.string(),
   description: z.string(),
   release: z.enum(releases),
-  /** When it opens, or opened, to you; null where that is at once, or not known before you enrol. */
+  /** When it opens, or opened, for you; null if that is at once, or unknown before you enroll. */
   opensAt: time.nullable(),
-  /** Days after enrolment, for `days`. */
+  /** Days after enrollment, for `days`. */
   releaseDays: z.number().nullable(),
-  /** What comes first. */
+  /** The prerequisites. */
   requires: z.array(Requirement),
   lessons: z.array(CurriculumLesson),
 })
 export type Section = z.output<typeof Section>
 
-/** Of a member in a course. */
+/** A member's enrollment in a course. */
 export const Enrolment = z.object({
   id: z.string(),
   enrolledAt: time,
@@ -111,13 +113,13 @@ export const Enrolment = z.object({
   /** Of published lessons. */
   completed: z.number(),
   lessons: z.number(),
-  /** 0 to 100, whole; never less than it was. */
+  /** 0 to 100, whole; never decreases. */
   percent: z.number(),
   finishedAt: time.nullable(),
-  /** Lessons that came after you finished. */
+  /** Lessons published after you finished. */
   newSince: z.number(),
   lastSeenAt: time.nullable(),
-  /** USD that was paid; 0 for a course without a price. */
+  /** The price paid in USD; 0 for a free course. */
   paid: z.number(),
   asset: z.string().nullable(),
   coinAmount: z.string().nullable(),
@@ -125,8 +127,8 @@ export const Enrolment = z.object({
 export type Enrolment = z.output<typeof Enrolment>
 
 /**
- * Why somebody can, or cannot, enrol. Who is `returning` was in it before, and pays nothing again; `coming`: it has a
- * price and no lesson yet.
+ * Why a member can or cannot enroll. `returning`: enrolled before, and pays nothing again; `coming`: it has a price and
+ * no lesson yet.
  */
 export const enrolmentReasons = [
   'possible',
@@ -140,7 +142,7 @@ export const enrolmentReasons = [
 ] as const
 export type EnrolmentReason = (typeof enrolmentReasons)[number]
 
-/** What is said of a course to members and to administrators. */
+/** What members and administrators see of a course. */
 export const courseFacts = {
   id: z.string(),
   title: z.string(),
@@ -153,9 +155,9 @@ export const courseFacts = {
   duration: z.string(),
   /** USD; 0 is free. */
   price: z.number(),
-  /** What one learns. */
+  /** Learning goals. */
   courseObjective: z.string(),
-  /** For whom it is. */
+  /** The intended audience. */
   audience: z.string(),
   tags: z.array(z.string()),
   published: z.boolean(),
@@ -165,7 +167,7 @@ export const courseFacts = {
   updatedAt: time,
 }
 
-/** A course as a list shows it. */
+/** A course in a list. */
 export const Course = z.object({
   ...courseFacts,
   /** Published lessons. */
@@ -183,10 +185,10 @@ export const Course = z.object({
 })
 export type Course = z.output<typeof Course>
 
-/** What plays or is read of a lesson, for who only plays it. */
+/** The playable or readable part of a lesson, for clients that only play it. */
 export const playedTypes = ['video', 'audio', 'text'] as const
 
-/** A lesson as a list of whole courses has it: only one that opens carries `contentUrl` and `textContent`. */
+/** A lesson in a list of whole courses: only an open one has `contentUrl` and `textContent`. */
 export const ListedLesson = z.object({
   id: z.string(),
   title: z.string(),
@@ -197,9 +199,9 @@ export const ListedLesson = z.object({
   type: z.enum([...new Set([...playedTypes, ...lessonTypes])]),
   contentType: z.enum(lessonContents),
   isUploaded: z.boolean(),
-  /** Where it plays, is read or loaded; null when there is none. */
+  /** The URL to play, read or load it; null if there is none. */
   contentUrl: z.string().nullable().optional(),
-  /** Markdown; null when it has none. */
+  /** Markdown; null if it has none. */
   textContent: z.string().nullable().optional(),
 })
 export type ListedLesson = z.output<typeof ListedLesson>
@@ -207,11 +209,11 @@ export type ListedLesson = z.output<typeof ListedLesson>
 /** One course with its curriculum. */
 export const OpenedCourse = Course.extend({
   sections: z.array(Section),
-  /** Whether a member may choose a pace. */
+  /** Whether members can choose a pace. */
   paceChoice: z.boolean(),
-  /** The lesson to go on with: the first that opens and is not done; null when there is none. */
+  /** The lesson to continue with: the first open one that is not done; null if there is none. */
   goOn: z.object({ id: z.string(), number: z.number(), title: z.string(), begun: z.boolean() }).nullable(),
-  /** What the member holds. */
+  /** The member's certificate. */
   certificate: z.object({ number: z.string(), issuedAt: time, revokedAt: time.nullable() }).nullable(),
 })
 export type OpenedCourse = z.output<typeof OpenedCourse>
@@ -226,20 +228,20 @@ const nextTo = z.object({
   opens: z.boolean(),
 })
 
-/** A file beside a lesson, or its name alone as the author wrote it. */
+/** A file attached to a lesson, or only a name that the author wrote. */
 export const Material = z.object({
   id: z.string(),
   name: z.string(),
-  /** Where it is loaded; null for a name alone. */
+  /** The download URL; null for a name only. */
   url: z.string().nullable(),
   bytes: z.number().nullable(),
 })
 export type Material = z.output<typeof Material>
 
-/** What is asked for before a lesson is done, and what of it is so. */
+/** The conditions for completing a lesson, and which are met. */
 export const CompletionState = z.object({
   rules: z.array(z.object({ rule: z.enum(completions), met: z.boolean(), sentence: z.string() })),
-  /** Whether the member may mark it by hand now, and in place of playing or reading it. */
+  /** Whether the member can mark it as done now, also in place of playing or reading it. */
   markable: z.boolean(),
   marked: z.boolean(),
   completedAt: time.nullable(),
@@ -247,36 +249,36 @@ export const CompletionState = z.object({
 export type CompletionState = z.output<typeof CompletionState>
 
 /**
- * One lesson as a member goes through it. What plays or is read of it answers under its own id like an item of the library:
+ * One lesson as a member takes it. Its playable or readable part responds under its own id like a library item:
  * progress, notes, captions, chapters and files.
  */
 export const OpenedLesson = CurriculumLesson.extend({
   course: z.object({ id: z.string(), title: z.string(), requiredLevel: z.string(), planName: z.string() }),
   section: z.object({ id: z.string(), title: z.string() }).nullable(),
-  /** Published lessons of the course. */
+  /** The published lessons of the course. */
   of: z.number(),
   courseCompleted: z.number(),
   coursePercent: z.number(),
   isUploaded: z.boolean(),
-  /** Where it plays, is read or loaded; null when it is locked or there is none. */
+  /** The URL to play, read or load it; null if it is locked or there is none. */
   contentUrl: z.string().nullable(),
-  /** Markdown; null when it is locked or has none. */
+  /** Markdown; null if it is locked or has none. */
   textContent: z.string().nullable(),
   downloadable: z.boolean(),
-  /** None when it is locked. */
+  /** Empty if it is locked. */
   captions: z.array(Captions),
-  /** In order; none when it is locked. */
+  /** In order; empty if it is locked. */
   chapters: z.array(Chapter),
-  /** What was uploaded; null when it is locked. */
+  /** The uploaded file; null if locked. */
   file: OpenedItem.shape.file,
   materials: z.array(Material),
   completion: CompletionState,
   progress: Progress.nullable(),
   previous: nextTo.nullable(),
   next: nextTo.nullable(),
-  /** What comes first, where that is why it is locked. */
+  /** The prerequisites, if they are why it is locked. */
   missing: z.array(Requirement),
-  /** Minutes of practice that the member wrote down. */
+  /** Minutes of practice that the member logged. */
   practiceMinutes: z.number(),
 })
 export type OpenedLesson = z.output<typeof OpenedLesson>

@@ -4,27 +4,27 @@ import { time } from './fields.ts'
 export const Passkey = z.object({
   id: z.string(),
   name: z.string(),
-  /** Whether it travels between the devices of its owner. */
+  /** Whether it syncs between the devices of its owner. */
   synced: z.boolean(),
   createdAt: time,
   lastUsedAt: time.nullable(),
 })
 
-/** How an account is kept safe. No secret is in it. */
+/** The security settings of an account, without secrets. */
 export const Security = z.object({
-  /** Since when signing in takes two steps; null: it does not. */
+  /** Since when two-factor authentication is on; null: it is off. */
   secondFactorSince: time.nullable(),
   /** Since when there is an authenticator app; null: none. */
   authenticatorSince: time.nullable(),
   recoveryCodesLeft: z.number(),
   passkeys: z.array(Passkey),
-  /** false: this platform is reached by an address that passkeys do not work with. */
+  /** false: passkeys don't work with the address of this platform. */
   passkeysPossible: z.boolean(),
   /** Whether administrators must have a second factor, and this is one. */
   required: z.boolean(),
 })
 
-// Browsers add to what they send as the standard goes on: what is not read here is dropped, and only here.
+// Browsers add fields as the standard evolves. Unknown fields are dropped, only here.
 /** In base64url. */
 const bytes = (most: number) =>
   z
@@ -37,7 +37,7 @@ const credentialParts = {
   type: z.literal('public-key'),
   authenticatorAttachment: z.string().max(40).nullish(),
 }
-/** What a browser says when a passkey was made. */
+/** The browser's response after creating a passkey. */
 export const Made = z.object({
   ...credentialParts,
   response: z.object({
@@ -46,7 +46,7 @@ export const Made = z.object({
     transports: z.array(z.string().max(20)).max(10).nullish(),
   }),
 })
-/** What a browser says when a passkey was used. */
+/** The browser's response after using a passkey. */
 export const Used = z.object({
   ...credentialParts,
   response: z.object({
@@ -57,7 +57,7 @@ export const Used = z.object({
   }),
 })
 
-/** What a browser is asked with, as the standard has it. */
+/** The options passed to the browser, as the standard defines them. */
 const options = z.record(z.string(), z.unknown())
 export const optionsReply = z.object({ options })
 

@@ -18,7 +18,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const nameIn = (list: readonly (readonly [RegExp, string])[], device: string): string | undefined =>
   list.find(([pattern]) => pattern.test(device))?.[1]
 
-/** What a browser calls itself, in words people know: `Firefox, Linux`; as it is when it says nothing we know. */
+/** A user agent in familiar terms: `Firefox, Linux`; verbatim if it has none we know. */
 export const deviceName = (device: string): string => {
   const known = [nameIn(browsers, device), nameIn(systems, device)].filter(Boolean)
   return known.length > 0 ? known.join(', ') : device.trim()

@@ -1,4 +1,4 @@
-/** Browsers and Node have it alike. */
+/** The same in browsers and Node. */
 declare const TextDecoder: new (
   label: string,
   options: { readonly fatal: boolean },
@@ -10,11 +10,13 @@ const marks = [
   ['utf-16be', [0xfe, 0xff]],
 ] as const
 
-/** The encoding that a byte order mark names. @param head the first bytes of a file */
+/** The encoding that a byte order mark indicates. @param head the first bytes of a file */
 export const markedEncoding = (head: Uint8Array): (typeof marks)[number][0] | undefined =>
   marks.find(([, mark]) => mark.every((byte, index) => head[index] === byte))?.[0]
 
-/** Whether decoded characters are no text: control characters, among them the bytes that windows-1252 leaves undefined. */
+/**
+ * Whether decoded characters are not text: control characters, including the bytes that windows-1252 leaves undefined.
+ */
 export const hasControls = (text: string): boolean => /[^\P{Cc}\t\n\v\f\r]/u.test(text)
 
 const decoded = (bytes: Uint8Array, encoding: string): string | undefined => {
@@ -27,8 +29,8 @@ const decoded = (bytes: Uint8Array, encoding: string): string | undefined => {
 }
 
 /**
- * The text of a file without its byte order mark: in the encoding that the mark names, else UTF-8, else windows-1252.
- * @returns undefined for what is no text
+ * Decodes a file without its byte order mark: by the mark, otherwise as UTF-8, otherwise as windows-1252.
+ * @returns undefined if it is not text
  */
 export const decodeText = (bytes: Uint8Array): string | undefined => {
   const marked = markedEncoding(bytes)

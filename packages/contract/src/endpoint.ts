@@ -7,10 +7,10 @@ import type { Topic } from './topics.ts'
 /**
  * Who may call:
  * - `anyone`: no token needed
- * - `session`: any live session, also of a person whose sign-up is still pending or was denied
+ * - `session`: any live session, including applicants whose sign-up is pending or denied
  * - `signedIn`: an approved member or an administrator
  * - `member`: an approved member
- * - `admin`: an administrator with the right that the call names
+ * - `admin`: an administrator with the permission that the call names
  */
 export type Access = 'anyone' | 'session' | 'signedIn' | 'member' | 'admin'
 
@@ -23,17 +23,20 @@ export type DocumentKind = 'pdf' | 'doc' | 'docx' | 'txt' | 'md' | 'zip' | 'vtt'
 
 export type FileKind = PictureKind | VideoKind | SoundKind | DocumentKind
 
-/** What a multipart file field takes. The content decides which of `kinds` it is, whatever it is called. */
+/** What a multipart file field accepts. The content decides which of `kinds` a file is, whatever its name. */
 export interface FileRule {
   readonly maxBytes: number
   readonly kinds: readonly FileKind[]
-  /** false: the field may be absent. */
+  /** false: the field can be absent. */
   readonly required: boolean
-  /** A proof of payment: who sends none is asked for one, not for a file. */
+  /** A proof of payment: if missing, the message asks for a proof, not for a file. */
   readonly proof?: true
 }
 
-/** Which allowance of the person, or of a visitor's network, a call draws on besides the general one; see the server's limits. */
+/**
+ * The rate limit of the person, or a visitor's network, that a call uses besides the general one; see the server's
+ * limits.
+ */
 export type Allowance = 'request' | 'upload' | 'quote' | 'password' | 'comment' | 'rating'
 
 interface EndpointText {
@@ -45,8 +48,8 @@ interface EndpointText {
 }
 
 /**
- * Who may call, and which right an administrator needs for it. A call for administrators always names one; one for
- * members and administrators names one where it shows or changes what is not the caller's own.
+ * Who may call, and which permission an administrator needs. A call for administrators always names one; a call for
+ * members and administrators names one if it shows or changes what is not the caller's own.
  */
 type Admission =
   | { readonly access: 'anyone' | 'session' | 'member'; readonly right?: never }
@@ -57,77 +60,78 @@ export interface EndpointShapes {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodObject
-  /** Given: the body is multipart/form-data; `body` describes its text fields. See `takesJson`. */
+  /** If set, the body is multipart/form-data; `body` describes its text fields. See `takesJson`. */
   readonly multipart?: true
   readonly files?: Readonly<Record<string, FileRule>>
-  /** Given: the body is `application/offset+octet-stream`, a part of a file, which the route takes as it comes. */
+  /** If set, the body is `application/offset+octet-stream`, a chunk of a file, which the route reads as a stream. */
   readonly bytes?: true
-  /** Given: the body may be large, and its bytes are signed (Standard Webhooks); the route holds the signature against them. */
+  /** If set, the body can be large and its bytes are signed (Standard Webhooks); the route verifies the signature. */
   readonly signed?: true
   /**
-   * What a caller could send. It stands in the description of the API; tests send it where no rows must be there first. A
-   * call that needs a body or a query has one.
+   * A sample request, included in the API description. Tests send it where no rows must exist first. A call that needs
+   * a body or a query has one.
    */
   readonly example?: { readonly query?: object; readonly body?: object }
-  /** Absent: the answer is a file or a stream of events, not JSON. */
+  /** Absent: the response is a file or an event stream, not JSON. */
   readonly response?: z.ZodType
   /**
-   * What makes the answer old when it changes: whoever shows it asks again when the stream of events names one of these.
-   * A call that is read says so; none at all when nothing need be told.
+   * The topics that invalidate the response: clients that show it reload when the event stream announces one of them.
+   * Every read lists its topics; an empty list means that it needs no announcements.
    */
   readonly topics?: readonly Topic[]
-  /** Refusals of this call beyond those any call can give (`commonRefusals`), and those that other words here bring. */
+  /** The refusals of this call beyond those of any call (`commonRefusals`) and those implied by other properties. */
   readonly refusals?: readonly RefusalCode[]
-  /** Takes an `Idempotency-Key`: the same key, caller and body gets the first answer again. */
+  /** Accepts an `Idempotency-Key`: the same key, caller and body gets the first response again. */
   readonly idempotent?: true
   readonly allowance?: Allowance
-  /** Reads media, so that it also takes the media cookie of a session: a media element sends no token. */
+  /** Reads media, so it also accepts the media cookie of a session: media elements send no token. */
   readonly mediaCookie?: true
-  /** Sends the part of a file that a `Range` asks for; parts are counted apart from calls. */
+  /** Sends the part of a file that a `Range` header asks for; such requests are counted apart from calls. */
   readonly ranges?: true
   /**
-   * Decides about money or power, or about what keeps an account safe: who makes it must have proved lately who they are.
-   * `recent`: within the hours that the rules of control say; `fresh`: within some minutes. With a `right`: only
-   * administrators, where members make the call for themselves too.
+   * Affects money, power or the security of an account, so callers must have confirmed their identity recently.
+   * `recent`: within the hours of the approval rules; `fresh`: within a few minutes. With a `right`: only
+   * administrators, if members make the call for themselves too.
    */
   readonly proof?: 'recent' | 'fresh'
   /**
-   * Decides on what administrators can take up, by the `id` in its path: it is refused (`claimed`) while another has it.
+   * Decides on something that administrators can be assigned to, by the `id` in its path: refused (`claimed`) while
+   * another administrator is assigned.
    */
   readonly claimable?: true
   /**
-   * Whether the texts that it takes may name payment addresses which are not the platform's. Absent: what administrators
-   * send is held (`address_held`), what members send is not.
+   * Whether its texts may contain payment addresses that are not the platform's. Absent: input of administrators is
+   * held (`address_held`), input of members is not.
    * - `refused`: other members read them (`address_in_text`)
    * - `unread`: members never read them
-   * - fields that name one as what they are for, and why no thief can use them
+   * - fields that declare addresses for a purpose, and why no thief can abuse them
    */
   readonly addresses?: 'refused' | 'unread' | { readonly fields: readonly string[]; readonly why: string }
-  /** Its headers name a file, which members may read as they read the texts of a body. */
+  /** Its headers name a file, which members may read like the texts of a body. */
   readonly namesFile?: true
-  /** Answers administrators who must have a second factor and have none yet: what it takes to set one up. */
+  /** Available to administrators who still have to set up a required second factor. */
   readonly withoutFactor?: true
-  /** Answers visitors and members during maintenance too. */
+  /** Available to visitors and members during maintenance too. */
   readonly duringMaintenance?: true
-  /** The feature that it belongs to: while that is off, only administrators are answered. */
+  /** The feature it belongs to: while that is off, only administrators can use it. */
   readonly feature?: BuiltFeature
-  /** Why it answers members while the feature of its domain is off. */
+  /** Why it is available to members while the feature of its domain is off. */
   readonly withoutFeature?: string
-  /** Administrators with this right are answered with what members do not see too: drafts, and hidden and archived rows. */
+  /** Administrators with this permission also get what members don't see: drafts, and hidden and archived rows. */
   readonly allFor?: Right
-  /** Answers with figures about people: while analytics is off, nobody is answered, administrators included. */
+  /** Returns metrics about people: unavailable while analytics is off, even to administrators. */
   readonly analytics?: true
 }
 
 export type Endpoint = EndpointText & Admission & EndpointShapes
 
-/** Whether the body may come as JSON: always, but for forms that a file is required in. */
+/** Whether the body can be sent as JSON: always, except for forms that require a file. */
 export const takesJson = ({ multipart, files }: Pick<Endpoint, 'multipart' | 'files'>): boolean =>
   !(multipart && Object.values(files ?? {}).some(({ required }) => required))
 
 /**
- * Whether a call takes an API key in place of a session: calls for administrators alone whose right a key may have, and
- * which ask nobody to prove who they are. By a right to see, a program sees and does nothing.
+ * Whether a call accepts an API key in place of a session: calls for administrators only, with a permission that a key
+ * can have, and without identity confirmation. With a permission to see, a program reads and changes nothing.
  */
 export const takesKeys = ({ access, method, right, proof }: Pick<Endpoint, 'access' | 'method' | 'right' | 'proof'>) =>
   access === 'admin' &&
@@ -135,7 +139,7 @@ export const takesKeys = ({ access, method, right, proof }: Pick<Endpoint, 'acce
   keyRights.some((one) => one === right) &&
   (method === 'GET' || !right?.endsWith(':read'))
 
-/** Every refusal that a call can give. */
+/** Every refusal that a call can return. */
 export const refusalsOf = (endpoint: Endpoint): readonly RefusalCode[] => [
   ...commonRefusals,
   ...(endpoint.claimable ? (['claimed'] as const) : []),
@@ -144,7 +148,10 @@ export const refusalsOf = (endpoint: Endpoint): readonly RefusalCode[] => [
   ...(endpoint.refusals ?? []),
 ]
 
-/** Whether members may read what an administrator sends by a call, so that it is held while it names an unknown payment address. */
+/**
+ * Whether members may read what an administrator sends by a call, so that it is held if it contains an unknown payment
+ * address.
+ */
 export const holdsAddresses = ({ method, right, body, namesFile, addresses }: Endpoint): boolean =>
   right !== undefined && (body !== undefined || namesFile === true) && method !== 'GET' && addresses !== 'unread'
 
@@ -162,17 +169,17 @@ type FileFields<E extends Endpoint, F> =
     ? { files: { [K in keyof E['files']]: E['files'][K]['required'] extends true ? F : F | undefined } }
     : unknown
 
-/** What a caller gives: parsed parts in their wire form. `F` is the caller's file type (the browser's `File`). */
+/** The input of a caller: parsed parts in wire format. `F` is the caller's file type (the browser's `File`). */
 export type Input<E extends Endpoint, F = never> = Part<E, 'params', 'input'> &
   Part<E, 'query', 'input'> &
   Part<E, 'body', 'input'> &
   FileFields<E, F>
 
-/** What a route receives after validation. `F` is the server's received file. */
+/** The input of a route after validation. `F` is the server's received file. */
 export type Received<E extends Endpoint, F = never> = Part<E, 'params', 'output'> &
   Part<E, 'query', 'output'> &
   Part<E, 'body', 'output'> &
   FileFields<E, F>
 
-/** The answer of a call. */
+/** The response of a call. */
 export type Reply<E extends Endpoint> = E['response'] extends z.ZodType ? z.output<E['response']> : never

@@ -7,25 +7,30 @@ import { amountPattern, decimalText, isCents, keepsDigits } from './money.ts'
 const isPrintable = (text: string) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text)
 const isPrintableLines = (text: string) => !/[\p{Cs}]/u.test(text) && !/[^\P{Cc}\n\t\r]/u.test(text)
 
-/** Whether there is anything to see: spaces of no width, joiners and fillers alone would be a name that nobody can read. */
+/** Whether anything is visible: zero-width spaces, joiners and fillers alone would be a name that nobody can read. */
 const isVisible = (text: string) => /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 
-/** Text that shows nothing is none, so that it is missing where text must be. Control characters are refused, not dropped. */
+/**
+ * Invisible text counts as empty, so it is missing where text is required. Control characters are refused, not dropped.
+ */
 const shown = (text: string) => (isVisible(text) || !isPrintableLines(text) ? text : '')
 
-/** Without the characters that turn the direction of all that follows: right-to-left letters need none of them in one line. */
+/**
+ * Without the characters that change the direction of everything after them: right-to-left text needs none of them in
+ * one line.
+ */
 export const straight = (text: string): string => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
 
-/** Unicode NFC of text as it comes in. */
+/** Unicode NFC of incoming text. */
 export const nfc = (text: string): string => normalized(text, 'NFC')
 
 const tidyLine = (text: string): string => shown(nfc(straight(text).trim()))
 const tidyLines = (text: string): string => shown(nfc(text))
 
-/** Nothing written is cleaned to less than a quarter of its characters. */
+/** Cleaning never shortens a text to less than a quarter of its characters. */
 const CLEANED = 4
 
-/** Cleans what may be short enough then. To clean takes time, and what is far too long is refused as it is. */
+/** Cleans text that may be short enough afterwards. Cleaning takes time, so far too long text is refused as it is. */
 export const cleaned =
   (max: number, clean: (text: string) => string) =>
   (text: string): string =>
@@ -34,12 +39,12 @@ export const cleaned =
 const mostSaid = (max: number) => `Please use at most ${max} characters.`
 
 /**
- * Of a text that is too long no more is judged, nor is it changed, where either may take long. What is judged of other fields
- * together with it is left out then, too.
+ * Text that is too long is neither judged further nor changed, because either may take long. Checks across fields are
+ * skipped then, too.
  */
 export const tooLong = (max: number, error = mostSaid(max)) => ({ error, abort: true })
 
-/** One line as it is kept, `''` where it shows nothing. @returns undefined for what is no plain text in one line */
+/** One line as stored, `''` if nothing is visible. @returns undefined if it is not plain text in one line */
 export const asLine = (text: string): string | undefined => {
   const kept = tidyLine(text)
   return isPrintable(kept) ? kept : undefined
@@ -64,11 +69,11 @@ export const lines = (max: number, missing = 'Please fill in this field.') =>
     .max(max, mostSaid(max))
     .refine(isPrintableLines, 'Please use plain text.')
 
-/** One line of text, trimmed, perhaps empty, at most `max` characters. */
+/** One line of text, trimmed, possibly empty, at most `max` characters. */
 export const lineOrNothing = (max: number) =>
   z.string().overwrite(cleaned(max, tidyLine)).max(max, mostSaid(max)).refine(isPrintable, 'Please use plain text.')
 
-/** Text of several lines, trimmed, perhaps empty, at most `max` characters. */
+/** Text of several lines, trimmed, possibly empty, at most `max` characters. */
 export const linesOrNothing = (max: number) =>
   z
     .string()
@@ -81,27 +86,27 @@ const emailWrong = 'Please enter a valid email address.'
 
 const EMAIL_MAX = 254
 
-/** What may stand in one part of a mailbox that is not quoted (RFC 5321, `Atom`), in small letters. */
+/** The characters of one unquoted part of a mailbox (RFC 5321, `Atom`), in lower case. */
 const ATOM = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+"
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
-/** The last label is no number, or it would be the end of an IPv4 address. */
+/** The last label is not numeric, or it would be the end of an IPv4 address. */
 const EMAIL = new RegExp(`^(?=.{1,64}@)${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+(?!\\d+$)${LABEL}$`)
 
-/** Browsers and Node have it alike. */
+/** The same in browsers and Node. */
 declare const URL: { parse(address: string): { readonly hostname: string } | null }
 
-/** A domain as DNS has it: `пример.рф` is `xn--e1afmkfd.xn--p1ai`. What is no domain stays as it is. */
+/** A domain in DNS form: `пример.рф` is `xn--e1afmkfd.xn--p1ai`. Anything that is no domain stays as it is. */
 const asciiDomain = (domain: string): string =>
   /[\s/?#@:\\%[\]]/.test(domain) ? domain : (URL.parse(`http://${domain}`)?.hostname ?? domain)
 
-/** The one form of an email address by which people are known: NFKC, small letters, the domain in ASCII. */
+/** The canonical form of an email address, by which people are identified: NFKC, lower case, the domain in ASCII. */
 export const canonicalEmail = (text: string): string => {
   const address = nfc(bareEmail(text)).toLowerCase()
   const at = address.lastIndexOf('@')
   return at < 0 ? address : `${address.slice(0, at)}@${asciiDomain(address.slice(at + 1))}`
 }
 
-/** An email address by RFC 5321, without quotes, in its canonical form. @param missing what is said of a blank one */
+/** An email address by RFC 5321, without quotes, in its canonical form. @param missing the message for a blank one */
 export const emailOr = (missing: string) =>
   z
     .string()
@@ -115,13 +120,13 @@ export const email = emailOr(emailWrong)
 
 const SEARCH_MAX = 200
 
-/** What is searched for, perhaps nothing. */
+/** A search query, possibly empty. */
 export const searchText = z.string().trim().overwrite(cleaned(SEARCH_MAX, nfc)).max(SEARCH_MAX)
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 
-/** A new password. What it is compared with (the commonest ones) is checked on the server. */
+/** A new password. It is compared with the most common ones on the server. */
 export const newPassword = z
   .string()
   .min(PASSWORD_MIN, 'Password must be at least 8 characters long')
@@ -134,9 +139,9 @@ export const id = z.uuid()
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** An identifier in a path or filter, refused as unknown rather than invalid when it is no id. */
+/** An identifier in a path or filter, refused as unknown rather than invalid if it is no id. */
 export const anyId = lineOrNothing(64)
-  // The database takes capitals for the same id; so one id has one form, and comparing two of them tells whether they are.
+  // PostgreSQL accepts upper case for the same id; a single canonical form makes ids comparable.
   .overwrite((text) => (uuid.test(text) ? text.toLowerCase() : text))
 
 /** A coin's symbol: what an administrator typed, at most 10 characters, upper case. */
@@ -147,8 +152,8 @@ export const coinSymbol = z
   .regex(/^[A-Z0-9]{1,10}$/, 'Please use 1 to 10 letters and digits.')
 
 /**
- * Text of a number. A JSON number is taken for the text that a form would have, unless it has more digits than it keeps.
- * @param pattern of the text  @param wrong what is said of anything else
+ * A number as text. A JSON number is accepted as the equivalent text, unless it has more digits than a number holds.
+ * @param pattern of the text @param wrong the message for anything else
  */
 export const numberText = (pattern: RegExp, wrong: string) => {
   const text = z.string().regex(pattern, { error: wrong, abort: true })
@@ -176,34 +181,37 @@ export const usd = z
   .max(1_000_000_000, 'Enter a smaller amount.')
   .refine(isCents, 'Please use at most 2 decimals.')
 
-/** USD as text, at most 2 decimals: what a client showed, to be compared with the server's own. */
+/** USD as text, at most 2 decimals: the amount a client displayed, for comparison with the server's own. */
 export const usdText = numberText(
   /^(0|[1-9][0-9]{0,9})(\.[0-9]{1,2})?$/,
   'Please enter an amount in USD, 0 or more, with at most 2 decimals.',
 )
 
-/** Which version a form was made from. */
+/** The version that a form was based on. */
 export const versionSeen = numberText(/^[1-9][0-9]{0,8}$/, 'Please enter a whole number.').optional()
 
-/** A yes or no in multipart or query text. */
+/** A boolean in multipart or query text. */
 export const flagText = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')
 
-/** How many rows a list gives at most, and as long as nobody asks for fewer: enough for who pages by themselves. */
+/** The maximum and default number of rows in a list: enough for clients that page by themselves. */
 export const MOST_ROWS = 200
 
-/** How many rows a page of a list has, as query text. */
+/** The page size of a list, as query text. */
 export const pageText = z
   .string()
   .regex(/^([1-9][0-9]?|1[0-9]{2}|200)$/, `Please ask for 1 to ${MOST_ROWS} rows.`)
   .transform(Number)
 
-/** The same; left out: `MOST_ROWS`. */
+/** The same; default: `MOST_ROWS`. */
 export const limitText = pageText.prefault(String(MOST_ROWS))
 
-/** Other payments that came with the very same file are counted up to here. */
+/** The maximum count of other payments with the very same file. */
 export const seenUpTo = 100
 
-/** Where the next page begins: opaque text of an earlier answer. It may hold a title of 200 characters of four bytes each. */
+/**
+ * The start of the next page: opaque text from an earlier response. It can contain a title of 200 characters of four
+ * bytes each.
+ */
 export const cursorText = z.string().max(2_000)
 
 /** ISO 8601 in UTC. */

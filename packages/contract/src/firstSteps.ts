@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a new owner sets up, in the order in which it makes sense. */
+/** The setup steps of a new owner, in a sensible order. */
 export const firstSteps = [
   'look',
   'mail',

@@ -1,4 +1,7 @@
-/** What each event is, and what its data says, by field. Ids are read with a key; nothing else of people travels. */
+/**
+ * The meaning of each event and of its data by field. Ids can be resolved with an API key; no other data about people
+ * is sent.
+ */
 export const hookEvents = {
   'application.received': { what: 'Somebody applied, or sent a new proof', data: { member_id: 'who' } },
   'member.approved': { what: 'Somebody was let in', data: { member_id: 'who', plan_id: 'with which plan' } },
@@ -55,5 +58,5 @@ export type HookEvent = keyof typeof hookEvents
 
 export const hookEventNames = Object.keys(hookEvents) as readonly HookEvent[]
 
-/** Sent by who presses the button. */
+/** Sent by the test button. */
 export const TEST_EVENT = 'webhook.test'

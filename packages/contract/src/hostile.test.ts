@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { allEndpoints, type Endpoint } from './index.ts'
 
-/** As long as what a form may send, and the worst for what is quadratic in marks, dots, blanks and brackets. */
+/** As long as a form may send, and the worst case for algorithms quadratic in marks, dots, blanks and brackets. */
 const LENGTH = 200_000
 const hostile = {
   marks: `a${'\u0301\u0323'.repeat(LENGTH / 2)}`,
@@ -10,7 +10,7 @@ const hostile = {
   brackets: '<'.repeat(LENGTH),
 }
 
-/** Every way to put a text in the place of one value: of those that a body may have, and within those of its example. */
+/** Every way to put a text in the place of one value: of all possible bodies, and within those of the example. */
 const withText = (input: unknown, names: readonly string[], text: string): unknown[] => {
   if (Array.isArray(input)) return input.flatMap((one) => withText(one, [], text).map((changed) => [changed]))
   if (typeof input !== 'object' || input === null) return typeof input === 'string' ? [text] : []

@@ -3,79 +3,79 @@ import { endpoint, type FileRule } from './endpoint.ts'
 import { anyId, cursorText, limitText, time } from './fields.ts'
 import type { Right } from './rights.ts'
 
-/** An import takes so many rows, in a file of so many megabytes. */
+/** The maximum rows and megabytes of an import file. */
 export const IMPORT_MOST_ROWS = 200_000
 export const IMPORT_MAX_MB = 64
-/** A file has so many columns at most. */
+/** The maximum columns of a file. */
 export const IMPORT_MOST_COLUMNS = 100
 
 /**
- * What an import is doing: `waiting` for its columns to be matched, `checking` what it would do, `checked`, `importing`,
- * `done`; `failed`: the file cannot be read as a table.
+ * The state of an import: `waiting` for its columns to be matched, `checking`, `checked`, `importing`, `done`;
+ * `failed`: the file cannot be parsed as a table.
  */
 export const importStates = ['waiting', 'checking', 'checked', 'importing', 'done', 'failed'] as const
-/** What is done with a row; `same`: all it says is so already. */
+/** The outcome of a row; `same`: it changes nothing. */
 export const importOutcomes = ['create', 'change', 'same', 'refuse'] as const
 
-/** What a column can be matched with. */
+/** A field that columns are matched with. */
 const ImportField = z.object({
   name: z.string(),
   title: z.string(),
-  /** A column must be matched with it. */
+  /** Whether a column must be matched with it. */
   required: z.boolean(),
-  /** What a cell under it holds. */
+  /** What its cells contain. */
   hint: z.string(),
 })
 
-/** The same before a file is there, with a cell as it may stand in one; empty: it may be blank. */
+/** The same before there is a file, with a sample cell; empty: it can be blank. */
 const ImportColumn = ImportField.extend({ example: z.string() })
 
-/** One import, as far as it has come. */
+/** One import with its progress. */
 export const Import = z.object({
   id: z.string(),
   file: z.string(),
   state: z.enum(importStates),
-  /** Who sent the file. */
+  /** Who uploaded the file. */
   by: z.string(),
   madeAt: time,
   /** null: not yet. */
   checkedAt: time.nullable(),
   endedAt: time.nullable(),
-  /** The line of titles of the file; empty where it could not be read. */
+  /** The header line of the file; empty if it could not be parsed. */
   headings: z.array(z.string()),
   /** Its first rows. */
   sample: z.array(z.array(z.string())),
   fields: z.array(ImportField),
-  /** Which column each field is read from, counted from 0: as guessed, or as it was said. */
+  /** The column of each field, counted from 0: as guessed, or as set. */
   matching: z.record(z.string(), z.number()),
-  /** Whether whoever is created gets a letter with a link to choose a password. */
+  /** Whether created members get an email with a link to set a password. */
   letters: z.boolean(),
-  /** How far what is under way has come, from 0 to 1; null: nothing is under way. */
+  /** The progress of the current step, 0 to 1; null: none is running. */
   progress: z.number().nullable(),
-  /** How many rows were checked, and what that came to. */
+  /** The number of rows checked, by outcome. */
   rows: z.number(),
   counts: z.object({ create: z.number(), change: z.number(), same: z.number(), refuse: z.number() }),
-  /** How many were refused after the check, because what they would change had moved; they are among those refused. */
+  /** Rows rejected after the check because their data had changed; included in the rejected ones. */
   moved: z.number(),
-  /** Why the file cannot be read; null: it can. */
+  /** Why the file cannot be parsed; null: it can. */
   problem: z.string().nullable(),
-  /** Until when its rows are kept; null: they are gone. */
+  /** Until when its rows are stored; null: they were deleted. */
   storedUntil: time.nullable(),
 })
 
-/** One row of a file, and what is done with it. */
+/** One row of a file, and its outcome. */
 export const ImportRow = z.object({
   id: z.string(),
-  /** Where it stands in the file; the titles are row 1. */
+  /** Its position in the file; the header is row 1. */
   row: z.number(),
   outcome: z.enum(importOutcomes),
   /** Whether that was done. */
   done: z.boolean(),
-  /** What it is called. */
+  /** Its name. */
   name: z.string(),
-  /** What changes, in words; nothing for a row that changes nothing. */
+  /** The changes in words; empty for a row that changes nothing. */
   changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
-  /** Why it is refused: the title of the column, where it is about one, and a sentence. */
+  /** Why it is rejected: the header of the column, if it is about one, and a sentence. */
   problems: z.array(z.object({ column: z.string().nullable(), sentence: z.string() })),
 })
 
@@ -93,17 +93,17 @@ const column = z
 const params = z.strictObject({ id: anyId })
 const reply = z.object({ import: Import })
 
-/** What is said of importing one kind of things; the rest is the same for all. */
+/** What differs between the kinds of imports; the rest is shared. */
 interface ImportKind {
   /** Below `/imports`. */
   readonly path: string
   readonly right: Right
   readonly names: Readonly<Record<'list' | 'begin' | 'get' | 'rows' | 'check' | 'run' | 'remove' | 'refused', string>>
-  /** What is imported, in summaries. */
+  /** What is imported, for summaries. */
   readonly what: string
-  /** A column and the field that it is matched with. */
+  /** A column and the field it is matched with. */
   readonly example: Readonly<Record<string, number>>
-  /** Asked of who lets an import happen. */
+  /** The proof required from the person who runs an import. */
   readonly asks: { readonly proof?: 'recent' }
 }
 
@@ -118,7 +118,7 @@ const reading = ({ path, right, names, what }: ImportKind) => ({
     topics: ['imports'],
     response: z.object({
       imports: z.array(Import),
-      /** What a file may hold. */
+      /** The fields of a file. */
       columns: z.array(ImportColumn),
     }),
   }),
@@ -204,7 +204,7 @@ const acting = ({ path, right, names, what, example, asks }: ImportKind) => ({
     right,
     summary: `Run an import of ${what}, once. Refused if checked again since; rows whose data changed meanwhile are rejected`,
     params,
-    /** When that check ended, as the import says it. */
+    /** The end of that check, from the import. */
     body: z.strictObject({ checked_at: time }),
     example: { body: { checked_at: '2026-03-01T12:00:00.000Z' } },
     response: reply,
@@ -223,10 +223,10 @@ const acting = ({ path, right, names, what, example, asks }: ImportKind) => ({
   }),
 })
 
-/** The calls of administrators for importing one kind of things. */
+/** The administrator calls for one kind of import. */
 export const importCalls = (kind: ImportKind) => ({ ...reading(kind), ...acting(kind) })
 
-/** The same calls as server and browser take them, whatever is imported. */
+/** The same calls for any kind of import. */
 export type ImportCalls = ReturnType<typeof importCalls>
 export type Import = z.output<typeof Import>
 export type ImportRow = z.output<typeof ImportRow>

@@ -60,7 +60,7 @@ describe('the calls of the interface', () => {
   test('every topic makes something old, and what is asked for again can be read', () => {
     const named = allEndpoints.filter((endpoint) => endpoint.topics)
     expect(new Set(named.flatMap((endpoint) => endpoint.topics ?? []))).toEqual(new Set(topics))
-    // The quote of a cart is a reading that is sent like an act.
+    // A cart quote is a read that is sent as a POST.
     expect(named.filter(({ method }) => method !== 'GET').map(({ name }) => name)).toEqual(['quoteCart'])
   })
 
@@ -88,7 +88,7 @@ describe('the calls of the interface', () => {
       'updateMacro',
       'createCourse',
       'updateCourse',
-      // Sent as clients are used to, and refused when it is another's.
+      // Sent as clients are used to, and refused if it is another person's.
       'addToCart',
     ])
     for (const { name, body } of allEndpoints) {

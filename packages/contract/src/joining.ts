@@ -1,28 +1,28 @@
 import { centsText, centsToUsd, usdToCents } from './money.ts'
 
-/** US dollars as people read a price: `$79`, `$24.50`, `$1,200`. @param usd with at most 2 decimals */
+/** US dollars as a price: `$79`, `$24.50`, `$1,200`. @param usd with at most 2 decimals */
 const price = (usd: number): string => {
   const [whole = '', fraction = ''] = centsText(usdToCents(usd)).split('.')
   return `$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${fraction === '00' ? '' : `.${fraction}`}`
 }
 
-/** What joining costs is made of. */
+/** The components of the cost of joining. */
 export interface Joining {
-  /** The plan that somebody joins with; undefined: any of them. */
+  /** The chosen plan; undefined: any of them. */
   plan: { readonly name: string; readonly price: number } | undefined
   /** The registration fee in USD; 0: there is none. */
   feeUsd: number
-  /** USD charged for the first year, on top of the fee; 0 or left out: the fee pays for it. */
+  /** USD charged for the first year on top of the fee; 0 or omitted: the fee covers it. */
   yearUsd?: number | undefined
 }
 
-/** What sign-up charges: the registration fee alone, which pays for the first year, or the fee and the first year. */
+/** What sign-up charges: the registration fee alone, which covers the first year, or the fee and the first year. */
 export const signupCharges = ['fee', 'fee_and_year'] as const
 export type SignupCharge = (typeof signupCharges)[number]
 
 /**
- * What joining costs, in the same words wherever it is said: what is due with the application and what it is for, and
- * what is due later and when.
+ * The cost of joining, in the same words wherever it appears: what is due with the application and what for, and what
+ * is due later and when.
  */
 export const joiningLines = (joining: Joining): string[] => [firstLine(joining), laterLine(joining)]
 
@@ -43,9 +43,10 @@ const laterLine = ({ plan }: Pick<Joining, 'plan'>): string => {
 }
 
 /**
- * What a plan costs in its first year and after, where that is not its price a year: what a card says beside the price.
- * @param plan `price` in USD a year
- * @returns undefined where sign-up charges the price of the first year
+ * The cost of a plan in its first year and after, if it differs from the yearly price: the text next to the price on a
+ * card.
+ * @param plan `price` in USD per year
+ * @returns undefined if sign-up charges the price of the first year
  */
 export const firstYearLine = (
   plan: { readonly price: number },
@@ -58,7 +59,7 @@ export const firstYearLine = (
 
 const sum = (...usd: number[]): number => centsToUsd(usd.reduce((cents, one) => cents + usdToCents(one), 0n))
 
-/** The same where no plan is chosen yet, with a line for each plan that is on offer when its first year is charged. */
+/** The same before a plan is chosen, with a line for each offered plan if its first year is charged. */
 export const joiningLinesOf = (
   plans: readonly NonNullable<Joining['plan']>[],
   { charge, feeUsd }: { charge: SignupCharge; feeUsd: number },

@@ -3,11 +3,11 @@ import { builtFeatures } from './features.ts'
 import { id, line, lineOrNothing, lines, linesOrNothing, straight } from './fields.ts'
 import { pictured } from './pictures.ts'
 
-// What the front page says: every part of it has the product's words until administrators write their own.
+// The content of the landing page. Every part has default text until administrators write their own.
 
 const paragraph = (most: number) => linesOrNothing(most).overwrite(straight)
 
-/** Icons that stand for a section without a picture. */
+/** Icons for sections without a picture. */
 export const landingIcons = [
   'books',
   'lesson',
@@ -22,7 +22,7 @@ export const landingIcons = [
 ] as const
 export type LandingIcon = (typeof landingIcons)[number]
 
-/** The screens that the tour has pictures of, in its order: what is calm comes first. */
+/** The screens pictured in the tour, in order: the calm ones first. */
 export const tourScreens = [
   'dashboard',
   'library',
@@ -35,7 +35,7 @@ export const tourScreens = [
 ] as const
 export type TourScreen = (typeof tourScreens)[number]
 
-/** The part of the product that a picture of the tour is of: it is left out while that is off. */
+/** The feature shown in a tour picture, which is omitted while the feature is off. */
 export const partOfTour: Readonly<Partial<Record<TourScreen, (typeof builtFeatures)[number]>>> = {
   library: 'content',
   lesson: 'content',
@@ -43,11 +43,11 @@ export const partOfTour: Readonly<Partial<Record<TourScreen, (typeof builtFeatur
   wallet: 'wallet',
 }
 
-/** What is told of the library, the courses and the store: how many there are with what anybody may see, how many, or nothing. */
+/** What is shown of the library, the courses and the store: counts with public titles, counts only, or nothing. */
 export const insideShown = ['all', 'counts', 'none'] as const
 export type InsideShown = (typeof insideShown)[number]
 
-/** How much of each there is room for. */
+/** Size limits of each part. */
 export const mostOfLanding = {
   kicker: 60,
   title: 60,
@@ -65,9 +65,9 @@ export const mostOfLanding = {
 
 const most = mostOfLanding
 
-/** The words of the front page; empty: what the product says. */
+/** The texts of the landing page; empty: the default. */
 export const LandingWords = z.strictObject({
-  /** Beside the name in what is found and shared, and above the headline. */
+  /** Next to the name in search results and shared links, and above the headline. */
   kicker: lineOrNothing(most.kicker),
   /** Two lines. */
   title: lineOrNothing(most.title),
@@ -75,21 +75,21 @@ export const LandingWords = z.strictObject({
   lead: paragraph(most.lead),
   features_title: lineOrNothing(most.heading),
   about_title: lineOrNothing(most.heading),
-  /** Paragraphs, with an empty line between two. */
+  /** Paragraphs, separated by empty lines. */
   about: paragraph(most.about),
   ending_title: lineOrNothing(most.heading),
   ending: paragraph(most.ending),
 })
 export type LandingWords = z.output<typeof LandingWords>
 
-/** One thing that is found inside. */
+/** One section about what is inside. */
 export const LandingSection = z.strictObject({
   title: line(most.sectionTitle, 'Please give the section a heading.'),
   text: paragraph(most.sectionText),
   icon: z.enum(landingIcons),
-  /** Shown only while this part of the product is on; null: always. */
+  /** Visible only while this feature is on; null: always. */
   part: z.enum(builtFeatures).nullable(),
-  /** A picture that was added for the front page; null: the icon. */
+  /** A picture uploaded for the landing page; null: the icon. */
   picture: id.nullable(),
 })
 export type LandingSection = z.output<typeof LandingSection>
@@ -105,7 +105,7 @@ const tour = z
   .max(tourScreens.length)
   .refine((names) => new Set(names).size === names.length, 'Please name each picture once.')
 
-/** All that administrators decide about the front page; null: as the product has it. */
+/** All choices of administrators about the landing page; null: the default. */
 export const LandingChoice = z.strictObject({
   words: LandingWords,
   sections: z
@@ -114,21 +114,21 @@ export const LandingChoice = z.strictObject({
     .max(most.sections, `Please use at most ${most.sections} sections.`)
     .nullable(),
   questions: z.array(LandingQuestion).max(most.questions, `Please use at most ${most.questions} questions.`).nullable(),
-  /** None: no tour is offered. */
+  /** Empty: no tour is offered. */
   tour: tour.nullable(),
   inside: z.enum(insideShown),
 })
 export type LandingChoice = z.output<typeof LandingChoice>
 
-/** A section as the front page shows it. */
+/** A section as the landing page shows it. */
 export const VisibleSection = LandingSection.extend(pictured)
 export type VisibleSection = z.output<typeof VisibleSection>
 
-/** The same as it is shown. */
+/** The choices as the landing page shows them. */
 export const VisibleLanding = LandingChoice.extend({ sections: z.array(VisibleSection).nullable() })
 export type VisibleLanding = z.output<typeof VisibleLanding>
 
-/** No words of one's own. */
+/** No custom texts. */
 export const noLandingWords: LandingWords = {
   kicker: '',
   title: '',
@@ -141,7 +141,7 @@ export const noLandingWords: LandingWords = {
   ending: '',
 }
 
-/** The front page as the product has it. */
+/** The default landing page. */
 export const usualLanding: LandingChoice = {
   words: noLandingWords,
   sections: null,

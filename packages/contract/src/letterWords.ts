@@ -1,23 +1,23 @@
 import { noticeGroups, type NoticeKind, noticeKindNames, noticeKinds } from './notices.ts'
 
-// The words of letters: what each kind says by itself, and what stands in the place of what is known only when it is sent.
+// The email templates: the default text of each kind, and the placeholders for what is known only when it is sent.
 
-/** What stands for something: by its name in braces, such as `{name}`. */
+/** A placeholder, written as its name in braces, such as `{name}`. */
 interface Fill {
   readonly sample: string
-  /** It must be in the words: without it the letter is of no use. */
+  /** Required in the text: without it the email is useless. */
   readonly required?: true
   /** It is a paragraph of its own. */
   readonly block?: true
 }
 
-/** A kind of letter, with its words as the product has them. */
+/** A kind of email with its default template. */
 export interface LetterRules {
   readonly name: string
-  /** Heading of the list that it stands below. */
+  /** The heading of the list it appears under. */
   readonly group: string
   readonly subject: string
-  /** Paragraphs, with an empty line between two. */
+  /** Paragraphs, separated by empty lines. */
   readonly words: string
   readonly fills: Readonly<Record<string, Fill>>
 }
@@ -128,7 +128,7 @@ const reminderLetters = {
   },
 } as const satisfies Record<string, LetterRules>
 
-/** What is around a notification that is sent: what happened has words of its own. */
+/** The frame of a notification by email; what happened has its own text. */
 const around = (kind: NoticeKind | 'daily' | 'weekly', group: string, title: string): [string, LetterRules] => [
   kind,
   {
@@ -152,7 +152,7 @@ const around = (kind: NoticeKind | 'daily' | 'weekly', group: string, title: str
 
 export type OwnLetterKind = keyof typeof accountLetters | keyof typeof signupLetters | keyof typeof reminderLetters
 
-/** Every kind of letter that the product sends to people by itself, in the order in which they are listed. */
+/** Every kind of email that the product sends to people by itself, in display order. */
 export const letterRules: Readonly<Record<string, LetterRules> & Record<OwnLetterKind, LetterRules>> = {
   ...accountLetters,
   ...signupLetters,
@@ -165,7 +165,7 @@ export const letterRules: Readonly<Record<string, LetterRules> & Record<OwnLette
 
 export const letterKinds: readonly string[] = Object.keys(letterRules)
 
-/** The words of a letter: its subject, and its paragraphs with an empty line between two. */
+/** A template: its subject, and its paragraphs separated by empty lines. */
 export interface LetterWords {
   readonly subject: string
   readonly words: string
@@ -175,7 +175,7 @@ const NAMED = /\{([^{}\n]*)\}/g
 
 const named = (said: string): string[] => [...said.matchAll(NAMED)].map(([, one = '']) => one)
 
-/** The paragraphs of words. */
+/** The paragraphs of a template. */
 export const paragraphsOf = (words: string): string[] =>
   words
     .split(/\n[ \t]*\n/)
@@ -207,13 +207,13 @@ const faultOfSubject = ({ fills }: LetterRules, subject: string): string | undef
   return unknown === undefined ? undefined : `{${unknown}} isn’t available in this subject. Use ${listed(known)}.`
 }
 
-/** What is wrong with words for a kind of letter, by field; nothing: they can be sent. */
+/** What is wrong with a template for a kind of email, by field; empty: it can be used. */
 export const faultsOfLetter = (rules: LetterRules, { subject, words }: LetterWords): Record<string, string> => {
   const [ofSubject, ofWords] = [faultOfSubject(rules, subject), faultOfWords(rules, words)]
   return { ...(ofSubject && { subject: ofSubject }), ...(ofWords && { words: ofWords }) }
 }
 
-/** Text with what is known in the place of the names. What is empty takes the space before it along. */
+/** Text with its placeholders filled in. An empty value also removes the space before it. */
 export const filled = (said: string, values: Readonly<Record<string, string>>): string =>
   said.replace(/( ?)\{([a-z_]+)\}/g, (whole, space: string, one: string) => {
     const value = Object.hasOwn(values, one) ? values[one] : undefined

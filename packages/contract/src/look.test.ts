@@ -55,7 +55,7 @@ describe('an accent', () => {
   })
 
   it('is as vivid on dark pages as on light ones', () => {
-    // Spread of the channels over what their lightness permits, as HSL defines saturation.
+    // The spread of the channels relative to the maximum at their lightness, which is HSL saturation.
     const saturationOf = (colour: string) => {
       const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
       const [least, most] = [Math.min(...channels), Math.max(...channels)]

@@ -2,32 +2,35 @@ import { z } from 'zod'
 import { WaitingChange } from './domains/control.ts'
 import { emailOr, line, lineOrNothing } from './fields.ts'
 
-/** How a connection to a mail server is encrypted: from the first byte, by STARTTLS before anything is said, or not at all. */
+/**
+ * How a connection to a mail server is encrypted: from the first byte, by STARTTLS before anything is sent, or not at
+ * all.
+ */
 export const mailEncryptions = ['tls', 'starttls', 'none'] as const
 export type MailEncryption = (typeof mailEncryptions)[number]
 
 /** The usual port of each. */
 export const mailPorts: Readonly<Record<MailEncryption, number>> = { tls: 465, starttls: 587, none: 25 }
 
-/** The mail server that administrators have set. Nothing says its password. */
+/** The mail server that administrators have set. Its password is never returned. */
 export const MailServer = z.object({
   host: z.string(),
   port: z.number(),
   encryption: z.enum(mailEncryptions),
-  /** Empty: it takes messages without signing in. */
+  /** Empty: no authentication. */
   login: z.string(),
   hasPassword: z.boolean(),
-  /** May be empty. */
+  /** Can be empty. */
   fromName: z.string(),
   fromAddress: z.string(),
 })
 export type MailServer = z.output<typeof MailServer>
 
-/** Where mail goes, and what administrators can change of it. */
+/** Where email is sent, and what administrators can change about it. */
 export const MailDelivery = z.object({
   delivery: z.enum(['smtp', 'folder']),
   from: z.string(),
-  /** The environment (`SMTP_URL`) names the mail server: what is set here does not count. */
+  /** The environment (`SMTP_URL`) sets the mail server and overrides the settings here. */
   byEnvironment: z.boolean(),
   server: MailServer.nullable(),
   /** Another server that waits for a second administrator. */
@@ -39,13 +42,13 @@ const IPV6 = /^[0-9a-f:.]{2,45}$/
 
 const isHost = (text: string): boolean => text === '' || NAME.test(text) || (text.includes(':') && IPV6.test(text))
 
-/** Whether a host is this machine or one of its own network: a private address, or a name without a dot. */
+/** Whether a host is this machine or in a private network: a private address, or a name without a dot. */
 export const isNearHost = (host: string): boolean =>
   /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)[\d.]+$/.test(host) ||
   /^(::1|f[cd][0-9a-f]{2}:[0-9a-f:]+)$/.test(host) ||
   !/[.:]/.test(host)
 
-/** What is sent to set a mail server. */
+/** The fields for setting a mail server. */
 export const mailServerBody = z
   .strictObject({
     host: line(253, 'Please enter the host of your mail server.', (text) => text.trim().toLowerCase()).refine(
@@ -58,7 +61,7 @@ export const mailServerBody = z
       .max(65_535, 'Please enter a port from 1 to 65535.'),
     encryption: z.enum(mailEncryptions),
     login: lineOrNothing(254),
-    /** Absent: the one that is stored, as long as host and user name stay. */
+    /** Absent: the stored one, as long as host and user name are unchanged. */
     password: z
       .string()
       .min(1, 'Please enter the password.')
@@ -76,7 +79,7 @@ export const mailServerBody = z
     message: 'Please enter the user name that this password belongs to.',
   })
 
-/** Why a mail server takes no message. */
+/** Why a mail server accepts no message. */
 export const mailFaults = [
   'mail_unavailable',
   'mail_login_wrong',

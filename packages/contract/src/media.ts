@@ -1,7 +1,7 @@
 import type { ContentType } from './content.ts'
 import type { FileKind } from './endpoint.ts'
 
-/** The extensions that a file of each kind may bear, the usual one first. `.ogg` is of sound or of pictures. */
+/** The extensions of each kind, the usual one first. `.ogg` is audio or video. */
 export const extensionsOf: Readonly<Record<FileKind, readonly string[]>> = {
   png: ['.png'],
   jpeg: ['.jpg', '.jpeg', '.jpe', '.jfif'],
@@ -35,7 +35,7 @@ const sounds = ['mp3', 'wav', 'ogg', 'm4a', 'aac', 'flac'] as const satisfies re
 const documents = ['pdf', 'doc', 'docx', 'txt', 'md'] as const satisfies readonly FileKind[]
 const pictures = ['png', 'jpeg', 'gif', 'webp'] as const satisfies readonly FileKind[]
 
-/** What may be sent as the file of an item of the library, by the type of the item. */
+/** The accepted files of a library item by its type. */
 export const itemFileKinds = {
   audio: sounds,
   video: videos,
@@ -46,7 +46,7 @@ export const itemFileKinds = {
   other: [...sounds, ...videos, ...documents, 'zip', ...pictures],
 } as const satisfies Readonly<Record<ContentType | 'other', readonly FileKind[]>>
 
-/** The same for a lesson, which also takes Opus. */
+/** The same for a lesson, which also accepts Opus. */
 export const lessonFileKinds = {
   audio: ['mp3', 'opus', 'wav', 'ogg', 'm4a', 'aac', 'flac'],
   video: videos,
@@ -55,27 +55,27 @@ export const lessonFileKinds = {
   other: [...sounds, 'opus', ...videos, ...documents, 'zip', ...pictures],
 } as const satisfies Readonly<Record<string, readonly FileKind[]>>
 
-/** Captions and transcripts. SubRip becomes WebVTT when it comes in. */
+/** Captions and transcripts. SubRip is converted to WebVTT on upload. */
 export const captionKinds = ['vtt', 'srt'] as const satisfies readonly FileKind[]
 
-/** The most bytes that a file of captions may have. */
+/** The maximum size of a captions file. */
 export const mostCaptionBytes = 5 * 1024 ** 2
 
-/** How many megabytes (1024 * 1024 bytes) a file of the library may have at most: what an owner can decide, and until they do. */
+/** The maximum size of a library file in megabytes (1024 * 1024 bytes): the choices of an owner, and the default. */
 export const mediaMegabytes = { least: 1, most: 4000, usual: 2048 } as const
 
-/** The most bytes that a file of the library may have within a form; larger ones come by resumable upload. */
+/** The maximum size of a library file within a form; larger ones use resumable uploads. */
 export const mostMediaBytes = 2 * 1024 ** 3
 
 /**
- * How much of an upload to send in one request: 2 GB are then 128 requests, within the 300 a minute that a session may make
- * even on the fastest line, and the slowest line that is waited for (16 KB/s) brings one before its connection is ended.
+ * The size of an upload chunk: 2 GB are 128 requests, within the 300 a minute per session even on the fastest line, and
+ * on the slowest line still supported (16 KB/s) a chunk arrives before the connection is closed.
  */
 export const uploadChunkBytes = 16 * 1024 ** 2
 
 /**
- * The extensions of files to choose for an item or a lesson that takes these kinds, each once. Sound alone is often saved as MP4;
- * what a file holds is read before it is taken.
+ * The file extensions to choose for an item or a lesson of these kinds, each once. Audio alone is often saved as MP4;
+ * the content is checked on upload.
  */
 export const endingsOf = (kinds: readonly FileKind[]): readonly string[] => [
   ...new Set([
@@ -84,5 +84,5 @@ export const endingsOf = (kinds: readonly FileKind[]): readonly string[] => [
   ]),
 ]
 
-/** Every kind that some item of the library may be. */
+/** Every kind that some library item accepts. */
 export const itemKinds = [...sounds, ...videos, ...documents, 'zip'] as const satisfies readonly FileKind[]

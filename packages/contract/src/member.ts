@@ -12,7 +12,7 @@ import { ListedTicket } from './ticket.ts'
 
 export { SignupRequest }
 
-/** Account states that an administrator may move a person between. */
+/** The account states that an administrator can set. */
 export const accountMoves = {
   active: ['inactive', 'suspended', 'banned'],
   inactive: ['active', 'suspended', 'banned'],
@@ -26,9 +26,9 @@ export const Member = z.object({
   email: z.string(),
   avatar: z.string().nullable(),
   role: z.enum(roles),
-  /** Of an administrator; empty for others. */
+  /** The roles of an administrator; empty for others. */
   offices: z.array(z.enum(offices)),
-  /** Membership level in force, or the one applied for while pending; `none` without one. */
+  /** The current membership level, or the one applied for while pending; `none` without one. */
   membership: z.string(),
   plan_id: z.string().nullable(),
   plan_name: z.string().nullable(),
@@ -38,15 +38,15 @@ export const Member = z.object({
   signupRequest: SignupRequest.nullable(),
 })
 
-/** An order that money may still go back for, and until when. */
+/** An order that can still be refunded, and until when. */
 export const RefundableOrder = z.object({ reference: z.string(), until: time })
 
-/** What must be settled before a person can be removed. */
+/** What must be settled before a person can be deleted. */
 export const RemovalObstacle = z.object({
   kind: z.enum(['hold', 'signup', 'payment', 'balance', 'request', 'order', 'owner']),
-  /** In a sentence, with how much or which. */
+  /** In a sentence, with the amount or the name. */
   why: z.string(),
-  /** Where it is settled; null: nowhere, or not by whoever asks. */
+  /** Where it is settled; null: nowhere, or not by the caller. */
   path: z.string().nullable(),
 })
 
@@ -55,17 +55,23 @@ export const MemberDetails = Member.extend({
   membershipSince: time.nullable(),
   membershipEndsAt: time.nullable(),
   contentViewed: z.number(),
-  /** Null for who may not see the store. */
+  /** Null without permission to see the store. */
   purchases: z.number().nullable(),
-  /** Delivered orders that can still be refunded: what goes back once the person is removed goes to suspense. Empty for who may not see the store. */
+  /**
+   * Delivered orders that can still be refunded: after the person is deleted, refunds go to suspense. Empty without
+   * permission to see the store.
+   */
   refundable: z.array(RefundableOrder),
-  /** Null for who may not see tickets. */
+  /** Null without permission to see tickets. */
   supportTickets: z.number().nullable(),
-  /** People who were let in after they had come by this person’s link. */
+  /** People who were approved after joining through this person's link. */
   referrals: z.number(),
-  /** USD of everything that has a rate; coin amounts as decimal text. Held amounts count. Null for who may not see money. */
+  /**
+   * USD of everything that has a rate; coin amounts as decimal text. Amounts on hold count. Null without permission to
+   * see money.
+   */
   walletBalance: z.object({ total: z.number(), btc: z.string(), eth: z.string() }).nullable(),
-  /** What the person owns some of, US dollars last. Empty for who may not see money. */
+  /** The person's coins, US dollars last. Empty without permission to see money. */
   cryptoPortfolio: z.array(
     z.object({
       symbol: z.string(),
@@ -76,7 +82,7 @@ export const MemberDetails = Member.extend({
       change24h: z.number().nullable(),
     }),
   ),
-  /** The last 10 requests, newest first; worth when they were made. Empty for who may not see money. */
+  /** The last 10 requests, newest first, valued at their own time. Empty without permission to see money. */
   recentTransactions: z.array(
     z.object({
       id: z.string(),
@@ -93,12 +99,12 @@ export const MemberDetails = Member.extend({
   ),
 })
 
-/** A period of somebody's membership. What was paid for it is null for who may not see money. */
+/** A membership period. The payment is null without permission to see money. */
 const MemberPeriod = MembershipPeriod.omit({ price: true, credit: true }).extend({ price: z.number().nullable() })
 
-/** What somebody is and has here beside the figures; parts that who asks may not see are null. */
+/** A person's records besides the metrics; parts the caller may not see are null. */
 export const MemberRecords = z.object({
-  /** The one that was written last first. */
+  /** Most recently written first. */
   periods: z.array(MemberPeriod),
   orders: z
     .object({
@@ -118,7 +124,7 @@ export const MemberRecords = z.object({
     .nullable(),
 })
 
-/** What somebody opened of the library, once each. */
+/** A library item that the person opened, each once. */
 export const OpenedItem = z.object({
   id: z.string(),
   title: z.string(),

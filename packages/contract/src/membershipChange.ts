@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { time } from './fields.ts'
 
-// What somebody is a member of, and what a change of it costs and does.
+// A person's membership, and the cost and effect of changing it.
 
 /**
- * What a change of membership is: the first, or the first after one that ended; more of the same, from its end on; a
- * higher plan at once; a lower one from the end on; a year for somebody else, which begins when they take it.
+ * A membership change: the first one, or the first after one ended; a renewal from its end; an upgrade at once; a
+ * downgrade at its end; a gifted year for someone else, which starts when it is redeemed.
  */
 export const membershipChanges = ['start', 'renewal', 'upgrade', 'change', 'gift'] as const
 export type MembershipChange = (typeof membershipChanges)[number]
 
-/** Where a period comes from. */
+/** The origin of a period. */
 export const periodSources = ['signup', 'given', ...membershipChanges, 'resumed'] as const
 export type PeriodSource = (typeof periodSources)[number]
 
 export const membershipRequestStatuses = ['pending', 'approved', 'denied'] as const
 
-/** The lines of what a change costs. */
+/** The lines of a change's price. */
 const terms = {
   plan_id: z.string(),
   planName: z.string(),
@@ -24,11 +24,11 @@ const terms = {
   kind: z.enum(membershipChanges),
   /** USD for a year of the plan. */
   price: z.number(),
-  /** USD for the days that were paid and are not used, at most the price. */
+  /** USD for paid days that are unused, at most the price. */
   credit: z.number(),
-  /** Whole days that the credit is for. */
+  /** The whole days that the credit is for. */
   unusedDays: z.number(),
-  /** The code that was given, and USD that it takes off the price. */
+  /** The discount code, and the USD it takes off the price. */
   code: z.string().nullable(),
   discount: z.number(),
   /** USD to pay: the price without discount and credit. */
@@ -39,24 +39,26 @@ const terms = {
 
 export const MembershipQuote = z.object({
   id: z.string(),
-  /** The period it rests on, the membership's `latestId`; it is not taken once another stands there. */
+  /** The period it is based on, the membership's `latestId`; refused once there is a newer one. */
   follows: z.string().nullable(),
   ...terms,
   crypto_symbol: z.string(),
-  /** Decimal text; `0` where nothing is due. */
+  /** Decimal text; `0` if nothing is due. */
   crypto_amount: z.string(),
-  /** USD for one coin. */
+  /** USD per coin. */
   rate: z.number(),
-  /** Where it is sent to from outside of the platform. */
+  /** The address for payments from outside the platform. */
   address: z.string(),
   network: z.string(),
-  /** What the wallet has of the coin, decimal text. */
+  /** The wallet balance of the coin, decimal text. */
   balance: z.string(),
-  /** Whether the wallet has enough. */
+  /** Whether the wallet balance is sufficient. */
   enough: z.boolean(),
   /** Until when it can be paid from the wallet. */
   expiresAt: time,
-  /** Until when a payment from outside of this amount is taken; null: this change is paid from the wallet only. */
+  /**
+   * Until when a payment of this amount from outside is accepted; null: this change can only be paid from the wallet.
+   */
   proofUntil: time.nullable(),
 })
 export type MembershipQuote = z.output<typeof MembershipQuote>
@@ -68,19 +70,19 @@ export const MembershipPeriod = z.object({
   source: z.enum(periodSources),
   beganAt: time,
   endsAt: time,
-  /** USD that it counts for: what was paid and what was credited. */
+  /** Its value in USD: what was paid and what was credited. */
   price: z.number(),
   credit: z.number(),
-  /** Decimal text; null: nothing was paid for it alone. */
+  /** Decimal text; null: nothing was paid for this period alone. */
   paid: z.object({ amount: z.string(), crypto_symbol: z.string() }).nullable(),
-  /** The registration fee that was paid as it began, in USD and decimal text of the coin; null: none was. */
+  /** The registration fee paid with it, in USD and decimal text of the coin; null: none. */
   fee: z.object({ price: z.number(), amount: z.string(), crypto_symbol: z.string() }).nullable(),
-  /** It ended, or never began, because of what stands after it or because it was called off. */
+  /** It ended early or never started, because of a later period or a cancellation. */
   endedEarlyAt: time.nullable(),
 })
 export type MembershipPeriod = z.output<typeof MembershipPeriod>
 
-/** A payment for a change that an administrator checks, as who sent it sees it. */
+/** A payment for a change that an administrator checks, as its sender sees it. */
 export const MembershipRequest = z.object({
   id: z.string(),
   status: z.enum(membershipRequestStatuses),
@@ -97,9 +99,9 @@ export type MembershipRequest = z.output<typeof MembershipRequest>
 /** The same as administrators check it. */
 export const ReviewedMembershipRequest = MembershipRequest.extend({
   person: z.object({ id: z.string(), name: z.string(), email: z.string() }),
-  /** What they are a member of now; null: of nothing. */
+  /** The current membership; null: none. */
   present: z.object({ planName: z.string(), endsAt: time.nullable() }).nullable(),
-  /** Whether it can be approved as it was quoted: nothing has changed since that it rested on. */
+  /** Whether it can be approved as quoted: nothing it is based on has changed. */
   holds: z.boolean(),
   rate: z.number(),
   address: z.string(),
@@ -107,43 +109,43 @@ export const ReviewedMembershipRequest = MembershipRequest.extend({
   proof_kind: z.enum(['image', 'pdf']),
   proof_name: z.string(),
   proof_bytes: z.number(),
-  /** Other payments of any kind that came with the very same file, counted up to `seenUpTo`. */
+  /** The number of other payments of any kind with the very same file, counted up to `seenUpTo`. */
   proof_seen_before: z.number(),
   decidedBy: z.string().nullable(),
 })
 export type ReviewedMembershipRequest = z.output<typeof ReviewedMembershipRequest>
 
 export const Membership = z.object({
-  /** `none` where nothing is in force. */
+  /** `none` if there is no current membership. */
   level: z.string(),
   planId: z.string().nullable(),
   planName: z.string().nullable(),
-  /** Percent of the way through the levels. */
+  /** The position among the levels in percent. */
   progress: z.number(),
-  /** grace: it has ended, and its level goes on for some days. paused: what is left of it waits. */
+  /** grace: it has ended, and its level continues for some days. paused: the rest of it is preserved. */
   status: z.enum(['none', 'active', 'grace', 'ended', 'paused']),
   memberSince: time.nullable(),
-  /** Of what is in force. */
+  /** Of the current membership. */
   beganAt: time.nullable(),
   /** null: there is none. */
   endsAt: time.nullable(),
-  /** Until when its level goes on after its end. */
+  /** Until when its level continues after its end. */
   graceUntil: time.nullable(),
-  /** What follows, paid already. */
+  /** The next period, already paid. */
   next: z
     .object({ planName: z.string(), level: z.string(), beginsAt: time, endsAt: time, mayCallOff: z.boolean() })
     .nullable(),
-  /** When they said that they do not go on after what is in force; null: they did not. */
+  /** When the member cancelled the renewal of the current membership; null: not cancelled. */
   cancelledAt: time.nullable(),
-  /** What waits through a pause: until when, and until when the membership lasts then. */
+  /** What a pause preserves: until when, and until when the membership then lasts. */
   pause: z
     .object({ planName: z.string(), level: z.string(), beganAt: time, endsAt: time, membershipUntil: time })
     .nullable(),
-  /** Days of pause that are left of a year; 0 where none may be made. */
+  /** Remaining pause days this year; 0 if pausing is not possible. */
   pauseDaysLeft: z.number(),
-  /** The last period that stands: a quote rests on it. */
+  /** The last valid period: quotes are based on it. */
   latestId: z.string().nullable(),
-  /** The latest payment that is or was checked by hand, unless it was approved. */
+  /** The latest payment checked by an administrator, unless it was approved. */
   request: MembershipRequest.nullable(),
   /** Latest first. */
   periods: z.array(MembershipPeriod),

@@ -1,25 +1,25 @@
-/** When mail about something is written: at once, with what else there is of a day or a week, or never. */
+/** When email about something is sent: at once, in a daily or weekly digest, or never. */
 export const mailTimes = ['now', 'daily', 'weekly', 'off'] as const
 export type MailTime = (typeof mailTimes)[number]
 
 interface GroupRules {
-  /** What the group is called, as a heading and beside a switch. */
+  /** The name of the group, as a heading and next to a switch. */
   readonly name: string
-  /** Whether it is for administrators alone. */
+  /** Whether it is for administrators only. */
   readonly staff: boolean
-  /** `always`: it stands among the notifications whatever anybody would rather. */
+  /** `always`: cannot be switched off in the app. */
   readonly app: 'always' | 'chosen'
-  /** Which times of mail one may choose; the first is that of whoever chose none. */
+  /** The possible email times; the first is the default. */
   readonly mail: readonly MailTime[]
-  /** Whether a link in the mail ends the mail about it. */
+  /** Whether a link in the email unsubscribes from it. */
   readonly muted: boolean
-  /** Whether mail about it waits for the end of quiet hours. */
+  /** Whether email about it waits for the end of quiet hours. */
   readonly rests: boolean
 }
 
 const chosen = { app: 'chosen', mail: mailTimes, muted: true, rests: true } as const
 
-/** Kinds of notifications by what they are about, in the order in which people read them. */
+/** Notification kinds by subject, in display order. */
 export const noticeGroups = {
   money: { name: 'Money and access', staff: false, app: 'always', mail: mailTimes, muted: false, rests: true },
   security: { name: 'Security', staff: false, app: 'always', mail: ['now'], muted: false, rests: false },
@@ -39,13 +39,13 @@ export const noticeGroupNames = Object.keys(noticeGroups) as readonly NoticeGrou
 
 interface KindRules {
   readonly group: NoticeGroup
-  /** What people read beside its switches. */
+  /** The text next to its switches. */
   readonly name: string
-  /** Why a letter of it came: `You get this because …`. */
+  /** Why an email of it was sent: `You get this because …`. */
   readonly why: string
 }
 
-/** Everything that anybody is notified of: each notification is of one of these kinds. */
+/** Every notification is of one of these kinds. */
 export const noticeKinds = {
   membership: {
     group: 'money',

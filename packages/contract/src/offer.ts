@@ -6,7 +6,7 @@ import { transactionMoves, type TransactionStatus } from './transaction.ts'
 /** What an administrator can do with a request, in the order of the buttons. */
 export const reviewActions = ['approve', 'deny', 'reject', 'flag', 'settle', 'fail'] as const
 
-/** Where each act moves a request. */
+/** The status each action leads to. */
 const leadsTo: Readonly<Record<ReviewAction, TransactionStatus>> = {
   approve: 'approved',
   deny: 'denied',
@@ -16,7 +16,10 @@ const leadsTo: Readonly<Record<ReviewAction, TransactionStatus>> = {
   fail: 'failed',
 }
 
-/** The acts that the state of a request allows, whoever looks at it: only an approved withdrawal is sent, or fails. */
+/**
+ * The actions that the status of a request allows, whoever looks at it: only an approved withdrawal is settled, or
+ * fails.
+ */
 export const actionsOn = (kind: string, status: TransactionStatus): ReviewAction[] =>
   reviewActions.filter((action) => {
     if ((action === 'settle' || action === 'fail') && kind !== 'withdrawal') return false
@@ -24,10 +27,10 @@ export const actionsOn = (kind: string, status: TransactionStatus): ReviewAction
   })
 
 /**
- * Why some of what the state of a request allows is not for whoever looks at it: their offices do not include deciding;
- * it is their own request; they changed its member's address lately; its member was removed; its price has lapsed; the
- * rate is too far from it; withdrawals of its member wait; they have approved, or said that it could not be sent, and
- * somebody else must too; or, where nobody else can, they may again later.
+ * Why the caller may not do everything that the status of a request allows: their roles don't include deciding; it is
+ * their own request; they changed the member's address recently; the member was deleted; its price has expired; the
+ * rate is too far from it; the member's withdrawals are on hold; they have approved it, or reported that it could not
+ * be sent, and somebody else must too; or, if nobody else can, they may again later.
  */
 export const offerReasons = [
   'office',
@@ -44,13 +47,13 @@ export const offerReasons = [
 
 export const Offer = z.object({
   actions: z.array(z.enum(reviewActions)),
-  /** Why acts are missing that its state allows; null: none is. */
+  /** Why actions are missing that its status allows; null: none are missing. */
   because: z.enum(offerReasons).nullable(),
-  /** From when on they are possible; null: not by waiting. */
+  /** When they become possible; null: not by waiting. */
   from: time.nullable(),
   /**
-   * What saying comes to that it could not be sent: it is over by that word alone; another must say so too; or it
-   * confirms what was said.
+   * The effect of reporting that it could not be sent: this report is final; another administrator must report it too;
+   * or it confirms an earlier report.
    */
   failing: z.enum(['alone', 'asks', 'confirms']),
 })

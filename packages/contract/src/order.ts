@@ -1,6 +1,6 @@
 import type { Moves } from './moves.ts'
 
-/** What an order can be. */
+/** The statuses of an order. */
 export const orderStatuses = [
   'pending',
   'processing',
@@ -12,13 +12,16 @@ export const orderStatuses = [
   'refunded',
 ] as const
 
-/** Not there yet: somebody has still to do something about them. */
+/** Open orders, which still need action. */
 export const openStatuses = ['pending', 'processing', 'shipped', 'out_for_delivery'] as const
 
-/** Being prepared, or on their way. */
+/** Being prepared, or in transit. */
 export const activeStatuses = ['processing', 'shipped', 'out_for_delivery'] as const
 
-/** How an order may move. It is paid when it is made, so it is processing at once; delivered turns completed by itself. */
+/**
+ * The allowed moves of an order. It is paid when placed, so it is processing at once; delivered becomes completed by
+ * itself.
+ */
 export const orderMoves = {
   pending: ['processing', 'cancelled'],
   processing: ['shipped', 'cancelled'],

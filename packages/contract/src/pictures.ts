@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** Widths in pixels that an uploaded picture is kept in; one that is narrower stays as it is. */
+/** The widths in pixels that an uploaded picture is stored in; a narrower one stays as it is. */
 export const pictureWidths = [320, 640, 1280] as const
 
-// Also for readers of the API description, so in words that are printed there.
+// Part of the API description, so it avoids unprintable characters.
 const address = z.string().meta({ format: 'uri-reference' })
 
-/** What carries a picture says so with these two fields. */
+/** Records with a picture have these two fields. */
 export const pictured = {
   image: address.nullable().meta({
     description:
@@ -18,5 +18,5 @@ export const pictured = {
     .meta({ description: 'The same picture by maximum width in pixels, for use in `srcset`. Null if there is none' }),
 }
 
-/** A picture as answers carry it. */
+/** A picture in responses. */
 export type Pictured = z.output<z.ZodObject<typeof pictured>>

@@ -3,25 +3,25 @@ import { builtFeatures } from './features.ts'
 import { time } from './fields.ts'
 import { Look } from './look.ts'
 
-/** What an order costs beside its goods. */
+/** The costs of an order besides its goods. */
 export const StoreTerms = z.object({
   /** USD. */
   shipping: z.number(),
-  /** USD of the discounted subtotal, above which shipping is free; null: never. */
+  /** The discounted subtotal in USD above which shipping is free; null: never. */
   freeShippingAbove: z.number().nullable(),
   /** Of the discounted subtotal. */
   taxPercent: z.number(),
 })
 
-/** A time that the platform is looked after, known before. */
+/** A planned maintenance window. */
 export const PlannedMaintenance = z.object({
   from: time,
   until: time,
-  /** What people are told of it; may be empty. */
+  /** A message to people; can be empty. */
   words: z.string(),
 })
 
-/** A part of the platform that can be switched off for members. */
+/** A feature that can be switched off for members. */
 export const SystemFeature = z.object({
   id: z.enum(builtFeatures),
   name: z.string(),
@@ -29,12 +29,12 @@ export const SystemFeature = z.object({
   enabled: z.boolean(),
 })
 
-/** What a visitor's screens need to know about this platform. */
+/** What visitors' screens need to know about this platform. */
 export const Platform = z.object({
   name: z.string(),
   look: Look,
   maintenance: z.boolean(),
-  /** From 24 hours before it begins until it ends. */
+  /** From 24 hours before it starts until it ends. */
   plannedMaintenance: PlannedMaintenance.nullable(),
   /** The features that are on. */
   features: z.array(z.enum(builtFeatures)),
@@ -42,7 +42,7 @@ export const Platform = z.object({
   loginEnabled: z.boolean(),
   /** USD, one-time. */
   registrationFee: z.number(),
-  /** `exact`: a level opens its own items of the library; `inclusive`: those of the levels below too. */
+  /** `exact`: a level opens its own library items; `inclusive`: those of the levels below too. */
   contentPolicy: z.enum(['exact', 'inclusive']),
 })
 

@@ -63,7 +63,8 @@ describe('the countries', () => {
   })
 
   test.each([
-    // Fifty and the capital's district, five more of the post's that lie elsewhere with two of former territories, and three for the forces.
+    // Fifty states and the capital's district, five overseas areas of the postal service with two former territories,
+    // and three for the armed forces.
     ['US', 62],
     ['CA', 13],
     ['BR', 27],
@@ -155,7 +156,7 @@ describe('a postal code', () => {
     ['US', 'x97201', undefined],
     ['US', '97201x', undefined],
     ['CA', 'D1A 0B1', undefined],
-    // The word before it is part of a code only together with one.
+    // The word before it belongs to a code only together with one.
     ['SG', 'Singapore ', undefined],
     ['AO', 'whatever', 'WHATEVER'],
   ])('of %s written %s is %s', (code, typed, kept) => {

@@ -1,31 +1,31 @@
 import { postalTable } from './postalTable.ts'
 import { normalized } from './typed.ts'
 
-/** The parts of an address that depend on its country: some have no states, some no postal codes, a few no cities. */
+/** The country-dependent parts of an address: some countries have no states, some no postal codes, a few no cities. */
 export const placeParts = ['city', 'state', 'zipcode'] as const
 export type PlacePart = (typeof placeParts)[number]
 
 export interface State {
   readonly name: string
-  /** What is written on a parcel in its place, where the post wants it short: `OR`. */
+  /** The abbreviation used on parcels, if the postal service wants one: `OR`. */
   readonly short?: string | undefined
 }
 
-/** How addresses of a country look. */
+/** The address format of a country. */
 export interface Country {
-  /** Two letters, as ISO 3166-1 has them; Kosovo's are in use and not in it. */
+  /** Two letters, as ISO 3166-1 has them; Kosovo's are in use but not in it. */
   readonly code: string
   readonly name: string
   /** The lines below a name, with `%A` for the address, `%C` for the city, `%S` for the state, `%Z` for the postal code. */
   readonly lines: readonly string[]
-  /** Which parts its addresses have, in the order in which they are written. */
+  /** The parts its addresses have, in writing order. */
   readonly asked: readonly PlacePart[]
   readonly needed: ReadonlySet<PlacePart>
-  /** What the parts are called there, as within a sentence. */
+  /** The local names of the parts, as used within a sentence. */
   readonly words: Readonly<Record<PlacePart, string>>
-  /** The whole of a postal code, and one as an example; undefined: there is none, or any will do. */
+  /** The pattern of a postal code, and an example; undefined: there is none, or any will do. */
   readonly zipcode: { readonly pattern: RegExp; readonly like: string } | undefined
-  /** Where one of these must be chosen; empty: it is typed, if there is one. */
+  /** The options, if one of them must be chosen; empty: it is typed, if there is one. */
   readonly states: readonly State[]
 }
 
@@ -56,7 +56,7 @@ const readRow = (row: string): Country => {
   }
 }
 
-/** All there are, by their names. */
+/** All countries by name. */
 export const countries: readonly Country[] = postalTable
   .trim()
   .split('\n')
@@ -65,7 +65,7 @@ export const countries: readonly Country[] = postalTable
 
 const byCode: ReadonlyMap<string, Country> = new Map(countries.map((country) => [country.code, country]))
 
-/** The country with these two letters, however they are written. */
+/** The country with these two letters in any case. */
 export const countryOf = (code: string | undefined): Country | undefined => byCode.get((code ?? '').toUpperCase())
 
 /** Other names that people look for. */
@@ -90,7 +90,7 @@ const alsoCalled: Readonly<Record<string, readonly string[]>> = {
   VN: ['Viet Nam'],
 }
 
-/** A name as it is compared: without accents, case, signs and spaces. */
+/** A name for comparison: without accents, case, punctuation and spaces. */
 export const folded = (name: string): string =>
   normalized(name, 'NFD')
     .replaceAll('&', 'and')
@@ -98,10 +98,10 @@ export const folded = (name: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase()
 
-/** What a country is found by besides its name. */
+/** Other names a country is found by. */
 export const otherNames = ({ code }: Country): readonly string[] => [code, ...(alsoCalled[code] ?? [])]
 
-/** The country that somebody means by its name, another name of it, or its two letters. */
+/** The country that a person means by its name, another name of it, or its two letters. */
 export const countryNamed = (text: string): Country | undefined => {
   const wanted = folded(text)
   if (wanted === '') return undefined
@@ -111,20 +111,20 @@ export const countryNamed = (text: string): Country | undefined => {
   )
 }
 
-/** The state of a country that has a list of them, by its name or its short form. */
+/** The state of a country with a list of states, by name or abbreviation. */
 export const stateNamed = ({ states }: Country, text: string): State | undefined => {
   const wanted = folded(text)
   if (wanted === '') return undefined
   return states.find(({ name }) => folded(name) === wanted) ?? states.find(({ short = '' }) => folded(short) === wanted)
 }
 
-/** What the post writes before a postal code (`CH-`, `SINGAPORE `): who types it too has said the same. */
+/** A prefix that postal services write before the code (`CH-`, `SINGAPORE `); typing it makes no difference. */
 const prefixes = ({ code, lines }: Country): readonly string[] => {
   const written = lines.flatMap((line) => /^([^%]+)%Z/.exec(line)?.[1] ?? [])
   return [...written, `${code}-`, `${code} `]
 }
 
-/** A postal code as it is kept: plain capitals, without what the post writes before it. @returns undefined when it is none */
+/** A postal code as stored: upper case, without the prefix. @returns undefined if it is invalid */
 export const zipcodeNamed = (country: Country, text: string): string | undefined => {
   const typed = normalized(text, 'NFKC').trim().toUpperCase()
   const { pattern } = country.zipcode ?? {}

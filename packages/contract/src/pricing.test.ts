@@ -5,9 +5,8 @@ import { discounted, taxOn } from './pricing.ts'
 const odd = (most: bigint) => fc.bigInt(0n, (most - 1n) / 2n).map((half) => 2n * half + 1n)
 
 /**
- * Amounts and shares whose product lies exactly in the middle between two cents: it is an odd number of times half of
- * what one cent is worth in it.
- * @param whole in which the share is given: 100n for percent  @param most largest share
+ * Amounts and shares whose product lies exactly in the middle between two cents: an odd multiple of half a cent.
+ * @param whole the base of the share: 100n for percent @param most largest share
  */
 const halves = (whole: bigint, most: bigint) => {
   const middle = whole / 2n
@@ -44,7 +43,7 @@ describe('exactly half a cent', () => {
   })
 
   test.each([
-    // 10.05 USD less 10 percent is 9.045; 1.15 less 30 is 0.805; 0.35 less 10 is 0.315: each falls short as a float.
+    // 10.05 USD less 10 percent is 9.045; 1.15 less 30 is 0.805; 0.35 less 10 is 0.315: each is too low as a float.
     [1005n, 10n, 905n],
     [115n, 30n, 81n],
     [35n, 10n, 32n],

@@ -15,37 +15,40 @@ export const Product = z.object({
   discount: z.number(),
   isDiscounted: z.boolean(),
   discountedPercentage: z.number(),
-  /** USD that is paid for one piece. */
+  /** The unit price in USD after discount. */
   discountedPrice: z.number(),
-  /** Name of the category. */
+  /** The category's name. */
   category: z.string(),
   categoryId: z.string(),
   categoryEmoji: z.string(),
   isReward: z.boolean(),
-  /** Id of the plan whose members may claim it, and its name. */
+  /** The id and name of the plan whose members can claim it. */
   rewardPlan: z.string().nullable(),
   rewardPlanName: z.string().nullable(),
   stockCount: z.number(),
-  /** On offer, and at least one piece is there. */
+  /** Whether it is offered and at least one is in stock. */
   inStock: z.boolean(),
   isFeatured: z.boolean(),
   ...pictured,
   tags: z.array(z.string()),
-  /** Mean of members' own ratings, 1 to 5, one decimal; null until there is one. */
+  /** The average rating by members, 1 to 5, one decimal; null until there is one. */
   rating: z.number().nullable(),
   ratingCount: z.number(),
   updatedAt: time,
 })
 
-/** The same as administrators keep it: what only they see stands here, and a test holds what members get to the shape above. */
+/**
+ * The same as administrators manage it. Fields for administrators only are here; a test restricts members' responses to
+ * the shape above.
+ */
 export const ManagedProduct = Product.extend({
-  /** The switch; `inStock` is false for a product that is off, whatever its stock. */
+  /** The offer switch; `inStock` is false for a product that is switched off, whatever its stock. */
   onOffer: z.boolean(),
   /** Pieces sold and not returned. */
   sold: z.number(),
 })
 
-/** A product in the list of the store. What `ManagedProduct` adds is there for administrators who see all products. */
+/** A product in the store list. The fields of `ManagedProduct` are there for administrators who see all products. */
 export const ListedProduct = Product.extend(ManagedProduct.pick({ onOffer: true, sold: true }).partial().shape)
 
 const price = numberText(/^(0|[1-9][0-9]{0,6})(\.[0-9]{1,2})?$/, 'Please enter a price in USD, like 24.50.').refine(
@@ -55,29 +58,29 @@ const price = numberText(/^(0|[1-9][0-9]{0,6})(\.[0-9]{1,2})?$/, 'Please enter a
 const percent = numberText(/^(100|[1-9]?[0-9])$/, 'Please enter a whole percentage from 0 to 100.')
 const stock = numberText(/^(0|[1-9][0-9]{0,6})$/, 'Please enter a whole number, 0 or more.')
 
-/** What administrators write of a product, as a form sends it. */
+/** The fields of a product that administrators edit, as a form sends them. */
 export const productFields = {
   name: line(120),
   description: linesOrNothing(4000),
   price,
-  /** Name of the category, an alternative to `category_id`. */
+  /** The category's name, an alternative to `category_id`. */
   category: line(60).optional(),
   category_id: anyId.optional(),
   discounted_percentage: percent.optional(),
-  /** Compared with the server's own: 409 when it is another. */
+  /** Compared with the server's own: 409 if it differs. */
   discounted_price: z.string().trim().max(20).optional(),
   is_discounted: flagText.optional(),
   is_reward: flagText.optional(),
-  /** Id of a plan; needed for a reward. */
+  /** A plan's id; required for a reward. */
   reward_plan: anyId.optional(),
   stock_count: stock,
-  /** false: not on offer, whatever the stock. */
+  /** false: not offered, whatever the stock. */
   in_stock: flagText.optional(),
   is_featured: flagText.optional(),
   tags: tags.optional(),
 }
 
-/** Every field that names no row which must be there first: tests send it and look for each in the answer. */
+/** Every field that refers to no other row. Tests send it and look for each in the response. */
 export const productExample = {
   name: 'Singing bowl',
   description: 'Made of brass.',

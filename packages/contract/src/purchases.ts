@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { time } from './fields.ts'
 
-/** What was paid beside orders: at sign-up, for a year of a plan, for a gift, or for a course. */
+/** A payment other than an order: at sign-up, for a year of a plan, for a gift, or for a course. */
 export const MembershipPayment = z.object({
   id: z.string(),
   /** `REG-` (sign-up), `MEM-` (a year), `GFT-` (a gift) or `CRS-` (a course), and eight digits or letters. */
@@ -10,25 +10,25 @@ export const MembershipPayment = z.object({
   status: z.enum(['completed', 'refunded']),
   /** When it was paid from the wallet, or approved. */
   date: time,
-  /** Name of the plan, or title of the course. */
+  /** The plan's name, or the course's title. */
   plan: z.string(),
-  /** USD: the registration fee, the price of the year or course, what was taken off, and what is left of them. */
+  /** USD: the registration fee, the price of the year or course, the discount, and the total. */
   fee: z.number(),
   year: z.number(),
   discount: z.number(),
-  /** For unused days of the plan before. */
+  /** The credit for unused days of the previous plan. */
   credit: z.number(),
   total: z.number(),
   asset: z.string(),
-  /** What was due, as decimal text, at this rate in USD. */
+  /** The amount due, as decimal text, at this rate in USD. */
   coinAmount: z.string(),
   rate: z.number(),
   customerName: z.string(),
   customerEmail: z.string(),
 })
 /**
- * USD over a time range; cancelled orders and what was given back do not count as spent. What was paid for being a member
- * or for a course counts as spent, and is no order: neither their number nor their average knows it.
+ * USD over a period. Cancelled orders and refunds don't count as spent. Payments for membership and courses count as
+ * spent but are not orders: they are in neither the number nor the average.
  */
 export const PurchaseStats = z.object({
   totalOrders: z.number(),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** Those that there are words in. */
+/** The supported languages. */
 export const languages = ['en'] as const
 export const weekStarts = ['monday', 'saturday', 'sunday'] as const
 
-/** Whether a text names a time zone, rather than an offset, that is known. */
+/** Whether a text names a known time zone, rather than an offset. */
 export const isTimeZone = (name: string): boolean => {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
@@ -14,5 +14,5 @@ export const isTimeZone = (name: string): boolean => {
   }
 }
 
-/** A time zone by its name in the IANA's list: `Europe/Oslo`. */
+/** A time zone by its IANA name: `Europe/Oslo`. */
 export const timeZone = z.string().max(64).refine(isTimeZone, 'Please choose a time zone from the list.')

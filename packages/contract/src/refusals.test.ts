@@ -19,7 +19,7 @@ describe('the sentence of a refusal', () => {
 
   test('is a whole sentence for the person, without a word of the database or a path', () => {
     for (const { message } of Object.values(refusals)) {
-      // It may begin with the name of what it is about, as a product is called.
+      // It may start with the name of its subject, such as a product.
       expect(message).toMatch(/^([A-Z]|\{(name|coin)\} )/)
       expect(message).not.toMatch(/sql|stack|exception|\/\w+\//i)
     }

@@ -31,7 +31,7 @@ const texts = {
   file_unreadable: { status: 422, message: 'Error processing file. Please try again.' },
   file_missing: { status: 422, message: 'Please upload proof of payment first' },
   storage_full: { status: 503, message: 'Uploads aren’t possible at the moment. Please try again later.' },
-  // Uploads that can be resumed
+  // Resumable uploads
   tus_version: { status: 412, message: 'Uploads use version 1.0.0 of the tus protocol.' },
   upload_offset: { status: 409, message: 'The upload resumes at another offset. Request it and continue from there.' },
   upload_busy: { status: 409, message: 'This upload is in progress or in use. Please try again in a minute.' },
@@ -259,7 +259,7 @@ export type RefusalCode = keyof typeof texts
 
 export const refusals: Readonly<Record<RefusalCode, RefusalText>> = texts
 
-/** Any call can give these; an endpoint declares only the others. */
+/** Refusals that any call can return; endpoints declare only the others. */
 export const commonRefusals = [
   'malformed',
   'unauthenticated',
@@ -287,7 +287,7 @@ export const commonRefusals = [
   'storage_full',
 ] as const satisfies readonly RefusalCode[]
 
-/** The body of every answer that is not a success. `details` carries the server's present values on a 409. */
+/** The body of every response that is not a success. `details` has the server's current values on a 409. */
 export interface RefusalBody {
   readonly message: string
   readonly code: RefusalCode

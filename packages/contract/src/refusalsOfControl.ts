@@ -1,6 +1,6 @@
 import type { RefusalText } from './refusalText.ts'
 
-/** What is refused where two must decide, or where an administrator changed somebody's address. */
+/** Refusals of approvals, including those after an administrator changed someone's email address. */
 export const ofControl = {
   own_change: { status: 409, message: 'You requested this yourself, so another administrator must confirm it.' },
   not_counting_yet: {

@@ -1,6 +1,6 @@
 import type { RefusalText } from './refusalText.ts'
 
-/** What is refused about changes of a membership. */
+/** Refusals of membership changes. */
 export const ofMembership = {
   removal_held: {
     status: 409,

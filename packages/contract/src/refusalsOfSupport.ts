@@ -1,6 +1,6 @@
 import type { RefusalText } from './refusalText.ts'
 
-/** What is refused about tickets, their desk and mail. */
+/** Refusals of tickets, the helpdesk and its email. */
 export const ofSupport = {
   ticket_closed: { status: 409, message: 'This ticket is closed. Open a follow-up ticket instead.' },
   ticket_newer: { status: 409, message: 'There’s a newer message. Your reply is saved as a draft.' },

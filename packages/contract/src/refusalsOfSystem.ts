@@ -1,6 +1,6 @@
 import type { RefusalText } from './refusalText.ts'
 
-/** What is refused about the platform as a whole. */
+/** Refusals concerning the platform as a whole. */
 export const ofSystem = {
   keys_enough: { status: 409, message: 'There are already {n} active keys. Revoke one first.' },
   hook_address: {

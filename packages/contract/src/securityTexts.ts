@@ -1,4 +1,4 @@
-/** Refusals of signing in, and of what keeps an account safe. */
+/** Refusals of signing in and of account security. */
 export const securityTexts = {
   mail_unavailable: { status: 503, message: 'We couldn’t send the email. Please try again in a minute.' },
   signup_not_denied: { status: 409, message: 'You can only send a new proof after your sign-up was denied.' },

@@ -34,13 +34,13 @@ const tooBig = ({ origin, maximum, inclusive }: Extract<Issue, { code: 'too_big'
 const isText = (shape: Issue['inst']): shape is z.ZodString =>
   shape !== undefined && 'type' in shape._zod.def && shape._zod.def.type === 'string'
 
-/** What is said of a text that is absent: what its field says of a blank one, because to who forgot it they are the same. */
+/** The message for an absent text: the same as for a blank one, since to the person they are the same. */
 const absent = ({ inst }: Issue): string => {
   const blank = isText(inst) ? inst.safeParse('').error : undefined
   return blank?.issues[0]?.message ?? 'Please fill in this field.'
 }
 
-/** What a person reads of a value that its field has no sentence of its own for. */
+/** The message for a value whose field has no text of its own for it. */
 const plainSentence = (issue: Issue): string => {
   if (issue.code === 'invalid_type')
     return issue.input === undefined ? absent(issue) : (types[issue.expected] ?? unreadable)
@@ -52,5 +52,5 @@ const plainSentence = (issue: Issue): string => {
   return unreadable
 }
 
-// The validator's own sentences are for those who write schemas; these take their place, on the screens and in answers.
+// The validator's own messages are for schema authors; these replace them on screens and in responses.
 config({ localeError: plainSentence })

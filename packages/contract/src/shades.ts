@@ -1,6 +1,6 @@
-// How the platform looks: what administrators choose of it, and the shades that follow from one colour.
+// Branding colors: what administrators choose, and the shades derived from one color.
 
-/** What has the accent's colour, or lies below words in it. Light and dark, as in the tokens of the web. */
+/** Elements in the accent color or with it as background. Light and dark, as in the tokens of the web. */
 const grounds = {
   light: { page: '#faf7f1', surface: '#ffffff', raised: '#ffffff', sunken: '#f5f1e8', hover: '#f5f1e8' },
   dark: { page: '#121020', surface: '#1a172b', raised: '#221e38', sunken: '#16132a', hover: '#221e38' },
@@ -8,28 +8,28 @@ const grounds = {
 export type Scheme = keyof typeof grounds
 export const schemeGrounds: Readonly<Record<Scheme, Readonly<Record<string, string>>>> = grounds
 
-/** What small text needs on its ground. */
+/** The contrast that small text needs. */
 export const ENOUGH_CONTRAST = 4.5
-/** What the shades that are derived are given. */
+/** The contrast that derived shades get. */
 const AMPLE_CONTRAST = 6
 
 const channelsOf = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
 
 const linear = (channel: number): number => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4)
 
-/** As WCAG 2.2 defines it. */
+/** As defined by WCAG 2.2. */
 const luminance = (hex: string): number => {
   const [red = 0, green = 0, blue = 0] = channelsOf(hex).map((channel) => linear(channel / 255))
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The contrast of two colours, 1 to 21. @param one like `#4a3d8f` */
+/** The contrast of two colors, 1 to 21. @param one like `#4a3d8f` */
 export const contrastOf = (one: string, other: string): number => {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** A colour with so much of another in it, 0 to 1. */
+/** A color mixed with a share of another, 0 to 1. */
 const mixed = (one: string, other: string, share: number): string => {
   const others = channelsOf(other)
   return `#${channelsOf(one)
@@ -49,7 +49,7 @@ const hslOf = (hex: string): [hue: number, saturation: number, lightness: number
   return [(turn * 60 + 360) % 360, spread / (1 - Math.abs(2 * lightness - 1)), lightness]
 }
 
-/** A colour as light as is said, 0 to 1, and as vivid as before: white in it would make it grey. */
+/** A color at a lightness, 0 to 1, with its saturation: mixing in white would make it gray. */
 const lightened = (hex: string, lightness: number): string => {
   const [hue, saturation] = hslOf(hex)
   const reach = saturation * Math.min(lightness, 1 - lightness)
@@ -63,7 +63,7 @@ const lightened = (hex: string, lightness: number): string => {
     .join('')}`
 }
 
-/** The shades of an accent in one scheme, by the tokens of the web that they stand for. */
+/** The shades of an accent in one scheme, by the web tokens that they replace. */
 export interface Shades {
   readonly primary: string
   readonly 'primary-hover': string
@@ -73,7 +73,7 @@ export interface Shades {
   readonly 'primary-border': string
 }
 
-/** What the product has by itself. */
+/** The product's own. */
 const productShades: Readonly<Record<Scheme, Shades>> = {
   light: {
     primary: '#4a3d8f',
@@ -102,7 +102,7 @@ const lightShades = (accent: string): Shades => ({
   'primary-border': mixed(accent, '#ffffff', 0.74),
 })
 
-/** On dark grounds the accent is as light as it must be to be read with ease. */
+/** On dark backgrounds the accent is as light as needed to read it easily. */
 const darkShades = (accent: string): Shades => {
   const { surface } = grounds.dark
   const soft = mixed(surface, accent, 0.22)
@@ -124,24 +124,24 @@ const darkShades = (accent: string): Shades => {
 const leastOf = (text: string, under: readonly string[]): number =>
   Math.min(...under.map((ground) => contrastOf(text, ground)))
 
-/** The shades that follow from an accent. @param accent like `#4a3d8f`; null: those of the product */
+/** The shades derived from an accent. @param accent like `#4a3d8f`; null: the product's own */
 export const shadesOf = (accent: string | null): Readonly<Record<Scheme, Shades>> =>
   accent === null ? productShades : { light: lightShades(accent), dark: darkShades(accent) }
 
-/** The least contrast in a scheme of all that is drawn in the accent's shades: that of the accent on the grounds nearest to it. */
+/** The lowest contrast of the accent's shades in a scheme: that of the accent on the backgrounds closest to it. */
 const readsAt = (scheme: Scheme, shades: Shades): number =>
   leastOf(shades.primary, [...Object.values(grounds[scheme]), shades['primary-soft-hover']])
 
-/** How well an accent can be read in each scheme: the least contrast of all that is drawn with it. */
+/** How readable an accent is in each scheme: the lowest contrast of everything drawn with it. */
 export const contrastOfAccent = (accent: string): Readonly<Record<Scheme, number>> => {
   const shades = shadesOf(accent)
   return { light: readsAt('light', shades.light), dark: readsAt('dark', shades.dark) }
 }
 
-/** A contrast as people write it, never said to be more than it is. */
+/** A contrast ratio for display, rounded down. */
 export const ratioText = (contrast: number): string => `${(Math.floor(contrast * 10) / 10).toFixed(1)}:1`
 
-/** The style sheet that puts an accent in the place of the colour that the product has by itself. */
+/** The style sheet that replaces the product's own color with an accent. */
 export const accentSheet = (accent: string | null): string => {
   if (accent === null) return ''
   const { light, dark } = shadesOf(accent)
@@ -151,7 +151,7 @@ export const accentSheet = (accent: string | null): string => {
 
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text)
 
-/** Why words in a colour could not be read everywhere; undefined: they can, or it is no colour. */
+/** Why text in a color would not be readable everywhere; undefined: it is, or it is no color. */
 export const accentFault = (text: string): string | undefined => {
   const input = text.trim().toLowerCase()
   if (!isColour(input)) return undefined

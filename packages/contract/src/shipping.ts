@@ -3,13 +3,13 @@ import { addressFaults, missing, type Place, tidyPlace } from './addresses.ts'
 import { line, lineOrNothing } from './fields.ts'
 import { type PlacePart, placeParts } from './postal.ts'
 
-/** Where parcels go, as it is sent: which of these must be there depends on the country (`heldByPost`). */
+/** A shipping address as sent. The required fields depend on the country (`heldByPost`). */
 export const addressFields = {
   first_name: line(80),
-  /** Empty for people with one name; required where no country is said, as by the form of the specification. */
+  /** Empty for people with one name; required without a country, as in the form of the specification. */
   last_name: lineOrNothing(80).prefault(''),
   address: line(200),
-  /** Two letters by ISO 3166-1; left out by who does not know of it. */
+  /** Two letters by ISO 3166-1; omitted by clients that don't know it. */
   country: lineOrNothing(60).optional(),
   city: lineOrNothing(100).prefault(''),
   state: lineOrNothing(100).prefault(''),
@@ -23,7 +23,7 @@ const textOf = (input: unknown, field: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** What of it is text: the rest was refused already. */
+/** Its text fields; the others were refused already. */
 const placeOf = (input: unknown): Place => {
   const text = (field: string) => textOf(input, field)
   return { country: text('country'), city: text('city'), state: text('state'), zipcode: text('zipcode') }
@@ -43,8 +43,8 @@ export const fullName = ({ first_name, last_name }: { first_name: string; last_n
   last_name === '' ? first_name : `${first_name} ${last_name}`
 
 /**
- * Holds a body with the fields of an address against what the post of its country needs, and brings it into its one form.
- * @param needed what must be there where no country is said
+ * Validates the address fields of a body against the requirements of their country, and normalizes them.
+ * @param needed the required fields without a country
  */
 export const heldByPost = <Shape extends z.ZodObject<typeof addressFields & z.ZodRawShape>>(
   shape: Shape,
@@ -54,7 +54,7 @@ export const heldByPost = <Shape extends z.ZodObject<typeof addressFields & z.Zo
     (held, field) =>
       held.refine((input) => faultsOf(input, needed)[field] === undefined, {
         path: [field],
-        // Beside what else is wrong, so that all is said at once; of what was refused already nothing more.
+        // Reported together with other errors; fields refused already get no second message.
         when: ({ value, issues }) =>
           typeof value === 'object' && !issues.some(({ path }) => path?.[0] === field || path?.[0] === 'country'),
         error: ({ input }) => faultsOf(input, needed)[field],
@@ -62,5 +62,5 @@ export const heldByPost = <Shape extends z.ZodObject<typeof addressFields & z.Zo
     shape.overwrite((input) => ({ ...input, ...tidyPlace(placeOf(input)) })),
   )
 
-/** The whole address that parcels go to, as it is sent. */
+/** The complete shipping address as sent. */
 export const SentAddress = heldByPost(z.strictObject(addressFields))

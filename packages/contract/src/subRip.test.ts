@@ -3,7 +3,7 @@ import { isSubRip, readSubRip, webVttOf } from './subRip.ts'
 
 const converted = (subRip: string): string | undefined => (isSubRip(subRip) ? webVttOf(readSubRip(subRip)) : undefined)
 
-/** What one cue says as WebVTT. */
+/** The WebVTT text of one cue. */
 const said = (text: string) =>
   converted(`1\n00:00:01,000 --> 00:00:02,000\n${text}\n`)?.replace('WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n', '')
 

@@ -1,18 +1,20 @@
-/** Hours may be left out; fractions of a second follow a comma or a point. */
+/** Hours can be omitted; fractions of a second follow a comma or a point. */
 const TIME = String.raw`(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?`
-/** After the times may stand where the cue is on the picture: `X1:40 X2:600`. */
+/** The timestamps can be followed by the position on the picture: `X1:40 X2:600`. */
 const TIMES = String.raw`${TIME}[ \t]*-->[ \t]*${TIME}(?:[ \t]+\w+:\S+)*[ \t]*`
 const timesLine = new RegExp(`^[ \t]*${TIMES}$`)
 const beginning = new RegExp(String.raw`^\s*(?:\d+\s+)?${TIMES}(?:[\r\n]|$)`)
 
 const COUNTER = /^\s*\d+\s*$/
 
-/** A tag, a mark of SubStation Alpha (`{\an8}`), a short tag (`{i}`), or a sign that would be markup in WebVTT. */
+/** A tag, a SubStation Alpha code (`{\an8}`), a short tag (`{i}`), or a character that would be markup in WebVTT. */
 const MARKUP = /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>|\{\\[^{}]*\}|\{(\/?)([biu])\}|[<>]|&(?!(?:amp|lt|gt|nbsp|lrm|rlm);)/gi
 const styles: ReadonlySet<string> = new Set(['b', 'i', 'u'])
 const signs: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;' }
 
-/** A line of SubRip as WebVTT has it: bold, italics and underline stay, other markup goes, and signs stay signs. */
+/**
+ * A line of SubRip as WebVTT: bold, italics and underline stay, other markup is removed, and characters are escaped.
+ */
 const webVttLine = (line: string): string =>
   line.replace(MARKUP, (whole, close = '', tag = '', shortClose = '', shortTag = '') => {
     const name = String(tag || shortTag).toLowerCase()
@@ -21,15 +23,15 @@ const webVttLine = (line: string): string =>
   })
 
 export interface SubRipCue {
-  /** The line of its times, from 1. */
+  /** The line of its timestamps, from 1. */
   readonly number: number
-  /** In milliseconds; undefined where they cannot be read. */
+  /** In milliseconds; undefined if unreadable. */
   readonly times: { readonly from: number; readonly to: number } | undefined
-  /** As lines of WebVTT, none of them blank. */
+  /** As lines of WebVTT without blank ones. */
   readonly lines: readonly string[]
 }
 
-/** A time of captions in milliseconds: hours, minutes, seconds and the fraction, as an expression found them. */
+/** A timestamp in milliseconds: hours, minutes, seconds and fraction, as matched. */
 export const captionMs = ([hours = '0', minutes = '0', seconds = '0', rest = '']: readonly (
   | string
   | undefined
@@ -40,10 +42,10 @@ const timesIn = (line: string): SubRipCue['times'] => {
   return read ? { from: captionMs(read.slice(1, 5)), to: captionMs(read.slice(5, 9)) } : undefined
 }
 
-/** Whether a text begins as SubRip does: maybe a number, and a line of times. */
+/** Whether a text starts like SubRip: an optional number, and a line of timestamps. */
 export const isSubRip = (text: string): boolean => beginning.test(text)
 
-/** Cues of SubRip in their order, also those that say nothing. */
+/** The cues of SubRip in order, including empty ones. */
 export const readSubRip = (text: string): SubRipCue[] => {
   const cues: (SubRipCue & { lines: string[] })[] = []
   const lines = text.replace(/\r\n?/g, '\n').split('\n')
@@ -64,7 +66,7 @@ export const webVttTime = (ms: number): string => {
   return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${String(ms % 1000).padStart(3, '0')}`
 }
 
-/** Cues of SubRip as a WebVTT file. Cues without words or readable times are left out. */
+/** Cues of SubRip as a WebVTT file. Cues without text or readable timestamps are omitted. */
 export const webVttOf = (cues: readonly SubRipCue[]): string => {
   const blocks = cues.flatMap(({ times, lines }) =>
     times && lines.length > 0 ? [`${webVttTime(times.from)} --> ${webVttTime(times.to)}\n${lines.join('\n')}\n`] : [],

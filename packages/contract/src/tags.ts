@@ -4,10 +4,10 @@ import { lineOrNothing } from './fields.ts'
 export const MOST_TAGS = 20
 export const TAG_MAX = 40
 
-/** Tags as forms send them: commas part them, blanks are dropped. */
+/** Tags as forms send them: separated by commas, blanks are dropped. */
 export const tags = z.array(lineOrNothing(400)).max(MOST_TAGS, `Please use at most ${MOST_TAGS} tags.`)
 
-/** Tags as they are kept: commas part them; trimmed, without empties, each once whatever its case. */
+/** Tags as stored: split at commas, trimmed, without empty ones and duplicates (ignoring case). */
 export const tidyTags = (input: readonly string[]): string[] => {
   const known = new Map<string, string>()
   for (const tag of input.flatMap((text) => text.split(','))) {
@@ -17,7 +17,7 @@ export const tidyTags = (input: readonly string[]): string[] => {
   return [...known.values()]
 }
 
-/** What is wrong with tidy tags, or undefined. */
+/** What is wrong with normalized tags, or undefined. */
 export const tagsFault = (tidy: readonly string[]): string | undefined => {
   if (tidy.length > MOST_TAGS) return `Please use at most ${MOST_TAGS} tags.`
   return tidy.some((tag) => tag.length > TAG_MAX) ? `Please use at most ${TAG_MAX} characters in a tag.` : undefined

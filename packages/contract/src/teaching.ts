@@ -21,28 +21,28 @@ export const MOST_MATERIALS = 20
 export const MOST_REQUIREMENTS = 20
 /** Characters of a lesson's text that lists show. */
 export const TEXT_PREVIEW = 120
-/** A price above this is a slip of the keyboard: USD. */
+/** A price in USD above this is a typing mistake. */
 export const COURSE_PRICE_MAX = 100_000
 
-/** A course as administrators keep it. */
+/** A course as administrators manage it. */
 export const ManagedCourse = z.object({
   ...courseFacts,
   prerequisites: z.array(Requirement.omit({ done: true, fraction: true })),
   status: z.enum(courseStatuses),
   paceChoice: z.boolean(),
-  /** People who were ever in it, those who left too. */
+  /** People who ever enrolled, including those who left. */
   enrollments: z.number(),
-  /** Of them, who finished it, in percent; null when nobody is in it. */
+  /** The percentage of them who finished it; null if nobody is enrolled. */
   completionRate: z.number().nullable(),
-  /** How many lessons, and how many of them are published. */
+  /** The number of lessons, and of published ones. */
   lessons: z.number(),
   lessonsPublished: z.number(),
-  /** Counts the changes: a form says which it was made from. */
+  /** Increases with every change; forms send the version they were based on. */
   version: z.number(),
 })
 export type ManagedCourse = z.output<typeof ManagedCourse>
 
-/** A lesson as administrators keep it. */
+/** A lesson as administrators manage it. */
 export const ManagedLesson = z.object({
   id: z.string(),
   courseId: z.string(),
@@ -64,9 +64,9 @@ export const ManagedLesson = z.object({
   externalUrl: z.string().nullable(),
   uploadedFile: z.object({ name: z.string(), kind: z.string(), bytes: z.number() }).nullable(),
   materials: z.array(Material),
-  /** How its text begins: at most `TEXT_PREVIEW` characters, none where it has no text. */
+  /** The start of its text: at most `TEXT_PREVIEW` characters, empty if it has none. */
   textPreview: z.string(),
-  /** Of its quiz; 0 for other lessons and for a quiz that has none yet. */
+  /** Of its quiz; 0 for other lessons and for an empty quiz. */
   questions: z.number(),
   updatedAt: time,
   version: z.number(),
@@ -94,20 +94,20 @@ export const ManagedSection = z.object({
 })
 export type ManagedSection = z.output<typeof ManagedSection>
 
-/** A course as its curriculum manager shows it. */
+/** A course in its curriculum manager. */
 export const EditedCourse = ManagedCourse.extend({
   /** In order. */
   sections: z.array(ManagedSection),
-  /** In order of the whole course: those without a section first, then section by section. */
+  /** In course order: those without a section first, then section by section. */
   curriculum: z.array(ManagedLesson),
-  /** Of sections, lessons and their order: who reorders says which they saw. */
+  /** Of sections, lessons and their order: reordering sends the version that was seen. */
   curriculumVersion: z.number(),
 })
 export type EditedCourse = z.output<typeof EditedCourse>
 
 /**
- * A list that comes as JSON text, as clients send it: each is the id of a course or of an item of the library, which must be
- * finished first, or words that say what one should bring.
+ * A list sent as JSON text: each entry is the id of a course or library item that must be finished first, or a text
+ * about what to bring.
  */
 export const requirementsText = z
   .string()
@@ -132,12 +132,12 @@ const wholeText = (most: number, wrong: string) =>
     .transform(Number)
     .refine((number) => number <= most, wrong)
 
-/** What administrators write of a course, as a form sends it. */
+/** The fields of a course that administrators edit, as a form sends them. */
 export const courseFields = {
   title: line(TITLE_MAX),
   description: lines(4000),
   category: z.enum(courseCategories, 'Please choose a category.'),
-  /** The plan whose members it opens to; the lowest one unless told otherwise. */
+  /** The plan whose members have access. Default: the lowest one. */
   plan_id: anyId.optional(),
   duration: line(60),
   /** USD, 0 for none. */
@@ -149,12 +149,12 @@ export const courseFields = {
   featured: flagText.optional(),
   certificate_available: flagText.optional(),
   open_for_enrollment: flagText.optional(),
-  /** Whether members may choose how fast its days pass. */
+  /** Whether members can choose their pace. */
   pace_choice: flagText.optional(),
   tags: tags.optional(),
 }
 
-/** What administrators write of a section. */
+/** The fields of a section that administrators edit. */
 export const sectionFields = {
   title: line(TITLE_MAX),
   description: linesOrNothing(2000).optional(),
@@ -172,11 +172,11 @@ export const sectionFields = {
     .max(23, 'Please enter an hour, 0 to 23.')
     .nullable()
     .optional(),
-  /** As `prerequisites` of a course, without words. */
+  /** As `prerequisites` of a course, without texts. */
   requires: z.array(anyId).max(MOST_REQUIREMENTS).optional(),
 }
 
-/** What administrators write of a lesson, as a form sends it. */
+/** The fields of a lesson that administrators edit, as a form sends them. */
 export const lessonFields = {
   title: line(TITLE_MAX),
   course_id: anyId,
@@ -192,18 +192,18 @@ export const lessonFields = {
     .regex(/^(https:\/\/[^/?#\\@\s]+([/?#]\S*)?)?$/i, 'Please enter a URL that starts with https://')
     .optional(),
   text_content: linesOrNothing(TEXT_MAX).optional(),
-  /** Names of what belongs to it; a blank one is ignored. */
+  /** Names of its materials; blank ones are ignored. */
   materials: z.array(lineOrNothing(200)).max(MOST_MATERIALS).optional(),
   additional_material: z.array(lineOrNothing(200)).max(MOST_MATERIALS).optional(),
-  /** Resumable uploads that have arrived, which become materials. */
+  /** Finished resumable uploads, which become materials. */
   material_uploads: z.array(anyId).max(MOST_MATERIALS).optional(),
   upload_id: anyId.optional(),
   chapters: chapters.optional(),
-  /** Shown unless told otherwise. */
+  /** Default: visible. */
   published: flagText.optional(),
   sample: flagText.optional(),
   downloadable: flagText.optional(),
-  /** What must be so before it is done; as usual for its type unless told otherwise. */
+  /** The conditions for completing it. Default: those of its type. */
   complete_when: z.array(z.enum(completions)).max(completions.length).optional(),
   complete_seconds: wholeText(7 * 24 * 3600, 'Please enter at most a week.').optional(),
 }

@@ -2,30 +2,30 @@ import { z } from 'zod'
 import type { FileRule } from './endpoint.ts'
 import { anyId, line, lines, time } from './fields.ts'
 
-// A ticket: what a member asks, and the conversation about it.
+// A ticket: a member's question, and the conversation about it.
 
-/** In the order of the desk, after the priority. */
+/** In helpdesk order, after the priority. */
 export const ticketStatuses = ['open', 'in_progress', 'resolved', 'closed'] as const
 export type TicketStatus = (typeof ticketStatuses)[number]
 
-/** In the order of the desk: the first comes first. */
+/** In helpdesk order: the first comes first. */
 export const ticketPriorities = ['urgent', 'high', 'medium', 'low'] as const
 export type TicketPriority = (typeof ticketPriorities)[number]
 
-/** Where a ticket, or what is said in it, came from. */
+/** The channel of a ticket or a message. */
 export const ticketSources = ['app', 'mail', 'admin'] as const
 
 export const SUBJECT_MAX = 200
-/** Characters of a message, also of one that comes by mail. */
+/** The maximum characters of a message, including one by email. */
 export const TICKET_TEXT_MAX = 20_000
 export const TICKET_FILE_MAX_MB = 10
 export const TICKET_FILES = 5
-/** So long a message can be taken back, and until then nobody else sees it. */
+/** How long a sent message can be undone; until then nobody else sees it. */
 export const UNDO_SECONDS = 10
-/** Somebody who looks at a ticket says so this often, and is gone when they have not for so long. */
+/** How often viewers of a ticket report their presence; it expires after twice that. */
 export const PRESENCE_BEAT_SECONDS = 10
 export const PRESENCE_GONE_SECONDS = 25
-/** So long a merge can be taken back. */
+/** How long a merge can be undone. */
 export const UNMERGE_HOURS = 24
 
 export const ticketFile = {
@@ -34,7 +34,7 @@ export const ticketFile = {
   required: false,
 } as const satisfies FileRule
 
-/** What a message may bring along. */
+/** The attachments of a message. */
 export const ticketFiles = {
   file1: ticketFile,
   file2: ticketFile,
@@ -43,30 +43,30 @@ export const ticketFiles = {
   file5: ticketFile,
 } as const
 
-/** What is said of a ticket when it is opened, by its member or for them. */
+/** The fields for opening a ticket, by a member or for them. */
 export const ticketFields = {
   subject: line(SUBJECT_MAX, 'Please enter a subject.'),
   message: lines(TICKET_TEXT_MAX, 'Please enter a message.'),
-  /** `medium` unless told otherwise. */
+  /** Default: `medium`. */
   priority: z.enum(ticketPriorities).optional(),
   category_id: anyId.min(1, 'Please choose a category.'),
 }
 export type TicketInput = z.output<z.ZodObject<typeof ticketFields>>
 
-/** The same but for the category, which must be there first; tests send it. */
+/** The same without the category, which must exist first; tests send it. */
 export const ticketExample = {
   subject: 'Crushed box',
   message: 'One corner is crushed.',
   priority: 'medium',
 } as const
 
-/** Files of the draft that go along with what is sent: their ids, with commas between. Multipart: text. */
+/** The ids of the draft's files that are sent along, separated by commas. Multipart: text. */
 export const draftFilesText = z
   .string()
   .max(TICKET_FILES * 37)
   .optional()
 
-/** Canned replies that an answer was made of, which are counted: their ids, with commas between. Multipart: text. */
+/** The ids of the saved replies used in an answer, for counting, separated by commas. Multipart: text. */
 export const cannedText = z
   .string()
   .max(20 * 37)
@@ -75,33 +75,33 @@ export const cannedText = z
 /** Whether a member is offered to close a ticket. */
 export const canClose = (status: TicketStatus): boolean => status !== 'resolved' && status !== 'closed'
 
-/** Whether a ticket takes replies; one that is closed is followed by another. */
+/** Whether a ticket accepts replies; a closed one is followed up by another. */
 export const canReply = (status: TicketStatus): boolean => status !== 'closed'
 
 export const Attachment = z.object({
   id: z.string(),
   name: z.string(),
   bytes: z.number(),
-  /** Shown as a picture rather than as a name. */
+  /** Displayed as a picture rather than as a name. */
   picture: z.boolean(),
   url: z.string(),
 })
 export type Attachment = z.output<typeof Attachment>
 
-/** What both sides read of something that was said. */
+/** What both sides see of a message. */
 const said = {
   message: z.string(),
-  /** Of an answer by mail: what it quotes, which is folded away. */
+  /** For a reply by email: its quotation, which is collapsed. */
   quoted: z.string().nullable(),
   timestamp: time,
   via: z.enum(ticketSources),
-  /** Their names, and where they are. */
+  /** The names and URLs of the files. */
   attachments: z.array(Attachment),
-  /** One's own that was just sent: until when it can be taken back. */
+  /** Until when one's own message can be undone. */
   undoableUntil: time.nullable(),
 }
 
-/** What a member reads: what was said, by them or by others. */
+/** What a member sees of a message, by them or by others. */
 export const ConversationMessage = z.object({
   id: z.string(),
   author: z.enum(['user', 'other']),
@@ -109,24 +109,24 @@ export const ConversationMessage = z.object({
 })
 export type ConversationMessage = z.output<typeof ConversationMessage>
 
-/** When a member is told to hear, and how long it usually takes. Either is null where there is nothing honest to say. */
+/** When a member can expect a reply, and how long it usually takes. Either is null if nothing honest can be said. */
 export const Promised = z.object({
-  /** By when: from the target and the hours of the office; past: it was missed. */
+  /** The expected time by target and opening hours; a past time was missed. */
   by: time.nullable(),
-  /** What 9 of 10 waited at most in the last 30 days, in minutes; null: fewer than ten. */
+  /** The longest wait of 9 out of 10 in the last 30 days, in minutes; null: fewer than ten. */
   usualMinutes: z.number().nullable(),
 })
 export type Promised = z.output<typeof Promised>
 
 export const ratings = ['good', 'bad'] as const
 
-/** A ticket in lists, of members and of the desk. */
+/** A ticket in lists, of members and of the helpdesk. */
 export const ListedTicket = z.object({
   id: z.string(),
-  /** What both sides can name: `TKT-7KQ2M9XA`. */
+  /** The reference both sides can name: `TKT-7KQ2M9XA`. */
   ticketReference: z.string(),
   subject: z.string(),
-  /** What was asked first; in lists its beginning. */
+  /** The first question; in lists its beginning. */
   message: z.string(),
   userId: z.string(),
   userName: z.string(),
@@ -140,22 +140,22 @@ export const ListedTicket = z.object({
   status: z.enum(ticketStatuses),
   createdAt: time,
   updatedAt: time,
-  /** When the other side last answered; null: not yet. */
+  /** When the other side last replied; null: not yet. */
   lastResponse: time.nullable(),
-  /** There is something of the other side that the caller has not seen. */
+  /** Whether the other side wrote something that the caller has not seen. */
   unread: z.boolean(),
-  /** The id of the administrator who has it; for members always null. Both are the same. */
+  /** The id of the assigned administrator; always null for members. Both are the same. */
   assigned_to: z.string().nullable(),
   assignedTo: z.string().nullable(),
-  /** What only the desk reads; null for members. */
+  /** For the helpdesk only; null for members. */
   desk: z
     .object({
       assigneeName: z.string().nullable(),
-      /** The level of who asks. */
+      /** The member's level. */
       level: z.string(),
-      /** Since when the member waits for an answer; null: it is the member's turn, the clock stands. */
+      /** Since when the member waits for a reply; null: it is the member's turn and the clock is stopped. */
       waitingSince: time.nullable(),
-      /** By when something is due: the first answer, the next one, or the solution. */
+      /** When something is due: the first reply, the next one, or the solution. */
       dueAt: time.nullable(),
       dueFor: z.enum(['first', 'next', 'solution']).nullable(),
       asleepUntil: time.nullable(),
@@ -168,7 +168,7 @@ export const ListedTicket = z.object({
 })
 export type ListedTicket = z.output<typeof ListedTicket>
 
-/** A line between messages: `Taken up by support`. Those for the desk alone are not in a member's. */
+/** An event between messages: `Assigned to support`. Events for the helpdesk only are not in a member's view. */
 export const TicketEvent = z.object({ id: z.string(), words: z.string(), timestamp: time })
 
 const linked = z.object({ id: z.string(), ticketReference: z.string(), subject: z.string() })
@@ -177,45 +177,45 @@ export const Ticket = ListedTicket.extend({
   conversation: z.array(ConversationMessage),
   events: z.array(TicketEvent),
   promise: Promised,
-  /** The caller's own, kept while they write. */
+  /** The caller's own draft, saved while they write. */
   draft: z.string(),
-  /** Those of what was taken back: they wait with the draft to be sent with it again. */
+  /** The files of an undone message: they stay with the draft to be sent with it again. */
   draftFiles: z.array(Attachment),
   rating: z.enum(ratings).nullable(),
   /** Resolved, and not rated since. */
   canRate: z.boolean(),
   follows: linked.nullable(),
   followedBy: z.array(linked),
-  /** Where the conversation goes on, after a merge. */
+  /** Where the conversation continues after a merge. */
   mergedInto: linked.nullable(),
 })
 export type Ticket = z.output<typeof Ticket>
 
-/** What the desk reads: one timeline of messages, notes and events. */
+/** The helpdesk's timeline of messages, notes and events. */
 export const TicketResponse = z.object({
   id: z.string(),
   kind: z.enum(['message', 'note', 'event']),
   from: z.enum(['admin', 'user']),
-  /** Who wrote it or did it; null: the platform itself. */
+  /** The author; null: the platform itself. */
   author: z.object({ id: z.string(), name: z.string(), avatar: z.string().nullable() }).nullable(),
   ...said,
-  /** The reference of the ticket it was written in, where it came here by a merge. */
+  /** The reference of the ticket it was written in, if it came here by a merge. */
   cameFrom: z.string().nullable(),
-  /** Of a reply that left by mail: what became of it. */
+  /** The delivery state of a reply by email. */
   mail: z.enum(['waiting', 'sent', 'failed', 'bounced']).nullable(),
 })
 export type TicketResponse = z.output<typeof TicketResponse>
 
-/** A ticket as the desk works on it. */
+/** A ticket as the helpdesk sees it. */
 export const DeskTicket = ListedTicket.extend({
   responses: z.array(TicketResponse),
-  /** The last message of either side that the caller can see: what a reply says it has seen. */
+  /** The last message of either side visible to the caller: replies state that they have seen it. */
   lastMessageId: z.string(),
   drafts: z.object({
     reply: z.string(),
     note: z.string(),
     savedAt: time.nullable(),
-    /** Those of what was taken back: they wait with its draft to be sent with it again. */
+    /** The files of an undone message: they stay with its draft to be sent with it again. */
     replyFiles: z.array(Attachment),
     noteFiles: z.array(Attachment),
   }),
@@ -224,12 +224,12 @@ export const DeskTicket = ListedTicket.extend({
   follows: linked.nullable(),
   followedBy: z.array(linked),
   mergedInto: linked.nullable(),
-  /** Tickets that were merged into this one; `until` they can be taken out again. */
+  /** Tickets that were merged into this one; `until` they can be separated again. */
   merged: z.array(linked.extend({ until: time.nullable() })),
 })
 export type DeskTicket = z.output<typeof DeskTicket>
 
-/** Who else is at a ticket. A member reads of the office as one, without names. */
+/** Who else is viewing a ticket. Members see the team as one, without names. */
 export const Presence = z.object({
   people: z.array(
     z.object({
@@ -243,6 +243,6 @@ export const Presence = z.object({
 })
 export type Presence = z.output<typeof Presence>
 
-/** The queues of the desk. */
+/** The queues of the helpdesk. */
 export const ticketQueues = ['mine', 'nobody', 'waiting', 'due', 'asleep', 'all_open', 'resolved'] as const
 export type TicketQueue = (typeof ticketQueues)[number]

@@ -1,7 +1,7 @@
 /**
- * What can change, told by `GET /events` as server-sent events named `change` with data `{ "topics": [...] }`. A topic
- * names what to read again; no data travels with it. `session` tells that the session has ended. Each call that is read
- * says which topics make its answer old.
+ * The topics of changes, sent by `GET /events` as server-sent events named `change` with data `{ "topics": [...] }`. A
+ * topic names what to reload; no data is sent with it. `session` means that the session has ended. Each read lists the
+ * topics that invalidate its response.
  */
 export const topics = [
   'me',

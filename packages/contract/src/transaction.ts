@@ -16,8 +16,8 @@ export const transactionStatuses = [
 ] as const
 
 /**
- * How a request may move. Members cancel their own while nobody has approved or flagged it. One that is flagged stays so after
- * the first of two approvals. Deposits, buys and sells are completed in the act that approves them.
+ * The allowed moves of a request. Members can cancel their own until it is approved or flagged. A flagged one stays
+ * flagged after the first of two approvals. Deposits, buys and sells are completed by their approval.
  */
 export const transactionMoves = {
   pending: ['in_review', 'flagged', 'approved', 'denied', 'rejected', 'cancelled'],
@@ -26,7 +26,7 @@ export const transactionMoves = {
   approved: ['completed', 'failed'],
 } as const satisfies Moves
 
-/** A way to pay outside of the platform, as whoever pays reads it. */
+/** A payment method outside of the platform, as the payer sees it. */
 export const PaymentWay = z.object({
   /** `Bank transfer`. */
   name: z.string(),
@@ -34,18 +34,18 @@ export const PaymentWay = z.object({
   text: z.string(),
 })
 
-/** A request as the person who made it sees it, and as administrators do. */
+/** A request as its owner and administrators see it. */
 export const Transaction = z.object({
   id: z.string(),
-  /** What both sides can name: `DEP-7KQ2M9XA`. */
+  /** The reference both sides can name: `DEP-7KQ2M9XA`. */
   reference: z.string(),
   type: z.enum(transactionTypes),
   asset: z.string(),
-  /** Coin amount, decimal text. Of a withdrawal all that leaves the balance, the fee included. */
+  /** Coin amount, decimal text. For a withdrawal everything that leaves the balance, including the fee. */
   amount: z.string(),
-  /** USD: what a trade was asked for; of the others the value when the request was made. */
+  /** USD: the requested amount of a trade; for others the value at the time of the request. */
   usd: z.number().nullable(),
-  /** USD for one coin that counts for this request. */
+  /** The USD rate per coin that applies to this request. */
   rate: z.number().nullable(),
   /** Coin amounts of a withdrawal, decimal text. */
   networkFee: z.string().nullable(),
@@ -59,38 +59,38 @@ export const Transaction = z.object({
   /** How a buy is paid: from the USD balance, or outside, which the approval confirms. */
   paidFrom: z.enum(['balance', 'outside']).nullable(),
   /**
-   * Until when the price of a trade holds: after that it cannot be approved. Of a buy that is paid outside, until its proof
-   * has come, also the time by which that must come.
+   * Until when the price of a trade holds: after that it cannot be approved. For a buy paid outside without a proof
+   * yet, also the deadline for the proof.
    */
   priceUntil: time.nullable(),
-  /** Of a buy that is paid outside: when the proof of payment came, and by which way it was paid, if that was said. */
+  /** For a buy paid outside: when the proof arrived, and the payment method if stated. */
   proofSentAt: time.nullable(),
   paidBy: z.string().nullable(),
-  /** Whether its member can cancel it now. */
+  /** Whether its owner can cancel it now. */
   cancellable: z.boolean(),
   date: time,
   decidedAt: time.nullable(),
   completedAt: time.nullable(),
 })
 
-/** What moved on a balance without a request: a payment from the wallet, what of it was refunded, a credit or a correction. */
+/** A balance movement without a request: a wallet payment, its refund, a credit or a correction. */
 export const WalletMovement = z.object({
   id: z.string(),
   kind: z.enum(['payment', 'refund', 'credit', 'correction']),
-  /** What was paid for, as purchases name it: `ORD-7KQ2M9XA`; of a correction its own. Null of a credit. */
+  /** The reference of the payment as in purchases: `ORD-7KQ2M9XA`; of a correction its own. Null for a credit. */
   reference: z.string().nullable(),
-  /** What was paid for, in words; null of a credit or correction. */
+  /** What was paid for, in words; null for a credit or correction. */
   title: z.string().nullable(),
   asset: z.string(),
-  /** Decimal text with its sign: below zero what left the balance. */
+  /** Signed decimal text: negative for what left the balance. */
   amount: z.string(),
   date: time,
 })
 
 export const TransactionDetail = Transaction.extend({
-  /** `by`: to the member `you` or `an administrator`; to administrators a name. */
+  /** `by`: for the member `you` or `an administrator`; for administrators a name. */
   timeline: z.array(z.object({ status: z.string(), time, by: z.string(), reason: z.string().nullable() })),
-  /** What the ledger holds for this request: one line a transfer. */
+  /** The ledger lines of this request, one per transfer. */
   journal: z.array(
     z.object({
       time,
@@ -101,7 +101,7 @@ export const TransactionDetail = Transaction.extend({
       credit: z.string(),
     }),
   ),
-  /** The ways to pay it, as long as it is to be paid; null: it is not, or not any more. Empty: none was written down. */
+  /** The payment methods while it is unpaid; null: it is not, or no longer, payable. Empty: none is configured. */
   waysToPay: z.array(PaymentWay).nullable(),
 })
 

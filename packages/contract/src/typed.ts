@@ -1,6 +1,6 @@
-// What people type and paste, read as they meant it. Browser and server read it alike.
+// Parses what people type and paste as they meant it. Browser and server do it alike.
 
-/** More marks than any language has above one letter, as in Unicode's stream-safe text (UAX 15). */
+/** More marks than any language puts on one letter, as in Unicode's stream-safe text format (UAX 15). */
 const MOST_MARKS = 30
 const fewMarks = (marks: string): string =>
   marks.length <= MOST_MARKS
@@ -10,8 +10,8 @@ const fewMarks = (marks: string): string =>
         .join('')
 
 /**
- * The one way to a Unicode normal form of text that people send: of more than 30 marks in a row the rest is dropped, for to
- * put them in order takes time with the square of their number, a minute for 100 KB.
+ * The only way to normalize text that people send: beyond 30 marks in a row the rest is dropped, because sorting them
+ * takes quadratic time, a minute for 100 KB.
  */
 export const normalized = (text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string =>
   text.replace(/\p{M}+/gu, fewMarks).normalize(form)
@@ -19,8 +19,8 @@ export const normalized = (text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'):
 const DIGIT = /\p{Nd}/u
 
 /**
- * The digits of every script as 0 to 9: each has ten in a row, and the row of another may follow at once. What is no digit
- * stays, raised and circled numbers too: 5² is not 52.
+ * The digits of every script as 0 to 9: each script has ten in a row, and another script's row may follow at once.
+ * Anything else stays, including superscript and circled numbers: 5² is not 52.
  */
 export const plainDigits = (text: string): string =>
   text.replace(/[^\P{Nd}0-9]/gu, (digit) => {
@@ -30,13 +30,13 @@ export const plainDigits = (text: string): string =>
     return String(before % 10)
   })
 
-/** What shows nothing: joiners, marks of direction and order, soft hyphens. It is pasted along without anybody knowing. */
+/** Invisible characters: joiners, direction and order marks, soft hyphens. People paste them unknowingly. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
-/** A code of digits without the blanks and dashes that part it for reading. */
+/** A numeric code without the blanks and dashes that group it for reading. */
 export const digitCode = (text: string): string => plainDigits(text).replace(/[\s\p{Pd}\p{Cf}]/gu, '')
 
-/** A code of letters and digits in capitals, with plain hyphens: telephones write longer ones by themselves. */
+/** An alphanumeric code in upper case with plain hyphens: phones insert longer ones by themselves. */
 export const letterCode = (text: string): string =>
   plainDigits(normalized(text, 'NFKC'))
     .replace(UNSEEN, '')
@@ -44,17 +44,21 @@ export const letterCode = (text: string): string =>
     .replace(/\s/g, '')
     .toUpperCase()
 
-/** An email address out of what address books and links put on the clipboard: `Ada Holm <ada@example.org>`, `mailto:…`. */
+/**
+ * An email address from what address books and links put on the clipboard: `Ada Holm <ada@example.org>`, `mailto:…`.
+ */
 export const bareEmail = (text: string): string => {
   const plain = normalized(text, 'NFKC').replace(UNSEEN, '').trim()
   const [, within] = /<([^<>]*)>$/.exec(plain) ?? []
   return (within ?? plain).replace(/^mailto:([^?]*).*$/is, '$1').trim()
 }
 
-/** Without what shows nothing: the address of a coin, or a link that holds one. */
+/** Without invisible characters: a coin address, or a link that contains one. */
 export const withoutUnseen = (text: string): string => text.replace(UNSEEN, '')
 
-/** An address on the web that was typed without its beginning: `www.example.org/talk`. Its last label is letters: 12.50 is none. */
+/**
+ * A web address typed without its scheme: `www.example.org/talk`. Its last label consists of letters, so 12.50 is none.
+ */
 export const wholeWebAddress = (text: string): string => {
   const [host = ''] = /^[^\s/?#@:\\]*/.exec(text) ?? []
   return /^.+\.(?:[\p{L}\p{M}]{2,}|xn--[a-z\d-]+)$/iu.test(host) && /^(?:[/?#]\S*)?$/.test(text.slice(host.length))
