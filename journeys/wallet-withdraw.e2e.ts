@@ -38,7 +38,7 @@ test('a withdrawal of all that can be sent is asked for, approved, sent and comp
     await expect(fact(dialog, 'Amount')).toHaveText('0.09999999 BTC')
     // 2.50 USD at 50,000 USD for one.
     await expect(fact(dialog, 'Network fee')).toHaveText('0.00005 BTC ($2.50)')
-    await expect(fact(dialog, 'Amount received')).toHaveText('0.09994999 BTC')
+    await expect(fact(dialog, 'Amount to be sent')).toHaveText('0.09994999 BTC')
   })
 
   await test.step('a last look, and back', async () => {

@@ -14,6 +14,13 @@ export const transactionStatuses = [
   'failed',
   'cancelled',
 ] as const
+/** Nothing came of the request: what it took is back in full, and nothing was credited or sent. */
+export const lostStatuses: readonly string[] = [
+  'denied',
+  'rejected',
+  'failed',
+  'cancelled',
+] satisfies (typeof transactionStatuses)[number][]
 
 /**
  * The allowed moves of a request. Members can cancel their own until it is approved or flagged. A flagged one stays

@@ -15,6 +15,7 @@ import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import styles from './Details.module.css'
 import { JournalLines } from './JournalLines.tsx'
+import { isLost } from './review/reviewActions.ts'
 import { actionName, useDisabledReason } from './TransactionActions.tsx'
 import { actionsOf, countingOf, hasDecidedProof, isWaiting, type TransactionAction } from './transactionActions.ts'
 import { Proof, RequestStatus } from './TransactionMarks.tsx'
@@ -41,8 +42,12 @@ const Value = ({ one }: { one: Request }) => (
     <Fact name={copy.amount}>{coin(one.amount, one.currency)}</Fact>
     {one.usd !== null && <Fact name={copy.value}>{usd(one.usd)}</Fact>}
     {one.rate !== null && <Fact name={copy.rate}>{copy.rateFor(usd(one.rate), one.currency)}</Fact>}
-    {one.networkFee !== null && <Fact name={copy.fee}>{coin(one.networkFee, one.currency)}</Fact>}
-    {one.received !== null && <Fact name={copy.received}>{coin(one.received, one.currency)}</Fact>}
+    {one.networkFee !== null && (
+      <Fact name={copy.fee}>{isLost(one.status) ? copy.noFee : coin(one.networkFee, one.currency)}</Fact>
+    )}
+    {one.received !== null && (
+      <Fact name={copy.received}>{isLost(one.status) ? copy.nothing : coin(one.received, one.currency)}</Fact>
+    )}
     {one.paidFrom && <Fact name={copy.paid}>{copy.paidFrom[one.paidFrom]}</Fact>}
     {one.priceUntil && <Fact name={copy.priceUntil}>{dateTime(one.priceUntil)}</Fact>}
     {one.network && <Fact name={copy.network}>{one.network}</Fact>}

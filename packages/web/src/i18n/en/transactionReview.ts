@@ -91,6 +91,7 @@ export const transactionReview = {
     denied: 'denied',
     rejected: 'rejected',
     failed: 'marked as failed',
+    cancelled: 'cancelled',
   } as Record<string, string>,
   sentBy: (by: string, at: string) => `It was recorded as sent by ${by} on ${at}.`,
   failedBy: (by: string, at: string) => `${by} reported on ${at} that it couldn’t be sent.`,
@@ -111,11 +112,11 @@ export const transactionReview = {
   rateNow: 'Current rate',
   rateApart: (price: string, symbol: string, percent: number, most: number) =>
     `${price} for 1 ${symbol}: differs by ${percent}% (maximum ${most}%)`,
-  paid: 'Paid',
+  paid: 'Payment',
   paidBy: 'Paid by',
   proofSentAt: 'Proof sent',
   quotes: 'Payment reference',
-  paidFrom: { balance: 'from the USD balance', outside: 'externally, confirmed by approving' },
+  paidFrom: { balance: 'From the USD balance', outside: 'Outside the wallet' },
   priceUntil: 'Price locked until',
   lapsedAt: (time: string) => `${time} (expired)`,
   lapsedReason:
@@ -132,7 +133,9 @@ export const transactionReview = {
   shownPresent: 'current',
   shownOther: 'no longer current',
   fee: 'Network fee',
+  noFee: 'None taken',
   received: 'Member receives',
+  nothing: 'Nothing',
   notes: 'Notes',
   sent: 'Requested',
   waitingFor: (span: string) => `waiting ${span}`,
@@ -182,7 +185,7 @@ export const transactionReview = {
 
   buyBalanceTitle: 'Paid from the USD balance',
   buyBalanceWhy: (usd: string) => `${usd} is on hold in the member’s USD balance. No proof is needed.`,
-  buyOutsideTitle: 'Paid externally',
+  buyOutsideTitle: 'Payment outside the wallet',
   buyOutsideWhy: (usd: string) =>
     `No proof of payment yet. Approve only after you receive ${usd} from this member. Approving confirms the payment.`,
   buyLapsedWhy: (usd: string) =>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { rightsOf, transactions } from '@vesica/contract'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { AtAddress, signedIn } from '../../../test/member.tsx'
@@ -43,6 +43,21 @@ test('the transactions are read again, and taken along as they are filtered', as
   await vi.waitFor(() => expect(saved).toEqual([expect.stringMatching(/^transactions-.*csv$/)]))
   expect(network.asked(transactions.exportTransactions).map(({ query }) => query)).toEqual([{ status: 'flagged' }])
 })
+
+test.each(['cancelled', 'denied', 'rejected', 'failed'] as const)(
+  'of a withdrawal that was %s no fee was taken and nothing arrives, with its status in words',
+  async (status) => {
+    const transaction = withdrawal({}, { id: 'r1', reference: 'WDR-1', status })
+    const page = { total: 1, next_cursor: null, previous_cursor: null }
+    network.answers(transactions.listTransactions, { transactions: [transaction], ...page })
+    network.answers(transactions.getTransaction, { transaction })
+    show(<AtAddress address="/admin/transactions?id=r1" screen={TransactionsScreen} />)
+    const dialog = within(await screen.findByRole('dialog'))
+    expect((await dialog.findByText('Network fee')).nextElementSibling?.textContent).toBe('None taken')
+    expect(dialog.getByText('Member receives').nextElementSibling?.textContent).toBe('Nothing')
+    expect(dialog.getByRole('status').textContent).toContain(`${status.charAt(0).toUpperCase()}${status.slice(1)}`)
+  },
+)
 
 test('the proof of what is decided can be looked at again, from its row and from its details', async () => {
   const proof = { proofOfPayment: '/wallets/proof/r1', proofKind: 'image', proofName: 'receipt.png' } as const

@@ -209,7 +209,7 @@ describe('a request that nobody has decided on', () => {
   test('is cancelled once that is confirmed', async () => {
     const person = opened(detail({ cancellable: true }))
     await person.click(await screen.findByRole('button', { name: 'Cancel request' }))
-    const question = await screen.findByRole('dialog', { name: 'Cancel this request: Withdraw 0.1 BTC?' })
+    const question = await screen.findByRole('dialog', { name: 'Cancel this request: Withdrawal 0.1 BTC?' })
     within(question).getByText('The amount on hold is released right away.')
     const { timeline: _, journal: __, waysToPay: ___, ...cancelled } = detail({ status: 'cancelled' })
     network.answers(wallet.cancelOwnTransaction, { transaction: cancelled })
@@ -217,9 +217,25 @@ describe('a request that nobody has decided on', () => {
     await screen.findByText('Request cancelled')
   })
 
+  test.each([
+    ['pending', ['0.1 BTC', '0.0005 BTC', '0.0995 BTC']],
+    ['completed', ['0.1 BTC', '0.0005 BTC', undefined, '0.0995 BTC']],
+    ...(['cancelled', 'denied', 'rejected', 'failed'] as const).map(
+      (status) => [status, [undefined, 'None taken', undefined, 'None', '0.1 BTC']] as const,
+    ),
+  ] as const)('that is %s says what was requested, charged and sent', async (status, facts) => {
+    opened(detail({ status, networkFee: '0.0005', received: '0.0995' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Withdrawal' }))
+    await dialog.findByText('WDR-7KQ2M9XA')
+    const said = (name: string) =>
+      dialog.queryByText(name, { selector: 'dt' })?.nextElementSibling?.textContent ?? undefined
+    const names = ['Amount', 'Network fee', 'Amount to be sent', 'Amount sent', 'Amount requested']
+    expect(names.map(said)).toEqual(names.map((_, place) => facts[place]))
+  })
+
   test('has no such button where it cannot be cancelled', async () => {
     opened(detail({ cancellable: false }))
-    await screen.findByRole('dialog', { name: 'Withdraw' })
+    await screen.findByRole('dialog', { name: 'Withdrawal' })
     await screen.findByText('WDR-7KQ2M9XA')
     expect(screen.queryByRole('button', { name: 'Cancel request' })).toBeNull()
   })

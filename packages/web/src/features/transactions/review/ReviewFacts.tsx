@@ -7,7 +7,7 @@ import { text } from '../../../i18n/text.ts'
 import { CopyButton } from '../../../ui/text/CopyButton.tsx'
 import type { FactProps } from '../../../ui/text/Facts.tsx'
 import styles from './Review.module.css'
-import { isLapsed, isWaiting } from './reviewActions.ts'
+import { isLapsed, isLost, isWaiting } from './reviewActions.ts'
 
 const copy = text.transactionReview
 type Reviewed = transactions.ReviewedTransaction
@@ -58,8 +58,12 @@ const Price = ({ one }: { one: Reviewed }) => {
           {isLapsed(one) ? copy.lapsedAt(dateTime(one.priceUntil)) : dateTime(one.priceUntil)}
         </Fact>
       )}
-      {one.networkFee !== null && <Fact name={copy.fee}>{coin(one.networkFee, one.currency)}</Fact>}
-      {one.received !== null && <Fact name={copy.received}>{coin(one.received, one.currency)}</Fact>}
+      {one.networkFee !== null && (
+        <Fact name={copy.fee}>{isLost(one.status) ? copy.noFee : coin(one.networkFee, one.currency)}</Fact>
+      )}
+      {one.received !== null && (
+        <Fact name={copy.received}>{isLost(one.status) ? copy.nothing : coin(one.received, one.currency)}</Fact>
+      )}
     </>
   )
 }

@@ -17,7 +17,8 @@ import styles from '../Dialogs.module.css'
 import { PayOrder } from '../payment/PayOrder.tsx'
 import { Stages } from '../payment/Stages.tsx'
 import { CancelRequest } from './CancelRequest.tsx'
-import { badgeOf, outcomeWords, stageOf } from './outcome.ts'
+import { Sending } from './Sending.tsx'
+import { badgeOf, isLost, outcomeWords, stageOf } from './outcome.ts'
 
 const copy = text.wallet.detail
 type Detail = wallet.TransactionDetail
@@ -27,7 +28,7 @@ const What = ({ one }: { one: Detail }) => (
     <Fact name={copy.reference} copyValue={one.reference}>
       {one.reference}
     </Fact>
-    <Fact name={copy.amount} strong>
+    <Fact name={isLost(one) ? copy.requested : copy.amount} strong>
       {coin(one.amount, one.asset)}
     </Fact>
     {one.usd !== null && <Fact name={copy.value}>{usd(one.usd)}</Fact>}
@@ -35,8 +36,10 @@ const What = ({ one }: { one: Detail }) => (
     {one.paidFrom && <Fact name={copy.paid}>{copy.paidFrom[one.paidFrom]}</Fact>}
     {one.paidBy && <Fact name={copy.paidBy}>{one.paidBy}</Fact>}
     {one.priceUntil && <Fact name={copy.priceUntil}>{dateTime(one.priceUntil)}</Fact>}
-    {one.networkFee !== null && <Fact name={copy.fee}>{coin(one.networkFee, one.asset)}</Fact>}
-    {one.received !== null && <Fact name={copy.received}>{coin(one.received, one.asset)}</Fact>}
+    {one.networkFee !== null && (
+      <Fact name={copy.fee}>{isLost(one) ? copy.noFee : coin(one.networkFee, one.asset)}</Fact>
+    )}
+    <Sending one={one} />
     {one.network && <Fact name={copy.network}>{one.network}</Fact>}
     {one.address && (
       <Fact name={copy.address} code copyValue={one.address}>

@@ -1,4 +1,4 @@
-import type { wallet } from '@vesica/contract'
+import { wallet } from '@vesica/contract'
 import { dateTime } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 
@@ -17,7 +17,7 @@ export const isWaiting = ({ status }: Told): boolean =>
   status === 'pending' || status === 'in_review' || status === 'flagged'
 
 /** Whether it was turned down or cancelled, or could not be done. */
-export const isLost = ({ status }: Told): boolean => ['denied', 'rejected', 'failed', 'cancelled'].includes(status)
+export const isLost = ({ status }: Told): boolean => wallet.lostStatuses.includes(status)
 
 const isPast = (moment: string, now: number): boolean => new Date(moment).getTime() < now
 

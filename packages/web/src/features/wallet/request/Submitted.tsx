@@ -9,6 +9,7 @@ import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
 import styles from '../Dialogs.module.css'
 import { isLost, isWaiting, outcomeWords } from '../activity/outcome.ts'
+import { Sending } from '../activity/Sending.tsx'
 
 const copy = text.wallet.detail
 
@@ -42,8 +43,8 @@ export const Submitted = ({ made, title, why, pending, onDone }: SubmittedProps)
         <Fact name={copy.reference} copyValue={one.reference}>
           {one.reference}
         </Fact>
-        <Fact name={copy.amount}>{coin(one.amount, one.asset)}</Fact>
-        {one.received !== null && <Fact name={copy.received}>{coin(one.received, one.asset)}</Fact>}
+        <Fact name={isLost(one) ? copy.requested : copy.amount}>{coin(one.amount, one.asset)}</Fact>
+        <Sending one={one} />
         {one.reason && <Fact name={copy.reason}>{one.reason}</Fact>}
       </Facts>
       <DialogFoot>

@@ -29,6 +29,10 @@ test('a payment link that is pasted shows its address, which is what is confirme
   await person.click(review)
   await screen.findByText('Confirm Withdrawal')
   expect(screen.getByText(bare)).toBeTruthy()
+  const warning = screen.getByText('This action cannot be undone').parentElement?.textContent
+  expect(warning).toContain('While your request is pending, you can still cancel it in your wallet.')
+  const toSend = screen.getByText('Amount to be sent').nextElementSibling
+  await expect.poll(() => toSend?.textContent).toBe('0.24 BTC')
 })
 
 test('a withdrawal that gets no answer says so above its button, and keeps what was typed', async () => {

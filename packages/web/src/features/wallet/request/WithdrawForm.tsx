@@ -51,7 +51,7 @@ const addressError = (address: string, balance: wallet.Balance): string | undefi
 
 type Fee = ReturnType<typeof useNetworkFee>
 
-/** Amount, fee and what arrives. */
+/** Amount, fee and what is to be sent. */
 export const WithdrawSummary = ({ balance, amount, fee }: { balance: wallet.Balance; amount?: string; fee: Fee }) => {
   const symbol = balance.crypto_symbol
   const { none } = text.wallet
@@ -63,7 +63,7 @@ export const WithdrawSummary = ({ balance, amount, fee }: { balance: wallet.Bala
       <Fact name={copy.fee}>
         {fee.fee === undefined ? unknown : `${coin(fee.fee, symbol)} (${usd(fee.feeUsd ?? 0)})`}
       </Fact>
-      <Fact name={copy.received} strong>
+      <Fact name={copy.toSend} strong>
         {amount ? (fee.received === undefined ? unknown : fee.received ? coin(fee.received, symbol) : none) : none}
       </Fact>
     </Facts>

@@ -1,0 +1,16 @@
+import type { wallet } from '@vesica/contract'
+import { coin } from '../../../format/coin.ts'
+import { text } from '../../../i18n/text.ts'
+import { Fact } from '../../../ui/text/Facts.tsx'
+import { isLost } from './outcome.ts'
+
+const copy = text.wallet.detail
+
+type SendingProps = { one: Pick<wallet.Transaction, 'type' | 'status' | 'received' | 'asset'> }
+
+/** What a withdrawal sends or has sent: nothing where it was cancelled, turned down or could not be sent. */
+export const Sending = ({ one }: SendingProps) => {
+  if (one.received === null) return null
+  if (isLost(one)) return <Fact name={copy.sent}>{copy.nothingSent}</Fact>
+  return <Fact name={one.status === 'completed' ? copy.sent : copy.toSend}>{coin(one.received, one.asset)}</Fact>
+}
