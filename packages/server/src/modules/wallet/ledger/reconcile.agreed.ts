@@ -59,7 +59,7 @@ const asAgreed: Check = (tx) =>
   sql`
     with rule as (
       select * from jsonb_to_recordset(${agreed}::jsonb)
-        as rule (kind text, paid_from text, act text, asset text, units text, debit text, credit text)
+        as rule (kind text, paid_from text, action text, asset text, units text, debit text, credit text)
     ), due as (
       select journal.id, replace(rule.asset, ${symbolic.asset}, request.asset_code) as asset,
              case rule.units when 'units' then request.units when 'rest' then request.units - fee_units when 'fee' then fee_units else usd_cents end as units,
@@ -68,7 +68,7 @@ const asAgreed: Check = (tx) =>
         from journal
         join wallet_request request on request.id::text = journal.reference and request.kind = journal.kind
         join rule on rule.kind = request.kind and rule.paid_from is not distinct from request.paid_from
-         and journal.idem_key = request.kind || ':' || request.id || ':' || rule.act
+         and journal.idem_key = request.kind || ':' || request.id || ':' || rule.action
       union all
       select journal.id, asset_code, units, debit_code, credit_code
         from journal join ledger_adjustment correction on correction.id::text = journal.reference
