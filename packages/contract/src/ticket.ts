@@ -113,7 +113,7 @@ export type ConversationMessage = z.output<typeof ConversationMessage>
 export const Promised = z.object({
   /** The expected time by target and opening hours; a past time was missed. */
   by: time.nullable(),
-  /** The longest wait of 9 out of 10 in the last 30 days, in minutes; null: fewer than ten. */
+  /** Median wait for a first answer in the last 30 days, in minutes by the clock; null: fewer than ten. */
   usualMinutes: z.number().nullable(),
 })
 export type Promised = z.output<typeof Promised>

@@ -8,13 +8,11 @@ const copy = text.support.promise
 
 /** The same in one sentence; undefined where there is nothing honest to say. @param now given by tests */
 export const promiseSentence = ({ by, usualMinutes }: tickets.Promised, now?: number): string | undefined => {
-  if (by && usualMinutes !== null && (now ?? Date.now()) + usualMinutes * 60_000 <= Date.parse(by))
-    return copy.both(spanSaid(usualMinutes), bySaid(by, now))
   if (by) return copy.onlyBy(bySaid(by, now))
   return usualMinutes === null ? undefined : copy.onlyUsual(spanSaid(usualMinutes))
 }
 
-/** What somebody who waits was promised, and how long it usually takes. Nothing, where nothing honest can be said. */
+/** What somebody who waits was promised; without a promise how long a reply typically takes, where that was measured. */
 export const PromiseLine = ({ promise: { by, usualMinutes } }: { promise: tickets.Promised }) => {
   if (!by && usualMinutes === null) return null
   const isLate = by !== null && new Date(by).getTime() < Date.now()
@@ -24,7 +22,9 @@ export const PromiseLine = ({ promise: { by, usualMinutes } }: { promise: ticket
       <span className={styles.promised}>
         {by === null ? copy.usualTitle : isLate ? copy.late(bySaid(by)) : copy.by(bySaid(by))}
       </span>
-      {usualMinutes !== null && <span className={styles.usual}>{copy.usually(spanSaid(usualMinutes))}</span>}
+      {by === null && usualMinutes !== null && (
+        <span className={styles.usual}>{copy.usually(spanSaid(usualMinutes))}</span>
+      )}
     </p>
   )
 }

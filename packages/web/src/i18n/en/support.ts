@@ -62,9 +62,8 @@ export const support = {
   },
   promise: {
     by: (moment: string) => `We’ll reply by ${moment}`,
-    usually: (span: string) => `usually within ${span}`,
-    both: (span: string, moment: string) => `Usually within ${span}. We’ll reply by ${moment}.`,
-    onlyUsual: (span: string) => `Usually within ${span}.`,
+    usually: (span: string) => `typically in about ${span}`,
+    onlyUsual: (span: string) => `We typically reply in about ${span}.`,
     onlyBy: (moment: string) => `We’ll reply by ${moment}.`,
     usualTitle: 'A real person replies',
     late: (moment: string) => `We’re sorry for the delay. We should have replied by ${moment}.`,

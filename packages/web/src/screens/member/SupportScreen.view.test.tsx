@@ -173,7 +173,7 @@ describe('a new ticket', () => {
       hours: [],
     })
     showAt('/support?open=new')
-    expect(await screen.findByText(/^Usually within 3 hours. We’ll reply by 4:20 PM on .*\.$/)).toBeDefined()
+    expect(await screen.findByText(/^We’ll reply by 4:20 PM on .*\.$/)).toBeDefined()
     expect(network.asked(tickets.getPromise).map(({ query }) => query)).toContainEqual({ priority: 'medium' })
   })
 })

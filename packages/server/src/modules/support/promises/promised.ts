@@ -12,10 +12,10 @@ const LOOKED_BACK_DAYS = 30
 /** The latest are enough to know what is usual. */
 const LOOKED_AT = 1000
 
-/** Minutes, by the clock on the wall, within which 9 of 10 were first answered in the last 30 days. */
+/** Minutes to the first answer, by the clock on the wall: the median of the last 30 days. */
 const usualMinutes = async (tx: Tx): Promise<number | null> => {
   const { rows } = await sql<{ count: number; minutes: number | null }>`
-    select count(*)::int as count, ceil(percentile_disc(0.9) within group (order by waited))::int as minutes
+    select count(*)::int as count, ceil(percentile_disc(0.5) within group (order by waited))::int as minutes
       from (select extract(epoch from met_at - begun_at) / 60 as waited from ticket_promise
              where kind = 'first' and met_at > ${after(tx.now, -LOOKED_BACK_DAYS * DAY)}
              order by met_at desc limit ${sql.lit(LOOKED_AT)}) as latest`.execute(tables(tx))
