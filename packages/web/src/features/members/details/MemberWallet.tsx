@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { members } from '@vesica/contract'
+import { Fragment } from 'react'
 import { useRights } from '../../../data/rights.ts'
 import { coin } from '../../../format/coin.ts'
 import { percentChange } from '../../../format/money.ts'
@@ -94,12 +95,24 @@ export const MemberWallet = ({ member }: { member: members.MemberDetails }) =>
     <EmptyState title={copy.moneyHidden} why={copy.moneyHiddenWhy} />
   )
 
-/** Coins that stand beside the sum of all. */
-const named: readonly string[] = ['BTC', 'ETH']
+/** How many holdings stand beside the sum of all. */
+const NAMED = 2
 
-const MoreHoldings = ({ member: { cryptoPortfolio } }: { member: members.MemberDetails }) => {
-  const count = cryptoPortfolio.filter(({ symbol }) => !named.includes(symbol)).length
-  return count > 0 && <> · {copy.moreHoldings(count)}</>
+/** The holdings that are worth most, with their amounts, and how many more there are. */
+const LargestHoldings = ({ member: { cryptoPortfolio } }: { member: members.MemberDetails }) => {
+  const ranked = cryptoPortfolio.toSorted((one, other) => (other.usdValue ?? 0) - (one.usdValue ?? 0))
+  const more = ranked.length - NAMED
+  return (
+    <span className={styles.quiet}>
+      {ranked.slice(0, NAMED).map(({ symbol, amount }, place) => (
+        <Fragment key={symbol}>
+          {place > 0 && ' · '}
+          <CoinText amount={amount} symbol={symbol} />
+        </Fragment>
+      ))}
+      {more > 0 && <> · {copy.moreHoldings(more)}</>}
+    </span>
+  )
 }
 
 /** Where a balance is corrected, for who may look there. */
@@ -115,10 +128,7 @@ const Holdings = ({ member, balance }: { member: members.MemberDetails; balance:
     <p className={styles.figure}>
       <span className={styles.quiet}>{copy.balance}</span>
       <MoneyText amount={balance.total} compact className={styles.big} />
-      <span className={styles.quiet}>
-        <CoinText amount={balance.btc} symbol="BTC" /> · <CoinText amount={balance.eth} symbol="ETH" />
-        <MoreHoldings member={member} />
-      </span>
+      <LargestHoldings member={member} />
     </p>
     <section aria-label={copy.holdings}>
       <h3 className={styles.heading}>{copy.holdings}</h3>

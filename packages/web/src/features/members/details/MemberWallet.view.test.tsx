@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import type { members } from '@vesica/contract'
 import { expect, test } from 'vitest'
 import { signedIn } from '../../../../test/member.tsx'
@@ -20,6 +20,21 @@ test('the sum names how many holdings stand below, and the way to where a balanc
   await screen.findByText(/· and 3 more/)
   const correct = await screen.findByRole('link', { name: 'Correct balance in the treasury' })
   expect(correct.getAttribute('href')).toBe('/admin/transactions?view=treasury&open=adjust')
+})
+
+test('beside the sum stand the holdings that are worth most, and none that is empty', async () => {
+  signedIn(aNetwork(), { role: 'admin', rights: ['people:read', 'money:read'] })
+  const usdt = { ...holding('USDT'), amount: '407.12', usdValue: 407.12 }
+  const of = (cryptoPortfolio: (typeof usdt)[]) =>
+    show(<MemberWallet member={{ ...member, walletBalance: { total: 407.12, btc: '0', eth: '0' }, cryptoPortfolio }} />)
+  of([usdt])
+  const said = () => screen.getByText('Wallet balance').parentElement?.textContent
+  await screen.findByText('Coin USDT')
+  expect(said()).toBe('Wallet balance$407.12407.12 USDT')
+  cleanup()
+  of([holding('BTC'), usdt, holding('LTC')])
+  await screen.findByText('Coin USDT')
+  expect(said()).toBe('Wallet balance$407.12407.12 USDT · 1 BTC · and 1 more')
 })
 
 test('who may not see the treasury is not sent there', async () => {
