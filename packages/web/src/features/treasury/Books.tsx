@@ -6,7 +6,7 @@ import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
-import { alarmOf, exactCoin, isNegative, isZero, membersOwn } from './books.ts'
+import { alarmOf, belowZero, exactCoin, isZero, membersOwn } from './books.ts'
 import styles from './Treasury.module.css'
 
 const copy = text.treasury.books
@@ -97,9 +97,7 @@ export const Books = ({ lines }: { lines: readonly Line[] }) => {
   return (
     <>
       {alarms.length > 0 && <Alarm sentences={alarms} />}
-      <p className={styles.lead}>
-        {copy.explain} {lines.some((line) => isNegative(line.house)) && copy.belowZero}
-      </p>
+      <p className={styles.lead}>{[copy.explain, ...belowZero(lines)].join(' ')}</p>
       <div className={styles.frame}>
         <DataTable
           caption={copy.caption}

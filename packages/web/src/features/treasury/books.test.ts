@@ -5,6 +5,7 @@ import {
   accountTitle,
   alarmOf,
   barredBy,
+  belowZero,
   effectOf,
   exactCoin,
   isNegative,
@@ -125,5 +126,19 @@ describe('a correction', () => {
   it('of the platform’s own accounts bars nobody, also before it is known who looks', () => {
     expect(barredBy({ ...asked, debitMemberId: null }, 'ben')).toBeUndefined()
     expect(barredBy({ ...asked, debitMemberId: null }, undefined)).toBeUndefined()
+  })
+})
+
+describe('a company balance below zero', () => {
+  it('is explained by the kind of account that it is in', () => {
+    const coins =
+      'A negative company balance in ETH and BTC means members have bought more from you than you’ve bought or added.'
+    const dollars =
+      'A negative company balance in USD means you’ve credited members more dollars for their coins than you’ve received or added.'
+    const [eth, btc, usd] = ['ETH', 'BTC', 'USD'].map((asset) => ({ ...line, asset, house: '-65' }))
+    expect(belowZero([eth, btc].map((one) => one ?? line))).toEqual([coins])
+    expect(belowZero([usd ?? line])).toEqual([dollars])
+    expect(belowZero([eth, usd, btc].map((one) => one ?? line))).toEqual([coins, dollars])
+    expect(belowZero([{ ...line, house: '0' }])).toEqual([])
   })
 })

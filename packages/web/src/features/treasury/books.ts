@@ -1,8 +1,9 @@
 import type { treasury } from '@vesica/contract'
 import { coin, coinDigits } from '../../format/coin.ts'
-import { text } from '../../i18n/text.ts'
+import { locale, text } from '../../i18n/text.ts'
 
 const copy = text.treasury
+const all = new Intl.ListFormat(locale, { type: 'conjunction' })
 
 interface Scaled {
   units: bigint
@@ -48,6 +49,16 @@ export const exactCoin = (amount: string, asset: string): string =>
   coinDigits(amount).replace('−', '') === '0' && !isZero(amount)
     ? `${amount.replace('-', '−')} ${asset}`
     : coin(amount, asset)
+
+/** What a company balance below zero means, a sentence for coins and one for dollars. */
+export const belowZero = (lines: readonly treasury.TreasuryLine[]): string[] => {
+  const symbols = lines.filter(({ house }) => isNegative(house)).map(({ asset }) => asset)
+  const coins = symbols.filter((symbol) => symbol !== 'USD')
+  return [
+    ...(coins.length > 0 ? [copy.books.coinsBelowZero(all.format(coins))] : []),
+    ...(coins.length < symbols.length ? [copy.books.usdBelowZero] : []),
+  ]
+}
 
 /** The sentence of a line that does not balance; undefined when it does. */
 export const alarmOf = (line: treasury.TreasuryLine): string | undefined => {

@@ -8,7 +8,10 @@ export const treasury = {
     caption: 'Held coins and their owners, by coin',
     explain:
       'The amount held always equals member balances, pending payouts and other liabilities, plus the company balance, plus revenue less expenses. Other liabilities are tax owed and money owed to people who left.',
-    belowZero: 'A negative company balance means you’ve sold coins you still need to buy.',
+    coinsBelowZero: (symbols: string) =>
+      `A negative company balance in ${symbols} means members have bought more from you than you’ve bought or added.`,
+    usdBelowZero:
+      'A negative company balance in USD means you’ve credited members more dollars for their coins than you’ve received or added.',
     empty: 'No ledger entries yet',
     emptyWhy: 'Approved deposits, trades and sign-up fees appear here by coin.',
     coin: 'Coin',
