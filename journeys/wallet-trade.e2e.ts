@@ -55,7 +55,9 @@ test('coins are bought from the USD balance, and outside of it where that does n
     await page.getByRole('dialog', { name: 'Ethereum (ETH)' }).getByRole('button', { name: 'Buy More' }).click()
     await dialog.getByRole('textbox', { name: 'Amount in USD' }).fill('1000')
     await expect(fact(dialog, 'Payment')).toContainText('Pay externally')
-    await expect(dialog.getByText('Locked for 24 hours once you order, unless the rate moves too far.')).toBeVisible()
+    await expect(
+      dialog.getByText('Locked for 24 hours once you order, unless the rate moves by more than 5%.'),
+    ).toBeVisible()
     await dialog.getByRole('button', { name: 'Submit Buy Order' }).click()
     await expect(page).toHaveSaid('Buy order for 0.4ETH submitted for admin approval!')
     await expect(dialog.getByText('Pay externally and send proof by')).toBeVisible()

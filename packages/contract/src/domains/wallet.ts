@@ -249,7 +249,14 @@ export const convert = endpoint({
     crypto_symbol: coinSymbol,
   }),
   example: { body: { amount: '10', from: 'USD', to: 'BTC', crypto_symbol: 'BTC' } },
-  response: z.object({ convertedAmount: z.string(), rate: z.number(), quote_id: z.string(), expiresAt: time }),
+  response: z.object({
+    convertedAmount: z.string(),
+    rate: z.number(),
+    quote_id: z.string(),
+    expiresAt: time,
+    /** Percent by which the rate may move before an order at this price can no longer be approved. */
+    driftPercent: z.number(),
+  }),
   refusals: ['coin_unknown', 'rate_missing', 'rate_stale'],
   allowance: 'quote',
 })

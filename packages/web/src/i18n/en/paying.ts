@@ -1,3 +1,5 @@
+import { plural } from './plural.ts'
+
 /** Copy of an order that is paid outside the wallet. */
 export const paying = {
   title: 'How to pay',
@@ -23,10 +25,12 @@ export const paying = {
     lapsed: 'Expired',
     refused: 'Denied',
   },
-  toBePaid: (time: string) =>
-    `Pay externally and send proof by ${time}. The price is locked until then, unless the rate moves too far. After that the order expires and nothing is charged.`,
-  proofSent: (time: string) =>
-    `We’re checking for your payment, and you don’t need to do anything else. The price is locked until ${time}. If the rate moves too far, your payment is credited to your USD balance instead.`,
+  moved: (percent: number | null) =>
+    percent === null ? 'the rate moves too far' : `the rate moves by more than ${percent}%`,
+  toBePaid: (time: string, moved: string, hours: number) =>
+    `Pay externally and send proof by ${time}. The price is locked until then, and for ${plural(hours, 'hour')} from your proof on so that your transfer can arrive, unless ${moved}. Without proof by ${time}, the order expires. If you’ve paid by then, contact us with the transaction ID.`,
+  proofSent: (time: string, moved: string) =>
+    `We’re checking for your payment, and you don’t need to do anything else. The price is locked until ${time}. If ${moved}, your payment is credited to your USD balance instead.`,
   lateProof: (time: string) =>
     `The price was locked until ${time}, and your payment wasn’t confirmed in time. An administrator will decide what happens next and contact you.`,
   unproved: (time: string) =>

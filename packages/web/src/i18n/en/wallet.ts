@@ -119,8 +119,8 @@ export const wallet = {
     waiting: 'An administrator is reviewing it. This page updates automatically.',
     priceUntil: 'Price locked until',
     held: {
-      holds: (time: string) =>
-        `An administrator is reviewing it. The price is locked until ${time}, unless the rate moves too far. If it isn’t decided by then, the request expires and the amount on hold is released.`,
+      holds: (time: string, moved: string) =>
+        `An administrator is reviewing it. The price is locked until ${time}, unless ${moved}. If it isn’t decided by then, the request expires and the amount on hold is released.`,
       lapsed: (time: string) =>
         `The price was locked until ${time} and has expired. The amount on hold will be released shortly, and you can submit a new request at the current price.`,
     },
@@ -256,13 +256,15 @@ export const wallet = {
     receive: 'You receive',
     get: 'You get',
     perCoin: 'Price per coin',
-    fixed: (hours: number) =>
-      `Live price, updated every minute. Locked for ${plural(hours, 'hour')} once you order, unless the rate moves too far.`,
+    fixed: (hours: number, percent: number) =>
+      `Live price, updated every minute. Locked for ${plural(hours, 'hour')} once you order, unless the rate moves by more than ${percent}%.`,
     moved: {
       outside:
         'If it does, your order is denied and you can order again at the new price. Anything you’ve already paid is credited to your USD balance.',
       held: 'If it does, your order is denied, the amount on hold is released, and you can order again at the new price.',
     },
+    late: (hours: number, proved: number) =>
+      `Pay and send proof within ${plural(hours, 'hour')}: your transfer then has another ${plural(proved, 'hour')} to arrive at the same price. Without proof the order expires. If you’ve paid by then, contact us.`,
     payment: 'Payment',
     fromBalance: (available: string) => `From your USD balance (${available} available)`,
     outside: 'Pay externally. You’ll get payment instructions after you submit.',

@@ -195,7 +195,7 @@ describe('of what moved', () => {
 describe('a request that nobody has decided on', () => {
   const detail = (changes: Partial<wallet.Transaction>): wallet.TransactionDetail => ({
     ...{ ...deposit, id: 'id-of-withdrawal', reference: 'WDR-7KQ2M9XA', type: 'withdraw', status: 'pending' },
-    ...{ decidedAt: null, completedAt: null, timeline: [], journal: [], waysToPay: null },
+    ...{ decidedAt: null, completedAt: null, timeline: [], journal: [], waysToPay: null, driftPercent: null },
     ...changes,
   })
   const opened = (one: wallet.TransactionDetail) => {
@@ -211,7 +211,13 @@ describe('a request that nobody has decided on', () => {
     await person.click(await screen.findByRole('button', { name: 'Cancel request' }))
     const question = await screen.findByRole('dialog', { name: 'Cancel this request: Withdrawal 0.1 BTC?' })
     within(question).getByText('The amount on hold is released right away.')
-    const { timeline: _, journal: __, waysToPay: ___, ...cancelled } = detail({ status: 'cancelled' })
+    const {
+      timeline: _,
+      journal: __,
+      waysToPay: ___,
+      driftPercent: ____,
+      ...cancelled
+    } = detail({ status: 'cancelled' })
     network.answers(wallet.cancelOwnTransaction, { transaction: cancelled })
     await person.click(within(question).getByRole('button', { name: 'Cancel request' }))
     await screen.findByText('Request cancelled')

@@ -5,7 +5,9 @@ import type { Files, PlacedFile } from '../../../platform/files/files.ts'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import { notify, logActivity, settleAsked } from '../../activity/index.ts'
 import { findPerson, listHolders } from '../../identity/index.ts'
+import { getSettings } from '../../settings/index.ts'
 import { coinText } from '../coins/coin.rules.ts'
+import { unlessMoved } from '../requests/request-notices.ts'
 import { isToBePaid } from '../requests/request.rules.ts'
 import type { Requester } from '../requests/request.ts'
 import { lockRequest } from '../review/decision.ts'
@@ -55,6 +57,7 @@ const notifyOfProof = async (tx: Tx, requester: Requester, request: ScaledReques
   if (!person || request.price_until === null) return
   const title = `Buy ${coinText(BigInt(request.units), request.scale)} ${request.asset_code}`
   const until = minuteFor(request.price_until, person)
+  const { driftPercent } = await getSettings(tx)
   await logActivity(tx, person.id, {
     type: 'wallet',
     title: `Proof of payment: ${title}`,
@@ -65,7 +68,7 @@ const notifyOfProof = async (tx: Tx, requester: Requester, request: ScaledReques
     kind: 'request',
     about: `request ${request.reference}`,
     title: `${title}: we received your proof of payment`,
-    text: `We’re checking your payment of ${coinText(BigInt(request.usd_cents ?? 0), 2)} USD for ${request.reference}. The price is locked until ${until}, unless the rate moves too far from it: then your payment is credited to your USD balance. Nothing more is needed from you.`,
+    text: `We’re checking your payment of ${coinText(BigInt(request.usd_cents ?? 0), 2)} USD for ${request.reference}. The price is locked until ${until}, ${unlessMoved(driftPercent)}: then your payment is credited to your USD balance. Nothing more is needed from you.`,
     action: { label: 'Open the order', path: `/wallet?open=transaction:${request.id}` },
   })
   await notify(tx, await listHolders(tx, 'money:decide'), {

@@ -1,6 +1,7 @@
 import { centsToUsd, parseAmount } from '@vesica/contract'
 import { refuseField, refuseFields } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
+import { getSettings } from '../../settings/index.ts'
 import { USD } from '../ledger/account.rules.ts'
 import { coinText, inputDecimals } from '../coins/coin.rules.ts'
 import { getTradedCoin, listTradedCoins, makeQuote, pickCoin, requireRate } from './rate.ts'
@@ -28,6 +29,7 @@ export const convert = async (
     rate: Number(quote.rate),
     quote_id: quote.id,
     expiresAt: quote.expires_at.toISOString(),
+    driftPercent: (await getSettings(tx)).driftPercent,
   }
 }
 

@@ -59,7 +59,7 @@ describe('a member is told of a request', () => {
     expect(await lastTold(holder)).toMatchObject({
       entry: 'Buy 0.01 BTC: awaiting_payment',
       text: expect.stringMatching(
-        /^Your request BUY was received\. We’re waiting for your payment of 500 USD\. Your wallet shows how to pay\. Mention BUY-\w{8} with the payment, and send a proof of it by [A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d \(UTC\)\. The price is locked until then, unless the rate moves too far from it\. After that, the order expires\. If it’s denied because the rate moved, your payment is credited to your USD balance\.$/,
+        /^Your request BUY was received\. We’re waiting for your payment of 500 USD\. Your wallet shows how to pay\. Mention BUY-\w{8} with the payment, and send a proof of it by [A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d \(UTC\)\. The price is locked until then, and for 72 hours from your proof on, unless the rate moves by more than 5%: then your payment is credited to your USD balance\. Without proof the order expires\. If you’ve paid by then, contact us and mention BUY-\w{8}\.$/,
       ),
     })
     await holder.sells('BTC', '25')

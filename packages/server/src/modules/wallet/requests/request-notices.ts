@@ -1,8 +1,9 @@
-import { coinAmount } from '@vesica/contract'
+import { coinAmount, wallet } from '@vesica/contract'
 import { minuteFor } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { notify, logActivity } from '../../activity/index.ts'
 import { findPerson, type Person } from '../../identity/index.ts'
+import { getSettings } from '../../settings/index.ts'
 import { coinText } from '../coins/coin.rules.ts'
 import { kindWords } from './request.rules.ts'
 import type { RequestRow, RequestStatus, ScaledRequest } from '../wallet.tables.ts'
@@ -36,18 +37,21 @@ const heldOf = (request: RequestRow, amounts: Amounts): string | undefined => {
   return request.kind === 'deposit' ? undefined : amounts.coin
 }
 
-const requested = (request: RequestRow, amounts: Amounts, person: Zoned): string => {
+/** How far the rate of a trade may move, as a condition in a sentence. */
+export const unlessMoved = (percent: number): string => `unless the rate moves by more than ${percent}%`
+
+const requested = (request: RequestRow, amounts: Amounts, person: Zoned, percent: number): string => {
   const held = heldOf(request, amounts)
   if (request.kind === 'deposit')
     return 'The amount will be added to your balance after an administrator has checked the proof.'
   if (held === undefined) {
     const limit = request.price_until
-      ? ` by ${minuteFor(request.price_until, person)}. The price is locked until then, unless the rate moves too far from it. After that, the order expires. If it’s denied because the rate moved, your payment is credited to your USD balance`
+      ? ` by ${minuteFor(request.price_until, person)}. The price is locked until then, and for ${wallet.PROVED_PRICE_HOLDS_HOURS} hours from your proof on, ${unlessMoved(percent)}: then your payment is credited to your USD balance. Without proof the order expires. If you’ve paid by then, contact us and mention ${request.reference}`
       : ''
     return `We’re waiting for your payment of ${amounts.usd}. Your wallet shows how to pay. Mention ${request.reference} with the payment, and send a proof of it${limit}.`
   }
   const limit = request.price_until
-    ? `, until ${minuteFor(request.price_until, person)} at the latest. The price is locked until then, unless the rate moves too far from it. After that, the order expires and the amount is available again`
+    ? `, until ${minuteFor(request.price_until, person)} at the latest. The price is locked until then, ${unlessMoved(percent)}. After that, the order expires and the amount is available again`
     : ''
   const where =
     request.kind === 'withdrawal'
@@ -65,8 +69,14 @@ const released = (request: RequestRow, amounts: Amounts): string => {
 }
 
 /** The words for what a request came to. */
-const wordsFor: Record<RequestStatus, (request: RequestRow, amounts: Amounts, person: Zoned) => Words> = {
-  pending: (request, amounts, person) => ({ what: 'was received', more: requested(request, amounts, person) }),
+const wordsFor: Record<
+  RequestStatus,
+  (request: RequestRow, amounts: Amounts, person: Zoned, percent: number) => Words
+> = {
+  pending: (request, amounts, person, percent) => ({
+    what: 'was received',
+    more: requested(request, amounts, person, percent),
+  }),
   in_review: () => ({ what: 'is in review', more: 'A second administrator reviews it before it’s decided.' }),
   // Why it was put aside is the administrators' note to each other.
   flagged: () => ({ what: 'needs a closer look', more: 'We’ll let you know when it’s decided.' }),
@@ -135,7 +145,8 @@ export const notifyMember = async (tx: Tx, request: OwnedRequest): Promise<void>
   const person = await ownerOf(tx, request)
   if (!person) return
   const amounts = amountsOf(request, request.scale)
-  const words = wordsFor[request.status](request, amounts, person)
+  const { driftPercent } = await getSettings(tx)
+  const words = wordsFor[request.status](request, amounts, person, driftPercent)
   const title = `${kindWords[request.kind]} ${amounts.coin}`
   const reason = reasoned.includes(request.status) ? `: ${request.reason}` : ''
   const about = `Your request ${request.reference} ${words.what}${reason}`

@@ -4,10 +4,11 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { find } from '../../../platform/data/find.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { nameOf } from '../../identity/index.ts'
+import { getSettings } from '../../settings/index.ts'
 import { accountName } from '../ledger/account.rules.ts'
 import { scaleOf } from '../coins/coin.ts'
 import { coinText, rateText } from '../coins/coin.rules.ts'
-import { isCancellable, isToBePaid, memberType, PLATFORM } from './request.rules.ts'
+import { isCancellable, isDecided, isToBePaid, memberType, PLATFORM } from './request.rules.ts'
 import { waysToPay } from '../payment/payment-ways.ts'
 import { type ScaledRequest, tables, type WalletTables } from '../wallet.tables.ts'
 
@@ -110,6 +111,7 @@ export const presentOwn = async (tx: Tx, personId: string, id: string): Promise<
     ...presentRequest(row),
     ...presentHistory({ ...row, events: told }, 'you'),
     waysToPay: isToBePaid(row, tx.now) ? await waysToPay(tx) : null,
+    driftPercent: row.price_until === null || isDecided(row.status) ? null : (await getSettings(tx)).driftPercent,
   }
 }
 

@@ -108,7 +108,9 @@ test.each(['0', '-1', '1.5', '1.0', '1e3', '01', '', ' ', '٣', 'NaN', '99999999
 describe('a quote', () => {
   test('says what a trade would come to, both ways, and moves nothing', async () => {
     const holder = await aHolder(running, admin)
-    expect(await quoteOf(holder, '100', 'USD', 'ETH')).toMatchObject({ convertedAmount: '0.03144159', rate: 3180.5 })
+    expect(await quoteOf(holder, '100', 'USD', 'ETH')).toMatchObject({
+      ...{ convertedAmount: '0.03144159', rate: 3180.5, driftPercent: 5 },
+    })
     expect(await quoteOf(holder, '1.23456789', 'BTC', 'USD')).toMatchObject({ convertedAmount: '61728.39' })
     expect(await quoteOf(holder, '3.14', 'USD', 'USDT')).toMatchObject({ convertedAmount: '3.14' })
     for (const [amount, from] of [

@@ -60,7 +60,7 @@ describe('the price of a buy that is paid outside', () => {
       'We’re waiting for your payment of 900 USD. Your wallet shows how to pay. Mention BUY-',
     )
     expect(letter?.paragraphs[0]).toContain(
-      'with the payment, and send a proof of it by Mar 2, 2026, 12:00 (UTC). The price is locked until then, unless the rate moves too far from it. After that, the order expires. If it’s denied because the rate moved, your payment is credited to your USD balance.',
+      'with the payment, and send a proof of it by Mar 2, 2026, 12:00 (UTC). The price is locked until then, and for 72 hours from your proof on, unless the rate moves by more than 5%: then your payment is credited to your USD balance. Without proof the order expires. If you’ve paid by then, contact us and mention BUY-',
     )
     await pass(DAY)
     expect((await admin.approve(id)).status).toBe('completed')

@@ -49,7 +49,10 @@ describe('what has become of a request', () => {
       decidedAt: null,
     } as const
     expect(outcomeWords(one, until.getTime())).toContain(
-      `send proof by ${dateTime(until)}. The price is locked until then`,
+      `send proof by ${dateTime(until)}. The price is locked until then, and for 72 hours from your proof on`,
+    )
+    expect(outcomeWords({ ...one, driftPercent: 4 }, until.getTime())).toContain(
+      `unless the rate moves by more than 4%. Without proof by ${dateTime(until)}, the order expires. If you’ve paid by then, contact us`,
     )
     expect(outcomeWords(one, until.getTime() + 1)).toContain(`We didn’t receive proof of payment by ${dateTime(until)}`)
     const proved = { ...one, proofSentAt: '2026-03-01T12:00:00Z' } as const
@@ -57,7 +60,11 @@ describe('what has become of a request', () => {
     expect(outcomeWords(proved, until.getTime() + 1)).toContain(
       `The price was locked until ${dateTime(until)}, and your payment`,
     )
+    expect(outcomeWords({ ...proved, driftPercent: 4 }, until.getTime())).toContain(
+      'If the rate moves by more than 4%, your payment is credited',
+    )
     const held = { ...one, paidFrom: 'balance' } as const
+    expect(outcomeWords({ ...held, driftPercent: 4 }, until.getTime())).toContain('the rate moves by more than 4%.')
     expect(outcomeWords(held, until.getTime())).toContain(`The price is locked until ${dateTime(until)}`)
     expect(outcomeWords(held, until.getTime() + 1)).toContain('The amount on hold will be released')
     expect(outcomeWords({ ...one, status: 'completed' }, until.getTime() + 1)).toBe('The coins are in your balance.')

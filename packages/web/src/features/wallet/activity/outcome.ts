@@ -7,6 +7,8 @@ const { paying } = text.wallet
 
 type Told = Pick<wallet.Transaction, 'type' | 'status'>
 type Priced = Told & Pick<wallet.Transaction, 'priceUntil' | 'paidFrom' | 'proofSentAt' | 'decidedAt'>
+/** driftPercent: how far the rate may move, where that was read with it. */
+type Outcome = Priced & Partial<Pick<wallet.TransactionDetail, 'driftPercent'>>
 
 /** The stages of an order that is paid outside, from when it was asked for to its good end. */
 export const stages = ['to_be_paid', 'proof_sent', 'in_review', 'done'] as const
@@ -42,21 +44,23 @@ export const badgeOf = (one: Priced, now?: number): string => {
   return stage === 'proof_sent' || stage === 'lapsed' ? stage : one.status
 }
 
-const outsideWords = (stage: Stage, priceUntil: string, now: number): string => {
+const outsideWords = (stage: Stage, priceUntil: string, moved: string, now: number): string => {
   const time = dateTime(priceUntil)
-  if (stage === 'to_be_paid') return paying.toBePaid(time)
+  if (stage === 'to_be_paid') return paying.toBePaid(time, moved, wallet.PROVED_PRICE_HOLDS_HOURS)
   if (stage === 'lapsed') return paying.unproved(time)
-  return (isPast(priceUntil, now) ? paying.lateProof : paying.proofSent)(time)
+  return isPast(priceUntil, now) ? paying.lateProof(time) : paying.proofSent(time, moved)
 }
 
 /** What has become of a request, and what comes, in a few sentences. @param now milliseconds */
-export const outcomeWords = (one: Priced, now: number = Date.now()): string => {
+export const outcomeWords = (one: Outcome, now: number = Date.now()): string => {
   const stage = stageOf(one, now)
+  const moved = paying.moved(one.driftPercent ?? null)
   if (one.priceUntil !== null && stage !== undefined && (isWaiting(one) || stage === 'lapsed'))
-    return outsideWords(stage, one.priceUntil, now)
+    return outsideWords(stage, one.priceUntil, moved, now)
   if (isWaiting(one)) {
     if (one.priceUntil === null) return copy.waiting
-    return (isPast(one.priceUntil, now) ? copy.held.lapsed : copy.held.holds)(dateTime(one.priceUntil))
+    const time = dateTime(one.priceUntil)
+    return isPast(one.priceUntil, now) ? copy.held.lapsed(time) : copy.held.holds(time, moved)
   }
   if (one.status === 'approved') return copy.approvedWaiting
   if (one.status === 'completed') return copy.completed[one.type]

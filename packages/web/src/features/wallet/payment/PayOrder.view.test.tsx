@@ -32,6 +32,7 @@ const order: wallet.TransactionDetail = {
   completedAt: null,
   timeline: [],
   journal: [],
+  driftPercent: 5,
   waysToPay: [
     { name: 'Bank transfer', text: 'NO00 1234\nThe house' },
     { name: 'Cash', text: 'At the desk' },

@@ -57,9 +57,12 @@ export const TradePreview = ({ side, balance, usd, quote, available }: TradePrev
       </Facts>
       <p className={styles.quiet} style={{ marginTop: 'var(--space-2)' }}>
         {quote
-          ? `${copy.fixed(wallet.PRICE_HOLDS_HOURS)} ${copy.moved[isOutside ? 'outside' : 'held']}`
+          ? `${copy.fixed(wallet.PRICE_HOLDS_HOURS, quote.driftPercent)} ${copy.moved[isOutside ? 'outside' : 'held']}`
           : copy.approval}
       </p>
+      {quote && isOutside && (
+        <p className={styles.quiet}>{copy.late(wallet.PRICE_HOLDS_HOURS, wallet.PROVED_PRICE_HOLDS_HOURS)}</p>
+      )}
       {side === 'sell' && <p className={styles.quiet}>{copy.usdIsFor}</p>}
     </section>
   )

@@ -4,7 +4,10 @@ import { bitcoin } from '../../../../test/bitcoin.ts'
 import { show } from '../../../../test/show.tsx'
 import { type Side, TradePreview } from './TradePreview.tsx'
 
-const quote = { convertedAmount: '0.002', rate: 50_000, quote_id: 'id-of-quote', expiresAt: '2026-01-02T00:01:00.000Z' }
+const quote = {
+  ...{ convertedAmount: '0.002', rate: 50_000, quote_id: 'id-of-quote', expiresAt: '2026-01-02T00:01:00.000Z' },
+  driftPercent: 4,
+}
 const preview = (side: Side, available = '0') => {
   show(<TradePreview {...{ side, quote, available }} balance={{ ...bitcoin, balance: '1' }} usd="100" />)
   return screen.getByRole('region', { name: 'Preview' }).textContent ?? ''
@@ -12,7 +15,7 @@ const preview = (side: Side, available = '0') => {
 
 test('before an order that is paid outside, it is said what happens when the rate moves and it is paid already', () => {
   expect(preview('buy')).toContain(
-    'Locked for 24 hours once you order, unless the rate moves too far. If it does, your order is denied and you can order again at the new price. Anything you’ve already paid is credited to your USD balance.',
+    'Locked for 24 hours once you order, unless the rate moves by more than 4%. If it does, your order is denied and you can order again at the new price. Anything you’ve already paid is credited to your USD balance.Pay and send proof within 24 hours: your transfer then has another 72 hours to arrive at the same price. Without proof the order expires. If you’ve paid by then, contact us.',
   )
 })
 
@@ -20,6 +23,7 @@ test('of what the balance pays, that what it held is available again', () => {
   const said = preview('buy', '100')
   expect(said).toContain('If it does, your order is denied, the amount on hold is released')
   expect(said).not.toContain('already paid')
+  expect(said).not.toContain('send proof within')
 })
 
 test('before a sell it is said what US dollars are good for here', () => {
