@@ -22,6 +22,7 @@ export { type FirstStep, firstSteps } from './firstSteps.ts'
 export * from './letterWords.ts'
 export {
   firstYearLine,
+  joinedSentences,
   type Joining,
   joiningLines,
   joiningLinesOf,

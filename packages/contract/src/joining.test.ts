@@ -1,38 +1,38 @@
 import { describe, expect, test } from 'vitest'
-import { firstYearLine, joiningLines, joiningLinesOf } from './joining.ts'
+import { firstYearLine, joinedSentences, joiningLines, joiningLinesOf } from './joining.ts'
 
-const later = 'due when the year before ends. There are no automatic charges: your membership ends unless you renew it.'
+const charge = 'Nothing is charged automatically: your membership ends unless you renew it.'
 
 describe('what joining costs', () => {
   test('is the fee with what it is for, and the price of the plan with when it is due', () => {
     expect(joiningLines({ plan: { name: 'Seeker', price: 79 }, feeUsd: 25 })).toEqual([
       '$25 once, with your application: the registration fee. It pays for the review of your application and for your first year of Seeker.',
-      `$79 a year for Seeker from the second year on, ${later}`,
+      `To renew after the first year: $79 a year for Seeker. ${charge}`,
     ])
   })
 
   test('is said of any plan where none is chosen yet', () => {
     expect(joiningLines({ plan: undefined, feeUsd: 24.5 })).toEqual([
       '$24.50 once, with your application: the registration fee. It pays for the review of your application and for your first year of the plan that you choose.',
-      `The price of your plan a year from the second year on, ${later}`,
+      `To renew after the first year: the price of your plan, per year. ${charge}`,
     ])
   })
 
   test('says so where there is no fee, and parts thousands', () => {
     expect(joiningLines({ plan: { name: 'Master', price: 1200 }, feeUsd: 0 })).toEqual([
       'Nothing with your application: there is no registration fee, and your first year of Master costs nothing.',
-      `$1,200 a year for Master from the second year on, ${later}`,
+      `To renew after the first year: $1,200 a year for Master. ${charge}`,
     ])
   })
 
   test('is the sum with its parts where the first year is charged, exact to the cent', () => {
     expect(joiningLines({ plan: { name: 'Seeker', price: 79.2 }, feeUsd: 25.1, yearUsd: 79.2 })).toEqual([
       '$104.30 once, with your application: the registration fee of $25.10, which pays for the review of your application, and $79.20 for your first year of Seeker.',
-      `$79.20 a year for Seeker from the second year on, ${later}`,
+      `To renew after the first year: $79.20 a year for Seeker. ${charge}`,
     ])
     expect(joiningLines({ plan: { name: 'Seeker', price: 99 }, feeUsd: 0, yearUsd: 79 })).toEqual([
       '$79 with your application, for your first year of Seeker. There is no registration fee.',
-      `$99 a year for Seeker from the second year on, ${later}`,
+      `To renew after the first year: $99 a year for Seeker. ${charge}`,
     ])
   })
 
@@ -45,13 +45,27 @@ describe('what joining costs', () => {
       'With your application: the registration fee, which pays for the review of your application, and the first year of the plan that you choose.',
       'Seeker: $104 once, the registration fee of $25 and $79 for the first year.',
       'Master: $1,225 once, the registration fee of $25 and $1,200 for the first year.',
-      `The price of your plan a year from the second year on, ${later}`,
+      `To renew after the first year: the price of your plan, per year. ${charge}`,
     ])
     expect(joiningLinesOf(plans, { charge: 'fee_and_year', feeUsd: 0 }).slice(0, 2)).toEqual([
       'With your application: the first year of the plan that you choose. There is no registration fee.',
       'Seeker: $79 for the first year.',
     ])
     expect(joiningLinesOf(plans, { charge: 'fee', feeUsd: 25 })).toEqual(joiningLines({ plan: undefined, feeUsd: 25 }))
+  })
+})
+
+describe('what joining has cost', () => {
+  const renewal =
+    'Renewing it after that costs $79 a year. Nothing is charged automatically: your membership ends unless you renew it.'
+
+  test.each([
+    [25, 0, 'Your registration fee of $25 covers this first year.'],
+    [25, 79, 'Your payment of $104 covers the registration fee and this first year.'],
+    [0, 79, 'Your payment of $79 covers this first year.'],
+    [0, 0, 'This first year is free.'],
+  ])('is said in prose with a fee of %s USD and %s USD for the year', (feeUsd, yearUsd, said) => {
+    expect(joinedSentences({ plan: { name: 'Seeker', price: 79 }, feeUsd, yearUsd })).toEqual([said, renewal])
   })
 })
 

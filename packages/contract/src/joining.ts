@@ -37,9 +37,34 @@ const firstLine = ({ plan, feeUsd, yearUsd = 0 }: Joining): string => {
     : `Nothing with your application: there is no registration fee, and ${year} costs nothing.`
 }
 
+/** What happens at the end of a year that is not renewed. */
+const noCharge = 'Nothing is charged automatically: your membership ends unless you renew it.'
+
 const laterLine = ({ plan }: Pick<Joining, 'plan'>): string => {
-  const later = plan ? `${price(plan.price)} a year for ${plan.name}` : 'The price of your plan a year'
-  return `${later} from the second year on, due when the year before ends. There are no automatic charges: your membership ends unless you renew it.`
+  const renewal = plan ? `${price(plan.price)} a year for ${plan.name}` : 'the price of your plan, per year'
+  return `To renew after the first year: ${renewal}. ${noCharge}`
+}
+
+/** The same in prose, for somebody who has joined: what they paid, and what it costs to renew. */
+export const joinedSentences = ({
+  plan,
+  feeUsd,
+  yearUsd = 0,
+}: Joining & { plan: NonNullable<Joining['plan']> }): string[] => [
+  ...paidSentence(feeUsd, yearUsd),
+  `Renewing it after that costs ${price(plan.price)} a year. ${noCharge}`,
+]
+
+const paidSentence = (feeUsd: number, yearUsd: number): string[] => {
+  if (yearUsd > 0)
+    return [
+      feeUsd > 0
+        ? `Your payment of ${price(sum(feeUsd, yearUsd))} covers the registration fee and this first year.`
+        : `Your payment of ${price(yearUsd)} covers this first year.`,
+    ]
+  return feeUsd > 0
+    ? [`Your registration fee of ${price(feeUsd)} covers this first year.`]
+    : ['This first year is free.']
 }
 
 /**

@@ -45,7 +45,7 @@ const house: LandingData = {
   plannedMaintenance: null,
   firstYears: plans.map(({ price }) => `First year included in the $25 registration fee, then $${price} a year`),
   levels: 'exact',
-  joining: ['$25 once, with your application.', 'The price of your plan a year from the second year on.'],
+  joining: ['$25 once, with your application.', 'To renew after the first year: the price of your plan, per year.'],
   registrationFeeUsd: 25,
   charge: 'fee',
   plans,

@@ -93,10 +93,14 @@ describe('an approval', () => {
     ])
     expect(unread).toBe(1)
     const letter = await emailTo(running, applicant.email, 'Your sign-up is approved')
-    // What it cost, what for, and what comes later: in the words of the page of sign-up.
+    // Until when, what was paid, what comes later and what to do now.
     const said = letter.text.replace(/\s+/g, ' ')
-    expect(said).toContain('$25 once, with your application: the registration fee.')
-    expect(said).toMatch(/\$\d+ a year for \w+ from the second year on, due when the year before ends\./)
+    const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+    const until = day.format(new Date(member.membershipEndsAt ?? 0))
+    expect(said).toContain(`Welcome! Your Guardian membership has started and runs until ${until}.`)
+    expect(said).toContain('Your registration fee of $25 covers this first year.')
+    expect(said).toMatch(/Renewing it after that costs \$\d+ a year\. Nothing is charged automatically/)
+    expect(said).toContain('Everything it includes is open to you now: start at your dashboard.')
     expect(letter.leadsTo).toBe('/dashboard')
   })
 
@@ -134,6 +138,9 @@ describe('a denial', () => {
     })
     const letter = await emailTo(running, applicant.email, 'Your sign-up was not approved')
     expect(letter.text).toContain(reason)
+    const said = letter.text.replace(/\s+/g, ' ')
+    expect(said).toContain('don’t pay again: sign in and send a new proof of that payment')
+    expect(said).toContain('contact us if you want a refund')
     expect(await actionsOn(applicant)).toMatchObject([{ action: 'deny sign-up', after: { signup: 'denied', reason } }])
 
     const again = await resubmit(applicant)

@@ -1,4 +1,4 @@
-import { centsToUsd, joiningLines } from '@vesica/contract'
+import { centsToUsd, joinedSentences, oneYearAfter } from '@vesica/contract'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit, notify, logActivity, settleAsked } from '../activity/index.ts'
@@ -8,6 +8,7 @@ import { beginGift } from './gifts/take.ts'
 import { tables } from './membership.tables.ts'
 import { emitWebhook } from '../webhooks/index.ts'
 import { giveYear } from './periods/period.ts'
+import { membershipDayFor } from './periods/period-day.ts'
 import { getPlan, type Plan } from './plan.ts'
 
 /** Lets an applicant in. The plan they applied for begins now and lasts a year; what was due counts as received. */
@@ -66,18 +67,20 @@ const letIn = async (tx: Tx, by: string, person: Person, request: Settled): Prom
     kind: 'membership',
     about: 'membership',
     title: 'Your sign-up is approved',
-    text: [`Welcome! Your ${plan.name} membership has started and lasts a year.`, ...costLines(plan, request)].join(
-      ' ',
-    ),
+    text: [
+      `Welcome! Your ${plan.name} membership has started and runs until ${membershipDayFor(oneYearAfter(tx.now), person)}.`,
+      ...costs(plan, request),
+      'Everything it includes is open to you now: start at your dashboard.',
+    ].join(' '),
     action: { label: 'Open your dashboard', path: '/dashboard' },
   })
   return member
 }
 
-/** What it cost to join, and what it costs to stay. A year that was given costs nothing, and what comes after is chosen then. */
-const costLines = ({ name, priceCents }: Plan, { fee_cents, year_cents, gift_id }: Settled): string[] =>
+/** What was paid to join, and what it costs to renew. A year that was given costs nothing, and what comes after is chosen then. */
+const costs = ({ name, priceCents }: Plan, { fee_cents, year_cents, gift_id }: Settled): string[] =>
   gift_id === null
-    ? joiningLines({
+    ? joinedSentences({
         plan: { name, price: centsToUsd(priceCents) },
         feeUsd: centsToUsd(BigInt(fee_cents)),
         yearUsd: centsToUsd(BigInt(year_cents)),
@@ -114,10 +117,15 @@ const feeLines = ({ asset_code: asset, fee_units, year_units }: Fee): Line[] => 
   return [...received('registration', fee_units), ...received('membership', year_units)]
 }
 
+/** What an applicant who was turned down can do, so that nobody pays twice. */
+const paidThen =
+  'If you’ve already paid, don’t pay again: sign in and send a new proof of that payment, or contact us if you want a refund.'
+
 /** Turns an application down. The person reads the reason and may send a new proof. */
 export const denySignup = async (tx: Tx, actor: Actor, personId: string, reason: string): Promise<void> => {
   const person = await lockPerson(tx, personId)
-  const { id } = await decide(tx, actor, person, { status: 'denied', reason })
+  const { id, asset_code } = await decide(tx, actor, person, { status: 'denied', reason })
+  const hasPaid = asset_code !== null
   await changePerson(tx, person.id, { signup_status: 'denied' })
   emitWebhook(tx, 'member.denied', { member_id: person.id })
   await logActivity(tx, person.id, {
@@ -131,8 +139,8 @@ export const denySignup = async (tx: Tx, actor: Actor, personId: string, reason:
     about: 'membership',
     asks: { kind: 'resubmission', id: person.id },
     title: 'Your sign-up was not approved',
-    text: `You can sign in and send a new proof of payment. Reason: ${reason}`,
-    action: { label: 'Send a new proof', path: '/dashboard' },
+    text: `${hasPaid ? paidThen : 'You can sign in and send your application again.'} Reason: ${reason}`,
+    action: { label: hasPaid ? 'Send a new proof' : 'Open your application', path: '/dashboard' },
   })
 }
 

@@ -23,8 +23,8 @@ const seeker: membership.Plan = {
 }
 
 test.each([
-  ['the plan that was asked for', [seeker], '$79 a year for Seeker from the second year on'],
-  ['a plan that is not on offer any more', [], 'The price of your plan a year from the second year on'],
+  ['the plan that was asked for', [seeker], 'To renew after the first year: $79 a year for Seeker.'],
+  ['a plan that is not on offer any more', [], 'To renew after the first year: the price of your plan, per year.'],
 ])('who waits reads what joining costs with %s', async (_, plans, said) => {
   const network = aNetwork()
   signedIn(network)
