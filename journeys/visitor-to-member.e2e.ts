@@ -119,7 +119,7 @@ test('a visitor applies, is let in by an administrator, and becomes a member', {
     await atFullSpeed()
     await expect(page.getByText('Payment Verified!')).toBeVisible()
     await expect(page.getByText('Sign up request submitted. Awaiting approval.')).toBeVisible()
-    await expect(page.getByText('An administrator will compare it with your payment')).toBeVisible()
+    await expect(page.getByText('An administrator still has to compare it with your payment')).toBeVisible()
     await page.getByRole('link', { name: 'Complete Registration' }).click()
   })
 

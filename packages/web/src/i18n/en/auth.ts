@@ -1,3 +1,5 @@
+import { plural } from './plural.ts'
+
 /** Copy of signing in, signing up and passwords. */
 export const auth = {
   signIn: {
@@ -42,9 +44,9 @@ export const auth = {
     closedWhy: 'We aren’t accepting new members right now. If you’re already a member, you can sign in as usual.',
     failed: (reason: string) => `Failed to verify payment: ${reason}`,
     checked:
-      'We’ve received your proof. An administrator will compare it with your payment, and you’ll get the decision by email.',
+      'We’ve received your proof. An administrator still has to compare it with your payment, and you’ll get the decision by email.',
     checkedFree: 'An administrator will review your request, and you’ll get the decision by email.',
-    leads: 'There’s nothing else to do. The button opens your application, where you can check its status.',
+    leads: 'You don’t need to send anything else. The button opens your application, where you can check its status.',
     inTitle: 'Welcome. You’re now a member.',
     inWhy: 'Your membership has started and lasts one year.',
     toDashboard: 'Open your dashboard',
@@ -107,6 +109,8 @@ export const auth = {
     coin: 'Coin',
     rate: (rate: string, symbol: string) => `1 ${symbol} = ${rate}`,
     amount: 'Send exactly',
+    valid: (minutes: number) =>
+      `This amount is valid for ${plural(minutes, 'minute')}, even if the rate changes. Send it and submit your proof in that time.`,
     address: 'Deposit address',
     qrOf: 'the deposit address',
     network: 'Network',

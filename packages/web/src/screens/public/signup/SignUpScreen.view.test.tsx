@@ -2,9 +2,11 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { screen, waitFor } from '@testing-library/react'
 import { invitations, membership, type Reply, system } from '@vesica/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { ada } from '../../../../test/member.tsx'
 import { aNetwork } from '../../../../test/network.ts'
 import { show } from '../../../../test/show.tsx'
 import { parseSearch, stringifySearch } from '../../../routes/search.ts'
+import { Sent } from './Sent.tsx'
 import { SignUpScreen } from './SignUpScreen.tsx'
 
 type Offer = Reply<typeof invitations.lookAtInvitation>['invitation']
@@ -72,7 +74,7 @@ test('the plan is one line until it is to be another, and what joining with it c
   const said = (await costs()).textContent
   expect(said).toContain('$25 once, with your application: the registration fee.')
   expect(said).toContain('your first year of Seeker.')
-  expect(said).toContain('$79 a year for Seeker from the second year on')
+  expect(said).toContain('To renew after the first year: $79 a year for Seeker. Nothing is charged automatically')
   await person.click(screen.getByRole('button', { name: 'Change plan' }))
   expect(screen.getAllByText('Three')).toHaveLength(2)
   expect(screen.queryByText('Four')).toBeNull()
@@ -149,6 +151,15 @@ test('a year that is a gift has no price, and an invitation may waive the fee', 
   invitedBy('another', { by: 'gift', planId: 'one' })
   expect(await screen.findByText('Already paid for a year')).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Pricing' })).toBeNull()
+})
+
+test('under the heading of a sent payment stands that it still has to be compared, and what the button does', async () => {
+  show(<Sent signup={{ ...ada.signup, status: 'pending' }} />)
+  const said = (await screen.findByRole('status')).textContent
+  expect(said).toContain('Payment Verified!')
+  expect(said).toContain('An administrator still has to compare it with your payment')
+  expect(said).toContain('You don’t need to send anything else. The button opens your application')
+  expect(screen.getByRole('link', { name: 'Complete Registration' }).getAttribute('href')).toBe('/dashboard')
 })
 
 describe('an invitation', () => {

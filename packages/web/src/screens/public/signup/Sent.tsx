@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import type { identity } from '@vesica/contract'
+import { useEffect, useRef } from 'react'
+import { usualWait } from '../../../features/membership/usualWait.ts'
+import { text } from '../../../i18n/text.ts'
+import { paths } from '../../../paths.ts'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+import { FlowerOfLife } from '../../../ui/picture/Geometry.tsx'
+import styles from './SignUpScreen.module.css'
+
+const copy = text.auth.signUp
+
+/** What the sentence about the payment leaves open: who looks at it, and how long that usually takes, where that is known. */
+const stillChecked = (signup: identity.Signup, free: boolean): string =>
+  [free ? copy.checkedFree : `${text.auth.payment.sent} ${copy.checked}`, copy.leads, usualWait(signup)]
+    .filter(Boolean)
+    .join(' ')
+
+/** An application that was sent. An invitation may have let the applicant in at once. */
+export const Sent = ({ signup }: { signup: identity.Signup }) => {
+  const isIn = signup.status === 'approved'
+  const free = signup.crypto_symbol === null
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    place.current?.focus()
+  }, [])
+  return (
+    <div ref={place} role="status" tabIndex={-1} className={styles.place}>
+      <EmptyState
+        figure={<FlowerOfLife size={112} />}
+        title={isIn ? copy.inTitle : free ? text.auth.payment.sentFree : text.auth.payment.verified}
+        why={isIn ? copy.inWhy : stillChecked(signup, free)}
+        action={
+          <Button component="a" href={paths.dashboard()} size="md">
+            {isIn ? copy.toDashboard : text.auth.payment.complete}
+          </Button>
+        }
+      />
+    </div>
+  )
+}
