@@ -5,6 +5,9 @@ import { User } from './identity.ts'
 import { inviteToken } from './invitations.ts'
 import { pictured } from '../pictures.ts'
 
+/** Minutes for which an amount due at sign-up is accepted after it was shown, whatever the rate does. */
+export const AMOUNT_VALID_MINUTES = 60
+
 export const PROOF_MAX_MB = 10
 
 /** Proof of payment: a picture or a PDF. */

@@ -1,4 +1,4 @@
-import { COIN_DECIMALS, centsText, formatAmount, type membership, parseAmount, parseCents } from '@vesica/contract'
+import { COIN_DECIMALS, centsText, formatAmount, membership, parseAmount, parseCents } from '@vesica/contract'
 import { after, MINUTE } from '../../platform/clock.ts'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
@@ -124,9 +124,6 @@ export interface Charged extends Parts {
   due: FeeDue | undefined
 }
 
-/** An amount that was shown stays good for so long, whatever the rate does: time enough to send it and to upload the proof. */
-const AMOUNT_GOOD_MS = 60 * MINUTE
-
 /**
  * What is due in a coin as it was shown to the payer: at the rate of the moment, or at one that was in force within the last
  * hour. Compared with what this platform itself said, so that no other amount is ever right.
@@ -140,7 +137,7 @@ const dueAsShown = async (
   const { coin } = present
   const isClaimed = (due: FeeDue) => sameAmount(claimed, coinText(due.units, coin.scale))
   if (isClaimed(present)) return present
-  const rates = await ratesSince(tx, coin.code, after(tx.now, -AMOUNT_GOOD_MS))
+  const rates = await ratesSince(tx, coin.code, after(tx.now, -membership.AMOUNT_VALID_MINUTES * MINUTE))
   return rates.map((rate) => dueIn({ ...coin, rate }, parts)).find(isClaimed)
 }
 

@@ -1,5 +1,6 @@
 import { Alert, Select } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import { membership } from '@vesica/contract'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { coinDigits } from '../../format/coin.ts'
 import { usd } from '../../format/money.ts'
@@ -126,6 +127,7 @@ export const PaymentDetails = ({ payment }: { payment: Payment }) => {
       <Changed changed={payment.changed} />
       <CoinSelect payment={payment} account={account} />
       <Destination account={account} />
+      <p className={styles.valid}>{copy.valid(membership.AMOUNT_VALID_MINUTES)}</p>
       <p className={styles.warning}>
         <IconAlertTriangle size={20} aria-hidden="true" />
         <span>{copy.warning(account.crypto_name, account.crypto_symbol, account.network)}</span>
