@@ -101,11 +101,36 @@ test('whoever has chosen a coin is asked for it again after a reload, not for an
   sessionStorage.clear()
 })
 
+test('whoever has paid already is shown the coin of that payment, also where this tab has another from before', async () => {
+  sessionStorage.clear()
+  sessionStorage.setItem('payment-coin', '"BTC"')
+  const network = aNetwork()
+  const bch = { ...btc, crypto_symbol: 'BCH', crypto_name: 'Bitcoin Cash', crypto_amount: '0.06' }
+  network.answers(membership.getPlanDepositAccounts, { ...feeAlone, cryptoDepositAccounts: [btc, bch] })
+  const Screen = () => <ResubmitProof planId="one" paidIn="BCH" />
+  const person = show(<AtAddress address="/" screen={Screen} />)
+  expect(await screen.findByText('0.06 BCH')).toBeTruthy()
+  await person.click(await screen.findByRole('combobox', { name: 'Coin' }))
+  await person.click(await screen.findByRole('option', { name: /^.*Bitcoin \(BTC\)/, hidden: true }))
+  expect(await screen.findByText('0.00208 BTC')).toBeTruthy()
+  cleanup()
+  show(<AtAddress address="/" screen={Screen} />)
+  expect(await screen.findByText('0.00208 BTC')).toBeTruthy()
+  sessionStorage.clear()
+})
+
+test('beside the amount stands for how long it is valid', async () => {
+  const network = aNetwork()
+  network.answers(membership.getPlanDepositAccounts, feeAlone)
+  show(<AtAddress address="/" screen={() => <ResubmitProof planId="one" />} />)
+  expect(await screen.findByText(/^This amount is valid for 60 minutes, even if the rate changes\./)).toBeTruthy()
+})
+
 test('whoever is asked for a new proof is told not to pay twice', async () => {
   const network = aNetwork()
   network.answers(membership.getPlanDepositAccounts, feeAlone)
   show(<AtAddress address="/" screen={() => <ResubmitProof planId="one" />} />)
-  expect(await screen.findByText(/^If you’ve already paid, don’t pay again/)).toBeTruthy()
+  expect(await screen.findByText(/^If you’ve already paid, don’t pay again.* only for a first payment/)).toBeTruthy()
 })
 
 test('whoever pays is told when the amount has become another meanwhile, with both', async () => {

@@ -64,10 +64,17 @@ const Form = ({ payment }: { payment: Payment }) => {
   )
 }
 
-/** After a denial: pay (again) if need be, and send a new proof. @param planId the plan applied for, as far as known */
-export const ResubmitProof = ({ planId }: { planId: string | null }) => {
+type ResubmitProofProps = {
+  /** The plan applied for, as far as known. */
+  planId: string | null
+  /** The coin that the application says it was paid in. */
+  paidIn?: string | null
+}
+
+/** After a denial: send a new proof, of the payment that was made or of a first one. */
+export const ResubmitProof = ({ planId, paidIn = null }: ResubmitProofProps) => {
   const plans = useRead(membership.listPlans, {}, { enabled: planId === null }).data?.plans
-  const payment = usePayment(planId ?? (plans && defaultPlan(plans)?.id))
+  const payment = usePayment(planId ?? (plans && defaultPlan(plans)?.id), { paidIn })
   const { read } = payment
   return (
     <PageSection title={payment.free ? copy.againFree : copy.again}>

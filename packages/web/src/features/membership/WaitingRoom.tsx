@@ -106,7 +106,7 @@ const Denied = ({ user }: { user: identity.User }) => (
         <p>{user.signup.reason}</p>
       </div>
     )}
-    <ResubmitProof planId={user.signup.planId} />
+    <ResubmitProof planId={user.signup.planId} paidIn={user.signup.crypto_symbol} />
     <PageSection title={copy.sent}>
       <Facts signup={user.signup} />
     </PageSection>

@@ -50,3 +50,30 @@ test('who was charged the first year too reads the sum with its parts', async ()
   expect(fact('Amount due')).toBe('0.00208 BTC')
   expect(fact('Amount on your proof')).toBe('0.0021 BTC')
 })
+
+test('who was turned down is shown the coin that the application was paid in, and told not to pay twice', async () => {
+  sessionStorage.clear()
+  const network = aNetwork()
+  signedIn(network)
+  const account = (crypto_symbol: string, crypto_amount: string) => ({
+    ...{
+      crypto_symbol,
+      crypto_amount,
+      crypto_name: `Coin ${crypto_symbol}`,
+      network: crypto_symbol,
+      rate: 400,
+      icon: 'B',
+    },
+    address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+  })
+  const cryptoDepositAccounts = [account('BTC', '0.0004'), account('BCH', '0.06')]
+  network.answers(membership.listPlans, { plans: [seeker] })
+  network.answers(membership.getPlanDepositAccounts, {
+    ...{ cryptoDepositAccounts, feeAmount: '25', yearAmount: '0', dueAmount: '25' },
+  })
+  const denied = { ...signup, status: 'denied' as const, crypto_symbol: 'BCH', fee_crypto: '0.0605' }
+  show(<AtAddress address="/dashboard" screen={() => <WaitingRoom user={{ ...ada, signup: denied }} />} />)
+  expect(await screen.findByText('0.06 BCH')).toBeTruthy()
+  expect(screen.queryByText('0.0004 BTC')).toBeNull()
+  expect(screen.getByText(/don’t pay again/)).toBeTruthy()
+})

@@ -15,8 +15,8 @@ const ASK_AGAIN_MS = 60_000
 
 /** Under which name this tab keeps the coin: whoever has sent it must not be asked for another after a reload. */
 const COIN = 'payment-coin'
-const storedCoin = (): string | undefined => {
-  const kept = readFromTab(COIN)
+const storedCoin = (name: string): string | undefined => {
+  const kept = readFromTab(name)
   return typeof kept === 'string' ? kept : undefined
 }
 
@@ -50,8 +50,13 @@ export const proofRefusal = (failure: CallFailed | undefined): string | undefine
 /**
  * A registration payment being made: what is due in which coin, the proof, and what is wrong with it.
  * @param waived whether an invitation waives it
+ * @param paidIn the coin that it was paid in already, which is asked for until another is chosen
  */
-export const usePayment = (planId: string | undefined, waived = false) => {
+export const usePayment = (
+  planId: string | undefined,
+  { waived = false, paidIn = null }: { waived?: boolean; paidIn?: string | null } = {},
+) => {
+  const coinName = paidIn === null ? COIN : `${COIN}-after-${paidIn}`
   const queries = useQueryClient()
   const input = { params: { planId: planId ?? '' } }
   // Applicants have no session yet, so that changes are not told to them: they are asked for.
@@ -59,7 +64,7 @@ export const usePayment = (planId: string | undefined, waived = false) => {
     enabled: planId !== undefined,
     everyMs: ASK_AGAIN_MS,
   })
-  const [symbol, setSymbol] = useState(storedCoin)
+  const [symbol, setSymbol] = useState(() => storedCoin(coinName) ?? paidIn ?? undefined)
   const [proof, setProof] = useState<File | null>(null)
   const [proofError, setProofError] = useState<string>()
   const [proofAmount, setProofAmount] = useState('')
@@ -77,7 +82,7 @@ export const usePayment = (planId: string | undefined, waived = false) => {
     free,
     changed: free ? undefined : changed,
     setSymbol: (chosen: string) => {
-      saveInTab(COIN, chosen)
+      saveInTab(coinName, chosen)
       setSymbol(chosen)
     },
     proof,

@@ -131,7 +131,7 @@ export const member = {
     reason: 'Reason',
     decided: 'Decided',
     paidAlready:
-      'If you’ve already paid, don’t pay again: upload the receipt for that payment. Contact us if you want a refund.',
+      'If you’ve already paid, don’t pay again: upload the receipt for that payment. The amount below is only for a first payment. Contact us if you want a refund.',
     again: 'Send a new proof of payment',
     againFree: 'Send your request again',
     submitAgain: 'Submit new proof',

@@ -71,7 +71,7 @@ export const useSignUp = () => {
   const invited = useInvitation()
   const { plan, choose, isUnknown } = usePlan(invited)
   const details = useDetails()
-  const payment = usePayment(plan?.id, invited.offer?.waivesFee)
+  const payment = usePayment(plan?.id, { waived: invited.offer?.waivesFee ?? false })
   const [sent, setSent] = useState<identity.Signup>()
   // A reload keeps all but the passwords.
   const step = useStep(details.isWhole, () => {
