@@ -1,6 +1,6 @@
-// What the figures of the overview mean: said once, shown behind each, and counted so by the server.
+// Definitions of the overview's metrics, shown with each of them. The server counts by them.
 
-/** A title, and in sentences what is counted. */
+/** A title and its definition in full sentences. */
 interface FigureWords {
   readonly title: string
   readonly words: string
@@ -9,53 +9,53 @@ interface FigureWords {
 /** Periods of more days have lines by week. */
 export const MOST_DAYS_DRAWN = 92
 
-const days = `Days are days in UTC, and today is not over yet. Of more than ${MOST_DAYS_DRAWN} days the line goes by week.`
+const days = `Days are in UTC, and today counts up to now. Periods of more than ${MOST_DAYS_DRAWN} days are charted by week.`
 
 export const figureWords = {
   users: {
     title: 'Total Users',
-    words: `Everybody with an account, whatever its status, less those who were removed. Active is who signed in or was here today or on one of the 29 days before; new today is who got their account today. ${days}`,
+    words: `All accounts in any status, except removed ones. Seen in the last 30 days: signed in or active today or on one of the 29 days before. New today: accounts created today. ${days}`,
   },
   members: {
     title: 'Members',
-    words: `People whose membership was in force when the last day ended, its 14 days of grace included; while it is paused it is not. The status of their account makes no difference. The line is the same for each of its points. ${days}`,
+    words: `People whose membership was in force at the end of the day, including its 14-day grace period. Paused memberships don’t count. The account status makes no difference. ${days}`,
   },
   joined: {
     title: 'Joined',
-    words: `Memberships that began, of people who had none just before. Who comes back after their membership has run out, or goes on after a pause, joins again. ${days}`,
+    words: `Memberships that started without another one directly before: new members, and members who return after theirs has ended or who resume after a pause. ${days}`,
   },
   ended: {
     title: 'Ended',
-    words: `Memberships that ended without another one: they ran out, their 14 days of grace over, were paused, or their member was removed. ${days}`,
+    words: `Memberships that ended without another one following: their 14-day grace period was over, they were paused, or the member was removed. ${days}`,
   },
   renewed: {
     title: 'Renewed',
-    words: `Of the memberships that went on or ran out, the share that went on, by renewal or with another plan at their end; a gift that goes on after them counts as neither. Going on counts on the day when it takes effect, running out on the day when the 14 days of grace are over. ${days}`,
+    words: `The share of memberships that were renewed, out of all that were renewed or ran out. Changing plans at the end counts as renewing; continuing with a gift counts as neither. Renewals count on the day they take effect, memberships that ran out on the day their 14-day grace period is over. ${days}`,
   },
   approval: {
     title: 'Approval time',
-    words: `Half of the sign-ups that were let in or turned down waited at most so long for it, from the last proof that they sent: to the minute up to an hour, to 10 minutes up to a day, to an hour up to two weeks, and to a day beyond. ${days}`,
+    words: `The median time from an applicant’s last proof of payment to the decision, approved or denied. Rounded down to the minute up to an hour, to 10 minutes up to a day, to the hour up to two weeks, and to the day beyond. ${days}`,
   },
   revenue: {
     title: 'Revenue',
-    words: `What the ledger says was earned, at the rate of the day it was posted on: the last rate of that day, and today the present one. A membership as a gift is earned when it is paid, whoever takes it and whenever. What was given back counts against the day on which it was given back. Tax is not revenue, and a coin that had no rate yet counts nothing. ${days}`,
+    words: `Earnings in the ledger, in US dollars at the last rate of the day they were posted, or today’s current rate. A gifted membership counts when it’s paid for. Refunds count on the day of the refund. Tax isn’t revenue, and amounts in a coin without a rate count as 0. ${days}`,
   },
   orders: {
     title: 'Orders',
-    words: `Orders that were placed, those too that were cancelled later. ${days}`,
+    words: `Orders placed, including those cancelled later. ${days}`,
   },
   requests: {
     title: 'Requests',
-    words: `Deposits, withdrawals, buys and sells that members asked for, whatever became of them. ${days}`,
+    words: `Deposits, withdrawals, buys and sells that members requested, whatever the outcome. ${days}`,
   },
   volume: {
     title: 'Volume',
-    words: `US dollars of the requests that were completed, at the rates they were made at. ${days}`,
+    words: `Completed requests in US dollars, each at its own rate. ${days}`,
   },
   health: {
     title: 'Platform Health',
     words:
-      'The share of minutes of the last 30 days, or since the platform began, in which it was up. It is never rounded up to 100.',
+      'The share of minutes that the platform was up, in the last 30 days or since its first start. It’s never rounded up to 100%.',
   },
 } as const satisfies Record<string, FigureWords>
 

@@ -8,26 +8,29 @@ import { paths } from '../../paths.ts'
 import styles from './Overview.module.css'
 
 const copy = text.overview.health
+const checksCopy = text.health
 
 /** What the checks of every minute found, for who may see them. */
 const Checks = () => {
   const { data } = useRead(health.getHealth, {})
   if (!data || data.health.at === null) return null
   const { checks, needs, stale } = data.health
-  const good = checks.filter(({ state }) => state === 'good').length
+  const healthy = checks.filter(({ state }) => state === 'good').length
+  const unknown = checks.filter(({ state }) => state === 'unknown').length
   if (stale) return <span className={styles.quiet}>{copy.stale}</span>
   return (
     <>
       <span className={styles.check}>
         <IconCircleCheck size={18} aria-hidden="true" />
-        {copy.good(good, checks.length)}
+        {checksCopy.healthy(healthy, checks.length)}
       </span>
       {needs > 0 && (
         <span className={styles.check} data-needs>
           <IconAlertTriangle size={18} aria-hidden="true" />
-          {copy.needs(needs)}
+          {checksCopy.needs(needs)}
         </span>
       )}
+      {unknown > 0 && <span className={styles.quiet}>{checksCopy.unknown(unknown)}</span>}
     </>
   )
 }

@@ -19,10 +19,16 @@ const copy = text.health
 /** How many are good, when they were looked at, and whether that can be relied on. */
 const Sum = ({ found }: { found: health.Health }) => {
   if (found.at === null) return <p className={styles.sum}>{copy.never}</p>
-  const good = found.checks.filter(({ state }) => state === 'good').length
+  const withState = (wanted: health.HealthState) => found.checks.filter(({ state }) => state === wanted).length
+  const unknown = withState('unknown')
+  const counts = [
+    copy.healthy(withState('good'), found.checks.length),
+    ...(found.needs > 0 ? [copy.needs(found.needs)] : []),
+    ...(unknown > 0 ? [copy.unknown(unknown)] : []),
+  ]
   return (
     <p className={styles.sum}>
-      {copy.sum(good, found.needs)}. {copy.checked} <RelativeTime moment={found.at} />, {copy.every}
+      {counts.join(', ')}. {copy.checked} <RelativeTime moment={found.at} />, {copy.every}
     </p>
   )
 }

@@ -17,9 +17,9 @@ const check = (key: health.HealthKey, state: health.HealthState, words: string):
 const found: health.Health = {
   checks: [
     check('database', 'good', '3 ms, 18 of 60 connections'),
-    { ...check('mail', 'bad', 'The mail server cannot be reached'), moment: { is: 'last', at } },
-    check('jobs', 'attention', '1 failed, 0 waiting'),
-    check('certificate', 'unknown', 'Not checked here: no TLS is set up'),
+    { ...check('mail', 'bad', 'The mail server can’t be reached'), moment: { is: 'last email', at } },
+    check('jobs', 'attention', '1 failed, 0 pending'),
+    check('certificate', 'unknown', 'Not checked: TLS isn’t set up'),
   ],
   needs: 2,
   at: new Date().toISOString(),
@@ -55,11 +55,11 @@ describe('health', () => {
     const checks = within(await screen.findByRole('list', { name: 'Checks' })).getAllByRole('listitem')
     expect(checks.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Database3 ms, 18 of 60 connectionsHealthy$/),
-      expect.stringMatching(/^MailThe mail server cannot be reached, last .+Failing$/),
-      expect.stringMatching(/^Jobs1 failed, 0 waitingNeeds attention$/),
-      expect.stringMatching(/^CertificateNot checked here: no TLS is set upUnknown$/),
+      expect.stringMatching(/^EmailThe mail server can’t be reached, last email .+Failing$/),
+      expect.stringMatching(/^Jobs1 failed, 0 pendingNeeds attention$/),
+      expect.stringMatching(/^CertificateNot checked: TLS isn’t set upUnknown$/),
     ])
-    expect(screen.getByText(/^1 check healthy, 2 issues\. Checked/)).toBeTruthy()
+    expect(screen.getByText(/^1 of 4 checks healthy, 2 need attention, 1 unknown\. Checked/)).toBeTruthy()
   })
 
   test('is looked at anew by Verify', async () => {

@@ -3,10 +3,9 @@ import { plural } from './plural.ts'
 /** Copy of the Health page: checks, jobs and uptime. */
 export const health = {
   what: 'Platform health',
-  sum: (good: number, needs: number) => {
-    const well = `${plural(good, 'check')} healthy`
-    return needs > 0 ? `${well}, ${plural(needs, 'issue')}` : well
-  },
+  healthy: (healthy: number, all: number) => `${healthy} of ${plural(all, 'check')} healthy`,
+  needs: (count: number) => `${plural(count, 'needs', 'need')} attention`,
+  unknown: (count: number) => `${count} unknown`,
   checked: 'Checked',
   every: 'every minute.',
   never: 'No checks yet. The first one runs within a minute.',
@@ -18,12 +17,12 @@ export const health = {
   keys: {
     database: 'Database',
     disk: 'Disk',
-    mail: 'Mail',
+    mail: 'Email',
     jobs: 'Jobs',
     rates: 'Rates',
     clock: 'Clock',
     ledger: 'Ledger',
-    audit: 'Audit chain',
+    audit: 'Audit log',
     backup: 'Last backup',
     restore: 'Last restore',
     certificate: 'Certificate',

@@ -121,8 +121,6 @@ export const overview = {
     title: 'Platform Health',
     uptime: (percent: string) => `Uptime ${percent}`,
     unknown: 'No uptime data yet',
-    good: (good: number, all: number) => `${good} of ${plural(all, 'check')} passing`,
-    needs: (count: number) => `${plural(count, 'needs', 'need')} attention`,
     stale: 'Checks haven’t run recently',
     system: 'System health',
   },

@@ -73,6 +73,7 @@ beforeEach(() => {
       checks: [
         { ...check, key: 'database', state: 'good' },
         { ...check, key: 'mail', state: 'attention' },
+        { ...check, key: 'backup', state: 'unknown' },
       ],
       ...{ needs: 1, at: overview.asOf, stale: false },
     },
@@ -95,7 +96,7 @@ describe('the overview', () => {
     expect(members.textContent).toContain('previously 1,196')
     expect(within(members).getByRole('link').getAttribute('href')).toContain('rows=members')
     await person.click(within(members).getByRole('button', { name: 'What Members means' }))
-    expect(await screen.findByText(/14 days of grace included/)).toBeTruthy()
+    expect(await screen.findByText(/including its 14-day grace period/)).toBeTruthy()
     expect((await tile('Total Users')).textContent).toContain('1.25M')
     expect((await tile('Total Users')).textContent).toMatch(/900 seen in the last 30 days.*4 new today.*10 banned/)
     expect((await tile('Monthly Revenue')).textContent).toContain('+8.2%')
@@ -103,8 +104,9 @@ describe('the overview', () => {
     expect((await tile('Approval time')).textContent).toMatch(/1 h 12 min.*−18 min.*median of 61/)
     expect(screen.getByText('Feb 27 – Mar 1, 2026, compared with Feb 24 – Feb 26, 2026')).toBeTruthy()
     expect(screen.getByText('Uptime 99.98%')).toBeTruthy()
-    expect(await screen.findByText('1 of 2 checks passing')).toBeTruthy()
+    expect(await screen.findByText('1 of 3 checks healthy')).toBeTruthy()
     expect(screen.getByText('1 needs attention')).toBeTruthy()
+    expect(screen.getByText('1 unknown')).toBeTruthy()
     expect(screen.getByText('No recent activity available.')).toBeTruthy()
   })
 

@@ -57,11 +57,11 @@ export const makeChecks = async (checks: readonly Check[], tx: Tx, looked: Looke
   const outcomes: Outcome[] = []
   for (const { key, make } of checks) {
     const late = new Promise<Outcome>((done) =>
-      setTimeout(done, WITHIN_MS, { key, state: 'bad', words: 'No answer within 6 seconds' }).unref(),
+      setTimeout(done, WITHIN_MS, { key, state: 'bad', words: 'No response within 6 seconds' }).unref(),
     )
     const made = make(tx, looked).catch((error: unknown): Outcome => {
       looked.log.warn({ check: key, err: error }, 'a check of health could not be made')
-      return { key, state: 'bad', words: 'Check failed: see the log' }
+      return { key, state: 'bad', words: 'Check failed. See the system logs' }
     })
     outcomes.push(await Promise.race([made, late]))
   }

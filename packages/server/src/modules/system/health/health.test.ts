@@ -99,12 +99,12 @@ describe('health', () => {
     expect(await look()).toBe('bad')
     expect(await told(running)).toEqual([])
     expect([await look(), await look()]).toEqual(['bad', 'bad'])
-    expect(await told(running)).toEqual(['Mail: action needed'])
+    expect(await told(running)).toEqual(['Email: action needed'])
     const { notifications: heard } = await admin.call(notifications.listNotifications, { query: {} })
     expect(heard).toMatchObject([{ kind: 'health', path: '/admin/system?tab=health' }])
     await office.open()
     for (let minute = 0; minute < 7; minute += 1) await look()
-    expect(await told(running)).toEqual(['Mail: action needed', 'Mail: back to normal'])
+    expect(await told(running)).toEqual(['Email: action needed', 'Email: back to normal'])
   })
 
   it('sees rates grow too old to trade at', async () => {
@@ -132,11 +132,11 @@ describe('health', () => {
         .toBeNull()
       return one(await verify(admin), 'audit')
     }
-    expect(await verified()).toMatchObject({ state: 'good', words: expect.stringMatching(/^\d+ links$/) as string })
+    expect(await verified()).toMatchObject({ state: 'good', words: expect.stringMatching(/^\d+ entries$/) as string })
     await running.sql(
       "alter table audit_entry disable trigger user; update audit_entry set reason = 'another' where id = (select entry_id from audit_link where number = 2)",
     )
-    expect(await verified()).toMatchObject({ state: 'bad', words: 'Broken after 1 link' })
+    expect(await verified()).toMatchObject({ state: 'bad', words: 'Altered after 1 entry' })
   })
 
   it('sees a reconciliation that found something, and one that was missed', async () => {

@@ -53,7 +53,7 @@ export const disk = check({
   },
   words: ({ free, all, days }) => {
     const left = days === null ? '' : `, about ${counted(days, 'day')} left`
-    const refused = free < FREE_BYTES_FLOOR ? '; uploads are refused' : ''
+    const refused = free < FREE_BYTES_FLOOR ? '; uploads are disabled' : ''
     return { words: `${bytesText(free)} free of ${bytesText(all)}${left}${refused}` }
   },
   sample: ({ free }) => free,
@@ -74,8 +74,11 @@ export const certificate = check({
     return left < SOON_DAYS * DAY ? 'attention' : 'good'
   },
   words: ({ until, now, isProxied }) => {
-    if (until) return { words: 'For incoming email', moment: { is: until > now ? 'until' : 'ended', at: until } }
-    return { words: isProxied ? 'Not checked here: TLS ends before this server' : 'Not checked here: no TLS is set up' }
+    if (until)
+      return { words: 'For incoming email', moment: { is: until > now ? 'valid until' : 'expired', at: until } }
+    return {
+      words: isProxied ? 'Not checked: a proxy in front of this server handles TLS' : 'Not checked: TLS isn’t set up',
+    }
   },
 })
 

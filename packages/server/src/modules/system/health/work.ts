@@ -21,13 +21,13 @@ export const mail = check({
   },
   words: ({ isReachable, delivery, sent, failed, waiting, lastSent }) => {
     const first = {
-      folder: 'Emails are only saved to a folder: set up a mail server under Mail',
-      smtp: isReachable ? `${counted(sent, 'email')} sent in the last 24 hours` : 'The mail server cannot be reached',
+      folder: 'Emails are only saved to a folder. Set up a mail server under Email to send them',
+      smtp: isReachable ? `${counted(sent, 'email')} sent in the last 24 hours` : 'The mail server can’t be reached',
     }[delivery]
-    const parts = [waiting > 0 && `${waiting} waiting`, failed > 0 && `${failed} failed in the last 24 hours`]
+    const parts = [waiting > 0 && `${waiting} pending`, failed > 0 && `${failed} failed in the last 24 hours`]
     return {
       words: [first, ...parts.filter((part) => part !== false)].join(', '),
-      moment: lastSent ? { is: 'last', at: lastSent } : undefined,
+      moment: lastSent ? { is: 'last email', at: lastSent } : undefined,
     }
   },
 })
@@ -49,8 +49,8 @@ export const jobs = check({
     return failed > 0 ? 'attention' : 'good'
   },
   words: ({ waiting, failed, waitsSeconds }) => {
-    const stuck = waitsSeconds > STUCK_SECONDS ? ', nobody takes them' : ''
-    return { words: failed > 0 ? `${failed} failed, ${waiting} waiting${stuck}` : `${waiting} waiting${stuck}` }
+    const stuck = waitsSeconds > STUCK_SECONDS ? '; jobs aren’t running' : ''
+    return { words: failed > 0 ? `${failed} failed, ${waiting} pending${stuck}` : `${waiting} pending${stuck}` }
   },
 })
 
@@ -71,12 +71,12 @@ export const rates = check({
     return missing.length > 0 ? 'attention' : 'good'
   },
   words: ({ coins, missing, stale, oldest }) => {
-    const first = coins === 0 ? 'No coin is enabled' : `${counted(coins, 'coin')}`
+    const first = coins === 0 ? 'No enabled coin' : `${counted(coins, 'coin')}`
     const old = stale.length > 0 && `too old to trade: ${stale.join(', ')}`
     const none = missing.length > 0 && `without a rate: ${missing.join(', ')}`
     return {
       words: [first, old, none].filter((part) => part !== false).join(', '),
-      moment: oldest ? { is: 'oldest', at: oldest } : undefined,
+      moment: oldest ? { is: 'oldest rate', at: oldest } : undefined,
     }
   },
 })
@@ -100,7 +100,7 @@ export const ledger = check({
           words: `${counted(last.differences.length, 'difference')} in ${counted(last.journals, 'journal')}`,
           moment: { is: 'reconciled', at: new Date(last.at) },
         }
-      : { words: 'Not reconciled yet: this runs every night' },
+      : { words: 'Not reconciled yet. Runs every night' },
 })
 
 export const audit = check({
@@ -114,8 +114,8 @@ export const audit = check({
   words: ({ last }) =>
     last
       ? {
-          words: `${last.ok ? '' : 'Broken after '}${counted(last.entries, 'link')}`,
+          words: `${last.ok ? '' : 'Altered after '}${counted(last.entries, 'entry', 'entries')}`,
           moment: { is: 'verified', at: new Date(last.at) },
         }
-      : { words: 'Not verified yet: this runs every night' },
+      : { words: 'Not verified yet. Runs every night' },
 })

@@ -65,7 +65,7 @@ describe('the last backup', () => {
       'Tables120 tables read again, 0 differences',
       'Journals1,204 journals, 0 differences',
       'Files3,311 files by hash, 0 differences',
-      'Audit chain48,067 links, unbroken',
+      'Audit log48,067 entries, unbroken',
     ])
     screen.getByText('1.9 GB in 2 min, encrypted')
     screen.getByText(/^Restored into a scratch database, /)
