@@ -53,7 +53,7 @@ test('an administrator tries a name and a colour, sees both, saves, and visitors
     await expect(admin).toHaveSaid('Email template saved')
     await admin.getByRole('button', { name: 'Reset to default' }).click()
     await admin.getByRole('button', { name: 'Reset', exact: true }).click()
-    await expect(words).toHaveValue(/^Hello,\n\nHere is your code/)
+    await expect(words).toHaveValue(/^Hello,\n\nUse this code to confirm your email address/)
   })
 
   await test.step('a mark is shown beside the name, and everything goes back', async () => {

@@ -1,34 +1,34 @@
-/** The parts of a platform that can be switched off, as the specification names them. */
+/** The features that can be switched off, as the specification names them. */
 export const builtFeatures = ['store', 'content', 'wallet', 'community', 'live_sessions', 'analytics'] as const
 
 export type BuiltFeature = (typeof builtFeatures)[number]
 
-/** What a feature is called, and what members have by it. */
+/** The name of each feature, what it includes, and what stays available while it is off. */
 export const featureWords: Readonly<Record<BuiltFeature, { name: string; description: string }>> = {
   store: {
     name: 'Store',
-    description: 'Products, the cart and new orders. Orders that were placed can still be followed and cancelled.',
+    description: 'Products, the cart and new orders. While off, existing orders can still be tracked and cancelled.',
   },
   content: {
     name: 'Content',
-    description: 'The library, courses and what is played from them, also by feeds. Certificates stay.',
+    description: 'The library, courses, their media and private feeds. While off, earned certificates stay available.',
   },
   wallet: {
     name: 'Wallet',
     description:
-      'Deposits, withdrawals, trades, and paying from a balance. Requests that run go on, and everybody can read their own.',
+      'Deposits, withdrawals, buys, sells and payments from a balance. While off, open requests continue and members can still see theirs.',
   },
   community: {
     name: 'Community',
-    description: 'Discussions below items and courses. What was written is kept.',
+    description: 'Discussions on library items and courses. While off, existing comments are kept.',
   },
   live_sessions: {
     name: 'Live sessions',
-    description: 'Sessions that members come to, their calendars among them. Who said that they come stays noted.',
+    description: 'Live sessions and their calendar feeds. While off, existing RSVPs are kept.',
   },
   analytics: {
     name: 'Analytics',
     description:
-      'Figures about people: the overview, insights, Growth Score and the history of listening. Progress is kept while it is off, and what was recorded before stays.',
+      'Metrics about people: the overview, insights, Growth Score and listening history. While off, progress is still saved and existing data is kept.',
   },
 }

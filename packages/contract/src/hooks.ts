@@ -1,56 +1,53 @@
-/**
- * The meaning of each event and of its data by field. Ids can be resolved with an API key; no other data about people
- * is sent.
- */
+/** The label of each event, and the meaning of each field of its data. Events carry IDs only; an API key reads the details. */
 export const hookEvents = {
-  'application.received': { what: 'Somebody applied, or sent a new proof', data: { member_id: 'who' } },
-  'member.approved': { what: 'Somebody was let in', data: { member_id: 'who', plan_id: 'with which plan' } },
-  'member.denied': { what: 'Somebody was turned down', data: { member_id: 'who' } },
+  'application.received': { what: 'Application or new proof received', data: { member_id: 'the member' } },
+  'member.approved': { what: 'Application approved', data: { member_id: 'the member', plan_id: 'the plan' } },
+  'member.denied': { what: 'Application denied', data: { member_id: 'the member' } },
   'membership.changed': {
-    what: 'A membership began, goes on, or changes',
+    what: 'Membership started, renewed or changed',
     data: {
-      member_id: 'whose',
-      plan_id: 'which plan',
-      source: 'by what: signup, start, renewal, upgrade, change, given',
-      begins_at: 'from when',
-      ends_at: 'until when, if nothing follows',
+      member_id: 'the member',
+      plan_id: 'the plan',
+      source: 'the reason: signup, start, renewal, upgrade, change or given',
+      begins_at: 'its start',
+      ends_at: 'its end, unless another membership follows',
     },
   },
   'membership.cancelled': {
-    what: 'Somebody does not go on after the end of their membership',
-    data: { member_id: 'who', ends_at: 'when it ends' },
+    what: 'Membership cancelled',
+    data: { member_id: 'the member', ends_at: 'the end of the membership' },
   },
   'membership.ended': {
-    what: 'A membership ran out, its days of grace too',
-    data: { member_id: 'whose', plan_id: 'which plan', ended_at: 'when its days of grace were over' },
+    what: 'Membership ended after its grace period',
+    data: { member_id: 'the member', plan_id: 'the plan', ended_at: 'the end of its grace period' },
   },
   'payment.received': {
-    what: 'A proof of payment for a membership arrived',
-    data: { payment_id: 'which', member_id: 'from whom' },
+    what: 'Membership payment proof received',
+    data: { payment_id: 'the payment', member_id: 'the member' },
   },
   'payment.decided': {
-    what: 'A payment for a membership was decided on',
-    data: { payment_id: 'which', member_id: 'whose', status: 'approved or denied' },
+    what: 'Membership payment approved or denied',
+    data: { payment_id: 'the payment', member_id: 'the member', status: 'approved or denied' },
   },
   'request.received': {
-    what: 'A deposit, withdrawal, buy or sell was asked for',
-    data: { request_id: 'which', member_id: 'by whom', kind: 'of what kind' },
+    what: 'Deposit, withdrawal, buy or sell requested',
+    data: { request_id: 'the request', member_id: 'the member', kind: 'its type' },
   },
   'request.decided': {
-    what: 'A deposit, withdrawal, buy or sell was decided on',
-    data: { request_id: 'which', member_id: 'whose', kind: 'of what kind', status: 'what became of it' },
+    what: 'Deposit, withdrawal, buy or sell decided',
+    data: { request_id: 'the request', member_id: 'the member', kind: 'its type', status: 'the decision' },
   },
   'order.placed': {
-    what: 'An order was placed',
-    data: { order_id: 'which', reference: 'what people call it', member_id: 'by whom' },
+    what: 'Order placed',
+    data: { order_id: 'the order', reference: 'its number', member_id: 'the member' },
   },
   'order.changed': {
-    what: 'An order moved on',
-    data: { order_id: 'which', reference: 'what people call it', member_id: 'whose', status: 'where it is now' },
+    what: 'Order status changed',
+    data: { order_id: 'the order', reference: 'its number', member_id: 'the member', status: 'its new status' },
   },
   'ticket.opened': {
-    what: 'A ticket was opened',
-    data: { ticket_id: 'which', reference: 'what people call it', member_id: 'for whom' },
+    what: 'Ticket opened',
+    data: { ticket_id: 'the ticket', reference: 'its number', member_id: 'the member' },
   },
 } as const satisfies Record<string, { what: string; data: Readonly<Record<string, string>> }>
 
@@ -58,5 +55,5 @@ export type HookEvent = keyof typeof hookEvents
 
 export const hookEventNames = Object.keys(hookEvents) as readonly HookEvent[]
 
-/** Sent by the test button. */
+/** Sent by the “Send a test” button. */
 export const TEST_EVENT = 'webhook.test'

@@ -1,3 +1,4 @@
+import { sampleSubjects } from './letterSamples.ts'
 import { noticeGroups, type NoticeKind, noticeKindNames, noticeKinds } from './notices.ts'
 
 // The email templates: the default text of each kind, and the placeholders for what is known only when it is sent.
@@ -34,7 +35,7 @@ const accountLetters = {
     name: 'Code for an email address',
     subject: 'Your {platform} code',
     words:
-      'Hello,\n\nHere is your code. It’s valid for 10 minutes and can be used once. Don’t share it with anyone.\n\n{code}',
+      'Hello,\n\nUse this code to confirm your email address and sign up. It’s valid for 10 minutes and can be used once. Don’t share it with anyone.\n\n{code}',
     fills: { platform, code: { sample: '482913', required: true, block: true } },
   },
   known_address: {
@@ -59,7 +60,7 @@ const accountLetters = {
     subject: 'Your account is ready',
     words:
       'Hello {name},\n\nAn administrator of {platform} created an account for you.\n\n{membership}\n\nUse the button below to choose a password within 7 days.\n\n{link}',
-    fills: { name, platform, membership: { sample: 'Your membership of Guardian runs until 3 March 2027.' }, link },
+    fills: { name, platform, membership: { sample: 'Your membership of Guardian runs until Mar 3, 2027.' }, link },
   },
   address_asked: {
     group: account,
@@ -109,18 +110,18 @@ const reminderLetters = {
     subject: 'Your {plan} membership ends {when}',
     words:
       'Hello {name},\n\nIt ends on {date}. You can renew early without losing days: the new year starts when this one ends.\n\n{link}',
-    fills: { name, platform, plan, when: { sample: 'in 7 days' }, date: { sample: '12 May 2027' }, link },
+    fills: { name, platform, plan, when: { sample: 'in 7 days' }, date: { sample: 'May 12, 2027' }, link },
   },
   reminder_ended: {
     group: reminders,
-    name: 'Membership has ended',
+    name: 'Membership ended, grace period started',
     subject: 'Your {plan} membership {when}',
     words: 'Hello {name},\n\nYou still have access until {date}. If you renew by then, you don’t lose a day.\n\n{link}',
-    fills: { name, platform, plan, when: { sample: 'has ended' }, date: { sample: '26 May 2027' }, link },
+    fills: { name, platform, plan, when: { sample: 'has ended' }, date: { sample: 'May 26, 2027' }, link },
   },
   reminder_over: {
     group: reminders,
-    name: 'Membership is over',
+    name: 'Grace period ended',
     subject: 'Your {plan} membership is over',
     words:
       'Hello {name},\n\nYour access has ended. You can renew at any time, and everything you did here is saved.\n\n{link}',
@@ -139,9 +140,9 @@ const around = (kind: NoticeKind | 'daily' | 'weekly', group: string, title: str
     fills: {
       name,
       platform,
-      subject: { sample: title },
+      subject: { sample: sampleSubjects[kind] },
       words: {
-        sample: 'Here is what happened, in the same words as on the screen.',
+        sample: 'The text of the notification, as shown in the app.',
         required: true,
         block: true,
       },

@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { allEndpoints, cart, fulfilment, orders } from './index.ts'
+import {
+  allEndpoints,
+  cart,
+  featureWords,
+  figureWords,
+  fulfilment,
+  hookEvents,
+  letterRules,
+  noticeGroups,
+  noticeKinds,
+  orders,
+  rightWords,
+} from './index.ts'
 
 const said = (schema: z.ZodType, value: unknown): string[] =>
   (schema.safeParse(value).error?.issues ?? []).map(({ message }) => message)
@@ -58,5 +70,29 @@ describe('what is said of a wrong value', () => {
     expect(said(back, [{ id: 'a', quantity: 1000 }])).toEqual(['Please enter 999 or less.'])
     expect(said(back, [])).toEqual(['Please choose at least one.'])
     expect(said(fulfilment.addTracking.body.shape.carrier, 'Post')).toEqual(['Choose one of the options.'])
+  })
+})
+
+describe('what the back office explains', () => {
+  const texts = [
+    ...Object.values(figureWords).flatMap(({ title, words }) => [title, words]),
+    ...Object.values(featureWords).flatMap(({ name, description }) => [name, description]),
+    ...Object.values(hookEvents).flatMap(({ what, data }) => [what, ...Object.values(data)]),
+    ...Object.values(letterRules).flatMap(({ name, subject, words }) => [name, subject, words]),
+    ...Object.values(noticeKinds).flatMap(({ name, why }) => [name, why]),
+    ...Object.values(noticeGroups).map(({ name }) => name),
+    ...Object.values(rightWords),
+  ]
+
+  test('uses the terms of the field', () => {
+    const homely =
+      /\b(some|every|no)body\b|(^|[.,:;] )who(se)?\b|\b(goes?|going|went) on\b|\blet in\b|\bturned down\b|\bgiven back\b|\basked for\b|\bmoved on\b|\bcall off\b|\bmay (see|do)\b|\bso long\b|\bstays?( noted)?\.|\boffices?\b|\bletters?\b/i
+    expect(texts.filter((text) => homely.test(text))).toEqual([])
+  })
+
+  test('names what happened first in each webhook event', () => {
+    for (const { what } of Object.values(hookEvents)) expect(what).toMatch(/^(?!An? )[A-Z][^.]*(ed|period)$/)
+    expect(hookEvents['member.approved'].what).toBe('Application approved')
+    expect(hookEvents['member.denied'].what).toBe('Application denied')
   })
 })
