@@ -20,9 +20,11 @@ describe('the queues', () => {
     atDesk()
     const queues = within(await screen.findByRole('navigation', { name: 'Queues' }))
     await queues.findByRole('button', { name: /Due soon\s*2/ })
-    expect(queues.getByRole('button', { name: /All open/ }).getAttribute('aria-current')).toBe('true')
+    expect(queues.getByRole('button', { name: /All unresolved/ }).getAttribute('aria-current')).toBe('true')
     expect(queues.getByText(/Resolved today/).textContent).toBe('Resolved today 9')
     expect(queues.getByText(/Targets met/).textContent).toBe('Targets met 96%')
+    expect(queues.getByRole('button', { name: /All unresolved\s*10/ })).toBeTruthy()
+    expect(queues.getByRole('button', { name: /Awaiting reply/ })).toBeTruthy()
     expect(screen.getByText('10 unresolved · median first response 41 min, last 30 days')).toBeTruthy()
   })
 
@@ -92,7 +94,7 @@ describe('the list', () => {
   test('says why it is empty, and what there is to do', async () => {
     aDesk(network, [])
     const person = atDesk('?queue=mine')
-    await screen.findByText('No open tickets are assigned to you.')
+    await screen.findByText('No active tickets are assigned to you.')
     await person.click(screen.getByRole('button', { name: 'Show all tickets' }))
     await screen.findByText('No tickets yet')
   })
