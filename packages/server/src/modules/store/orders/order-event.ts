@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit, notify, logActivity, settleAsked } from '../../activity/index.ts'
 import { findPerson, type Person } from '../../identity/index.ts'
 import { emitWebhook } from '../../webhooks/index.ts'
-import { type Bought, boughtName, boughtNews, statusWords } from './order.rules.ts'
+import { type Bought, boughtName, boughtTitle, orderNews } from './order.rules.ts'
 import { type OrderRow, type OrderStatus, tables } from '../store.tables.ts'
 
 /** What there is to tell of an order. */
@@ -85,9 +85,10 @@ export const addEvent = async (tx: Tx, order: OrderRow, event: OrderEvent): Prom
     about: `order:${reference}`,
   })
   const where = event.location ? ` (${event.location})` : ''
-  const what = back?.inPart ? 'was refunded in part' : `is ${statusWords[event.status]}${where}`
+  const news = back?.inPart ? 'refunded in part' : event.status
   const customer = await findPerson(tx, order.person_id)
-  const title = `${boughtName(bought)} ${boughtNews(bought, back?.inPart ? 'refunded in part' : event.status)}${where}`
+  const what = `${orderNews(news)}${where}`
+  const title = `${boughtTitle(bought, news)}${where}`
   const more = back && `${back.amount} was returned to your wallet.`
   if (customer) await notifyCustomer(tx, customer, order, { title, what, more })
   tx.announce({ topics: ['orders'], users: [order.person_id], admins: 'store:read' })

@@ -138,8 +138,8 @@ describe('what a member hears', () => {
     const body = { status: 'shipped' as const, location: 'St. Petersburg', timestamp: now().toISOString() }
     await admin.call(fulfilment.addTracking, { params: { id: order.id }, body })
     expect(await news()).toMatchObject({
-      title: `${order.items[0]?.name} is on its way (St. Petersburg)`,
-      text: `Your order ${order.reference} is shipped (St. Petersburg).`,
+      title: `${order.items[0]?.name} has shipped (St. Petersburg)`,
+      text: `Your order ${order.reference} has shipped (St. Petersburg).`,
     })
   })
 
@@ -148,11 +148,11 @@ describe('what a member hears', () => {
     await put(member, await shop.product())
     await put(member, await shop.product())
     const order = await checksOut(member)
-    expect((await news())?.title).toBe('Rose quartz mala and 2 more were ordered')
+    expect((await news())?.title).toBe('Rose quartz mala and 2 more: order placed')
     await tracks(admin, order.id, 'shipped', now())
     expect(await news()).toMatchObject({
-      title: expect.stringMatching(/^Rose quartz mala and 2 more are on their way/),
-      text: expect.stringMatching(`^Your order ${order.reference} is shipped`),
+      title: expect.stringMatching(/^Rose quartz mala and 2 more have shipped/),
+      text: expect.stringMatching(`^Your order ${order.reference} has shipped`),
     })
     const { activity_logs } = await member.call(activity.listActivity, { query: {} })
     expect(activity_logs[0]).toMatchObject({
@@ -170,13 +170,13 @@ describe('what a member hears', () => {
     })
     // 20 USD and its tax at 50,000 a coin.
     expect(await news()).toMatchObject({
-      title: `${order.items[0]?.name} was refunded in part`,
-      text: `Your order ${order.reference} was refunded in part. 0.000432 BTC was returned to your wallet.`,
+      title: `${order.items[0]?.name} was partly refunded`,
+      text: `Your order ${order.reference} was partly refunded. 0.000432 BTC was returned to your wallet.`,
     })
     expect(part.timeline.at(-1)).toMatchObject({ status: 'shipped', note: '1 piece refunded' })
     await refund(order.id, { restock: false })
     expect((await news())?.text).toBe(
-      `Your order ${order.reference} is refunded. 0.0006318 BTC was returned to your wallet.`,
+      `Your order ${order.reference} was refunded. 0.0006318 BTC was returned to your wallet.`,
     )
     const { activity_logs: entries } = await member.call(activity.listActivity, { query: {} })
     expect(entries.slice(0, 3).map((entry) => entry.status)).toEqual(['refunded', 'refunded', 'shipped'])

@@ -13,7 +13,7 @@ const carrierPages: Readonly<Record<string, (number: string) => string>> = {
 export const carrierLink = (carrier: string | null, number: string | null): string | null =>
   carrier && number ? (carrierPages[carrier]?.(encodeURIComponent(number)) ?? null) : null
 
-/** How a status is called in a sentence. */
+/** A status as a participle, as in `an order that was delivered`. */
 export const statusWords: Readonly<Record<orders.OrderStatus, string>> = {
   pending: 'confirmed',
   processing: 'being prepared',
@@ -39,13 +39,36 @@ export const boughtName = ({ first, others }: Bought): string => {
   return others > 0 ? `${name} and ${others} more` : name
 }
 
-/** What became of it: `is on its way`, of several `are on their way`. */
-export const boughtNews = ({ others }: Bought, what: orders.OrderStatus | 'placed' | 'refunded in part'): string => {
-  const many = others > 0
-  if (what === 'placed') return many ? 'were ordered' : 'was ordered'
-  if (what === 'refunded in part') return `${many ? 'were' : 'was'} refunded in part`
-  if (what === 'shipped') return many ? 'are on their way' : 'is on its way'
-  return `${many ? 'are' : 'is'} ${statusWords[what]}`
+/** What happened to an order: a status, or an event that leaves it unchanged. */
+export type OrderNewsKind = orders.OrderStatus | 'placed' | 'refunded in part'
+
+type Predicate = readonly [one: string, several: string]
+
+const predicates: Readonly<Record<OrderNewsKind, Predicate>> = {
+  placed: ['was placed', 'were placed'],
+  pending: ['was confirmed', 'were confirmed'],
+  processing: ['is being prepared', 'are being prepared'],
+  shipped: ['has shipped', 'have shipped'],
+  out_for_delivery: ['is out for delivery', 'are out for delivery'],
+  delivered: ['was delivered', 'were delivered'],
+  completed: ['was completed', 'were completed'],
+  cancelled: ['was cancelled', 'were cancelled'],
+  refunded: ['was refunded', 'were refunded'],
+  'refunded in part': ['was partly refunded', 'were partly refunded'],
+}
+
+/** What happened to an order, after `Your order ORD-… `. */
+export const orderNews = (what: OrderNewsKind): string => predicates[what][0]
+
+/** These happen to the order rather than to the products in it. */
+const ofOrder: readonly OrderNewsKind[] = ['placed', 'pending', 'completed', 'cancelled']
+
+/** A notification title: `Rose quartz mala has shipped`, `Rose quartz mala and 2 more: order cancelled`. */
+export const boughtTitle = (bought: Bought, what: OrderNewsKind): string => {
+  const name = boughtName(bought)
+  if (ofOrder.includes(what))
+    return `${name}: order ${what === 'placed' ? what : statusWords[what as orders.OrderStatus]}`
+  return `${name} ${predicates[what][bought.others > 0 ? 1 : 0]}`
 }
 
 /** A status as the screens name it, in the middle of a sentence. */

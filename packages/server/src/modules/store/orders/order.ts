@@ -20,7 +20,7 @@ import {
 import { type CartLine, lockCart, takeOrdered } from '../cart/checkout-cart.ts'
 import { emitWebhook } from '../../webhooks/index.ts'
 import { activityTitle, notifyCustomer } from './order-event.ts'
-import { boughtName, boughtNews, presentPricing } from './order.rules.ts'
+import { boughtTitle, orderNews, presentPricing } from './order.rules.ts'
 import { type Breakdown, type PaidShares, price, sharesOf } from '../pricing/pricing.rules.ts'
 import { requireStock, takeStock } from '../pricing/stock.ts'
 import { type OrderRow, tables } from '../store.tables.ts'
@@ -218,8 +218,8 @@ export const notifyOfOrder = async (
     about: `order:${order.reference}`,
   })
   await notifyCustomer(tx, customer, order, {
-    title: `${boughtName(bought)} ${boughtNews(bought, 'placed')}`,
-    what: 'was placed',
+    title: boughtTitle(bought, 'placed'),
+    what: orderNews('placed'),
     more: `${paid ? `You paid ${paid} from your wallet. ` : ''}You can track it until it’s delivered.`,
   })
   await notify(tx, administrators, {
