@@ -78,7 +78,7 @@ test.describe('with a worker that keeps the release', () => {
     await test.step('a page of the back-office whose screen is gone opens it in the next one', async () => {
       await navigated(admin, 'Audit log').click()
       await runs(admin, other.place)
-      await expect(admin.getByRole('row', { name: /Approve sign-up/ }).first()).toBeVisible()
+      await expect(admin.getByRole('row', { name: /Approved sign-up/ }).first()).toBeVisible()
     })
   })
 })

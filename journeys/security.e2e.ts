@@ -106,7 +106,9 @@ test('a passkey is added, signs in without a name or a password, and is removed'
   await asked.getByLabel('Your current password').fill(PASSWORD)
   await asked.getByRole('button', { name: 'Remove' }).click()
   await expect(page).toHaveSaid('Passkey Laptop removed')
-  await expect(section(page, 'Two-factor authentication')).toContainText('You sign in with your password only.')
+  await expect(section(page, 'Two-factor authentication')).toContainText(
+    'You currently sign in with your password only.',
+  )
 })
 
 test('two browsers of one account: one signs the other out, and sees it no more', { tag: '@deep' }, async ({

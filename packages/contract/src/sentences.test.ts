@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import {
   allEndpoints,
+  auditActionText,
   cart,
   featureWords,
   figureWords,
@@ -95,4 +96,23 @@ describe('what the back office explains', () => {
     expect(hookEvents['member.approved'].what).toBe('Application approved')
     expect(hookEvents['member.denied'].what).toBe('Application denied')
   })
+})
+
+test.each([
+  ['approve sign-up', 'approved sign-up'],
+  ['approved deposit', 'approved deposit'],
+  ['ask to change rate', 'requested change of rate'],
+  ['ban person', 'banned person'],
+  ['call off change of rate', 'cancelled change of rate'],
+  ['cancel live session', 'cancelled live session'],
+  ['change letter', 'changed email template'],
+  ['change webhook', 'changed webhook'],
+  ['deny membership payment', 'denied membership payment'],
+  ['order shipped', 'marked order as shipped'],
+  ['order curriculum', 'reordered curriculum'],
+  ['refund enrolment', 'refunded enrollment'],
+  ['set loginEnabled', 'set login enabled'],
+  ['set offices', 'changed roles'],
+])('the action %s reads %s', (action, read) => {
+  expect(auditActionText(action)).toBe(read)
 })

@@ -31,12 +31,6 @@ export const ChainCheck = z.object({
   problem: ChainProblem.nullable(),
 })
 
-/** A name as it is written in code, in words: `price_cents` and `priceCents` read `price cents`. */
-export const inWords = (name: string): string =>
-  name
-    .replaceAll('_', ' ')
-    .replaceAll(/([a-z])([A-Z])(?=[a-z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
-
 /** How far back: today (UTC), 7 days with today, or since the same day of the month before. */
 export const auditPeriods = ['today', 'week', 'month'] as const
 export const auditResults = ['done', 'refused'] as const

@@ -130,9 +130,9 @@ test('what was done lately is said in words, for the overview', async () => {
   await admin.call(system.setSignupFee, { body: { fee: 30 } })
   const { activity_logs } = await admin.call(audit.listActivityLogs, { query: { limit: '9' } })
   expect(activity_logs).toHaveLength(9)
-  expect(activity_logs[0]).toMatchObject({ message: 'Administrator: set registration fee' })
+  expect(activity_logs[0]).toMatchObject({ message: 'Administrator set registration fee' })
   const turned = activity_logs.find(({ message }) => message.includes('login'))
-  expect(turned).toMatchObject({ message: 'Administrator: set login enabled', status: 'done' })
+  expect(turned).toMatchObject({ message: 'Administrator set login enabled', status: 'done' })
 })
 
 test('the trail shows drafts of announcements to whoever may read these, and to nobody else', async () => {

@@ -1,4 +1,4 @@
-import { audit, auditSubjects, type Right } from '@vesica/contract'
+import { audit, auditSubjects, type Right, auditActionText } from '@vesica/contract'
 import { searchFor } from '../../platform/data/search.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
@@ -89,7 +89,7 @@ const whoIn = (who: string | null, key: string | null): string => {
 
 /** What was done and to what; a setting is named by what was done to it. */
 const said = ({ action, type, subject }: Pick<audit.AuditEntry, 'action' | 'type' | 'subject'>): string =>
-  type === 'setting' ? audit.inWords(action) : `${audit.inWords(action)}, ${subject}`
+  type === 'setting' ? auditActionText(action) : `${auditActionText(action)}: ${subject}`
 
 /** What administrators did lately, in words, for the overview. */
 export const listActivityLogs = async (tx: Tx, rights: Rights, limit: number) => {
@@ -97,7 +97,7 @@ export const listActivityLogs = async (tx: Tx, rights: Rights, limit: number) =>
   return entries.map(({ id, area, who, key, time, result, ...entry }) => ({
     id,
     feature: areaWords[area],
-    message: `${whoIn(who, key)}: ${said(entry)}`,
+    message: `${whoIn(who, key)} ${said(entry)}`,
     time,
     status: result,
     path: `/admin/audit?id=${id}`,

@@ -1,4 +1,4 @@
-import { identity, type members, type Right, rightsOf } from '@vesica/contract'
+import { identity, type members, type Right, rightsOf, auditActionText } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/data/tx.ts'
 import { listActions, listEntries } from '../activity/index.ts'
@@ -175,7 +175,7 @@ const activityLog = async (
     ...actions.map((action) => ({
       id: action.id,
       icon: 'admin',
-      action: action.action,
+      action: auditActionText(action.action),
       details: [`by ${actors.get(action.actor_id) ?? 'an administrator'}`, reasonOf(action.after)]
         .filter(Boolean)
         .join(': '),

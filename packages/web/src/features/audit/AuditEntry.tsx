@@ -16,7 +16,7 @@ import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import { Fact, Facts } from '../../ui/text/Facts.tsx'
 import styles from './Audit.module.css'
 import { AuditChanges } from './AuditChanges.tsx'
-import { actorOf, recordOf, sentence } from './auditCopy.ts'
+import { actionSentence, actorOf, recordOf } from './auditCopy.ts'
 import { auditAddress, type ViewProps } from './auditUrl.ts'
 
 const copy = text.audit
@@ -67,7 +67,7 @@ const Related = ({ entry, onOpen }: PartProps) => {
             {others.map((one) => (
               <li key={one.id}>
                 <Button size="compact-sm" variant="subtle" onClick={() => onOpen(one.id)}>
-                  {sentence(one.action)}, {recordOf(one)}
+                  {actionSentence(one.action)}, {recordOf(one)}
                 </Button>
               </li>
             ))}
@@ -155,7 +155,7 @@ const One = ({ id, ...props }: ViewProps & { id: string }) => {
   const entry = data?.entry
   const close = () => onView({ ...view, id: undefined }, true)
   const title = entry
-    ? `${sentence(entry.action)} · ${copy.entry.number(entry.number.toLocaleString(locale))}`
+    ? `${actionSentence(entry.action)} · ${copy.entry.number(entry.number.toLocaleString(locale))}`
     : copy.entry.plain
   return (
     <Dialog opened onClose={close} title={title} size="lg" full>

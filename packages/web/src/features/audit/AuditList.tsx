@@ -9,7 +9,7 @@ import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import styles from './Audit.module.css'
 import { AuditDialog } from './AuditEntry.tsx'
-import { actorOf, recordOf, sentence } from './auditCopy.ts'
+import { actionSentence, actorOf, recordOf, sentence } from './auditCopy.ts'
 import { auditAddress, type ViewProps } from './auditUrl.ts'
 
 const copy = text.audit
@@ -36,7 +36,7 @@ const List = defineList(auditAddress)({
   name: 'audit',
   copy,
   rows: ({ entries }) => entries,
-  label: (entry) => `${sentence(entry.action)}, ${recordOf(entry)}`,
+  label: (entry) => `${actionSentence(entry.action)}, ${recordOf(entry)}`,
   filters: [
     {
       key: 'area',
@@ -65,7 +65,7 @@ const List = defineList(auditAddress)({
       lead: true,
       cell: (entry) => (
         <span className={styles.two}>
-          <strong>{sentence(entry.action)}</strong>
+          <strong>{actionSentence(entry.action)}</strong>
           {entry.reason && <span className={styles.quiet}>{entry.reason}</span>}
         </span>
       ),

@@ -1,13 +1,15 @@
-import { audit } from '@vesica/contract'
+import { type audit, auditActionText, plainWords } from '@vesica/contract'
 import { text } from '../../i18n/text.ts'
 
 const copy = text.audit
 
-/** What is done or changed, in words: `price_cents` reads `Price cents`. */
-export const sentence = (said: string): string => {
-  const plain = audit.inWords(said)
-  return plain.charAt(0).toUpperCase() + plain.slice(1)
-}
+/** A field or type in words: `price_cents` reads `Price cents`. */
+export const sentence = (said: string): string => capitalized(plainWords(said))
+
+const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** What was done: `change webhook` reads `Changed webhook`. */
+export const actionSentence = (action: string): string => capitalized(auditActionText(action))
 
 /** Who did it, also when they are gone. */
 export const actorOf = ({ who, key }: Pick<audit.AuditEntry, 'who' | 'key'>): string =>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { deviceName, security } from '@vesica/contract'
+import { auditActionText, deviceName, security } from '@vesica/contract'
 import { useState } from 'react'
 import { useRead } from '../../data/hooks.ts'
 import { text } from '../../i18n/text.ts'
@@ -17,6 +17,7 @@ const MOST = 200
 const sentence = ({ kind, detail }: security.AccountEvent): string => {
   const said = copy.events[kind]
   if (detail === null) return said
+  if (kind === 'administrator_acted') return `${said} ${copy.acted(auditActionText(detail))}`
   return kind === 'password_changed' ? `${said}, ${copy.byLink}` : `${said}: ${detail}`
 }
 

@@ -34,11 +34,11 @@ export const security = {
   factor: {
     what: 'Two-factor authentication',
     title: 'Two-factor authentication',
-    lead: 'Add a second step when you sign in.',
+    lead: 'Protects your account even if someone learns your password.',
     on: 'On',
     off: 'Off',
     since: (day: string) => `On since ${day}`,
-    none: 'You sign in with your password only.',
+    none: 'You currently sign in with your password only.',
     app: 'Authenticator app',
     appOn: (day: string) => `On since ${day}`,
     appOff: 'An app on your phone that generates codes, such as Aegis or Google Authenticator.',
@@ -127,6 +127,8 @@ export const security = {
     none: 'No activity yet',
     more: 'Show more',
     byLink: 'by email link',
+    /** After “An administrator”: `changed person` concerns the reader. */
+    acted: (action: string) => action.replace(/\bperson$/, 'your account'),
     events: {
       signed_in: 'Signed in',
       sign_in_failed: 'Failed sign-in: wrong password',

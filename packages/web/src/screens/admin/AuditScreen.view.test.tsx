@@ -61,7 +61,7 @@ describe('activity and audit', () => {
 
   test('shows what was done, and opens what it changed in red and green', async () => {
     const person = at()
-    const row = await screen.findByRole('row', { name: /Change product/ })
+    const row = await screen.findByRole('row', { name: /Changed product/ })
     expect(row.textContent).toContain('Brass lamp')
     expect(row.textContent).toContain('Maya Chen')
     await person.click(row)
@@ -105,7 +105,7 @@ describe('activity and audit', () => {
 
   test('has the list first, and one line on its integrity after it', async () => {
     const person = at()
-    const row = await screen.findByRole('row', { name: /Change product/ })
+    const row = await screen.findByRole('row', { name: /Changed product/ })
     const verified = await screen.findByText('Log verified, 1,204 entries')
     expect(row.compareDocumentPosition(verified)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     const more = screen.getByText('Compare with an earlier checksum')
@@ -120,7 +120,7 @@ describe('activity and audit', () => {
     at()
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toMatch(/Integrity check failed.*Entry 3 was altered/)
-    const list = await screen.findByRole('row', { name: /Change product/ })
+    const list = await screen.findByRole('row', { name: /Changed product/ })
     expect(alert.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
@@ -149,7 +149,7 @@ describe('activity and audit', () => {
 
   test('asks nobody for administrators who may not see them', async () => {
     at()
-    await screen.findByRole('row', { name: /Change product/ })
+    await screen.findByRole('row', { name: /Changed product/ })
     expect(network.asked(control.getControl)).toEqual([])
   })
 })
