@@ -33,7 +33,7 @@ test('another deposit address and another rate wait, and the coin says so: in th
   await admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(admin).toHaveSaid('The deposit address of LTC is awaiting another administrator’s confirmation.')
   await expect(admin).toHaveSaid(
-    'The rate of LTC is awaiting another administrator’s confirmation or its effective time.',
+    /^The rate of LTC is awaiting another administrator’s confirmation, or takes effect on .+\.$/,
   )
   const row = rowOf(admin, 'Litecoin')
   await expect(row).toContainText(OLD)

@@ -45,7 +45,7 @@ test('what is decided in one window shows in the panel of another, and read here
   const sending = admin.getByRole('dialog', { name: 'Send A quiet week' })
   await expect(sending.locator('strong', { hasText: 'listen together' })).toBeVisible()
   await sending.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(admin).toHaveSaid(/^Announcement scheduled\. It goes out at .* unless an administrator cancels it\.$/)
+  await expect(admin).toHaveSaid(/^Announcement scheduled\. It goes out on .* unless an administrator cancels it\.$/)
   await expect(admin.getByText('Going out soon')).toBeVisible()
   await letOut(product, 'A quiet week')
 

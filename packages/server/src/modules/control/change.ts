@@ -285,9 +285,9 @@ const fromTo = ({ kind, title, before_text, after_text }: ChangeRow): string =>
 
 const whenItHolds = ({ kind, asked_at, holdsAt }: ChangeRow, to: Zoned): string =>
   holdsAt && holdsAt <= notBefore(kind, asked_at)
-    ? `It will be sent at ${minuteFor(holdsAt, to)} unless an administrator cancels it before.`
+    ? `It will be sent on ${minuteFor(holdsAt, to)} unless an administrator cancels it before.`
     : holdsAt
-      ? `It takes effect at ${minuteFor(holdsAt, to)}, or as soon as another administrator confirms it. Any administrator can cancel it before.`
+      ? `It takes effect on ${minuteFor(holdsAt, to)}, or as soon as another administrator confirms it. Any administrator can cancel it before.`
       : 'It takes effect as soon as another administrator confirms it. Any administrator can cancel it.'
 
 const nameOfAsker = async (tx: Tx, { asked_by }: ChangeRow): Promise<string> =>

@@ -26,7 +26,7 @@ test('each step that is left has a link to where it is done, and none to the pag
   network.answers(system.getSystemControls, withSteps({ look: false, fee: false }))
   showSteps('platform')
   await screen.findByText('8 of 10 done. They get your platform ready for members.')
-  const link = screen.getByRole('link', { name: 'Open: Set your name and colours' })
+  const link = screen.getByRole('link', { name: 'Open: Set your name and colors' })
   expect(link.getAttribute('href')).toBe('/admin/system?tab=look')
   expect(screen.getAllByRole('link')).toHaveLength(1)
 })

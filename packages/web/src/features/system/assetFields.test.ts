@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { wrongTyped } from '../../forms/fields.ts'
+import { dateTime } from '../../format/time.ts'
 import {
   assetFields,
   changedBody,
@@ -148,7 +149,7 @@ describe('savedWords', () => {
     network_fee: 2.5,
     waiting: [waits('rate', '2026-03-02T12:00:00.000Z'), waits('deposit_address', null)],
   }
-  const rate = 'The rate of BTC is awaiting another administrator’s confirmation or its effective time.'
+  const rate = `The rate of BTC is awaiting another administrator’s confirmation, or takes effect on ${dateTime('2026-03-02T12:00:00.000Z')}.`
   const address = 'The deposit address of BTC is awaiting another administrator’s confirmation.'
 
   it.each([

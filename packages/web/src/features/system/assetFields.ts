@@ -10,6 +10,7 @@ import {
   valuesOf,
 } from '../../forms/fields.ts'
 import { readNumber } from '../../format/number.ts'
+import { dateTime } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 
 const copy = text.system.assets
@@ -124,6 +125,8 @@ export const notYet = (sent: Sent, asset: system.CryptoAsset): system.CryptoAsse
 
 /** What is said after saving: that it is saved, or what of it waits. */
 export const savedWords = (sent: Sent, asset: system.CryptoAsset, saved: string): string => {
-  const said = notYet(sent, asset).map(({ title, holdsAt }) => copy.notYet(title, holdsAt !== null))
+  const said = notYet(sent, asset).map(({ title, holdsAt }) =>
+    copy.notYet(title, holdsAt === null ? undefined : dateTime(holdsAt)),
+  )
   return said.length === 0 ? saved : said.join(' ')
 }

@@ -66,7 +66,7 @@ export const announcing = {
     'Administrators who see approvals are notified now. It goes out once another administrator has confirmed it, after 15 minutes at the earliest.',
   plan: 'Schedule',
   wasSent: 'Announcement sent',
-  sentUnless: (time: string) => `Announcement scheduled. It goes out at ${time} unless an administrator cancels it.`,
+  sentUnless: (time: string) => `Announcement scheduled. It goes out on ${time} unless an administrator cancels it.`,
   sentOnceConfirmed: 'Announcement scheduled. It goes out once another administrator has confirmed it.',
   canBeCalledOff: 'Going out soon',
   waits: 'Waiting for confirmation',

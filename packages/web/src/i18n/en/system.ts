@@ -10,7 +10,7 @@ export const system = {
     show: 'Show first steps',
     right: 'Looks right',
     steps: {
-      look: { title: 'Set your name and colours', why: 'Members see them on every page and in every email.' },
+      look: { title: 'Set your name and colors', why: 'Members see them on every page and in every email.' },
       mail: { title: 'Set up email', why: 'Codes and decisions are sent by email. Send yourself a test.' },
       coin: {
         title: 'Set a deposit address and a rate',
@@ -22,7 +22,7 @@ export const system = {
       library: { title: 'Add your first library item', why: 'So that members find something on their first day.' },
       texts: { title: 'Add your terms and privacy policy', why: 'Applicants agree to them.' },
       administrator: { title: 'Add a second administrator', why: 'Large payments need two people to approve them.' },
-      backup: { title: 'Make a backup', why: 'And try it once, to know that it can be restored.' },
+      backup: { title: 'Make a backup', why: 'Test it once to make sure that it can be restored.' },
     },
     done: 'Done',
     toDo: 'To do',
@@ -108,16 +108,17 @@ export const system = {
     wallets: 'Wallets',
     byTwoLabel: 'Require two approvals from (USD)',
     byTwoWhy: (together: number) =>
-      `Requests worth this much or more need two approvals, including those that reach it together with the member’s other requests of the same type within ${plural(together, 'hour')}, at the highest rate of that time. Enter 0 to require it for all. Lower amounts apply immediately; higher ones after a delay or once another administrator confirms. All administrators are notified.`,
+      `Applies to the total of a member’s requests of the same type within ${plural(together, 'hour')}. Enter 0 to require two approvals for every request. Lower amounts apply immediately; higher amounts wait until another administrator confirms them or the waiting period ends. All administrators are notified.`,
     byTwoSave: 'Update amount',
     byTwoSaved: 'Amount Updated Successfully',
     byTwoAll: 'All requests need two approvals.',
     byTwoFrom: (amount: string) => `Requests of ${amount} or more need two approvals.`,
-    byTwoRaise: (amount: string, time: string) => `Changes to ${amount} at ${time}.`,
-    byTwoRaised: (amount: string, time: string) => `Raised to ${amount}, starting ${time}.`,
+    byTwoRaise: (amount: string, time: string) => `Changes to ${amount} on ${time}.`,
+    byTwoRaised: (amount: string, time: string) =>
+      `Changes to ${amount} on ${time}, or sooner if another administrator confirms it.`,
     houseFloor: 'Only sell coins we hold',
     houseFloorWhy:
-      'Buy requests can’t be approved when the company balance doesn’t cover them. Turn off to allow owing coins. All other administrators are notified.',
+      'Buy requests can’t be approved unless the company balance covers them. When off, the company balance can go negative. All other administrators are notified.',
   },
   plans: {
     title: 'Plans',
@@ -234,8 +235,9 @@ export const system = {
     createdBare: (name: string) =>
       `Coin Created Successfully. ${name} is disabled until it has a deposit address and a rate.`,
     updated: 'Coin Updated Successfully',
-    notYet: (title: string, byItself: boolean) =>
-      `${title} is awaiting another administrator’s confirmation${byItself ? ' or its effective time' : ''}.`,
+    /** from: when it takes effect by itself; undefined: never. */
+    notYet: (title: string, from: string | undefined) =>
+      `${title} is awaiting another administrator’s confirmation${from === undefined ? '' : `, or takes effect on ${from}`}.`,
     deleted: 'Coin Deleted Successfully',
     actions: 'Actions',
     caption: 'Coins accepted for payment',

@@ -56,7 +56,7 @@ test('the editor sends: it saves, and asks before it goes out', async () => {
   expect(await asks.findByText('This goes to 2 Guardian members.')).toBeTruthy()
   expect(asks.getByLabelText('Send later (optional)')).toBeTruthy()
   await person.click(asks.getByRole('button', { name: 'Send' }))
-  expect(await screen.findByText(/^Announcement scheduled. It goes out at/)).toBeTruthy()
+  expect(await screen.findByText(/^Announcement scheduled. It goes out on/)).toBeTruthy()
 })
 
 test('the editor saves a draft without asking', async () => {
