@@ -78,7 +78,7 @@ export const OfficesList = ({ open, onOpen }: Props) => {
   )
 }
 
-/** What each office includes, right by right. */
+/** The permissions of each role. Owners have all of them. */
 export const OfficesMeaning = () => (
   <PageSection dense title={copy.each}>
     <dl className={styles.meaning}>
@@ -87,7 +87,7 @@ export const OfficesMeaning = () => (
           <dt>{officeWords[office].name}</dt>
           <dd>
             <p>{copy.holds[office]}.</p>
-            {office !== 'owner' && office !== 'content' && (
+            {office !== 'owner' && (
               <ul aria-label={copy.includes(officeWords[office].name)}>
                 {rightsOfOffice[office].map((right) => (
                   <li key={right}>{rightWords[right]}</li>
