@@ -5,10 +5,10 @@ import { endings, refusalOf } from '../../../../test/refusals.ts'
 import { type Running, aServer } from '../../../../test/running.ts'
 
 const specified = [
-  'How do I follow my order?',
+  'How do I track my order?',
   'How long does a deposit take?',
-  'What does each level open?',
-  'Can I give something back?',
+  'What does each level include?',
+  'Can I return an item?',
   'How do I change my address or password?',
 ]
 
@@ -72,7 +72,7 @@ describe('what is often asked', () => {
       code: 'question_exists',
       errors: { question: ['This question already exists.'] },
     })
-    const question = 'How do I follow my order?'
+    const question = 'How do I track my order?'
     expect(await refusalOf(admin.call(faq.updateFaq, { params: { id }, body: { question } }))).toMatchObject({
       code: 'question_exists',
     })
