@@ -61,7 +61,7 @@ const plans: NewPlan[] = [
   }),
   {
     ...plan(2, 'Guardian', 19_900n, {
-      description: 'Practise with others.',
+      description: 'Practice with others.',
       icon: '🛡️',
       growthAggregate: 20,
       features: [

@@ -132,7 +132,7 @@ const keepingACircle: DemoCourse = {
   duration: '2 h',
   price: '24',
   objective: 'You can hold an evening for seven people, and end it in time.',
-  audience: 'For those who have practised for a while, and are asked by others.',
+  audience: 'For those who have practiced for a while and are asked by others.',
   tags: 'circle, others',
   // Of its own level: with each level opening its own alone, nobody could finish what is below.
   after: ['Listening to the end of a sound', 'Two people who would come'],

@@ -10,7 +10,7 @@ test.each(['seeker', 'guardian', 'master'])('what the plan %s opens is there, in
   const features = demoFeatures[level] ?? []
   expect(features).toHaveLength(3)
   const items = demoItems.filter((one) => one.level === level && !one.when).length
-  expect(features[0]).toContain(`: ${numbers[items]} items of the library`)
+  expect(features[0]).toContain(`: ${numbers[items]} library items`)
   const words = features.join(' ')
   for (const { title, state } of demoCourses.filter((one) => one.level === level))
     expect(words.includes(title), title).toBe(!state)

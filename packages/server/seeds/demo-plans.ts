@@ -8,17 +8,17 @@ import { listPlans, updatePlan } from '../src/modules/membership/index.ts'
  */
 export const demoFeatures: Readonly<Record<string, string[]>> = {
   seeker: [
-    'Sitting, breathing and the morning prayer: five items of the library',
+    'Sitting, breathing and the morning prayer: five library items',
     'The course The second silence',
     'An hour of listening together, live',
   ],
   guardian: [
-    'Bells, the lotus and an evening for the body: five items of the library',
+    'Bells, the lotus and an evening for the body: five library items',
     'The course Keeping a circle (for $24)',
     'Two live sessions, one of them for those who keep a circle',
   ],
   master: [
-    'Holding a circle, keeping silence, A First Book of Circles: five items of the library',
+    'Holding a circle, keeping silence, A First Book of Circles: five library items',
     'The reward Master’s mala, once',
     'Two live sessions, one of them for those who keep a circle',
   ],

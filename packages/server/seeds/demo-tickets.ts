@@ -158,7 +158,7 @@ const seedAnswers = async (tx: Tx, admin: Actor): Promise<void> => {
       low: { ...none, first: 1440 },
     },
     office: { time_zone: 'UTC', days: Array.from({ length: 7 }, () => weekday), holidays: [] },
-    contact: { email: 'help@demo.vesica.local', phone: '', words: 'We are three, and answer every day.' },
+    contact: { email: 'help@demo.vesica.local', phone: '', words: 'We’re a team of three and reply every day.' },
   })
   for (const [shortcut, title, text] of [
     [

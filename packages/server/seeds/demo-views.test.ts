@@ -14,5 +14,5 @@ test('the demo shares views of people and of products, which their lists take', 
     ['Waiting for approval', true, []],
     ['Masters', true, []],
   ])
-  expect(await named('products')).toEqual([['Low on stock', true, []]])
+  expect(await named('products')).toEqual([['Low stock', true, []]])
 })

@@ -6,7 +6,7 @@ import { createView } from '../src/modules/views/index.ts'
 const saved: readonly { list: views.ViewedList; name: string; query: Record<string, string> }[] = [
   { list: 'members', name: 'Waiting for approval', query: { signup: 'pending', sort: 'joined', direction: 'asc' } },
   { list: 'members', name: 'Masters', query: { membership: 'master', sort: 'name', direction: 'asc' } },
-  { list: 'products', name: 'Low on stock', query: { show: 'low_stock', sort: 'stock', direction: 'asc' } },
+  { list: 'products', name: 'Low stock', query: { show: 'low_stock', sort: 'stock', direction: 'asc' } },
 ]
 
 /** Views of lists that all administrators share. */

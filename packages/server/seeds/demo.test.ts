@@ -96,10 +96,10 @@ describe('demo data', () => {
 
   test('is people who sign in with the printed passwords, coins that say not to send any, and is made once', async () => {
     const printed = running.printed.slice(1)
-    expect(printed[0]).toBe('Demo members, with passwords shown this once:')
+    expect(printed[0]).toBe('Demo members, passwords shown only once:')
     const cells = (line: string) => line.trim().split(/ {2,}/)
     const rows = printed.slice(1, 7).map(cells)
-    expect(printed[7]).toBe('Demo administrators with narrower offices, passwords shown this once:')
+    expect(printed[7]).toBe('Demo administrators with limited roles, passwords shown only once:')
     const officers = printed.slice(8).map(cells)
     expect(officers.map(([, , office]) => office)).toEqual(['finance', 'support'])
     for (const [email = '', password = '', office] of officers) {
@@ -111,7 +111,7 @@ describe('demo data', () => {
     for (const [email = '', password = '', what] of rows) {
       const person = await signIn(running, { email, password })
       const { user } = await person.call(identity.getUser, {})
-      expect(user.signup.status).toBe(what === 'waits for approval' ? 'pending' : 'approved')
+      expect(user.signup.status).toBe(what === 'awaiting approval' ? 'pending' : 'approved')
       levels.push(user.membershipLevel)
       if (user.avatar) pictured.push((await person.send('GET', user.avatar)).headers.get('content-type'))
     }

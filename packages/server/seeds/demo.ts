@@ -71,7 +71,7 @@ const officers = [
 /** @returns their ids, in the order given */
 const seedOfficers = async (app: App, notes: string[]): Promise<string[]> => {
   const ids: string[] = []
-  notes.push('Demo administrators with narrower offices, passwords shown this once:')
+  notes.push('Demo administrators with limited roles, passwords shown only once:')
   for (const { name, email, office } of officers) {
     const password = madeUpPassword()
     const passwordHash = await hashPassword(password)
@@ -97,7 +97,7 @@ export const seedDemo = async (app: App, notes: string[]): Promise<void> => {
   })
   if (!claimed) return
   await seedDemoStore(app)
-  notes.push('Demo members, with passwords shown this once:')
+  notes.push('Demo members, passwords shown only once:')
   const members = await seedPeople(app, people, notes)
   const others = await seedPeople(app, listeners, [])
   const [administrator] = await app.db.read(listAdministrators)
@@ -140,7 +140,7 @@ const seedPeople = async (app: App, some: readonly DemoPerson[], notes: string[]
     const password = madeUpPassword()
     const id = await signUp(app, person, password)
     if (person.approved) members.push({ id, name: person.name, level: person.level })
-    notes.push(`  ${person.email.padEnd(30)} ${password}   ${person.approved ? person.level : 'waits for approval'}`)
+    notes.push(`  ${person.email.padEnd(30)} ${password}   ${person.approved ? person.level : 'awaiting approval'}`)
   }
   return members
 }
