@@ -18,7 +18,7 @@ describe('an accent', () => {
     }
     for (const pale of ['#ffffff', '#ffd400', '#a79bf0', '#808080'])
       expect(accentFault(pale)).toMatch(
-        /^Its contrast on light pages is [1-4]\.\d:1, and words need 4\.5:1\. Please choose a darker colour\.$/,
+        /^Its contrast on light pages is [1-4]\.\d:1, and text needs 4\.5:1\. Please choose a darker color\.$/,
       )
   })
 

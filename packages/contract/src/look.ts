@@ -6,7 +6,7 @@ const colour = z
   .string()
   .trim()
   .toLowerCase()
-  .refine(isColour, 'Please enter a colour as # and six digits or letters from a to f.')
+  .refine(isColour, 'Please enter a color as # and six digits or letters from a to f.')
 
 /** An accent color that is readable in both schemes. */
 export const accent = colour.check((input) => {

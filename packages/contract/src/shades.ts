@@ -158,5 +158,5 @@ export const accentFault = (text: string): string | undefined => {
   const { light, dark } = contrastOfAccent(input)
   const [least, where, other] = light <= dark ? [light, 'light', 'darker'] : [dark, 'dark', 'lighter']
   if (least >= ENOUGH_CONTRAST) return undefined
-  return `Its contrast on ${where} pages is ${ratioText(least)}, and words need ${ENOUGH_CONTRAST}:1. Please choose a ${other} colour.`
+  return `Its contrast on ${where} pages is ${ratioText(least)}, and text needs ${ENOUGH_CONTRAST}:1. Please choose a ${other} color.`
 }

@@ -87,7 +87,7 @@ export const personal: readonly Personal[] = [
     columns: {
       lesson_id: 'which',
       course_id: 'of which course',
-      practice_minutes: 'how long you practised',
+      practice_minutes: 'how long you practiced',
       completed_at: 'when finished',
     },
     leaving: 'goes',

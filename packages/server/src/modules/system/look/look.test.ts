@@ -49,7 +49,7 @@ describe('name and colour', () => {
   })
 
   test.each([
-    ['#f5d76e', /contrast on light pages is 1\.[0-9]:1, and words need 4\.5:1/],
+    ['#f5d76e', /contrast on light pages is 1\.[0-9]:1, and text needs 4\.5:1/],
     ['#8a7fd0', /contrast on light pages is 3\.[0-9]:1/],
     ['red', /# and six/],
     ['#123', /# and six/],

@@ -56,7 +56,7 @@ test('a colour says how well it can be read, and one that cannot is refused wher
   expect(dark?.style.getPropertyValue('--primary')).not.toBe('#0b5d4f')
   await person.clear(field)
   await person.type(field, '#f5d76e')
-  await screen.findByText(/Its contrast on light pages is 1\.\d:1, and words need 4\.5:1/)
+  await screen.findByText(/Its contrast on light pages is 1\.\d:1, and text needs 4\.5:1/)
   await person.click(await save())
   expect(network.asked(look.setLook)).toHaveLength(0)
 })
