@@ -34,8 +34,7 @@ export const admin = {
     yourProfile: 'Your profile',
     waiting: (count: string) => `${count} waiting for review`,
     toAnswer: (count: string) => `${plural(count, 'ticket')} awaiting reply`,
-    toLookAt: (count: string) =>
-      count === '1' ? '1 check of health needs somebody' : `${count} checks of health need somebody`,
+    toLookAt: (count: string) => `${plural(count, 'health check needs', 'health checks need')} attention`,
     toReviewOrSend: (count: string) => `${count} to review or send`,
     toSend: (count: string) => `${plural(count, 'order')} to ship`,
   },

@@ -75,7 +75,7 @@ export const overview = {
     failed: 'Couldn’t be loaded',
     store: 'Store',
     storeSays: (products: string, low: string, toSend: string) =>
-      `Products: ${products} · low in stock: ${low} · orders to ship: ${toSend}`,
+      `Products: ${products} · low stock: ${low} · orders to ship: ${toSend}`,
     content: 'Content',
     contentSays: (items: string, published: string, scheduled: string, drafts: string) =>
       `Items: ${items} · published: ${published} · scheduled: ${scheduled} · drafts: ${drafts}`,

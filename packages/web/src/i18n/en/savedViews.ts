@@ -1,4 +1,5 @@
 import { locale } from './locale.ts'
+import { plural } from './plural.ts'
 
 const quoted = (names: readonly string[]): string => new Intl.ListFormat(locale, { type: 'conjunction' }).format(names)
 
@@ -6,8 +7,8 @@ export const savedViews = {
   group: 'Saved views',
   what: 'The saved views',
   all: 'All',
-  /** Said after the name of a view. */
-  count: (n: string) => `${n} in it`,
+  /** Read out after the name of a view. */
+  count: (count: string) => plural(count, 'result'),
   save: 'Save view',
   manage: 'Manage views',
   broken: (filters: readonly string[]) =>

@@ -291,7 +291,7 @@ test('says what there is of each area that one may see, and leads there', async 
   network.loses(publishing.getContentAnalytics)
   network.loses(desk.getSupportAnalytics)
   at()
-  await screen.findByText('Products: 48 · low in stock: 3 · orders to ship: 2')
+  await screen.findByText('Products: 48 · low stock: 3 · orders to ship: 2')
   await screen.findByText('Courses: 7 · enrollments: 1,204 · active students: 88')
   await screen.findByText('Operational · registration open · sign-in closed · coins: 4')
   expect(await screen.findAllByText('Couldn’t be loaded')).toHaveLength(2)

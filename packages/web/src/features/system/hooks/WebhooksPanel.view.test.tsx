@@ -73,7 +73,7 @@ test('a new one is written, its secret is shown once, and a wrong address is sai
   const dialog = within(await screen.findByRole('dialog', { name: 'Add webhook' }))
   await person.type(dialog.getByLabelText(/^Name/), 'Garden')
   await person.type(dialog.getByLabelText(/^URL/), 'https://10.0.0.1/')
-  await person.click(dialog.getByRole('checkbox', { name: 'An order was placed' }))
+  await person.click(dialog.getByRole('checkbox', { name: 'Order placed' }))
   await person.click(dialog.getByRole('button', { name: 'Add webhook' }))
   await dialog.findByText('Please enter an address on the internet.')
   network.answers(webhooks.createWebhook, { webhook: workshop, secret: 'whsec_said-only-now' })
