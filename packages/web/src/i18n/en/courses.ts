@@ -68,8 +68,8 @@ export const courses = {
     yours: 'Your certificate',
     why: (count: number) =>
       count === 1
-        ? 'Issued when you complete the lesson, with your name, the hours and a number anyone can verify.'
-        : `Issued when you complete all ${count} lessons, with your name, the hours and a number anyone can verify.`,
+        ? 'Issued when you complete the lesson. It shows your name, the course hours and a number that anyone can use to verify it.'
+        : `Issued when you complete all ${count} lessons. It shows your name, the course hours and a number that anyone can use to verify it.`,
     issued: (day: string) => `Issued on ${day}.`,
     revoked: (day: string) => `Revoked on ${day} and no longer valid.`,
     open: 'View certificate',

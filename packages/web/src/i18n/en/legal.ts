@@ -9,7 +9,7 @@ export const legal = {
   ourPlatform: 'this platform',
   terms: {
     title: 'Terms',
-    lead: (platform: string) => `How membership of ${platform} works.`,
+    lead: (platform: string) => `How membership in ${platform} works.`,
     parts: (platform: string): readonly LegalPart[] => [
       {
         title: 'Who runs it',
