@@ -266,7 +266,7 @@ test('what the platform holds about a person is shown whole, with what administr
     recentTransactions: [],
   })
   const log = shown.activityLog.map(({ action, details: about }) => `${action}: ${about}`)
-  expect(log).toContain(`suspend person: by ${admin.name}: Three complaints`)
+  expect(log).toContain(`suspended person: by ${admin.name}: Three complaints`)
   expect(log).toContain('Sign-up approved: approved')
   const letter = await emailTo(running, member.email, 'Your account is suspended')
   expect(letter.text).toContain('Reason: Three complaints')
