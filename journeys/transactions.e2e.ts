@@ -44,11 +44,11 @@ test('the list of transactions has its figures, its columns, and pages of ten', 
 
   await test.step('four figures, of which those that count a status lead to as many rows', async () => {
     await page.goto('/admin/transactions')
-    const figures = page.getByRole('region', { name: 'Figures' })
+    const figures = page.getByRole('region', { name: 'Metrics' })
     // On a phone they are folded away.
     const unfold = async () => {
       await expect(figures).toBeVisible()
-      const fold = figures.getByRole('button', { name: 'Figures' })
+      const fold = figures.getByRole('button', { name: 'Metrics' })
       if (await fold.isVisible()) await fold.click()
     }
     await unfold()

@@ -9,8 +9,8 @@ export const transactions = {
   exported: 'Transactions exported',
   reviewAll: (count: string) => `Review all (${count})`,
   cards: {
-    what: 'The figures',
-    label: 'Figures',
+    what: 'The metrics',
+    label: 'Metrics',
     volume: 'Total Volume',
     volumeWhy: 'all completed transactions',
     pending: 'Pending Transactions',

@@ -43,7 +43,7 @@ test('the overview says so in place of figures, and still shows what waits', asy
   expect(await screen.findByText('Analytics is off')).toBeTruthy()
   expect(await screen.findByText('Uptime 99.98%')).toBeTruthy()
   expect(screen.getByText(/3 awaiting reply/)).toBeTruthy()
-  expect(screen.queryByRole('region', { name: 'Figures' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Metrics' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull()
 })
 
