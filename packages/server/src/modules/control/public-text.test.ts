@@ -77,7 +77,7 @@ test('a letter: all who see approvals are told of other words', async () => {
   const body = { subject: 'Another subject', words: letter.words }
   await admin.call(letters.setLetter, { params, body })
   await admin.call(letters.setLetter, { params, body })
-  expect(await heard('The letter Another subject')).toHaveLength(1)
+  expect(await heard('The email template Another subject')).toHaveLength(1)
 })
 
 test.each<[string, (on: boolean) => Promise<unknown>]>([

@@ -28,7 +28,7 @@ export const lettersRoutes = ({ serve }: Serving, mail: Mail, publicUrl: string)
       await setLetter(tx, actorOf(call), call.params.kind, call.body)
       const after = await presentLetter(tx, call.params.kind)
       await notifyOfText(tx, actorOf(call), {
-        what: `The letter ${after.subject}`,
+        what: `The email template ${after.subject}`,
         before: `${before.subject}: ${before.words}`,
         after: `${after.subject}: ${after.words}`,
       })
