@@ -50,7 +50,7 @@ const written: readonly DemoTicket[] = [
     steps: [
       [20, 'take'],
       [24, 'note', 'One is left on the shelf. Ask for a picture before we send it.'],
-      [31, 'answer', 'I am sorry to read this. Could you send us a picture of the crack and of the box?'],
+      [31, 'answer', 'I’m sorry to hear that. Could you send us a picture of the crack and of the box?'],
       [70, 'member', 'The light is poor here today, I will take one tomorrow. Is there a day by which you need it?'],
     ],
   },
@@ -68,7 +68,7 @@ const written: readonly DemoTicket[] = [
     category: 'Technical',
     priority: 'medium',
     subject: 'The film stops after a minute',
-    message: 'On my telephone the evening film stops after a minute. On the computer it plays on.',
+    message: 'On my phone the evening video stops after a minute. On my computer it keeps playing.',
     ago: hours(5),
     steps: [],
   },
@@ -80,9 +80,9 @@ const written: readonly DemoTicket[] = [
     message: 'I was married in May. Can the certificate have my new name?',
     ago: days(2),
     steps: [
-      [50, 'answer', 'Congratulations! Yes: change your name in Settings, and write to us when you have.'],
+      [50, 'answer', 'Congratulations! Yes. Change your name in Settings and let us know when you’re done.'],
       [days(1), 'member', 'Done, thank you. Will the old one go?'],
-      [days(1) + 30, 'resolve', 'The new one is in your courses, and the old one says that it was replaced.'],
+      [days(1) + 30, 'resolve', 'The new certificate is in your courses, and the old one says that it was replaced.'],
       [days(1) + 90, 'good'],
     ],
   },
@@ -94,8 +94,8 @@ const written: readonly DemoTicket[] = [
     message: 'I hold BCH only. Can the course be paid with it?',
     ago: days(3),
     steps: [
-      [hours(9), 'answer', 'It can: choose BCH at the checkout. The price is computed at the rate of the moment.'],
-      [hours(10), 'resolve', 'We mark this as resolved. Write again if it does not work.'],
+      [hours(9), 'answer', 'Yes. Choose BCH at checkout. The price uses the current rate.'],
+      [hours(10), 'resolve', 'We’re marking this as resolved. Reply if it doesn’t work.'],
       [hours(12), 'bad'],
     ],
   },
@@ -107,7 +107,7 @@ const written: readonly DemoTicket[] = [
     message: 'I will be in Lyon in spring and would like to come by.',
     ago: days(6),
     steps: [
-      [hours(2), 'answer', 'There is a circle that meets on Thursdays. I ask them whether they have a bed.'],
+      [hours(2), 'answer', 'There is a circle that meets on Thursdays. I’ll ask them whether they have a bed.'],
       [hours(3), 'sleep'],
     ],
   },
@@ -119,7 +119,7 @@ const written: readonly DemoTicket[] = [
     message: 'In the second lesson the captions come about two seconds late.',
     ago: days(9),
     steps: [
-      [35, 'resolve', 'Thank you for telling us. The captions were moved, please look again.'],
+      [35, 'resolve', 'Thanks for telling us. We’ve fixed the timing of the captions. Please check again.'],
       [hours(4), 'good'],
       [days(1), 'close'],
     ],
@@ -133,10 +133,10 @@ const answered: readonly DemoTicket[] = Array.from({ length: 14 }, (_, n) => ({
   priority: n % 5 === 0 ? 'high' : 'medium',
   subject:
     ['A question on a lesson', 'Where is my order?', 'My address has changed', 'Which level opens this?'][n % 4] ?? '',
-  message: 'I looked in the questions and did not find it. Could you help me?',
+  message: 'I couldn’t find this in the FAQ. Could you help me?',
   ago: days(4 + n) + n * 37,
   steps: [
-    [12 + n * 21, 'resolve', 'Gladly. I have written how below; tell us if anything is left.'],
+    [12 + n * 21, 'resolve', 'Thanks for your message. We’ve taken care of it. Let us know if anything is still open.'],
     [days(1), n % 6 === 5 ? 'bad' : 'good'],
   ],
 }))
@@ -163,8 +163,8 @@ const seedAnswers = async (tx: Tx, admin: Actor): Promise<void> => {
   for (const [shortcut, title, text] of [
     [
       'thanks',
-      'Thank and ask for more',
-      'Dear {first name},\n\nthank you for writing. Could you tell us a little more?\n\n{my name}',
+      'Ask for details',
+      'Dear {first name},\n\nthank you for getting in touch. Could you tell us a little more?\n\n{my name}',
     ],
     [
       'order',
