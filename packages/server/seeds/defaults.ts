@@ -54,9 +54,9 @@ const plans: NewPlan[] = [
     icon: '🌱',
     growthAggregate: 10,
     features: [
-      'The library and courses of the level Seeker',
+      'The Seeker library and courses',
       'Discussions and live sessions for Seeker members',
-      'Rewards that are kept for Seeker members',
+      'Rewards for Seeker members',
     ],
   }),
   {
@@ -65,9 +65,9 @@ const plans: NewPlan[] = [
       icon: '🛡️',
       growthAggregate: 20,
       features: [
-        'The library and courses of the level Guardian',
+        'The Guardian library and courses',
         'Discussions and live sessions for Guardian members',
-        'Rewards that are kept for Guardian members',
+        'Rewards for Guardian members',
       ],
     }),
     popular: true,
@@ -77,9 +77,9 @@ const plans: NewPlan[] = [
     icon: '✨',
     growthAggregate: 30,
     features: [
-      'The library and courses of the level Master',
+      'The Master library and courses',
       'Discussions and live sessions for Master members',
-      'Rewards that are kept for Master members',
+      'Rewards for Master members',
     ],
   }),
 ]

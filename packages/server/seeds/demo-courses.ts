@@ -8,7 +8,7 @@ const theSecondSilence: DemoCourse = {
   level: 'seeker',
   duration: '1 h 10 min',
   objective: 'You hear where listening leans forward, and let it rest.',
-  audience: 'For everybody who has sat down once and got up again.',
+  audience: 'For anyone who has sat down once and got up again.',
   tags: 'silence, breath, beginning',
   after: ['A quiet room'],
   featured: true,
@@ -27,7 +27,7 @@ const theSecondSilence: DemoCourse = {
   sections: [
     {
       title: 'Arriving',
-      description: 'What the breath does while nobody looks after it.',
+      description: 'What the breath does when left alone.',
       lessons: [
         {
           title: 'Four in, four out',
@@ -114,7 +114,7 @@ const theSecondSilence: DemoCourse = {
       lessons: [
         {
           title: 'What you heard',
-          description: 'Write half a page about your seven evenings. Somebody reads it.',
+          description: 'Write half a page about your seven evenings. A teacher reads it.',
           duration: '20 min',
           type: 'assignment',
           text: 'Write about the **quietest** of your evenings: what was there to hear, and when did you stop waiting?',
@@ -160,7 +160,7 @@ const keepingACircle: DemoCourse = {
     },
     {
       title: 'While they are there',
-      description: 'Opens for everybody on the same day.',
+      description: 'Opens for everyone on the same day.',
       release: 'next week',
       lessons: [
         {
