@@ -38,7 +38,13 @@ const Panel = () => {
 test('a key says what it may do, who made it, and whether it was used', async () => {
   show(<Panel />)
   const row = (await screen.findByText('Stock count')).closest('tr')
-  for (const said of ['vk_…x9Zq', 'See products and orders; manage products, categories and order tracking', 'Ada', 'Never', 'Active'])
+  for (const said of [
+    'vk_…x9Zq',
+    'See products and orders; manage products, categories and order tracking',
+    'Ada',
+    'Never',
+    'Active',
+  ])
     expect(row?.textContent).toContain(said)
 })
 
