@@ -246,6 +246,8 @@ test('a coin is added, confirmed by another administrator, enabled, disabled and
   await expect(page.getByRole('main').getByText('250 DOGE', { exact: true })).toBeVisible()
 
   await row.getByRole('button', { name: 'Disable Dogecoin' }).click()
+  await admin.getByRole('dialog', { name: 'Disable Dogecoin?' }).getByRole('button', { name: 'Disable' }).click()
+  await expect(admin).toHaveSaid('Dogecoin is disabled')
   await expect(row).toContainText('Disabled')
   await row.getByRole('button', { name: 'Enable Dogecoin' }).click()
   await expect(row).toContainText('Enabled')

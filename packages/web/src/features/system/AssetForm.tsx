@@ -34,7 +34,7 @@ const useAssetForm = (asset: system.CryptoAsset | undefined, networks: Networks,
   const changing = (fields: AssetFields, saved: AssetFields) => changedBody(withoutHidden(fields, networks), saved)
   const enable = useAction(system.updateAsset, {
     refreshes: [system.getSystemControls],
-    onDone: () => notifySuccess(copy.updated),
+    onDone: ({ asset: { name } }) => notifySuccess(copy.enabledNamed(name)),
     onFailed: (failure) => notifyFailed(failure.message),
   })
   const done = (message: string) => {

@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { system } from '@vesica/contract'
 import { expect, test } from 'vitest'
 import { signedIn } from '../../../test/member.tsx'
 import { aNetwork } from '../../../test/network.ts'
 import { show } from '../../../test/show.tsx'
 import { AssetForm } from './AssetForm.tsx'
+import { AssetsPanel } from './AssetsPanel.tsx'
 
 const dogecoin: system.CryptoAsset = {
   id: 'DOGE',
@@ -58,4 +59,32 @@ test('a coin that cannot be enabled yet says what is missing', async () => {
 test('a coin that is enabled is only said to be there', async () => {
   await added({ ...dogecoin, enabled: true })
   await screen.findByText('Coin Created Successfully')
+})
+
+test('a coin is disabled after a question that says what follows, with its name in the message', async () => {
+  const network = aNetwork()
+  signedIn(network, { role: 'admin', rights: ['settings:read', 'coins:write'] })
+  const coin = { ...dogecoin, enabled: true }
+  network.answers(system.getSystemControls, {
+    systemControls: { cryptoAssets: [coin], networks: [] },
+  } as never)
+  network.answers(system.updateAsset, { asset: dogecoin })
+  const person = show(
+    <AssetsPanel
+      view={{ tab: 'assets', dialog: undefined, about: undefined }}
+      search={{}}
+      onView={() => undefined}
+      onSearch={() => undefined}
+    />,
+  )
+  const disable = () => screen.getByRole('button', { name: 'Disable Dogecoin' })
+  await waitFor(() => expect(disable().getAttribute('aria-disabled')).toBeNull())
+  await person.click(disable())
+  const question = within(await screen.findByRole('dialog', { name: 'Disable Dogecoin?' }))
+  expect(question.getByText(/requests in review can still be decided/)).toBeTruthy()
+  expect(network.asked(system.updateAsset)).toEqual([])
+  await person.click(question.getByRole('button', { name: 'Disable' }))
+  await screen.findByText('Dogecoin is disabled')
+  const body = network.asked(system.updateAsset)[0]?.body
+  expect(body instanceof FormData ? [...body] : Object.entries(body ?? {})).toEqual([['enabled', 'false']])
 })

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { system } from '@vesica/contract'
+import { useState } from 'react'
 import { useAction } from '../../data/action.ts'
 import { usd } from '../../format/money.ts'
+import { ActionDialog } from '../../forms/ActionDialog.tsx'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
 import { ActionButton } from '../../ui/form/ActionButton.tsx'
@@ -24,11 +26,31 @@ import { WithControls } from './WithControls.tsx'
 const copy = text.system.assets
 type Asset = system.CryptoAsset
 
+const refreshes = [system.getSystemControls]
+
+const DisableAsset = ({ asset, onClose }: { asset: Asset; onClose: () => void }) => (
+  <ActionDialog
+    endpoint={system.updateAsset}
+    input={{ params: { id: asset.id }, body: { enabled: 'false' } }}
+    refreshes={refreshes}
+    question={copy.disableQuestion(asset.name)}
+    consequences={copy.disableThen}
+    action={copy.disable}
+    danger
+    done={copy.disabledNamed(asset.name)}
+    onClose={onClose}
+  />
+)
+
+/** Enables a coin at once; asks before it disables one. */
 const Turn = ({ asset }: { asset: Asset }) => {
+  const [isAsking, setAsking] = useState(false)
   const turn = useAction(system.updateAsset, {
-    refreshes: [system.getSystemControls],
-    onDone: () => notifySuccess(copy.updated),
+    refreshes,
+    onDone: () => notifySuccess(copy.enabledNamed(asset.name)),
   })
+  const press = () =>
+    asset.enabled ? setAsking(true) : void turn.run({ params: { id: asset.id }, body: { enabled: 'true' } })
   const disabledReason = useRights().disabledReason('coins:write')
   const impossible = disabledReason !== undefined || (!asset.enabled && !isComplete(asset))
   const button = (
@@ -39,9 +61,7 @@ const Turn = ({ asset }: { asset: Asset }) => {
       aria-label={asset.enabled ? copy.disableNamed(asset.name) : copy.enableNamed(asset.name)}
       aria-disabled={impossible || undefined}
       data-disabled={impossible || undefined}
-      onClick={() =>
-        !impossible && void turn.run({ params: { id: asset.id }, body: { enabled: asset.enabled ? 'false' : 'true' } })
-      }
+      onClick={() => !impossible && press()}
     >
       {asset.enabled ? copy.disable : copy.enable}
     </Button>
@@ -50,6 +70,7 @@ const Turn = ({ asset }: { asset: Asset }) => {
     <span className={styles.turn}>
       {impossible ? <Tooltip label={disabledReason ?? copy.missing}>{button}</Tooltip> : button}
       {turn.failure && <span role="alert">{turn.failure.message}</span>}
+      {isAsking && <DisableAsset asset={asset} onClose={() => setAsking(false)} />}
     </span>
   )
 }

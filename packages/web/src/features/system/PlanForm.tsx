@@ -16,7 +16,7 @@ const copy = text.system.plans
 const usePlanForm = (plan: plans.ManagedPlan | undefined, onDone: () => void) => {
   const offer = useAction(plans.updatePlan, {
     refreshes: [plans.listManagedPlans],
-    onDone: () => notifySuccess(copy.updated),
+    onDone: ({ plan: { name } }) => notifySuccess(copy.enabledNamed(name)),
     onFailed: (failure) => notifyFailed(failure.message),
   })
   const done = (message: string) => () => {

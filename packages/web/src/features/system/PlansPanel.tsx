@@ -1,9 +1,11 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { plans } from '@vesica/contract'
+import { useState } from 'react'
 import { useAction } from '../../data/action.ts'
 import { useRead } from '../../data/hooks.ts'
 import { useRights } from '../../data/rights.ts'
 import { usdPrice } from '../../format/money.ts'
+import { ActionDialog } from '../../forms/ActionDialog.tsx'
 import { text } from '../../i18n/text.ts'
 import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx'
@@ -23,13 +25,32 @@ import type { SystemPartProps } from './systemParts.tsx'
 const copy = text.system.plans
 type Plan = plans.ManagedPlan
 
-/** Puts a plan on offer, or takes it off. */
+const refreshes = [plans.listManagedPlans]
+
+const DisablePlan = ({ plan, onClose }: { plan: Plan; onClose: () => void }) => (
+  <ActionDialog
+    endpoint={plans.updatePlan}
+    input={{ params: { id: plan.id }, body: { active: 'false' } }}
+    refreshes={refreshes}
+    question={copy.disableQuestion(plan.name)}
+    consequences={copy.disableThen}
+    action={copy.disable}
+    danger
+    done={copy.disabledNamed(plan.name)}
+    onClose={onClose}
+  />
+)
+
+/** Puts a plan on offer at once; asks before it takes one off. */
 const Turn = ({ plan }: { plan: Plan }) => {
+  const [isAsking, setAsking] = useState(false)
   const disabledReason = useRights().disabledReason('settings:write')
   const turn = useAction(plans.updatePlan, {
-    refreshes: [plans.listManagedPlans],
-    onDone: () => notifySuccess(copy.updated),
+    refreshes,
+    onDone: () => notifySuccess(copy.enabledNamed(plan.name)),
   })
+  const press = () =>
+    plan.active ? setAsking(true) : void turn.run({ params: { id: plan.id }, body: { active: 'true' } })
   return (
     <span className={styles.turn}>
       <ActionButton
@@ -38,11 +59,12 @@ const Turn = ({ plan }: { plan: Plan }) => {
         disabledReason={disabledReason}
         loading={turn.isPending}
         aria-label={plan.active ? copy.disableNamed(plan.name) : copy.enableNamed(plan.name)}
-        onClick={() => void turn.run({ params: { id: plan.id }, body: { active: plan.active ? 'false' : 'true' } })}
+        onClick={press}
       >
         {plan.active ? copy.disable : copy.enable}
       </ActionButton>
       {turn.failure && <span role="alert">{turn.failure.message}</span>}
+      {isAsking && <DisablePlan plan={plan} onClose={() => setAsking(false)} />}
     </span>
   )
 }

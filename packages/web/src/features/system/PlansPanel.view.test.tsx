@@ -41,9 +41,16 @@ test('plans are listed with their price and how many have them, and taken off of
   const row = (await screen.findByText('214')).closest('tr')
   expect(row?.textContent).toContain('$79')
   await person.click(screen.getByRole('button', { name: 'Disable Seeker' }))
-  expect((await screen.findByRole('alert')).textContent).toBe('This is the last plan on offer.')
+  const question = within(await screen.findByRole('dialog', { name: 'Disable Seeker?' }))
+  expect(question.getByText(/Current members keep it until it ends/)).toBeTruthy()
+  expect(network.asked(plans.updatePlan)).toEqual([])
+  await person.click(question.getByRole('button', { name: 'Disable' }))
+  expect((await question.findByRole('alert')).textContent).toBe('This is the last plan on offer.')
   const [asked] = network.asked(plans.updatePlan)
   expect(asked?.body instanceof FormData && [...asked.body]).toEqual([['active', 'false']])
+  network.answers(plans.updatePlan, { plan: { ...seeker, active: false } })
+  await person.click(question.getByRole('button', { name: 'Disable' }))
+  expect(await screen.findByText('Seeker is disabled')).toBeTruthy()
 })
 
 test('a new plan is written with its features, each confirmed with Enter, and none twice', async () => {
@@ -71,7 +78,7 @@ test('a new plan is written with its features, each confirmed with Enter, and no
   expect(sent instanceof FormData && sent.get('active')).toBe('false')
   await screen.findByText('Plan Created Successfully. Elder isn’t active yet.')
   await person.click(screen.getByRole('button', { name: 'Activate' }))
-  await screen.findByText('Plan Updated Successfully')
+  await screen.findByText('Elder is enabled')
   const offered = network.asked(plans.updatePlan)[0]?.body
   expect(offered instanceof FormData && [...offered]).toEqual([['active', 'true']])
 })

@@ -162,6 +162,11 @@ export const system = {
     disable: 'Disable',
     enableNamed: (name: string) => `Enable ${name}`,
     disableNamed: (name: string) => `Disable ${name}`,
+    enabledNamed: (name: string) => `${name} is enabled`,
+    disabledNamed: (name: string) => `${name} is disabled`,
+    disableQuestion: (name: string) => `Disable ${name}?`,
+    disableThen:
+      'Nobody can sign up for it, change to it or renew it. Current members keep it until it ends, and requests in review can still be approved.',
     editNamed: (name: string) => `Edit ${name}`,
     deleteNamed: (name: string) => `Delete ${name}`,
     fillIn: 'Please fill in this field.',
@@ -221,6 +226,11 @@ export const system = {
     disable: 'Disable',
     enableNamed: (name: string) => `Enable ${name}`,
     disableNamed: (name: string) => `Disable ${name}`,
+    enabledNamed: (name: string) => `${name} is enabled`,
+    disabledNamed: (name: string) => `${name} is disabled`,
+    disableQuestion: (name: string) => `Disable ${name}?`,
+    disableThen:
+      'Nobody can pay with it, and members can’t deposit, withdraw or trade it. Anyone who is paying with it now can’t submit their proof. Balances stay, and requests in review can still be decided.',
     editNamed: (name: string) => `Edit ${name}`,
     deleteNamed: (name: string) => `Delete ${name}`,
     missing: 'Set an address and a rate first.',
