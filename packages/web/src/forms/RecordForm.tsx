@@ -12,7 +12,7 @@ import type { Form } from './useRecordForm.ts'
 const list = new Intl.ListFormat(locale, { type: 'conjunction' })
 
 /**
- * action: what sending it does. onCancel: the person gives up; without it there is no such button. onBack: the way to the step before, at the other end. missing: labels of what is missing
+ * action: what sending it does. onCancel: the person gives up; without it there is no such button. dismiss: that button, where 'Cancel' would be ambiguous. onBack: the way to the step before, at the other end. missing: labels of what is missing
  * before it can be sent, which is not possible until then. needs: the same as a sentence. label: names it where there are several. disabled: the same without a word. danger: it takes something away. beside: stands with the button.
  * place: in a dialog, whose foot stays in sight; on a page; in a card of its own, as wide as it is.
  */
@@ -21,6 +21,7 @@ export type RecordFormProps<F extends Fields<never>> = {
   action: string
   label?: string
   onCancel?: () => void
+  dismiss?: string
   onBack?: () => void
   missing?: readonly string[]
   needs?: string | false | undefined
@@ -39,7 +40,7 @@ export const RecordForm = <F extends Fields<never>>({
   children,
   ...rest
 }: RecordFormProps<F>) => {
-  const { label, onBack, missing = [], disabled, danger, beside, place = 'dialog' } = rest
+  const { label, dismiss = text.general.cancel, onBack, missing = [], disabled, danger, beside, place = 'dialog' } = rest
   const needs = missing.length > 0 ? text.general.stillMissing(list.format(missing)) : rest.needs
   const { element } = form
   // A dialog that waited for its form was there first.
@@ -58,7 +59,7 @@ export const RecordForm = <F extends Fields<never>>({
       )}
       {onCancel && (
         <Button variant="default" onClick={onCancel} disabled={form.isPending}>
-          {text.general.cancel}
+          {dismiss}
         </Button>
       )}
       <Button

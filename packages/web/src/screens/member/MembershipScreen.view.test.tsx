@@ -68,6 +68,16 @@ test.each(['America/Los_Angeles', 'Europe/Berlin'])(
   },
 )
 
+test('the question before a membership is cancelled has two buttons that cannot be confused', async () => {
+  const person = at('/membership')
+  await person.click(await screen.findByRole('button', { name: 'Cancel…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel your membership' }))
+  await dialog.findByRole('button', { name: 'Cancel my membership' })
+  expect(dialog.queryByRole('button', { name: 'Cancel' })).toBeNull()
+  await person.click(dialog.getByRole('button', { name: 'Keep my membership' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('a price is shown in lines, asked about, and paid from the wallet as it was quoted', async () => {
   network.answers(upgrades.upgradeMembership, {
     membership: { ...aMembership, planId: 'id-of-master', level: 'master' },

@@ -34,7 +34,7 @@ const CancelForm = ({ endsAt, onClose }: { endsAt: string; onClose: () => void }
     ),
   })
   return (
-    <RecordForm form={form} action={copy.action} onCancel={onClose}>
+    <RecordForm form={form} action={copy.action} dismiss={copy.keep} onCancel={onClose}>
       <p className={styles.quiet}>{copy.why(membershipDate(endsAt))}</p>
       <FormFields form={form} />
     </RecordForm>
