@@ -10,6 +10,7 @@ import {
   partsFor,
   screenOf,
   screensFor,
+  firstFor,
   startFor,
   tabsFor,
 } from './AdminShellRegistry.ts'
@@ -61,6 +62,8 @@ describe('the back-office of', () => {
     expect(startFor(holding('owner')).key).toBe('overview')
     expect(startFor(holding('store')).key).toBe('overview')
     expect(startFor(holding()).path).toBe('/admin/profile')
+    expect(firstFor(holding('owner')).key).toBe('overview')
+    expect(firstFor(holding()).path).toBe('/admin/profile')
   })
 })
 

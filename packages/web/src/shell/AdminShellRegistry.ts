@@ -266,7 +266,9 @@ export const partsFor = (rights: Rights) => partScreens.filter((screen) => mayOp
 
 /** Where the back-office begins: the tab used last on this device since signing in, else the first that one may see; without any, one's profile. */
 export const startFor = (rights: Rights): AdminScreen => {
-  const open = screensFor(rights)
   const last = lastTab()
-  return open.find(({ key }) => key === last) ?? (open[0] as AdminScreen)
+  return screensFor(rights).find(({ key }) => key === last) ?? firstFor(rights)
 }
+
+/** The way back from where nothing is: the overview, else the first screen that one may see. */
+export const firstFor = (rights: Rights): AdminScreen => screensFor(rights)[0] as AdminScreen

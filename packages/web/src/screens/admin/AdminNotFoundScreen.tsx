@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
 import { usePalette } from '../../shell/AdminShellPalette.ts'
-import { startFor } from '../../shell/AdminShellRegistry.ts'
+import { firstFor } from '../../shell/AdminShellRegistry.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 
 const copy = text.app.notFound
@@ -10,7 +10,7 @@ const copy = text.app.notFound
 /** Any path under `/admin` that the back-office does not have. The shell around it has the heading. */
 export const AdminNotFoundScreen = () => {
   const openPalette = usePalette()
-  const tab = startFor(useRights())
+  const tab = firstFor(useRights())
   return (
     <EmptyState
       title={copy.title}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
-import { rightsFor, type ScreenPart, startFor } from '../../shell/AdminShellRegistry.ts'
+import { rightsFor, type ScreenPart, firstFor } from '../../shell/AdminShellRegistry.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 
 const copy = text.admin.outOfReach
@@ -10,7 +10,7 @@ const copy = text.admin.outOfReach
 /** At the address of a screen that one's offices do not include: who has it, and the way back. */
 export const OutOfReachScreen = ({ screen }: { screen: ScreenPart }) => {
   const rights = useRights()
-  const start = startFor(rights)
+  const start = firstFor(rights)
   const [right] = rightsFor(screen)
   return (
     <EmptyState
