@@ -22,8 +22,8 @@ export const transactionReview = {
     fail: 'Could not be sent',
   },
   actionsWhy: {
-    deny: 'For a genuine request that cannot be approved',
-    reject: 'For a request that is not genuine',
+    deny: 'For a genuine request that can’t be approved',
+    reject: 'For a request that isn’t genuine',
     flag: 'Sets it aside for a closer look',
     settle: 'Once you have sent it',
     fail: 'Returns it to the member',
@@ -205,9 +205,9 @@ export const transactionReview = {
     fail: (name: string) => `Return the withdrawal of ${name}?`,
   },
   reasonWhy: {
-    deny: 'For a genuine request that cannot be approved; reject one that is not genuine. The member gets this reason by email.',
+    deny: 'For a genuine request that can’t be approved. Reject one that isn’t genuine. The member gets this reason by email.',
     reject:
-      'For a request that is not genuine; deny a genuine one that cannot be approved. The member gets this reason by email.',
+      'For a request that isn’t genuine. Deny a genuine one that can’t be approved. The member gets this reason by email.',
     flag: 'Puts it aside for a closer look. Only administrators see the note.',
     fail: 'The member gets this reason by email.',
   },

@@ -1,6 +1,6 @@
 import { Button, Kbd } from '@mantine/core'
 import type { transactions } from '@vesica/contract'
-import type { Ref } from 'react'
+import { type Ref, useId } from 'react'
 import { dateTime } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import styles from './Review.module.css'
@@ -26,6 +26,9 @@ type Props = {
 /** The acts that the state allows, each with its key; where acts are missing for who looks at it, why. */
 export const ReviewActions = ({ offer, acting, onAction, first }: Props) => {
   const { actions, because, from, failing } = offer
+  const id = useId()
+  // Both take a request away: side by side they do not tell themselves apart.
+  const told = actions.includes('deny') && actions.includes('reject') ? (['deny', 'reject'] as const) : []
   return (
     <div className={styles.decide}>
       {because && <p className={styles.because}>{copy.because[because](from === null ? '' : dateTime(from))}</p>}
@@ -44,6 +47,7 @@ export const ReviewActions = ({ offer, acting, onAction, first }: Props) => {
                 disabled={acting !== undefined}
                 title={copy.actionsWhy[action] || undefined}
                 aria-keyshortcuts={key}
+                aria-describedby={told.some((one) => one === action) ? `${id}-${action}` : undefined}
                 rightSection={
                   key && (
                     <Kbd className={isMain ? styles.key : undefined} size="xs" aria-hidden="true">
@@ -58,6 +62,15 @@ export const ReviewActions = ({ offer, acting, onAction, first }: Props) => {
             )
           })}
         </div>
+      )}
+      {told.length > 0 && (
+        <ul className={styles.told}>
+          {told.map((action) => (
+            <li key={action}>
+              <strong>{copy.actions[action]}</strong> <span id={`${id}-${action}`}>{copy.actionsWhy[action]}</span>
+            </li>
+          ))}
+        </ul>
       )}
     </div>
   )

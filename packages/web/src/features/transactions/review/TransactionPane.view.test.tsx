@@ -41,16 +41,15 @@ test('shows the acts that the server offers, and no others', async () => {
 test('says at the buttons, and in their dialogs, when to deny and when to reject', async () => {
   const { person } = await reviewing(withdrawal({ actions: ['approve', 'deny', 'reject', 'flag'] }))
   const title = (name: string) => screen.getByRole('button', { name }).getAttribute('title')
-  expect([title('Deny'), title('Reject')]).toEqual([
-    'For a genuine request that cannot be approved',
-    'For a request that is not genuine',
-  ])
+  const why = ['For a genuine request that can’t be approved', 'For a request that isn’t genuine']
+  expect([title('Deny'), title('Reject')]).toEqual(why)
+  for (const sentence of why) expect(screen.getByText(sentence)).toBeTruthy()
   await person.keyboard('d')
-  await screen.findByText(/reject one that is not genuine/)
+  await screen.findByText(/Reject one that isn’t genuine/)
   await person.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await person.keyboard('r')
-  await screen.findByText(/deny a genuine one that cannot be approved/)
+  await screen.findByText(/Deny a genuine one that can’t be approved/)
 })
 
 test('says why acts are missing, and from when on they will not be', async () => {
