@@ -175,18 +175,14 @@ const Timeline = ({ order }: { order: Order }) => (
   </Part>
 )
 
-const Buttons = ({ order, onAction }: { order: Order; onAction: (action: OrderDialog) => void }) => {
+/** What is printed of it, and what happened to it: beside the facts, so that the foot has room for what is decided. */
+const Papers = ({ order }: { order: Order }) => {
   const papers = usePapers(order)
-  const disabledReason = useDisabledReason()
   return (
     <>
-      <FormFailure
-        message={papers.failure && text.adminStore.orders.downloadFailed}
-        requestId={papers.failure?.requestId}
-      />
-      <DialogFoot>
-        <RecordHistory of={{ type: 'order', id: order.id }} name={order.reference} />
+      <div className={styles.papers}>
         <Button
+          size="xs"
           variant="default"
           leftSection={<IconPackage size={16} />}
           disabled={papers.isPending}
@@ -195,6 +191,7 @@ const Buttons = ({ order, onAction }: { order: Order; onAction: (action: OrderDi
           {text.adminStore.orders.packingSlip}
         </Button>
         <Button
+          size="xs"
           variant="default"
           leftSection={<IconFileText size={16} />}
           disabled={papers.isPending}
@@ -202,24 +199,37 @@ const Buttons = ({ order, onAction }: { order: Order; onAction: (action: OrderDi
         >
           {text.adminStore.orders.receipt}
         </Button>
-        {actionsFor(order)
-          .toReversed()
-          .map((action) => {
-            const Icon = actionIcons[action]
-            return (
-              <ActionButton
-                key={action}
-                disabledReason={disabledReason(action)}
-                variant={action === 'track' ? 'filled' : 'default'}
-                leftSection={<Icon size={16} />}
-                onClick={() => onAction(action)}
-              >
-                {text.adminStore.orders.actions[action]}
-              </ActionButton>
-            )
-          })}
-      </DialogFoot>
+        <RecordHistory of={{ type: 'order', id: order.id }} name={order.reference} />
+      </div>
+      <FormFailure
+        message={papers.failure && text.adminStore.orders.downloadFailed}
+        requestId={papers.failure?.requestId}
+      />
     </>
+  )
+}
+
+const Buttons = ({ order, onAction }: { order: Order; onAction: (action: OrderDialog) => void }) => {
+  const disabledReason = useDisabledReason()
+  const actions = actionsFor(order)
+  if (actions.length === 0) return null
+  return (
+    <DialogFoot>
+      {actions.toReversed().map((action) => {
+        const Icon = actionIcons[action]
+        return (
+          <ActionButton
+            key={action}
+            disabledReason={disabledReason(action)}
+            variant={action === 'track' ? 'filled' : 'default'}
+            leftSection={<Icon size={16} />}
+            onClick={() => onAction(action)}
+          >
+            {text.adminStore.orders.actions[action]}
+          </ActionButton>
+        )
+      })}
+    </DialogFoot>
   )
 }
 
@@ -240,6 +250,7 @@ export const OrderDetails = ({ order, onAction }: { order: Order; onAction: (act
       </Fact>
       <Fact name={copy.placed}>{dateTime(order.date)}</Fact>
     </dl>
+    <Papers order={order} />
     <Part title={copy.items}>
       <ul className={styles.items}>
         {order.items.map((item) => (
