@@ -144,11 +144,11 @@ const InCart = ({ count, className }: { count: number; className: string | undef
     </span>
   ) : null
 
-/** How far somebody is; while a membership is paused that is said in its place. */
+/** How far up the levels somebody is, which is not the Growth Score; while a membership is paused that is said in its place. */
 const Progress = ({ user: { membershipProgress: percent, membershipPausedUntil } }: { user: identity.User }) =>
   membershipPausedUntil === null ? (
     <span className={styles.progress} title={copy.progress(percent)}>
-      {copy.percent(percent)}
+      {copy.levelPercent(percent)}
     </span>
   ) : null
 

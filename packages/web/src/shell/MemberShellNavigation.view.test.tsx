@@ -8,6 +8,14 @@ import { MemberMenu } from './MemberShellNavigation.tsx'
 
 const css = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 
+test('the percentage beside the membership says that it is of the level, which is not the Growth Score', async () => {
+  signedIn(aNetwork())
+  const menu = <MemberMenu user={{ ...ada, membershipProgress: 35 }} unread={0} inCart={0} onOpen={() => undefined} />
+  show(<AtAddress address="/dashboard" screen={() => menu} />)
+  for (const badge of await screen.findAllByText('Level 35%')) expect(badge.title).toMatch(/place among the levels/)
+  expect(screen.queryByText('35%')).toBeNull()
+})
+
 test('a long name stands whole in the menu on two lines, and in a tooltip where those do not do', async () => {
   signedIn(aNetwork())
   const name = 'Maximiliane Wolkenstein-Hohenfels of the Northern Valley'

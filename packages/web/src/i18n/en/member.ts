@@ -28,6 +28,7 @@ export const member = {
   progress: (percent: number) =>
     `Level progress ${percent}%: your plan’s place among the levels, not what you’ve completed`,
   percent: (percent: number) => `${percent}%`,
+  levelPercent: (percent: number) => `Level ${percent}%`,
   closed: {
     title: {
       store: 'The store is closed at the moment',
