@@ -31,6 +31,7 @@ export const RewardsDialog = ({ plan, order, registrationOpen, onClose }: Reward
         <p className={styles.none}>{copy.none}</p>
       ) : (
         <>
+          <p>{copy.lead}</p>
           <ul className={styles.grid}>
             {plan.rewards.map((reward) => (
               <li key={reward.id} className={styles.reward}>
@@ -54,12 +55,9 @@ export const RewardsDialog = ({ plan, order, registrationOpen, onClose }: Reward
           <div className={styles.foot}>
             <div className={styles.notes}>
               <p>
-                <strong>{copy.members}</strong>
+                <strong>{copy.members}</strong> {copy.where} <a href={paths.dashboard()}>{copy.overview}</a>
               </p>
               <p id="rewards-note">{copy.note}</p>
-              <p>
-                {copy.where} <a href={paths.dashboard()}>{copy.overview}</a>
-              </p>
             </div>
             <a className={shared.soft} href={paths.settings('shipping')}>
               {copy.settings}
