@@ -120,7 +120,7 @@ export const FirstSteps = ({ here }: { here?: string }) => {
         <h2 id={id} className={styles.heading}>
           {copy.heading}
         </h2>
-        <Button variant="subtle" size="xs" aria-label={`${copy.hide}: ${copy.heading}`} onClick={() => hide(true)}>
+        <Button variant="subtle" size="xs" className={styles.hide} onClick={() => hide(true)}>
           {copy.hide}
         </Button>
       </div>

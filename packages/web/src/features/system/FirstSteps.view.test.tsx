@@ -43,7 +43,7 @@ test('the fee is confirmed as it is', async () => {
 test('the card is hidden, and comes back', async () => {
   network.answers(system.getSystemControls, withSteps({ look: false }))
   const person = showSteps()
-  await person.click(await screen.findByRole('button', { name: 'Hide: First steps' }))
+  await person.click(await screen.findByRole('button', { name: 'Hide first steps' }))
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
   await person.click(screen.getByRole('button', { name: /^Show first steps/ }))
   expect(screen.getByRole('region', { name: 'First steps' })).toBeDefined()

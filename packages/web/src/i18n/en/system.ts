@@ -6,7 +6,7 @@ export const system = {
     heading: 'First steps',
     open: 'Open',
     why: (done: number, total: number) => `${done} of ${total} done. They get your platform ready for members.`,
-    hide: 'Hide',
+    hide: 'Hide first steps',
     show: 'Show first steps',
     right: 'Looks right',
     steps: {
