@@ -60,7 +60,7 @@ const accountLetters = {
     subject: 'Your account is ready',
     words:
       'Hello {name},\n\nAn administrator of {platform} created an account for you.\n\n{membership}\n\nUse the button below to choose a password within 7 days.\n\n{link}',
-    fills: { name, platform, membership: { sample: 'Your membership of Guardian runs until Mar 3, 2027.' }, link },
+    fills: { name, platform, membership: { sample: 'Your membership of Guardian runs until Mar 3, 2026.' }, link },
   },
   address_asked: {
     group: account,
@@ -110,14 +110,14 @@ const reminderLetters = {
     subject: 'Your {plan} membership ends {when}',
     words:
       'Hello {name},\n\nIt ends on {date}. You can renew early without losing days: the new year starts when this one ends.\n\n{link}',
-    fills: { name, platform, plan, when: { sample: 'in 7 days' }, date: { sample: 'May 12, 2027' }, link },
+    fills: { name, platform, plan, when: { sample: 'in 7 days' }, date: { sample: 'May 12, 2026' }, link },
   },
   reminder_ended: {
     group: reminders,
     name: 'Membership ended, grace period started',
     subject: 'Your {plan} membership {when}',
     words: 'Hello {name},\n\nYou still have access until {date}. If you renew by then, you don’t lose a day.\n\n{link}',
-    fills: { name, platform, plan, when: { sample: 'has ended' }, date: { sample: 'May 26, 2027' }, link },
+    fills: { name, platform, plan, when: { sample: 'has ended' }, date: { sample: 'May 26, 2026' }, link },
   },
   reminder_over: {
     group: reminders,

@@ -158,8 +158,8 @@ describe('a letter that is tried out', () => {
   test('is shown as it would be sent, with samples, and nothing is kept or sent', async () => {
     const { preview } = await admin.call(letters.previewLetter, { params: { kind }, body })
     expect(preview.subject).toBe('Guardian: in 7 days')
-    expect(preview.text).toMatch(/^Until May 12, 2027, <i>Ana<\/i>\./)
-    expect(preview.html).toContain('Until May 12, 2027, &#60;i&#62;Ana')
+    expect(preview.text).toMatch(/^Until May 12, 2026, <i>Ana<\/i>\./)
+    expect(preview.html).toContain('Until May 12, 2026, &#60;i&#62;Ana')
     expect((await admin.call(letters.getLetter, { params: { kind } })).letter.changed).toBe(false)
   })
 
