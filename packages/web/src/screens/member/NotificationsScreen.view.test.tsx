@@ -56,6 +56,11 @@ test('what was done says what came of it and no longer asks; it leads there stil
   ])
 })
 
+test('what came of a reply says who did what', async () => {
+  const row = await showing({ ...one, read: true, settled: { ...settled, outcome: 'rated' } })
+  expect(row.getByText('You rated the reply', { exact: false })).toBeTruthy()
+})
+
 test('what was done goes on being marked as read while something before it is not', async () => {
   const earlier = [{ id: 'before', title: 'Asked for', time: one.time, read: false }]
   const row = await showing({ ...one, read: true, settled, earlier, before: 1 })
