@@ -30,7 +30,6 @@ export const ReportDialog = ({ id, onClose }: { id: string; onClose: () => void 
       </Radio.Group>
       <Textarea
         label={copy.words}
-        description={copy.wordsWhy}
         autosize
         minRows={2}
         maxRows={8}

@@ -91,7 +91,7 @@ test('maintenance is planned with its times and words, and what is wrong stands 
   expect(network.asked(availability.planMaintenance)).toHaveLength(0)
   await person.type(dialog.getByLabelText('From'), '2027-03-04T22:00')
   await person.type(dialog.getByLabelText('Until'), '2027-03-04T21:00')
-  await person.type(dialog.getByLabelText('Message'), 'New disks.')
+  await person.type(dialog.getByLabelText('Message (optional)'), 'New disks.')
   await person.click(dialog.getByRole('button', { name: 'Plan maintenance' }))
   await dialog.findByText(sentence)
   expect((dialog.getByLabelText('Until') as HTMLInputElement).value).toBe('2027-03-04T21:00')

@@ -62,8 +62,8 @@ export const availability = {
     done: 'Maintenance scheduled',
     from: 'From',
     until: 'Until',
-    words: 'Message',
-    wordsWhy: 'Optional. Shown in the banner and on the maintenance page.',
+    words: 'Message (optional)',
+    wordsWhy: 'Shown in the banner and on the maintenance page.',
     missing: 'Please choose a date and time.',
   },
   cards: {

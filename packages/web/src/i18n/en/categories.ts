@@ -38,7 +38,7 @@ export const categories = {
     goneWhy: 'This category may have been deleted.',
     name: 'Name',
     description: 'Description',
-    emoji: 'Emoji',
+    emoji: 'Emoji (optional)',
     activeWhy: `Turn off to hide this category in ${place}.`,
     create: 'Create category',
     save: 'Save',

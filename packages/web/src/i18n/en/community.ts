@@ -49,8 +49,7 @@ export const community = {
     unlawful: 'It’s illegal or dangerous',
     other: 'Something else',
   },
-  words: 'Details',
-  wordsWhy: 'Optional.',
+  words: 'Details (optional)',
   states: {
     removed: 'This comment was deleted by its author.',
     hidden: 'This comment was hidden by an administrator.',

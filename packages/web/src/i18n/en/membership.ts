@@ -47,8 +47,8 @@ export const membership = {
     title: 'Cancel your membership',
     why: (end: string) =>
       `There are no automatic charges to stop. Your membership stays active until ${end}, we won’t remind you before it ends, and your data is kept. You can change your mind until then.`,
-    reason: 'Why are you leaving?',
-    reasonWhy: 'Optional. Administrators can read your answer.',
+    reason: 'Why are you leaving? (optional)',
+    reasonWhy: 'Administrators can read your answer.',
     action: 'Cancel my membership',
     done: 'Membership cancelled',
     until: (end: string) => `Cancelled: it ends on ${end}.`,

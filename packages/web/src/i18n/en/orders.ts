@@ -141,7 +141,7 @@ export const orders = {
     star: (count: number) => plural(count, 'star'),
     names: ['Not for me', 'Could be better', 'Good', 'Very good', 'Wonderful'],
     comment: 'Comment',
-    commentHint: 'Optional. You can leave stars only.',
+    commentHint: 'You can leave stars only.',
     submit: 'Send Rating',
     change: 'Change Rating',
     choose: 'Please choose 1 to 5 stars.',

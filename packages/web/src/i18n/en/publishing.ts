@@ -375,6 +375,6 @@ export const publishing = {
     deleteThen: 'The category is empty. It will be deleted for good.',
     nothingYetWhy: 'Every library item belongs to a category. Add the first one.',
     type: 'Main content type',
-    emojiWhy: (usual: string) => `Optional, up to 2 characters. Default: ${usual}.`,
+    emojiWhy: (usual: string) => `Up to 2 characters. Default: ${usual}.`,
   },
 }

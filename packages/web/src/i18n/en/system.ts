@@ -202,7 +202,7 @@ export const system = {
     rateWhy: 'US dollars per coin. Up to 8 decimals.',
     rateAge: 'Current rate updated',
     rateSources: { administrator: (who: string) => `by ${who}`, source: 'by the rate source' },
-    networkWhy: 'Optional. Defaults to the name.',
+    networkWhy: 'Defaults to the name.',
     networkChecked: (network: string) => `${network} addresses are validated when you save.`,
     networkUnknown: (network: string) => `${network} isn’t a known network, so its addresses aren’t validated.`,
     contract: 'Token contract',
