@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { amountPattern, centsToUsd, divideUp, formatAmount, isCents, parseAmount, usdToCents } from './money.ts'
+import {
+  amountPattern,
+  centsToUsd,
+  divideUp,
+  formatAmount,
+  isCents,
+  parseAmount,
+  usdToCents,
+  dollarsText,
+} from './money.ts'
 
 const units = fc.bigInt({ min: 0n, max: 10n ** 29n })
 
@@ -112,4 +121,8 @@ test('a quotient rounded up is the least that covers the dividend', () => {
       },
     ),
   )
+})
+
+test('dollars in sentences are written as on screens', () => {
+  expect([92_88n, 5_00n, 1_234_567_00n].map(dollarsText)).toEqual(['$92.88', '$5.00', '$1,234,567.00'])
 })

@@ -57,7 +57,10 @@ export const coinAmount = (amount: string, symbol: string): string =>
 /** Cents as decimal text of USD with both decimals: `24.50`. @param cents >= 0n */
 export const centsText = (cents: bigint): string => fixedAmount(cents, 2)
 
-/** Smallest units as a JSON number. Exact below 9,007,199,254,740,992 units. */
+/** Cents as people read dollars, with both decimals: `$1,234.50`. @param cents >= 0n */
+export const dollarsText = (cents: bigint): string => `$${centsText(cents).replace(/\B(?=(\d{3})+\.)/g, ',')}`
+
+/** A number of smallest units as a JSON number. Exact below 9,007,199,254,740,992 units. */
 export const toNumber = (units: bigint, decimals: number): number => Number(units) / 10 ** decimals
 
 /** Cents to the JSON number of the wire. */

@@ -1,4 +1,4 @@
-import { centsText } from '@vesica/contract'
+import { dollarsText } from '@vesica/contract'
 import { after as later, DAY } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Action, type Actor, type Notice, statesBefore } from '../activity/index.ts'
@@ -40,9 +40,9 @@ export const notifyOfPrice = async (tx: Tx, actor: Pick<Actor, 'name'>, price: P
   if (price.before !== undefined && after >= price.before) return
   const before = price.before === undefined ? undefined : await highestLately(tx, price, price.before)
   if (!isGivenAway(before, after, percent)) return
-  const was = before === undefined ? 'It is new.' : `It was ${centsText(before)} USD.`
+  const was = before === undefined ? 'It is new.' : `It was ${dollarsText(before)}.`
   await notifyAll(tx, {
-    title: `${what} costs ${centsText(after)} USD: ${actor.name}`,
+    title: `${what} costs ${dollarsText(after)}: ${actor.name}`,
     text: `${actor.name} set the price. ${was}`,
     action,
   })

@@ -1,4 +1,4 @@
-import { centsToUsd, type control, toNumber, usdToCents } from '@vesica/contract'
+import { centsToUsd, type control, toNumber, usdToCents, dollarsText } from '@vesica/contract'
 
 type RuleName = keyof control.Rules
 
@@ -120,6 +120,6 @@ const rank = (value: number | boolean): number => (value === true ? 1 : value ==
 export const valueText = (name: RuleName, value: number | boolean): string => {
   const { unit } = rules[name]
   if (unit === 'switch') return value ? 'on' : 'off'
-  if (unit === 'usd') return `${centsToUsd(BigInt(value as number))} USD`
+  if (unit === 'usd') return dollarsText(BigInt(value as number))
   return unit === 'percent' ? `${value} percent` : `${value} ${value === 1 ? 'hour' : 'hours'}`
 }

@@ -1,4 +1,4 @@
-import type { codes } from '@vesica/contract'
+import { type codes, dollarsText, usdToCents } from '@vesica/contract'
 import { dayFor } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import type { Actor, Addressee } from '../activity/index.ts'
@@ -44,7 +44,7 @@ const uses = (limit: number | null): string => {
 
 /** Tells of a code, whatever it takes: with a lower price a small one can take nearly all. @param did what was done to it */
 export const notifyOfCode = async (tx: Tx, actor: Actor, did: string, code: codes.DiscountCode): Promise<void> => {
-  const worth = code.kind === 'percent' ? `${code.value} percent` : `${code.value} USD`
+  const worth = code.kind === 'percent' ? `${code.value} percent` : dollarsText(usdToCents(code.value))
   await notifyAll(tx, {
     title: `A code takes ${worth} off ${code.planName ?? 'any plan'}: ${actor.name}`,
     text: (to) =>

@@ -50,7 +50,7 @@ test('a course that was paid is among the purchases, counts as spent and has a r
   const other = await aHolder(running, house)
   expect((await other.send('GET', `/api/orders/${enrolment.id}/receipt`)).status).toBe(404)
   const told = await emailTo(running, member.email, `You paid for ${title}`)
-  expect(told.text).toContain(`You paid 0.002 BTC (100.00 USD) from your wallet (${reference}).`)
+  expect(told.text).toContain(`You paid 0.002 BTC ($100.00) from your wallet (${reference}).`)
 })
 
 test('one whose price was refunded says so, and does not count as spent', async () => {

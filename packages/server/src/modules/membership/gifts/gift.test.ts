@@ -98,7 +98,7 @@ describe('a gift', () => {
     expect(ready).toMatchObject({ state: 'ready', code: expect.stringMatching(/^GIFT-/) })
     expect(await titlesOf(buyer)).toContain('Your gift is ready: a year of Guardian')
     const told = await emailTo(house.running, buyer.email, 'Your gift is ready: a year of Guardian')
-    expect(told.text).toContain('You paid 0.00398 BTC (199.00 USD). You’ll find its code')
+    expect(told.text).toContain('You paid 0.00398 BTC ($199.00). You’ll find its code')
     expect(await levelOf(buyer)).toBe('guardian')
     expect(await house.differences()).toEqual([])
   })

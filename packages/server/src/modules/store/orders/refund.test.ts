@@ -131,8 +131,8 @@ test('all who see approvals are told of each refund, which comes after the goods
   const { notifications: told } = await finance.call(notifications.listNotifications, { query: {} })
   const title = `${admin.name} refunded order ${order.reference}`
   expect(told.filter((one) => one.title === title).map(({ text }) => text)).toEqual([
-    `${admin.name} refunded 3 pieces (51.29 USD) of an order that was delivered.`,
-    `${admin.name} refunded 1 piece (21.58 USD) of an order that was delivered.`,
+    `${admin.name} refunded 3 pieces ($51.29) of an order that was delivered.`,
+    `${admin.name} refunded 1 piece ($21.58) of an order that was delivered.`,
   ])
 })
 

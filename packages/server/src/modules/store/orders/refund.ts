@@ -1,4 +1,4 @@
-import { canMove, centsText, centsToUsd, orders } from '@vesica/contract'
+import { canMove, centsToUsd, orders, dollarsText } from '@vesica/contract'
 import { found } from '../../../platform/data/find.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -115,7 +115,7 @@ export const refundOrder = async (
   })
   await notifyAll(tx, {
     title: `${actor.name} refunded order ${order.reference}`,
-    text: `${actor.name} refunded ${count} (${centsText(part.cents)} USD) of an order that was ${statusWords[order.status]}.${input.reason ? ` Reason: ${input.reason}` : ''}`,
+    text: `${actor.name} refunded ${count} (${dollarsText(part.cents)}) of an order that was ${statusWords[order.status]}.${input.reason ? ` Reason: ${input.reason}` : ''}`,
     action: { label: 'Open the order', path: `/admin/store?view=orders&id=${order.id}` },
   })
   return moved

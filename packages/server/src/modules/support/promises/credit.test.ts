@@ -173,7 +173,7 @@ describe('the rule of credits', () => {
     const said = await decide({ ...within(60), credit_usd: 100, close_after_days: 3 })
     expect(said).toMatchObject({
       settings: { credit_usd: 0, close_after_days: 3, targets: within(null).targets },
-      waiting: { before: 'none', after: '100 USD, after 60 minutes at the earliest', askedBy: admin.name },
+      waiting: { before: 'none', after: '$100.00, after 60 minutes at the earliest', askedBy: admin.name },
     })
     await confirm()
     expect(await settings()).toMatchObject({ settings: { credit_usd: 100, ...within(60) }, waiting: null })
@@ -181,7 +181,7 @@ describe('the rule of credits', () => {
 
   test('waits where a promise becomes shorter while there is a credit, and not where it becomes longer', async () => {
     await credits(5)
-    expect((await decide(within(1))).waiting).toMatchObject({ after: '5 USD, after 1 minute at the earliest' })
+    expect((await decide(within(1))).waiting).toMatchObject({ after: '$5.00, after 1 minute at the earliest' })
     expect((await settings()).settings.targets).toEqual(within(60).targets)
     expect(await decide(within(90))).toMatchObject({ settings: within(90), waiting: null })
     expect(await decide({ ...within(90), credit_usd: 4 })).toMatchObject({ settings: { credit_usd: 4 }, waiting: null })

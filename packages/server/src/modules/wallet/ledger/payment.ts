@@ -1,4 +1,4 @@
-import { centsText, coinAmount } from '@vesica/contract'
+import { coinAmount, dollarsText } from '@vesica/contract'
 import { isDuplicate } from '../../../platform/data/db.ts'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -110,11 +110,11 @@ export const pay = async (tx: Tx, symbol: string, action: string, journal: Journ
 }
 
 /**
- * What was paid, in a sentence: `0.002 BTC (100.00 USD)`.
+ * What was paid, in a sentence: `0.002 BTC ($100.00)`.
  * @param units in the coin's smallest units; cents: what they came to in USD
  */
 export const paidText = (paid: { units: bigint; scale: number; asset: string; cents: bigint }): string =>
-  `${coinAmount(coinText(paid.units, paid.scale), paid.asset)} (${centsText(paid.cents)} USD)`
+  `${coinAmount(coinText(paid.units, paid.scale), paid.asset)} (${dollarsText(paid.cents)})`
 
 /** An amount of a coin in its smallest units as people see it: decimal text, rounded down to 8 decimals. */
 export const roundedCoin = (units: bigint, scale: number): string => coinText(roundedUnits(units, scale), scale)
