@@ -86,7 +86,7 @@ describe('a discount code is told', () => {
     expect(free).toContain(`100 percent off ${master.name}`)
     expect(free).toContain('can be used any number of times')
     const [amount] = await toldBy(() => add({ kind: 'amount', value: 5, plan_id: master.id }))
-    expect(amount).toContain(`5 USD off ${master.name}`)
+    expect(amount).toContain(`$5.00 off ${master.name}`)
   })
 
   test('when it is switched on or reaches further, and not when a note is written', async () => {
@@ -110,13 +110,13 @@ describe('a plan is told', () => {
     const { name, price, rank, description } = master
     onTestFinished(async () => void (await change({ name, amount: String(price), rank: String(rank), description })))
     const [cheaper] = await toldBy(() => change({ amount: String(price - 1) }))
-    expect(cheaper).toContain(`The plan ${name} changed`)
-    expect(cheaper).toContain(`Price in USD: ${price}, now ${price - 1}.`)
+    expect(cheaper).toContain(`The plan ${name} was changed by`)
+    expect(cheaper).toContain(`Price in USD changed from ${price} to ${price - 1}.`)
     expect(await toldBy(() => change({ rank: '12' }))).toEqual([
-      expect.stringContaining(`Rank: ${rank}, now 12.`) as string,
+      expect.stringContaining(`Rank changed from ${rank} to 12.`) as string,
     ])
     expect(await toldBy(() => change({ name: 'Elder' }))).toEqual([
-      expect.stringContaining(`Name: ${name}, now Elder.`) as string,
+      expect.stringContaining(`Name changed from ${name} to Elder.`) as string,
     ])
     expect(await toldBy(() => change({ description: 'Other words.' }))).toEqual([])
   })
@@ -124,7 +124,7 @@ describe('a plan is told', () => {
   test('when it is new, with its price and rank', async () => {
     const body = { name: 'Usual', amount: '99', description: 'For a test.', icon: '🌳' }
     const [added] = await toldBy(() => owner.call(plans.createPlan, { body }))
-    expect(added).toMatch(/The plan Usual was added: .* Price in USD: 99\. Rank: \d+\./)
+    expect(added).toMatch(/The plan Usual was added by .* Price in USD: 99\. Rank: \d+\./)
   })
 })
 
@@ -158,7 +158,7 @@ describe('the price of a product is told', () => {
     expect(await toldBy(() => change(id, { price: '450' }))).toEqual([])
     const [cent] = await toldBy(() => change(id, { price: '0.01' }))
     expect(cent).toContain('Gold bowl')
-    expect(cent).toContain('0.01 USD')
+    expect(cent).toContain('$0.01')
     await change(id, { price: '900' })
     const off = { is_discounted: 'true', discounted_percentage: '95' } as const
     expect(await toldBy(() => change(id, off))).toHaveLength(1)
@@ -174,7 +174,7 @@ describe('the price of a product is told', () => {
         files: { image: undefined },
       })
     const [step] = await toldBy(() => change(id, { price: '90' }))
-    expect(step).toContain('It was 900.00 USD.')
+    expect(step).toContain('It was $900.00.')
   })
 
   test('once for an import', async () => {
@@ -193,7 +193,7 @@ test('another registration fee is told', async () => {
   onTestFinished(async () => void (await set(25)))
   await set(25)
   const [told] = await toldBy(() => set(24))
-  expect(told).toContain('In USD: 25, now 24.')
+  expect(told).toContain('Amount in USD changed from 25 to 24.')
   expect(await toldBy(() => set(24))).toEqual([])
 })
 
@@ -202,8 +202,8 @@ test('a course that falls to half its price or less, in steps too, is told', asy
   const set = (price: string) => owner.call(teaching.updateCourse, { params: { id }, body: { price } })
   expect(await toldBy(() => set('50'))).toEqual([])
   const [step] = await toldBy(() => set('40'))
-  expect(step).toContain(`The course ${title} costs 40.00 USD`)
-  expect(step).toContain('It was 80.00 USD.')
+  expect(step).toContain(`The course ${title} costs $40.00`)
+  expect(step).toContain('It was $80.00.')
   expect(await toldBy(() => aCourse(owner)), 'a new one that is free').toEqual([])
 })
 
@@ -213,7 +213,7 @@ test('other terms of the store are told', async () => {
   onTestFinished(async () => void (await set(9.99, 50)))
   await set(10, 50)
   const [freer] = await toldBy(() => set(10, 1))
-  expect(freer).toContain('Free above, in USD: 50, now 1.')
+  expect(freer).toContain('Free shipping above in USD changed from 50 to 1.')
   expect(await toldBy(() => set(10, 1))).toEqual([])
 })
 
@@ -222,7 +222,7 @@ test('what a level opens is told', async () => {
   onTestFinished(async () => void (await set('exact')))
   await set('exact')
   const [told] = await toldBy(() => set('inclusive'))
-  expect(told).toContain('its own items, now its own items and those of the levels below')
+  expect(told).toContain('from its own items to its own items and those of the levels below')
 })
 
 test('a reward that becomes one of another plan is told, by an import too', async () => {
@@ -237,7 +237,7 @@ test('a reward that becomes one of another plan is told, by an import too', asyn
     owner.call(products.updateProduct, { params: { id }, body: { reward_plan }, files: { image: undefined } })
   const [told] = await toldBy(() => change(seeker?.id ?? ''))
   expect(told).toContain('The reward Mala of masters')
-  expect(told).toContain(`Reward of: ${master.name}, now ${seeker?.name}.`)
+  expect(told).toContain(`Plan changed from ${master.name} to ${seeker?.name}.`)
   await change(master.id)
   const file = await checked(owner, 'products', `Name,Reward of plan\nMala of masters,${seeker?.name}\n`)
   expect(await toldBy(() => ran(owner, 'products', file.id))).toHaveLength(1)
@@ -259,11 +259,11 @@ describe('a course that costs something is told', () => {
     const [lower] = await toldBy(() =>
       owner.call(teaching.updateCourse, { params: { id: course.id }, body: { plan_id: seeker?.id ?? '' } }),
     )
-    expect(lower).toContain(`Open from: ${master.name}, now ${seeker?.name}.`)
+    expect(lower).toContain(`Plan changed from ${master.name} to ${seeker?.name}.`)
     const lesson = await aLesson(owner, course.id)
     const sample = (on: 'true' | 'false') => changeLesson(owner, lesson.id, { sample: on })
     const [open] = await toldBy(() => sample('true'))
-    expect(open).toContain('Open without paying: no, now yes.')
+    expect(open).toContain('Free sample changed from no to yes.')
     expect(await toldBy(() => sample('true'))).toEqual([])
   })
 })
@@ -280,14 +280,16 @@ test('webhooks, the schedule of backups, coins and the hours of support are told
   expect(await change({ url: secret('d') })).toHaveLength(1)
   expect(await change({ url: secret('e') })).toEqual([expect.stringContaining('(another hidden part)') as string])
   const off = await change({ active: false })
-  expect(off).toEqual([expect.stringContaining('On: yes, now no.') as string])
+  expect(off).toEqual([expect.stringContaining('Sending changed from yes to no.') as string])
   const schedule = await toldBy(() => owner.call(backups.setBackupSchedule, { body: { on: false, hour: 4, keep: 1 } }))
-  expect(schedule).toEqual([expect.stringMatching(/On: yes, now no\. .*Backups kept: 14, now 1\./) as string])
+  expect(schedule).toEqual([
+    expect.stringMatching(/Scheduled backups changed from yes to no\. .*Backups kept changed from 14 to 1\./) as string,
+  ])
   const { settings } = await owner.call(supportSettings.getSupportSettings, {})
   const office = { ...settings.office, days: settings.office.days.map(() => [{ from: '00:00', to: '24:00' }]) }
   const hours = await toldBy(() => owner.call(supportSettings.updateSupportSettings, { body: { office } }))
   expect(hours).toEqual([expect.stringContaining('00:00–24:00') as string])
   await withACoin(running)
   const coin = await toldBy(() => owner.call(system.updateAsset, { params: { id: 'BTC' }, body: { network_fee: '9' } }))
-  expect(coin).toEqual([expect.stringContaining('now 9') as string])
+  expect(coin).toEqual([expect.stringContaining('to 9.') as string])
 })

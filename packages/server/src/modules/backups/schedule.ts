@@ -35,7 +35,11 @@ export const setSchedule = async (tx: Tx, actor: Actor, schedule: backups.Backup
   changed(tx)
 }
 
-const inWords = ({ on, hour, keep }: backups.BackupSchedule) => ({ On: on, Hour: hour, 'Backups kept': keep })
+const inWords = ({ on, hour, keep }: backups.BackupSchedule) => ({
+  'Scheduled backups': on,
+  Hour: hour,
+  'Backups kept': keep,
+})
 
 /** Whether a backup is to be made now. @param now by the database's clock */
 export const isBackupDue = async (tx: Tx, now: Date): Promise<boolean> => {

@@ -4,7 +4,7 @@ import { differences } from './told-change.rules.ts'
 test('what differs is named with both values', () => {
   expect(
     differences({ 'Price in USD': 499, Rank: 3, Offered: true }, { 'Price in USD': 250, Rank: 3, Offered: false }),
-  ).toBe('Price in USD: 499, now 250. Offered: yes, now no.')
+  ).toBe('Price in USD changed from 499 to 250. Offered changed from yes to no.')
 })
 
 test('of something new all is named, and of nothing new nothing', () => {

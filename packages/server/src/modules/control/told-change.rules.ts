@@ -11,5 +11,7 @@ const shown = (value: ToldFacts[string] | undefined): string => {
 export const differences = (before: ToldFacts | undefined, after: ToldFacts): string =>
   Object.entries(after)
     .filter(([name, value]) => !before || before[name] !== value)
-    .map(([name, value]) => `${name}: ${before ? `${shown(before[name])}, now ` : ''}${shown(value)}.`)
+    .map(([name, value]) =>
+      before ? `${name} changed from ${shown(before[name])} to ${shown(value)}.` : `${name}: ${shown(value)}.`,
+    )
     .join(' ')

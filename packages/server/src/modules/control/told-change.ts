@@ -24,8 +24,8 @@ export const notifyOfChange = async (
   const said = differences(before, after)
   if (said === '') return
   await notifyAll(tx, {
-    title: `${what} ${before ? 'changed' : 'was added'}: ${actor.name}`,
-    text: `${actor.name} ${before ? 'changed' : 'added'} it. ${said}`,
+    title: `${what} was ${before ? 'changed' : 'added'} by ${actor.name}`,
+    text: said,
     action,
   })
 }

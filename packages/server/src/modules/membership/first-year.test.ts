@@ -230,6 +230,6 @@ test('what sign-up charges is decided as the fee is: audited, and told to everyb
   )
   expect(await told()).toBe(before + 1)
   expect(last?.['body']).toContain(
-    'At sign-up: the registration fee and the first year of the plan, now the registration fee alone.',
+    'Charged changed from the registration fee and the first year of the plan to the registration fee alone.',
   )
 })

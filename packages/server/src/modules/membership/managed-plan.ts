@@ -119,7 +119,7 @@ const told = ({ name, price_cents, rank, active }: Row) => ({
   Name: name,
   'Price in USD': centsToUsd(BigInt(price_cents)),
   Rank: rank,
-  Offered: active,
+  'Offered to new members': active,
 })
 
 const notifyOfPlan = (tx: Tx, actor: Actor, before: Row | undefined, after: Row): Promise<void> =>

@@ -42,8 +42,8 @@ export const coinFacts = (coin: Coin) => {
 
 /** What else than address and rate decides what people can pay with a coin. */
 const told = (coin: Coin) => ({
-  Offered: coin.enabled,
-  'Least deposit': minDepositText(coin),
+  'Accepted for payments': coin.enabled,
+  'Minimum deposit': minDepositText(coin),
   'Network fee in USD': networkFeeUsd(coin),
 })
 

@@ -142,7 +142,7 @@ export const setFee = async (tx: Tx, actor: Actor, usd: number): Promise<void> =
     before,
     after: cents,
   })
-  const feeOf = (of: number) => ({ 'In USD': centsToUsd(BigInt(of)) })
+  const feeOf = (of: number) => ({ 'Amount in USD': centsToUsd(BigInt(of)) })
   await notifyOfChange(tx, actor, {
     what: 'The registration fee',
     before: feeOf(before),
@@ -162,9 +162,9 @@ export const setCharge = async (tx: Tx, actor: Actor, charge: SignupCharge): Pro
     before,
     after: charge,
   })
-  const chargeOf = (of: SignupCharge) => ({ 'At sign-up': chargeWords[of] })
+  const chargeOf = (of: SignupCharge) => ({ Charged: chargeWords[of] })
   await notifyOfChange(tx, actor, {
-    what: 'What sign-up charges',
+    what: 'The sign-up charge',
     before: chargeOf(before),
     after: chargeOf(charge),
     action: SETTINGS,
@@ -191,7 +191,7 @@ export const setStoreTerms = async (
   const after = presentTerms(await getSettings(tx))
   await audit(tx, actor, { action: 'set store terms', subject: { type: 'setting', id: 'store' }, before, after })
   await notifyOfChange(tx, actor, {
-    what: 'Shipping and tax',
+    what: 'The shipping and tax setting',
     before: termsInWords(before),
     after: termsInWords(after),
     action: SETTINGS,
@@ -201,6 +201,6 @@ export const setStoreTerms = async (
 
 const termsInWords = ({ shipping, freeShippingAbove, taxPercent }: system.StoreTerms) => ({
   'Shipping in USD': shipping,
-  'Free above, in USD': freeShippingAbove,
+  'Free shipping above in USD': freeShippingAbove,
   'Tax in percent': taxPercent,
 })

@@ -74,7 +74,11 @@ type Facts = ReturnType<typeof factsOf>
 
 /** What is sent to whom leaves the platform, so whoever sees approvals is told of each webhook. */
 const notifyOfHook = (tx: Tx, actor: Actor, before: Facts | undefined, after: Facts): Promise<void> => {
-  const told = ({ url, events, active }: Facts) => ({ Address: maskedUrl(url), Events: events.join(', '), On: active })
+  const told = ({ url, events, active }: Facts) => ({
+    Address: maskedUrl(url),
+    Events: events.join(', '),
+    Sending: active,
+  })
   // Another address may differ only in the part that is not shown, and leads elsewhere all the same.
   const isElsewhere = before !== undefined && before.url !== after.url && maskedUrl(before.url) === maskedUrl(after.url)
   return notifyOfChange(tx, actor, {

@@ -16,9 +16,9 @@ export const setPolicy = async (tx: Tx, actor: Actor, policy: content.ContentPol
   const subject = { type: 'setting', id: 'content policy' } as const
   await audit(tx, actor, { action: 'set content policy', subject, before: { policy: before }, after: { policy } })
   await notifyOfChange(tx, actor, {
-    what: 'What a level opens',
-    before: { 'A level opens': wordsOf[before] ?? before },
-    after: { 'A level opens': wordsOf[policy] ?? policy },
+    what: 'Access by level',
+    before: { Access: wordsOf[before] ?? before },
+    after: { Access: wordsOf[policy] ?? policy },
     action: { label: 'Open the library', path: '/admin/content' },
   })
   tx.announce({ topics: ['content'] })

@@ -174,7 +174,7 @@ const write = async (
   })
   if (changed.plan_id !== undefined && BigInt(before.price_cents) > 0n) {
     const plans = await plansById(tx)
-    const told = (planId: string | null) => ({ 'Open from': plans.get(planId ?? '')?.name ?? null })
+    const told = (planId: string | null) => ({ Plan: plans.get(planId ?? '')?.name ?? null })
     await notifyOfChange(tx, actor, {
       what: `The paid course ${changed.title ?? before.title}`,
       before: told(before.plan_id),
@@ -195,7 +195,7 @@ export const notifyOfSample = async (
   after: { sample: boolean; title: string },
 ): Promise<void> => {
   if (BigInt(course.price_cents) === 0n) return
-  const told = ({ sample }: { sample: boolean }) => ({ 'Open without paying': sample })
+  const told = ({ sample }: { sample: boolean }) => ({ 'Free sample': sample })
   await notifyOfChange(tx, actor, {
     what: `The lesson ${after.title} of ${course.title}`,
     before: told(before),

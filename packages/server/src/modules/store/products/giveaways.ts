@@ -38,7 +38,7 @@ export const notifyOfProduct = async (
   })
   if (!before || !isRewardOfAnother(before, after)) return
   const plans = await plansById(tx)
-  const told = ({ reward_plan_id }: Priced) => ({ 'Reward of': plans.get(reward_plan_id ?? '')?.name ?? null })
+  const told = ({ reward_plan_id }: Priced) => ({ Plan: plans.get(reward_plan_id ?? '')?.name ?? null })
   await notifyOfChange(tx, actor, {
     what: `The reward ${after.name}`,
     before: told(before),

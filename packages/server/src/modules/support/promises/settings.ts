@@ -62,7 +62,7 @@ export const updateSupportSettings = async (tx: Tx, actor: Actor, changes: Chang
     after: contactText(after),
   })
   await notifyOfChange(tx, actor, {
-    what: 'Support hours',
+    what: 'The support schedule',
     before: officeInWords(before),
     after: officeInWords(after),
     action: { label: 'Open the support settings', path: '/admin/support/settings' },
