@@ -68,7 +68,7 @@ const administrators = (applicant: string, member: string): Screen[] => [
   {
     name: 'activity of a person',
     path: `/admin/users?open=details:${member}&tab=activity`,
-    shows: 'Sign-up request sent',
+    shows: 'Application sent',
   },
   { name: 'platform settings', path: '/admin/system', shows: 'Maintenance Mode' },
   { name: 'coins', path: '/admin/system?tab=assets', shows: 'Bitcoin Cash' },

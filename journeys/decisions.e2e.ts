@@ -39,7 +39,7 @@ test('a sign-up is denied with a reason, sent again with a new proof, and approv
     await expect(page.getByText('Please upload proof of payment first')).toBeVisible()
     await page.getByLabel('Proof of payment', { exact: true }).setInputFiles(await aScan())
     await page.getByRole('button', { name: 'Submit new proof' }).click()
-    await expect(page).toHaveSaid('Your new request was sent. Awaiting approval.')
+    await expect(page).toHaveSaid('Your new application was sent. Awaiting approval.')
     await expect(page.getByRole('heading', { name: 'Your sign-up is waiting for approval' })).toBeVisible()
   })
 

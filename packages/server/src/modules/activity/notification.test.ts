@@ -73,7 +73,7 @@ test('the list of activity shows what happened to the person alone, newest first
   const member = await anApprovedApplicant(running)
   const other = await anApprovedApplicant(running)
   const entries = (await member.call(activity.listActivity, { query: {} })).activity_logs
-  expect(entries.map(({ title }) => title)).toEqual(['Sign-up approved', 'Sign-up request sent'])
+  expect(entries.map(({ title }) => title)).toEqual(['Sign-up approved', 'Application sent'])
   expect(entries.map(({ time }) => time)).toEqual(
     entries
       .map(({ time }) => time)

@@ -64,5 +64,5 @@ test('the latest entries are the latest of those that one sees', async () => {
   })
   expect(await logOf(await anOfficer(running, ['support']), busy)).toHaveLength(50)
   const { program } = await aKeyOf(running, admin, ['people:read'])
-  expect((await logOf(program, busy)).map(({ action }) => action)).toEqual(['Sign-up approved', 'Sign-up request sent'])
+  expect((await logOf(program, busy)).map(({ action }) => action)).toEqual(['Sign-up approved', 'Application sent'])
 })

@@ -85,7 +85,7 @@ describe('an approval', () => {
     const lasts = new Date(member.membershipEndsAt ?? 0).getTime() - before
     expect(lasts).toBeGreaterThanOrEqual(YEAR)
     expect(lasts).toBeLessThan(YEAR + 2 * 24 * 3_600_000)
-    expect(await titles(applicant)).toEqual(['Sign-up approved: approved', 'Sign-up request sent: pending'])
+    expect(await titles(applicant)).toEqual(['Sign-up approved: approved', 'Application sent: pending'])
     const { notifications, unread } = await applicant.call(activity.listActivity, { query: {} })
     expect(notifications.map(({ title, read }) => ({ title, read }))).toEqual([
       { title: 'Your sign-up is approved', read: false },
@@ -148,9 +148,9 @@ describe('a denial', () => {
     expect((await approve(admin, applicant)).user.signupRequest).toMatchObject({ approved: true })
     expect(await titles(applicant)).toEqual([
       'Sign-up approved: approved',
-      'Sign-up request sent: pending',
+      'Application sent: pending',
       'Sign-up denied: denied',
-      'Sign-up request sent: pending',
+      'Application sent: pending',
     ])
   })
 
@@ -240,7 +240,7 @@ describe('a denial that is taken back', () => {
       'Sign-up approved: approved',
       'Sign-up reopened: pending',
       'Sign-up denied: denied',
-      'Sign-up request sent: pending',
+      'Application sent: pending',
     ])
     const { activity_logs } = await applicant.call(activity.listActivity, { query: {} })
     expect(new Set(activity_logs.map(({ about }) => about)).size).toBe(1)

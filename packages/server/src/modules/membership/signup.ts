@@ -148,7 +148,7 @@ const storeRequest = async (tx: Tx, files: Files, sent: Sent): Promise<void> => 
     .execute()
   await logActivity(tx, person.id, {
     type: 'approvals',
-    title: 'Sign-up request sent',
+    title: 'Application sent',
     status: 'pending',
     about: `sign-up:${id}`,
   })

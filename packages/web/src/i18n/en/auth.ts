@@ -16,7 +16,7 @@ export const auth = {
     membersOff: 'Member sign-in is turned off at the moment. Administrators can still sign in.',
     otherRole: (name: string) =>
       `You’re signed in as ${name}. That page is for administrators: sign in with an administrator account to open it.`,
-    toDashboard: 'Back to your dashboard',
+    toDashboard: 'Back to your overview',
   },
   signUp: {
     title: 'Sign Up',

@@ -99,7 +99,7 @@ export const member = {
   waiting: {
     kicker: 'Welcome,',
     title: 'Your sign-up is waiting for approval',
-    lead: 'You’ve done your part. Your request is with the administrators.',
+    lead: 'You’ve done your part. Your application is with the administrators.',
     announceApproved: 'Your sign-up was approved. Welcome.',
     announceDenied: 'Your sign-up was not approved. You can send a new proof of payment.',
     sent: 'What you sent',
@@ -113,7 +113,7 @@ export const member = {
     when: 'Sent',
     status: 'Status',
     next: 'What happens next',
-    stepSent: 'You sent your request',
+    stepSent: 'You sent your application',
     stepReview: 'An administrator reviews it',
     stepReviewFee: 'The payment is compared with your proof.',
     stepReviewFree: 'Your details are reviewed.',
@@ -137,7 +137,7 @@ export const member = {
     againFree: 'Send your request again',
     submitAgain: 'Submit new proof',
     submitAgainFree: 'Submit again',
-    sentAgain: 'Your new request was sent. Awaiting approval.',
+    sentAgain: 'Your new application was sent. Awaiting approval.',
     failed: (reason: string) => `Failed to verify payment: ${reason}`,
   },
   notYet: {

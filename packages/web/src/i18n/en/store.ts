@@ -3,7 +3,7 @@ import { plural } from './plural.ts'
 /** Copy of the store, the cart and the checkout. */
 export const store = {
   title: 'Sacred Marketplace',
-  back: 'Back to dashboard',
+  back: 'Back to overview',
   freeShipping: (dollars: string) => `Free shipping over ${dollars}`,
   guarantee: '30-day money-back guarantee',
   what: 'The store',

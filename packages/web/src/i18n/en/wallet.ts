@@ -6,7 +6,7 @@ const usdIsFor = 'USD can be used to buy coins here. It can’t be withdrawn or 
 /** Copy of the member's wallet. */
 export const wallet = {
   title: 'Wallet',
-  back: 'Back to dashboard',
+  back: 'Back to overview',
   what: 'Your wallet',
   deposit: 'Deposit',
   withdraw: 'Withdraw',
@@ -173,7 +173,7 @@ export const wallet = {
     network: 'Network',
     qr: 'the deposit address',
     notes: 'Notes',
-    notesWhy: 'Optional. For the administrator who reviews it.',
+    notesWhy: 'For the administrator who reviews it.',
     notesTooLong: 'Please use at most 1000 characters.',
     changed: {
       now: 'The deposit address has just changed.',
