@@ -40,7 +40,16 @@ export const RecordForm = <F extends Fields<never>>({
   children,
   ...rest
 }: RecordFormProps<F>) => {
-  const { label, dismiss = text.general.cancel, onBack, missing = [], disabled, danger, beside, place = 'dialog' } = rest
+  const {
+    label,
+    dismiss = text.general.cancel,
+    onBack,
+    missing = [],
+    disabled,
+    danger,
+    beside,
+    place = 'dialog',
+  } = rest
   const needs = missing.length > 0 ? text.general.stillMissing(list.format(missing)) : rest.needs
   const { element } = form
   // A dialog that waited for its form was there first.

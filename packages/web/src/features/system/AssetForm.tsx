@@ -110,7 +110,7 @@ export const AssetForm = ({ asset, networks, onDone, onCancel }: Props) => {
         own={{
           network: (
             <Autocomplete
-              label={`${copy.network} (${text.common.optional})`}
+              label={`${copy.network} (${text.general.optional})`}
               description={networkWhy[network.kind]}
               data={networks.map((one) => one.name)}
               maxLength={60}

@@ -141,7 +141,7 @@ describe('an order', () => {
       title: `${bought.name}, order ${reference}`,
       status: 'processing',
     })
-    expect(heard.notifications[0]?.title).toBe(`${bought.name} was ordered`)
+    expect(heard.notifications[0]?.title).toBe(`${bought.name}: order placed`)
     expect(heard.notifications[0]?.text).toContain(`You paid 0.0006318 BTC ($31.59) from your wallet.`)
     expect((await admin.call(activity.listActivity, { query: {} })).notifications[0]?.title).toBe(
       `New order ${reference}`,
