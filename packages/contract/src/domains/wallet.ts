@@ -15,46 +15,42 @@ export {
   WalletMovement,
 } from '../transaction.ts'
 
-/** Least deposit of a coin, decimal text. */
+/** The minimum deposit of a coin, decimal text. */
 export const DEPOSIT_MINIMUM = '0.001'
 /** Confirmations after which a deposit appears. */
 export const DEPOSIT_CONFIRMATIONS = 3
 
-/**
- * A member's requests of one kind within so many hours count as one when it is asked how many administrators must
- * approve: else what two must look at could be asked for in parts. A day, the span in which people look after their
- * accounts. Rates of the same span decide what a request is worth: the highest of them does.
- */
+/** Requests of one kind within these hours add up when approvals are counted, at the highest rate of that time. */
 export const TOGETHER_HOURS = 24
 
 /**
- * How long the price of a trade holds, from when it was asked for. Time to pay and to decide; without an end whoever may
- * pay or decide later could wait for what the price does. After it a trade lapses: what it holds is available again. Of a
- * buy that is paid outside it is the time in which the proof of payment must come.
+ * How long the price of a trade holds from the request: time to pay and to decide. Without an end, whoever pays or
+ * decides later could wait for a better rate. An expired trade releases what it holds. For a buy paid outside it is the
+ * deadline for the proof.
  */
 export const PRICE_HOLDS_HOURS = 24
 
-/** How long the price of a buy that is paid outside holds from its proof on: a payment may take days to arrive. */
+/** How long the price of a buy paid outside holds from its proof on: a payment may take days to arrive. */
 export const PROVED_PRICE_HOLDS_HOURS = 72
 
 export const Balance = z.object({
-  /** The wallet_id that requests about this coin name. */
+  /** The wallet_id that requests about this coin use. */
   id: z.string(),
   crypto_symbol: z.string(),
   crypto_name: z.string(),
   icon: z.string(),
   network: z.string(),
-  /** Most decimals of an amount of this coin. */
+  /** The maximum decimals of an amount of this coin. */
   decimals: z.number(),
-  /** What can be spent, decimal text, rounded down to what people can type. */
+  /** The available balance, decimal text, rounded down to what people can type. */
   balance: z.string(),
-  /** What open requests hold, decimal text. */
+  /** The amount on hold for open requests, decimal text. */
   held: z.string(),
-  /** Value of available and held at the rate of the moment; null without a rate. */
+  /** The value of available and held at the current rate; null without a rate. */
   usd_equivalent: z.number().nullable(),
-  /** USD for one coin; null until one was set. */
+  /** USD per coin; null until one was set. */
   rate: z.number().nullable(),
-  /** The rate is too old to trade at. */
+  /** Whether the rate is too old for trading. */
   rateStale: z.boolean(),
   /** Percent in 24 hours, of the rate; null while its history is shorter. */
   change24h: z.number().nullable(),
@@ -62,13 +58,13 @@ export const Balance = z.object({
   enabled: z.boolean(),
   address: z.string(),
   /**
-   * Since when the address or network is the present one, for who was shown another before: for 30 days after it changed,
-   * or after they first saw it. Null for others.
+   * Since when the address or network is the current one, for people who were shown another before: for 30 days after
+   * the change, or after they first saw it. Null for others.
    */
   addressChangedAt: time.nullable(),
-  /** Text of a payment link, without an amount; null where the network has none. */
+  /** A payment link without an amount; null if the network has none. */
   paymentLink: z.string().nullable(),
-  /** How its payment links are read (`CoinLink`); null on a network that is not known. */
+  /** How its payment links are parsed (`CoinLink`); null for an unknown network. */
   coinLink: z.object({ scheme: z.string(), inAddress: z.boolean(), chain: z.number().nullable() }).nullable(),
   minDeposit: z.string(),
   /** Rates of the last 24 hours, oldest first. */
@@ -89,12 +85,12 @@ export const getWalletBalances = endpoint({
     /** USD, of everything that has a rate. */
     totalBalance: z.number(),
     /**
-     * Percent and USD in 24 hours, of what was held 24 hours ago: what came in since has no change. Null when nothing was
-     * held, or there was no rate yet.
+     * Percent and USD in 24 hours, of the holdings 24 hours ago; later arrivals count as no change. Null if there were
+     * none, or no rate yet.
      */
     change24h: z.number().nullable(),
     change24hUsd: z.number().nullable(),
-    /** What was held was worth over the last 24 hours, oldest first; begins when the first value came, if that was later. */
+    /** The value of the holdings over the last 24 hours, oldest first; starts with the first value if that is later. */
     history: z.array(z.object({ time, usd: z.number() })),
     balances: z.array(Balance),
   }),
@@ -116,7 +112,7 @@ export const listOwnTransactions = endpoint({
   }),
   response: z.object({
     transactions: z.array(Transaction),
-    /** On the page where they fall by their date, and counted with the requests. */
+    /** On the page that matches their date, and counted with the requests. */
     movements: z.array(WalletMovement),
     next_cursor: z.string().nullable(),
   }),
@@ -149,7 +145,7 @@ export const cancelOwnTransaction = endpoint({
   idempotent: true,
 })
 
-/** The id of the balance of that coin. */
+/** The balance id of that coin. */
 const walletId = anyId
 
 export const requestDeposit = endpoint({
@@ -254,7 +250,7 @@ export const convert = endpoint({
     rate: z.number(),
     quote_id: z.string(),
     expiresAt: time,
-    /** Percent by which the rate may move before an order at this price can no longer be approved. */
+    /** The percentage by which the rate may move before an order at this price can no longer be approved. */
     driftPercent: z.number(),
   }),
   refusals: ['coin_unknown', 'rate_missing', 'rate_stale'],
@@ -268,21 +264,21 @@ export const getNetworkFee = endpoint({
   access: 'member',
   feature: 'wallet',
   summary: 'Get the network fee of a withdrawal in a coin. With an address, also checks that coins can be sent there',
-  /** None: it holds for what was typed, which is asked anew. */
+  /** None: it is valid for the typed input only, which is quoted anew. */
   topics: [],
   query: z.strictObject({
     crypto_symbol: coinSymbol,
     amount: amountText.optional(),
     address: coinAddress.optional(),
   }),
-  /** Decimal text; `received` is null without an amount, or when the fee takes all of it. */
+  /** Decimal text; `received` is null without an amount, or if the fee takes all of it. */
   example: { query: { crypto_symbol: 'BTC', amount: '0.1' } },
   response: z.object({ network_fee: z.string(), network_fee_usd: z.number(), received: z.string().nullable() }),
   refusals: ['coin_unknown', 'address_invalid', 'rate_missing', 'rate_stale'],
 })
 
 const range = {
-  /** Days, ISO 8601; both included. */
+  /** Days, ISO 8601; both inclusive. */
   from: z.iso.date(),
   to: z.iso.date(),
 }

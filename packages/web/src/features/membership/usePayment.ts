@@ -20,6 +20,17 @@ const storedCoin = (name: string): string | undefined => {
   return typeof kept === 'string' ? kept : undefined
 }
 
+/** The chosen coin, stored in this tab. @param paidIn the coin that was paid in already, chosen until another one is */
+const useCoin = (paidIn: string | null): [string | undefined, (symbol: string) => void] => {
+  const name = paidIn === null ? COIN : `${COIN}-after-${paidIn}`
+  const [symbol, setSymbol] = useState(() => storedCoin(name) ?? paidIn ?? undefined)
+  const choose = (chosen: string): void => {
+    saveInTab(name, chosen)
+    setSymbol(chosen)
+  }
+  return [symbol, choose]
+}
+
 /** What was due before and what is due now, to be checked by the payer. */
 export interface ChangedAmount {
   readonly before: string
@@ -56,7 +67,6 @@ export const usePayment = (
   planId: string | undefined,
   { waived = false, paidIn = null }: { waived?: boolean; paidIn?: string | null } = {},
 ) => {
-  const coinName = paidIn === null ? COIN : `${COIN}-after-${paidIn}`
   const queries = useQueryClient()
   const input = { params: { planId: planId ?? '' } }
   // Applicants have no session yet, so that changes are not told to them: they are asked for.
@@ -64,7 +74,7 @@ export const usePayment = (
     enabled: planId !== undefined,
     everyMs: ASK_AGAIN_MS,
   })
-  const [symbol, setSymbol] = useState(() => storedCoin(coinName) ?? paidIn ?? undefined)
+  const [symbol, setSymbol] = useCoin(paidIn)
   const [proof, setProof] = useState<File | null>(null)
   const [proofError, setProofError] = useState<string>()
   const [proofAmount, setProofAmount] = useState('')
@@ -81,10 +91,7 @@ export const usePayment = (
     account,
     free,
     changed: free ? undefined : changed,
-    setSymbol: (chosen: string) => {
-      saveInTab(coinName, chosen)
-      setSymbol(chosen)
-    },
+    setSymbol,
     proof,
     setProof: (file: File | null) => {
       setProof(file)

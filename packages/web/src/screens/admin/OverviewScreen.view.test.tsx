@@ -7,11 +7,8 @@ import { show } from '../../../test/show.tsx'
 import { OverviewScreen } from './OverviewScreen.tsx'
 
 const days = ['2026-02-27', '2026-02-28', '2026-03-01']
-const figure = (value: number | null, before: number | null, line: (number | null)[] = [1, 2, 3]) => ({
-  value,
-  before,
-  line,
-})
+type Value = number | null
+const figure = (value: Value, before: Value, line: Value[] = [1, 2, 3]) => ({ value, before, line })
 const nobody = { deposit: 0, withdrawal: 0, trade: 0, signup: 0 }
 const waits = (input: Partial<Record<reporting.WaitingKind['kind'], number>>): reporting.WaitingKind[] =>
   Object.entries(input).map(([kind, count]) => ({

@@ -18,13 +18,8 @@ beforeEach(() => {
   network.answers(upgrades.getMembership, { membership: aMembership })
   network.answers(upgrades.quoteMembership, { quote: aQuote })
   const balances = [{ ...bitcoin, balance: '0.05', rate: 50_000 }]
-  network.answers(wallet.getWalletBalances, {
-    totalBalance: 2500,
-    change24h: null,
-    change24hUsd: null,
-    history: [],
-    balances,
-  })
+  const held = { totalBalance: 2500, change24h: null, change24hUsd: null, history: [], balances }
+  network.answers(wallet.getWalletBalances, held)
 })
 
 const at = (address: string) => show(<AtAddress address={address} screen={MembershipScreen} />)
@@ -79,9 +74,8 @@ test('the question before a membership is cancelled has two buttons that cannot 
 })
 
 test('a price is shown in lines, asked about, and paid from the wallet as it was quoted', async () => {
-  network.answers(upgrades.upgradeMembership, {
-    membership: { ...aMembership, planId: 'id-of-master', level: 'master' },
-  })
+  const upgraded = { ...aMembership, planId: 'id-of-master', level: 'master' }
+  network.answers(upgrades.upgradeMembership, { membership: upgraded })
   const person = at('/membership?plan=id-of-master')
   const dialog = within(await screen.findByRole('dialog', { name: 'Upgrade to Master' }))
   const lines = await dialog.findByRole('region', { name: 'Summary' })

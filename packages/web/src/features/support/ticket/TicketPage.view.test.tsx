@@ -64,23 +64,6 @@ describe('a conversation', () => {
     await waitFor(() => expect(screen.queryByText('Admin is writing')).toBeNull(), { timeout: 6000 })
   })
 
-  test('names what is promised, and says nothing where nothing is', async () => {
-    showTicket({ promise: { by: new Date(2126, 0, 4, 16, 20).toISOString(), usualMinutes: 180 } })
-    expect(await screen.findByText(/^We’ll reply by 4:20 PM on /)).toBeDefined()
-    expect(screen.queryByText(/typically/)).toBeNull()
-  })
-
-  test('without a promise names how long a reply typically takes', async () => {
-    showTicket({ promise: { by: null, usualMinutes: 180 } })
-    expect(await screen.findByText('typically in about 3 hours')).toBeDefined()
-    expect(screen.queryByText(/We’ll reply by/)).toBeNull()
-  })
-
-  test('says that it is late rather than promise what has passed', async () => {
-    showTicket({ promise: { by: '2026-01-04T16:20:00.000Z', usualMinutes: null } })
-    expect(await screen.findByText(/^We’re sorry for the delay. We should have replied by .*\.$/)).toBeDefined()
-  })
-
   test('tells which message was seen, once there is something new', async () => {
     showTicket({ unread: true, conversation: [aMessage(), answered] })
     network.answers(tickets.seeTicket, { unread: false })
