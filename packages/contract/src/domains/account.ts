@@ -2,45 +2,45 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { anyId, anyPassword, time } from '../fields.ts'
 
-/** For how many days an archive can be fetched, how many hours lie between two, and how many days one can think again. */
+/** Days that an export can be downloaded, hours between two exports, and days before an account is deleted. */
 export const ARCHIVE_DAYS = 7
 export const ARCHIVE_PAUSE_HOURS = 24
 export const LEAVING_DAYS = 14
 
-/** `over`: it could be fetched, and its file is gone. */
+/** `over`: the download period has ended and the file was deleted. */
 export const archiveStates = ['making', 'ready', 'failed', 'over'] as const
 
 export const Archive = z.object({
   id: z.string(),
   state: z.enum(archiveStates),
   askedAt: time,
-  /** How far it is, in percent. */
+  /** Progress in percent. */
   progress: z.number(),
   readyAt: time.nullable(),
   until: time.nullable(),
   bytes: z.number().nullable(),
 })
 
-/** What stands against deleting an account: money, a request or an order that is open, or being the last owner. */
+/** What prevents deleting an account: money, an open request or order, or being the last owner. */
 export const obstacleKinds = ['balance', 'request', 'order', 'owner'] as const
 export const Obstacle = z.object({
   kind: z.enum(obstacleKinds),
   /** In a sentence. */
   why: z.string(),
-  /** Which, by what people know it by: coins or references. */
+  /** Which ones, by name: coins or references. */
   which: z.array(z.string()),
-  /** Where it is dealt with. */
+  /** Where it is settled. */
   path: z.string(),
 })
 
 const archiveReply = z.object({
   archive: Archive.nullable(),
-  /** From when on another can be asked for; null: now. */
+  /** When another one can be requested; null: now. */
   nextAt: time.nullable(),
 })
 
 const deletionReply = z.object({
-  /** When the account is to be deleted; null: it is not. */
+  /** When the account will be deleted; null: no deletion is scheduled. */
   leavesAt: time.nullable(),
   obstacles: z.array(Obstacle),
 })

@@ -15,7 +15,10 @@ export const activityTypes = [
   'support',
 ] as const
 
-/** The right by which administrators and keys see entries of each type in a member's record. Members see all of their own. */
+/**
+ * The permission with which administrators and API keys see entries of each type in a member's record. Members see all
+ * of their own.
+ */
 export const entryRights: Readonly<Record<(typeof activityTypes)[number], Right>> = {
   store: 'store:read',
   wallet: 'money:read',
@@ -33,7 +36,7 @@ export const ActivityEntry = z.object({
   title: z.string(),
   time,
   status: z.string(),
-  /** What it is a step of, as `order:ORD-7`; the latest step says how that is now. */
+  /** What it is a step of, such as `order:ORD-7`; the latest step has the current state. */
   about: z.string().nullable(),
 })
 
@@ -86,7 +89,7 @@ export const streamEvents = endpoint({
   access: 'session',
   summary: 'Stream server-sent events that name the data to refetch',
   query: z.strictObject({
-    // Whoever has read before the stream stood learns what changed in between.
+    // For clients that read before the stream was open: sends what changed in between.
     lately: z
       .string()
       .regex(/^([0-9]|[12][0-9]|30)$/, 'Please ask for the last 0 to 30 seconds.')

@@ -11,16 +11,16 @@ export const Announcement = z.object({
   title: z.string(),
   /** Markdown. */
   text: z.string(),
-  /** Where it leads: a path of the product. */
+  /** The link: a path of the product. */
   path: z.string().nullable(),
-  /** The levels that it is for. */
+  /** The levels in the audience. */
   audience: z.array(z.string()),
   status: z.enum(announcementStatuses),
   plannedFor: time.nullable(),
-  /** That it is to be sent, while that waits for another administrator or can still be called off. */
+  /** A scheduled sending, while it waits for another administrator or can still be cancelled. */
   waiting: WaitingChange.nullable(),
   sentAt: time.nullable(),
-  /** To how many people it was written so far, and how many of them have read it: counted. */
+  /** The number of people it was sent to so far, and how many have read it. */
   written: z.number(),
   read: z.number(),
   createdBy: z.string(),
@@ -28,20 +28,20 @@ export const Announcement = z.object({
   version: z.number(),
 })
 
-/** Of members, and as it stands: what comes to another page once dots are taken out of it is none. */
+/** A path for members, verbatim: a path that changes when dots are resolved is refused. */
 const isPage = (path: string): boolean =>
   /^\/(?!\/|admin|api)[\w\-./?=&%]*$/i.test(path) && !/\/\.{0,2}\/|^[^?]*(%|\/\.{1,2}($|\?))/.test(path)
 
 const fields = {
   title: line(150, 'Please enter a title.'),
   text: lines(5000, 'Please enter what you announce.'),
-  /** Empty: it leads nowhere. */
+  /** Empty: no link. */
   path: lineOrNothing(300)
     .refine((path) => path === '' || isPage(path), {
       error: 'Please enter a page of this platform, as /content or /store.',
     })
     .optional(),
-  /** The levels that it is for; `none`: members without one. */
+  /** The levels in the audience; `none`: members without one. */
   audience: z.array(line(40)).max(30).prefault([]),
 }
 
@@ -82,9 +82,9 @@ export const previewAnnouncement = endpoint({
   response: z.object({
     people: z.number(),
     byLevel: z.array(z.object({ level: z.string(), people: z.number() })),
-    /** The levels to which what it leads to does not open: they get it without the link. */
+    /** Levels without access to the linked page: they get it without the link. */
     withoutLink: z.array(z.string()),
-    /** The levels of which only those get the link who are in the course of the lesson and have come so far. */
+    /** Levels of which only those enrolled in the lesson's course who have reached it get the link. */
     studentsOnly: z.array(z.string()),
   }),
 })

@@ -3,25 +3,25 @@ import { endpoint } from '../endpoint.ts'
 import { anyId, cursorText, limitText, line, time } from '../fields.ts'
 import { keyRights } from '../rights.ts'
 
-// Keys by which other programs call the API. Which calls take one says `takesKeys`.
+// API keys for other programs. `takesKeys` says which calls accept one.
 
 export const KEY_NAME_MAX = 80
-/** So many keys are good at once. */
+/** The maximum number of valid keys. */
 export const MOST_KEYS = 50
 
-/** good; ended: its last day is over; revoked; stopped: who made it may make keys no longer, so that it opens nothing. */
+/** good; ended: past its last day; revoked; stopped: its creator may no longer create keys, so it is disabled. */
 export const keyStates = ['good', 'ended', 'revoked', 'stopped'] as const
 export type KeyState = (typeof keyStates)[number]
 
 export const ApiKey = z.object({
   id: z.string(),
   name: z.string(),
-  /** The last letters of the key. */
+  /** The last characters of the key. */
   ending: z.string(),
   rights: z.array(z.enum(keyRights)),
   madeBy: z.string(),
   madeAt: time,
-  /** null: it does not end by itself. */
+  /** null: it does not expire. */
   endsAt: time.nullable(),
   /** To the minute; null: never. */
   lastUsedAt: time.nullable(),

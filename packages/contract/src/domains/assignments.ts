@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, type FileRule } from '../endpoint.ts'
 import { anyId, cursorText, limitText, lines, linesOrNothing, searchText, time } from '../fields.ts'
 
-// What members hand in, and what is said of it.
+// Submissions of members, and their review.
 
 export const SUBMISSION_MAX = 20_000
 export const SUBMISSION_FILE_MAX_MB = 10
@@ -17,25 +17,25 @@ const file = {
 export const Submission = z.object({
   id: z.string(),
   lessonId: z.string(),
-  /** 1 for the first; what is handed in after it was returned counts on. */
+  /** 1 for the first; resubmissions after a return count on. */
   number: z.number(),
   status: z.enum(submissionStatuses),
   text: z.string(),
   files: z.array(z.object({ id: z.string(), name: z.string(), bytes: z.number(), url: z.string() })),
   handedInAt: time,
   decidedAt: time.nullable(),
-  /** What the administrator wrote. */
+  /** The administrator's comment. */
   words: z.string(),
 })
 export type Submission = z.output<typeof Submission>
 
-/** The same as administrators look at it. */
+/** The same as administrators review it. */
 export const ReviewedSubmission = Submission.extend({
   person: z.object({ id: z.string(), name: z.string(), email: z.string() }),
   lesson: z.object({ id: z.string(), title: z.string(), description: z.string() }),
   course: z.object({ id: z.string(), title: z.string() }),
   decidedBy: z.string().nullable(),
-  /** What was handed in before, latest first. */
+  /** Earlier submissions, latest first. */
   earlier: z.array(Submission),
 })
 export type ReviewedSubmission = z.output<typeof ReviewedSubmission>

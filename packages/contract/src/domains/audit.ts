@@ -3,85 +3,85 @@ import { auditAreas } from '../audited.ts'
 import { endpoint } from '../endpoint.ts'
 import { anyId, cursorText, limitText, line, searchText, time } from '../fields.ts'
 
-/** What can be wrong with the chain. `rewritten`: all of it fits together, but it is not the one whose head was kept. */
+/** What can be wrong with the chain. `rewritten`: it is consistent, but it is not the one whose head was stored. */
 export const chainProblems = ['altered', 'missing', 'inserted', 'rewritten'] as const
 
-/** The first entry at which something is wrong. */
+/** The first wrong entry. */
 export const ChainProblem = z.object({
   kind: z.enum(chainProblems),
   /** Its number in the chain; null: it has none. */
   number: z.number().nullable(),
-  /** null: the entry is not there. */
+  /** null: the entry is missing. */
   id: z.string().nullable(),
   /** In a sentence. */
   text: z.string(),
 })
 
-/** An entry's number with its hash, which stands for it and all before it. */
+/** An entry's number with its hash, which covers it and all entries before it. */
 export const ChainHead = z.object({ number: z.number(), hash: z.string() })
 
-/** What checking the chain came to. */
+/** The result of verifying the chain. */
 export const ChainCheck = z.object({
   at: time,
   ok: z.boolean(),
-  /** As many were right, from the first on. */
+  /** The number of correct entries from the start. */
   entries: z.number(),
-  /** Where the chain ended. */
+  /** The end of the chain. */
   hash: z.string(),
   problem: ChainProblem.nullable(),
 })
 
-/** How far back: today (UTC), 7 days with today, or since the same day of the month before. */
+/** The period: today (UTC), 7 days including today, or since the same day of the previous month. */
 export const auditPeriods = ['today', 'week', 'month'] as const
 export const auditResults = ['done', 'refused'] as const
 
-/** One field of a record, before and after; null: it had or has none. Text as it is shown, without secrets. */
+/** One field of a record, before and after; null: it had or has none. Text for display, without secrets. */
 export const AuditChange = z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })
 
 export const AuditEntry = z.object({
   id: z.string(),
-  /** In the chain. */
+  /** The number in the chain. */
   number: z.number(),
   time,
-  /** null: somebody who is no longer there. */
+  /** null: a person who no longer exists. */
   who: z.string().nullable(),
   whoId: z.string(),
-  /** The API key by which a program of theirs did it; null: they did it themselves. */
+  /** The API key of the program that did it; null: the administrator personally. */
   key: z.string().nullable(),
   /** A verb and an object: `ban person`. */
   action: z.string(),
   area: z.enum(auditAreas),
   type: z.string(),
   subjectId: z.string(),
-  /** What it is called, as far as that is known; otherwise its id. */
+  /** Its name, as far as known; otherwise its id. */
   subject: z.string(),
   reason: z.string().nullable(),
-  /** Address that it came from. */
+  /** The address it came from. */
   from: z.string(),
   /** `done`, or the code of the refusal. */
   result: z.string(),
-  /** The act that it was a part of. */
+  /** The action it was part of. */
   parentId: z.string().nullable(),
-  /** The act that it took back. */
+  /** The action it undid. */
   undoes: z.string().nullable(),
 })
 
-/** Why an act cannot be undone, or what undoing it will do. */
+/** Why an action cannot be undone, or what undoing it does. */
 export const AuditUndo = z.object({
   /** In a sentence; null: there is nothing to undo. */
   does: z.string().nullable(),
-  /** In a sentence; null: it can be done now by who asks. */
+  /** In a sentence; null: the caller can undo it now. */
   blocked: z.string().nullable(),
 })
 
 export const AuditDetails = AuditEntry.extend({
   changes: z.array(AuditChange),
-  /** The act that it was a part of, or what was a part of it. */
+  /** The action it was part of, or its parts. */
   related: z.array(AuditEntry),
-  /** The act that took it back. */
+  /** The action that undid it. */
   undoneBy: z.string().nullable(),
   undo: AuditUndo,
-  /** SHA-256 of it and all before it. */
+  /** SHA-256 of it and all entries before it. */
   hash: z.string(),
 })
 
@@ -93,7 +93,7 @@ const page = {
 }
 
 const filters = {
-  /** Words of the action, the reason, and what was changed. */
+  /** Text of the action, the reason, and the changes. */
   search: searchText.optional(),
   area: z.enum(auditAreas).optional(),
   result: z.enum(auditResults).optional(),
@@ -121,7 +121,7 @@ export const listActivityLogs = endpoint({
         message: z.string(),
         time,
         status: z.string(),
-        /** Where it is looked at. */
+        /** Where it can be viewed. */
         path: z.string(),
       }),
     ),
@@ -181,7 +181,7 @@ export const undoAction = endpoint({
   path: '/audit/{id}/undo',
   access: 'admin',
   right: 'audit:read',
-  // What takes an act back may be one that asks for it.
+  // The undoing action may require identity confirmation itself.
   proof: 'recent',
   summary: 'Undo an action by its reverse, which needs its own permissions. Refused if the record has changed since',
   params: z.strictObject({ id: anyId }),
@@ -190,17 +190,17 @@ export const undoAction = endpoint({
   idempotent: true,
 })
 
-/** What comparing the trail with a head came to. */
+/** The result of comparing the audit log with a head. */
 export const ChainCompared = z.object({ head: z.string(), at: time, ok: z.boolean(), problem: ChainProblem.nullable() })
 
 const chainReply = z.object({
   chain: z.object({
     head: ChainHead,
-    /** null: it was never checked. */
+    /** null: never verified. */
     last: ChainCheck.nullable(),
-    /** A check that somebody asked for, as long as it takes. */
+    /** A requested verification while it runs. */
     running: z.object({ since: time }).nullable(),
-    /** What the caller compared it with last. */
+    /** The caller's latest comparison. */
     compared: ChainCompared.nullable(),
   }),
 })
@@ -216,7 +216,7 @@ export const getChain = endpoint({
   response: chainReply,
 })
 
-/** A head as it is mailed: its number, a colon, 64 hexadecimal digits. */
+/** A head as it is emailed: its number, a colon, 64 hexadecimal digits. */
 export const headText = z
   .string()
   .trim()

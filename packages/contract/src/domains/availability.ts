@@ -4,7 +4,7 @@ import { builtFeatures } from '../features.ts'
 import { linesOrNothing, time } from '../fields.ts'
 import { controlsReply, SystemFeature } from './system.ts'
 
-// What of the platform is there for members, and when: its features, and maintenance that is planned.
+// The availability of the platform to members: feature switches, and planned maintenance.
 
 export const listFeatures = endpoint({
   name: 'listFeatures',
@@ -17,11 +17,11 @@ export const listFeatures = endpoint({
   response: z.object({ features: z.array(SystemFeature) }),
 })
 
-/** What can be turned: switches of the whole platform, and its features. */
+/** The switches: those of the whole platform, and its features. */
 export const turned = ['maintenance', 'registration', 'login', ...builtFeatures] as const
 export type Turned = (typeof turned)[number]
 
-/** What turning something touches. Orders: those that are prepared or on their way; requests: those that wait. */
+/** What a switch affects. Orders: being prepared or in transit; requests: waiting for a decision. */
 const touched = [
   'members',
   'signedIn',
@@ -46,7 +46,7 @@ export const getEffects = endpoint({
   summary: 'Count the people and records that switching a feature or setting would affect now',
   query: z.strictObject({ of: z.enum(turned) }),
   example: { query: { of: 'store' } },
-  /** None: it is asked for when somebody is about to turn it. */
+  /** None: it is requested when a switch is about to be turned. */
   topics: [],
   response: z.object({ effects: z.array(Effect) }),
 })
@@ -64,7 +64,7 @@ export const setFeature = endpoint({
   response: controlsReply,
 })
 
-/** How long maintenance may be planned for, and how far ahead. */
+/** The maximum duration of planned maintenance, and how far ahead it can be planned. */
 export const maintenanceLimits = { longestDays: 7, aheadDays: 366 } as const
 
 export const planMaintenance = endpoint({

@@ -2,28 +2,28 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { anyId, time } from '../fields.ts'
 
-/** How long a passphrase of backups may be, in characters. */
+/** The length limits of backup passphrases, in characters. */
 export const [PASSPHRASE_LEAST, PASSPHRASE_MOST] = [12, 1000]
 
-/** What a backup was made for. */
+/** The purpose of a backup. */
 export const backupReasons = ['asked', 'scheduled', 'command', 'upgrade', 'replaced'] as const
 
-/** What is checked of a backup that was restored into a scratch database, in this order. */
+/** The checks of a backup that was restored into a scratch database, in order. */
 export const backupChecks = ['tables', 'journals', 'files', 'audit'] as const
 
-/** What restoring a backup into a scratch database came to. */
+/** The result of a trial restore. */
 export const BackupTrial = z.object({
   state: z.enum(['running', 'passed', 'failed']),
   startedAt: time,
-  /** null: it is under way. */
+  /** null: it is running. */
   endedAt: time.nullable(),
   checks: z.array(
     z.object({
       name: z.enum(backupChecks),
-      /** Tables, journals, files, entries of the audit trail. */
+      /** Tables, journals, files, audit log entries. */
       count: z.number(),
       differences: z.number(),
-      /** What differs first; null: nothing. */
+      /** The first difference; null: none. */
       text: z.string().nullable(),
     }),
   ),
@@ -33,15 +33,15 @@ export const BackupTrial = z.object({
 
 export const Backup = z.object({
   id: z.string(),
-  /** Of the archive, as `npm run restore` takes it. */
+  /** The archive's name, as `npm run restore` takes it. */
   name: z.string(),
   why: z.enum(backupReasons),
   state: z.enum(['running', 'done', 'failed']),
-  /** Who asked for it; null: nobody, or somebody at the command line. */
+  /** Who requested it; null: a schedule or the command line. */
   by: z.string().nullable(),
   startedAt: time,
   endedAt: time.nullable(),
-  /** How far it has come, from 0 to 1; null: it is not under way. */
+  /** Progress from 0 to 1; null: it is not running. */
   progress: z.number().nullable(),
   /** Of the archive; null: there is none. */
   bytes: z.number().nullable(),
@@ -50,19 +50,19 @@ export const Backup = z.object({
   version: z.string().nullable(),
   rows: z.number().nullable(),
   files: z.number().nullable(),
-  /** Files that were not there, or not whole, when it was made. */
+  /** Files that were missing or incomplete when it was made. */
   lost: z.number().nullable(),
   /** Why it failed; null: it did not. */
   problem: z.string().nullable(),
-  /** The last; null: it was not tried yet. */
+  /** The latest; null: it was not tried yet. */
   trial: BackupTrial.nullable(),
 })
 
 export const BackupSchedule = z.object({
   on: z.boolean(),
-  /** Of the day, in UTC. */
+  /** The hour of the day in UTC. */
   hour: z.number(),
-  /** How many of those that were made by schedule are kept. */
+  /** How many scheduled backups are retained. */
   keep: z.number(),
 })
 
@@ -71,11 +71,11 @@ const reply = z.object({
     /** Newest first. */
     all: z.array(Backup),
     schedule: BackupSchedule,
-    /** When the next is made by schedule; null: none is. */
+    /** When the next scheduled one is made; null: none is. */
     next: time.nullable(),
-    /** Where they are kept: beside the files, in the data folder or in the bucket. */
+    /** Where they are stored: next to the files, in the data folder or the bucket. */
     place: z.enum(['disk', 's3']),
-    /** Whether those that are made from now on are encrypted. */
+    /** Whether new ones are encrypted. */
     encrypted: z.boolean(),
   }),
 })
@@ -162,7 +162,10 @@ export const openBackup = endpoint({
     'Authorize this session to download a backup for 12 hours. An unencrypted one is encrypted with a passphrase',
   params,
   body: z.strictObject({
-    /** Of a backup that is kept unencrypted; it is stored nowhere. `npm run restore` takes it as BACKUP_PASSPHRASE. */
+    /**
+     * For a backup that is stored unencrypted. The passphrase is not stored; `npm run restore` takes it as
+     * BACKUP_PASSPHRASE.
+     */
     passphrase: z
       .string()
       .min(PASSPHRASE_LEAST, `Please enter at least ${PASSPHRASE_LEAST} characters.`)
@@ -171,7 +174,7 @@ export const openBackup = endpoint({
   }),
   example: { body: {} },
   response: z.object({
-    /** Of the archive, below this platform. */
+    /** The download path of the archive on this platform. */
     path: z.string(),
     until: time,
   }),

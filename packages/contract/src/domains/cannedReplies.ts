@@ -4,7 +4,7 @@ import { anyId, line, lines, linesOrNothing } from '../fields.ts'
 import { TICKET_TEXT_MAX, ticketPriorities, ticketStatuses } from '../ticket.ts'
 import { Outcomes } from './desk.ts'
 
-// What administrators answer with: replies that are written already, and several acts in one press.
+// Saved replies, and macros that run several actions at once.
 
 const onReply = z.strictObject({ id: anyId })
 const exampleId = '0199f3a2-7d1c-7e3b-9a43-0f6a5c1c2d3e'
@@ -21,7 +21,7 @@ export const cannedFields = {
   text: lines(TICKET_TEXT_MAX, 'Please enter a text.'),
 }
 
-/** What a variable of a canned reply stands for, in words for who writes one. */
+/** The meaning of a saved reply's variable, for its author. */
 export const cannedVariables = {
   'first name': 'The first word of the member’s name',
   name: 'The member’s whole name',
@@ -40,7 +40,7 @@ export const CannedReply = z.object({
   shortcut: z.string(),
   title: z.string(),
   text: z.string(),
-  /** In how many answers it was sent. */
+  /** The number of replies it was used in. */
   usedCount: z.number(),
 })
 export type CannedReply = z.output<typeof CannedReply>
@@ -109,7 +109,7 @@ export const Macro = z.object({
   note: z.string(),
   status: z.enum(ticketStatuses).nullable(),
   priority: z.enum(ticketPriorities).nullable(),
-  /** `me`, an administrator, or nobody's change. */
+  /** `me`, an administrator, or unchanged. */
   assigned_to: z.string().nullable(),
   category_id: z.string().nullable(),
 })

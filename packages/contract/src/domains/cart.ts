@@ -4,13 +4,13 @@ import { anyId, coinSymbol, time } from '../fields.ts'
 import { pictured } from '../pictures.ts'
 import { MOST_PIECES } from './store.ts'
 
-/** What an order costs, in USD; each figure is the server's. */
+/** The cost of an order in USD, computed by the server. */
 export const Pricing = z.object({
   /** At list prices. */
   listTotal: z.number(),
-  /** What the discounts take off. */
+  /** The discounts. */
   discount: z.number(),
-  /** At the prices that are paid. */
+  /** At the discounted prices. */
   subtotal: z.number(),
   shipping: z.number(),
   tax: z.number(),
@@ -25,25 +25,25 @@ export const CartItem = z.object({
   name: z.string(),
   category: z.string(),
   ...pictured,
-  /** USD for one piece, before and after the discount. */
+  /** The unit price in USD before and after discount. */
   price: z.number(),
   discountedPrice: z.number(),
   discount: z.number(),
   lineTotal: z.number(),
   stockCount: z.number(),
-  /** Why this line cannot be ordered as it stands. */
+  /** Why this line cannot be ordered as it is. */
   problem: z.enum(['off', 'out_of_stock', 'too_few']).nullable(),
 })
 
 const Cart = z.object({
   items: z.array(CartItem),
-  /** Pieces, for the badge; those that cannot be ordered lie in the cart too. */
+  /** Pieces, for the badge, including those that cannot be ordered. */
   count: z.number(),
-  /** Of the lines that can be ordered as they stand. */
+  /** Of the lines that can be ordered as they are. */
   pricing: Pricing,
-  /** USD to add for free shipping; 0 when it is free already, null when shipping is never free. */
+  /** USD missing for free shipping; 0 if it is free already, null if shipping is never free. */
   toFreeShipping: z.number().nullable(),
-  /** USD of goods above which shipping is free; null when it never is. */
+  /** USD of goods above which shipping is free; null if never. */
   freeShippingAbove: z.number().nullable(),
 })
 
@@ -60,7 +60,7 @@ export const getCart = endpoint({
   access: 'member',
   feature: 'store',
   summary: "Get the caller's cart at current prices",
-  /** A cart costs what its products cost now. */
+  /** A cart is priced at the current prices. */
   topics: ['products', 'cart'],
   response: Cart,
 })
@@ -121,7 +121,7 @@ export const clearCartByGet = endpoint({
   access: 'member',
   feature: 'store',
   summary: "Clear the caller's cart by GET, for older clients",
-  /** Nothing: it acts, and is never asked again by itself. */
+  /** None: it is an action and is never repeated automatically. */
   topics: [],
   response: Cart,
 })
@@ -140,10 +140,10 @@ export const quoteCart = endpoint({
     asset: z.string(),
     /** Decimal text, rounded up. */
     amount: z.string(),
-    /** What can be spent of it, decimal text. */
+    /** The available balance, decimal text. */
     balance: z.string(),
     enough: z.boolean(),
-    /** USD for one coin. */
+    /** USD per coin. */
     rate: z.number(),
     quote_id: z.string(),
     expiresAt: time,

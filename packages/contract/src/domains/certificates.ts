@@ -2,24 +2,24 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { anyId, cursorText, limitText, lines, searchText, time } from '../fields.ts'
 
-// What somebody is given for a course they finished. What stands on it was written down when it was issued and does not
-// change with the person, the course or the platform.
+// Certificates for completed courses. Their content was recorded at issue and does not change with the person, the
+// course or the platform.
 
-/** What is printed on a certificate. */
+/** The printed content of a certificate. */
 const printed = {
-  /** In groups, as it is read out: `7K3M-9QXT-2HDA-4WZP`. */
+  /** Grouped for reading out: `7K3M-9QXT-2HDA-4WZP`. */
   number: z.string(),
   courseTitle: z.string(),
-  /** What the course takes, in whole minutes. */
+  /** The duration of the course in whole minutes. */
   minutes: z.number(),
-  /** The level that the course belonged to. */
+  /** The level of the course. */
   level: z.string(),
   issuedAt: time,
   /** null: it is valid. */
   revokedAt: time.nullable(),
 }
 
-/** Whoever is shown a number may look it up there. */
+/** The page where anyone can verify the number. */
 const verifyUrl = z.string()
 
 /** A certificate as its holder sees it. */
@@ -28,7 +28,7 @@ export const Certificate = z.object({
   id: z.string(),
   courseId: z.string(),
   verifyUrl,
-  /** Of the API: the file, and the same as a signed credential. */
+  /** API paths: the file, and the same as a signed credential. */
   pdfUrl: z.string(),
   badgeUrl: z.string(),
 })
@@ -70,10 +70,10 @@ export const ManagedCertificate = z.object({
   ...printed,
   id: z.string(),
   name: z.string(),
-  /** null: there is no such person any more. */
+  /** null: the person no longer exists. */
   memberId: z.string().nullable(),
   courseId: z.string(),
-  /** Who revoked it, and why; null as long as it is valid. */
+  /** Who revoked it, and why; null while it is valid. */
   revokedBy: z.string().nullable(),
   revokedReason: z.string().nullable(),
   verifyUrl,
@@ -130,14 +130,14 @@ export const rotateBadgeKey = endpoint({
   response: z.object({ publicKey: z.string() }),
 })
 
-/** What anybody is told who knows the number: all that is printed, and whether it still holds. */
+/** What anyone who knows the number can see: everything printed, and whether it is valid. */
 export const Verification = z.object({
   ...printed,
-  /** Whose it is, as it is printed. */
+  /** The holder's name as printed. */
   name: z.string(),
-  /** Of the platform, as it was called then. */
+  /** The platform's name at the time. */
   issuer: z.string(),
-  /** Of the file, hex; null while it is being drawn. */
+  /** SHA-256 of the file, hex; null while it is being generated. */
   sha256: z.string().nullable(),
   verifyUrl,
   /** The same, signed, for programs. */

@@ -3,12 +3,12 @@ import { endpoint } from '../endpoint.ts'
 import { anyId, time } from '../fields.ts'
 import type { Right } from '../rights.ts'
 
-// Who has taken up something of the review queue: others see it, and decide on it only after they took it over.
+// Assignments in the review queue: others see who is assigned, and can decide only after taking over.
 
-/** How long something is taken up, unless it is taken up again. */
+/** How long an assignment lasts unless it is renewed. */
 export const CLAIM_MINUTES = 5
 
-/** What waits for a decision and can be taken up, whatever its kind is. */
+/** The kinds of items that can be assigned. */
 export const reviewKinds = [
   'signup',
   'membership',
@@ -22,7 +22,7 @@ export const reviewKinds = [
 ] as const
 export type ReviewKind = (typeof reviewKinds)[number]
 
-/** What it takes to decide on each, and so to take it up: whoever only looks keeps nobody from deciding. */
+/** The permission for deciding on each, and so for being assigned: read-only viewers block nobody. */
 export const rightOfReview: Readonly<Record<ReviewKind, Right>> = {
   signup: 'people:decide',
   membership: 'people:decide',
@@ -36,7 +36,7 @@ export const rightOfReview: Readonly<Record<ReviewKind, Right>> = {
 }
 
 export const ReviewClaim = z.object({
-  /** Of what waits. */
+  /** Of the item. */
   id: z.string(),
   personId: z.string(),
   name: z.string(),
@@ -65,9 +65,9 @@ export const claimReview = endpoint({
   summary:
     'Assign a review item to the caller for five minutes. Others must take it over to decide; requires a permission to decide on items',
   body: z.strictObject({
-    /** The id of what waits; of a sign-up, of its person. */
+    /** The id of the item; for an application, of its person. */
     id: anyId,
-    /** Whether it is taken over from who has it. */
+    /** Whether it is taken over from the current assignee. */
     take_over: z.boolean().optional(),
   }),
   example: { body: { id: '0197a1b2-0000-7000-8000-000000000001' } },

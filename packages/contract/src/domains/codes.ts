@@ -4,11 +4,11 @@ import { anyId, cursorText, limitText, lineOrNothing, time, tooLong } from '../f
 import { isCents } from '../money.ts'
 import { letterCode } from '../typed.ts'
 
-// Codes that take something off the price of a plan, as administrators keep them.
+// Discount codes for plans, as administrators manage them.
 
 const codeWrong = 'Please use 3 to 30 letters, digits and hyphens.'
 
-/** A code as people type it, in capitals. */
+/** A code as people type it, in upper case. */
 export const codeText = z
   .string()
   .max(200, tooLong(200, codeWrong))
@@ -18,7 +18,7 @@ export const codeText = z
 export const codeKinds = ['percent', 'amount'] as const
 export type CodeKind = (typeof codeKinds)[number]
 
-/** off: switched off. ended: its last moment is over. used: as many people as may have used it. */
+/** off: switched off. ended: expired. used: used up. */
 export const codeStates = ['good', 'off', 'ended', 'used'] as const
 export type CodeState = (typeof codeStates)[number]
 
@@ -31,11 +31,11 @@ export const DiscountCode = z.object({
   /** null: any plan. */
   plan_id: z.string().nullable(),
   planName: z.string().nullable(),
-  /** How many people may use it; null: as many as like. */
+  /** How many people can use it; null: unlimited. */
   uses_limit: z.number().nullable(),
-  /** How many have, those among them whose payment is being checked. */
+  /** How many have, including payments being checked. */
   used: z.number(),
-  /** null: it does not end by itself. */
+  /** null: it does not expire. */
   ends_at: time.nullable(),
   active: z.boolean(),
   note: z.string(),
@@ -44,7 +44,7 @@ export const DiscountCode = z.object({
 })
 export type DiscountCode = z.output<typeof DiscountCode>
 
-/** What may change of a code that people have in their hands; what it is worth and for stays. */
+/** What can change about a published code. Its value and purpose cannot. */
 const changing = {
   uses_limit: z
     .number()

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { anyId, cursorText, limitText, line, lines, linesOrNothing, time } from '../fields.ts'
 
-// Discussions below items of the library and courses: by members to whom these open, one level of replies.
+// Discussions below library items and courses, by members who have access, with one level of replies.
 
-/** How long a comment can be changed by whoever wrote it. */
+/** How long authors can edit a comment. */
 export const EDIT_MINUTES = 15
-/** How many characters a comment has at most. */
+/** The maximum characters of a comment. */
 export const MOST_COMMENT = 4000
 export const MOST_BAN_DAYS = 365
 
@@ -16,7 +16,7 @@ export type PlaceType = (typeof placeTypes)[number]
 export const reportReasons = ['unkind', 'advertising', 'off_topic', 'unlawful', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-/** Removed by its author, or hidden by an administrator: its words are in no answer to others. */
+/** Removed by its author, or hidden by an administrator: its text is in no response to others. */
 export const commentStates = ['shown', 'removed', 'hidden'] as const
 
 export const Comment = z.object({
@@ -25,18 +25,18 @@ export const Comment = z.object({
   /** Whether the author is an administrator now. */
   staff: z.boolean(),
   state: z.enum(commentStates),
-  /** Markdown; empty where it was removed, or is hidden from who asks. */
+  /** Markdown; empty if it was removed, or is hidden from the caller. */
   text: z.string(),
   createdAt: time,
   editedAt: time.nullable(),
-  /** Of a comment: how many replies hang on it. */
+  /** For a comment: its number of replies. */
   replies: z.number(),
   own: z.boolean(),
-  /** Until when who asks may change it; null: no longer, or not theirs. */
+  /** Until when the caller can edit it; null: no longer, or not theirs. */
   editableUntil: time.nullable(),
-  /** Whether who asks has reported it. */
+  /** Whether the caller has reported it. */
   reported: z.boolean(),
-  /** Told to its author alone. */
+  /** Visible to its author only. */
   hiddenWhy: z.string().nullable(),
 })
 export type Comment = z.output<typeof Comment>
@@ -45,18 +45,18 @@ export const ReportedComment = z.object({
   id: z.string(),
   author: z.object({ id: z.string(), name: z.string() }),
   place: z.object({ type: z.enum(placeTypes), id: z.string(), title: z.string() }),
-  /** What it replies to. */
+  /** The comment it replies to. */
   repliesTo: z.string().nullable(),
   text: z.string(),
   createdAt: time,
-  /** When it was reported first since it was last decided on; null: it does not wait. */
+  /** The first report since the last decision; null: none is pending. */
   reportedAt: time.nullable(),
   reports: z.array(z.object({ by: z.string(), reason: z.enum(reportReasons), words: z.string(), at: time })),
-  /** What was decided last. */
+  /** The last decision. */
   decision: z.enum(['kept', 'hidden', 'removed']).nullable(),
   decidedBy: z.string().nullable(),
   decidedAt: time.nullable(),
-  /** How many comments of the author are hidden, and until when they are kept from commenting. */
+  /** How many comments of the author are hidden, and until when they cannot comment. */
   authorHidden: z.number(),
   authorBarredUntil: time.nullable(),
 })
@@ -64,7 +64,7 @@ export type ReportedComment = z.output<typeof ReportedComment>
 
 const Discussion = z.object({
   open: z.boolean(),
-  /** How many comments and replies there are, without those removed or hidden. */
+  /** The number of comments and replies, without removed and hidden ones. */
   comments: z.number(),
 })
 
@@ -86,12 +86,12 @@ export const listComments = endpoint({
   query: z.strictObject({
     limit: limitText,
     cursor: cursorText.optional(),
-    /** The comment whose replies are asked for. */
+    /** The comment whose replies are requested. */
     replies_to: anyId.optional(),
   }),
   response: z.object({
     discussion: Discussion,
-    /** Until when who asks is kept from commenting. */
+    /** Until when the caller cannot comment. */
     barredUntil: time.nullable(),
     comments: z.array(Comment),
     next_cursor: z.string().nullable(),

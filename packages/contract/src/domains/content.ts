@@ -21,15 +21,15 @@ export const contentSorts = ['newest', 'title'] as const
 
 export const contentMarks = ['favourites', 'begun', 'done'] as const
 
-/** What the library is narrowed to. */
+/** The filters of the library. */
 export const libraryFilters = {
   /** Words of title, description or tags. */
   search: searchText.optional(),
   category: anyId.optional(),
   type: z.enum(contentTypes).optional(),
-  /** A membership level: what opens to its members alone. */
+  /** A membership level: items that open only to its members. */
   level: z.string().trim().toLowerCase().max(60).optional(),
-  /** Only what opens to you. */
+  /** Only items that you have access to. */
   open: z.enum(['true', 'false']).optional(),
   sort: z.enum(contentSorts).optional(),
   limit: limitText,
@@ -38,7 +38,7 @@ export const libraryFilters = {
 
 export const libraryReply = z.object({
   content: z.array(ContentItem),
-  /** How many match, counted up to `countedUpTo`. */
+  /** The number of matches, counted up to `countedUpTo`. */
   total: z.number(),
   next_cursor: z.string().nullable(),
   previous_cursor: z.string().nullable(),
@@ -48,7 +48,7 @@ export const libraryReply = z.object({
 
 export const openedReply = z.object({
   content: OpenedItem,
-  /** Others of its category, those that open to you first. */
+  /** Other items of its category, accessible ones first. */
   related: z.array(ContentItem),
 })
 
@@ -63,12 +63,12 @@ export const listContent = endpoint({
   topics: ['content', 'progress', 'me', 'platform', 'plans'],
   query: z.strictObject({
     ...libraryFilters,
-    /** Who asks for a page opens each item by itself; who does not is given the texts too. */
+    /** Clients that request a page open each item separately; others also get the texts. */
     limit: pageText.optional(),
-    /** Only what you keep, what you began and did not finish, or what you finished. */
+    /** Only your favorites, items in progress, or finished ones. */
     show: z.enum(contentMarks).optional(),
   }),
-  /** For administrators who see drafts `newest` is what changed last. */
+  /** For administrators who see drafts, `newest` sorts by the last change. */
   response: libraryReply.extend({ content: z.array(ListedItem) }),
 })
 
@@ -94,7 +94,7 @@ export const listContentCategories = endpoint({
   summary: 'List visible library categories with their number of published items',
   topics: ['content', 'platform'],
   response: z.object({
-    /** `active` is there for administrators who see hidden ones; their `contentCount` counts drafts too. */
+    /** `active` is there for administrators who see hidden ones; their `contentCount` includes drafts. */
     categories: z.array(ContentCategory.partial({ active: true })),
   }),
 })

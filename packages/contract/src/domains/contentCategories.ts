@@ -5,7 +5,7 @@ import { linesOrNothing } from '../fields.ts'
 
 export { categoryEmoji, type CategoryType, categoryTypes, ContentCategory } from '../content.ts'
 
-/** Administrators' calls for the categories of the library. */
+/** The administrator calls for library categories. */
 export const contentCategoryCalls = categoryCalls({
   path: '/content/category',
   rights: { read: 'content:read', write: 'content:write' },
@@ -25,7 +25,7 @@ export const contentCategoryCalls = categoryCalls({
   category: ContentCategory,
   more: {
     description: linesOrNothing(500).optional(),
-    /** `text` unless told otherwise; without an emoji of its own it has that of its type. */
+    /** Default: `text`. Without an emoji of its own it has that of its type. */
     type: z.enum(categoryTypes).optional(),
   },
   example: { name: 'Chants', description: 'Songs and chants.', type: 'audio', emoji: '🎶', active: true },

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { anyId, time, usd } from '../fields.ts'
 import { isCents } from '../money.ts'
 
-/** What can wait for a second pair of eyes. */
+/** Changes that can wait for a second administrator. */
 export const changeKinds = [
   'rule',
   'rate',
@@ -20,21 +20,21 @@ export const changeKinds = [
 
 /**
  * - `waiting`: for a second administrator, or for its time
- * - `applied`: it holds
- * - `called_off`: somebody took it back, or another one took its place
- * - `failed`: its time came and it was not possible any more
+ * - `applied`: in effect
+ * - `called_off`: cancelled, or replaced by another one
+ * - `failed`: no longer possible when its time came
  */
-/** Whether there was something before that becomes something else; otherwise what `after` says is all of it. */
+/** Whether there is a previous value; otherwise `after` describes all of it. */
 export const isReplacing = (kind: (typeof changeKinds)[number]): boolean =>
   kind !== 'known_address' && kind !== 'announcement'
 
 export const changeStatuses = ['waiting', 'applied', 'called_off', 'failed'] as const
 
-/** A change that one administrator asked for and that does not hold by their word alone. */
+/** A change requested by one administrator that does not take effect by their decision alone. */
 export const GuardedChange = z.object({
   id: z.string(),
   kind: z.enum(changeKinds),
-  /** What it is about: the name of a rule, the symbol of a coin, the id of a person or an announcement. */
+  /** Its subject: the name of a rule, the symbol of a coin, the id of a person or an announcement. */
   subject: z.string(),
   /** What changes, in words: `The rate of BTC`. */
   title: z.string(),
@@ -43,19 +43,19 @@ export const GuardedChange = z.object({
   askedBy: z.string(),
   askedById: z.string(),
   askedAt: time,
-  /** When it holds by itself; null: never, another administrator must confirm it. */
+  /** When it takes effect by itself; null: never, another administrator must confirm it. */
   holdsAt: time.nullable(),
   status: z.enum(changeStatuses),
-  /** Who confirmed it or called it off; null while it waits, and where its time decided. */
+  /** Who confirmed or cancelled it; null while it waits, and if its time decided. */
   decidedBy: z.string().nullable(),
   decidedAt: time.nullable(),
-  /** Why it failed or was called off, where there is more to say. */
+  /** Why it failed or was cancelled, if there is more to say. */
   reason: z.string().nullable(),
-  /** Why whoever asks may not confirm it; null: they may. */
+  /** Why the caller may not confirm it; null: they may. */
   confirmBlocked: z.string().nullable(),
 })
 
-/** The same in short, beside what it will change. */
+/** The same in short, next to what it will change. */
 export const WaitingChange = GuardedChange.pick({
   id: true,
   kind: true,
@@ -67,50 +67,53 @@ export const WaitingChange = GuardedChange.pick({
   holdsAt: true,
 })
 
-/** The rules that administrators decide by. */
+/** The approval rules of administrators. */
 export const Rules = z.object({
-  /** USD from which on two administrators must approve a wallet request. */
+  /** The USD amount from which wallet requests need two approvals. */
   reviewByTwoFrom: z.number(),
-  /** USD that one administrator may approve alone within 24 hours, of all members; beyond it another must approve too. */
+  /**
+   * USD that one administrator can approve alone within 24 hours, across all members; beyond it a second approval is
+   * needed.
+   */
   aloneADay: z.number(),
-  /** USD of credits for late replies that the platform gives within 24 hours; what goes beyond it waits. */
+  /** USD of credits for late replies within 24 hours; anything beyond it waits. */
   creditsADay: z.number(),
-  /** The house sells only coins that it owns. */
+  /** Whether the platform sells only coins it owns. */
   houseFloor: z.boolean(),
-  /** Hours that a change waits, and a sole administrator's approval of what two must approve. */
+  /** Hours that a change waits, and that a sole administrator's approval waits where two are needed. */
   changeWaitHours: z.number(),
   /** Hours until a new administrator's approval counts, unless another one confirms them. */
   newAdministratorHours: z.number(),
-  /** Hours that withdrawals are held after an administrator changed the member's address. */
+  /** Hours that withdrawals are on hold after an administrator changed the member's email address. */
   addressHoldHours: z.number(),
-  /** Hours for which an administrator has proved who they are, before they are asked again where money or power moves. */
+  /** Hours that an identity confirmation of an administrator is valid for actions on money and power. */
   proofHours: z.number(),
-  /** Administrators must have a second factor, and can do nothing before they set one up. */
+  /** Whether administrators must have a second factor, and can do nothing before they set one up. */
   adminSecondFactor: z.boolean(),
-  /** Percent that a rate may be changed by at once. */
+  /** The maximum change of a rate at once, in percent. */
   ratePercent: z.number(),
-  /** Percent that the present rate may differ from a request's when it is approved. */
+  /** The maximum difference in percent between the current rate and a request's rate at approval. */
   driftPercent: z.number(),
 })
 
-/** An administrator and what their word counts for. */
+/** An administrator, and whether their approval counts. */
 export const AdministratorStanding = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** From when on their approval counts where two must; a moment that has passed: it counts. */
+  /** When their approval starts to count where two are needed; a past moment: it counts. */
   countsFrom: time,
   counts: z.boolean(),
-  /** Why whoever asks may not confirm them before; null: they may. */
+  /** Why the caller may not confirm them early; null: they may. */
   confirmBlocked: z.string().nullable(),
 })
 
 const controlReply = z.object({
   rules: Rules,
-  /** What waits first, then the last 50 that were decided. */
+  /** Pending ones first, then the last 50 decided. */
   changes: z.array(GuardedChange),
   administrators: z.array(AdministratorStanding),
-  /** true: nobody else could decide today, so that what needs two waits instead. */
+  /** true: nobody else could decide today, so what needs two approvals waits instead. */
   alone: z.boolean(),
 })
 

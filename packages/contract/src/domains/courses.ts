@@ -32,7 +32,7 @@ export {
   usualCompletion,
 } from '../course.ts'
 
-// Courses as members follow them.
+// Courses as members take them.
 
 const onCourse = z.strictObject({ id: anyId })
 const onLesson = z.strictObject({ id: anyId })
@@ -50,16 +50,16 @@ export const listCourses = endpoint({
   query: z.strictObject({
     search: searchText.optional(),
     category: z.enum(courseCategories).optional(),
-    /** Those one is in: going on, or finished. */
+    /** The caller's courses: in progress or finished. */
     show: z.enum(['begun', 'done', 'enrolled']).optional(),
-    /** Who asks for a page opens each course by itself; who does not is given the lessons too. */
+    /** Clients that request a page open each course separately; others also get the lessons. */
     limit: pageText.optional(),
     cursor: cursorText.optional(),
   }),
   response: z.object({
     courses: z.array(
       Course.extend({
-        /** In order, of a list without `limit`; for administrators of the library drafts too. */
+        /** In order, for a list without `limit`; drafts too for administrators of the library. */
         lessons: z.array(ListedLesson).optional(),
       }),
     ),
@@ -119,9 +119,9 @@ export const enrol = endpoint({
   body: z.strictObject({
     asset: coinSymbol.optional(),
     quote_id: anyId.optional(),
-    /** USD as it was shown: only compared. */
+    /** USD as displayed, for comparison only. */
     shown: usdText.optional(),
-    /** Of the member, for sections that open at an hour of their own day: IANA, such as `Europe/Lisbon`. */
+    /** The member's time zone, for sections that open at an hour of their own day: IANA, such as `Europe/Lisbon`. */
     time_zone: lineOrNothing(60).optional(),
   }),
   example: { body: { time_zone: 'Europe/Lisbon' } },

@@ -17,7 +17,7 @@ import {
 } from '../ticket.ts'
 import { ticketFilters } from './tickets.ts'
 
-// What administrators do with tickets beyond answering.
+// What administrators do with tickets besides replying.
 
 const onTicket = z.strictObject({ id: anyId })
 const exampleId = '0199f3a2-7d1c-7e3b-9a43-0f6a5c1c2d3e'
@@ -64,9 +64,9 @@ export const getQueues = endpoint({
   response: z.object({
     queues: z.record(z.enum(ticketQueues), z.number()),
     resolvedToday: z.number(),
-    /** Percent of promises kept in the last 30 days; null: none fell due, or analytics is off. */
+    /** The percentage of SLA targets met in the last 30 days; null: none fell due, or analytics is off. */
     promisesKept: z.number().nullable(),
-    /** Minutes to the first answer, median of 30 days; null: too few, or analytics is off. */
+    /** Minutes to the first reply, median of 30 days; null: too few, or analytics is off. */
     firstAnswerMinutes: z.number().nullable(),
   }),
 })
@@ -98,16 +98,16 @@ export const createTicketFor = endpoint({
   idempotent: true,
 })
 
-/** What is done to a ticket by a macro or by many at once; left out: it stays. */
+/** The changes of a macro or a bulk action; omitted: unchanged. */
 export const ticketActions = {
   status: z.enum(ticketStatuses).optional(),
   priority: z.enum(ticketPriorities).optional(),
-  /** `me`: who presses it. */
+  /** `me`: the caller. */
   assigned_to: anyId.nullable().optional(),
   category_id: anyId.optional(),
 }
 
-/** What became of each: done, or the sentence that says why not. */
+/** The result for each: done, or the reason why not. */
 export const Outcomes = z.object({
   outcomes: z.array(z.object({ id: z.string(), ticketReference: z.string(), done: z.boolean(), why: z.string() })),
 })
@@ -125,7 +125,7 @@ export const changeTickets = endpoint({
   idempotent: true,
 })
 
-/** Administrators who may answer, for `assigned_to`. */
+/** Administrators who can reply, for `assigned_to`. */
 export const listAgents = endpoint({
   name: 'listAgents',
   method: 'GET',
@@ -137,7 +137,7 @@ export const listAgents = endpoint({
   response: z.object({ agents: z.array(z.object({ id: z.string(), name: z.string(), open: z.number() })) }),
 })
 
-/** Only what was measured: null where nothing was. */
+/** Measured values only: null if nothing was measured. */
 const Figures = z.object({
   opened: z.number(),
   resolved: z.number(),
@@ -165,7 +165,10 @@ export const getSupportAnalytics = endpoint({
     openTickets: z.number(),
     inProgressTickets: z.number(),
     resolvedToday: z.number(),
-    /** Minutes of office hours or not, as the clock ran: mean of the period; null: nothing was answered, or analytics is off. */
+    /**
+     * Minutes by the clock, inside or outside opening hours: mean of the period; null: nothing was replied to, or
+     * analytics is off.
+     */
     avgResponseMinutes: z.number().nullable(),
     /** null while analytics is off; the lists are empty then. */
     figures: Figures.nullable(),
@@ -231,7 +234,7 @@ export const splitTicket = endpoint({
   idempotent: true,
 })
 
-/** What stands beside a ticket. A part is null where the caller may not read it. */
+/** The context of a ticket. A part is null if the caller may not read it. */
 export const getTicketContext = endpoint({
   name: 'getTicketContext',
   method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { anyId, line, lines, searchText } from '../fields.ts'
 
-// What is often asked, and its answers: before a ticket is written.
+// Frequently asked questions, shown before a ticket is written.
 
 const onEntry = z.strictObject({ id: anyId })
 
@@ -14,17 +14,17 @@ export const FaqEntry = z.object({
 })
 export type FaqEntry = z.output<typeof FaqEntry>
 
-/** An entry as members read it. */
+/** An entry as members see it. */
 const VisibleEntry = FaqEntry.omit({ active: true })
 export type VisibleEntry = z.output<typeof VisibleEntry>
 
-/** So many there can be. */
+/** The maximum number of entries. */
 export const FAQ_MOST = 200
 
 export const faqFields = {
   question: line(200, 'Please enter a question.'),
   answer: lines(5000, 'Please enter an answer.'),
-  /** Shown unless told otherwise. */
+  /** Default: visible. */
   active: z.boolean().optional(),
 }
 

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { anyId, time } from '../fields.ts'
 
-// Feeds for programs that know no sign-in: a key in the address says whose it is. Each request is asked about like any other.
+// Feeds for programs without sign-in: a key in the URL identifies the member. Access is checked on each request like
+// any other.
 
-/** That there is an address, and never the address itself. */
+/** States that a URL exists, never the URL itself. */
 const FeedAddress = z.object({
   createdAt: time,
   /** To the hour. */
@@ -43,7 +44,7 @@ export const revokeFeedAddress = endpoint({
   response: z.object({ message: z.string() }),
 })
 
-/** What stands in an address to say whose it is: 32 random bytes. */
+/** The key in a URL that identifies its member: 32 random bytes. */
 const key = z.string().regex(/^[\w-]{43}$/)
 
 export const readPodcast = endpoint({
@@ -76,7 +77,7 @@ export const playFromFeed = endpoint({
   params: z.strictObject({
     key,
     contentId: anyId,
-    /** Podcast programs look at how an address ends; the server does not. */
+    /** Podcast programs look at the end of a URL; the server does not. */
     file: z.string().regex(/^episode\.[a-z0-9]{2,5}$/),
   }),
 })
@@ -90,7 +91,10 @@ export const readFeedPicture = endpoint({
   summary: "Get a feed's or item's picture for podcast apps, as a square 1,400-pixel JPEG",
   params: z.strictObject({
     key,
-    /** Of a cover, of the platform's mark, or `platform` for the product's own mark. Another picture has another address. */
+    /**
+     * The id of a cover or of the platform's logo, or `platform` for the product's own. A different picture has a
+     * different URL.
+     */
     file: z.string().regex(/^(platform|[\da-f-]{36})\.jpg$/),
   }),
 })

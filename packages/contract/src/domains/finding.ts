@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { line } from '../fields.ts'
 
-// What is found of everything by a few words, for who goes there.
+// Global search across all records, for navigation.
 
-/** What is looked for, in the order in which it is given, and how many of each at most. */
+/** The kinds of results in display order, and the maximum of each. */
 export const foundKinds = { person: 6, order: 4, request: 4, ticket: 4, product: 4, content: 4, course: 4 } as const
 export type FoundKind = keyof typeof foundKinds
 
@@ -13,9 +13,9 @@ export const Found = z.object({
   id: z.string(),
   /** Its name, title or reference. */
   title: z.string(),
-  /** Whose it is, or what it is among. */
+  /** Its owner, or what it belongs to. */
   detail: z.string(),
-  /** As lists have it; null where there is none. */
+  /** As in lists; null if there is none. */
   status: z.string().nullable(),
 })
 export type Found = z.output<typeof Found>

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { anyId, cursorText, limitText, line, lineOrNothing, lines, searchText, time } from '../fields.ts'
 import { carriers, orderPage, orderParams, orderReply, orderStatuses } from './orders.ts'
 
-/** How far back the list of orders goes: today (UTC), 7 days with today, or since the same day of the month before. */
+/** The period of the order list: today (UTC), 7 days including today, or since the same day of the previous month. */
 export const orderPeriods = ['today', 'week', 'month'] as const
 
 const filters = {
@@ -23,7 +23,7 @@ export const listOrders = endpoint({
   query: z.strictObject({ ...filters, limit: limitText, cursor: cursorText.optional() }),
   response: z.object({
     ...orderPage,
-    /** Orders to be sent or on their way, counted up to `countedUpTo`. */
+    /** Orders to ship or in transit, counted up to `countedUpTo`. */
     open: z.number(),
   }),
 })
@@ -83,7 +83,7 @@ export const quoteRefund = endpoint({
   summary: 'Quote the exact refund for an order or some of its units',
   topics: ['orders'],
   params: orderParams,
-  /** Left out: everything that is left, with shipping. */
+  /** Omitted: everything that is left, with shipping. */
   query: z.strictObject({ lines: linesText.optional() }),
   response: z.object({
     pieces: z.number(),
@@ -92,7 +92,7 @@ export const quoteRefund = endpoint({
     asset: z.string(),
     /** Decimal text. */
     coinAmount: z.string(),
-    /** Nothing is left of the order after it. */
+    /** Whether nothing of the order is left afterwards. */
     whole: z.boolean(),
   }),
   refusals: ['order_not_possible', 'refund_too_late', 'refund_too_much'],
@@ -109,14 +109,14 @@ export const refundOrder = endpoint({
     'Refund an order in the coin it was paid with, fully or by line. Without a body, all is refunded and restocked',
   params: orderParams,
   body: z.strictObject({
-    /** Left out: everything that is left, with shipping. */
+    /** Omitted: everything that is left, with shipping. */
     lines: z
       .array(z.strictObject({ id: anyId, quantity: z.number().int().min(1).max(999) }))
       .min(1)
       .max(100)
       .optional(),
     reason: lines(500).optional(),
-    /** Whether the pieces come back to the shelf; left out: they do. */
+    /** Whether the pieces return to stock. Default: yes. */
     restock: z.boolean().default(true),
   }),
   example: { body: { restock: true } },

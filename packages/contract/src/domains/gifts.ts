@@ -15,68 +15,71 @@ import { MembershipQuote, membershipChanges } from '../membershipChange.ts'
 import { codeText } from './codes.ts'
 import { proofFile } from './membership.ts'
 
-// A year of a plan as a gift by code: bought for somebody else, or given by administrators, and taken once.
+// A gifted year of a plan with a code: bought for someone else, or created by administrators, and redeemed once.
 
 /**
- * waiting: its payment is being checked. denied: the payment was turned down. ready: it can be taken. applied: somebody
- * signs up with it and waits for a decision. taken: somebody has it. refunded: what was paid is back. revoked: ended by an
- * administrator. ended: its last moment is over.
+ * waiting: its payment is being checked. denied: the payment was denied. ready: it can be redeemed. applied: used for
+ * an application that waits for a decision. taken: redeemed. refunded: the payment was returned. revoked: by an
+ * administrator. ended: expired.
  */
 export const giftStates = ['waiting', 'denied', 'ready', 'applied', 'taken', 'refunded', 'revoked', 'ended'] as const
 export type GiftState = (typeof giftStates)[number]
 
 export const GIFT_REASON_MAX = 500
 
-/** A gift as who bought it sees it. */
+/** A gift as its buyer sees it. */
 export const OwnGift = z.object({
   id: z.string(),
   planName: z.string(),
   state: z.enum(giftStates),
-  /** The last signs of its code. */
+  /** The last characters of its code. */
   codeEnd: z.string(),
-  /** To hand on; null unless it can be taken, and while the account of its buyer is held. */
+  /** The code to pass on; null unless it can be redeemed, and while the buyer's account is on hold. */
   code: z.string().nullable(),
-  /** The page where somebody new signs up with it; null whenever the code is. */
+  /** The sign-up page with the gift; null whenever the code is. */
   link: z.string().nullable(),
-  /** USD that was paid, and decimal text of the coin; null: nothing was due. */
+  /** The price paid in USD, and decimal text of the coin; null: nothing was due. */
   price: z.number(),
   paid: z.object({ amount: z.string(), crypto_symbol: z.string() }).nullable(),
-  /** Whence it was paid, and so where it is refunded to; null: nothing was due. */
+  /** How it was paid, and so where it is refunded to; null: nothing was due. */
   paidFrom: z.enum(['wallet', 'outside']).nullable(),
-  /** The transaction by which a payment from outside was sent back; null: none was. */
+  /** The transaction that returned a payment from outside; null: none. */
   refundHash: z.string().nullable(),
   boughtAt: time,
   takenAt: time.nullable(),
-  /** Who has it. */
+  /** Who redeemed it. */
   takenBy: z.string().nullable(),
-  /** Why the payment was turned down, or what was paid went back. */
+  /** Why the payment was denied, or the reason for the refund. */
   reason: z.string().nullable(),
 })
 export type OwnGift = z.output<typeof OwnGift>
 
-/** A gift as administrators see it. The code is said to who bought it, or once to who made it. */
+/** A gift as administrators see it. Only the buyer sees the code, or its creator once. */
 export const Gift = OwnGift.omit({ code: true, link: true }).extend({
-  /** Who paid for it; null: administrators gave it. */
+  /** Who paid for it; null: created by administrators. */
   buyer: z.object({ id: z.string(), name: z.string() }).nullable(),
   madeBy: z.string().nullable(),
   /** For administrators. */
   note: z.string(),
-  /** null: it does not end by itself. */
+  /** null: it does not expire. */
   endsAt: time.nullable(),
 })
 export type Gift = z.output<typeof Gift>
 
-/** What taking a gift does, said beforehand. */
+/** The effect of redeeming a gift, shown beforehand. */
 export const GiftPreview = z.object({
   planName: z.string(),
   level: z.string(),
-  /** start: from now on. renewal: after the end of what one has. upgrade: from now on; what one has goes on after it. change: after the end. */
+  /**
+   * start: from now on. renewal: after the end of the current membership. upgrade: from now on; the current membership
+   * continues after it. change: after the end.
+   */
   kind: z.enum(membershipChanges).exclude(['gift']),
   beginsAt: time,
   endsAt: time,
-  /** What one has and goes on after the gift; null: nothing waits. */
+  /** What continues after the gift; null: nothing. */
   goesOn: z.object({ planName: z.string(), beginsAt: time, endsAt: time }).nullable(),
-  /** The period it rests on; it is sent along when the gift is taken. */
+  /** The period it is based on; sent along when the gift is redeemed. */
   follows: z.string().nullable(),
 })
 export type GiftPreview = z.output<typeof GiftPreview>
@@ -117,7 +120,7 @@ export const buyGift = endpoint({
   body: z.strictObject({
     plan_id: anyId,
     crypto_symbol: coinSymbol,
-    /** The amount of the coin that was shown; only compared. */
+    /** The displayed amount of the coin, for comparison only. */
     cost: amountText,
     quote_id: anyId,
   }),
@@ -205,7 +208,7 @@ export const makeGift = endpoint({
     plan_id: anyId,
     /** For administrators. */
     note: lineOrNothing(200),
-    /** null: it does not end by itself. */
+    /** null: it does not expire. */
     ends_at: time.nullable(),
   }),
   example: {
@@ -248,7 +251,7 @@ export const refundGift = endpoint({
   params: onGift,
   body: z.strictObject({
     reason: linesOrNothing(GIFT_REASON_MAX).min(1, 'Please say why, for who bought it.'),
-    /** Of a gift that was paid outside: the transaction that sent it back. */
+    /** For a gift paid outside: the transaction that returned the payment. */
     tx_hash: hashText.optional(),
   }),
   example: { body: { reason: 'It was bought twice.' } },

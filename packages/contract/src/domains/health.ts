@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { anyId, time } from '../fields.ts'
 
-/** What is looked at every minute, in the order in which it is shown. */
+/** The health checks that run every minute, in display order. */
 export const healthKeys = [
   'database',
   'disk',
@@ -18,27 +18,29 @@ export const healthKeys = [
   'processes',
 ] as const
 
-/** `attention`: somebody should do something; `bad`: something does not work; `unknown`: it is not known, and why. */
+/**
+ * `attention`: action is needed; `bad`: something is broken; `unknown`: it could not be determined, with the reason.
+ */
 export const healthStates = ['good', 'attention', 'bad', 'unknown'] as const
 
 export const HealthCheck = z.object({
   key: z.enum(healthKeys),
   state: z.enum(healthStates),
-  /** What was found, in a few words. */
+  /** The result in a few words. */
   words: z.string(),
-  /** A moment that the words are about, and what it is. */
+  /** A moment that the text refers to, and its meaning. */
   moment: z.object({ is: z.string(), at: time }).nullable(),
-  /** Since when it has this state. */
+  /** When it entered this state. */
   since: time,
 })
 
 export const Health = z.object({
   checks: z.array(HealthCheck),
-  /** How many need somebody. */
+  /** The number of checks that need attention. */
   needs: z.number(),
-  /** When it was looked last; null: it was not yet. */
+  /** The last check; null: none yet. */
   at: time.nullable(),
-  /** Nothing was looked at for so long that none of it can be relied on. */
+  /** Whether the last check is so old that no result is reliable. */
   stale: z.boolean(),
 })
 
@@ -66,17 +68,17 @@ export const verifyHealth = endpoint({
   allowance: 'request',
 })
 
-/** The days that uptime is shown of. */
+/** The days of the uptime chart. */
 export const UPTIME_DAYS = 90
 
 export const UptimeDay = z.object({
   /** In UTC: `2026-02-28`. */
   date: z.string(),
-  /** Whole minutes in which it could have been up; 0: it was not measured yet. */
+  /** The whole minutes measured; 0: not measured yet. */
   minutes: z.number(),
-  /** Minutes of those for which maintenance was planned. */
+  /** The minutes of planned maintenance among them. */
   planned: z.number(),
-  /** Minutes of the others in which no process was up. */
+  /** The other minutes in which no process was up. */
   down: z.number(),
 })
 
@@ -92,7 +94,7 @@ export const getUptime = endpoint({
     uptime: z.object({
       /** Never rounded up to 100; null in the first minutes of a platform. */
       percent: z.number().nullable(),
-      /** The oldest first, today among them. */
+      /** Oldest first, including today. */
       days: z.array(UptimeDay),
     }),
   }),
@@ -102,26 +104,26 @@ export const JobQueue = z.object({
   name: z.string(),
   /** Due and not done. */
   waiting: z.number(),
-  /** Given up, and neither tried again nor let go. */
+  /** Given up, and neither retried nor discarded. */
   failed: z.number(),
   /** Done within 24 hours. */
   done: z.number(),
 })
 
-/** Work that was given up. What it was about is not said: who may look after work may not see everything. */
+/** A failed job, without its data: operators may not be allowed to see everything. */
 export const FailedJob = z.object({
   id: z.string(),
   queue: z.string(),
   at: time,
   tries: z.number(),
-  /** What went wrong. */
+  /** The error. */
   error: z.string(),
 })
 
 const jobsReply = z.object({
   jobs: z.object({
     queues: z.array(JobQueue),
-    /** The latest of them. */
+    /** The latest ones. */
     failed: z.array(FailedJob),
   }),
 })
@@ -140,7 +142,7 @@ export const getJobs = endpoint({
 const failedOf = {
   params: z.strictObject({ queue: anyId }),
   body: z.strictObject({
-    /** One of them; left out: all that failed. */
+    /** One of them; omitted: all failed ones. */
     id: anyId.optional(),
   }),
 }

@@ -7,32 +7,32 @@ import { digitCode } from '../typed.ts'
 
 export const roles = ['user', 'admin'] as const
 export const accountStatuses = ['active', 'inactive', 'suspended', 'banned'] as const
-/** How far a person's application is. `none`: made by an administrator, without an application. */
+/** The state of a person's application. `none`: created by an administrator, without an application. */
 export const signupStatuses = ['none', 'pending', 'approved', 'denied'] as const
-/** What an applicant sent and what became of it. Shown in the waiting room. */
+/** An application and its outcome, shown in the waiting room. */
 export const Signup = z.object({
   status: z.enum(signupStatuses),
   planId: z.string().nullable(),
   planName: z.string().nullable(),
   crypto_symbol: z.string().nullable(),
-  /** What was due in coin, as decimal text; null when nothing was due at the time. */
+  /** The amount due in the coin, as decimal text; null if nothing was due at the time. */
   fee_crypto: z.string().nullable(),
-  /** What the applicant read on their proof, in whole coins; null where they did not say. */
+  /** The amount that the applicant read from the proof, in whole coins; null if not stated. */
   proof_amount: z.string().nullable(),
   /** The registration fee at the time. */
   fee_usd: z.number(),
-  /** What was charged for the first year; 0 where the fee paid for it. */
+  /** The charge for the first year; 0 if the fee covered it. */
   year_usd: z.number(),
-  /** The sum that was due. */
+  /** The total due. */
   due_usd: z.number(),
   sentAt: time.nullable(),
   decidedAt: time.nullable(),
   reason: z.string().nullable(),
-  /** How long three of four recent decisions took, in minutes; null until twenty have been made. */
+  /** The time that three of four recent decisions took, in minutes; null until there are twenty. */
   usualWaitMinutes: z.number().nullable(),
 })
 
-/** Where orders and rewards go, as it was saved. */
+/** The shipping address for orders and rewards, as saved. */
 export const ShippingDetails = z.object({
   first_name: z.string(),
   last_name: z.string(),
@@ -40,35 +40,35 @@ export const ShippingDetails = z.object({
   city: z.string(),
   state: z.string(),
   zipcode: z.string(),
-  /** Two letters by ISO 3166-1; absent: it was saved without one. */
+  /** Two letters by ISO 3166-1; absent: saved without one. */
   country: z.string().optional(),
 })
 export const User = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** Where the picture is, with the media cookie or a token; another picture has another address. null: there is none. */
+  /** The picture's URL, with the media cookie or a token; it changes with the picture. null: there is none. */
   avatar: z.string().nullable(),
   language: z.enum(languages),
-  /** By the IANA's name; null: as the browser has it. */
+  /** By its IANA name; null: the browser's. */
   timeZone: z.string().nullable(),
   weekStart: z.enum(weekStarts).nullable(),
-  /** The address that is asked for in its place, which waits for the mailbox of this one; null: none. */
+  /** A requested new address, which waits for confirmation from the current mailbox; null: none. */
   emailAsked: z.object({ email: z.string(), until: time }).nullable(),
-  /** When the account is to be deleted; null: it is not. */
+  /** When the account will be deleted; null: no deletion is scheduled. */
   leavesAt: time.nullable(),
   role: z.enum(roles),
-  /** Of an administrator: what they hold, and what they may do by it. Screens show no more than that. */
+  /** An administrator's roles and the resulting permissions. Screens show no more than these. */
   offices: z.array(z.enum(offices)),
   rights: z.array(z.enum(rights)),
   status: z.enum(accountStatuses),
-  /** Level of the plan in force: `seeker`, `guardian`, `master` or another plan's; `none` without one. */
+  /** The level of the current plan: `seeker`, `guardian`, `master` or another plan's; `none` without one. */
   membershipLevel: z.string(),
-  /** Percent of the way through the levels. */
+  /** The position among the levels in percent. */
   membershipProgress: z.number(),
   membershipEndsAt: time.nullable(),
   membershipPausedUntil: time.nullable(),
-  /** Until when withdrawals wait because an administrator changed the e-mail address; null: they do not. */
+  /** Until when withdrawals are on hold because an administrator changed the email address; null: they are not. */
   withdrawalsHeldUntil: time.nullable(),
   planId: z.string().nullable(),
   planName: z.string().nullable(),
@@ -78,16 +78,16 @@ export const User = z.object({
   /** 0 to 100; null while analytics is off. */
   growthScore: z.number().nullable(),
   shippingDetails: ShippingDetails.nullable(),
-  /** Whether they closed the first steps of their dashboard. */
+  /** Whether they dismissed the first steps of their dashboard. */
   welcomeClosed: z.boolean(),
-  /** Whether signing in takes two steps; `needed`: nothing else can be done before it does. */
+  /** Whether signing in takes two factors; `needed`: nothing else is possible before it does. */
   secondFactor: z.enum(['on', 'off', 'needed']),
   signup: Signup,
 })
 
 export const Session = z.object({
   id: z.string(),
-  /** The browser as it named itself, shortened. */
+  /** The browser's user agent, shortened. */
   device: z.string(),
   address: z.string(),
   createdAt: time,
@@ -170,7 +170,7 @@ export const getUser = endpoint({
   path: '/auth/user',
   access: 'session',
   summary: "Get the caller's account",
-  /** The end of a session: if it is this one, asking who is signed in tells. */
+  /** When a session ends, clients find out by requesting the current user. */
   topics: ['me', 'session', 'progress', 'platform'],
   response: userReply,
 })

@@ -1,4 +1,4 @@
-// Members and products from CSV files: sent, matched, checked row by row, then done.
+// Members and products from CSV files: uploaded, matched, checked row by row, then imported.
 import { importCalls } from '../importing.ts'
 
 export {

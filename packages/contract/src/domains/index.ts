@@ -1,4 +1,4 @@
-// Every domain, once: the calls of the API, its description and what tests go through are read from here.
+// Every domain once: the calls of the API, its description and the generic tests are derived from this list.
 export * as account from './account.ts'
 export * as activity from './activity.ts'
 export * as announcements from './announcements.ts'

@@ -3,33 +3,33 @@ import { endpoint } from '../endpoint.ts'
 import { anyId, cursorText, limitText, line, linesOrNothing, time } from '../fields.ts'
 import { signupStatuses } from './identity.ts'
 
-// Links that invite: those of administrators, which may waive something, and one of each member, which waives nothing.
+// Invitation links: those of administrators, which can waive something, and one per member, which waives nothing.
 
-/** How often an invitation may be used at most. */
+/** The maximum uses of an invitation. */
 export const INVITATION_MOST = 1000
 export const INVITATION_LABEL_MAX = 80
 export const INVITATION_WORDS_MAX = 500
 
 /**
- * What an invitation is by now: `open`; `used` as often as it may be; `ended`; `revoked`; `lapsed`, because who made it
- * decides on members no longer.
+ * The state of an invitation: `open`; `used` up; `ended`; `revoked`; `lapsed`, because its creator may no longer decide
+ * on members.
  */
 export const invitationStates = ['open', 'used', 'ended', 'revoked', 'lapsed'] as const
 export type InvitationState = (typeof invitationStates)[number]
 
 export const Invitation = z.object({
   id: z.string(),
-  /** What administrators call it. */
+  /** Its name for administrators. */
   label: z.string(),
-  /** What whoever is invited reads; as it was written. */
+  /** The message to the person invited, verbatim. */
   words: z.string(),
   /** null: any plan. */
   planId: z.string().nullable(),
   planName: z.string().nullable(),
   limit: z.number(),
-  /** Applications that were sent with it and not denied. */
+  /** Applications sent with it and not denied. */
   used: z.number(),
-  /** Of these people those who are let in. */
+  /** The approved ones among them. */
   joined: z.number(),
   endsAt: time,
   waivesFee: z.boolean(),
@@ -40,7 +40,7 @@ export const Invitation = z.object({
   revokedAt: time.nullable(),
 })
 
-/** Somebody who came by an invitation. */
+/** A person who joined with an invitation. */
 export const InvitedPerson = z.object({
   id: z.string(),
   name: z.string(),
@@ -96,7 +96,7 @@ export const createInvitation = endpoint({
   body: z.strictObject({
     label: line(INVITATION_LABEL_MAX, 'Please enter what this invitation is for.'),
     words: linesOrNothing(INVITATION_WORDS_MAX).optional(),
-    /** Left out or null: whoever is invited chooses. */
+    /** Omitted or null: the person invited chooses. */
     plan_id: anyId.nullable().optional(),
     limit: z
       .string()
@@ -132,7 +132,7 @@ export const revokeInvitation = endpoint({
   refusals: ['revoked_already'],
 })
 
-/** What stands in a link: 22 or 43 signs, or the code of a gift; whatever else is sent is an invitation that nobody made. */
+/** The token of a link: 22 or 43 characters, or the code of a gift. Anything else counts as an unknown invitation. */
 export const inviteToken = z.string().max(200)
 
 const dead = [
@@ -159,11 +159,11 @@ export const lookAtInvitation = endpoint({
       /** Whether a member or the platform invites, or it is the code of a gift. */
       by: z.enum(['member', 'platform', 'gift']),
       words: z.string(),
-      /** The plan that it is for; null: any. */
+      /** The plan it is for; null: any. */
       planId: z.string().nullable(),
       endsAt: time.nullable(),
       waivesFee: z.boolean(),
-      /** Whether who signs up with it is in at once: it waives approval, and there is no payment that must be checked. */
+      /** Whether people who sign up with it are admitted at once: it waives approval, and no payment needs checking. */
       atOnce: z.boolean(),
     }),
   }),
@@ -171,11 +171,11 @@ export const lookAtInvitation = endpoint({
   allowance: 'quote',
 })
 
-/** One's own link, and how many people came by it. */
+/** The caller's own link, and how many people joined with it. */
 const OwnInvitation = z.object({
   /** null: there is none yet. */
   link: z.string().nullable(),
-  /** People who were let in after they had signed up with it, or with one from before. */
+  /** People who were approved after signing up with it or an earlier one. */
   joined: z.number(),
 })
 

@@ -4,7 +4,7 @@ import { anyId, id } from '../fields.ts'
 import { LandingChoice, VisibleLanding, usualLanding } from '../landing.ts'
 import { pictured } from '../pictures.ts'
 
-// What the front page says, as administrators change it.
+// The landing page, as administrators edit it.
 
 const reply = z.object({ landing: VisibleLanding })
 const shared = { access: 'admin', right: 'settings:write' } as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { anyId, line, lines } from '../fields.ts'
 
-// The words of letters, as administrators change them.
+// The email templates, as administrators edit them.
 
 const words = { subject: z.string(), words: z.string() }
 
@@ -10,22 +10,22 @@ export const LetterSummary = z.object({
   kind: z.string(),
   name: z.string(),
   group: z.string(),
-  /** As it is sent, with what stands for what is known only then. */
+  /** As sent, with samples for the placeholders. */
   subject: z.string(),
-  /** Its words are others than those of the product. */
+  /** Whether it differs from the default. */
   changed: z.boolean(),
 })
 
-/** In the list an example stands in place of the subject, which is nothing but a place to fill in for most kinds. */
+/** Lists show a sample instead of the subject, which for most kinds is only a placeholder. */
 export const ListedLetter = LetterSummary.omit({ subject: true }).extend({ example: z.string() })
 export type ListedLetter = z.output<typeof ListedLetter>
 
 export const LetterText = LetterSummary.extend({
-  /** Paragraphs, with an empty line between two. */
+  /** Paragraphs, separated by empty lines. */
   words: z.string(),
-  /** The words of the product. */
+  /** The default template. */
   original: z.object(words),
-  /** What may stand in it in braces. */
+  /** The available placeholders. */
   fills: z.array(z.object({ name: z.string(), sample: z.string(), required: z.boolean() })),
 })
 export type LetterText = z.output<typeof LetterText>

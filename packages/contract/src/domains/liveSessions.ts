@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { anyId, cursorText, limitText, line, linesOrNothing, time } from '../fields.ts'
 
-// Meetings at a time, for members of some levels; the link to them is shown shortly before. Whoever reads this code takes
-// "session" for what somebody signed in with: here it is always a live session.
+// Scheduled meetings for members of some levels, whose link is shown shortly before. In code "session" usually means a
+// signed-in session; here it is always a live session.
 
-/** How many minutes before it begins the link is shown. */
+/** How many minutes before the start the link is shown. */
 export const LINK_MINUTES = 15
 export const MOST_SEATS = 100_000
 
@@ -16,11 +16,11 @@ export const LiveSession = z.object({
   words: z.string(),
   startsAt: time,
   endsAt: time,
-  /** From when on who asks finds the link, until the end; where seats are limited, only if they come. */
+  /** From when on the caller sees the link, until the end; with limited seats only if they are attending. */
   linkFrom: time,
   /** Null before that time, and after the end. */
   link: z.string().nullable(),
-  /** Null: as many as like. */
+  /** Null: unlimited. */
   seats: z.object({ total: z.number(), left: z.number() }).nullable(),
   coming: z.boolean(),
   cancelledAt: time.nullable(),
@@ -37,7 +37,7 @@ export const ManagedLiveSession = z.object({
   audience: z.array(z.string()),
   link: z.string(),
   seats: z.number().nullable(),
-  /** How many said that they come. */
+  /** The number attending. */
   coming: z.number(),
   cancelledAt: time.nullable(),
   cancelledWhy: z.string().nullable(),
@@ -50,7 +50,7 @@ const fields = {
   words: linesOrNothing(5000),
   starts_at: time,
   ends_at: time,
-  /** The levels that it is for; `none`: members without one. */
+  /** The levels in the audience; `none`: members without one. */
   audience: z.array(line(40)).max(30).prefault([]),
   link: line(500, 'Please enter the link.').pipe(
     z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'Please enter a URL that starts with https://' }),
@@ -117,7 +117,7 @@ export const getLiveSessionFile = endpoint({
   params: onOne,
 })
 
-/** What stands in an address to say whose it is: 32 random bytes. */
+/** The key in a URL that identifies its member: 32 random bytes. */
 const key = z.string().regex(/^[\w-]{43}$/)
 
 export const readCalendar = endpoint({

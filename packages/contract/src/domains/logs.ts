@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { anyId, cursorText, limitText, searchText, time } from '../fields.ts'
 
-/** How grave a line of the log is, the gravest first. */
+/** The severities of a log line, most severe first. */
 export const logLevels = ['error', 'warning', 'info', 'debug'] as const
 
-/** How far back: the last hour, 24 hours, or 7 days. */
+/** The period: the last hour, 24 hours, or 7 days. */
 export const logPeriods = ['hour', 'day', 'week'] as const
 
 /** A line of the server's log: without secrets, bodies and addresses of people. */
@@ -14,23 +14,23 @@ export const LogLine = z.object({
   timestamp: time,
   level: z.enum(logLevels),
   message: z.string(),
-  /** What else it says, as JSON. */
+  /** Its further fields, as JSON. */
   details: z.string(),
-  /** The request that it is about, as `x-request-id` names it; null: none. */
+  /** The request it belongs to, as in `x-request-id`; null: none. */
   request: z.string().nullable(),
-  /** Which process wrote it: its machine and number. */
+  /** The process that wrote it: its machine and number. */
   process: z.string(),
 })
 
 const filters = {
   /** Words of the message or the details. */
   search: searchText.optional(),
-  /** As grave as this, or graver. */
+  /** This severe or more. */
   level: z.enum(logLevels).optional(),
   period: z.enum(logPeriods).optional(),
   /** What came after that moment. */
   since: time.optional(),
-  /** Id of a request, as it stands with what went wrong. */
+  /** A request's id, as shown with an error. */
   request: anyId.optional(),
 }
 
@@ -41,7 +41,7 @@ export const listLogs = endpoint({
   access: 'admin',
   right: 'system:read',
   summary: 'List log lines of all server processes, newest first',
-  /** None: there are new ones all the time, and the screen asks again by itself. */
+  /** None: there are always new ones, and the screen polls. */
   topics: [],
   query: z.strictObject({ ...filters, limit: limitText, cursor: cursorText.optional() }),
   response: z.object({
@@ -49,7 +49,7 @@ export const listLogs = endpoint({
     total: z.number(),
     next_cursor: z.string().nullable(),
     previous_cursor: z.string().nullable(),
-    /** How long lines are kept, and how many of them at most. */
+    /** How long lines are stored, and how many at most. */
     kept: z.object({ days: z.number(), lines: z.number() }),
   }),
 })

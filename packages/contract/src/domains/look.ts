@@ -3,9 +3,9 @@ import { endpoint } from '../endpoint.ts'
 import { anyId, linesOrNothing } from '../fields.ts'
 import { accent, houseTexts, Look, MOST_HOUSE_TEXT, platformNameField } from '../look.ts'
 
-// How the platform looks and what it says of itself: name, colour, mark, terms and privacy.
+// Branding: name, color, logo, terms and privacy.
 
-/** The whole of it, as administrators change it. */
+/** All of it, as administrators edit it. */
 export const HouseLook = Look.extend({
   name: z.string(),
   /** In Markdown; empty: the product's own. */

@@ -28,9 +28,9 @@ const filters = {
   /** A membership level, or `none`. */
   membership: lineOrNothing(60).optional(),
   signup: z.enum(signupStatuses).optional(),
-  /** Who got their account on this day (UTC) or later. */
+  /** People whose account was created on this day (UTC) or later. */
   joined_from: z.iso.date().optional(),
-  /** Who signed in or was here on this day (UTC) or later. */
+  /** People who were active on this day (UTC) or later. */
   seen_from: z.iso.date().optional(),
   sort: z.enum(memberSorts).optional(),
   direction: z.enum(['asc', 'desc']).optional(),
@@ -47,7 +47,7 @@ export const listMembers = endpoint({
   query: z.strictObject({ ...filters, limit: limitText, cursor: cursorText.optional() }),
   response: z.object({
     users: z.array(Member),
-    /** How many match, counted up to `countedUpTo`. */
+    /** The number of matches, counted up to `countedUpTo`. */
     total: z.number(),
     next_cursor: z.string().nullable(),
     previous_cursor: z.string().nullable(),
@@ -117,10 +117,13 @@ const nameMissing = 'Name and Email are required fields.'
 const memberFields = {
   name: line(120, nameMissing),
   email: emailOr(nameMissing),
-  /** Of an administrator, by an owner. Left out: a new administrator becomes an owner; an existing one keeps theirs. */
+  /**
+   * For administrators, set by an owner. Omitted: a new administrator becomes an owner; an existing one keeps their
+   * roles.
+   */
   offices: z.array(z.enum(offices)).min(1).max(20).optional(),
 }
-/** Left out: the default plan for a new member; unchanged for an existing one. */
+/** Omitted: the default plan for a new member; unchanged for an existing one. */
 const planId = anyId.nullable().optional()
 
 /** Only administrators can have roles. */
@@ -197,7 +200,7 @@ export const deleteMember = endpoint({
   proof: 'recent',
   summary: 'Delete a person. Their sessions end, their email address is freed and records are retained',
   params: memberParams,
-  /** refundable: orders whose refund goes to suspense from now on. */
+  /** refundable: orders whose refunds go to suspense from now on. */
   response: z.object({ message: z.string(), refundable: z.array(RefundableOrder) }),
   refusals: [
     'not_yourself',
@@ -242,7 +245,10 @@ export const denySignup = endpoint({
   refusals: ['already_decided'],
 })
 
-/** Keeping out whoever does harm waits for nothing, unless it is an administrator; letting in again asks first. */
+/**
+ * Locking a person out takes effect at once, unless they are an administrator; restoring access requires identity
+ * confirmation.
+ */
 const moveMember = <const N extends string, const P extends string>(
   name: N,
   path: P,

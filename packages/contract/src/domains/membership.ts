@@ -5,7 +5,7 @@ import { User } from './identity.ts'
 import { inviteToken } from './invitations.ts'
 import { pictured } from '../pictures.ts'
 
-/** Minutes for which an amount due at sign-up is accepted after it was shown, whatever the rate does. */
+/** Minutes that an amount due at sign-up is accepted after it was shown, whatever the rate does. */
 export const AMOUNT_VALID_MINUTES = 60
 
 export const PROOF_MAX_MB = 10
@@ -30,10 +30,10 @@ export const Plan = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
-  /** USD a year. */
+  /** USD per year. */
   price: z.number(),
   icon: z.string(),
-  /** The name in lower case; content names the level that opens it. */
+  /** The name in lower case; content refers to the level that has access. */
   level: z.string(),
   popular: z.boolean(),
   features: z.array(z.string()),
@@ -43,10 +43,10 @@ export const Plan = z.object({
 export const CryptoDepositAccount = z.object({
   crypto_symbol: z.string(),
   crypto_name: z.string(),
-  /** What is due in this coin, decimal text, rounded up; `0` where nothing is. */
+  /** The amount due in this coin, decimal text, rounded up; `0` if nothing is. */
   crypto_amount: z.string(),
   address: z.string(),
-  /** USD for one coin. */
+  /** USD per coin. */
   rate: z.number(),
   network: z.string(),
   icon: z.string(),
@@ -58,11 +58,11 @@ export const DepositAccounts = z.object({
   feeAmount: z.string(),
 })
 
-/** The same for one plan, with its parts: `dueAmount` is `feeAmount` and `yearAmount` together. */
+/** The same for one plan, with its parts: `dueAmount` is the sum of `feeAmount` and `yearAmount`. */
 export const PlanDepositAccounts = DepositAccounts.extend({
-  /** What is charged at sign-up for the first year of the plan in USD, as text; `0` where the fee pays for it. */
+  /** The charge for the first year of the plan in USD, as text; `0` if the fee covers it. */
   yearAmount: z.string(),
-  /** The sum that is due at sign-up in USD, as text. */
+  /** The total due at sign-up in USD, as text. */
   dueAmount: z.string(),
 })
 
@@ -97,7 +97,7 @@ export const getPlanDepositAccounts = endpoint({
   response: PlanDepositAccounts,
 })
 
-/** What the payer saw. The server computes its own and refuses with it when the two differ. */
+/** The amounts the payer saw. The server computes its own and refuses if they differ. */
 const payment = {
   crypto_symbol: coinSymbol.optional(),
   fee_crypto: amountText.optional(),
@@ -105,7 +105,7 @@ const payment = {
   fee_usd: usdText.optional(),
   /** The sum of the fee and the first year. */
   due_usd: usdText.optional(),
-  /** What the proof says was sent, as the payer reads it: compared with what is due by whoever decides. */
+  /** The amount that the payer read from the proof; administrators compare it with the amount due. */
   proof_amount: amountText.optional(),
 }
 
@@ -122,7 +122,7 @@ export const requestSignup = endpoint({
     plan_id: anyId,
     email,
     password: newPassword,
-    /** What stands in the link of an invitation. One that is dead refuses, and nothing has happened. */
+    /** The token of an invitation link. An invalid one is refused without effect. */
     invitation: inviteToken.optional(),
     ...payment,
   }),

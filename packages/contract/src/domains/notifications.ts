@@ -5,40 +5,40 @@ import { anyId, cursorText, flagText, limitText, time } from '../fields.ts'
 import { mailTimes, noticeGroupNames, noticeKindNames } from '../notices.ts'
 import { timeZone } from '../reading.ts'
 
-/** What a line of the list says: enough to see what it was and when. */
+/** An entry of the list: enough to see what it was and when. */
 export const NotificationLine = z.object({
   id: z.string(),
   title: z.string(),
   time,
-  /** Also what is settled needs no reading. */
+  /** Settled ones also count as read. */
   read: z.boolean(),
 })
 
 export const Notification = NotificationLine.extend({
-  /** In plain words. */
+  /** As plain text. */
   text: z.string(),
-  /** The same in Markdown, where it was written so. */
+  /** The same in Markdown, if it was written so. */
   markdown: z.string().nullable(),
-  /** Where it is dealt with: a path of the product. */
+  /** Where it is handled: a path of the product. */
   path: z.string().nullable(),
   kind: z.string(),
   group: z.enum(noticeGroupNames),
   archived: z.boolean(),
-  /** What came of what it asked for, and when, whoever did it; null while that waits, and where nothing is asked. */
+  /** The outcome of what it asked for, and when, by anyone; null while it waits, and if nothing is asked. */
   settled: z.object({ outcome: z.enum(outcomes), time }).nullable(),
 })
 
-/** The latest about something, and what was said about the same before it. */
+/** The latest notification about something, and the earlier ones about the same. */
 export const Grouped = Notification.extend({
   /** Latest first, at most ten of them. */
   earlier: z.array(NotificationLine),
-  /** How many there are before it. */
+  /** How many there are before them. */
   before: z.number(),
 })
 
 const Unread = z.object({
   unread: z.number(),
-  /** The same by group; a group without any is left out. */
+  /** The same by group, without empty groups. */
   unreadIn: z.partialRecord(z.enum(noticeGroupNames), z.number()),
 })
 
@@ -54,14 +54,14 @@ export const listNotifications = endpoint({
     cursor: cursorText.optional(),
     group: z.enum(noticeGroupNames, 'There is no such group of notifications.').optional(),
     unread: flagText.optional(),
-    /** Those that were put away; left out: those that were not. */
+    /** The archived ones; omitted: the others. */
     archived: flagText.optional(),
   }),
   response: Unread.extend({
     notifications: z.array(Grouped),
     next_cursor: z.string().nullable(),
     previous_cursor: z.string().nullable(),
-    /** When mail rests, where there are such hours. */
+    /** Quiet hours for email, if set. */
     quiet: z.object({ from: z.string(), until: z.string() }).nullable(),
   }),
 })
@@ -81,20 +81,20 @@ export const archiveNotifications = endpoint({
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time of day, as 07:30.')
 
 const Times = z.strictObject({
-  /** Mail rests from then on; null: never. */
+  /** The start of quiet hours; null: none. */
   quietFrom: clock.nullable(),
   quietUntil: clock.nullable(),
-  /** When the mail of a day or a week comes. */
+  /** When daily and weekly digests are sent. */
   digestAt: clock,
-  /** On which day that of a week comes: 1 is Monday, 7 Sunday. */
+  /** The day of the weekly digest: 1 is Monday, 7 Sunday. */
   digestDay: z.int().min(1, 'Please choose a day.').max(7, 'Please choose a day.'),
-  /** An IANA name, as `Europe/Lisbon`: counts for people who chose no time zone for themselves. */
+  /** An IANA name, such as `Europe/Lisbon`, for people who chose no time zone themselves. */
   timeZone,
 })
 
 const Preference = z.strictObject({
   kind: z.enum(noticeKindNames, 'There is no such preference.'),
-  /** Whether it stands among the notifications. */
+  /** Whether it is shown in the app. */
   app: z.boolean(),
   mail: z.enum(mailTimes, 'Mail about this comes at once, daily, weekly or never.'),
 })
@@ -143,7 +143,7 @@ export const muteByLink = endpoint({
   example: { body: { muted: true } },
   response: z.object({
     muted: z.boolean(),
-    /** What the mail is about, as its preference is called. */
+    /** The group of the email, as its preference is called. */
     names: z.array(z.string()),
   }),
   refusals: ['mute_link_wrong'],

@@ -23,7 +23,7 @@ export { activeStatuses, openStatuses, orderMoves, orderStatuses } from '../orde
 
 export const carriers = ['UPS', 'FedEx', 'USPS', 'Other'] as const
 export const ORDER_COMPLETES_AFTER_DAYS = 14
-/** The guarantee: so long after its delivery an order can be refunded, completed or not. */
+/** The refund period: this long after its delivery an order can be refunded, completed or not. */
 export const MONEY_BACK_DAYS = 30
 
 export const OrderItem = z.object({
@@ -34,13 +34,13 @@ export const OrderItem = z.object({
   category: z.string(),
   ...pictured,
   quantity: z.number(),
-  /** USD that was paid for one piece, and what it cost without discount. */
+  /** The unit price paid in USD, and the price without discount. */
   price: z.number(),
   listPrice: z.number(),
   total: z.number(),
-  /** Pieces whose price was given back. */
+  /** Refunded pieces. */
   refunded: z.number(),
-  /** The member's own stars for this product, and what they said of it. */
+  /** The member's own rating and review of this product. */
   stars: z.number().nullable(),
   comment: z.string().nullable(),
 })
@@ -51,19 +51,19 @@ const PostalAddress = z.object({
   city: z.string(),
   state: z.string(),
   zip: z.string(),
-  /** Two letters by ISO 3166-1; null: none was said. */
+  /** Two letters by ISO 3166-1; null: none was stated. */
   country: z.string().nullable(),
-  /** All of it as it is written on a parcel, in the order of its country, which comes last. */
+  /** The whole address as written on a parcel, in the order of its country, which comes last. */
   lines: z.array(z.string()),
 })
 
 export const Order = z.object({
   id: z.string(),
-  /** What both sides can name: `ORD-7KQ2M9XA`. */
+  /** The reference both sides can name: `ORD-7KQ2M9XA`. */
   reference: z.string(),
   date: time,
   status: z.enum(orderStatuses),
-  /** As it was charged. */
+  /** As charged. */
   pricing: Pricing,
   total: z.number(),
   items: z.array(OrderItem),
@@ -74,23 +74,23 @@ export const Order = z.object({
   /** Decimal text. */
   coinAmount: z.string().nullable(),
   rate: z.number().nullable(),
-  /** USD, and coin as decimal text, given back so far. */
+  /** Refunded so far: USD, and coin as decimal text. */
   refundedTotal: z.number(),
   refundedCoin: z.string().nullable(),
   customerName: z.string(),
   customerEmail: z.string(),
-  /** The customer was removed from the platform: what is given back stands on their account in the treasury. */
+  /** The customer's account was deleted: refunds go to their account in the treasury. */
   customerLeft: z.boolean(),
   shippingAddress: PostalAddress,
   billingAddress: PostalAddress,
   trackingNumber: z.string().nullable(),
   carrier: z.string().nullable(),
-  /** The carrier's own page for the parcel. */
+  /** The carrier's own tracking page. */
   carrierLink: z.string().nullable(),
   estimatedDelivery: time.nullable(),
-  /** When it turns completed by itself. */
+  /** When it becomes completed by itself. */
   completesAt: time.nullable(),
-  /** Delivered, and something was paid: the last moment at which it can be refunded. */
+  /** For a delivered and paid order: the last moment for a refund. */
   refundableUntil: time.nullable(),
   timeline: z.array(
     z.object({ status: z.enum(orderStatuses), time, location: z.string().nullable(), note: z.string().nullable() }),
@@ -101,18 +101,18 @@ export const orderReply = z.object({ order: Order })
 export const orderParams = z.strictObject({ id: anyId })
 export const orderPage = {
   orders: z.array(Order),
-  /** How many match, counted up to `countedUpTo`. */
+  /** The number of matches, counted up to `countedUpTo`. */
   total: z.number(),
   next_cursor: z.string().nullable(),
   previous_cursor: z.string().nullable(),
 }
 
-/** One line as the client showed it; only compared with the cart and the server's own price. */
+/** One line as the client displayed it, for comparison with the cart and the server's own price only. */
 const OrderedProduct = z.strictObject({
   id: anyId,
   name: lineOrNothing(200).optional(),
   category: lineOrNothing(200).optional(),
-  /** USD for one piece, as shown, before or after the discount, as text. */
+  /** The displayed unit price in USD, before or after the discount, as text. */
   price: usdText,
   quantity: numberText(/^[1-9][0-9]{0,2}$/, 'Please enter a whole number of pieces, 1 to 999.'),
 })
@@ -128,9 +128,9 @@ export const placeOrder = endpoint({
   multipart: true,
   body: heldByPost(
     z.strictObject({
-      /** The coin that pays; may be left out where there is nothing to pay. */
+      /** The paying coin; can be omitted if nothing is due. */
       asset: coinSymbol.optional(),
-      /** USD as shown. Another one by now: 409 with the new one. */
+      /** USD as displayed. If it has changed: 409 with the new one. */
       total: usdText,
       ...addressFields,
       products: z.array(OrderedProduct).min(1, 'Your cart is empty.').max(100),
@@ -185,7 +185,7 @@ export const claimReward = endpoint({
 
 export const OwnReward = Reward.extend({
   inStock: z.boolean(),
-  /** The order that it was claimed with. */
+  /** The order that claimed it. */
   claimed: z.object({ id: z.string(), reference: z.string() }).nullable(),
 })
 
@@ -198,7 +198,7 @@ export const listOwnRewards = endpoint({
   summary: "List the rewards of the caller's plan and which were claimed",
   topics: ['orders'],
   response: z.object({
-    /** Name of the plan in force; null without one. */
+    /** The current plan's name; null without one. */
     plan: z.string().nullable(),
     rewards: z.array(OwnReward),
   }),
@@ -207,7 +207,7 @@ export const listOwnRewards = endpoint({
 const ownFilters = {
   range: z.enum(['all', '30days', '90days', 'year']).optional(),
   search: searchText.optional(),
-  /** `active`: those that are being prepared or on their way. */
+  /** `active`: being prepared or in transit. */
   status: z.enum([...orderStatuses, 'active']).optional(),
 }
 
@@ -222,7 +222,7 @@ export const listOwnOrders = endpoint({
   query: z.strictObject({ ...ownFilters, limit: limitText, cursor: cursorText.optional() }),
   response: z.object({
     ...orderPage,
-    /** What was paid for being a member and for courses, on the page where it falls by its date, and counted with the orders. */
+    /** Payments for membership and courses, on the page that matches their date, and counted with the orders. */
     payments: z.array(MembershipPayment),
     stats: PurchaseStats,
   }),

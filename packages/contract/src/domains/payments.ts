@@ -5,22 +5,22 @@ import { PaymentWay, Transaction } from '../transaction.ts'
 import { WaitingChange } from './control.ts'
 import { proofFile } from './membership.ts'
 
-// Paying outside of the platform: what administrators write down of it, and the proof of who has paid.
+// Payments outside of the platform: the methods that administrators describe, and proofs of payment.
 
-/** So many ways to pay there can be. */
+/** The maximum number of payment methods. */
 export const MOST_PAYMENT_WAYS = 8
 
-/** A way to pay as administrators write it. */
+/** A payment method as administrators edit it. */
 export const ManagedPaymentWay = PaymentWay.extend({
-  /** Whether people are told of it. */
+  /** Whether it is offered. */
   enabled: z.boolean(),
 })
 
 const waysReply = z.object({
   paymentWays: z.object({
-    /** In the order in which people read them. */
+    /** In display order. */
     ways: z.array(ManagedPaymentWay),
-    /** What they are to become, once another administrator has confirmed it; null: nobody asked for a change. */
+    /** The requested change, until another administrator confirms it; null: none. */
     waiting: WaitingChange.nullable(),
   }),
 })
@@ -73,10 +73,10 @@ export const sendPaymentProof = endpoint({
   multipart: true,
   params: z.strictObject({ id: anyId }),
   body: z.strictObject({
-    /** The name of the way by which it was paid. */
+    /** The name of the payment method used. */
     paid_by: line(60).optional(),
   }),
-  /** It must be there; but nothing is said of it to whoever asks for another's order. */
+  /** Required, but not reported for other people's orders. */
   files: { proof_of_payment: { ...proofFile, required: false } },
   example: { body: { paid_by: 'Bank transfer' } },
   response: z.object({ transaction: Transaction }),

@@ -3,20 +3,20 @@ import { endpoint } from '../endpoint.ts'
 import { anyId, flagText, icon, line, lineOrNothing, lines, numberText } from '../fields.ts'
 import { Plan } from './membership.ts'
 
-// Plans as administrators keep them.
+// Plans as administrators manage them.
 
 export const MOST_FEATURES = 20
 export const FEATURE_MAX = 120
 
 export const ManagedPlan = Plan.omit({ rewards: true }).extend({
-  /** What content names; stays as it was when the plan was made, whatever it is called since. */
+  /** The level that content refers to; unchanged since the plan was created, whatever its name. */
   level: z.string(),
-  /** Its place among the levels, 1 the lowest. */
+  /** Its position among the levels, 1 the lowest. */
   rank: z.number(),
   active: z.boolean(),
-  /** What of the Growth Score it gives, 0 to 100. */
+  /** Its contribution to the Growth Score, 0 to 100. */
   growth_aggregate: z.number(),
-  /** How many people have it now, or had it last. */
+  /** The number of people whose current or last plan it is. */
   members: z.number(),
 })
 export type ManagedPlan = z.output<typeof ManagedPlan>
@@ -33,7 +33,7 @@ const wholeText = (most: number) =>
     `Please enter a whole number from 0 to ${most}.`,
   )
 
-/** What a plan gives, one line each; blanks are dropped. */
+/** The plan's benefits, one per line; blanks are dropped. */
 const features = z
   .array(lineOrNothing(FEATURE_MAX))
   .max(MOST_FEATURES, `Please use at most ${MOST_FEATURES} lines.`)
@@ -52,7 +52,7 @@ const planFields = {
   active: flagText.optional(),
   popular: flagText.optional(),
   growth_aggregate: wholeText(100).optional(),
-  /** Its place among the levels; left out: above all others, or where it was. */
+  /** Its position among the levels; omitted: above all others, or unchanged. */
   rank: wholeText(1000).optional(),
   features: features.optional(),
 }
@@ -70,7 +70,7 @@ export const listManagedPlans = endpoint({
   topics: ['plans', 'members'],
   response: z.object({
     plans: z.array(ManagedPlan),
-    /** How many days a year a member may pause their membership; 0: none. */
+    /** The pause days a member has per year; 0: none. */
     pauseDays: z.number(),
   }),
 })

@@ -3,15 +3,15 @@ import { endpoint } from '../endpoint.ts'
 import { anyId, time } from '../fields.ts'
 import { libraryFilters, libraryReply, openedReply } from './content.ts'
 
-/** Who the library is looked at as: nobody in particular, and never a real member. */
+/** Whose view of the library is previewed: a hypothetical person, never a real member. */
 export const previewStandings = ['visitor', 'pending', 'member', 'expired'] as const
 
 const previewedAs = {
-  /** `member` unless told otherwise. */
+  /** Default: `member`. */
   standing: z.enum(previewStandings).optional(),
-  /** The level of a `member`; `none`, as when it is left out, for one without. */
+  /** The level of a `member`; `none` or omitted: without one. */
   viewer_level: z.string().trim().toLowerCase().max(60).optional(),
-  /** ISO 8601 in UTC; now unless told otherwise. */
+  /** ISO 8601 in UTC. Default: now. */
   at: time.optional(),
 }
 

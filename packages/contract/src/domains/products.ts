@@ -7,7 +7,7 @@ import { ProductCategory } from './store.ts'
 
 export const PRODUCT_IMAGE_MAX_MB = 10
 export { ManagedProduct } from '../product.ts'
-/** With this many pieces left, or fewer, a product on offer is low on stock. */
+/** An offered product with this many pieces or fewer is low in stock. */
 export const LOW_STOCK = 5
 
 const imageFile = {
@@ -50,7 +50,7 @@ export const updateProduct = endpoint({
     description: productFields.description.optional(),
     price: productFields.price.optional(),
     stock_count: productFields.stock_count.optional(),
-    /** What the form showed as stock; when it has moved since, 409 with the present one rather than a lost sale. */
+    /** The stock that the form showed. If it has changed: 409 with the current one instead of a lost sale. */
     stock_seen: productFields.stock_count.optional(),
     remove_image: flagText.optional(),
   }),
@@ -71,7 +71,7 @@ export const deleteProduct = endpoint({
   response: z.object({ message: z.string() }),
 })
 
-/** Which of the products are shown. */
+/** The filters of the product list. */
 export const productShows = ['on_offer', 'off', 'rewards', 'featured', 'low_stock', 'out_of_stock'] as const
 
 const managedFilters = {
@@ -96,7 +96,7 @@ export const listManagedProducts = endpoint({
     total: z.number(),
     next_cursor: z.string().nullable(),
     previous_cursor: z.string().nullable(),
-    /** Of the whole store; those that are low or out of stock counted up to `countedUpTo`. */
+    /** Of the whole store; low and out of stock counted up to `countedUpTo`. */
     figures: z.object({ products: z.number(), onOffer: z.number(), lowStock: z.number(), outOfStock: z.number() }),
   }),
 })
@@ -111,7 +111,7 @@ export const exportProducts = endpoint({
   query: z.strictObject(managedFilters),
 })
 
-/** Administrators' calls for the categories of the store. */
+/** The administrator calls for store categories. */
 export const productCategoryCalls = categoryCalls({
   path: '/product/category',
   rights: { read: 'store:read', write: 'store:write' },

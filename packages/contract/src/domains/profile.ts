@@ -70,7 +70,7 @@ export const savePreferences = endpoint({
   summary: "Update the caller's language, time zone and first day of the week",
   body: z.strictObject({
     language: z.enum(languages),
-    /** null: as the browser has it. */
+    /** null: the browser's. */
     timeZone: timeZone.nullable(),
     weekStart: z.enum(weekStarts).nullable(),
   }),

@@ -17,7 +17,7 @@ const thumbnail = {
   required: false,
 } as const satisfies FileRule
 
-/** A film, sound or document; which ones an item may be depends on its type. Larger ones come by resumable upload. */
+/** Video, audio or a document; which ones depends on the item's type. Larger files use resumable uploads. */
 const file = { maxBytes: mostMediaBytes, kinds: itemKinds, required: false } as const satisfies FileRule
 
 const itemReply = z.object({ content: EditedItem })
@@ -69,10 +69,10 @@ export const updateContent = endpoint({
       description: contentFields.description.optional(),
       type: contentFields.type.optional(),
       duration: contentFields.duration.optional(),
-      /** The version that the form was made from; when somebody changed it since, 409. */
+      /** The version that the form was based on. If it has changed: 409. */
       version_seen: versionSeen,
       remove_thumbnail: flagText.optional(),
-      /** The file goes and none takes its place; refused where something in the library would be left empty. */
+      /** The file is removed without a replacement; refused if a published item would be empty. */
       remove_file: flagText.optional(),
     })
     .refine(hasOneTime, twoTimes),
@@ -107,7 +107,7 @@ export const deleteContent = endpoint({
   response: z.object({ message: z.string() }),
 })
 
-/** Which items are shown. */
+/** The filters of the item list. */
 export const contentShows = ['published', 'draft', 'scheduled', 'featured', 'sample'] as const
 
 const managedFilters = {
@@ -216,9 +216,9 @@ export const explainAccess = endpoint({
   query: z.strictObject({
     /** Id of a member. */
     member: anyId.optional(),
-    /** A level instead of a member; `none` for somebody without one. */
+    /** A level in place of a member; `none` for a person without one. */
     level: z.string().trim().toLowerCase().max(60).optional(),
-    /** ISO 8601 in UTC; now unless told otherwise. */
+    /** ISO 8601 in UTC. Default: now. */
     at: time.optional(),
   }),
   example: { query: { level: 'seeker' } },
@@ -281,7 +281,7 @@ export const getContentAnalytics = endpoint({
         course: z.number(),
       }),
       policy: z.enum(['exact', 'inclusive']),
-      /** How large a file of the library may be. */
+      /** The maximum size of a library file. */
       mostMegabytes: z.number(),
     }),
   }),

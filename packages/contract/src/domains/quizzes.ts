@@ -23,7 +23,7 @@ export {
 const onLesson = z.strictObject({ id: anyId })
 const onAttempt = z.strictObject({ id: anyId })
 
-/** A quiz as its author keeps it. */
+/** A quiz as its author edits it. */
 export const ManagedQuiz = z.object({
   settings: QuizSettings,
   questions: z.array(
@@ -94,7 +94,7 @@ export const saveQuiz = endpoint({
   refusals: ['content_changed', 'not_a_quiz'],
 })
 
-/** What it would be like: nothing is kept. */
+/** A preview: nothing is stored. */
 export const tryQuiz = endpoint({
   name: 'tryQuiz',
   method: 'POST',
@@ -113,7 +113,7 @@ export const tryQuiz = endpoint({
 const quizState = z.object({
   questions: z.number(),
   passMark: z.number(),
-  /** null: as many as one likes. */
+  /** null: unlimited. */
   attemptsAllowed: z.number().nullable(),
   timeLimitMinutes: z.number().nullable(),
   waitMinutes: z.number(),
@@ -128,12 +128,12 @@ const quizState = z.object({
       passed: z.boolean().nullable(),
     }),
   ),
-  /** The best of them, percent. */
+  /** The best result in percent. */
   best: z.number().nullable(),
   passed: z.boolean(),
-  /** An attempt that has begun and goes on. */
+  /** An attempt in progress. */
   open: z.string().nullable(),
-  /** Whether another can begin now; when it can; why not. */
+  /** Whether another one can start now; when it can; why not. */
   mayBegin: z.boolean(),
   mayBeginAt: time.nullable(),
   why: z.string(),

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { anyId } from '../fields.ts'
 
-/** Nothing is said of fewer people than these: one of them could be made out. */
+/** No metrics for fewer people than this: an individual could be identified. */
 export const FEWEST_PEOPLE = 5
 
-/** Into how many slices of equal length what is gone through is parted. */
+/** The number of equal slices of an item. */
 export const INSIGHT_SLICES = 20
 
 export const getContentInsight = endpoint({
@@ -20,17 +20,17 @@ export const getContentInsight = endpoint({
   params: z.strictObject({ id: anyId }),
   response: z.object({
     insight: z.object({
-      /** As measured, of a medium; null of what is read or lies elsewhere. */
+      /** The measured duration of a medium; null for texts and external files. */
       durationMs: z.number().nullable(),
       /** null: fewer than `FEWEST_PEOPLE` have opened it. */
       opened: z.object({ people: z.number(), opens: z.number(), completed: z.number() }).nullable(),
-      /** What was played or read of it; null: of fewer than `FEWEST_PEOPLE` that is known. */
+      /** How it was played or read; null: known of fewer than `FEWEST_PEOPLE`. */
       goneThrough: z
         .object({
           people: z.number(),
-          /** How much of it one of them goes through, 0 to 1, on average. */
+          /** The share a person covers on average, 0 to 1. */
           share: z.number(),
-          /** Of each of the `INSIGHT_SLICES`, from the beginning, the share of them who went through it, 0 to 1. */
+          /** For each of the `INSIGHT_SLICES` from the start, the share of people who covered it, 0 to 1. */
           slices: z.array(z.number()),
         })
         .nullable(),

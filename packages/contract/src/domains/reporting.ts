@@ -3,9 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { cursorText, limitText, time } from '../fields.ts'
 import { figurePeriods, memberFigures, MOST_FIGURE_DAYS, revenueSourceNames } from '../figures.ts'
 
-// What the platform comes to: figures over a period of days (UTC), each with the period before and a line by day, or of long periods
-// by week. What they
-// mean stands in figures.ts.
+// Metrics over a period of days (UTC), each with the previous period and a series by day, or by week for long periods.
+// figures.ts defines them.
 
 const day = z.iso
   .date('Please enter a day like 2026-02-28.')
@@ -13,7 +12,7 @@ const day = z.iso
 const DAY_MS = 86_400_000
 
 const span = {
-  /** The first and the last day of a period of one's own. */
+  /** The first and last day of a custom period. */
   from: day.optional(),
   to: day.optional(),
 }
@@ -31,24 +30,24 @@ const period = z
   .refine(isInOrder, { path: ['to'], message: 'Please enter a day that is not before the first.' })
   .refine(isShort, { path: ['to'], message: `Please choose at most ${MOST_FIGURE_DAYS} days.` })
 
-/** The days that figures are of, and those before them, as many. */
+/** The days of the metrics, and as many days before them. */
 export const FigurePeriod = z.object({
   from: z.string(),
   to: z.string(),
   beforeFrom: z.string(),
   beforeTo: z.string(),
-  /** What a point of a line stands for: of more than 92 days a week, counted back from the last day. */
+  /** The unit of a point in a series: beyond 92 days a week, counted back from the last day. */
   by: z.enum(['day', 'week']),
-  /** The first day of each point. The first week takes what is left over: 4 to 10 days. */
+  /** The first day of each point. The first week has the remainder: 4 to 10 days. */
   points: z.array(z.string()),
 })
 
 export const Figure = z.object({
-  /** null: there was nothing to say it of. */
+  /** null: there was nothing to measure. */
   value: z.number().nullable(),
-  /** Of the period before. */
+  /** Of the previous period. */
   before: z.number().nullable(),
-  /** Of each point of the period; what there was: at its end. */
+  /** For each point of the period; totals are as of its end. */
   line: z.array(z.number().nullable()),
 })
 
@@ -68,13 +67,13 @@ export const waitingKinds = [
   'order',
 ] as const
 
-/** What waits for an administrator, of one kind. */
+/** Items of one kind that wait for an administrator. */
 export const WaitingKind = z.object({
   kind: z.enum(waitingKinds),
   count: z.number(),
-  /** Since when the oldest waits; null: none does. */
+  /** Since when the oldest has waited; null: none waits. */
   oldest: time.nullable(),
-  /** USD of all of them together, as far as it is known; null: money is not what they are about. */
+  /** Their total in USD, as far as known; null: they are not about money. */
   usd: z.number().nullable(),
   /** How many of them are urgent. */
   urgent: z.number(),
@@ -112,9 +111,9 @@ export const getOverview = endpoint({
           members: Figure,
           joined: Figure,
           ended: Figure,
-          /** Percent, with how many went on of how many. */
+          /** Percent, with the number renewed out of how many. */
           renewed: Figure.extend({ made: z.number(), due: z.number() }),
-          /** Minutes, the median, with of how many sign-ups. */
+          /** Minutes, the median, with the number of applications. */
           approval: Figure.extend({ decided: z.number() }),
         })
         .nullable(),
@@ -143,7 +142,7 @@ export const exportOverview = endpoint({
   query: period,
 })
 
-/** The days that are looked behind; both, or today. */
+/** The days of the rows; both, or today. */
 const behind = z
   .strictObject({ ...span, limit: limitText, cursor: cursorText.optional() })
   .refine(isWhole, { path: ['to'], message: 'Please enter both days.' })
@@ -160,7 +159,7 @@ export const listFigureMembers = endpoint({
   analytics: true,
   summary: 'List the people counted in a membership or sign-up metric, newest first',
   topics: ['members'],
-  /** Left out: `members`. */
+  /** Default: `members`. */
   query: behind.safeExtend({ figure: z.enum(memberFigures).optional() }),
   example: { query: { figure: 'joined' } },
   response: z.object({
@@ -171,10 +170,10 @@ export const listFigureMembers = endpoint({
         personId: z.string(),
         name: z.string(),
         email: z.string(),
-        /** They were removed since. */
+        /** Their account was deleted since. */
         left: z.boolean(),
         plan: z.string(),
-        /** Of sign-ups how many minutes they waited; null of the others. */
+        /** For applications, the minutes they waited; null for the others. */
         minutes: z.number().nullable(),
       }),
     ),
@@ -199,11 +198,11 @@ export const listRevenue = endpoint({
         id: z.string(),
         time,
         source: z.enum(revenueSourceNames),
-        /** What was posted: `order`, `membership`, … */
+        /** The posting's kind: `order`, `membership`, … */
         kind: z.string(),
-        /** The id of what it is about. */
+        /** The id of its subject. */
         reference: z.string(),
-        /** What people call the request or order that it is of: `WDR-7KQ2M9XA`; null: it is of neither. */
+        /** The reference of its request or order: `WDR-7KQ2M9XA`; null: neither. */
         named: z.string().nullable(),
         asset: z.string(),
         /** Decimal text. */
@@ -212,7 +211,7 @@ export const listRevenue = endpoint({
         usd: z.number().nullable(),
       }),
     ),
-    /** USD of all that is filtered. */
+    /** USD of all filtered rows. */
     sum: z.number(),
     ...pages,
   }),
@@ -238,7 +237,7 @@ export const getProductsAnalytics = endpoint({
       ordersToSend: z.number(),
       /** null while analytics is off. */
       orders: Figure.nullable(),
-      /** USD; null for who may not see money, and while analytics is off. */
+      /** USD; null without permission to see money, and while analytics is off. */
       revenue: Figure.nullable(),
     }),
   }),

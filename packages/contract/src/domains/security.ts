@@ -5,15 +5,15 @@ import { anyId, anyPassword, cursorText, limitText, line, time, tooLong } from '
 import { digitCode } from '../typed.ts'
 import { Session, User } from './identity.ts'
 
-/** What proves who somebody is who is signed in; a password only for who has no second factor. */
+/** How a signed-in person confirms their identity; with a password only if they have no second factor. */
 export const proofWays = ['code', 'passkey', 'password'] as const
 
-/** What finishes a sign-in after the right password. */
+/** The second step of a sign-in after the right password. */
 export const secondWays = ['code', 'recovery_code', 'passkey'] as const
 
 /** The `details` of `second_factor_needed`: the password was right, and nobody is signed in yet. */
 export const SecondStep = z.object({
-  /** Names this sign-in in the second step. */
+  /** Identifies this sign-in in the second step. */
   challenge: z.string(),
   ways: z.array(z.enum(secondWays)),
   endsAt: time,
@@ -22,12 +22,12 @@ export const SecondStep = z.object({
 /** The `details` of `proof_needed`. */
 export const ProofNeeded = z.object({ ways: z.array(z.enum(proofWays)) })
 
-/** How many recovery codes somebody is given at once. */
+/** The number of recovery codes in a set. */
 export const RECOVERY_CODES = 10
 export const MOST_PASSKEYS = 20
 
 const securityReply = z.object({ security: Security })
-/** Recovery codes are said once, in the answer that made them; null: those of before stay. */
+/** Recovery codes are returned once, when they are created; null: the previous ones stay valid. */
 const madeReply = securityReply.extend({ recovery_codes: z.array(z.string()).nullable() })
 const signedInReply = z.object({ user: User, token: z.string() })
 
@@ -248,7 +248,7 @@ export const endOtherSessions = endpoint({
   withoutFactor: true,
 })
 
-/** What can have happened to an account. */
+/** The security events of an account. */
 export const accountEvents = [
   'signed_in',
   'sign_in_failed',
@@ -270,9 +270,9 @@ export const accountEvents = [
 export const AccountEvent = z.object({
   id: z.string(),
   kind: z.enum(accountEvents),
-  /** More about it: the name of a passkey, what an administrator did. */
+  /** Further details: the name of a passkey, an administrator's action. */
   detail: z.string().nullable(),
-  /** Where it came from; null for what administrators did. */
+  /** Where it came from; null for actions of administrators. */
   address: z.string().nullable(),
   device: z.string().nullable(),
   at: time,

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { anyId, cursorText, limitText, lines, searchText, time } from '../fields.ts'
 import { ListedProduct, Product } from '../product.ts'
 
-/** Most pieces of one product in a cart. */
+/** The maximum pieces of one product in a cart. */
 export const MOST_PIECES = 99
 
 /** USD of the discounted price; the upper bound belongs to the next range. */
@@ -13,7 +13,7 @@ export const productSorts = ['featured', 'newest', 'price_asc', 'price_desc', 'r
 
 export const ProductCategory = categoryShape({ productCount: z.number() })
 
-/** How many each filter would leave; null for a search that finds more than `countedUpTo`. */
+/** The number of results per filter; null for a search with more than `countedUpTo` results. */
 const count = z.number().nullable()
 
 const facets = z.object({
@@ -35,14 +35,14 @@ export const listProducts = endpoint({
     search: searchText.optional(),
     category: anyId.optional(),
     price: z.enum(priceRanges).optional(),
-    /** `featured` unless told otherwise; for administrators who see all products, what changed last. */
+    /** Default: `featured`; for administrators who see all products, by the last change. */
     sort: z.enum(productSorts).optional(),
     limit: limitText,
     cursor: cursorText.optional(),
   }),
   response: z.object({
     products: z.array(ListedProduct),
-    /** How many match, counted up to `countedUpTo`. */
+    /** The number of matches, counted up to `countedUpTo`. */
     total: z.number(),
     next_cursor: z.string().nullable(),
     previous_cursor: z.string().nullable(),
@@ -113,11 +113,11 @@ export const getOwnRating = endpoint({
   access: 'member',
   feature: 'store',
   summary: "Get the caller's rating of a product, and whether it was delivered to them",
-  /** What was delivered may be rated. */
+  /** Delivered products can be rated. */
   topics: ['orders'],
   params: z.strictObject({ id: anyId }),
   response: z.object({
-    /** Who has received it may rate it. */
+    /** Recipients can rate it. */
     delivered: z.boolean(),
     rating: z.object({ stars: z.number(), comment: z.string().nullable() }).nullable(),
   }),

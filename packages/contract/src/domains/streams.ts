@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { anyId } from '../fields.ts'
 
-/** Whose address it is, which must be the caller's own, and what plays there. */
+/** The member, who must be the caller, and the medium. */
 const params = z.strictObject({ userId: anyId, contentId: anyId })
 
 export const streamVideo = endpoint({

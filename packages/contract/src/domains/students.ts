@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { anyId, cursorText, limitText, lines, searchText, time } from '../fields.ts'
 
-// Who is in a course, and how it goes.
+// The students of a course, and their progress.
 
 const onCourse = z.strictObject({ id: anyId })
 
 export const Student = z.object({
-  /** Of the enrolment. */
+  /** Of the enrollment. */
   id: z.string(),
   personId: z.string(),
   name: z.string(),
@@ -18,13 +18,13 @@ export const Student = z.object({
   percent: z.number(),
   lastSeenAt: time.nullable(),
   finishedAt: time.nullable(),
-  /** Of the best attempts at each quiz, 0 to 100; null when none was made. */
+  /** Of the best attempts at each quiz, 0 to 100; null without attempts. */
   quizScore: z.number().nullable(),
   certificate: z.string().nullable(),
   paid: z.number(),
   asset: z.string().nullable(),
   coinAmount: z.string().nullable(),
-  /** Left, or was given the price back. */
+  /** Unenrolled, or refunded. */
   endedAt: time.nullable(),
   refunded: z.boolean(),
   nudgedAt: time.nullable(),
@@ -68,7 +68,7 @@ export const exportStudents = endpoint({
   query: z.strictObject(filters),
 })
 
-/** Where people go on and where they stop, lesson by lesson. */
+/** Where students continue and where they stop, lesson by lesson. */
 export const getCourseInsight = endpoint({
   name: 'getCourseInsight',
   method: 'GET',
@@ -107,7 +107,9 @@ export const nudgeStudents = endpoint({
   params: onCourse,
   body: z.strictObject({ enrolments: z.array(anyId).min(1).max(200), words: lines(1000) }),
   example: { body: { enrolments: ['0199f3a2-7d1c-7e3b-9a43-0f6a5c1c2d3e'], words: 'The second section is open.' } },
-  /** How many were written to, and how many were not because they had been within a day, had left, or had finished. */
+  /**
+   * The number of emails sent, and of students skipped because they got one within a day, had left, or had finished.
+   */
   response: z.object({ told: z.number(), passed: z.number() }),
   idempotent: true,
 })

@@ -3,9 +3,9 @@ import { categoryCalls, categoryShape } from '../categories.ts'
 import { endpoint } from '../endpoint.ts'
 import { linesOrNothing } from '../fields.ts'
 
-// What tickets are sorted under.
+// The categories of tickets.
 
-/** A category as administrators keep it; `ticketCount` goes up to `countedUpTo`. */
+/** A category as administrators manage it; `ticketCount` goes up to `countedUpTo`. */
 export const SupportCategory = categoryShape({ ticketCount: z.number() })
 export type SupportCategory = z.output<typeof SupportCategory>
 
@@ -17,11 +17,11 @@ export const listSupportCategories = endpoint({
   allFor: 'support:read',
   summary: 'List ticket categories',
   topics: ['tickets'],
-  /** Besides id and name, `SupportCategory` is there for administrators who see hidden ones. */
+  /** Besides id and name, the fields of `SupportCategory` are there for administrators who see hidden ones. */
   response: z.object({ categories: z.array(SupportCategory.partial().required({ id: true, name: true })) }),
 })
 
-/** Administrators' calls for the categories of tickets. */
+/** The administrator calls for ticket categories. */
 export const supportCategoryCalls = categoryCalls({
   path: '/support/categories',
   rights: { read: 'support:read', write: 'support:write' },

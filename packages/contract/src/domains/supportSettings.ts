@@ -4,11 +4,11 @@ import { endpoint } from '../endpoint.ts'
 import { email, lineOrNothing, linesOrNothing } from '../fields.ts'
 import { ticketPriorities } from '../ticket.ts'
 
-// What administrators decide about support: what is promised, when somebody is there, how to reach them.
+// Support settings: SLA targets, opening hours, and contact details.
 
 const minutes = z.int('Please enter a whole number.').min(1, 'Please enter at least 1.').max(43_200).nullable()
 
-/** Targets of one priority in minutes of office hours; null: none. */
+/** The targets of one priority in minutes of opening hours; null: none. */
 export const Targets = z.strictObject({ first: minutes, next: minutes, solution: minutes })
 export type Targets = z.output<typeof Targets>
 
@@ -24,7 +24,7 @@ export const SupportSettings = z.strictObject({
   office: z.strictObject({
     /** IANA name. */
     time_zone: z.string().max(64),
-    /** From Monday (0) to Sunday (6): times when somebody is there; an empty day is a day off. All empty: always. */
+    /** From Monday (0) to Sunday (6): opening hours; an empty day is closed. All empty: always open. */
     days: z.array(z.array(z.strictObject({ from: clock, to: clock })).max(4)).length(7),
     /** `2026-12-25` */
     holidays: z.array(z.iso.date('Please enter a date.')).max(100),
@@ -34,14 +34,14 @@ export const SupportSettings = z.strictObject({
     phone: lineOrNothing(40),
     words: linesOrNothing(1000),
   }),
-  /** What a missed promise gives, in USD, as a credit of the ledger; 0: nothing. */
+  /** The credit in USD for a missed target, posted in the ledger; 0: none. */
   credit_usd: z.number().min(0).max(100),
   /** Days after which a resolved ticket closes by itself; 0: never. */
   close_after_days: z.int().min(0).max(365),
 })
 export type SupportSettings = z.output<typeof SupportSettings>
 
-/** Larger or sooner credits that wait for another administrator or their time; null: none do. */
+/** Larger or earlier credits that wait for another administrator or their time; null: none. */
 const waiting = WaitingChange.nullable()
 
 export const getSupportSettings = endpoint({
@@ -55,7 +55,7 @@ export const getSupportSettings = endpoint({
   response: z.object({
     settings: SupportSettings,
     waiting,
-    /** Where answers by mail come in; null: they do not. */
+    /** The address for replies by email; null: there is none. */
     mailIn: z.object({ domain: z.string(), listening: z.boolean() }).nullable(),
   }),
 })

@@ -14,7 +14,7 @@ export const SystemControls = z.object({
   /** true: maintenance. */
   systemStatus: z.boolean(),
   maintenanceMode: z.boolean(),
-  /** What is planned and not over; null: nothing. */
+  /** Planned maintenance that is not over; null: none. */
   plannedMaintenance: PlannedMaintenance.nullable(),
   features: z.array(SystemFeature),
   registrationEnabled: z.boolean(),
@@ -23,21 +23,21 @@ export const SystemControls = z.object({
   registrationFee: z.number(),
   /** What sign-up charges. */
   signupCharge: z.enum(signupCharges),
-  /** USD from which on two administrators must approve a wallet request. */
+  /** The USD amount from which wallet requests need two approvals. */
   reviewByTwoFrom: z.number(),
-  /** What that is to be raised to, in USD, and when by itself; null: nobody wants to raise it. See the rules of control. */
+  /** The requested higher amount in USD, and when it takes effect by itself; null: none. See the approval rules. */
   reviewByTwoRaise: z.object({ amount: z.number(), from: time }).nullable(),
-  /** The house sells only coins that it owns. */
+  /** Whether the platform sells only coins it owns. */
   houseFloor: z.boolean(),
   /** Measured from heartbeats of the last 30 days; null in the first minutes of a platform. */
   uptimePercent: z.number().nullable(),
   activePaymentAssets: z.number(),
   inactivePaymentAssets: z.number(),
   cryptoAssets: z.array(CryptoAsset),
-  /** Networks whose addresses are checked; tokens: its coins have a contract. */
+  /** Networks whose addresses are validated; tokens: its coins have a contract. */
   networks: z.array(z.object({ name: z.string(), tokens: z.boolean() })),
   mail: MailDelivery,
-  /** What a new administrator still has to set up; all true: done. */
+  /** The setup steps of a new administrator; all true: done. */
   firstSteps: z.object(FirstSteps),
   store: StoreTerms,
 })
@@ -182,11 +182,11 @@ export const setHouseFloor = endpoint({
   response: controlsReply,
 })
 
-/** USD for one coin, as multipart text; at most 8 decimals. */
+/** USD per coin, as multipart text; at most 8 decimals. */
 const rateText = numberText(/^(0|[1-9][0-9]{0,11})(\.[0-9]{1,8})?$/, 'Please enter a rate in USD, like 64250.5.')
 
 const walletFields = {
-  /** Of a token; empty takes it away. */
+  /** For a token; empty removes it. */
   contract: z
     .string()
     .trim()
@@ -196,7 +196,7 @@ const walletFields = {
     )
     .optional(),
   min_deposit: amountText.optional(),
-  /** USD for a withdrawal, as text. */
+  /** The withdrawal fee in USD, as text. */
   network_fee: numberText(/^(0|[1-9][0-9]{0,5})(\.[0-9]{1,2})?$/, 'Please enter an amount in USD.').optional(),
 }
 
@@ -278,7 +278,7 @@ export const listMail = endpoint({
   access: 'admin',
   right: 'mail:read',
   summary: 'List emails written to disk because no SMTP server is set, newest first, without their text',
-  /** None: the screen asks again by itself. */
+  /** None: the screen polls. */
   topics: [],
   response: z.object({ mail: z.array(MailSummary) }),
 })

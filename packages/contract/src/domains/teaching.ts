@@ -43,7 +43,7 @@ export {
   usualCompletion,
 } from '../course.ts'
 
-// Courses as administrators keep them.
+// Courses as administrators manage them.
 
 const onCourse = z.strictObject({ id: anyId })
 const courseReply = z.object({ course: EditedCourse })
@@ -117,7 +117,7 @@ export const updateCourse = endpoint({
     description: courseFields.description.optional(),
     category: courseFields.category.optional(),
     duration: courseFields.duration.optional(),
-    /** The version that the form was made from; when somebody changed it since, 409. */
+    /** The version that the form was based on. If it has changed: 409. */
     version_seen: versionSeen,
   }),
   example: { body: { duration: '7 h' } },
@@ -186,7 +186,7 @@ export const orderCurriculum = endpoint({
   params: onCourse,
   body: z.strictObject({
     version_seen: z.int().min(1),
-    /** Lessons that stand in no section, which come first. */
+    /** Lessons outside of any section, which come first. */
     lessons: z.array(anyId).max(MOST_LESSONS),
     sections: z.array(z.strictObject({ id: anyId, lessons: z.array(anyId).max(MOST_LESSONS) })).max(MOST_SECTIONS),
   }),
@@ -252,11 +252,11 @@ export const getCoursesAnalytics = endpoint({
       draftCourses: z.number(),
       archivedCourses: z.number(),
       totalEnrollments: z.number(),
-      /** Of all enrolments, in percent; null without any, and while analytics is off. */
+      /** Of all enrollments, in percent; null without any, and while analytics is off. */
       courseCompletion: z.number().nullable(),
-      /** People who were in a course within the last 30 days; null while analytics is off. */
+      /** People enrolled within the last 30 days; null while analytics is off. */
       activeStudents: z.number().nullable(),
-      /** What waits in the review queue. */
+      /** Submissions waiting in the review queue. */
       submissionsWaiting: z.number(),
     }),
   }),

@@ -4,7 +4,7 @@ import { anyId, flagText, versionSeen } from '../fields.ts'
 import { lessonFileKinds, mostMediaBytes } from '../media.ts'
 import { EditedLesson, lessonFields } from '../teaching.ts'
 
-// Lessons as administrators keep them: part of `teaching`.
+// Lessons as administrators manage them: part of `teaching`.
 
 const lessonReply = z.object({ lesson: EditedLesson })
 
@@ -50,13 +50,13 @@ export const updateLesson = endpoint({
   body: z.strictObject({
     ...lessonFields,
     title: lessonFields.title.optional(),
-    /** Sent as clients are used to; another course than its own is refused. */
+    /** Sent as clients are used to; refused unless it is the lesson's own course. */
     course_id: anyId.optional(),
     description: lessonFields.description.optional(),
     duration: lessonFields.duration.optional(),
     version_seen: versionSeen,
     remove_file: flagText.optional(),
-    /** Ids of materials to take away. */
+    /** Ids of materials to remove. */
     remove_materials: z.array(anyId).optional(),
   }),
   files: { file },

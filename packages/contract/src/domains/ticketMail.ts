@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { linesOrNothing } from '../fields.ts'
 import { ratings } from '../ticket.ts'
 
-// Tickets by mail: what comes in by webhook, and the press in a letter that says whether a solution helped.
+// Tickets by email: incoming email by webhook, and the links in an email to rate a solution.
 
 export const receiveMail = endpoint({
   name: 'receiveMail',
@@ -13,7 +13,7 @@ export const receiveMail = endpoint({
   signed: true,
   summary: 'Receive an inbound email for a ticket, signed as in Standard Webhooks',
   body: z.strictObject({
-    /** The whole mail as it came, base64. */
+    /** The whole email as received, base64. */
     raw: z
       .string()
       .max(35 * 1024 * 1024, 'This mail is larger than 25 MB.')

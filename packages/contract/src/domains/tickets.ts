@@ -25,15 +25,17 @@ import {
 
 export * from '../ticket.ts'
 
-// Calls of both sides: a member's own tickets, and those of all for administrators who may answer.
+// Calls of both sides: a member's own tickets, and all tickets for administrators who can reply.
 
 const onTicket = z.strictObject({ id: anyId })
 const exampleId = '0199f3a2-7d1c-7e3b-9a43-0f6a5c1c2d3e'
 
-/** The order that a member may ask for of their own; the others are the desk's. */
+/** The sort orders for members; the others are for the helpdesk. */
 export const ownTicketSort = 'latest'
 
-/** What filters tickets. All but status, search and `latest` are the desk's: a member who sends them is refused. */
+/**
+ * The filters of tickets. All but status, search and `latest` are for the helpdesk; members who send them are refused.
+ */
 export const ticketFilters = {
   search: searchText.optional(),
   status: z.enum(ticketStatuses).optional(),
@@ -42,7 +44,7 @@ export const ticketFilters = {
   queue: z.enum(ticketQueues).optional(),
   assigned_to: anyId.optional(),
   member: anyId.optional(),
-  /** `desk` unless told otherwise for administrators: priority, status, latest update. Members: latest update. */
+  /** Default for administrators: `desk`, that is priority, status, latest update. For members: latest update. */
   sort: z.enum(['desk', 'latest', 'waiting', 'due']).optional(),
 }
 
@@ -54,12 +56,12 @@ export const listTickets = endpoint({
   right: 'support:read',
   summary: "List the caller's tickets. Administrators get everyone's, by priority, status and latest update",
   topics: ['tickets'],
-  /** `limit`: who asks for a page opens each ticket by itself; who does not is given the conversations too. */
+  /** Clients that request a page (`limit`) open each ticket separately; others also get the conversations. */
   query: z.strictObject({ ...ticketFilters, limit: pageText.optional(), cursor: cursorText.optional() }),
   response: z.object({
     tickets: z.array(
       ListedTicket.extend({
-        /** The latest 100 messages, of a list without `limit`. */
+        /** The latest 100 messages, for a list without `limit`. */
         conversation: z.array(ConversationMessage).optional(),
       }),
     ),
@@ -89,7 +91,7 @@ export const createTicket = endpoint({
   multipart: true,
   body: z.strictObject({
     ...ticketFields,
-    /** One's own closed ticket that this one follows. */
+    /** The caller's own closed ticket that this one follows up. */
     follows: anyId.optional(),
   }),
   files: ticketFiles,
@@ -110,7 +112,7 @@ export const replyToTicket = endpoint({
   params: onTicket,
   body: z.strictObject({
     message: lines(TICKET_TEXT_MAX, 'Please enter a message.'),
-    /** The last message that was seen. Where there is a newer one the text stays a draft, and this is refused. */
+    /** The last message seen. If there is a newer one, this is refused and the text stays a draft. */
     seen: anyId.optional(),
     /** 'Mark as resolved after sending': administrators only. Multipart: text. */
     resolve: z.enum(['true', 'false']).optional(),
@@ -137,7 +139,7 @@ export const undoReply = endpoint({
     draft: z.string(),
     kind: z.enum(['reply', 'note']),
     ticket_id: z.string(),
-    /** All that wait with the draft now. */
+    /** All files that now wait with the draft. */
     files: z.array(Attachment),
   }),
   refusals: ['undo_late'],
@@ -154,7 +156,7 @@ export const saveDraft = endpoint({
   body: z.strictObject({
     message: linesOrNothing(TICKET_TEXT_MAX),
     kind: z.enum(['reply', 'note']).optional(),
-    /** Those of its files that stay; the others are taken out. Left out: all stay. */
+    /** The files that stay; the others are removed. Omitted: all stay. */
     files: z.array(anyId).max(100).optional(),
   }),
   example: { body: { message: 'Thank you for' } },
@@ -234,7 +236,7 @@ export const rateTicket = endpoint({
   refusals: ['rating_not_possible'],
 })
 
-/** What a member is told before they ask. */
+/** What members see before they ask. */
 export const getPromise = endpoint({
   name: 'getPromise',
   method: 'GET',
@@ -248,10 +250,10 @@ export const getPromise = endpoint({
     contact: z.object({
       email: z.string().nullable(),
       phone: z.string().nullable(),
-      /** Where to, in the administrators' own words. */
+      /** Directions in the administrators' own words. */
       words: z.string(),
     }),
-    /** Office hours as lines: `Monday to Friday, 9:00 to 18:00 (Europe/Oslo)`; none: not set. */
+    /** Opening hours as lines: `Monday to Friday, 9:00 to 18:00 (Europe/Oslo)`; empty: not set. */
     hours: z.array(z.string()),
   }),
 })

@@ -9,80 +9,86 @@ export * from '../offer.ts'
 /** As the back-office names them. */
 export const requestKinds = ['deposit', 'withdrawal', 'buy', 'sell'] as const
 
-/** What an administrator sees and checks. */
+/** What an administrator checks. */
 export const ReviewedTransaction = Transaction.extend({
   type: z.enum(requestKinds),
   userId: z.string(),
   user: z.string(),
   userEmail: z.string(),
-  /** They were removed since: nothing is approved for them. */
+  /** Their account was deleted since: nothing can be approved for them. */
   userLeft: z.boolean(),
   currency: z.string(),
   /** Path of the proof's bytes. */
   proofOfPayment: z.string().nullable(),
   proofKind: z.enum(['image', 'pdf']).nullable(),
   proofName: z.string().nullable(),
-  /** Other payments of any kind that came with the very same file, counted up to `seenUpTo`. */
+  /** The number of other payments of any kind with the very same file, counted up to `seenUpTo`. */
   proofSeenBefore: z.number(),
   approvedBy: z.string().nullable(),
   approvedAt: time.nullable(),
   createdAt: time,
   /**
-   * Administrators who have approved, in order, and how many must. While it is open, the approval of somebody who is no
-   * active administrator any more does not count, nor yet that of a new one.
+   * The administrators who approved it, in order, and how many are needed. While it is open, approvals of people who
+   * are no longer active administrators don't count, nor do those of new ones yet.
    */
   approvals: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
       counts: z.boolean(),
-      /** From when on their approval counts; null: they are no active administrator any more. */
+      /** When their approval starts to count; null: they are no longer an active administrator. */
       countsFrom: time.nullable(),
     }),
   ),
   approvalsNeeded: z.number(),
-  /** Why two must approve; null where one is enough, and of requests from before that was kept. */
+  /** Why two approvals are needed; null if one is enough, and for requests from before this was recorded. */
   whyTwo: z
     .object({
       /**
-       * Nobody knows its worth; it is much by itself; it is with what this member asked for beside it; or one administrator
-       * would have approved much alone with it.
+       * Its worth is unknown; it is large by itself; it is large together with the member's other requests; or together
+       * with what one administrator approved alone.
        */
       because: z.enum(['unknown', 'worth', 'together', 'alone_a_day']),
       /** USD, at the highest rate of `TOGETHER_HOURS`; null: unknown. */
       worth: z.number().nullable(),
-      /** USD of what counts together with it: the member's requests of the kind, or what the administrator approved alone. */
+      /**
+       * USD of what is counted together with it: the member's requests of the kind, or the administrator's approvals
+       * alone.
+       */
       beside: z.number(),
     })
     .nullable(),
   /**
-   * Administrators who said that an approved withdrawal could not be sent, in order. Where two had to approve, two must
-   * say so; while it is approved, the word of somebody who is no active administrator any more does not count.
+   * The administrators who reported that an approved withdrawal could not be sent, in order. If two had to approve, two
+   * must report it; while it is approved, reports of people who are no longer active administrators don't count.
    */
   failing: z.array(z.object({ id: z.string(), name: z.string(), reason: z.string(), time, counts: z.boolean() })),
   /**
-   * How far the present rate is from that of an open trade; null where there is none, and in lists. USD for one coin, and
-   * percent: beyond the most that administrators allow it is not approved.
+   * The difference between the current rate and that of an open trade; null if there is none, and in lists. USD per
+   * coin, and percent: beyond the allowed maximum it cannot be approved.
    */
   drift: z.object({ rate: z.number(), percent: z.number(), most: z.number(), beyond: z.boolean() }).nullable(),
   memberSince: time,
   /**
-   * Of a deposit, which addresses of the coin the member was shown, from when on, in order, and whether it is still the
-   * present one: they may have paid to any of them. Empty of other requests, and in lists.
+   * For a deposit, the addresses of the coin that the member was shown, from when, in order, and whether each is still
+   * current: they may have paid to any of them. Empty for other requests, and in lists.
    */
   shownAddresses: z.array(z.object({ address: z.string(), network: z.string(), from: time, isPresent: z.boolean() })),
-  /** Until when withdrawals of the member wait because an administrator changed their address, and who did; null: they do not. */
+  /**
+   * Until when the member's withdrawals are on hold because an administrator changed their email address, and who did;
+   * null: they are not.
+   */
   heldUntil: time.nullable(),
   heldBy: z.string().nullable(),
-  /** What whoever looks at it may do; null in lists, and in the answers of decisions. */
+  /** What the caller can do; null in lists, and in responses to decisions. */
   offer: Offer.nullable(),
-  /** What approving would post: one line a transfer. */
+  /** What approving would post: one line per transfer. */
   wouldPost: z.array(z.object({ asset: z.string(), amount: z.string(), debit: z.string(), credit: z.string() })),
   timeline: TransactionDetail.shape.timeline,
   journal: TransactionDetail.shape.journal,
 })
 
-/** What a list of requests can be narrowed to: one status, or all that wait for a decision. */
+/** The status filter of requests: one status, or all that wait for a decision. */
 export const statusFilters = ['waiting', ...transactionStatuses] as const
 
 const filters = {
@@ -108,7 +114,7 @@ export const listTransactions = endpoint({
   }),
   response: z.object({
     transactions: z.array(ReviewedTransaction),
-    /** How many match, counted up to `countedUpTo`. */
+    /** The number of matches, counted up to `countedUpTo`. */
     total: z.number(),
     next_cursor: z.string().nullable(),
     previous_cursor: z.string().nullable(),
@@ -148,17 +154,17 @@ export const getTransactionsOverview = endpoint({
   response: z.object({
     /** USD of all completed requests. */
     totalVolume: z.number(),
-    /** Those of the status, as the list counts them: up to `countedUpTo`, as are the figures below but the last. */
+    /** Those of the status, counted like the list up to `countedUpTo`, as are the counts below except the last. */
     pendingTransactions: z.number(),
     inReviewTransactions: z.number(),
     flaggedTransactions: z.number(),
     /** The three together: all that wait for a decision. */
     waitingTransactions: z.number(),
-    /** Corrections of the ledger that wait for another administrator. */
+    /** Ledger corrections that wait for another administrator. */
     waitingCorrections: z.number(),
-    /** How many members own something. */
+    /** The number of members with a balance. */
     activeWallets: z.number(),
-    /** When the oldest of those pending was made. */
+    /** When the oldest pending one was made. */
     oldestPending: time.nullable(),
   }),
 })

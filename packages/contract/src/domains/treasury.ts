@@ -11,7 +11,7 @@ export const TreasuryLine = z.object({
   available: z.string(),
   held: z.string(),
   payouts: z.string(),
-  /** Received and assigned to nobody, and tax owed. */
+  /** Received but unassigned money, and tax owed. */
   other: z.string(),
   house: z.string(),
   revenue: z.string(),
@@ -22,17 +22,17 @@ export const TreasuryLine = z.object({
 
 export const ledgerClasses = ['asset', 'liability', 'equity', 'revenue', 'expense'] as const
 
-/** An account that a correction may name. What requests hold is not among them: it moves with the requests alone. */
+/** An account that a correction can name. Held amounts are not among them: they move with requests only. */
 export const LedgerAccount = z.object({
   code: z.string(),
   asset: z.string(),
-  /** A debit makes assets and expenses grow and the others shrink; a credit the reverse. */
+  /** A debit increases assets and expenses and decreases the others; a credit does the reverse. */
   class: z.enum(ledgerClasses),
   /** `custody`, `house`, `netfee`, `available`, … */
   kind: z.string(),
-  /** Whose it is; null: the platform's own. */
+  /** Its owner; null: the platform. */
   member: z.object({ id: z.string(), name: z.string(), email: z.string() }).nullable(),
-  /** Decimal text on the account's normal side, perhaps with a leading minus. */
+  /** Decimal text on the account's normal side, possibly with a leading minus. */
   balance: z.string(),
 })
 
@@ -42,7 +42,7 @@ export const ReconcileReport = z.object({
   accounts: z.number(),
   journals: z.number(),
   transfers: z.number(),
-  /** One sentence a difference; what to post, never done by itself. */
+  /** One sentence per difference; says what to post, which is never done automatically. */
   differences: z.array(z.object({ check: z.string(), subject: z.string(), text: z.string() })),
 })
 
@@ -53,7 +53,7 @@ export const Adjustment = z.object({
   amount: z.string(),
   debit: z.string(),
   credit: z.string(),
-  /** Name of the member whose account it is; null: the platform's own. */
+  /** The member who owns the account; null: the platform. */
   debitMember: z.string().nullable(),
   creditMember: z.string().nullable(),
   debitMemberId: z.string().nullable(),
@@ -65,12 +65,12 @@ export const Adjustment = z.object({
   requestedAt: time,
   decidedBy: z.string().nullable(),
   decidedAt: time.nullable(),
-  /** While it is open, administrators who may decide on it, by name and id; none: somebody else is needed. */
+  /** While it is open, the administrators who can decide on it, by name and id; empty: another one is needed. */
   deciders: z.array(z.string()),
   deciderIds: z.array(z.string()),
 })
 
-/** What is owed to somebody who was removed. */
+/** Money owed to a person whose account was deleted. */
 export const Suspense = z.object({
   code: z.string(),
   asset: z.string(),
@@ -92,7 +92,7 @@ export const getTreasury = endpoint({
   response: z.object({
     lines: z.array(TreasuryLine),
     accounts: z.array(z.object({ code: z.string(), asset: z.string(), balance: z.string() })),
-    /** What is owed to people who were removed, by account; a correction pays it out. */
+    /** Money owed to people whose accounts were deleted, by account; a correction pays it out. */
     suspense: z.array(Suspense),
     adjustments: z.array(Adjustment),
     lastReconcile: ReconcileReport.nullable(),
@@ -106,13 +106,13 @@ export const listLedgerAccounts = endpoint({
   access: 'admin',
   right: 'treasury:read',
   summary: "List accounts of a coin that a correction can use: the platform's, then members' by name or email",
-  /** None: a dialog asks when it opens, and what it chooses is decided by the balance of that moment. */
+  /** None: a dialog requests it when it opens, and the balance at the time of the decision counts. */
   topics: [],
   query: z.strictObject({ asset: coinSymbol, search: lineOrNothing(200).optional() }),
   example: { query: { asset: 'BTC' } },
   response: z.object({
     accounts: z.array(LedgerAccount),
-    /** There are more members than these: search for them. */
+    /** Whether there are more members than these, to be found by search. */
     more: z.boolean(),
   }),
   refusals: ['coin_unknown'],

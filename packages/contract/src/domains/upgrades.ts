@@ -10,7 +10,7 @@ import {
 } from '../membershipChange.ts'
 import { proofFile } from './membership.ts'
 
-// What somebody is a member of, what a change of it costs and does, and the payments for it that are checked by hand.
+// A person's membership, the cost and effect of changing it, and the payments for it that administrators check.
 
 export * from '../membershipChange.ts'
 
@@ -36,7 +36,7 @@ const quoteRefusals = [
   'membership_paused',
 ] as const
 
-/** What a code is refused for. */
+/** The refusals of a code. */
 const codeRefusals = ['code_unknown', 'code_off', 'code_used_up', 'code_used', 'code_other_plan'] as const
 
 export const quoteMembership = endpoint({
@@ -63,7 +63,7 @@ export const upgradeMembership = endpoint({
   body: z.strictObject({
     plan_id: anyId,
     crypto_symbol: coinSymbol,
-    /** The amount of the coin that was shown; only compared. */
+    /** The displayed amount of the coin, for comparison only. */
     cost: amountText,
     quote_id: anyId.optional(),
   }),
@@ -171,7 +171,7 @@ export const listMembershipRequests = endpoint({
   }),
   response: z.object({
     requests: z.array(ReviewedMembershipRequest),
-    /** How many match, counted up to `countedUpTo`. */
+    /** The number of matches, counted up to `countedUpTo`. */
     total: z.number(),
     next_cursor: z.string().nullable(),
     previous_cursor: z.string().nullable(),

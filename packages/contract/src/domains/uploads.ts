@@ -1,9 +1,10 @@
-// Uploads that can be resumed, by the tus protocol 1.0.0 (https://tus.io): what is said stands in headers, not in bodies. What
-// has arrived is used by its id in other calls, in place of a file.
+// Resumable uploads by the tus protocol 1.0.0 (https://tus.io), which uses headers instead of bodies. A finished upload
+// is used by its id in other calls, in place of a file.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
-// What cannot be an id is refused where headers of the protocol are set, so that it hears the same as what is unknown.
+// Text that cannot be an id is refused where the protocol's headers are set, so the response equals that for an unknown
+// one.
 const params = z.strictObject({ id: z.string() })
 
 export const describeUploads = endpoint({

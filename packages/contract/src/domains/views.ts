@@ -1,4 +1,4 @@
-// Views of lists of the back-office that administrators save: filters, search and order under a name.
+// Saved views of back-office lists: filters, search and sort order under a name.
 import { z } from 'zod'
 import { endpoint, type Endpoint } from '../endpoint.ts'
 import { anyId, line } from '../fields.ts'
@@ -12,7 +12,7 @@ import { listManagedContent } from './publishing.ts'
 import { listManagedCourses } from './teaching.ts'
 import { listTransactions } from './transactions.ts'
 
-/** The lists that have views, by their names, and what answers each. */
+/** The lists that have views by name, and the call of each. */
 export const viewedLists = {
   members: listMembers,
   products: listManagedProducts,
@@ -28,25 +28,25 @@ export const viewedLists = {
 export type ViewedList = keyof typeof viewedLists
 const listNames = Object.keys(viewedLists) as [ViewedList, ...ViewedList[]]
 
-/** A person keeps so many views of one list, and sees as many that others share. */
+/** The maximum views a person can save per list, and the maximum shared by others. */
 export const MOST_VIEWS = 20
 export const VIEW_NAME_MAX = 40
 
 export const SavedView = z.object({
   id: z.string(),
   name: z.string(),
-  /** What the list is asked for: its filters, search and order. */
+  /** The query of the list: its filters, search and order. */
   query: z.record(z.string(), z.string()),
   shared: z.boolean(),
-  /** Whether the reader saved it. */
+  /** Whether the caller saved it. */
   own: z.boolean(),
   /** Who saved it. */
   by: z.string(),
-  /** Whether the reader may change it. */
+  /** Whether the caller can change it. */
   mayChange: z.boolean(),
-  /** How many it shows, counted up to `countedUpTo`; null: it cannot be shown any more. */
+  /** The number of its results, counted up to `countedUpTo`; null: it is no longer valid. */
   count: z.number().nullable(),
-  /** Filters whose value there is no more. */
+  /** Filters whose value no longer exists. */
   gone: z.array(z.string()),
 })
 

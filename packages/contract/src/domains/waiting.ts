@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
-// How many wait for somebody, as the menu of the back-office says it.
+// Pending counts for the back-office menu.
 
-/** What is counted beside the tabs of the back-office. */
+/** What is counted next to the tabs of the back-office. */
 export const countedKinds = [
   'deposit',
   'withdrawal',
-  /** A withdrawal that is approved and to be sent by hand. */
+  /** An approved withdrawal that must be sent manually. */
   'payout',
   'trade',
   'signup',
@@ -16,9 +16,9 @@ export const countedKinds = [
   'comment',
   'correction',
   'order',
-  /** A ticket whose member waits for an answer. */
+  /** A ticket whose member waits for a reply. */
   'answer',
-  /** A check of the platform's health that needs somebody. */
+  /** A health check that needs attention. */
   'check',
   /** A change that waits for another administrator. */
   'change',

@@ -4,14 +4,14 @@ import { anyId, cursorText, limitText, line, time } from '../fields.ts'
 import { hookEventNames, type HookEvent } from '../hooks.ts'
 import { wholeWebAddress } from '../typed.ts'
 
-// Addresses of other programs that hear of what happens here, signed as Standard Webhooks says.
+// Webhooks: other programs are notified of events, signed as in Standard Webhooks.
 
 export const HOOK_NAME_MAX = 80
 export const HOOK_URL_MAX = 500
-/** So many there may be. */
+/** The maximum number of webhooks. */
 export const MOST_HOOKS = 20
 
-/** on; failing: the last that was sent did not arrive; off; gave_up: switched off because nothing arrived for days. */
+/** on; failing: the last message was not delivered; off; gave_up: disabled because nothing was delivered for days. */
 export const hookStates = ['on', 'failing', 'off', 'gave_up'] as const
 export type HookState = (typeof hookStates)[number]
 
@@ -21,38 +21,41 @@ export type DeliveryState = (typeof deliveryStates)[number]
 export const Webhook = z.object({
   id: z.string(),
   name: z.string(),
-  /** For who may not change it without its query, and with the long parts of its path shortened: either may be a secret. */
+  /**
+   * For callers who may not change it, without its query and with long parts of its path shortened: either may be a
+   * secret.
+   */
   url: z.string(),
   events: z.array(z.string()),
   active: z.boolean(),
   state: z.enum(hookStates),
-  /** Since when nothing arrives; null: the last that was sent arrived, or nothing was sent. */
+  /** Since when deliveries fail; null: the last one succeeded, or there was none. */
   failingSince: time.nullable(),
-  /** What waits to be sent. */
+  /** Messages waiting to be sent. */
   waiting: z.number(),
   madeAt: time,
 })
 export type Webhook = z.output<typeof Webhook>
 
 export const Delivery = z.object({
-  /** Of the message, as the header `webhook-id` has it. */
+  /** The message id, as in the header `webhook-id`. */
   id: z.string(),
   event: z.string(),
-  /** As it is sent. */
+  /** As sent. */
   body: z.string(),
   createdAt: time,
   state: z.enum(deliveryStates),
   tries: z.number(),
-  /** When it is tried next; null: it is not. */
+  /** The next attempt; null: none. */
   nextAt: time.nullable(),
-  /** Of the last try; null: there was none. */
+  /** The last attempt; null: none. */
   triedAt: time.nullable(),
-  /** What was answered; null: nothing. */
+  /** The status of the response; null: none. */
   status: z.number().nullable(),
   ms: z.number().nullable(),
-  /** Why it did not arrive; null: it did. */
+  /** Why it was not delivered; null: it was. */
   problem: z.string().nullable(),
-  /** How the answer began, without what may be a secret. */
+  /** The start of the response, without possible secrets. */
   answer: z.string().nullable(),
 })
 export type Delivery = z.output<typeof Delivery>

@@ -7,7 +7,7 @@ import { captionKinds, mostCaptionBytes } from '../media.ts'
 export { Captions } from '../content.ts'
 
 export const MOST_CAPTIONS = 20
-/** As many passages a search gives. */
+/** The maximum number of passages per search. */
 export const MOST_PASSAGES = 50
 
 export const searchWords = endpoint({
@@ -21,21 +21,21 @@ export const searchWords = endpoint({
   query: z.strictObject({ search: searchText.min(1, 'Please enter a word.') }),
   example: { query: { search: 'silence' } },
   response: z.object({
-    /** Latest items first, and in the order of each; at most `MOST_PASSAGES`. */
+    /** Latest items first, and in order within each; at most `MOST_PASSAGES`. */
     passages: z.array(
       z.object({
         item: z.object({
           id: z.string(),
           title: z.string(),
           type: z.enum(contentTypes),
-          /** Of a lesson, which has a page of its own. */
+          /** For a lesson, which has a page of its own. */
           courseId: z.string().nullable(),
         }),
-        /** When it is said; null of a text. */
+        /** When it is spoken; null for a text. */
         atMs: z.number().nullable(),
-        /** Of a text: which paragraph it is, from 0; null of a medium. */
+        /** For a text: the index of the paragraph, from 0; null for a medium. */
         paragraph: z.number().nullable(),
-        /** The words in pieces: those that were searched for are marked. */
+        /** The text in pieces, with the matches marked. */
         pieces: z.array(z.object({ text: z.string(), marked: z.boolean() })),
       }),
     ),
