@@ -105,7 +105,13 @@ const measureIn = async (
     const all = results[index] ?? []
     const middle = (field: keyof (typeof all)[number]) => median(all.map((one) => one[field]))
     return {
-      ...{ action, who, perSecond: middle('perSecond'), serverMs: middle('serverMs'), databaseMs: middle('databaseMs') },
+      ...{
+        action,
+        who,
+        perSecond: middle('perSecond'),
+        serverMs: middle('serverMs'),
+        databaseMs: middle('databaseMs'),
+      },
       ...{ walBytes: middle('walBytes'), flushes: middle('flushes') },
     }
   })

@@ -117,10 +117,7 @@ const nameMissing = 'Name and Email are required fields.'
 const memberFields = {
   name: line(120, nameMissing),
   email: emailOr(nameMissing),
-  /**
-   * For administrators, set by an owner. Omitted: a new administrator becomes an owner; an existing one keeps their
-   * roles.
-   */
+  /** For administrators, set by an owner. Omitted: a new one becomes an owner; an existing one keeps their roles. */
   offices: z.array(z.enum(offices)).min(1).max(20).optional(),
 }
 /** Omitted: the default plan for a new member; unchanged for an existing one. */
@@ -245,10 +242,7 @@ export const denySignup = endpoint({
   refusals: ['already_decided'],
 })
 
-/**
- * Locking a person out takes effect at once, unless they are an administrator; restoring access requires identity
- * confirmation.
- */
+/** Locking out takes effect at once, unless of an administrator; restoring access requires identity confirmation. */
 const moveMember = <const N extends string, const P extends string>(
   name: N,
   path: P,
