@@ -15,14 +15,14 @@ import { quoteRefund, refundOrder } from './orders/refund.ts'
 import { claimReward, listOwnRewards } from './orders/reward.ts'
 import { addTracking } from './orders/tracking.ts'
 
-/** What only later parts of the product know. */
+/** Data that only later modules have. */
 interface Known {
-  /** The plan in force of a member, or null. */
+  /** A member's current plan, or null. */
   planOf: (tx: Tx, personId: string) => Promise<{ id: string; name: string } | null>
   platformName: () => Promise<string>
 }
 
-/** Orders of members, and what administrators do with them. */
+/** Orders of members, and the actions of administrators on them. */
 export const ordersRoutes = ({ serve, serveRaw }: Serving, known: Known): void => {
   const reply = async (tx: Tx, order: Parameters<typeof presentOrder>[1]) => ({ order: await presentOrder(tx, order) })
   const reread = async (tx: Tx, id: string) => reply(tx, await getOrder(tx, id, undefined))

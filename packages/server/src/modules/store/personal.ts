@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Personal } from '../../platform/data/personal.tables.ts'
 
-/** What this module holds of people; what must go first stands first. */
+/** The personal data of this module, in deletion order. */
 export const personal: readonly Personal[] = [
   {
     table: 'cart_item',

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/data/db.ts'
 import type { Worker } from '../../platform/jobs/jobs.ts'
 import { completeDelivered } from './orders/tracking.ts'
 
-/** Completes, every hour, what was delivered 14 days ago. */
+/** Every hour completes orders that were delivered 14 days ago. */
 export const completionWorker = (db: Database): Worker => ({
   queue: 'complete-orders',
   cron: '41 * * * *',

@@ -15,7 +15,7 @@ import { getPicture, type Picture, withPicture } from './products/picture.ts'
 import { createProduct, deleteProduct, getManaged, updateProduct } from './products/product.ts'
 import { getOwnRating, rateProduct } from './products/rating.ts'
 
-/** What everybody sees of the store, and members' carts. */
+/** The public part of the store, and members' carts. */
 export const storeRoutes = ({ serve, serveRaw, servePublic }: Serving, files: Files, cache: PublicCache): void => {
   servePublic(
     store.listProducts,
@@ -57,7 +57,7 @@ export const storeRoutes = ({ serve, serveRaw, servePublic }: Serving, files: Fi
   serve(cart.quoteCart, ({ caller, body, transact }) => transact((tx) => quoteCart(tx, caller.userId, body.asset)))
 }
 
-/** What administrators do with products. */
+/** The actions of administrators on products. */
 export const productsRoutes = ({ serve, serveRaw }: Serving, files: Files): void => {
   const withSent = <T>(sent: ReceivedFile | undefined, action: (picture?: Picture) => Promise<T>): Promise<T> =>
     sent ? withPicture(files, sent.path, action) : action()

@@ -5,7 +5,7 @@ import type { ProductFacts } from './products/product.record.ts'
 
 export type OrderStatus = orders.OrderStatus
 
-/** Cents and smallest units are read as text: they outgrow every number type. */
+/** Cents and smallest units are read as text: they exceed every number type. */
 interface ProductTable extends ProductFacts {
   id: string
   /** Computed by the database from price and discount. */
@@ -86,7 +86,7 @@ export interface StoreTables {
     deleted_at: Date | null
   }
   product: ProductTable
-  /** Kept by the database. */
+  /** Maintained by the database. */
   product_count: {
     category_id: string
     on_offer: boolean
@@ -119,7 +119,7 @@ export interface StoreTables {
     lines: unknown
     reason: string | null
     restocked: boolean
-    /** Its customer was removed. */
+    /** Whether its customer's account was deleted. */
     to_suspense: boolean
     made_by: string | null
     made_at: Date

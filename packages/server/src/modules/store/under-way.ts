@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/data/tx.ts'
 import { tables } from './store.tables.ts'
 
-/** How many carts hold something, and how many orders are being prepared or on their way. */
+/** The number of non-empty carts, and of orders being prepared or in transit. */
 export const countUnderWay = async (tx: Tx): Promise<{ carts: number; orders: number }> => {
   const { rows } = await sql<{ carts: number; orders: number }>`
     select (select count(*)::int from (select distinct person_id from cart_item) cart) as carts,

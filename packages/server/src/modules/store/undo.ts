@@ -4,7 +4,7 @@ import { putBackTracking, trackingNow } from './orders/tracking.ts'
 import { productCategories } from './products/category.ts'
 import { productNow, putBackProduct } from './products/product.ts'
 
-/** How acts on products, their categories and parcels are taken back. A picture that was replaced is gone. */
+/** How actions on products, their categories and tracking are undone. A replaced picture is gone. */
 export const storeInverses: Inverses = {
   'order: update parcel': {
     right: 'store:write',

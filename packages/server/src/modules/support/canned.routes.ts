@@ -14,7 +14,7 @@ import {
 } from './desk/macro.ts'
 import { outcomesOf, writerOf } from './tickets.routes.ts'
 
-/** What administrators answer with. */
+/** Saved replies and macros. */
 export const cannedRoutes = ({ serve }: Serving, files: Files): void => {
   serve(cannedReplies.listCannedReplies, ({ caller, query, read }) =>
     read(async (tx) => ({ replies: await listCanned(tx, query.ticket, caller) })),

@@ -8,7 +8,7 @@ import { tables } from './support.tables.ts'
 
 const perNetwork = { uses: 5, windowMs: HOUR }
 
-/** What a message takes of the network that it comes from. */
+/** The rate limit of a message's network. */
 export const contactUse = (network: string): Use => ({ key: 'contact', network, limit: perNetwork })
 
 const unknown = 'A visitor sent this through the contact form. Their name and address aren’t verified.'
@@ -16,9 +16,9 @@ const unproved =
   'Someone who wasn’t signed in sent this through the contact form, using the email address of an account. The address isn’t verified, so replies aren’t sent to it.'
 
 /**
- * Keeps a visitor's message and brings it to the administrators, who can answer the mail, unless an account has its address: a
- * stranger could have named a colleague's, or a member's.
- * @returns a reference that both sides can name
+ * Stores a visitor's message and notifies the administrators, who can reply by email unless an account has its address:
+ * a stranger could have entered a colleague's, or a member's.
+ * @returns a reference both sides can name
  */
 export const sendMessage = async (tx: Tx, input: { name: string; email: string; message: string }): Promise<string> => {
   await requireOwnName(tx, { name: input.name })

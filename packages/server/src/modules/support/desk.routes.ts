@@ -21,7 +21,7 @@ const USUAL_DAYS = 30
 
 const daysOf = ({ days }: { days?: string | undefined }): number => (days === undefined ? USUAL_DAYS : Number(days))
 
-/** What administrators do with tickets beyond answering. @param hasAnalytics whether analytics is on */
+/** The helpdesk: what administrators do with tickets besides replying. @param hasAnalytics whether analytics is on */
 export const deskRoutes = ({ serve, serveRaw }: Serving, files: Files, hasAnalytics: () => Promise<boolean>): void => {
   serve(desk.getDeskTicket, async (call) => {
     await upToDate(call)

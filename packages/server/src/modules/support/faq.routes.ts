@@ -6,7 +6,7 @@ import { actorOf } from '../activity/index.ts'
 import { createEntry, deleteEntry, listManaged, listShown, orderEntries, updateEntry } from './faq/faq.ts'
 import { suggestions } from './faq/suggest.rules.ts'
 
-/** @param keep keeps what is read until the questions change: many type, and few questions are changed */
+/** @param keep caches what is read until the questions change: many type, and questions rarely change */
 export const faqRoutes = ({ serve }: Serving, keep: <T>(load: (tx: Tx) => Promise<T>) => Cached<T>): void => {
   const shown = keep(async (tx) => {
     const all = await listShown(tx)

@@ -27,22 +27,22 @@ export interface MailInParts {
   log: Log
 }
 
-/** A mail waits so long for those before it, and is then sent again later. */
+/** How long an email waits for earlier ones before it is retried later. */
 const LONGEST_WAIT_MS = 60_000
-/** So many mails of one member are taken in an hour; of each ticket as many as in the application. */
+/** Emails accepted per member and hour; per ticket as many as in the application. */
 const perMember = { uses: 30, windowMs: HOUR }
 
 /**
- * Reading a large mail takes the process for itself for a while, whatever becomes of it: so many an hour are read for one
- * ticket. Reports about letters are small.
+ * Parsing a large email occupies the process for a while in any case, so this many per hour are parsed for one ticket.
+ * Delivery reports are small.
  */
 const LARGE_BYTES = 1024 ** 2
 const largeForTicket = { uses: 30, windowMs: HOUR }
 
-/** Of what is quoted so many characters are kept. */
+/** The maximum characters stored of a quotation. */
 const MOST_QUOTED = 20_000
 
-/** Takes mail for tickets, wherever it came in. Without `config.mailIn` it takes none. */
+/** Accepts email for tickets from any channel. Without `config.mailIn` it accepts none. */
 export const mailReceiver = (parts: MailInParts): MailReceiver => {
   const { db, limits, config, log } = parts
   const domain = config.mailIn?.domain ?? ''
@@ -50,7 +50,7 @@ export const mailReceiver = (parts: MailInParts): MailReceiver => {
   let known: Promise<Buffer> | undefined
   const key = () => (known ??= db.transact(mailKey))
 
-  /** @throws MailRefused for an address that was not made here */
+  /** @throws MailRefused for an address that was not created here */
   const recipientOf = async (address: string): Promise<Known> => {
     const recipient = readRecipient(await key(), domain, address, await db.read(async (tx) => tx.now))
     if (recipient.kind === 'elsewhere') throw new MailRefused('This server doesn’t relay email.', 554)
@@ -69,7 +69,7 @@ export const mailReceiver = (parts: MailInParts): MailReceiver => {
   }
 
   const receive: MailReceiver['receive'] = ({ raw, sender, recipients }) =>
-    // One mail after another: reading one takes the process for itself for a moment.
+    // One email after another: parsing occupies the process for a moment.
     runExclusive('mail', async () => {
       const known = await Promise.all([...new Set(recipients)].map(recipientOf))
       if (raw.length > LARGE_BYTES) for (const recipient of known) await takeLarge(recipient)
@@ -102,7 +102,7 @@ export const mailReceiver = (parts: MailInParts): MailReceiver => {
   return { accept, receive }
 }
 
-/** How letters are answered by mail, and where reports about them come: for whoever sends them. */
+/** Reply addresses and bounce addresses, for sending emails. */
 export const answeringByMail = (db: Database, { mailIn, mailFrom }: Config) => {
   const hosts = { domain: mailIn?.domain, from: hostOf(mailFrom) }
   return {
@@ -141,7 +141,7 @@ const takeWords = async ({ db, files }: MailInParts, mail: ReadMail, answering: 
   }
 }
 
-/** A report about a letter: that it did not arrive stands beside what it said. */
+/** A delivery report: an undelivered email is marked next to its message. */
 const takeReport = async ({ db, log }: MailInParts, mail: ReadMail, letterId: string): Promise<void> => {
   const [from = ''] = mail.from
   const report = reportOf(mail.headers, { status: mail.status, from, subject: mail.subject })

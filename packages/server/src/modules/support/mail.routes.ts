@@ -7,10 +7,10 @@ import { type MailReceiver, MailRefused } from '../../platform/mail/smtp-in.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { lookAtRating, rateByLink } from './mail/rating-link.ts'
 
-/** Links are long and signed: nobody guesses one, however often they try. */
+/** Links are long and signed, so guessing is hopeless at any rate. */
 const ratingUse = (network: string): Use => ({ key: 'rating', network, limit: { uses: 120, windowMs: HOUR } })
 
-/** Mail that another server received, and what letters lead to. */
+/** Incoming email from another server, and the targets of links in emails. */
 export const mailRoutes = ({ serve }: Serving, receiver: MailReceiver): void => {
   serve(ticketMail.receiveMail, async ({ request, body, read }) => {
     requireFresh(request, await read(async (tx) => tx.now))
@@ -32,6 +32,6 @@ export const mailRoutes = ({ serve }: Serving, receiver: MailReceiver): void => 
   })
 }
 
-/** What may be tried again is not refused for good. */
+/** Temporary failures must not be refused for good. */
 const refusalOf = ({ message, status }: MailRefused): Refusal =>
   status < 500 ? new Refusal('unavailable', {}, { retryAfter: 60 }) : new Refusal('mail_refused', { why: message })

@@ -7,7 +7,7 @@ const entries = sql.raw(
 )
 const seen = sql.raw('select id from ticket_entry where public and released')
 
-/** What this module holds of people; what must go first stands first. */
+/** The personal data of this module, in deletion order. */
 export const personal: readonly Personal[] = [
   {
     table: 'ticket_file',

@@ -4,7 +4,7 @@ import type { Serving } from '../../platform/http/serve.ts'
 import { actorOf } from '../activity/index.ts'
 import { presentSupportSettings, updateSupportSettings } from './promises/settings.ts'
 
-/** What administrators decide about support. */
+/** The support settings of administrators. */
 export const settingsRoutes = ({ serve }: Serving, mailIn: Config['mailIn']): void => {
   serve(supportSettings.getSupportSettings, ({ read }) =>
     read(async (tx) => ({

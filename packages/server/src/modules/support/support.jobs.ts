@@ -6,7 +6,7 @@ import { lateOnes, missOf } from './promises/missed.ts'
 import { lateTickets, RELEASE_QUEUE, releaseOf } from './tickets/release.ts'
 import { closeSettled, settledLongAgo, sleepers, wake } from './tickets/round.ts'
 
-/** Does something to each that is found, each in a transaction of its own. */
+/** Applies an action to each result, each in its own transaction. */
 const each = async (
   db: Database,
   find: (tx: Tx) => Promise<string[]>,
@@ -15,7 +15,7 @@ const each = async (
   for (const id of await db.read(find)) await db.transact((tx) => action(tx, id))
 }
 
-/** Releases messages when they cannot be taken back any more, and every minute what should have been by then. */
+/** Releases messages that can no longer be undone, and every minute those that are overdue. */
 const releaseWorker = (db: Database): Worker => ({
   queue: RELEASE_QUEUE,
   cron: '* * * * *',
@@ -26,7 +26,10 @@ const releaseWorker = (db: Database): Worker => ({
   },
 })
 
-/** Every minute: wakes what sleeps, notes what was missed, gives credits whose turn has come, and closes what was resolved long ago. */
+/**
+ * Every minute: ends snoozes, records missed targets, gives credits whose turn has come, and closes tickets resolved
+ * long ago.
+ */
 const roundWorker = (db: Database): Worker => ({
   queue: 'support-round',
   cron: '* * * * *',

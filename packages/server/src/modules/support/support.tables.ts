@@ -15,7 +15,7 @@ interface TicketTable extends TicketFacts, TicketCourse {
   source: TicketSource
   created_at: Date
   updated_at: Date
-  /** The same of what the member can see. */
+  /** The same for what the member can see. */
   public_updated_at: Date
   follows: string | null
   /** Computed by the database. */
@@ -25,7 +25,7 @@ interface TicketTable extends TicketFacts, TicketCourse {
 }
 export type TicketRow = Omit<Selectable<TicketTable>, 'search'>
 
-/** Of an event: what changed, for those who count. */
+/** For an event: what changed, for metrics. */
 export interface TicketFact {
   what: string
   from?: unknown
@@ -48,7 +48,7 @@ interface EntryTable {
   released: boolean
   then_status: tickets.TicketStatus | null
   origin_id: string | null
-  /** Canned replies that it was made of. */
+  /** The saved replies used in it. */
   canned: Generated<string[]>
   search: Generated<string>
 }
@@ -67,7 +67,7 @@ export interface SupportTables {
   support_category: CategoryRow
   ticket: TicketTable
   ticket_entry: EntryTable
-  /** Of what was said; or, of what was taken back, of a draft. */
+  /** Of a message; or, after it was undone, of a draft. */
   ticket_file: {
     id: string
     entry_id: string | null
@@ -134,7 +134,7 @@ export interface SupportTables {
     missed_told_at: Date | null
     target_minutes: number | null
     kept: boolean | null
-    /** Of what runs only while the member waits: since when; null: it stands. */
+    /** For clocks that run only while the member waits: since when; null: stopped. */
     running_since: Date | null
   }
 }

@@ -26,7 +26,7 @@ import { promiseOf } from './promises/promised.ts'
 const ticketUse = (personId: string): Use => ({ key: `ticket ${personId}`, limit: { uses: 10, windowMs: HOUR } })
 const replyUse = (personId: string): Use => ({ key: `reply ${personId}`, limit: { uses: 30, windowMs: HOUR } })
 
-/** Who writes, and from where. */
+/** The author, and the address. */
 export const writerOf = (call: { caller: Caller; address: string }) => ({ ...actorOf(call), role: call.caller.role })
 
 interface Many {
@@ -35,7 +35,7 @@ interface Many {
   readonly read: <T>(reads: (tx: Tx) => Promise<T>) => Promise<T>
 }
 
-/** What a ticket is called by; an id that is none of a ticket has no such name. */
+/** A ticket's reference; other ids have none. */
 const nameOf = async (tx: Tx, id: string): Promise<string> => {
   try {
     return (await getTicketOf(tx, id, platform)).reference
@@ -46,9 +46,9 @@ const nameOf = async (tx: Tx, id: string): Promise<string> => {
 }
 
 /**
- * Acts on several tickets, each in a transaction of its own: what is refused for one is done to the others, and each is
- * answered by itself.
- * @param action says the ticket's reference
+ * Applies an action to several tickets, each in its own transaction: a refusal for one does not affect the others, and
+ * each gets its own result.
+ * @param action returns the ticket's reference
  */
 export const outcomesOf = async (
   { body, transactPart, read }: Many,
@@ -69,12 +69,12 @@ export const outcomesOf = async (
 
 type Reading = Pick<Call<typeof tickets.getTicket>, 'params' | 'read' | 'transact'>
 
-/** What should have been released by now is, before somebody reads it. */
+/** Overdue messages are released before anything is read. */
 export const upToDate = async ({ params, read, transact }: Reading): Promise<void> => {
   if (await read((tx) => isLate(tx, params.id))) await transact((tx) => releaseOf(tx, params.id))
 }
 
-/** Tickets as members have them, and what both sides do in one. */
+/** Tickets for members, and the calls of both sides. */
 export const ticketsRoutes = ({ serve, serveRaw }: Serving, files: Files): void => {
   serve(supportCategories.listSupportCategories, ({ seesAll, read }) =>
     read(async (tx) => ({

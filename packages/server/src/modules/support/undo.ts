@@ -4,7 +4,7 @@ import { questionNow, updateEntry } from './faq/faq.ts'
 import { ticketCategories } from './tickets/category.ts'
 import { changedNow, putBackChange } from './tickets/change.ts'
 
-/** How acts on tickets, on their categories and on the questions of the FAQ are taken back. */
+/** How actions on tickets, their categories and FAQ questions are undone. */
 export const supportInverses: Inverses = {
   'ticket: change ticket': {
     right: 'support:write',

@@ -10,7 +10,7 @@ import { aShop, put, type Shop } from '../../../../test/shop.ts'
 const lines = 99
 const atOnce = 6
 
-/** Puts 99 different products into a person's cart. */
+/** Adds 99 different products to a person's cart. */
 const fill = async ({ running, product }: Shop, person: Person): Promise<void> => {
   const { categoryId } = await product()
   await running.sql(
@@ -34,7 +34,7 @@ test('many products that are put into a cart at once, at two servers, do not mak
   const there = Object.assign(aClient(beside.url), { token: person.token }) as Person
   const products = await Promise.all(Array.from({ length: atOnce }, () => shop.product()))
 
-  // Nobody adds while the table is locked, so that they all set off together.
+  // Nobody can add while the table is locked, so they all start together.
   const gate = await aGate(running, 'lock table cart_item in share mode')
   const ended = endings(products.map((product, index) => put(index % 2 ? there : person, product)))
   await gate.waited(atOnce)

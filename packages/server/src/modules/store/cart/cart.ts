@@ -13,10 +13,10 @@ import { requireStock } from '../pricing/stock.ts'
 import { tables } from '../store.tables.ts'
 import { storeTerms } from '../pricing/terms.ts'
 
-/** Most different products in a cart, as many as an order takes. */
+/** The maximum number of different products in a cart, the same as in an order. */
 const MOST_LINES = 100
 
-/** What stands in a cart, with what its product is now. */
+/** A cart line with its product's current data. */
 export interface Line {
   itemId: string
   productId: string
@@ -36,7 +36,7 @@ interface LineRow extends Line {
   deleted_at: Date | null
 }
 
-/** The lines of a person's cart in the order in which they were put in, with what their products are. */
+/** The lines of a person's cart in the order they were added, with their products' current data. */
 export const linesOf = async (tx: Tx, personId: string): Promise<LineRow[]> => {
   const { rows } = await sql<LineRow>`
     select cart_item.id as "itemId", product.id as "productId", cart_item.quantity, product.name,
@@ -51,7 +51,7 @@ export const linesOf = async (tx: Tx, personId: string): Promise<LineRow[]> => {
   return rows
 }
 
-/** Why a line cannot be ordered as it stands. */
+/** Why a line cannot be ordered as it is. */
 const problemOf = (row: LineRow): cart.CartItem['problem'] => {
   if (row.deleted_at || !row.on_offer || row.is_reward) return 'off'
   if (row.stock_count === 0) return 'out_of_stock'
@@ -89,7 +89,7 @@ const readCart = async (tx: Tx, personId: string): Promise<CartNow> => {
   return { rows, terms }
 }
 
-/** What the lines cost that can be ordered as they stand. */
+/** The price of the lines that can be ordered as they are. */
 const priceOf = ({ rows, terms }: CartNow): Breakdown => {
   const lines = rows.filter(isOrderable).map((row) => ({
     priceCents: BigInt(row.price_cents),
@@ -112,7 +112,7 @@ const present = (cart: CartNow, personId: string): cart.Cart => {
   }
 }
 
-/** A person's cart with the prices of now. */
+/** A person's cart at current prices. */
 export const presentCart = async (tx: Tx, personId: string): Promise<cart.Cart> =>
   present(await readCart(tx, personId), personId)
 
@@ -128,8 +128,8 @@ const productFor = async (tx: Tx, id: string) => {
 }
 
 /**
- * Puts pieces on top of those that are there.
- * @returns the cart as it is then
+ * Adds pieces to those in the cart.
+ * @returns the resulting cart
  */
 export const addToCart = async (
   tx: Tx,
@@ -137,7 +137,7 @@ export const addToCart = async (
   input: { product_id: string; quantity: number; user_id?: string | undefined },
 ): Promise<cart.Cart> => {
   if (input.user_id !== undefined && input.user_id !== personId) throw new Refusal('forbidden')
-  // Lines are counted after they are added: whoever adds at the same time waits, and counts this one too.
+  // Lines are counted after the insert: concurrent additions wait, and count this one too.
   const [, product] = await Promise.all([lockPerson(tx, personId), productFor(tx, input.product_id)])
   requireStock(product, input.quantity)
   const [added, cart] = await Promise.all([
@@ -159,8 +159,8 @@ export const addToCart = async (
 }
 
 /**
- * Sets how many pieces are wanted.
- * @returns the cart as it is then
+ * Sets the quantity of a line.
+ * @returns the resulting cart
  */
 export const changeCartItem = async (
   tx: Tx,
@@ -181,7 +181,7 @@ export const changeCartItem = async (
   return present(cart, personId)
 }
 
-/** Takes a line out. @returns the cart as it is then */
+/** Removes a line. @returns the resulting cart */
 export const removeCartItem = async (tx: Tx, personId: string, itemId: string): Promise<cart.Cart> => {
   requireId(itemId)
   const [removed, cart] = await Promise.all([
@@ -193,7 +193,7 @@ export const removeCartItem = async (tx: Tx, personId: string, itemId: string): 
   return cart
 }
 
-/** Takes every line out of a person's cart. @returns the cart as it is then */
+/** Removes every line of a person's cart. @returns the resulting cart */
 export const emptyCart = async (tx: Tx, personId: string): Promise<cart.Cart> => {
   const [, cart] = await Promise.all([
     tables(tx).deleteFrom('cart_item').where('person_id', '=', personId).execute(),
@@ -205,7 +205,7 @@ export const emptyCart = async (tx: Tx, personId: string): Promise<cart.Cart> =>
 
 export const announceCart = (tx: Tx, users: readonly string[]): void => tx.announce({ topics: ['cart'], users })
 
-/** What the cart costs in a coin, at a rate that holds for a minute. */
+/** The cart's price in a coin, at a rate that holds for a minute. */
 export const quoteCart = async (tx: Tx, personId: string, asset: string) => {
   const cart = await readCart(tx, personId)
   if (!cart.rows.some(isOrderable)) throw new Refusal('cart_empty')

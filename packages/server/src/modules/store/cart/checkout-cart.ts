@@ -4,12 +4,12 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { type Line, linesOf, announceCart } from './cart.ts'
 import { tables } from '../store.tables.ts'
 
-/** A line of a cart with the price of now. */
+/** A cart line at the current price. */
 export interface CartLine extends Line {
   priceCents: bigint
 }
 
-/** A line with what decides whether it can be had now. */
+/** A line with what decides whether it is available now. */
 export interface LockedLine extends CartLine {
   stock_count: number
   on_offer: boolean
@@ -17,10 +17,9 @@ export interface LockedLine extends CartLine {
 }
 
 /**
- * The lines of a person's cart as they were put in, with their products as they are now. Both are locked until the
- * transaction ends, the lines first and then the products in the order of their ids: nobody changes a quantity or a price
- * meanwhile. What is read comes from a statement of its own, so that it is of after the waiting. A line that is added
- * meanwhile is not among them.
+ * The lines of a person's cart with their products' current data. Both are locked until the transaction ends, the lines
+ * first and then the products in id order, so no quantity or price can change meanwhile. The data is read by a separate
+ * statement after the locks are held. Lines added meanwhile are not included.
  */
 export const lockCart = async (tx: Tx, personId: string): Promise<LockedLine[]> => {
   const lock = sql<{ id: string }>`
@@ -38,7 +37,7 @@ export const lockCart = async (tx: Tx, personId: string): Promise<LockedLine[]> 
     })
 }
 
-/** Takes the lines that were ordered out of a person's cart; what was put in meanwhile stays. */
+/** Removes the ordered lines from a person's cart; lines added meanwhile stay. */
 export const takeOrdered = async (tx: Tx, personId: string, lines: readonly CartLine[]): Promise<void> => {
   const ids = lines.map((line) => line.itemId)
   await sql`delete from cart_item where person_id = ${personId} and id = any(${ids}::uuid[])`.execute(tables(tx))

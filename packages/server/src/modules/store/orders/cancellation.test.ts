@@ -26,7 +26,7 @@ const anOrder = async () => {
 }
 const statusOf = async (id: string) => (await admin.call(orders.getOrder, { params: { id } })).order.status
 
-/** More than an hour passes for an administrator who goes on working. */
+/** More than an hour passes while an administrator keeps working. */
 const working = async (id: string) => {
   for (let passed = 0; passed <= HOUR; passed += 20 * MINUTE) {
     running.clock.advance(20 * MINUTE)

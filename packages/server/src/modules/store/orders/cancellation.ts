@@ -9,8 +9,8 @@ import { addEvent, auditMove } from './order-event.ts'
 import { statusName } from './order.rules.ts'
 
 /**
- * Cancels an order that is not under way yet: the coins go back as they came, and the pieces to the shelf.
- * @param actor the administrator, or the member whose order it is
+ * Cancels an order that has not shipped: the coins are refunded as they were paid, and the pieces return to stock.
+ * @param actor the administrator, or the member who owns the order
  */
 export const cancelOrder = async (
   tx: Tx,

@@ -277,7 +277,7 @@ describe('what administrators and members see of orders', () => {
   })
 })
 
-// Last, because the sessions of this file are over two weeks later.
+// Last, because the sessions of this file have expired two weeks later.
 test('a delivered order is completed after 14 days, once', async () => {
   const { order } = await anOrder()
   const { completesAt } = await delivered(order.id)

@@ -13,7 +13,7 @@ import { aDecider, aHolder, aHouse, asDecider, type Decider, type Holder, refusa
 import { DAY } from '../../../platform/clock.ts'
 import { completeDelivered } from './tracking.ts'
 
-// A person who is removed while something is still to come to them, or to go back.
+// Deleting a person while a delivery or a refund is pending.
 
 let running: Running
 let shop: Shop
@@ -34,14 +34,14 @@ const shipping = {
   zipcode: '0150',
 }
 
-/** A member who spent all they had on one order of 108 USD. */
+/** A member who spent their whole balance on one order of 108 USD. */
 const aSpender = async (): Promise<{ member: Holder; order: orders.Order }> => {
   const member = await aHolder(running, admin, { BTC: '0.00216' })
   await put(member, await shop.product({ price: '100' }))
   return { member, order: await checksOut(member) }
 }
 
-/** A member with an address, who owns nothing. */
+/** A member with an address and no balance. */
 const aClaimer = async (): Promise<Holder> => {
   const member = await aHolder(running, admin)
   await member.call(profile.saveShippingDetails, { body: { shipping_details: shipping } })
@@ -86,7 +86,7 @@ describe('a person with an order', () => {
 })
 
 describe('at the same moment', () => {
-  /** Sends calls while a table takes no rows, one after the other as each of them waits. */
+  /** Sends calls one after the other while a table is locked, as each of them waits. */
   const whileLocked = async (table: string, calls: readonly (() => Promise<unknown>)[]) => {
     const gate = await aGate(running, `lock table ${table} in share mode`)
     const sent: Promise<string[]>[] = []
@@ -188,7 +188,7 @@ describe('while an order can still be refunded', () => {
                 (select balance::text from ledger_account where code = $3) as available`,
         [order.id, member.id, `liability:member:${member.id}:available:BTC`],
       )
-      // Either the refund came first, so that they own something and stay; or they were gone, and it is owed to them.
+      // Either the refund came first, so they own something and stay; or they were deleted, and it is owed to them.
       if (row?.['gone']) {
         expect(ends).toEqual(['done', 'done'])
         expect(row).toMatchObject({ suspense: true, available: '0' })
@@ -201,7 +201,7 @@ describe('while an order can still be refunded', () => {
     await clean()
   })
 
-  // Last, because the sessions of this file are over two weeks later.
+  // Last, because the sessions of this file have expired two weeks later.
   test('removing its customer says so of a completed order too, until the last day', async () => {
     const { member, order } = await delivered()
     const shown = async () => (await admin.call(members.getMember, { params: { id: member.id } })).user.refundable

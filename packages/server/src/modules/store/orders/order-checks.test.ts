@@ -27,7 +27,7 @@ const anOrder = async () => {
   return checksOut(member)
 }
 
-/** Two of the same, of which one piece was given back. */
+/** Two of the same, one of them refunded. */
 const refundedInPart = async () => {
   const order = await anOrder()
   await tracks(admin, order.id, 'shipped', running.clock.now())
@@ -42,7 +42,7 @@ const cancelled = async () => {
   return order
 }
 
-/** Changes a row past the database's guards, looks, and undoes it the same way. */
+/** Changes a row bypassing the database's guards, checks, and reverts it the same way. */
 const planted = async (table: string, change: string, undo: string, where: string): Promise<string[]> => {
   const set = (to: string) =>
     running.sql(

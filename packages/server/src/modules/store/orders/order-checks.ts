@@ -9,7 +9,7 @@ import { tables } from '../store.tables.ts'
 const payment = (order: { person_id: string; asset_code: string | null }, shares: PaidShares) =>
   paymentLines(order.person_id, order.asset_code ?? '', shares)
 
-/** What every paid, cancelled and refunded order must have posted, by the key of the journal. */
+/** What every paid, cancelled and refunded order must have posted, by journal key. */
 const dueJournals = async (tx: Tx): Promise<Map<string, string>> => {
   const paid = await tables(tx)
     .selectFrom('shop_order')
@@ -45,7 +45,7 @@ const dueJournals = async (tx: Tx): Promise<Map<string, string>> => {
   return due
 }
 
-/** Orders that disagree with their own lines and refunds, each with what is wrong. */
+/** Orders that disagree with their own lines and refunds, each with the reason. */
 const wrongOrders = async (tx: Tx) => {
   const { rows } = await sql<{ reference: string; text: string }>`
     with line as (
@@ -90,7 +90,7 @@ const wrongOrders = async (tx: Tx) => {
   }))
 }
 
-/** Every order against its lines, its refunds and the ledger's journals, and the journals against the orders. */
+/** Checks every order against its lines, its refunds and the ledger's journals, and the journals against the orders. */
 export const checkOrders: OutsideCheck = async (tx, postedOf) => {
   const posted = await postedOf('order')
   const due = await dueJournals(tx)

@@ -6,21 +6,21 @@ import { emitWebhook } from '../../webhooks/index.ts'
 import { type Bought, boughtName, boughtTitle, orderNews } from './order.rules.ts'
 import { type OrderRow, type OrderStatus, tables } from '../store.tables.ts'
 
-/** What there is to tell of an order. */
+/** A notification about an order. */
 export interface OrderNews {
-  /** The name of what was bought and what became of it: begins with the thing, which people know, not with a number. */
+  /** The title: the name of what was bought, which people recognize, and what happened to it. */
   title: string
-  /** How the sentence `Your order ORD-… ` goes on, without its full stop. */
+  /** The rest of the sentence `Your order ORD-… `, without its full stop. */
   what: string
-  /** Whole sentences that follow. */
+  /** Further whole sentences. */
   more?: string | undefined
 }
 
-/** An order in the activity of its customer: what was bought, and its number. */
+/** An order in its customer's activity: what was bought, and its reference. */
 export const activityTitle = (order: Pick<OrderRow, 'reference'>, bought: Bought): string =>
   `${boughtName(bought)}, order ${order.reference}`
 
-/** Lets the customer know what became of an order. */
+/** Notifies the customer of what happened to an order. */
 export const notifyCustomer = (
   tx: Tx,
   customer: Person,
@@ -41,11 +41,11 @@ export interface OrderEvent {
   location?: string | null
   note?: string | null
   actorId: string | null
-  /** Coins that came back with it, as a person reads them, and whether the order stays what it is. */
+  /** The refunded coins as text, and whether the order keeps its status. */
   givenBack?: { amount: string; inPart: boolean }
 }
 
-/** Adds to an order's timeline, and tells the customer, unless they left the platform, and every open page. */
+/** Adds to an order's timeline, and notifies the customer (unless their account was deleted) and every open page. */
 export const addEvent = async (tx: Tx, order: OrderRow, event: OrderEvent): Promise<void> => {
   const bought = await tables(tx)
     .insertInto('order_event')
@@ -94,7 +94,10 @@ export const addEvent = async (tx: Tx, order: OrderRow, event: OrderEvent): Prom
   tx.announce({ topics: ['orders'], users: [order.person_id], admins: 'store:read' })
 }
 
-/** Writes down what an administrator did to an order. @param more what else was changed of it, and what that is called where the order stays what it is */
+/**
+ * Records an administrator's action on an order in the audit log. @param more further changes, and what the action is
+ * called if the order keeps its status
+ */
 export const auditMove = (
   tx: Tx,
   actor: Actor,

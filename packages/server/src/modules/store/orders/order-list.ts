@@ -29,7 +29,7 @@ interface Paged {
 
 const newest: Sorting = { keys: [{ by: sql`placed_at`, kind: 'time' }], descending: true }
 
-/** @param figures what else is asked of these orders or others, in the same statement */
+/** @param figures further metrics of these or other orders, read in the same statement */
 const pageOf = async <Figures extends Beside>(
   tx: Tx,
   some: Orders,
@@ -44,7 +44,7 @@ const pageOf = async <Figures extends Beside>(
 
 const rangeDays = { '30days': 30, '90days': 90, year: 365 } as const
 
-/** The first moment of a time range; undefined: all time. */
+/** The start of a period; undefined: all time. */
 export const since = (tx: Tx, range: OwnQuery['range']): Date | undefined =>
   range === undefined || range === 'all' ? undefined : after(tx.now, -rangeDays[range] * DAY)
 
@@ -57,7 +57,7 @@ const ownOrders = (tx: Tx, personId: string, range: OwnQuery['range']): Orders =
 const isBought = (search: string) => sql<boolean>`order_item.search @@ ${searchQuery(search)}`
 const isSaid = (search: string) => sql<boolean>`shop_order.search @@ ${searchQuery(search)}`
 
-/** Of one person's orders: by reference or tracking number, by words of the address, or by what was bought. */
+/** Searches one person's orders: by reference or tracking number, by words of the address, or by what was bought. */
 const withText = (own: Orders, search: string | undefined): Orders => {
   if (!search) return own
   return own.where((eb) =>
@@ -70,7 +70,7 @@ const withText = (own: Orders, search: string | undefined): Orders => {
   )
 }
 
-/** A person's orders as they filter them. */
+/** A person's orders as filtered. */
 export const matchingOwn = (tx: Tx, personId: string, query: Omit<OwnQuery, 'limit' | 'cursor'>): Orders => {
   const own = withText(ownOrders(tx, personId, query.range), query.search)
   if (query.status === 'active') return own.where('status', 'in', [...orders.activeStatuses])
@@ -88,8 +88,8 @@ export const ordersOf = async (tx: Tx, ids: readonly string[]): Promise<orders.O
 const bought = sql<boolean>`status <> 'cancelled' and total_cents > 0`
 
 /**
- * What was given back does not count as spent. The mean is of orders that were kept, in whole or in part: one that was
- * cancelled or given back whole is not among them. Amounts in cents, as text.
+ * Refunds don't count as spent. The average is of orders that were not fully cancelled or refunded. Amounts in cents,
+ * as text.
  */
 export const ownStats = (tx: Tx, personId: string, range: OwnQuery['range']) => {
   const spent = sql`total_cents - refunded_cents`
@@ -111,7 +111,7 @@ interface Stats {
   month: string
 }
 
-/** Figures in USD. */
+/** Metrics in USD. */
 export const presentStats = ({ orders: all, kept, spent, month }: Stats) => {
   const count = BigInt(kept)
   return {
@@ -134,7 +134,7 @@ const matchingAll = (tx: Tx, { status, period }: Omit<AllQuery, 'limit' | 'curso
   return filtered
 }
 
-/** As text, so that the statement need not be planned each time for what they are. */
+/** As text, so the statement need not be planned for each value. */
 const isUnsent = sql<boolean>`status in (${sql.join(orders.openStatuses.map((status) => sql.lit(status)))})`
 
 /** Orders of all members. */
@@ -145,14 +145,14 @@ export const listAllOrders = async (tx: Tx, query: AllQuery) => {
   return { ...page, open: beside.open }
 }
 
-/** What an administrator's filters show, as far as a file takes them. */
+/** The orders that match an administrator's filters, up to the size of a file. */
 export const exportAll = async (tx: Tx, query: Omit<AllQuery, 'limit' | 'cursor'>) => {
   const all = matchingAll(tx, query)
   const search = await searchFor(tx, allOrders, query)
   return newestFirst(search ? all.where(search.byIndex) : all)
 }
 
-/** How many orders a person paid that were not cancelled. */
+/** The number of paid orders of a person that were not cancelled. */
 export const countPurchases = async (tx: Tx, personId: string): Promise<number> => {
   const row = await ownOrders(tx, personId, 'all')
     .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -163,7 +163,7 @@ export const countPurchases = async (tx: Tx, personId: string): Promise<number> 
 
 const NAMED = 5
 
-/** References of orders that are not with the person yet, the oldest first. */
+/** References of orders not delivered yet, oldest first. */
 export const openOrders = async (tx: Tx, personId: string): Promise<string[]> => {
   const rows = await tables(tx)
     .selectFrom('shop_order')
@@ -184,7 +184,7 @@ export const requireNoOpenOrders = async (tx: Tx, personId: string): Promise<voi
   throw new Refusal('orders_open', { orders: [...named, ...more].join(', ') })
 }
 
-/** A person's orders that money may still go back for, and until when, the first that ends first. */
+/** A person's orders that can still be refunded, and until when, the earliest deadline first. */
 export const refundableOrders = async (tx: Tx, personId: string): Promise<members.RefundableOrder[]> => {
   const rows = await tables(tx)
     .selectFrom('shop_order')
@@ -201,19 +201,19 @@ export const refundableOrders = async (tx: Tx, personId: string): Promise<member
   })
 }
 
-/** One of a member's orders, or any for an administrator. */
+/** A member's own order, or any order for an administrator. */
 export const getOrder = async (tx: Tx, id: string, personId: string | undefined): Promise<OrderRow> => {
   const order = await find(id, tables(tx).selectFrom('shop_order').selectAll().where('id', '=', id))
   return found(personId === undefined || order.person_id === personId ? order : undefined)
 }
 
-/** One order, locked: whoever moves it waits for whoever did so first. */
+/** One order, locked: concurrent changes wait for each other. */
 export const lockOrder = async (tx: Tx, id: string): Promise<OrderRow> => {
   const row = await find(id, tables(tx).selectFrom('shop_order').selectAll().where('id', '=', id).forNoKeyUpdate())
   return row
 }
 
-/** One of a member's orders by id, reference or tracking number, however typed. */
+/** A member's order by id, reference or tracking number, in any spelling. */
 export const trackOrder = async (tx: Tx, personId: string, typed: string): Promise<OrderRow> => {
   const text = typed.trim().replace(/^#/, '')
   const row = await tables(tx)
@@ -234,7 +234,7 @@ export const trackOrder = async (tx: Tx, personId: string, typed: string): Promi
   return row
 }
 
-/** How many orders somebody has, and the latest, each with what was bought in a word. */
+/** A person's number of orders, and the latest, each with a short description. */
 export const ordersInShort = async (tx: Tx, personId: string, most: number) => {
   const { orders: latest, total } = await listOwnOrders(tx, personId, { limit: most })
   return {

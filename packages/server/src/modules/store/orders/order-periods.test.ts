@@ -12,7 +12,7 @@ test('orders of today, of a week and of a month are those of whole days, with th
   const product = await shop.product({ price: '20', stock_count: '10' })
   const midnight = Date.parse(`${running.clock.now().toISOString().slice(0, 10)}T00:00:00Z`)
   const daysAgo = (days: number) => midnight - days * 86_400_000
-  // The terms of an order are fixed, its time among them.
+  // The terms of an order are immutable, including its time.
   await running.sql('alter table shop_order disable trigger user')
   const placed = new Map<number, string>()
   for (const time of [0, 6, 31].flatMap((days) => [daysAgo(days) - 1, daysAgo(days)])) {
@@ -26,7 +26,7 @@ test('orders of today, of a week and of a month are those of whole days, with th
     (await admin.call(fulfilment.listOrders, { query: { period } })).orders.map(({ id }) => id)
   expect(new Set(await listed('today'))).toEqual(new Set(since(daysAgo(0))))
   expect(new Set(await listed('week'))).toEqual(new Set(since(daysAgo(6))))
-  // No month has more days: where it is shorter, its first moment lies between the two.
+  // No month is longer; in a shorter one the start lies between the two.
   const month = new Set(await listed('month'))
   expect(month.has(placed.get(daysAgo(6) - 1) ?? '')).toBe(true)
   expect(month.has(placed.get(daysAgo(31) - 1) ?? '')).toBe(false)

@@ -24,7 +24,7 @@ const placed = byOwner({
   ids: (isTrue) => sql`select id from shop_order where ${isTrue(sql`shop_order.person_id`)}`,
 })
 
-/** Everybody's orders, by what is in them or by who placed them. */
+/** All orders, by content or customer. */
 export const allOrders: SearchedList = {
   table: 'shop_order',
   ways: [said, bought, placed],

@@ -117,10 +117,10 @@ test('what is known of a member says how many orders they paid; cancelled ones a
 describe('an order of a member who was deleted', () => {
   test('can still be sent, and does not keep others from being completed', async () => {
     const gone = await aHolder(running, admin, { BTC: '0.001' })
-    // 37.05 + 9.99 + 2.96 is all that they have: 50 USD.
+    // 37.05 + 9.99 + 2.96 is their whole balance: 50 USD.
     await put(gone, await shop.product({ price: '37.05' }))
     const order = await checksOut(gone)
-    // Nobody is removed before an order has arrived; some were before that was so.
+    // Nobody can be deleted before an order has arrived anymore; some were before this rule.
     await running.sql('update person set deleted_at = now() where id = $1', [gone.id])
     await tracks(admin, order.id, 'shipped', now())
     expect((await tracks(admin, order.id, 'delivered', now())).status).toBe('delivered')

@@ -3,14 +3,14 @@ import { type Column, toCsv } from '../../../platform/files/csv.ts'
 import { type Write, writtenPdf } from '../../../platform/files/pdf.ts'
 import { statusName } from './order.rules.ts'
 
-// As the screens write them; days as they were in UTC, for paper knows no time zone.
+// As the screens format them; days in UTC, because paper has no time zone.
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 const usd = (amount: number): string => dollars.format(amount)
 const decimal = (amount: number): string => centsText(usdToCents(amount))
 const beginning = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 
-/** What one row of the file says. */
+/** The content of one row. */
 type Row = Pick<
   orders.Order,
   'reference' | 'date' | 'status' | 'customerName' | 'customerEmail' | 'total' | 'refundedTotal'
@@ -70,7 +70,7 @@ const rowOf = (one: orders.Order | orders.MembershipPayment): Row =>
         trackingNumber: null,
       }
 
-/** One row an order or payment for membership or a course. Amounts in USD but for the coin's. */
+/** One row per order or payment for membership or a course. Amounts in USD except the coin's. */
 export const ordersCsv = (list: readonly (orders.Order | orders.MembershipPayment)[]): string =>
   toCsv(csvColumns, list.map(rowOf))
 
@@ -78,7 +78,7 @@ const LEFT = 50
 const WIDTH = 495
 const BOTTOM = 760
 
-/** What a page is drawn on, and what writes on it. */
+/** A page, and what draws on it. */
 interface Sheet {
   pdf: PDFKit.PDFDocument
   write: Write
@@ -100,7 +100,7 @@ const heading = (
   pdf.moveDown()
 }
 
-/** One line with a text on the left and a figure on the right. */
+/** One line with a text on the left and an amount on the right. */
 const row = ({ pdf, write }: Sheet, left: string, right: string, bold = false): void => {
   if (pdf.y > BOTTOM) pdf.addPage()
   const y = pdf.y
@@ -110,7 +110,7 @@ const row = ({ pdf, write }: Sheet, left: string, right: string, bold = false): 
   pdf.y = below + 5
 }
 
-/** What was bought and paid, as it was charged. */
+/** The items and prices as charged. */
 export const receiptPdf = (platform: string, order: orders.Order): Promise<Buffer> =>
   writtenPdf(`Receipt ${order.reference}`, (pdf, write) => {
     const sheet = { pdf, write }
@@ -140,7 +140,7 @@ export const receiptPdf = (platform: string, order: orders.Order): Promise<Buffe
       )
   })
 
-/** What was paid for membership or a course. */
+/** A payment for membership or a course. */
 export const paymentReceiptPdf = (platform: string, paid: orders.MembershipPayment): Promise<Buffer> =>
   writtenPdf(`Receipt ${paid.reference}`, (pdf, write) => {
     const sheet = { pdf, write }
@@ -155,7 +155,7 @@ export const paymentReceiptPdf = (platform: string, paid: orders.MembershipPayme
     if (paid.status === 'refunded') row(sheet, 'Refunded', usd(paid.total))
   })
 
-/** What to pack and where to send it, without prices. */
+/** A packing slip: the items and the address, without prices. */
 export const packingSlipPdf = (platform: string, order: orders.Order): Promise<Buffer> =>
   writtenPdf(`Packing slip ${order.reference}`, (pdf, write) => {
     const sheet = { pdf, write }

@@ -19,7 +19,7 @@ beforeEach(async () => {
   member = await aHolder(running, admin, { BTC: '1' })
 })
 
-/** Changes rows in a transaction that ends only when the act waits for it, as two people do at the same moment. */
+/** Changes rows in a transaction that only ends once the action waits for it, like two people at the same moment. */
 const whileChanging = async <T>(statement: string, values: unknown[], action: () => Promise<T>): Promise<T> => {
   const gate = await aGate(running, statement, values)
   const acting = action()

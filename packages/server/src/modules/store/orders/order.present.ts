@@ -11,7 +11,7 @@ import { type OrderRow, type StoreTables, tables } from '../store.tables.ts'
 
 const usd = (cents: string): number => centsToUsd(BigInt(cents))
 
-// Put together once: these take longer to build than to read.
+// Built once: these take longer to build than to run.
 const eb = expressionBuilder<StoreTables, 'shop_order'>()
 
 const items = jsonArrayFrom(
@@ -83,7 +83,7 @@ const shown = [
   scaleOf(eb.ref('shop_order.asset_code')).as('scale'),
 ] as const
 
-/** Orders with all that is shown of them, read in one statement however many they are. */
+/** Orders with everything that is displayed, read in one statement for any number. */
 export const presentedOrders = (some: SelectQueryBuilder<StoreTables, 'shop_order', object>) => some.select(shown)
 
 export type PresentedOrder = Awaited<ReturnType<ReturnType<typeof presentedOrders>['execute']>>[number]
@@ -148,7 +148,7 @@ const parcel = (row: PresentedOrder) => ({
   refundableUntil: refundableUntil(row)?.toISOString() ?? null,
 })
 
-/** An order as the wire has it. */
+/** An order in wire format. */
 export const present = (row: PresentedOrder): orders.Order => ({
   id: row.id,
   reference: row.reference,
@@ -167,7 +167,7 @@ export const present = (row: PresentedOrder): orders.Order => ({
   timeline: row.timeline.map(({ at, ...event }) => ({ ...event, time: new Date(at).toISOString() })),
 })
 
-/** One order, read again with all that is shown of it. */
+/** One order, read again for display. */
 export const presentOrder = async (tx: Tx, { id }: Pick<OrderRow, 'id'>): Promise<orders.Order> =>
   present(
     await presentedOrders(

@@ -35,7 +35,7 @@ const order = (by: Client, body: Input<typeof orders.placeOrder>['body']) =>
 
 const there = (person: Holder) => Object.assign(aClient(beside.url), { token: person.token })
 
-/** Members with a coin each. */
+/** Members with one coin each. */
 const holders = async (count: number): Promise<Holder[]> => {
   const people: Holder[] = []
   while (people.length < count) {
@@ -54,7 +54,7 @@ const clean = async () => {
 
 test('of many checkouts at once on a stock of 7, at two servers, 7 are orders and all others are refused', async () => {
   const product = await shop.product({ price: '1', stock_count: '7' })
-  // 25 people, each of whom tries as often with one cart.
+  // 25 people, each trying this often with one cart.
   const tries = 25 * times(6, 20)
   const people = await holders(25)
   await Promise.all(people.map((person) => put(person, product)))
@@ -66,7 +66,7 @@ test('of many checkouts at once on a stock of 7, at two servers, 7 are orders an
   })
   const counted = codes(await Promise.allSettled(attempts))
   expect(counted['ordered']).toBe(7)
-  // A person who has ordered finds the cart empty; everybody else finds the shelf empty.
+  // People who ordered find the cart empty; all others find the product sold out.
   const { ordered: _, ...refused } = counted
   expect(['cart_changed', 'out_of_stock']).toEqual(expect.arrayContaining(Object.keys(refused)))
   expect(Object.values(refused).reduce((sum, count) => sum + count, 0)).toBe(tries - 7)

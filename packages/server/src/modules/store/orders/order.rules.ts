@@ -2,14 +2,14 @@ import { beginningOf } from '../../../platform/beginning.rules.ts'
 import { centsToUsd, orders } from '@vesica/contract'
 import type { Breakdown } from '../pricing/pricing.rules.ts'
 
-/** The page of a carrier where a parcel is followed. */
+/** Carriers' tracking pages. */
 const carrierPages: Readonly<Record<string, (number: string) => string>> = {
   UPS: (number) => `https://www.ups.com/track?tracknum=${number}`,
   FedEx: (number) => `https://www.fedex.com/fedextrack/?trknbr=${number}`,
   USPS: (number) => `https://tools.usps.com/go/TrackConfirmAction?tLabels=${number}`,
 }
 
-/** Where a parcel can be followed, or null where nobody says so. */
+/** The tracking page of a parcel, or null if the carrier is unknown. */
 export const carrierLink = (carrier: string | null, number: string | null): string | null =>
   carrier && number ? (carrierPages[carrier]?.(encodeURIComponent(number)) ?? null) : null
 
@@ -25,7 +25,7 @@ export const statusWords: Readonly<Record<orders.OrderStatus, string>> = {
   refunded: 'refunded',
 }
 
-/** What was bought, as a notification begins with it: the first by its name, and how many others. */
+/** What was bought, for a notification title: the first by name, and the number of others. */
 export interface Bought {
   readonly first: string
   readonly others: number
@@ -39,7 +39,7 @@ export const boughtName = ({ first, others }: Bought): string => {
   return others > 0 ? `${name} and ${others} more` : name
 }
 
-/** What happened to an order: a status, or an event that leaves it unchanged. */
+/** What happened to an order: a status, or an event that doesn't change it. */
 export type OrderNewsKind = orders.OrderStatus | 'placed' | 'refunded in part'
 
 type Predicate = readonly [one: string, several: string]
@@ -60,7 +60,7 @@ const predicates: Readonly<Record<OrderNewsKind, Predicate>> = {
 /** What happened to an order, after `Your order ORD-… `. */
 export const orderNews = (what: OrderNewsKind): string => predicates[what][0]
 
-/** These happen to the order rather than to the products in it. */
+/** These happen to the order rather than to its products. */
 const ofOrder: readonly OrderNewsKind[] = ['placed', 'pending', 'completed', 'cancelled']
 
 /** A notification title: `Rose quartz mala has shipped`, `Rose quartz mala and 2 more: order cancelled`. */
@@ -71,7 +71,7 @@ export const boughtTitle = (bought: Bought, what: OrderNewsKind): string => {
   return `${name} ${predicates[what][bought.others > 0 ? 1 : 0]}`
 }
 
-/** A status as the screens name it, in the middle of a sentence. */
+/** A status as the screens name it, within a sentence. */
 export const statusName = (status: orders.OrderStatus): string => status.replaceAll('_', ' ')
 
 const DAY_MS = 86_400_000
@@ -82,13 +82,13 @@ interface Arrived {
   delivered_at: Date | null
 }
 
-/** The last moment at which a delivered order can be refunded; null while it is on its way, and when nothing is to refund. */
+/** The last moment for a refund of a delivered order; null before delivery, and if there is nothing to refund. */
 export const refundableUntil = ({ status, coin_units, delivered_at }: Arrived): Date | null =>
   coin_units !== null && delivered_at !== null && (status === 'delivered' || status === 'completed')
     ? new Date(delivered_at.getTime() + orders.MONEY_BACK_DAYS * DAY_MS)
     : null
 
-/** A breakdown as it goes over the wire. */
+/** A price breakdown in wire format. */
 export const presentPricing = ({ list, discount, subtotal, shipping, tax, total }: Breakdown) => ({
   listTotal: centsToUsd(list),
   discount: centsToUsd(discount),

@@ -27,7 +27,7 @@ const clean = async () => {
   expect(report.differences).toEqual([])
 }
 
-/** Nothing has happened: no order, the stock, the balance and the cart as they were. */
+/** Nothing has happened: no order; stock, balance and cart unchanged. */
 const untouched = async (product: { id: string }, stock: number, inCart: number) => {
   expect(await ordersOf(member)).toEqual([])
   expect(await stockOf(product.id)).toEqual({ stock_count: stock, sold_count: 0 })
@@ -40,7 +40,7 @@ describe('an order', () => {
     const product = await shop.product({ price: '19.99', discounted_percentage: '15', stock_count: '5' })
     await put(member, product, 2)
     const order = await checksOut(member)
-    // 19.99 less 15 percent is 16.99; twice 33.98; shipping 9.99; tax 8 percent 2.72. 46.69 USD at 50,000 a coin.
+    // 19.99 less 15 percent is 16.99; twice is 33.98; shipping 9.99; tax 8 percent 2.72. 46.69 USD at 50,000 a coin.
     expect(order).toMatchObject({
       reference: expect.stringMatching(/^ORD-/),
       status: 'processing',

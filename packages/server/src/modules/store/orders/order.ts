@@ -33,7 +33,7 @@ export interface Customer {
   name: string
 }
 
-/** What paying an order posts. */
+/** The ledger lines of an order's payment. */
 export const paymentLines = (personId: string, asset: string, shares: PaidShares): Line[] => {
   const debit = accounts.available(personId, asset)
   const lines = [
@@ -45,8 +45,8 @@ export const paymentLines = (personId: string, asset: string, shares: PaidShares
 }
 
 /**
- * Pays the cart with one coin. Stock, payment and order happen together or not at all, at the prices that the server
- * computes now; what the client showed is only compared.
+ * Pays the cart with one coin. Stock, payment and order change together or not at all, at the prices that the server
+ * computes now; the client's amounts are only compared.
  */
 export const placeOrder = async (tx: Tx, customer: Customer, input: OrderInput): Promise<OrderRow> => {
   const { asset, quote_id: quoteId } = input
@@ -91,7 +91,7 @@ export const placeOrder = async (tx: Tx, customer: Customer, input: OrderInput):
   return order
 }
 
-/** What an order costs in the coin chosen; undefined when it costs nothing, then no coin moves. */
+/** The price in the chosen coin; undefined if the order is free, so no coin moves. */
 const paymentOf = (breakdown: Breakdown, prices: Prices | undefined, now: Date): Payment | undefined => {
   if (breakdown.total === 0n) return undefined
   if (!prices) throw refuseFields({ asset: ['Please choose a coin.'] })
@@ -99,7 +99,7 @@ const paymentOf = (breakdown: Breakdown, prices: Prices | undefined, now: Date):
   return { asset: coin.code, scale: coin.scale, rate, units, shares: sharesOf(units, breakdown) }
 }
 
-/** The client must have shown exactly the lines that are in the cart now. */
+/** The client must have displayed exactly the lines that are in the cart now. */
 const requireShownCart = (lines: readonly CartLine[], input: OrderInput): void => {
   const shown = new Map(input.products.map((product) => [product.id, Number(product.quantity)]))
   const same =
@@ -109,7 +109,7 @@ const requireShownCart = (lines: readonly CartLine[], input: OrderInput): void =
   if (!same) throw new Refusal('cart_changed')
 }
 
-/** A line is shown at its price before or after the discount; what is paid is told by the total. */
+/** A line may be displayed at its price before or after the discount; the total decides what is paid. */
 const requireShownPrices = (lines: readonly CartLine[], breakdown: Breakdown, input: OrderInput): void => {
   const shown = new Map(input.products.map((product) => [product.id, parseCents(product.price)]))
   const samePrices = lines.every((line) => [paidFor(line), line.priceCents].includes(shown.get(line.productId) ?? -1n))
@@ -129,7 +129,7 @@ interface Payment {
   shares: PaidShares
 }
 
-/** Writes the order down with its lines and the beginning of its timeline: it was paid, so it is processing at once. */
+/** Stores the order with its lines and the start of its timeline: it is paid, so it is processing at once. */
 export const insertOrder = async (
   tx: Tx,
   person: Person,
@@ -202,7 +202,10 @@ const itemsOf = (lines: readonly CartLine[], free: boolean) =>
     paid_cents: (free ? 0n : paidFor(line)).toString(),
   }))
 
-/** Tells the customer and the administrators of a new order. @param paid as `paidText` has it; undefined: nothing was */
+/**
+ * Notifies the customer and the administrators of a new order. @param paid formatted by `paidText`; undefined: nothing
+ * was paid
+ */
 export const notifyOfOrder = async (
   tx: Tx,
   customer: Person,

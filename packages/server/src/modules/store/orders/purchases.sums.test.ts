@@ -35,7 +35,7 @@ test('what a code and unused days took off is not spent, not even where an amoun
   house.running.clock.advance(MINUTE)
   const second = await house.quote(buyer, 'master')
   await pays(buyer, second)
-  // 20 % of 199 USD; of what was paid for it nearly all is credited.
+  // 20 % of 199 USD; nearly all of the payment is credited.
   expect([first.discount, first.due]).toEqual([39.8, 159.2])
   expect(second.credit).toBeGreaterThan(150)
   const { payments, stats } = await listed(buyer)

@@ -105,7 +105,8 @@ test('a year and a gift that were paid later are listed too, with what was taken
   await admin.approve(await buyer.deposits('BTC', '0.05'))
   const house = await plansOf(shop.running, admin)
   shop.running.clock.advance(MINUTE)
-  // A year of Master at 499 USD, less the unused days of the year before; then a lower plan, which follows and is called off.
+  // A year of Master at 499 USD less the unused days of the previous year; then a lower plan, which follows and is
+  // cancelled.
   const upgrade = await house.quote(buyer, 'master')
   await pays(buyer, upgrade)
   shop.running.clock.advance(MINUTE)

@@ -24,7 +24,7 @@ type Purchases = SelectQueryBuilder<{ purchase: Purchase }, 'purchase', object>
 
 const newest: Sorting = { keys: [{ by: sql`bought_at`, kind: 'time' }], descending: true }
 
-/** What a member paid beside orders. */
+/** A member's payments other than orders. */
 const paidBy = (personId: string, wanted: Parameters<typeof membershipPayments>[1] = {}): RawBuilder<unknown> =>
   sql`${membershipPayments(personId, wanted)} union all ${coursePayments(personId, wanted)}`
 
@@ -53,7 +53,7 @@ const asPurchases = async (tx: Tx, rows: readonly Omit<Purchase, 'bought_at'>[])
 })
 
 /**
- * What a member can have paid for from the wallet, to name what moved on their balances.
+ * Everything a member can have paid for from the wallet, for naming balance movements.
  * @returns a query of `id`, which journals refer to, `reference` and `title`, all text
  */
 export const namedPurchases = (personId: string): RawBuilder<unknown> => sql`
@@ -68,7 +68,7 @@ export const namedPurchases = (personId: string): RawBuilder<unknown> => sql`
                                else 'Membership ' || (payment->>'plan') end
     from (${paidBy(personId)}) as paid`
 
-/** What a member bought and what they paid for membership and courses, and figures over the time range. */
+/** A member's orders and their payments for membership and courses, with metrics over the period. */
 export const listOwnPurchases = async (tx: Tx, personId: string, query: OwnQuery) => {
   const some = purchasesOf(tx, personId, query)
   const spent = paidBy(personId, { from: since(tx, query.range) })
@@ -102,7 +102,7 @@ export const listOwnPurchases = async (tx: Tx, personId: string, query: OwnQuery
   }
 }
 
-/** What a member's filters show, newest first, as far as a file takes them. */
+/** The rows that match a member's filters, newest first, up to the size of a file. */
 export const exportOwnPurchases = async (tx: Tx, personId: string, query: Filters) => {
   const rows = await purchasesOf(tx, personId, query)
     .select(['id', 'payment'])
@@ -114,7 +114,7 @@ export const exportOwnPurchases = async (tx: Tx, personId: string, query: Filter
   return [...bought, ...paid].toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date))
 }
 
-/** One of a person's payments for membership or courses; undefined where the id is none of those. */
+/** One of a person's payments for membership or courses; undefined for any other id. */
 export const findPayment = async (tx: Tx, personId: string, id: string) => {
   if (!isId(id)) return undefined
   const { rows } = await sql<{ payment: PaymentRow }>`

@@ -5,13 +5,13 @@ import type { PaidShares } from '../pricing/pricing.rules.ts'
 import { type OrderItemRow, type OrderRow, tables } from '../store.tables.ts'
 import { paymentLines } from './order.ts'
 
-// What a cancellation and a refund have in common: coins go back as they came.
+// Shared by cancellations and refunds: coins are returned as they were paid.
 
-/** The lines of an order, in their order. */
+/** The lines of an order, in order. */
 export const itemsOf = (tx: Tx, orderId: string): Promise<OrderItemRow[]> =>
   tables(tx).selectFrom('order_item').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
 
-/** What was paid for goods, shipping and tax. */
+/** The amounts paid for goods, shipping and tax. */
 export const sharesPaid = (order: Pick<OrderRow, 'coin_units' | 'shipping_units' | 'tax_units'>): PaidShares => {
   const shipping = BigInt(order.shipping_units ?? 0)
   const tax = BigInt(order.tax_units ?? 0)
@@ -20,7 +20,7 @@ export const sharesPaid = (order: Pick<OrderRow, 'coin_units' | 'shipping_units'
 
 export const unitsOf = (shares: PaidShares): bigint => shares.goods + shares.shipping + shares.tax
 
-/** What came back, for the person's news. */
+/** The refunded amount, for the notification. */
 export const backOf = async (tx: Tx, order: OrderRow, units: bigint, inPart: boolean) => {
   if (!order.asset_code) return {}
   const scale = (await assetScales(tx)).get(order.asset_code) ?? 8
@@ -28,14 +28,15 @@ export const backOf = async (tx: Tx, order: OrderRow, units: bigint, inPart: boo
 }
 
 /**
- * The lines of a payment turned round. What goes back to somebody who was removed goes to a suspense account of theirs.
+ * The reversed ledger lines of a payment. If the person's account was deleted, the money goes to their suspense
+ * account.
  */
 export const backLines = (personId: string, asset: string, shares: PaidShares, toSuspense: boolean): Line[] =>
   reversed(paymentLines(personId, asset, shares)).map((line) =>
     toSuspense ? { ...line, credit: accounts.suspenseOf(personId, asset) } : line,
   )
 
-/** Turns the lines of the payment round, as far as the shares go. @returns what the order has given back from now on */
+/** Posts the reversed lines for the given shares. @returns the order's refunded totals */
 export const refundShares = async (
   tx: Tx,
   order: OrderRow,

@@ -33,7 +33,7 @@ const orderOf = async (id: string) => (await admin.call(orders.getOrder, { param
 const refund = (id: string, body: { lines?: { id: string; quantity: number }[]; restock: boolean }) =>
   admin.call(fulfilment.refundOrder, { params: { id }, body })
 
-/** 3 pieces of 19.99 and one of 7.50: 67.47, free shipping, tax 5.40. Under way. */
+/** 3 pieces of 19.99 and one of 7.50: 67.47, free shipping, tax 5.40. Shipped. */
 const anOrder = async () => {
   await put(member, await shop.product({ price: '19.99' }), 3)
   await put(member, await shop.product({ price: '7.5' }))

@@ -35,7 +35,7 @@ const requireRefundable = (tx: Tx, order: OrderRow): void => {
 
 const piecesOf = (returned: readonly Returned[]): number => returned.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** What these pieces, or all that are left, give back. */
+/** The refund for these pieces, or for all that are left. */
 const weigh = async (tx: Tx, order: OrderRow, lines: Lines | undefined) => {
   const items = await itemsOf(tx, order.id)
   const returned = chosen(items, lines)
@@ -57,7 +57,7 @@ const weigh = async (tx: Tx, order: OrderRow, lines: Lines | undefined) => {
   return { returned, whole, part }
 }
 
-/** What a refund would book as the order stands. */
+/** What a refund would post for the order as it is. */
 export const quoteRefund = async (tx: Tx, order: OrderRow, lines: Lines | undefined) => {
   requireRefundable(tx, order)
   const { returned, whole, part } = await weigh(tx, order, lines)
@@ -68,8 +68,9 @@ export const quoteRefund = async (tx: Tx, order: OrderRow, lines: Lines | undefi
 }
 
 /**
- * Gives back what was paid for some pieces, or for all that are left with the shipping: to the customer's wallet, or where
- * they were removed, who is waited for, to suspense. The goods are under way or delivered, so all who see approvals are told.
+ * Refunds some pieces, or all that are left with the shipping: to the customer's wallet or, if their account was
+ * deleted, to suspense; a deletion in progress is waited for. The goods are shipped or delivered, so everyone who sees
+ * approvals is notified.
  */
 export const refundOrder = async (
   tx: Tx,
@@ -131,7 +132,7 @@ const countRefunded = async (tx: Tx, returned: readonly Returned[]): Promise<voi
   }
 }
 
-/** The pieces meant: those named, or all that are left. */
+/** The pieces to refund: those named, or all that are left. */
 const chosen = (items: readonly OrderItemRow[], lines: Lines | undefined): Returned[] => {
   if (!lines) {
     const left = items.map((item) => ({ item, quantity: item.quantity - item.refunded }))

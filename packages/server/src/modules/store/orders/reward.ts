@@ -34,7 +34,7 @@ const present = (row: RewardRow): membership.Reward => ({
   price: centsToUsd(BigInt(row.price_cents)),
 })
 
-/** Rewards on offer by the id of the plan whose members may claim them, the dearest first. */
+/** Offered rewards by the id of the plan whose members can claim them, most valuable first. */
 export const listRewards = async (tx: Tx): Promise<ReadonlyMap<string, membership.Reward[]>> => {
   const rewards = new Map<string, membership.Reward[]>()
   for (const row of await rewardsOnOffer(tx).execute()) {
@@ -44,7 +44,7 @@ export const listRewards = async (tx: Tx): Promise<ReadonlyMap<string, membershi
   return rewards
 }
 
-/** The rewards of one plan as a member sees them: what is left, and what they have claimed already. */
+/** The rewards of one plan as a member sees them: what is left, and what they have claimed. */
 export const listOwnRewards = async (tx: Tx, personId: string, planId: string): Promise<orders.OwnReward[]> => {
   const rows = await rewardsOnOffer(tx).where('reward_plan_id', '=', planId).execute()
   const claims = await tables(tx)
@@ -52,7 +52,7 @@ export const listOwnRewards = async (tx: Tx, personId: string, planId: string): 
     .select(['id', 'reference', 'reward_product_id'])
     .where('person_id', '=', personId)
     .where('reward_product_id', 'is not', null)
-    // A cancelled claim may be made again.
+    // A cancelled claim can be repeated.
     .where('status', '<>', 'cancelled')
     .execute()
   return rows.map((row) => {
@@ -67,7 +67,9 @@ export const listOwnRewards = async (tx: Tx, personId: string, planId: string): 
 
 const nothing: Breakdown = { list: 0n, discount: 0n, subtotal: 0n, shipping: 0n, tax: 0n, total: 0n }
 
-/** Claims a reward: an order of nothing, sent to the member's shipping address. The database lets a person have one. */
+/**
+ * Claims a reward: a free order, sent to the member's shipping address. A database constraint allows one per person.
+ */
 export const claimReward = async (
   tx: Tx,
   customer: Customer,
@@ -94,7 +96,7 @@ export const claimReward = async (
   return order
 }
 
-/** A reward on offer, locked: it stays one, of the same plan, until the transaction ends. */
+/** An offered reward, locked: it stays one of the same plan until the transaction ends. */
 const getReward = async (tx: Tx, productId: string) => {
   const row = await find(
     productId,

@@ -12,16 +12,16 @@ import { type OrderRow, tables } from '../store.tables.ts'
 
 type TrackingInput = z.output<typeof fulfilment.addTracking.body>
 
-/** What it is called to say something of a parcel while the order stays what it is. */
+/** The name of updating a parcel while the order keeps its status. */
 const PARCEL_ACT = 'update parcel'
-/** Clocks of two people differ a little. */
+/** People's clocks differ a little. */
 const AHEAD_MS = 5 * MINUTE
-/** Forms know days and minutes, in the time zone of whoever fills them in. */
+/** Forms send days and minutes in the time zone of the person. */
 const EARLIER_MS = DAY
 
 /**
- * Says where a parcel is. Another status moves the order; the same again only adds to its timeline.
- * @param requireRefunder of who acts, before an order is cancelled, which gives its coins back
+ * Updates the tracking of an order. A different status moves the order; the same one only adds to its timeline.
+ * @param requireRefunder checks the permission before an order is cancelled, which refunds it
  */
 export const addTracking = async (
   tx: Tx,
@@ -70,22 +70,21 @@ export const addTracking = async (
   })
 }
 
-/** What is said of a parcel, but for where it is. */
+/** The tracking data without the location. */
 const trackedOf = ({ tracking_number, carrier, estimated_delivery }: OrderRow) => ({
   tracking_number,
   carrier,
   estimated_delivery,
 })
 
-/** An order as the audit trail says what was done to it. */
+/** An order's tracking in the audit log. */
 export const trackingNow = async (tx: Tx, id: string) => {
   const order = await lockOrder(tx, id)
   return { status: order.status, ...trackedOf(order) }
 }
 
 /**
- * Takes back what was said of a parcel while the order stayed what it was: the customer hears of it. Where it was is no
- * part of that: it stays in the timeline.
+ * Undoes a tracking update that kept the order's status, and notifies the customer. The location stays in the timeline.
  */
 export const putBackTracking = async (
   tx: Tx,

@@ -130,9 +130,9 @@ describe('a payment', () => {
   })
 
   test.each([
-    // A third and a sixth of 10 are 3.33 and 1.67: both are cut, and the goods get what is left.
+    // A third and a sixth of 10 are 3.33 and 1.67: both are rounded down, and the goods get the rest.
     [10n, { shipping: 50n, tax: 100n, total: 300n }, { shipping: 1n, tax: 3n, goods: 6n }],
-    // Half a unit is cut like any other part of one.
+    // Half a unit is rounded down like any other fraction.
     [3n, { shipping: 150n, tax: 150n, total: 300n }, { shipping: 1n, tax: 1n, goods: 1n }],
     [300n, { shipping: 50n, tax: 100n, total: 300n }, { shipping: 50n, tax: 100n, goods: 150n }],
     [7n, { shipping: 0n, tax: 0n, total: 0n }, { shipping: 0n, tax: 0n, goods: 7n }],
@@ -146,8 +146,8 @@ describe('a payment', () => {
       .record({ a: fc.bigInt(1n, 10n ** 4n), b: fc.bigInt(20_002n, 10n ** 5n), one: odd, other: odd, coins: odd })
       .chain(({ a, b, one, other, coins }) =>
         fc.record({
-          // The payment is an odd number of b, each part an odd number of a, the total 2ab: each product is an odd number
-          // of halves of the total. A coin may have 18 decimals.
+          // The payment is an odd number of b, each part an odd number of a, the total 2ab: each product is an odd
+          // number of halves of the total. A coin can have 18 decimals.
           units: fc.constant(b * coins * (10n ** 18n + 1n)),
           shipping: fc.constant(a * one),
           tax: fc.constant(a * other),

@@ -1,9 +1,9 @@
 import { discounted, divideDown, divideHalfUp, taxOn, toNumber } from '@vesica/contract'
 
-/** What administrators decide about costs of an order. USD cents; tax in hundredths of a percent. */
+/** The cost settings of administrators. USD cents; tax in basis points. */
 export interface StoreTerms {
   shippingCents: bigint
-  /** Shipping is free when the discounted subtotal is above this; null: never. */
+  /** The discounted subtotal above which shipping is free; null: never. */
   freeShippingAboveCents: bigint | null
   taxBasisPoints: bigint
 }
@@ -27,8 +27,8 @@ export interface Breakdown {
 }
 
 /**
- * What an order costs. The only place that says so: cart, checkout, order and receipt show what this gave.
- * Tax is taken of the discounted subtotal; nothing in the cart costs nothing.
+ * The cost of an order. The only definition: cart, checkout, order and receipt show its result. Tax is computed on the
+ * discounted subtotal; an empty cart costs nothing.
  */
 export const price = (lines: readonly PricedLine[], terms: StoreTerms): Breakdown => {
   let list = 0n
@@ -43,14 +43,14 @@ export const price = (lines: readonly PricedLine[], terms: StoreTerms): Breakdow
   return { list, discount: list - subtotal, subtotal, shipping, tax, total: subtotal + shipping + tax }
 }
 
-/** A payment in a coin's smallest units, cut into what it is for; the parts add up to `units` exactly. */
+/** A payment in a coin's smallest units, split by purpose; the parts add up to `units` exactly. */
 export interface PaidShares {
   goods: bigint
   shipping: bigint
   tax: bigint
 }
 
-/** Cuts what was paid by the breakdown: shipping and tax rounded down, the goods get the rest. */
+/** Splits a payment by the breakdown: shipping and tax are rounded down, the goods get the rest. */
 export const sharesOf = (
   units: bigint,
   { shipping, tax, total }: Pick<Breakdown, 'shipping' | 'tax' | 'total'>,
@@ -60,21 +60,21 @@ export const sharesOf = (
   return { ...parts, goods: units - parts.shipping - parts.tax }
 }
 
-/** What an order was, and what of it has been given back already. */
+/** An order, and what was refunded of it already. */
 export interface Refundable {
   subtotalCents: bigint
   taxCents: bigint
   shippingCents: bigint
   paid: PaidShares
-  /** Cents of goods whose price was given back before. */
+  /** Cents of goods refunded before. */
   refundedCents: bigint
 }
 
 /**
- * What giving back some pieces moves: in USD cents, and of each share of the payment. Counted from the beginning of the
- * order and less what went back before, so any number of parts adds up to the whole exactly, in whatever order.
- * @param cents price paid for the pieces that go back now
- * @param last no piece is left after these: the shipping goes back with them, and whatever rounding has left
+ * The effect of refunding some pieces: in USD cents, and per share of the payment. Computed from the whole order minus
+ * earlier refunds, so any number of partial refunds adds up to the whole exactly, in any order.
+ * @param cents price paid for the pieces refunded now
+ * @param last whether no piece is left afterwards: then the shipping and any rounding remainder are refunded too
  */
 export const refundOf = (order: Refundable, cents: bigint, last: boolean): { cents: bigint; shares: PaidShares } => {
   const { subtotalCents, taxCents, shippingCents, paid, refundedCents } = order
@@ -88,12 +88,12 @@ export const refundOf = (order: Refundable, cents: bigint, last: boolean): { cen
   }
 }
 
-/** USD that are missing for free shipping, in cents; 0n when it is free, null when it never is. */
+/** USD missing for free shipping, in cents; 0n if it is free, null if it never is. */
 export const toFreeShipping = (subtotal: bigint, terms: StoreTerms): bigint | null => {
   if (terms.freeShippingAboveCents === null) return null
   return subtotal > terms.freeShippingAboveCents ? 0n : terms.freeShippingAboveCents - subtotal + 1n
 }
 
-/** Mean of ratings to one decimal, rounded half up; null without one. */
+/** The average rating to one decimal, rounded half up; null without ratings. */
 export const meanStars = (sum: number, count: number): number | null =>
   count === 0 ? null : toNumber(divideHalfUp(BigInt(sum) * 10n, BigInt(count)), 1)

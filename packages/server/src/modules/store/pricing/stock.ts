@@ -3,20 +3,23 @@ import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../store.tables.ts'
 
-/** So many pieces of a product. A product stands in a list once. */
+/** A quantity of a product, each product once per list. */
 export interface Pieces {
   productId: string
   quantity: number
 }
 
-/** Of a text the planner expects as much whatever it says, so that it keeps one plan; of arrays it makes one each time. */
+/**
+ * For text parameters the planner expects the same row count for any value and keeps one plan; for arrays it makes one
+ * each time.
+ */
 const wantedPieces = (lines: readonly Pieces[]) => sql`
   wanted as (
     select "productId" as id, quantity from json_to_recordset(${JSON.stringify(lines.map(({ productId, quantity }) => ({ productId, quantity })))}::json)
       as wanted ("productId" uuid, quantity int)
   )`
 
-/** The products of some lines, locked in the order of their ids, whatever order the lines stand in. */
+/** The products of some lines, locked in id order, whatever the order of the lines. */
 const lockedPieces = (lines: readonly Pieces[]) => sql`
   ${wantedPieces(lines)}, locked as materialized (
     select product.id from product join wanted on wanted.id = product.id order by product.id for no key update of product
@@ -25,8 +28,8 @@ const lockedPieces = (lines: readonly Pieces[]) => sql`
   )`
 
 /**
- * Takes pieces of locked products from the shelf, all of them or none, and counts them as sold. The database decides: who
- * came second has waited, and sees what is left.
+ * Takes pieces of locked products from stock, all of them or none, and counts them as sold. The database decides: a
+ * concurrent order has waited, and sees what is left.
  */
 export const takeStock = async (tx: Tx, lines: readonly Pieces[]): Promise<void> => {
   if (lines.length === 0) return
@@ -62,7 +65,7 @@ export const requireStock = (
   if (count < quantity) throw new Refusal('too_few_left', { name, count }, { details: { count } })
 }
 
-/** Puts pieces back on the shelf; they were not sold then. Products that are gone from the store get theirs back too. */
+/** Returns pieces to stock and no longer counts them as sold. Products removed from the store get theirs back too. */
 export const returnStock = async (tx: Tx, lines: readonly Pieces[]): Promise<void> => {
   const some = lines.filter((line) => line.quantity > 0)
   if (some.length === 0) return

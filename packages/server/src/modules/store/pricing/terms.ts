@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { getSettings } from '../../settings/index.ts'
 import type { StoreTerms } from './pricing.rules.ts'
 
-/** What shipping and tax cost now. */
+/** The current cost of shipping and tax. */
 export const storeTerms = async (tx: Tx): Promise<StoreTerms> => {
   const { shippingCents, freeShipping, freeShippingAboveCents, taxBasisPoints } = await getSettings(tx)
   return {

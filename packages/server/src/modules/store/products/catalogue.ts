@@ -34,7 +34,7 @@ const sortings: Readonly<Record<store.ProductSort, Sorting>> = {
   name: { keys: [{ by: nameKey(sql`product.name`), kind: 'text' }], descending: false },
 }
 
-/** Which products and categories a list has, how they are found and counted, and their order unless told otherwise. */
+/** A list's products and categories, its search and counts, and its default order. */
 interface Range {
   isIn: RawBuilder<boolean>
   found: SearchedList
@@ -82,13 +82,13 @@ const pageOf = async (tx: Tx, query: CatalogueQuery, { isIn, found, sorting, cat
   return { rows, page: { ...cursors, ...presentCounts(query, counted) } }
 }
 
-/** One page of what is on offer, with how many there are in each category and price range under the other filters. */
+/** One page of the offered products, with the number in each category and price range under the other filters. */
 export const listProducts = async (tx: Tx, query: CatalogueQuery) => {
   const { rows, page } = await pageOf(tx, query, onOffer)
   return { products: await presentProducts(tx, rows), ...page }
 }
 
-/** The same of all products, rewards and those that are off too, for administrators who may see these. */
+/** The same for all products, including rewards and those not offered, for administrators who may see these. */
 export const listAllProducts = async (tx: Tx, query: CatalogueQuery) => {
   const { rows, page } = await pageOf(tx, query, everything)
   return { products: await presentManaged(tx, rows), ...page }
@@ -109,14 +109,14 @@ const filtered = <Tables extends keyof StoreTables, T>(products: Products<Tables
 
 type Products<Tables extends keyof StoreTables, T> = SelectQueryBuilder<StoreTables, Tables, T>
 
-/** How many there are of one category and price range. */
+/** The number of products in one category and price range. */
 interface Cell {
   categoryId: string
   range: store.PriceRange
   products: number
 }
 
-/** Of what a search finds; undefined where that is more than is counted. */
+/** Of a search; undefined if there are more than are counted. */
 const cellsOf = async (tx: Tx, isIn: RawBuilder<boolean>, { byIndex, many }: Search): Promise<Cell[] | undefined> => {
   if (many) return undefined
   const cells = await tables(tx)
@@ -136,11 +136,11 @@ const cellsOf = async (tx: Tx, isIn: RawBuilder<boolean>, { byIndex, many }: Sea
 interface Counted {
   categories: { id: string; name: string; emoji: string }[]
   cells: readonly Cell[] | undefined
-  /** How many there are where cells do not say it. */
+  /** The number, if the cells don't contain it. */
   many: number
 }
 
-/** Counts by category and price range; what each filter leaves is a sum of those. */
+/** Counts by category and price range; the count of each filter is a sum of those. */
 const presentCounts = (query: CatalogueQuery, { categories, cells, many }: Counted) => {
   const sum = (id: string | undefined, range: store.PriceRange | undefined) =>
     !cells ? null : sumOf(cells, (cell) => (!id || cell.categoryId === id) && (!range || cell.range === range))
@@ -153,7 +153,7 @@ const presentCounts = (query: CatalogueQuery, { categories, cells, many }: Count
   }
 }
 
-/** A product on offer with what members say of it. */
+/** An offered product with members' ratings. */
 export const getProduct = async (tx: Tx, id: string) => {
   const row = await find(
     id,
@@ -166,7 +166,7 @@ export const getProduct = async (tx: Tx, id: string) => {
   return { product: found(product), ratings: await listRatings(tx, id) }
 }
 
-/** Whether a product's page is there for members. */
+/** Whether a product's page is available to members. */
 export const isOffered = async (tx: Tx, id: string): Promise<boolean> => {
   const row = await tables(tx)
     .selectFrom('product')

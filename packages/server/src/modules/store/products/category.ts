@@ -9,8 +9,8 @@ import { tables } from '../store.tables.ts'
 type Said = Pick<CategoryFields, 'name' | 'description'> & Changes<CategoryFields>
 
 /**
- * The categories of the store: shown, and without an emoji, unless told otherwise. Visitors find what is on offer and no
- * reward. Products that were deleted keep theirs for their orders.
+ * The categories of the store, by default visible and without an emoji. Visitors see what is offered, without rewards.
+ * Deleted products keep theirs for their orders.
  */
 export const productCategories: CategoryKind<CategoryFields, store.ProductCategory, Said> = {
   table: 'product_category',
@@ -36,13 +36,13 @@ export const productCategories: CategoryKind<CategoryFields, store.ProductCatego
   chosenBy: { byId: 'category_id' },
 }
 
-/** The category that a product is put into, by id or else by name. */
+/** The category of a product, by id or otherwise by name. */
 export const categoryOf = (
   tx: Tx,
   { category_id: id, category: name }: { category_id?: string | undefined; category?: string | undefined },
 ): Promise<string> => requireCategory(tx, productCategories, { id, name })
 
-/** The names of all categories, in their order. */
+/** The names of all categories, in order. */
 export const allCategoryNames = (tx: Tx) =>
   tables(tx)
     .selectFrom('product_category')
@@ -51,10 +51,10 @@ export const allCategoryNames = (tx: Tx) =>
     .orderBy('created_at')
     .orderBy(nameKey(sql`name`))
 
-/** The names of the categories that visitors choose from. */
+/** The names of the categories that visitors can choose. */
 export const visibleCategoryNames = (tx: Tx) => allCategoryNames(tx).where('active', '=', true)
 
-/** All categories by their names. @param keeps them from being deleted until the end of the transaction */
+/** All categories by name. @param keeps locks them against deletion until the end of the transaction */
 export const categoryNames = (tx: Tx, keeps: boolean) => {
   const all = tables(tx).selectFrom('product_category').select(['id', 'name']).where('deleted_at', 'is', null)
   return (keeps ? all.forShare() : all).execute()

@@ -9,15 +9,16 @@ import type { ProductFacts } from './product.record.ts'
 
 type Priced = Pick<ProductFacts, 'price_cents' | 'discount_percent' | 'is_reward' | 'reward_plan_id'>
 
-/** To a tenth or less: sales of half off are usual in a store. */
+/** A tenth or less: sales of half off are common in a store. */
 const PERCENT = 10n
 
-/** What a product costs in USD cents; a reward costs nothing. */
+/** A product's price in USD cents; a reward is free. */
 const costOf = ({ price_cents, discount_percent, is_reward }: Omit<Priced, 'reward_plan_id'>): bigint =>
   is_reward ? 0n : discounted(BigInt(price_cents), BigInt(discount_percent))
 
 /**
- * Tells all who see approvals of a product that is as good as given away, or is given to others than before.
+ * Notifies everyone who sees approvals of a product that is practically free, or is given to different people than
+ * before.
  * @param before undefined: it is new
  */
 export const notifyOfProduct = async (
@@ -47,14 +48,14 @@ export const notifyOfProduct = async (
   })
 }
 
-/** It costs nothing before and after, but to others. */
+/** It is free before and after, but for different people. */
 const isRewardOfAnother = (before: Priced, after: Priced): boolean =>
   before.is_reward && after.is_reward && before.reward_plan_id !== after.reward_plan_id
 
-/** What decides what a product costs, as rows of an import call it. */
+/** What decides a product's price, as rows of an import name it. */
 export const pricedFields = ['price', 'discounted_percentage', 'reward_plan']
 
-/** Tells once of the products that an import as good as gave away. @param rows what it changed, by the product */
+/** Notifies once of the products that an import made practically free. @param rows what it changed, by product */
 export const notifyOfImportedPrices = async (
   tx: Tx,
   actor: Actor,
@@ -86,7 +87,7 @@ export const notifyOfImportedPrices = async (
 const isMoved = (after: Priced, changes: readonly ImportChange[]): boolean =>
   after.is_reward && changes.some(({ field, from }) => field === 'reward_plan' && from !== '')
 
-/** What a product cost before an import changed it; undefined: it is new. */
+/** A product's price before an import changed it; undefined: it is new. */
 const costBefore = (after: Priced, changes: readonly ImportChange[]): bigint | undefined => {
   const from = (field: string) => changes.find((change) => change.field === field)?.from
   if (from('name') === '') return undefined

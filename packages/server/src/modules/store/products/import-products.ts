@@ -5,8 +5,8 @@ import { tables } from '../store.tables.ts'
 import type { PlannedProduct } from './product-rows.ts'
 
 /**
- * Does what rows of products would do, planned and locked in this transaction: in few statements however many they are.
- * @returns which product each row is about, in their order
+ * Applies planned product rows that are locked in this transaction, in few statements for any number.
+ * @returns the product of each row, in order
  */
 export const importProducts = async (tx: Tx, rows: readonly PlannedProduct[]): Promise<string[]> => {
   const about = rows.map((row) => ({ id: row.subject ?? newId(), facts: row.facts, isNew: row.subject === null }))

@@ -3,7 +3,10 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { listProducts } from './catalogue.ts'
 import { visibleCounts, sumOf } from './product-count.ts'
 
-/** What visitors are told of the store: how much is on offer, and the first of what they see in it. @param most that is named */
+/**
+ * What visitors are told about the store: how much is offered, and the first names of it. @param most the maximum
+ * number of names
+ */
 export const insideStore = async (
   tx: Tx,
   most: number,

@@ -41,7 +41,7 @@ const sortingOf = ({ sort, direction }: ManagedFilters): Sorting => {
   return direction ? { ...own, descending: direction === 'desc' } : own
 }
 
-/** One page of all products, with the figures of the whole store. */
+/** One page of all products, with the metrics of the whole store. */
 export const listManagedProducts = async (tx: Tx, query: ManagedQuery) => {
   const fit = countedIn(query)
   const scarce = scarceIn(query)
@@ -81,7 +81,7 @@ const matching = <Tables extends keyof StoreTables, T>(
   return query.show ? some.where(shows[query.show]) : some
 }
 
-/** Which of the kept counts make up a list; undefined when it is narrowed by something that they do not part. */
+/** Which of the stored counts make up a list; undefined if a filter cannot be derived from them. */
 const countedIn = ({ search, category, show }: ManagedQuery): ((one: CountedProducts) => boolean) | undefined => {
   const fits: Partial<Record<NonNullable<ManagedQuery['show']> | 'all', (one: CountedProducts) => boolean>> = {
     all: () => true,
@@ -93,16 +93,16 @@ const countedIn = ({ search, category, show }: ManagedQuery): ((one: CountedProd
   return fit && ((one) => (category === undefined || one.categoryId === category) && fit(one))
 }
 
-/** Which of the figures is how many a list has. */
+/** Which of the metrics is the count of a list. */
 const scarceIn = ({ search, category, show }: ManagedQuery): 'lowStock' | 'outOfStock' | undefined => {
   if (search || category !== undefined) return undefined
   return show === 'low_stock' ? 'lowStock' : show === 'out_of_stock' ? 'outOfStock' : undefined
 }
 
-/** How many of all products are so, counted up to `countedUpTo`. */
+/** The number of all products that match, counted up to `countedUpTo`. */
 const upTo = (which: RawBuilder<boolean>) => countUpTo(sql`select from product where deleted_at is null and ${which}`)
 
-/** What the same filters list, in the same order, as far as a file takes them. */
+/** The same filtered list in the same order, up to the size of a file. */
 export const listForExport = async (tx: Tx, query: ManagedFilters): Promise<products.ManagedProduct[]> => {
   const { rows } = await readFound(
     tables(tx),

@@ -28,21 +28,21 @@ interface Pictured {
   images: Record<string, string> | null
 }
 
-/** Everything in an answer that says that it has a picture, or that it has none. */
+/** Every part of a response that contains a picture, or the lack of one. */
 const picturedIn = (answer: unknown): Pictured[] => {
   if (typeof answer !== 'object' || answer === null) return []
   const deeper = Object.values(answer).flatMap(picturedIn)
   return 'image' in answer ? [answer as Pictured, ...deeper] : deeper
 }
 
-/** An address as somebody without a session loads it, by the rules of addresses and nothing else. */
+/** Requests a URL without a session, by the rules of URLs only. */
 const load = async (address: string) => {
   const response = await fetch(new URL(address, `${shop.running.url}/api/plans`))
   const { width, format } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
   return { status: response.status, headers: Object.fromEntries(response.headers), width, format }
 }
 
-/** Each answer that shows products, rewards or what was ordered, by what asks for it. */
+/** Every response with products, rewards or ordered items, by its call. */
 const answers = async (): Promise<Record<string, unknown>> => {
   const product = await shop.product({ is_featured: 'true' }, await aPicture(1600, 1200, 'jpeg'))
   const own = { is_reward: 'true', reward_plan: shop.planOf('seeker') } as const

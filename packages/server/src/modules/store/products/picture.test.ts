@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 type Width = keyof NonNullable<Pictured['images']>
 
-/** The picture of a product in a width, from where the product said that it is. */
+/** Loads a product's picture in a width, from the URL in the product. */
 const fetched = async ({ images }: Pictured, width: Width = 1280) => {
   const response = await aClient(shop.running.url).send('GET', images?.[width] ?? '')
   return { response, bytes: Buffer.from(await response.arrayBuffer()) }

@@ -8,7 +8,7 @@ import { tables } from '../store.tables.ts'
 
 export type { Picture } from '../../../platform/files/pictures.ts'
 
-/** Makes the widths of a picture that was sent; see the platform's. */
+/** Creates the widths of an uploaded picture; see the platform's. */
 export const withPicture = <T>(files: Files, path: string, action: (picture: Picture) => Promise<T>): Promise<T> =>
   withPictureSent(files, { path, field: 'image', name: 'product' }, action)
 
@@ -22,7 +22,7 @@ export const storePicture = async (tx: Tx, files: Files, picture: Picture): Prom
   return id
 }
 
-/** Removes a picture that no product shows any more, unless it was on something that was ordered. */
+/** Removes a picture that no product uses anymore, unless it was on something that was ordered. */
 export const dropPicture = async (tx: Tx, files: Files, id: string): Promise<void> => {
   const gone = await tables(tx)
     .deleteFrom('product_image')
@@ -43,5 +43,5 @@ export const getPicture = async (tx: Tx, files: Files, id: string, width: number
   return files.get(tx, row.file_id)
 }
 
-/** A picture as answers carry it. */
+/** A picture in responses. */
 export const presentPicture = (id: string | null): Pictured => presentPictureAt('product-images', id)

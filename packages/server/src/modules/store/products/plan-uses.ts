@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../store.tables.ts'
 
-/** What the store has of a plan, in words: the rewards for its members, removed ones too. */
+/** The store's uses of a plan, in words: the rewards for its members, including removed ones. */
 export const storeUsesOfPlan = async (tx: Tx, planId: string): Promise<string[]> => {
   const { count } = await tables(tx)
     .selectFrom('product')

@@ -9,7 +9,7 @@ beforeAll(async () => {
   shop = await aShop()
 })
 
-/** What stands in the table beside what one by one would give. */
+/** The content of the table next to what counting one by one gives. */
 const differences = () =>
   shop.running.sql(`
     select * from (

@@ -2,7 +2,7 @@ import type { store } from '@vesica/contract'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../store.tables.ts'
 
-/** How many products of one kind and price there are in a category. */
+/** The number of products of one kind and price range in a category. */
 export interface CountedProducts {
   categoryId: string
   onOffer: boolean
@@ -11,7 +11,7 @@ export interface CountedProducts {
   products: number
 }
 
-/** All counts, which the database keeps as products change: reading them costs the same however many there are. */
+/** All counts, which database triggers maintain: reading them costs the same for any number of products. */
 export const productCounts = (tx: Tx) =>
   tables(tx)
     .selectFrom('product_count')
@@ -26,7 +26,7 @@ export const productCounts = (tx: Tx) =>
 /** The counts of what visitors see. */
 export const visibleCounts = (tx: Tx) => productCounts(tx).where('on_offer', '=', true).where('is_reward', '=', false)
 
-/** @returns the sum of those counts that fit */
+/** @returns the sum of the matching counts */
 export const sumOf = <Count extends { products: number }>(
   counts: readonly Count[],
   fits: (count: Count) => boolean = () => true,

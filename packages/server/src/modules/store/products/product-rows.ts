@@ -18,7 +18,7 @@ import { type ProductRow, tables } from '../store.tables.ts'
 import { categoryNames } from './category.ts'
 import { type ProductFacts, factsInput, factsIn, freshFacts } from './product.record.ts'
 
-/** What a row of products may say: the titles of the list's own file among them. */
+/** The fields of a product row, including the headers of the list's own file. */
 export const productRowFields: readonly ImportField[] = [
   {
     name: 'name',
@@ -128,7 +128,7 @@ const Row = z.strictObject({
 
 type Input = z.output<typeof Row>
 
-/** A row of products, and what the product becomes. */
+/** A product row, and the resulting product. */
 export interface PlannedProduct extends Planned {
   readonly facts?: ProductFacts | undefined
 }
@@ -136,7 +136,7 @@ export interface PlannedProduct extends Planned {
 interface Known {
   byId: ReadonlyMap<string, ProductRow>
   byName: ReadonlyMap<string, readonly ProductRow[]>
-  /** Ids of categories by their names in lower case, and the other way round. */
+  /** Ids of categories by lower-case name, and the reverse. */
   categories: ReadonlyMap<string, string>
   categoryNames: ReadonlyMap<string, string>
   offered: ReadonlyMap<string, string>
@@ -145,7 +145,7 @@ interface Known {
   foreign: ReadonlyMap<Input, string>
 }
 
-/** What members read of a product, one after the other. */
+/** The texts of a product that members read. */
 const readOf = ({ name, description, tags }: Input): string => [name, description, tags].join('\n')
 
 const knownOf = async (tx: Tx, input: readonly Input[], locks: boolean): Promise<Known> => {
@@ -178,8 +178,8 @@ const productsCalled = async (tx: Tx, names: readonly string[], ids: readonly st
 }
 
 /**
- * What rows of products would do, by the rules of adding and changing one by hand. Nothing is written.
- * @param locks those that are there, until the end of the transaction
+ * Plans the effect of product rows, by the rules of creating and updating one. Nothing is written.
+ * @param locks existing products until the end of the transaction
  */
 export const planProducts = async (
   tx: Tx,
@@ -195,7 +195,7 @@ export const planProducts = async (
   return parsed.map(({ values, row }) => {
     if (row.success) return planProduct(row.data, known)
     const name = values['name'] ?? ''
-    // What can be no name parts no rows: it may be longer than the database looks anything up by.
+    // Text that cannot be a name identifies no rows: it may be longer than the database looks anything up by.
     const called = Row.shape.name.safeParse(name)
     return refusedRow({ key: called.success ? called.data.toLowerCase() : null, name }, problemsIn(row.error))
   })
@@ -226,7 +226,7 @@ const planProduct = (input: Input, known: Known): PlannedProduct => {
   return { ...own, outcome, changes, problems, facts }
 }
 
-/** The product that a row is about; undefined for a new one. */
+/** The product a row refers to; undefined for a new one. */
 const productFor = ({ id, name }: Input, { byId, byName }: Known, refuse: Refuse): ProductRow | undefined => {
   const called = byName.get(name.toLowerCase()) ?? []
   if (id !== undefined) {
@@ -265,7 +265,7 @@ const factsFor = (input: Input, before: ProductRow | undefined, known: Known, re
   }
 }
 
-/** A plan on offer by its name, or the one that it is a reward of already. */
+/** An offered plan by name, or the one that it is already a reward of. */
 const planFor = (name: string, before: ProductFacts, { offered, planNames }: Known): string | undefined => {
   const own = before.reward_plan_id
   if (own !== null && planNames.get(own)?.name.toLowerCase() === name.toLowerCase()) return own

@@ -7,10 +7,10 @@ const byWords = (name: string): Way => ({
   holds: (query) => sql`product.search @@ ${query}`,
 })
 
-/** What members are offered. */
+/** Offered to members. */
 export const isListed = sql<boolean>`product.deleted_at is null and on_offer and not is_reward`
 
-/** What was not deleted, on offer or not. */
+/** Not deleted, offered or not. */
 export const isKept = sql<boolean>`product.deleted_at is null`
 
 /** All products, by the words of name, description and tags. */
@@ -21,7 +21,7 @@ export const allProducts: SearchedList = {
   parts: { category: sql`product.category_id` },
 }
 
-/** What members find among those that are on offer. */
+/** The members' search among offered products. */
 export const offeredProducts: SearchedList = {
   table: 'product',
   of: isListed,

@@ -4,7 +4,7 @@ import { aClient } from '../../../../test/client.ts'
 import { readCsv } from '../../../../test/csv.ts'
 import { aShop, type Shop } from '../../../../test/shop.ts'
 
-// A field that is added to a product is held to all this by its line in the contract's example.
+// A new product field is covered by all this through its line in the contract's example.
 
 let shop: Shop
 beforeAll(async () => {
@@ -13,16 +13,16 @@ beforeAll(async () => {
 
 const { body: example } = products.createProduct.example
 
-/** Fields that name rows which must be there first: `products.test.ts` sends them. */
+/** Fields that refer to other rows; `products.test.ts` sends them. */
 const ofOthers = ['category_id', 'reward_plan']
 
-/** What text of a form means: switches and numbers are sent as text. */
+/** The meaning of form text: switches and numbers are sent as text. */
 const meantBy = (sent: unknown): unknown => {
   if (sent === 'true' || sent === 'false') return sent === 'true'
   return typeof sent === 'string' && sent.trim() !== '' && !Number.isNaN(Number(sent)) ? Number(sent) : sent
 }
 
-/** An answer calls a field as a form does, in its own spelling: `stock_count` is `stockCount`. */
+/** Responses name a field like forms, in their own spelling: `stock_count` is `stockCount`. */
 const answered = (field: string) => field.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 const said = Object.fromEntries(Object.entries(example).map(([field, sent]) => [answered(field), meantBy(sent)]))

@@ -9,23 +9,23 @@ import { meanStars } from '../pricing/pricing.rules.ts'
 import { type ProductRow, type StoreTables, tables } from '../store.tables.ts'
 import { presentPicture } from './picture.ts'
 
-// What a product is, said once: from this come the types of its columns, what is read of them, what a form changes, what
-// answers and files show, and what the audit trail compares.
+// The columns of a product, declared once: types, select, form changes, responses, files and the audit log derive from
+// this.
 
 export type ProductInput = z.output<typeof products.updateProduct.body>
 
-/** A column that administrators write. */
+/** A column that administrators edit. */
 interface RecordColumn<Value, Shown> {
-  /** What a new product has, of whom nothing else is said. */
+  /** The default of a new product. */
   default: Value
-  /** What a form says; undefined: the column stays as it is. */
+  /** The value a form sends; undefined: unchanged. */
   fromForm(body: ProductInput): Value | undefined
-  /** What answers say of it. */
+  /** The value in responses. */
   toApi(value: Value): Shown
 }
 const column = <Value, Shown extends Partial<store.Product>>(one: RecordColumn<Value, Shown>) => one
 
-/** What it becomes depends on more than the form: `product.ts` sees to it. */
+/** The new value depends on more than the form: `product.ts` handles it. */
 const asItIs = (): undefined => undefined
 
 const columns = {
@@ -43,7 +43,7 @@ const columns = {
   }),
   discount_percent: column({
     default: 0,
-    // A discount that is switched off is none.
+    // A discount that is switched off counts as none.
     fromForm: ({ is_discounted, discounted_percentage: percent }) =>
       is_discounted === false ? 0 : percent === undefined ? undefined : Number(percent),
     toApi: (percent) => ({ discount: percent, isDiscounted: percent > 0, discountedPercentage: percent }),
@@ -53,7 +53,7 @@ const columns = {
     fromForm: ({ stock_count }) => (stock_count === undefined ? undefined : Number(stock_count)),
     toApi: (stockCount) => ({ stockCount }),
   }),
-  // Members are not shown it; `presentManaged` adds it for administrators.
+  // Not shown to members; `presentManaged` adds it for administrators.
   on_offer: column({ default: true as boolean, fromForm: ({ in_stock }) => in_stock, toApi: () => ({}) }),
   featured: column({
     default: false as boolean,
@@ -70,7 +70,7 @@ const columns = {
 }
 
 type Known = typeof columns
-/** The columns that administrators write. */
+/** The columns that administrators edit. */
 export type ProductFacts = { [Name in keyof Known]: Known[Name]['default'] }
 type Both<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never
 type PresentedFacts = Both<ReturnType<Known[keyof Known]['toApi']>>
@@ -79,14 +79,14 @@ const names = Object.keys(columns) as (keyof ProductFacts)[]
 const each = <Value>(of: (name: keyof ProductFacts, one: RecordColumn<unknown, object>) => Value) =>
   names.map((name) => [name, of(name, columns[name] as RecordColumn<unknown, object>)] as const)
 
-/** A new product, of which nothing is said yet. */
+/** A new product with default values. */
 export const freshFacts = Object.fromEntries(each((_, column) => column.default)) as unknown as ProductFacts
 
-/** What is compared when somebody changes a product. */
+/** The fields compared for concurrent changes. */
 export const factsIn = (row: ProductFacts): ProductFacts =>
   Object.fromEntries(each((name) => row[name])) as unknown as ProductFacts
 
-/** What a product is after a change, as far as the form alone says it. */
+/** A product after a change, as far as the form alone decides. */
 export const factsInput = (before: ProductFacts, body: ProductInput): ProductFacts =>
   Object.fromEntries(
     each((name, { fromForm }) => {
@@ -100,7 +100,7 @@ const presentFacts = (row: ProductFacts): PresentedFacts =>
 
 type CategoryRow = Selectable<StoreTables['product_category']>
 
-/** What lists and pages read of a product: all but the words that are searched. */
+/** The columns read for lists and pages: all but the search words. */
 export type VisibleRow = Omit<ProductRow, 'search'> & { category: CategoryRow['name']; emoji: CategoryRow['emoji'] }
 
 const visibleColumns = (
@@ -119,7 +119,7 @@ const visibleColumns = (
   ] as const
 ).map((column) => `product.${column}` as const)
 
-/** Products with the names of their categories, also those that are gone. */
+/** Products with the names of their categories, including deleted ones. */
 export const visibleProducts = (tx: Tx) =>
   tables(tx)
     .selectFrom('product')
@@ -149,7 +149,7 @@ export const presentProducts = async (tx: Tx, rows: readonly VisibleRow[]): Prom
   return rows.map((row) => present(row, planNames))
 }
 
-/** The same with what only administrators see. */
+/** The same with the fields for administrators only. */
 export const presentManaged = async (tx: Tx, rows: readonly VisibleRow[]): Promise<products.ManagedProduct[]> => {
   const planNames = await planNamesFor(tx, rows)
   return rows.map((row) => ({ ...present(row, planNames), onOffer: row.on_offer, sold: row.sold_count }))
@@ -176,5 +176,5 @@ const csvColumns: readonly Column<products.ManagedProduct>[] = [
   ['Updated', (product) => product.updatedAt],
 ]
 
-/** One row a product. */
+/** One row per product. */
 export const productsCsv = (list: readonly products.ManagedProduct[]): string => toCsv(csvColumns, list)

@@ -1,6 +1,9 @@
 import type { store } from '@vesica/contract'
 
-/** Cents that are paid for one piece, from and up to but without; null: no end. The database's `price_range` knows the same. */
+/**
+ * Price ranges in cents, including the lower and excluding the upper bound; null: no bound. The database's
+ * `price_range` has the same.
+ */
 export const bounds: Readonly<Record<store.PriceRange, readonly [number, number | null]>> = {
   '0-50': [0, 5_000],
   '50-100': [5_000, 10_000],

@@ -54,7 +54,7 @@ export const createProduct = async (
   return id
 }
 
-/** Changes what is given; carts show it at once, and say so where a line cannot be had any more. */
+/** Updates the fields sent. Carts show the change at once, and say if a line is no longer available. */
 export const updateProduct = async (
   tx: Tx,
   files: Files,
@@ -88,8 +88,8 @@ export const updateProduct = async (
 }
 
 /**
- * Takes a product out of the store for good. Orders keep what they say; carts keep its line and say that it cannot be had
- * any more, so that nothing vanishes from them unseen.
+ * Removes a product from the store for good. Orders keep their data; carts keep its line and mark it unavailable, so
+ * nothing vanishes unnoticed.
  */
 export const deleteProduct = async (tx: Tx, files: Files, actor: Actor, id: string): Promise<void> => {
   const before = await lockProduct(tx, id)
@@ -103,7 +103,7 @@ export const deleteProduct = async (tx: Tx, files: Files, actor: Actor, id: stri
   tx.announce({ topics: ['products', ...(before.is_reward ? ['plans'] : [])] })
 }
 
-/** Facts of a product as they were. */
+/** The previous fields of a product. */
 export const putBackProduct = async (tx: Tx, actor: Actor, id: string, back: Partial<ProductFacts>): Promise<void> => {
   const before = await lockProduct(tx, id)
   if (back.category_id !== undefined) await categoryOf(tx, { category_id: back.category_id })
@@ -126,7 +126,7 @@ export const putBackProduct = async (tx: Tx, actor: Actor, id: string, back: Par
   tx.announce({ topics: ['products', ...(before.is_reward || facts.is_reward ? ['plans'] : [])] })
 }
 
-/** What the audit trail compares of a product, as it is. */
+/** The current fields of a product for the audit log. */
 export const productNow = async (tx: Tx, id: string) => {
   const row = await lockProduct(tx, id)
   return { ...factsIn(row), picture: row.image_id !== null }
@@ -139,7 +139,7 @@ const lockProduct = async (tx: Tx, id: string): Promise<ProductRow> => {
   )
 }
 
-/** What a product is after a change: what was given, and the rest as it was. */
+/** A product after a change: the fields sent, and the rest unchanged. */
 const factsOf = async (tx: Tx, before: ProductRow | undefined, input: ProductInput): Promise<ProductFacts> => {
   const rest = before ? factsIn(before) : freshFacts
   const facts = factsInput(rest, input)

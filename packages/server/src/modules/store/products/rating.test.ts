@@ -120,7 +120,7 @@ test.each([
   expect(shortName(name)).toBe(shown)
 })
 
-// Last, because the sessions of this file are over two weeks later.
+// Last, because the sessions of this file have expired two weeks later.
 test('a product can be rated once its order is completed, as when it was delivered', async () => {
   const { running } = shop
   const product = await shop.product()

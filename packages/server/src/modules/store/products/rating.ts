@@ -7,7 +7,7 @@ import { tables } from '../store.tables.ts'
 
 const SHOWN = 50
 
-/** What members say of a product, latest first, the last 50. */
+/** Members' reviews of a product, latest first, the last 50. */
 export const listRatings = async (tx: Tx, productId: string) => {
   const rows = await tables(tx)
     .selectFrom('product_rating')
@@ -37,8 +37,8 @@ export const shortName = (name: string): string => {
 }
 
 /**
- * Keeps a member's stars for a product that was delivered to them; a second rating takes the place of the first. The sums
- * that the product shows move in the same statement.
+ * Stores a member's rating of a product delivered to them; a second one replaces the first. The product's totals change
+ * in the same statement.
  */
 export const rateProduct = async (
   tx: Tx,
@@ -74,7 +74,7 @@ export const rateProduct = async (
   tx.announce({ topics: ['products'] })
 }
 
-/** Whether a product was delivered to a member, and what they said of it. */
+/** Whether a product was delivered to a member, and their review of it. */
 export const getOwnRating = async (tx: Tx, personId: string, productId: string) => {
   const product = await find(
     productId,

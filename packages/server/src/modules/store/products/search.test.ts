@@ -38,7 +38,7 @@ describe('a product', () => {
     await fc.assert(
       fc.asyncProperty(aText, async (name) => {
         const { id } = await shop.product({ name })
-        // Newest first, so that it is on the first page however many have the word.
+        // Newest first, so it is on the first page however many have the word.
         const query = { sort: 'newest' as const, limit: '100' }
         for (const search of wordsOf(name)) {
           const found = await shop.admin.call(store.listProducts, { query: { ...query, search } })

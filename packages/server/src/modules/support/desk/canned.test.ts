@@ -103,7 +103,7 @@ describe('a canned reply', () => {
     await admin.call(tickets.undoReply, at(reply.id))
     await released(running, admin, ticket.id)
     expect(await used()).toEqual([0, 0])
-    // What comes back as a draft is still made of them when it is sent again.
+    // A reply that was undone into a draft still counts them when it is sent again.
     await answer(admin, ticket.id, { message: 'Dear you, it leaves today. Yours' })
     expect(await used()).toEqual([0, 0])
     await released(running, admin, ticket.id)

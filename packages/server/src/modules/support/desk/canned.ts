@@ -25,7 +25,7 @@ export const requireKnown = (field: string, text: string | undefined): void => {
   if (name !== undefined) throw refuseField('variable_unknown', field, { name: `{${name}}` })
 }
 
-/** What the variables stand for in a ticket. @param answering who writes */
+/** The values of the variables for a ticket. @param answering the author */
 export const valuesFor = async (tx: Tx, ticket: TicketRow, answering: { name: string }): Promise<Values> => {
   const person = await findPerson(tx, ticket.person_id)
   const { platformName } = await getSettings(tx)
@@ -44,7 +44,7 @@ export const valuesFor = async (tx: Tx, ticket: TicketRow, answering: { name: st
   }
 }
 
-/** Replies that are written already; with a ticket, filled in for it. */
+/** The saved replies; with a ticket, filled in for it. */
 export const listCanned = async (tx: Tx, ticketId: string | undefined, answering: { name: string }) => {
   const rows = await tables(tx).selectFrom('canned_reply').select(columns).orderBy('shortcut').execute()
   if (ticketId === undefined) return rows.map((row) => ({ ...present(row), filled: null, missing: [] }))
@@ -79,7 +79,7 @@ export const createCanned = async (tx: Tx, actor: Actor, fields: Fields): Promis
 const getCanned = (tx: Tx, id: string): Promise<Row> =>
   find(id, tables(tx).selectFrom('canned_reply').select(columns).where('id', '=', id).forNoKeyUpdate())
 
-/** Changes what is given. */
+/** Updates the fields sent. */
 export const updateCanned = async (
   tx: Tx,
   actor: Actor,

@@ -12,7 +12,7 @@ type Context = z.output<typeof desk.getTicketContext.response>
 
 const SHOWN = 5
 
-/** What stands beside a ticket. What the caller's offices do not show them is null. */
+/** The context of a ticket. Parts that the caller's permissions don't include are null. */
 export const getTicketContext = async (tx: Tx, caller: Caller, id: string): Promise<Context> => {
   const ticket = await getTicketOf(tx, id, caller)
   const person = (await peopleByIds(tx, [ticket.person_id])).get(ticket.person_id)

@@ -6,7 +6,7 @@ import { aStandingClock } from '../../../../test/standing-clock.ts'
 import { answer, ask, released } from '../../../../test/tickets.ts'
 
 const MINUTE = 60_000
-/** So long before it is there for the member an answer is written. */
+/** The delay until a reply becomes visible to the member. */
 const UNDO_MS = 10_000
 
 test('what is measured of first answers is their median, from five on beside the queues, and what 9 of 10 waited at most', async () => {

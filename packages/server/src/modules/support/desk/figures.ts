@@ -25,7 +25,7 @@ const none: Figures = {
   bad: 0,
 }
 
-/** What is counted is counted for all, for each category and for each person at once; all: both are null. */
+/** Metrics are computed for the total, each category and each person at once; total: both are null. */
 interface Group {
   category: string | null
   person: string | null
@@ -34,11 +34,11 @@ interface Group {
 const whole = 'all'
 const keyOf = ({ category, person }: Group): string => category ?? person ?? whole
 
-/** Looked up row by row: joined, the tickets of all times would be read for those of a month. */
+/** Looked up row by row: a join would read the tickets of all times for those of a month. */
 const categoryOf = (ticketId: RawBuilder<unknown>) =>
   sql`(select category_id from ticket where ticket.id = ${ticketId}) as category_id`
 
-/** What was promised and came to its end since. */
+/** The SLA targets that ended since. */
 const promised = async (tx: Tx, since: Date): Promise<(Group & Sums)[]> => {
   const at = (kind: string, share: number) =>
     sql`percentile_disc(${sql.lit(share)}::float) within group (order by minutes) filter (where kind = ${sql.lit(kind)})`
@@ -76,7 +76,7 @@ const rated = async (tx: Tx, since: Date): Promise<(Group & Sums)[]> => {
   return rows
 }
 
-/** Open tickets, and what was measured in the last days: nothing is said that was not. */
+/** Open tickets, and the metrics of the last days. Values without data are null. */
 export const getSupportAnalytics = async (tx: Tx, days: number): Promise<Measured> => {
   const since = after(tx.now, -days * DAY)
   const sums = new Map<string, Sums>()
@@ -107,7 +107,7 @@ export const getSupportAnalytics = async (tx: Tx, days: number): Promise<Measure
   }
 }
 
-/** The same while analytics is off: open tickets alone. */
+/** The same while analytics is off: open tickets only. */
 export const withoutAnalytics = async (tx: Tx): Promise<Analytics> => ({
   ...(await counts(tx)),
   avgResponseMinutes: null,
@@ -152,7 +152,7 @@ const columns: readonly Column<Line>[] = [
   ['Rated not helpful', (row) => row.bad],
 ]
 
-/** The same figures as CSV. */
+/** The same metrics as CSV. */
 export const figuresCsv = async (tx: Tx, days: number): Promise<string> => {
   const { figures, byCategory, byPerson } = await getSupportAnalytics(tx, days)
   return toCsv(columns, [

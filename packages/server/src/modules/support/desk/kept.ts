@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit } from '../../activity/index.ts'
 
-/** Leaves a trace of something that the desk answers with, of one kind, and has everybody at the desk read it again. */
+/** Records a change of one kind of saved replies in the audit log, and makes the helpdesk reload them. */
 export const storedAs =
   (type: 'canned reply' | 'macro') =>
   async (tx: Tx, actor: Actor, action: string, id: string, change: { before?: unknown; after?: unknown }) => {

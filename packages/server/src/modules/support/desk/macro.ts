@@ -24,7 +24,7 @@ import { storedAs } from './kept.ts'
 type Row = Omit<SupportTables['ticket_macro'], 'changed_at'>
 type Fields = Omit<Row, 'id'>
 
-/** Whoever presses it. */
+/** The person who runs it. */
 const ME = 'me'
 const columns = ['id', 'name', 'reply', 'note', 'status', 'priority', 'assigned_to', 'category_id'] as const
 const nothing = { reply: '', note: '', status: null, priority: null, assigned_to: null, category_id: null }
@@ -32,7 +32,7 @@ const nothing = { reply: '', note: '', status: null, priority: null, assigned_to
 const BEGINNING = 40
 const quoted = (text: string): string => `“${shortened(text, BEGINNING)}”`
 
-/** What a macro does, in words. */
+/** The effect of a macro, in words. */
 const wordsOf = (row: Row, names: ReadonlyMap<string, string>): string => {
   const parts = [
     row.reply && `replies ${quoted(row.reply)}`,
@@ -102,10 +102,10 @@ export const createMacro = async (
 const getMacro = (tx: Tx, id: string): Promise<Row> =>
   find(id, tables(tx).selectFrom('ticket_macro').select(columns).where('id', '=', id))
 
-/** That there is one. */
+/** Checks that a macro exists. */
 export const requireMacro = async (tx: Tx, id: string): Promise<void> => void (await getMacro(tx, id))
 
-/** Changes what is given. */
+/** Updates the fields sent. */
 export const updateMacro = async (tx: Tx, actor: Actor, id: string, input: Input): Promise<cannedReplies.Macro> => {
   const before = await find(
     id,
@@ -132,8 +132,8 @@ export const deleteMacro = async (tx: Tx, actor: Actor, id: string): Promise<voi
 }
 
 /**
- * Does to one ticket what a macro says: all of it, or nothing. What it replies can be taken back like any reply, and
- * takes the status that it sets with it.
+ * Runs a macro on one ticket: all of it, or nothing. Its reply can be undone like any other, together with the status
+ * it sets.
  */
 export const runMacro = async (tx: Tx, files: Files, writer: Writer, id: string, ticketId: string): Promise<string> => {
   const macro = await getMacro(tx, id)
@@ -152,10 +152,10 @@ export const runMacro = async (tx: Tx, files: Files, writer: Writer, id: string,
   return ticket.reference
 }
 
-/** To more people than this no single administrator writes unseen. */
+/** Above this number of recipients a single administrator does not write unseen. */
 const MANY = 3
 
-/** Tells all who see approvals of a macro that wrote to many. @param replied how many tickets it was done to */
+/** Notifies everyone who sees approvals of a macro that wrote to many. @param replied the number of tickets */
 export const notifyOfMacro = async (tx: Tx, actor: Pick<Actor, 'name'>, id: string, replied: number): Promise<void> => {
   if (replied <= MANY) return
   const { name, reply: words } = await getMacro(tx, id)

@@ -14,8 +14,8 @@ import { isWaiting, lockBoth, moveEntries, recount } from './moving.ts'
 const isOver = ({ status }: TicketRow): boolean => status === 'resolved' || status === 'closed'
 
 /**
- * Lets the conversation of a ticket go on in another of the same member: what was said moves there, and the ticket leads
- * to it. Those that were merged into it before lead there too.
+ * Merges a ticket into another of the same member: its messages move there, and it redirects to it, as do the tickets
+ * merged into it before.
  */
 export const mergeTicket = async (tx: Tx, writer: Writer, id: string, intoId: string): Promise<string> => {
   if (id === intoId) throw refuseField('merge_same', 'into')
@@ -71,7 +71,7 @@ const takeOver = async (tx: Tx, writer: Writer, from: TicketRow, into: TicketRow
   await asked(tx, into, row)
 }
 
-/** Takes a merge back within a day: what was said before goes back, what came since stays where it was said. */
+/** Undoes a merge within a day: earlier messages move back, later ones stay where they were written. */
 export const unmergeTicket = async (tx: Tx, writer: Writer, id: string): Promise<string> => {
   const { merged_into } = await lockTicket(tx, id, writer)
   if (merged_into === null) throw new Refusal('unmerge_late')
@@ -111,7 +111,7 @@ export const unmergeTicket = async (tx: Tx, writer: Writer, id: string): Promise
   return from.id
 }
 
-/** Since when nobody answered what the member wrote: a merge that is taken back begins no promise anew. */
+/** How long the member's last message has gone without a reply: undoing a merge starts no SLA target anew. */
 const askedSince = async (tx: Tx, { id, office_wrote_at }: TicketRow): Promise<Date> => {
   const asked = tables(tx)
     .selectFrom('ticket_entry')
@@ -124,7 +124,7 @@ const askedSince = async (tx: Tx, { id, office_wrote_at }: TicketRow): Promise<D
   return (await unanswered.orderBy('release_at').limit(1).executeTakeFirst())?.release_at ?? tx.now
 }
 
-/** The status that a ticket had when it was merged. */
+/** The status of a ticket when it was merged. */
 const statusBefore = async (tx: Tx, { id }: TicketRow): Promise<tickets.TicketStatus> => {
   const row = await tables(tx)
     .selectFrom('ticket_entry')

@@ -4,14 +4,14 @@ import { tables, type TicketRow } from '../support.tables.ts'
 import { lockTicket, platform } from '../tickets/ticket.ts'
 import { ticketColumns } from '../tickets/ticket.record.ts'
 
-/** Locks two tickets, always in one order, so that two who do so do not wait for each other. */
+/** Locks two tickets in a fixed order, so that concurrent calls cannot deadlock. */
 export const lockBoth = async (tx: Tx, one: string, other: string): Promise<[TicketRow, TicketRow]> => {
   const [low, high] = one < other ? [one, other] : [other, one]
   const [first, second] = [await lockTicket(tx, low, platform), await lockTicket(tx, high, platform)]
   return one < other ? [first, second] : [second, first]
 }
 
-/** Moves messages and notes from one ticket to another. @param origin where they say that they came from */
+/** Moves messages and notes from one ticket to another. @param origin the reference shown on them */
 export const moveEntries = async (
   tx: Tx,
   { from, to, origin }: { from: string; to: string; origin: RawBuilder<string | null> },
@@ -26,7 +26,7 @@ export const moveEntries = async (
     .execute()
 }
 
-/** Counts anew what is said in a ticket, after messages came or went. */
+/** Recounts a ticket after messages were moved. */
 export const recount = async (tx: Tx, { id }: TicketRow): Promise<TicketRow> => {
   const said = sql`from ticket_entry where ticket_id = ${id} and kind = 'message' and released`
   return tables(tx)

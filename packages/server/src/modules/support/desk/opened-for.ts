@@ -9,7 +9,7 @@ import { openTicket } from '../tickets/create.ts'
 import type { Writer } from '../tickets/reply.ts'
 import { factsInput } from '../tickets/ticket.record.ts'
 
-/** Opens a ticket for a member, as after a call; they are told. */
+/** Opens a ticket for a member, for example after a call, and notifies them. */
 export const createTicketFor = async (
   tx: Tx,
   files: Files,

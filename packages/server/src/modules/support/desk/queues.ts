@@ -12,7 +12,10 @@ const counted = (condition: RawBuilder<boolean>) => countUpTo(sql`select from ti
 
 const unmeasured = { promisesKept: null, firstAnswerMinutes: null }
 
-/** How many tickets are in each queue, counted up to `countedUpTo`, and what was done. @param analytics whether that is on */
+/**
+ * The number of tickets in each queue, counted up to `countedUpTo`, and the team's results. @param analytics whether it
+ * is on
+ */
 export const getQueues = async (tx: Tx, own: string, analytics: boolean) => {
   const counts = sql.join(
     tickets.ticketQueues.flatMap((queue) => [sql.lit(queue), counted(inQueue(queue, own, tx.now))]),
@@ -25,7 +28,7 @@ export const getQueues = async (tx: Tx, own: string, analytics: boolean) => {
   return { queues: row.queues, resolvedToday: row.today, ...(analytics ? await latestFigures(tx) : unmeasured) }
 }
 
-/** Who may answer, by name, with how many open tickets each has. */
+/** Administrators who can reply, by name, with their number of open tickets. */
 export const listAgents = async (tx: Tx): Promise<{ id: string; name: string; open: number }[]> => {
   const holders = await listHolders(tx, 'support:write')
   const rows = await tables(tx)

@@ -19,7 +19,7 @@ interface Split {
   category_id?: string | undefined
 }
 
-/** Lets messages of a ticket become one of their own, which follows it. The first message stays. */
+/** Splits messages of a ticket off into a new one that follows it. The first message stays. */
 export const splitTicket = async (tx: Tx, writer: Writer, id: string, split: Split): Promise<string> => {
   const ticket = await releaseDue(tx, await lockTicket(tx, id, writer))
   await requireUnmerged(tx, ticket)
@@ -44,7 +44,7 @@ export const splitTicket = async (tx: Tx, writer: Writer, id: string, split: Spl
   return made.id
 }
 
-/** Those that can become another ticket. */
+/** The messages that can be split off. */
 const movable = async (tx: Tx, ticket: TicketRow, messages: readonly string[]): Promise<string[]> => {
   const wanted = [...new Set(messages)]
   if (!wanted.every(isId)) throw new Refusal('not_found')

@@ -23,6 +23,6 @@ const columns: readonly Column<Row>[] = [
   ['Due', (row) => row.desk?.dueAt ?? null],
 ]
 
-/** Exactly the tickets that are filtered, at most 50,000. */
+/** Exactly the filtered tickets, at most 50,000. */
 export const ticketsCsv = async (tx: Tx, filters: Filters, party: Party): Promise<string> =>
   toCsv(columns, await ticketsForExport(tx, filters, party))

@@ -29,7 +29,7 @@ const add = async (question: string, more: object = {}) =>
   (await admin.call(faq.createFaq, { body: { question, answer: 'An answer.', ...more } })).entry
 const actions = (id: string) =>
   running.sql('select action, before, after from audit_entry where subject_id = $1 order by created_at, id', [id])
-/** What is kept in memory is forgotten when the database tells of the change. */
+/** The cache is cleared when the database announces the change. */
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 10 })
 
 describe('what is often asked', () => {

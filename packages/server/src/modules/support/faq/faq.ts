@@ -15,16 +15,16 @@ type Changes = { [K in keyof Fields]?: Fields[K] | undefined }
 const entries = (tx: Tx) =>
   tables(tx).selectFrom('faq_entry').select(['id', 'question', 'answer', 'active']).orderBy('position').orderBy('id')
 
-/** All that is often asked, in the order of the administrators. */
+/** All questions, in the administrators' order. */
 export const listManaged = (tx: Tx): Promise<faq.FaqEntry[]> => entries(tx).execute()
 
-/** What is shown to members. */
+/** Those visible to members. */
 export const listShown = async (tx: Tx): Promise<faq.VisibleEntry[]> =>
   (await entries(tx).where('active', '=', true).execute()).map(({ active: _, ...shown }) => shown)
 
 const WHAT = 'A frequently asked question'
 
-/** What members read of an entry; nothing while it is not shown. */
+/** The texts of an entry that members can read; empty while it is hidden. */
 const shownIn = ({ active, question, answer }: Omit<faq.FaqEntry, 'id'>): string =>
   active ? `${question} ${answer}` : ''
 
@@ -32,7 +32,7 @@ const refuseDuplicate = (error: unknown): never => {
   throw isDuplicate(error, 'faq_question') ? refuseField('question_exists', 'question') : error
 }
 
-/** Comes last, and is shown unless told otherwise. */
+/** Added last, and visible by default. */
 export const createEntry = async (
   tx: Tx,
   actor: Actor,
@@ -57,10 +57,10 @@ export const createEntry = async (
 
 const lockEntry = (tx: Tx, id: string): Promise<faq.FaqEntry> => find(id, entries(tx).where('id', '=', id).forUpdate())
 
-/** A question as it is. */
+/** The current question. */
 export const questionNow = (tx: Tx, id: string): Promise<faq.FaqEntry> => lockEntry(tx, id)
 
-/** Changes what is given. */
+/** Updates the fields sent. */
 export const updateEntry = async (tx: Tx, actor: Actor, id: string, input: Changes): Promise<faq.FaqEntry> => {
   const before = await lockEntry(tx, id)
   const changed = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
@@ -85,7 +85,7 @@ export const deleteEntry = async (tx: Tx, actor: Actor, id: string): Promise<voi
   tx.announce({ topics: ['faq'] })
 }
 
-/** Puts all in the order of their ids. */
+/** Sets the order to that of the ids. */
 export const orderEntries = async (tx: Tx, actor: Actor, ids: readonly string[]): Promise<faq.FaqEntry[]> => {
   const before = await entries(tx).forUpdate().execute()
   const known = new Map(before.map((entry) => [entry.id, entry]))

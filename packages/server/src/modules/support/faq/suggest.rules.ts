@@ -1,15 +1,15 @@
 import { type faq, plainText } from '@vesica/contract'
 
-/** So many answers are suggested at most. */
+/** The maximum number of suggestions. */
 const MOST = 3
-/** Of what was typed, so much must be found again, each word counting by how few of the questions have it. */
+/** The share of the typed words that must match, each weighted by its rarity among the questions. */
 const LEAST_FOUND = 0.3
-/** Beside the others, a word that none has: it may say much, or nothing. */
+/** The relative weight of a word that matches none: it may mean much, or nothing. */
 const UNKNOWN_COUNTS = 0.5
-/** What stands in a question says more of it than what stands in its answer. */
+/** A match in the question counts more than one in the answer. */
 const QUESTION_COUNTS = 2
 
-/** Words that say nothing of what is asked. */
+/** Stop words. */
 const empty = new Set(
   (
     'a about am an and any are as at be been but by can cannot could did do does for from get got had has have hello ' +
@@ -18,7 +18,7 @@ const empty = new Set(
   ).split(' '),
 )
 
-/** Without case, accents and signs, as searches read texts everywhere. */
+/** Without case, accents and punctuation, as everywhere in searches. */
 const wordsOf = (text: string): string[] => plainText(text).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []
 
 interface Read {
@@ -27,10 +27,7 @@ interface Read {
   answer: ReadonlySet<string>
 }
 
-/**
- * How many letters two words differ in, two that changed places counting as one; more than `most` are `most + 1`.
- * Both are short.
- */
+/** The edit distance of two short words, with a transposition counting as one; anything above `most` is `most + 1`. */
 const differences = (one: string, other: string, most: number): number => {
   if (Math.abs(one.length - other.length) > most) return most + 1
   let [twoBack, back]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, index) => index)]
@@ -55,7 +52,7 @@ const differences = (one: string, other: string, most: number): number => {
 const LONGEST = 24
 const slipsIn = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
 
-/** How well a typed word is this word, from 0 to 1. @param growing it may be the beginning of one */
+/** How well a typed word matches this word, from 0 to 1. @param growing whether it may be a prefix */
 const fit = (typed: string, word: string, growing: boolean): number => {
   if (typed === word) return 1
   const [shorter, longer] = typed.length < word.length ? [typed, word] : [word, typed]
@@ -81,7 +78,7 @@ const read = (entry: faq.VisibleEntry): Read => ({
   answer: new Set(wordsOf(entry.answer)),
 })
 
-/** What finds the answers that fit what is being typed, best first. The questions are read once, for many who type. */
+/** Builds a matcher for typed text, best answers first. The questions are processed once for many requests. */
 export const suggestions = (entries: readonly faq.VisibleEntry[]): ((typed: string) => faq.VisibleEntry[]) => {
   const all = entries.map(read)
   return (typed) => {

@@ -10,13 +10,13 @@ import { release, releaseDue } from '../tickets/release.ts'
 import { memberPath } from '../tickets/telling.ts'
 import { lockTicket, platform } from '../tickets/ticket.ts'
 
-/** Whose ticket an address leads to, where they may still write. */
+/** The member of the ticket in an address, if they may still write. */
 export interface Answering {
   ticket: Pick<TicketRow, 'id' | 'reference' | 'subject'>
   person: Person
 }
 
-/** The ticket of an address and its member, as long as both are there and the member may sign in. @throws MailRefused */
+/** The ticket of an address and its member, if both exist and the member may sign in. @throws MailRefused */
 export const findAnswering = async (tx: Tx, ticketId: string): Promise<Answering> => {
   const ticket = await tables(tx)
     .selectFrom('ticket')
@@ -24,20 +24,20 @@ export const findAnswering = async (tx: Tx, ticketId: string): Promise<Answering
     .where('id', '=', ticketId)
     .executeTakeFirst()
   const person = ticket && (await findPerson(tx, ticket.person_id))
-  // Members whose sign-up was never decided have no tickets.
+  // Members whose application was never decided have no tickets.
   if (!ticket || person?.status !== 'active') throw new MailRefused('This address no longer accepts email.')
   return { ticket, person }
 }
 
-/** Where the conversation goes on: a merged ticket leads to another, which may have been merged too. */
+/** Where the conversation continues: a merged ticket leads to another, which may have been merged too. */
 const lockStanding = async (tx: Tx, ticketId: string): Promise<TicketRow> => {
   const ticket = await lockTicket(tx, ticketId, platform)
   return ticket.merged_into === null ? ticket : lockStanding(tx, ticket.merged_into)
 }
 
-/** What somebody says by mail. */
+/** A message by email. */
 export interface SaidByMail {
-  /** By what a mail is known when it comes again. */
+  /** Identifies an email that arrives again. */
   key: string
   messageId: string | null
   text: string
@@ -45,7 +45,7 @@ export interface SaidByMail {
   files: readonly PlacedFile[]
 }
 
-/** Whether a mail comes for the first time: it does only once, whoever tries at the same moment. */
+/** Records that an email arrived, and returns whether it is the first time, even for concurrent deliveries. */
 const isFirst = async (
   tx: Tx,
   ticketId: string,
@@ -59,7 +59,10 @@ const isFirst = async (
   return rows !== 0n
 }
 
-/** Puts what came by mail into a ticket as its member's message, once. A closed one takes none: the member hears how to go on. */
+/**
+ * Adds an email to a ticket as its member's message, once. A closed ticket accepts none: the member is told how to
+ * continue.
+ */
 export const takeAnswer = async (
   tx: Tx,
   files: Files,
@@ -81,7 +84,7 @@ export const takeAnswer = async (
   await release(tx, ticket, entry)
 }
 
-/** So much of what was not taken is said back, so that nobody has to write it again. */
+/** How much of a rejected message is quoted back, so that nobody has to write it again. */
 const SAID_BACK = 5000
 
 const notifyClosed = (tx: Tx, person: Person, ticket: TicketRow, { key, text }: SaidByMail): Promise<void> =>
@@ -95,7 +98,7 @@ const notifyClosed = (tx: Tx, person: Person, ticket: TicketRow, { key, text }: 
     action: { label: 'Open a follow-up ticket', path: `/support?open=new&follows=${ticket.id}` },
   })
 
-/** Lets a member know, once for each address, that it is too old to be answered. It goes to where they are known, to nobody else. */
+/** Tells a member, once per address, that it has expired. The email goes to their known address, nowhere else. */
 export const notifyExpired = async (tx: Tx, { ticket, person }: Answering, lastDay: number): Promise<void> => {
   const key = `expired ${lastDay}`
   if (!(await isFirst(tx, ticket.id, { key, messageId: null }))) return

@@ -9,14 +9,14 @@ import type { SentAlong } from './read.ts'
 
 export interface Looked {
   files: ReceivedFile[]
-  /** Those that are not taken, each with why. */
+  /** The rejected ones, each with the reason. */
   refused: string[]
 }
 
 const TINY_BYTES = 4096
 const NAMED = 10
 
-/** Whether a file is a picture of a signature, or one that tells that a mail was read. */
+/** Whether a file is a signature image or a tracking pixel. */
 export const isTiny = ({ isPart, declared, content }: SentAlong): boolean =>
   isPart && declared.startsWith('image/') && content.length < TINY_BYTES
 
@@ -31,7 +31,7 @@ const isWinmail = ({ name, declared }: SentAlong): boolean =>
 const isMail = ({ name, declared }: SentAlong): boolean =>
   declared.startsWith('message/') || extname(name).toLowerCase() === '.eml'
 
-/** A link to a file in place of the file. */
+/** A link in place of the file. */
 const isElsewhere = ({ declared }: SentAlong): boolean => declared === 'message/external-body'
 
 const faultOf = (sent: SentAlong, taken: number): string | undefined => {
@@ -47,7 +47,7 @@ const faultOf = (sent: SentAlong, taken: number): string | undefined => {
   return taken >= tickets.TICKET_FILES ? `A message can have at most ${tickets.TICKET_FILES} files.` : undefined
 }
 
-/** Looks into the files of a mail, as into those of a form: what cannot be taken is named with why. */
+/** Checks the files of an email like those of a form; rejected ones are listed with the reason. */
 export const lookInto = async (sent: readonly SentAlong[], temporary: TemporaryFiles): Promise<Looked> => {
   const looked: Looked = { files: [], refused: [] }
   for (const one of sent) {
@@ -75,11 +75,11 @@ const listed = (refused: readonly string[]): string => {
   return [...refused.slice(0, NAMED), ...more].join(' · ')
 }
 
-/** What is said below a message about files that were not taken. */
+/** The note below a message about rejected files. */
 export const wordsOfRefused = (refused: readonly string[]): string =>
   refused.length === 0 ? '' : `\n\n[Not taken: ${listed(refused)}]`
 
-/** Why a mail without a word of its own and without a file that can be taken is rejected, short enough for a line of SMTP. */
+/** Why an email without text and without an acceptable file is rejected, short enough for a line of SMTP. */
 export const whyNothing = (refused: readonly string[]): string =>
   refused.length === 0
     ? 'This email is empty. Write above the line.'

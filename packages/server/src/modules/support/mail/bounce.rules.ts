@@ -1,11 +1,11 @@
 import type { Headers } from './automatic.rules.ts'
 
-/** What a report says of a letter: it will not arrive, or it is only late. */
+/** What a delivery report says: the email will not arrive, or is only delayed. */
 export type Report = 'failed' | 'delayed'
 
 /**
- * What a mail to the address for reports tells. Programs report in the form of RFC 3464; of some that do not, the sender and
- * the subject say it. An answering machine writes to the same address, and tells nothing.
+ * Parses an email to the bounce address. Programs report in the form of RFC 3464; for those that don't, sender and
+ * subject tell. Auto-responders write to the same address, and report nothing.
  * @param status the part `message/delivery-status`, if there is one
  */
 export const reportOf = (

@@ -23,7 +23,7 @@ beforeAll(async () => {
   running = await aServerWithMail()
 })
 
-/** A mail of parts. */
+/** A multipart email. */
 const ofParts = (from: string, parts: readonly [type: string, body: string | Buffer, name?: string][]): string => {
   const written = parts.map(([type, body, name]) => {
     const disposition = name === undefined ? '' : `Content-Disposition: attachment; filename="${name}"\r\n`
@@ -40,7 +40,7 @@ describe('what is in a mail', () => {
   beforeAll(async () => {
     shared = await aWriter(running)
   })
-  /** The messages that one more mail of a single part adds to the ticket. */
+  /** The messages that one more email of a single part adds to the ticket. */
   const readFrom = async (type: string, body: string | Buffer) => {
     const before = await shared.said()
     await shared.sendRaw(ofParts(shared.member.email, [[type, body]]))
@@ -160,7 +160,7 @@ describe('files of a mail', () => {
     expect(all.length).toBeGreaterThan(5)
     for (const [at, { file }] of all.entries()) {
       const name = file.name.replace(/["\r\n]/g, '')
-      // What is judged of each kind is tested where files are judged: here some of them come by mail.
+      // The checks per kind are tested where files are checked; here some files arrive by email.
       if (file.content.length > 8 * MB || at % times(3, 1) > 0) continue
       await writer.sendRaw(
         ofParts(writer.member.email, [
@@ -201,7 +201,7 @@ describe('a mail that another server hands over', () => {
       body: JSON.stringify(mail),
     })
     expect(await codeOf(bare)).toBe('webhook_forged')
-    // Not even parsed: what nobody signed could take long.
+    // Not even parsed: unsigned input could take long.
     expect(await codeOf(await handOver(running, mail, { signed: '{}', body: '{"a":' }))).toBe('webhook_forged')
     await expectNothing(writer)
   })

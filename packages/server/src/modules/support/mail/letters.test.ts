@@ -14,12 +14,12 @@ import { answer, ask, change, onDesk, own, released } from '../../../../test/tic
 
 let running: Running
 let admin: Person
-/** Whom reports about a letter go to, by its Message-ID. */
+/** The bounce address of an email, by its Message-ID. */
 const senders = new Map<string, string>()
 
 let count = 0
 
-/** Puts a mail where the people of tests look for it, and keeps whom it is from. */
+/** Puts an email where the tests' people look for it, and records its sender. */
 const keep = async (folder: string, stream: AsyncIterable<Buffer>, sender: string): Promise<void> => {
   const chunks: Buffer[] = []
   for await (const chunk of stream) chunks.push(chunk)
@@ -51,7 +51,7 @@ beforeAll(async () => {
   admin = await anAdmin(running)
 })
 
-/** The n-th letter with a subject to somebody, once it arrived. */
+/** The n-th email with a subject to an address, once it arrived. */
 const letterTo = (person: Pick<Person, 'email'>, subject: RegExp, count = 1) =>
   vi.waitFor(
     async () => {
@@ -67,7 +67,7 @@ type Letter = Awaited<ReturnType<typeof letterTo>>
 const header = ({ headers }: Letter, name: string) => headers.find(({ key }) => key === name)?.value
 const replyTo = ({ replyTo: addresses }: Letter) => addresses?.[0]?.address ?? ''
 
-/** A member's ticket that an administrator answered, and the letter about it. */
+/** A member's ticket with an administrator's reply, and the email about it. */
 const answered = async (said: { message?: string; resolve?: 'true' } = {}) => {
   const member = await aMember(running)
   const ticket = await ask(member)

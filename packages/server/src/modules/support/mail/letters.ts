@@ -4,20 +4,20 @@ import { tables } from '../support.tables.ts'
 import { mailKey, replyAddress, reportAddress, threadId } from './address.ts'
 import { ABOVE_LINE } from './quote.rules.ts'
 
-/** What a letter about a ticket says that answers go to; `readAbout` reads it again. */
+/** The reply address in an email about a ticket; `readAbout` parses it. */
 export const answersTo = (ticketId: string): string => `ticket:${ticketId}`
 
-/** Where mail comes in and leaves from. */
+/** Where email arrives and is sent from. */
 export interface MailHosts {
-  /** undefined: none comes in. */
+  /** undefined: there is no incoming email. */
   readonly domain: string | undefined
-  /** Of the sender of letters. */
+  /** Of the sender address. */
   readonly from: string
 }
 
 /**
- * How a letter about a ticket is answered: by an address that is good for this ticket alone. It follows the ticket's own
- * thread, and the member's last mail.
+ * The reply headers of an email about a ticket: an address valid for this ticket only, in the ticket's thread,
+ * following the member's last email.
  */
 export const answeringOf = async (
   tx: Tx,
@@ -40,6 +40,6 @@ export const answeringOf = async (
   return { replyTo, follows, above: `— ${ABOVE_LINE} —` }
 }
 
-/** Where reports about a letter come, where mail comes in. */
+/** The bounce address, if there is incoming email. */
 export const reportsOn = async (tx: Tx, { domain }: MailHosts, letterId: string): Promise<string | undefined> =>
   domain === undefined ? undefined : reportAddress(await mailKey(tx), domain, letterId, tx.now)

@@ -1,15 +1,15 @@
-/** What somebody wrote, and what of an earlier letter stands below it. */
+/** A message, and the quotation below it. */
 export interface Split {
   text: string
   quoted: string | null
 }
 
-/** The line that our letters begin with; what stands below it was ours. */
+/** The first line of our emails; everything below it is ours. */
 export const ABOVE_LINE = 'Please write above this line'
 
 const addressOrDate = /@|<|\d{1,4}[./-]\d{1,2}|\d{1,2}:\d{2}|\b(19|20)\d{2}\b/
 
-/** How mail programs introduce what they quote, in the languages that they commonly speak. Each ends its line. */
+/** How mail clients introduce quotations, in their common languages. Each ends its line. */
 const wrote = new RegExp(
   '(' +
     [
@@ -36,15 +36,15 @@ const opening = /^\s*>*\s*(on|am|le|el|il|em|op|den|dnia|w dniu|за|в|ср|tor
 const introduces = (text: string): boolean =>
   addressOrDate.test(text) || opening.test(text) || /^\s*>*\s*(于|在|\d)/u.test(text)
 
-/** An introduction may be broken into some lines. */
+/** An introduction can be broken into several lines. */
 const MOST_LINES = 4
 
-/** How many lines from here introduce a quotation; 0: none do. */
+/** The number of lines from here that introduce a quotation; 0: none. */
 const introductionLines = (lines: readonly string[], at: number): number => {
   let text = ''
   for (let count = 1; count <= MOST_LINES && at + count <= lines.length; count += 1) {
     const line = (lines[at + count - 1] ?? '').trim()
-    // The writer's own line may stand right above an introduction.
+    // The author's own line can be directly above an introduction.
     if (line === '' || (count > 1 && (opening.test(line) || !addressOrDate.test(lines[at] ?? '')))) return 0
     text = `${text} ${line}`.trim()
     if (text.length > 600) return 0
@@ -64,7 +64,7 @@ const fieldsOfHead = [
   /^\s*\*?(subject|betreff|objet|asunto|oggetto|assunto|onderwerp|emne|ämne)\s*:\*?/iu,
 ]
 
-/** Whether Outlook's head of a quoted mail begins here: its sender, and two more of the fields on the lines below. */
+/** Whether Outlook's header of a quoted email starts here: its sender, and two more of the fields below. */
 const isHead = (lines: readonly string[], at: number): boolean => {
   if (!fieldsOfHead[0]?.test(lines[at] ?? '')) return false
   const below = lines.slice(at + 1, at + 7)
@@ -80,10 +80,10 @@ const firstFilled = (lines: readonly string[], from: number): number => {
   return at
 }
 
-/** A head has no more lines, those included that a long list of recipients takes. */
+/** The maximum lines of such a header, including those of a long recipient list. */
 const MOST_HEAD_LINES = 12
 
-/** Where the head of a quoted mail ends that begins here: at a blank line, or where the mail itself begins. */
+/** The end of the quoted email's header that starts here: a blank line, or the start of the email itself. */
 const headEnd = (lines: readonly string[], from: number): number => {
   const mostly = Math.min(lines.length, from + MOST_HEAD_LINES)
   let at = firstFilled(lines, from + 1)
@@ -91,7 +91,7 @@ const headEnd = (lines: readonly string[], from: number): number => {
   return at
 }
 
-/** Where what introduces a quotation here ends; undefined: nothing does. */
+/** The end of the introduction that starts here; undefined: there is none. */
 const introductionEnd = (lines: readonly string[], at: number): number | undefined => {
   const line = lines[at] ?? ''
   const isRuled = ruler.test(line) && isHead(lines, firstFilled(lines, at + 1))
@@ -100,11 +100,11 @@ const introductionEnd = (lines: readonly string[], at: number): number | undefin
   return count === 0 ? undefined : at + count
 }
 
-/** What a program quotes: from its introduction to the end, or to where marked lines end. */
+/** A client's quotation: from its introduction to the end, or to the end of the marked lines. */
 interface Quote {
   from: number
   to: number
-  /** Line by line: whatever is not marked is the writer's own. */
+  /** Line by line: unmarked lines are the author's own. */
   isMarked: boolean
 }
 
@@ -117,7 +117,7 @@ const quoteOf = (lines: readonly string[], from: number, body: number): Quote =>
   return { from, to, isMarked }
 }
 
-/** The first quotation that a program introduced. Lines may be very many: each is looked at a few times at most. */
+/** The first introduced quotation. There can be very many lines: each is scanned a few times at most. */
 const introduced = (lines: readonly string[]): Quote | undefined => {
   let open: { from: number; end: number } | undefined
   for (let at = 0; at < lines.length; at += 1) {
@@ -128,7 +128,7 @@ const introduced = (lines: readonly string[]): Quote | undefined => {
     const end = at < (open?.end ?? 0) ? undefined : introductionEnd(lines, at)
     if (end === undefined) continue
     const body = firstFilled(lines, end)
-    // People introduce what they tell in the same words; a program marks what it quotes, or quotes our line.
+    // People use the same words to introduce what they tell; a client marks its quotation, or quotes our line.
     const isOpen = introductionLines(lines, at) > 0 && body < lines.length && !isQuoted(lines[body])
     if (!isOpen) return quoteOf(lines, at, body)
     open = { from: at, end }
@@ -136,7 +136,7 @@ const introduced = (lines: readonly string[]): Quote | undefined => {
   return undefined
 }
 
-/** Lines marked with > that go on to the end, blank ones between them, though nothing introduces them. */
+/** Lines marked with > up to the end, with blank ones between them, without an introduction. */
 const markedAtEnd = (lines: readonly string[]): Quote => {
   let from = lines.length
   for (let at = lines.length - 1; at >= 0; at -= 1) {
@@ -153,8 +153,8 @@ const trimmed = (lines: readonly string[]): string =>
     .trimEnd()
 
 /**
- * Parts what somebody wrote, above or below, from the one quotation of what they answer. All of it is text where answers stand
- * between quoted lines, where nothing tells what is quoted, and where the writer's own lines may be among those.
+ * Separates the author's text, above or below, from the one quotation it replies to. Everything is text if replies
+ * stand between quoted lines, if nothing marks the quotation, or if the author's own lines may be among it.
  */
 export const splitQuoted = (input: string): Split => {
   const lines = input.replace(/\r\n?/g, '\n').split('\n')

@@ -10,10 +10,10 @@ import { dayOf, makeToken, readToken } from './token.ts'
 
 type Rating = 'good' | 'bad'
 
-/** So long a solution can be rated from its letter. */
+/** How long a solution can be rated from its email. */
 const GOOD_DAYS = 90
 
-/** Where a press in the letter about a solution leads. Nothing is counted there until the person presses again. */
+/** The link in an email about a solution. Nothing is counted until the person confirms on the page. */
 export const ratingPath = (key: Buffer, { id, solutions }: TicketRow, now: Date, rating: Rating): string =>
   `/rate/${makeToken(key, 'rate', { id, number: solutions, lastDay: dayOf(after(now, GOOD_DAYS * DAY)) })}?rating=${rating}`
 
@@ -33,14 +33,14 @@ const solvedBy = async (tx: Tx, token: string): Promise<TicketRow> => {
 
 type Looked = { ticketReference: string; subject: string; rating: Rating | null }
 
-/** What a link is about, and what was said of it. It counts nothing. */
+/** What a link is about, and the rating so far. Counts nothing. */
 export const lookAtRating = async (tx: Tx, token: string): Promise<Looked> => {
   const ticket = await solvedBy(tx, token)
   const rated = await ratingOf(tx, ticket)
   return { ticketReference: ticket.reference, subject: ticket.subject, rating: rated?.rating ?? null }
 }
 
-/** Counts a press, once for each solution: what was said first stands. Words may be added to it, once. */
+/** Counts a rating, once per solution: the first one stays. A comment can be added once. */
 export const rateByLink = async (
   tx: Tx,
   { token, rating, words = '' }: { token: string; rating: Rating; words?: string | undefined },

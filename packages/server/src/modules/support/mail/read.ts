@@ -6,36 +6,36 @@ import type { Headers } from './automatic.rules.ts'
 import { plainText } from './plain.rules.ts'
 import { splitQuoted } from './quote.rules.ts'
 
-/** A file that came with a mail, not yet looked at. */
+/** A file of an email, not yet checked. */
 export interface SentAlong {
   name: string
   declared: string
-  /** Of `message/external-body`: the address of what is elsewhere. */
+  /** Of `message/external-body`: the address of the content. */
   content: Uint8Array
-  /** It stands within the text, as pictures do. */
+  /** Whether it is inline, as pictures are. */
   isPart: boolean
 }
 
-/** What a mail says. */
+/** The content of an email. */
 export interface ReadMail {
   headers: Headers
-  /** Addresses of who says to have written it, in small letters. */
+  /** The addresses of the From header, in lower case. */
   from: string[]
   subject: string
-  /** By what it is told from others: its Message-ID or, without one, what it consists of. */
+  /** Its identity: the Message-ID or, without one, a hash of its content. */
   key: string
   messageId: string | null
   text: string
   quoted: string | null
   files: SentAlong[]
-  /** The report about a letter, if it is one. */
+  /** The delivery report, if it is one. */
   status: string | undefined
 }
 
-/** One that letters can name as what they follow: nothing in it that does not show. */
+/** A Message-ID that emails can refer to: without invisible characters. */
 const messageIdIn = (header: string): string | null => /<[^<>\s\p{C}]{1,250}>/u.exec(header)?.[0] ?? null
 
-/** Reads a mail as far as it can be read. @throws MailRefused for one that is built to be unreadable */
+/** Parses an email as far as possible. @throws MailRefused for one that is built to be unreadable */
 export const readMail = async (raw: Buffer): Promise<ReadMail> => {
   const mail = await parseApart('mail', raw).catch((error: unknown) => {
     if (error instanceof ParsingTooLong) return undefined

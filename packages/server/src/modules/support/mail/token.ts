@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { DAY } from '../../../platform/clock.ts'
 
-/** What a token is good for; one of another use is none. */
+/** The purpose of a token; it is invalid for any other. */
 export type TokenUse = 'reply' | 'bounce' | 'rate'
 
-/** What a token says: about what, a number beside it, and until which day it is good. */
+/** The content of a token: its subject, an additional number, and its last valid day. */
 export interface Said {
   id: string
   number: number
-  /** Days since 1970, the last on which it is good. */
+  /** Days since 1970, the last valid one. */
   lastDay: number
 }
 
@@ -16,7 +16,7 @@ const ID_BYTES = 16
 const SAID_BYTES = ID_BYTES + 2 + 3
 const MAC_BYTES = 12
 
-/** RFC 4648, in small letters: mail programs may change the case of an address. */
+/** RFC 4648 in lower case: mail clients may change the case of an address. */
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 
 const toBase32 = (bytes: Buffer): string => {
@@ -47,7 +47,7 @@ const macOf = (key: Buffer, use: TokenUse, said: Buffer): Buffer =>
 
 export const dayOf = (time: Date): number => Math.floor(time.getTime() / DAY)
 
-/** A signed token of 53 small letters and digits, so that it fits into an address with a word before it. */
+/** A signed token of 53 lower-case letters and digits, which fits into an address after a word. */
 export const makeToken = (key: Buffer, use: TokenUse, { id, number, lastDay }: Said): string => {
   const said = Buffer.alloc(SAID_BYTES)
   said.write(id.replaceAll('-', ''), 0, 'hex')
@@ -56,12 +56,12 @@ export const makeToken = (key: Buffer, use: TokenUse, { id, number, lastDay }: S
   return toBase32(Buffer.concat([said, macOf(key, use, said)]))
 }
 
-/** What a token says that was made here for this use, whether it is still good or not; undefined for any other. */
+/** The content of a token created here for this purpose, expired or not; undefined for any other. */
 export const readToken = (key: Buffer, use: TokenUse, token: string): Said | undefined => {
   const text = token.toLowerCase()
   if (!/^[a-z2-7]{53}$/.test(text)) return undefined
   const bytes = fromBase32(text)
-  // The last letter has a bit that says nothing: only one way of writing it is right.
+  // The last character has an unused bit: only one spelling is valid.
   if (bytes.length !== SAID_BYTES + MAC_BYTES || toBase32(bytes) !== text) return undefined
   const said = bytes.subarray(0, SAID_BYTES)
   if (!timingSafeEqual(bytes.subarray(SAID_BYTES), macOf(key, use, said))) return undefined

@@ -7,7 +7,7 @@ const DAY = 24 * 60
 const begin = Date.parse('2026-03-02T00:00:00Z')
 const at = (minute: number) => new Date(begin + minute * MINUTE)
 
-/** Every day from nine to seventeen, in UTC; or at any time. */
+/** Daily from nine to seventeen in UTC; or at any time. */
 const open = { from: '09:00', to: '17:00' }
 const offices = {
   hours: { time_zone: 'UTC', days: Array.from({ length: 7 }, () => [open]), holidays: [] },
@@ -16,7 +16,7 @@ const offices = {
 const isOpen = (office: keyof typeof offices, minute: number) =>
   office === 'always' || (minute % DAY >= 9 * 60 && minute % DAY < 17 * 60)
 
-/** How long it runs and then stands, in minutes, again and again. */
+/** How long it runs and is then stopped, in minutes, repeatedly. */
 const spans = fc.array(fc.tuple(fc.integer({ min: 0, max: 2000 }), fc.integer({ min: 0, max: 2000 })), { maxLength: 6 })
 const office = fc.constantFrom('hours' as const, 'always' as const)
 

@@ -23,7 +23,7 @@ const promise = (targets: Partial<Targets>) =>
   admin.call(supportSettings.updateSupportSettings, {
     body: { targets: { urgent: none, high: none, medium: none, low: none, ...targets } },
   })
-/** Lets time pass, after which everybody signs in again. */
+/** Lets time pass, after which everyone signs in again. */
 const pass = async (milliseconds: number) => {
   running.clock.advance(milliseconds)
   admin = await anAdmin(running)
@@ -37,7 +37,7 @@ const due = async (id: string) => {
 test('a promise is kept at the very moment by which it was due', async () => {
   await promise({ medium: { ...none, first: 60 } })
   const { id } = await ask(member)
-  // Written ten seconds before, and released at the moment.
+  // Written ten seconds before, and released at that moment.
   await pass(HOUR - 10_000)
   await answer(admin, id)
   running.clock.advance(10_000)
@@ -57,7 +57,7 @@ test('a clock that stands goes on standing when the priority changes', async () 
   await pass(10 * HOUR)
   await answer(member, id)
   await released(running, admin, id)
-  // Of sixty minutes thirty had passed; the rest runs from when the answer was there, a moment ago.
+  // Thirty of sixty minutes had passed; the rest runs from when the reply was visible, a moment ago.
   expect(await due(id)).toEqual(['solution', expect.closeTo(30 * 60, -1)])
 })
 
@@ -81,7 +81,7 @@ test('whoever resolves what waits and opens it again does not begin its clocks a
   await pass(10 * HOUR)
   await change(admin, id, { status: 'open' })
   expect(await due(id)).toEqual(['first', 40 * 60])
-  // Nor the next answer, which the member waits for after the first.
+  // Nor the next reply, which the member waits for after the first.
   await answer(admin, id)
   await released(running, admin, id)
   await pass(HOUR)

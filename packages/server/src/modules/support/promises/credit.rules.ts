@@ -5,23 +5,26 @@ type Credits = Pick<supportSettings.SupportSettings, 'credit_usd' | 'targets'>
 const minutesOf = (targets: Credits['targets']): (number | null)[] =>
   Object.values(targets).flatMap(({ first, next, solution }) => [first, next, solution])
 
-/** What is promised nowhere can be late nowhere. */
+/** Without a target nothing can be late. */
 const NEVER = Number.POSITIVE_INFINITY
 
-/** Whether anything is promised sooner than before. */
+/** Whether any target is shorter than before. */
 const isSooner = (before: Credits['targets'], after: Credits['targets']): boolean => {
   const then = minutesOf(before)
   return minutesOf(after).some((minutes, index) => (minutes ?? NEVER) < (then[index] ?? NEVER))
 }
 
-/** What of a change gives members more money or sooner: a larger credit or, where there is one, an earlier promise. */
+/**
+ * The part of a change that gives members more money or gives it sooner: a larger credit or, if there is one, a shorter
+ * target.
+ */
 export const looserCredits = (before: Credits, after: Credits): Credits | null => {
   const isLooser =
     after.credit_usd > before.credit_usd || (after.credit_usd > 0 && isSooner(before.targets, after.targets))
   return isLooser ? { credit_usd: after.credit_usd, targets: after.targets } : null
 }
 
-/** The credit in words, with the promise that is missed soonest. */
+/** The credit in words, with the shortest target that triggers it. */
 export const creditText = ({ credit_usd, targets }: Credits): string => {
   const least = Math.min(...minutesOf(targets).map((minutes) => minutes ?? NEVER))
   if (credit_usd === 0) return 'none'

@@ -12,7 +12,7 @@ import { DAY, HOUR, MINUTE } from '../../../platform/clock.ts'
 import { changesWorker } from '../../control/control.jobs.ts'
 import { supportWorkers } from '../support.jobs.ts'
 
-// Dollars that the platform gives by itself: to whoever has paid, within a limit of a day, by a rule that two have set.
+// Automatic credits: for paying members, within a daily limit, by a rule that two administrators have set.
 
 let running: Running
 let admin: Person
@@ -21,7 +21,7 @@ let [member, other]: Person[] = []
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
 })
-/** Days later, so that nothing that was given in the test before counts. */
+/** Days later, so credits of the previous test don't count. */
 beforeEach(async () => {
   running.clock.advance(2 * DAY)
   admin = await anAdmin(running)
@@ -61,7 +61,7 @@ const pass = async (ms: number) => {
   running.clock.advance(ms)
   admin = await anAdmin(running)
 }
-/** Each of them asks, and nobody answers in time. */
+/** Each of them asks, and nobody replies in time. */
 const late = async (...members: (Person | undefined)[]) => {
   const ids: string[] = []
   for (const one of members) ids.push((await ask(await signIn(running, one ?? admin))).id)

@@ -19,13 +19,13 @@ import { memberPath } from '../tickets/telling.ts'
 import { lockTicket, platform } from '../tickets/ticket.ts'
 import { getSupportSettings } from './settings.ts'
 
-/** Who was given a credit is given none for so long: nobody lives on asking. */
+/** After a credit a member gets none for this long, so nobody can farm them. */
 const APART_DAYS = 30
 
 /**
- * Gives the member what a missed promise gives by setting: once for a ticket, and once in 30 days for a person, whatever
- * they ask and however urgent they call it; none to members who never paid for anything. Beyond the platform's limit of a
- * day it waits its turn. Two that meet take turns at the person.
+ * Gives a member the credit for a missed target: once per ticket, and once in 30 days per person, whatever they ask and
+ * however urgent; none to members who never paid for anything. Beyond the platform's daily limit it waits its turn.
+ * Concurrent credits take turns at the person's row.
  */
 export const giveCredit = async (tx: Tx, ticket: TicketRow): Promise<void> => {
   const { credit_usd } = await getSupportSettings(tx)
@@ -53,7 +53,7 @@ export const giveCredit = async (tx: Tx, ticket: TicketRow): Promise<void> => {
   })
 }
 
-/** Whether a credit of another ticket waits: then this one comes after it. */
+/** Whether another ticket's credit waits: then this one comes after it. */
 const waitsAnother = async (tx: Tx, ticketId: string): Promise<boolean> =>
   (await tables(tx)
     .selectFrom('support_credit')
@@ -65,7 +65,7 @@ const waitsAnother = async (tx: Tx, ticketId: string): Promise<boolean> =>
 
 const AT_ONCE = 100
 
-/** Tickets whose credits wait and fit into what is left of the limit now, the oldest first. */
+/** Tickets whose waiting credits fit into the remaining limit, oldest first. */
 export const creditsInTurn = async (tx: Tx): Promise<string[]> => {
   const waiting = await tables(tx)
     .selectFrom('support_credit')
@@ -81,7 +81,7 @@ export const creditsInTurn = async (tx: Tx): Promise<string[]> => {
   return waiting.slice(0, fitting < 0 ? waiting.length : fitting).map(({ ticket_id }) => ticket_id)
 }
 
-/** Gives a credit whose turn has come, to whoever is still a member. */
+/** Gives a credit whose turn has come, if the person is still a member. */
 export const giveInTurn = async (tx: Tx, ticketId: string): Promise<void> => {
   const ticket = await lockTicket(tx, ticketId, platform)
   const person = await findPerson(tx, ticket.person_id)
@@ -97,7 +97,7 @@ export const giveInTurn = async (tx: Tx, ticketId: string): Promise<void> => {
   else await tables(tx).deleteFrom('support_credit').where('ticket_id', '=', ticketId).execute()
 }
 
-/** @returns whether the limit of the day allowed it */
+/** @returns whether the daily limit allowed it */
 const give = async (tx: Tx, ticket: TicketRow, person: Person, cents: bigint): Promise<boolean> => {
   if (!(await giveGoodwill(tx, { personId: person.id, reference: ticket.id, cents }))) return false
   await tables(tx).updateTable('support_credit').set({ given_at: tx.now }).where('ticket_id', '=', ticket.id).execute()
@@ -118,7 +118,7 @@ const give = async (tx: Tx, ticket: TicketRow, person: Person, cents: bigint): P
   return true
 }
 
-/** Credits against their journals. */
+/** Checks credits against their journals. */
 export const checkCredits: OutsideCheck = async (tx, posted) => {
   const rows = await tables(tx)
     .selectFrom('support_credit')

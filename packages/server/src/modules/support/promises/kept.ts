@@ -4,12 +4,12 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../support.tables.ts'
 
 const DAYS = 30
-/** Of fewer no median is said. */
+/** The minimum number for a median. */
 const ENOUGH = 5
-/** The latest are enough to know what is usual. */
+/** The latest ones are enough to know what is usual. */
 const LOOKED_AT = 1000
 
-/** What came of the promises of the last 30 days: percent kept, of those met or missed, and how long a first answer took. */
+/** The SLA results of the last 30 days: the percentage met, of those met or missed, and the time to a first reply. */
 export const latestFigures = async (tx: Tx) => {
   const since = after(tx.now, -DAYS * DAY)
   const latest = sql.lit(LOOKED_AT)

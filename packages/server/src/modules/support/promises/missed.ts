@@ -10,7 +10,7 @@ const words = {
   solution: 'The resolution is overdue',
 } as const
 
-/** Notes, once, that a promise was missed. The ticket is locked by the caller. */
+/** Records, once, that a target was missed. The caller holds the ticket's lock. */
 export const missed = async (
   tx: Tx,
   ticket: TicketRow,
@@ -30,7 +30,7 @@ export const missed = async (
 
 const AT_ONCE = 100
 
-/** Tickets with a promise that has just been missed, at most 100. */
+/** Tickets with a target that was just missed, at most 100. */
 export const lateOnes = async (tx: Tx): Promise<string[]> => {
   const rows = await tables(tx)
     .selectFrom('ticket_promise')
@@ -44,7 +44,7 @@ export const lateOnes = async (tx: Tx): Promise<string[]> => {
   return [...new Set(rows.map((row) => row.ticket_id))]
 }
 
-/** Notes what was missed of one ticket. */
+/** Records the missed targets of one ticket. */
 export const missOf = async (tx: Tx, ticketId: string): Promise<void> => {
   const ticket = await lockTicket(tx, ticketId, platform)
   const rows = await tables(tx)

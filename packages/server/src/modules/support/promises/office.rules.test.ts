@@ -9,7 +9,7 @@ const always: Office = { time_zone: 'UTC', days: [[], [], [], [], [], [], []], h
 const date = (text: string) => new Date(text)
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
-/** What a clock in a place shows. To make one takes a hundred times as long as to read it. */
+/** The clock of a place. Creating one takes a hundred times as long as reading it. */
 const clockIn = (timeZone: string): Intl.DateTimeFormat => {
   const clock =
     clocks.get(timeZone) ??
@@ -27,7 +27,7 @@ const clockIn = (timeZone: string): Intl.DateTimeFormat => {
   return clock
 }
 
-/** The second computation: each minute is looked at by itself, by what a clock in that place shows. */
+/** The second computation: each minute is checked by itself, by the clock of that place. */
 const openAt = (office: Office, at: Date): boolean => {
   if (office.days.every((spans) => spans.length === 0)) return true
   const parts = clockIn(office.time_zone).formatToParts(at)
@@ -50,7 +50,7 @@ describe('minutes of office hours', () => {
   })
 
   test('pass over nights, weekends and holidays', () => {
-    // Thursday, an hour before the end; Friday is a holiday.
+    // Thursday, an hour before closing; Friday is a holiday.
     const thursday = date('2026-12-24T15:00Z')
     expect(addMinutes(oslo, thursday, 60)).toEqual(date('2026-12-24T16:00Z'))
     expect(addMinutes(oslo, thursday, 61)).toEqual(date('2026-12-28T08:01Z'))
@@ -93,7 +93,7 @@ describe('minutes of office hours', () => {
     days: fc.array(fc.array(span, { maxLength: 3 }), { minLength: 7, maxLength: 7 }),
     holidays: fc.constantFrom([], ['2026-03-30', '2026-11-02'], ['2026-04-06']),
   })
-  // Around the days on which clocks are changed, where mistakes are.
+  // Around the days of clock changes, where mistakes happen.
   const aMoment = fc
     .tuple(
       fc.constantFrom('2026-03-08', '2026-03-29', '2026-04-05', '2026-11-01', '2026-06-10'),

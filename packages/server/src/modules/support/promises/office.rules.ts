@@ -2,14 +2,14 @@ import type { supportSettings } from '@vesica/contract'
 
 export type Office = supportSettings.SupportSettings['office']
 
-/** From one instant to another, in milliseconds since 1970; the end is not in it. */
+/** A time span in milliseconds since 1970, without its end. */
 type Span = readonly [from: number, to: number]
 
 const MINUTE_MS = 60_000
-/** Where an office does not open within so many days, nothing is promised. */
+/** If there are no opening hours within this many days, nothing is promised. */
 const MOST_DAYS = 800
 
-/** Nobody said when somebody is there: somebody always is. */
+/** Without configured hours it is always open. */
 const isAlways = ({ days }: Office): boolean => days.every((spans) => spans.length === 0)
 
 const DAY_MS = 1440 * MINUTE_MS
@@ -20,15 +20,15 @@ const shownBy = (clock: string): number => {
   return (hours * 60 + minutes) * MINUTE_MS
 }
 
-/** A part of a day through which the clock on the wall is not changed. */
+/** A part of a day without a clock change. */
 interface Part {
   readonly begins: number
   readonly ends: number
-  /** What the clock shows when it begins, in milliseconds. */
+  /** The local time at its start, in milliseconds. */
   readonly shows: number
 }
 
-/** The parts of a day: one, or more where clocks are changed on it. */
+/** The parts of a day: one, or more on days of a clock change. */
 const partsOf = (day: Temporal.PlainDate, zone: string): Part[] => {
   const midnight = day.toPlainDateTime()
   const end = day.add({ days: 1 }).toZonedDateTime(zone)
@@ -46,8 +46,8 @@ const partsOf = (day: Temporal.PlainDate, zone: string): Part[] => {
 }
 
 /**
- * When somebody is there on a day, in order and without overlaps: whenever the clock on the wall shows it. What a clock
- * leaves out is not worked, and what it shows twice is worked twice.
+ * The open spans of a day, in order and without overlaps, by local time. Hours skipped by a clock change are not
+ * worked, and repeated ones are worked twice.
  */
 const openOn = ({ days, holidays, time_zone }: Office, day: Temporal.PlainDate): Span[] => {
   const hours = days[day.dayOfWeek - 1] ?? []
@@ -70,7 +70,7 @@ const openOn = ({ days, holidays, time_zone }: Office, day: Temporal.PlainDate):
   return apart
 }
 
-/** The spans that are open from an instant on, day by day. */
+/** The open spans from an instant on, day by day. */
 function* openFrom(office: Office, from: number): Generator<Span> {
   let day = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(office.time_zone).toPlainDate()
   for (let n = 0; n < MOST_DAYS; n += 1) {
@@ -79,7 +79,7 @@ function* openFrom(office: Office, from: number): Generator<Span> {
   }
 }
 
-/** When so many minutes of office hours have passed since an instant; null: they never do. */
+/** The instant after a number of minutes of opening hours; null: never. */
 export const addMinutes = (office: Office, from: Date, minutes: number): Date | null => {
   let left = Math.max(0, minutes) * MINUTE_MS
   if (isAlways(office)) return new Date(from.getTime() + left)
@@ -90,7 +90,7 @@ export const addMinutes = (office: Office, from: Date, minutes: number): Date | 
   return null
 }
 
-/** How many whole minutes of office hours lie between two instants. */
+/** The whole minutes of opening hours between two instants. */
 export const minutesBetween = (office: Office, from: Date, to: Date): number => {
   const end = to.getTime()
   if (end <= from.getTime()) return 0
@@ -105,7 +105,7 @@ export const minutesBetween = (office: Office, from: Date, to: Date): number => 
 
 const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** Office hours as lines, days with the same hours together; none where nothing was said. */
+/** Opening hours as lines, days with the same hours together; empty if not configured. */
 export const hoursOf = (office: Office): string[] => {
   if (isAlways(office)) return []
   const worded = office.days.map((spans) => spans.map(({ from, to }) => `${from} to ${to}`).join(' and '))

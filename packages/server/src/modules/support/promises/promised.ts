@@ -6,10 +6,10 @@ import { tables, type TicketRow } from '../support.tables.ts'
 import { addMinutes, hoursOf } from './office.rules.ts'
 import { getSupportSettings } from './settings.ts'
 
-/** Of fewer nothing honest can be said. */
+/** The minimum number for an honest statement. */
 const ENOUGH = 10
 const LOOKED_BACK_DAYS = 30
-/** The latest are enough to know what is usual. */
+/** The latest ones are enough to know what is usual. */
 const LOOKED_AT = 1000
 
 /** Minutes to the first answer, by the clock on the wall: the median of the last 30 days. */
@@ -23,14 +23,14 @@ const usualMinutes = async (tx: Tx): Promise<number | null> => {
   return row && row.count >= ENOUGH ? row.minutes : null
 }
 
-/** What a member is told of when they hear on a ticket, or should have heard: nothing where it is their turn. */
+/** What a member is told about the next reply to a ticket: nothing if it is their turn. */
 export const promisedOn = async (tx: Tx, ticket: TicketRow): Promise<tickets.Promised> => {
   if (ticket.waiting_since === null) return { by: null, usualMinutes: null }
   const due = ticket.first_due_at ?? ticket.next_due_at
   return { by: due?.toISOString() ?? null, usualMinutes: await usualMinutes(tx) }
 }
 
-/** What a member is told before they ask: when they would hear, how to reach the people, and when these are there. */
+/** What a member is told before they ask: the expected reply time, contact details, and opening hours. */
 export const promiseOf = async (tx: Tx, priority: tickets.TicketPriority) => {
   const { targets, office, contact } = await getSupportSettings(tx)
   const { first } = targets[priority]

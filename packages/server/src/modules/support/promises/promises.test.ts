@@ -16,7 +16,7 @@ beforeEach(async () => {
   admin = await anAdmin(running)
   member = await aMember(running)
 })
-/** Nothing is promised or decided, and nobody is signed in. */
+/** No targets or settings, and nobody is signed in. */
 afterEach(async () => {
   running.clock.reset()
   await running.sql('delete from ticket_promise')
@@ -36,7 +36,7 @@ const round = async () => {
   const [, worker] = supportWorkers(running.app.db)
   await worker?.run({})
 }
-/** Lets time pass, after which everybody signs in again. */
+/** Lets time pass, after which everyone signs in again. */
 const pass = async (milliseconds: number) => {
   running.clock.advance(milliseconds)
   admin = await anAdmin(running)

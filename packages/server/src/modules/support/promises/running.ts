@@ -8,17 +8,16 @@ import { missed } from './missed.ts'
 import { getSupportSettings, type SupportSettings } from './settings.ts'
 
 /*
- * What is promised on a ticket. For each kind one row runs at a time. The first answer, promised once, and the next run
- * from when the member wrote until they are answered; the solution runs only while the member waits, and stands while it
- * is their turn. What is resolved and opened again goes on with the time that it took before; only what the member hears
- * next is promised anew when they write again.
+ * The SLA targets of a ticket, one running row per kind. The first and the next reply run from the member's message
+ * until there is a reply; the solution runs only while the member waits, and stops while it is their turn. A reopened
+ * ticket continues with the time used before; only the next reply gets a new target when the member writes again.
  */
 
 export type PromiseRow = Selectable<SupportTables['ticket_promise']>
 
 interface Answer {
   at: Date
-  /** Whose answer it is. */
+  /** Whose reply it waits for. */
   about: string | null
 }
 
@@ -34,7 +33,7 @@ const writePromise = async (tx: Tx, id: string, change: Updateable<SupportTables
   await tables(tx).updateTable('ticket_promise').set(change).where('id', '=', id).execute()
 }
 
-/** Has a promise of a kind run from a moment on. @returns by when */
+/** Starts a target of a kind at a moment. @returns when it is due */
 const begin = async (
   tx: Tx,
   ticket: TicketRow,
@@ -63,7 +62,7 @@ const begin = async (
   return due_at
 }
 
-/** A member opened a ticket. What an administrator opens is answered already. */
+/** A member opened a ticket. One opened by an administrator is already replied to. */
 export const begun = async (tx: Tx, ticket: TicketRow): Promise<TicketRow> => {
   if (ticket.source === 'admin') return ticket
   const settings = await getSupportSettings(tx)
@@ -72,13 +71,13 @@ export const begun = async (tx: Tx, ticket: TicketRow): Promise<TicketRow> => {
   return writeDue(tx, ticket, { first_due_at, solution_due_at })
 }
 
-/** The member wrote: where they did not wait already, they do now. */
+/** The member wrote: from now on they wait, unless they did already. */
 export const asked = async (tx: Tx, before: TicketRow, ticket: TicketRow): Promise<TicketRow> =>
   before.waiting_since || !ticket.waiting_since || before.entries === 0
     ? ticket
     : goOn(tx, ticket, { from: ticket.waiting_since, wrote: true })
 
-/** What runs or stands on a ticket, and what solved it last. */
+/** The running or stopped targets of a ticket, and its last solution. */
 const promisesOf = async (tx: Tx, { id }: TicketRow) => {
   const rows = await tables(tx)
     .selectFrom('ticket_promise')
@@ -94,7 +93,7 @@ const promisesOf = async (tx: Tx, { id }: TicketRow) => {
   }
 }
 
-/** The member waits again. @param wrote they said something: what they hear next is promised anew */
+/** The member waits again. @param wrote whether they wrote: then the next reply gets a new target */
 const goOn = async (tx: Tx, ticket: TicketRow, { from, wrote }: { from: Date; wrote: boolean }): Promise<TicketRow> => {
   const settings = await getSupportSettings(tx)
   const { answer, solution } = await promisesOf(tx, ticket)
@@ -109,7 +108,7 @@ const goOn = async (tx: Tx, ticket: TicketRow, { from, wrote }: { from: Date; wr
   return writeDue(tx, ticket, due)
 }
 
-/** Has a promise go on where it stood. A solution that was none is not met any more; one that was late stays so. */
+/** Resumes a target. A solution that was rejected is no longer met; a late one stays late. */
 const resume = async (
   tx: Tx,
   { priority }: TicketRow,
@@ -126,7 +125,7 @@ const resume = async (
 
 const nothingDue = { first_due_at: null, next_due_at: null, solution_due_at: null }
 
-/** An administrator answered: what waited for that is met, and the solution's clock stands. */
+/** An administrator replied: the pending reply is met, and the solution's clock stops. */
 export const answered = async (tx: Tx, _before: TicketRow, ticket: TicketRow, answer: Answer): Promise<TicketRow> => {
   const { office } = await getSupportSettings(tx)
   for (const row of await running(tx, ticket)) {
@@ -136,14 +135,14 @@ export const answered = async (tx: Tx, _before: TicketRow, ticket: TicketRow, an
   return writeDue(tx, ticket, nothingDue)
 }
 
-/** Lets a clock stand. @returns the minutes that it ran so far */
+/** Stops a clock. @returns the minutes it ran so far */
 const stand = async (tx: Tx, row: PromiseRow, office: SupportSettings['office'], at: Date): Promise<number> => {
   const minutes = usedUntil(office, row, at)
   await writePromise(tx, row.id, { minutes, running_since: null, due_at: null })
   return minutes
 }
 
-/** A promise is met; whether in time is kept, and a late one counts as missed. */
+/** A target is met; whether in time is recorded, and a late one counts as missed. */
 const meet = async (
   tx: Tx,
   ticket: TicketRow,
@@ -157,8 +156,8 @@ const meet = async (
 }
 
 /**
- * It was resolved or closed: the solution is met, and the clock of an answer that did not come stands, to go on where the
- * ticket is opened again. One that was late already stays missed.
+ * Resolved or closed: the solution is met, and the clock of a missing reply stops, to resume if the ticket is reopened.
+ * A late one stays missed.
  */
 export const settled = async (tx: Tx, ticket: TicketRow, answer: Answer): Promise<TicketRow> => {
   const { office } = await getSupportSettings(tx)
@@ -176,13 +175,13 @@ export const settled = async (tx: Tx, ticket: TicketRow, answer: Answer): Promis
   return writeDue(tx, ticket, nothingDue)
 }
 
-/** It is open again, though the member did not write: where they wait, clocks run. */
+/** Reopened without a message of the member: if they wait, clocks run. */
 export const reopened = async (tx: Tx, before: TicketRow, ticket: TicketRow): Promise<TicketRow> => {
   const wasOver = before.status === 'resolved' || before.status === 'closed'
   return wasOver && ticket.waiting_since ? goOn(tx, ticket, { from: ticket.waiting_since, wrote: false }) : ticket
 }
 
-/** It has another priority, and so other targets, counted from when the clocks began. */
+/** The priority changed, and with it the targets, counted from when the clocks started. */
 export const reprioritised = async (tx: Tx, ticket: TicketRow): Promise<TicketRow> => {
   const { targets, office } = await getSupportSettings(tx)
   const due: Updateable<SupportTables['ticket']> = {}
@@ -195,7 +194,7 @@ export const reprioritised = async (tx: Tx, ticket: TicketRow): Promise<TicketRo
   return Object.keys(due).length > 0 ? writeDue(tx, ticket, due) : ticket
 }
 
-/** What was promised on a ticket is not any more: its conversation goes on elsewhere. What was missed stays missed. */
+/** The targets of a ticket are dropped: its conversation continues elsewhere. Missed ones stay missed. */
 export const dropped = async (tx: Tx, ticket: TicketRow): Promise<TicketRow> => {
   const unmet = sql<boolean>`ticket_id = ${ticket.id} and met_at is null`
   await tables(tx).deleteFrom('ticket_promise').where(unmet).where('kept', 'is', null).execute()

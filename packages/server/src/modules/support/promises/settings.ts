@@ -14,7 +14,7 @@ export const getSupportSettings = async (tx: Tx): Promise<SupportSettings> => (a
 const KIND = 'credits'
 const SUBJECT = 'support'
 
-/** The settings in force, and larger or sooner credits that wait. */
+/** The current settings, and larger or earlier credits that wait. */
 export const presentSupportSettings = async (tx: Tx) => ({
   settings: await getSupportSettings(tx),
   waiting: (await waitingOf(tx, [KIND])).get(SUBJECT)?.[0] ?? null,
@@ -23,8 +23,8 @@ export const presentSupportSettings = async (tx: Tx) => ({
 type Changes = { [K in keyof SupportSettings]?: SupportSettings[K] | undefined }
 
 /**
- * Changes what is given. What gives members more money, or sooner, does not hold by one administrator's word; what gives
- * less holds at once and cancels what waits.
+ * Updates the fields sent. Giving members more money, or giving it sooner, needs a second administrator or a waiting
+ * period; giving less takes effect at once and cancels what waits.
  */
 export const updateSupportSettings = async (tx: Tx, actor: Actor, changes: Changes): Promise<void> => {
   await lockSetting(tx, 'support')
@@ -69,7 +69,7 @@ export const updateSupportSettings = async (tx: Tx, actor: Actor, changes: Chang
   })
 }
 
-/** Promises are counted in these hours: longer ones make replies late sooner. */
+/** Targets are counted in these hours: longer hours make replies late sooner. */
 const officeInWords = ({ office: { time_zone, days, holidays } }: SupportSettings) => ({
   'Time zone': time_zone,
   Hours: days.map((day) => day.map(({ from, to }) => `${from}–${to}`).join(' and ') || 'closed').join(', '),
@@ -79,7 +79,7 @@ const officeInWords = ({ office: { time_zone, days, holidays } }: SupportSetting
 const contactText = ({ contact }: SupportSettings): string =>
   [contact.email, contact.phone, contact.words].filter((one) => one !== '').join(', ')
 
-/** Makes larger or sooner credits hold. */
+/** Applies larger or earlier credits. */
 export const applyCredits: Applier = async (tx, { payload }) => {
   await lockSetting(tx, 'support')
   const { credit_usd, targets } = payload as Pick<SupportSettings, 'credit_usd' | 'targets'>

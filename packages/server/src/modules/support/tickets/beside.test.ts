@@ -116,13 +116,13 @@ test('what only the desk sees moves nothing for the member: no time, no order, n
   expect(Date.parse(onThere.updatedAt)).toBeGreaterThan(Date.parse(before.one.updatedAt))
   await change(admin, ticket.id, { priority: 'urgent', assigned_to: admin.id })
   const { list, one } = await seen()
-  // Its urgency is told, and nothing else.
+  // Only its urgency is notified.
   const urgent = { priority: 'urgent' }
   expect(one).toEqual({ ...before.one, ...urgent })
   expect(list).toEqual(before.list.map((row) => (row.id === ticket.id ? { ...row, ...urgent } : row)))
   await beat('reply')
   await change(admin, ticket.id, { status: 'in_progress' })
-  // That somebody came, that they write to the member, and what is public.
+  // That somebody came, that they are writing to the member, and what is public.
   await expect.poll(() => heard.topics).toEqual(['presence', 'presence', 'tickets'])
   expect((await seen()).list.map(({ id }) => id)).toEqual([ticket.id, later.id])
   await heard.close()

@@ -8,7 +8,7 @@ import { tables } from '../support.tables.ts'
 
 type Said = Pick<CategoryFields, 'name'> & Changes<CategoryFields>
 
-/** The categories of tickets: shown, and without an emoji, unless told otherwise. Of a million tickets a thousand are counted. */
+/** The categories of tickets, by default visible and without an emoji. Counts stop at a thousand. */
 export const ticketCategories: CategoryKind<CategoryFields, supportCategories.SupportCategory, Said> = {
   table: 'support_category',
   subject: 'support category',
@@ -35,7 +35,7 @@ export const ticketCategories: CategoryKind<CategoryFields, supportCategories.Su
   chosenBy: { byId: 'category_id' },
 }
 
-/** The category that a ticket is put into; it cannot be deleted meanwhile. */
+/** The category of a ticket, locked against deletion. */
 export const categoryOf = (tx: Tx, id: string): Promise<string> => requireCategory(tx, ticketCategories, { id })
 
 export const categoryName = async (tx: Tx, id: string): Promise<string> => {
@@ -43,7 +43,7 @@ export const categoryName = async (tx: Tx, id: string): Promise<string> => {
   return row?.name ?? ''
 }
 
-/** What a ticket can be about, in its order. */
+/** The categories for new tickets, in order. */
 export const listOfferedCategories = (tx: Tx): Promise<{ id: string; name: string }[]> =>
   tables(tx)
     .selectFrom('support_category')

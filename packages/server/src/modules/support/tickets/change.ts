@@ -12,7 +12,7 @@ import { requireUnmerged, type Writer } from './reply.ts'
 import { notifyOfStatus } from './telling.ts'
 import { addEvent, changeRow, getTicketOf, lockTicket, moveTicket, platform } from './ticket.ts'
 
-/** What is changed of a ticket; left out: it stays. */
+/** The changes of a ticket; omitted: unchanged. */
 export interface Changes {
   status?: tickets.TicketStatus | undefined
   assigned_to?: string | null | undefined
@@ -24,7 +24,7 @@ export interface Changes {
 
 type Update = Updateable<SupportTables['ticket']>
 
-/** Changes a ticket. A member closes their own, and no more; what they just wrote is sent before it. */
+/** Changes a ticket. A member can only close their own; their unreleased message is released first. */
 export const changeTicket = async (tx: Tx, writer: Writer, id: string, changes: Changes): Promise<TicketRow> => {
   const locked = await lockTicket(tx, id, writer)
   await requireUnmerged(tx, locked)
@@ -45,7 +45,7 @@ const closeOwn = async (tx: Tx, writer: Writer, locked: TicketRow, input: Change
   return settled(tx, row, { at: tx.now, about: null })
 }
 
-/** What an administrator changes of a ticket that is locked. */
+/** The changes of an administrator on a locked ticket. */
 const change = async (tx: Tx, writer: Writer, ticket: TicketRow, input: Changes): Promise<TicketRow> => {
   const update: Update = {
     ...(await assign(tx, writer, ticket, input)),
@@ -69,7 +69,7 @@ const change = async (tx: Tx, writer: Writer, ticket: TicketRow, input: Changes)
   return row
 }
 
-/** A ticket as the audit trail says what was changed of it. */
+/** A ticket's fields in the audit log. */
 export const changedNow = async (tx: Tx, id: string) => {
   const { status, assigned_to, priority, category_id, subject, asleep_until, reference } = await getTicketOf(
     tx,
@@ -79,14 +79,14 @@ export const changedNow = async (tx: Tx, id: string) => {
   return { status, assigned_to, priority, category_id, subject, asleep_until, ticket: reference }
 }
 
-/** Changes a ticket back to what it was. */
+/** Restores the previous fields of a ticket. */
 export const putBackChange = (tx: Tx, actor: Actor, id: string, { ticket: _, ...back }: Facts): Promise<TicketRow> =>
   changeTicket(tx, { ...actor, role: 'admin' }, id, back as Changes)
 
 const picked = (row: TicketRow, input: Changes) =>
   Object.fromEntries(Object.keys(input).map((name) => [name, row[name as keyof Changes]]))
 
-/** What another status brings: what is promised ends or begins again, and the member hears of the end. */
+/** The effects of a new status: targets end or start again, and the member is notified of the end. */
 const moved = async (tx: Tx, writer: Writer, before: TicketRow, row: TicketRow): Promise<TicketRow> => {
   settleAsked(tx, 'ticket', row.id)
   if (row.status !== 'resolved' && row.status !== 'closed') return reopened(tx, before, row)
@@ -96,7 +96,7 @@ const moved = async (tx: Tx, writer: Writer, before: TicketRow, row: TicketRow):
   return ended
 }
 
-/** Whoever may answer. @param to null: nobody */
+/** Checks that the assignee can reply. @param to null: unassigned */
 const assign = async (tx: Tx, writer: Writer, ticket: TicketRow, { assigned_to: to }: Changes): Promise<Update> => {
   if (to === undefined || to === ticket.assigned_to) return {}
   if (to !== null) await requireAgent(tx, to)

@@ -21,7 +21,7 @@ const entryColumns = [
   'public',
 ] as const
 
-/** What somebody may read of tickets: of what was not released yet only their own. */
+/** The entries a person may read: unreleased ones only if they wrote them. */
 const readableBy = (tx: Tx, { role, userId }: Party) => {
   const readable = tables(tx)
     .selectFrom('ticket_entry')
@@ -34,7 +34,7 @@ const readableBy = (tx: Tx, { role, userId }: Party) => {
   return role === 'admin' ? readable : readable.where('public', '=', true)
 }
 
-/** The same of one ticket, in its order. */
+/** The same for one ticket, in order. */
 const entriesFor = (tx: Tx, ticketId: string, party: Party) =>
   readableBy(tx, party)
     .where('ticket_id', '=', ticketId)
@@ -48,7 +48,7 @@ type Shown = Pick<EntryRow, 'author_id' | 'released' | 'release_at'>
 const undoableUntil = (entry: Shown, { userId }: Party, now: Date): string | null =>
   entry.author_id === userId && !entry.released && entry.release_at > now ? entry.release_at.toISOString() : null
 
-/** A message as a member reads it: who of the administrators wrote is not theirs to know. */
+/** A message as a member sees it: administrators are anonymous. */
 const presentMessage = (
   entry: Omit<Row, 'files' | 'public' | 'origin' | 'kind'>,
   attachments: tickets.Attachment[],
@@ -65,7 +65,7 @@ const presentMessage = (
   undoableUntil: undoableUntil(entry, party, now),
 })
 
-/** The conversation as a member reads it, and what happened between. */
+/** The conversation as a member sees it, with the events between messages. */
 export const readConversation = async (tx: Tx, ticketId: string, party: Party) => {
   const rows = await entriesFor(tx, ticketId, party).execute()
   return {
@@ -78,10 +78,10 @@ export const readConversation = async (tx: Tx, ticketId: string, party: Party) =
   }
 }
 
-/** So many of the latest messages of a ticket stand in a list. */
+/** The number of latest messages per ticket in a list. */
 const LATEST = 100
 
-/** The latest messages of tickets by the tickets' ids, as a member reads them. */
+/** The latest messages of tickets by ticket id, as a member sees them. */
 export const conversationsOf = async (
   tx: Tx,
   listed: readonly { id: string }[],
@@ -114,14 +114,14 @@ type Author = NonNullable<tickets.TicketResponse['author']>
 
 interface Looking {
   party: Party
-  /** Those who wrote, by their ids. */
+  /** The authors by id. */
   authors: ReadonlyMap<string, Author>
-  /** What became of the letters about what was said, by what each was written for. */
+  /** The delivery states of the emails about entries, by entry. */
   mail?: ReadonlyMap<string, LetterState>
   now: Date
 }
 
-/** A message, a note or an event as the desk reads it. */
+/** A message, note or event as the helpdesk sees it. */
 const presentResponse = (
   entry: Omit<Row, 'files' | 'public'>,
   attachments: tickets.Attachment[],
@@ -153,7 +153,7 @@ const authorsOf = async (tx: Tx, ids: readonly string[]): Promise<Looking['autho
 
 type Owned = Pick<TicketRow, 'id' | 'person_id'>
 
-/** The whole timeline of a ticket as the desk reads it, and its last message. */
+/** The whole timeline of a ticket as the helpdesk sees it, and its last message. */
 export const readTimeline = async (tx: Tx, { id: ticketId, person_id }: Owned, party: Party) => {
   const rows = await entriesFor(tx, ticketId, party).execute()
   const answers = rows.filter(({ kind, side, released }) => kind === 'message' && side === 'admin' && released)
@@ -182,11 +182,11 @@ const attachmentsOf = async (tx: Tx, { id }: EntryRow): Promise<tickets.Attachme
   return presentFiles(row.files)
 }
 
-/** What a member just wrote, as they read it. */
+/** A member's own new message. */
 export const presentOwnMessage = async (tx: Tx, entry: EntryRow, self: Party): Promise<tickets.ConversationMessage> =>
   presentMessage(entry, await attachmentsOf(tx, entry), self, tx.now)
 
-/** What an administrator just wrote, as they read it. */
+/** An administrator's own new message. */
 export const presentOwnResponse = async (tx: Tx, entry: EntryRow, self: Party): Promise<tickets.TicketResponse> => {
   const authors = await authorsOf(tx, [self.userId])
   return presentResponse({ ...entry, origin: null }, await attachmentsOf(tx, entry), {

@@ -14,7 +14,7 @@ import { release } from './release.ts'
 import { tell } from './ticket.ts'
 import { factsInput, freshTicket, ticketColumns, type TicketFacts } from './ticket.record.ts'
 
-/** What a ticket begins with. */
+/** The initial data of a ticket. */
 export interface Opened {
   personId: string
   categoryId: string
@@ -23,7 +23,7 @@ export interface Opened {
   facts: TicketFacts
 }
 
-/** Writes the row of a ticket that nothing was said in yet. */
+/** Inserts a ticket without messages. */
 export const insertTicket = async (
   tx: Tx,
   { personId, categoryId, source, follows, facts }: Opened,
@@ -47,7 +47,7 @@ export const insertTicket = async (
   return ticket
 }
 
-/** A member asks: the ticket is there at once, with its first message, and the administrators are told. */
+/** A member asks: the ticket and its first message are created at once, and the administrators notified. */
 export const createTicket = async (
   tx: Tx,
   files: Files,
@@ -62,7 +62,7 @@ export const createTicket = async (
   return openTicket(tx, files, opened, written)
 }
 
-/** Opens a ticket of a member with what they say. */
+/** Opens a member's ticket with its first message. */
 export const openTicket = async (
   tx: Tx,
   files: Files,
@@ -77,7 +77,7 @@ export const openTicket = async (
   return row
 }
 
-/** One's own ticket that a new one follows. */
+/** The caller's ticket that a new one follows up. */
 const requireFollowed = async (tx: Tx, personId: string, id: string): Promise<string> => {
   const row = await lookUp(
     id,

@@ -39,7 +39,7 @@ export const getOwnTicket = async (tx: Tx, party: Party, id: string): Promise<ti
   }
 }
 
-/** A ticket as the desk works on it. */
+/** A ticket as the helpdesk sees it. */
 export const getDeskTicket = async (tx: Tx, party: Party, id: string): Promise<tickets.DeskTicket> => {
   const { row, listed } = await oneListed(tx, id, party)
   const { responses, lastMessageId } = await readTimeline(tx, row, party)
@@ -56,7 +56,7 @@ export const getDeskTicket = async (tx: Tx, party: Party, id: string): Promise<t
   }
 }
 
-/** Tickets that lead here, and where this one leads. */
+/** Tickets merged into this one, and the one it was merged into. */
 const linksOf = async (tx: Tx, { id, follows, merged_into }: TicketRow) => {
   const named = [follows, merged_into].filter((one) => one !== null)
   const rows = await tables(tx)
@@ -86,7 +86,7 @@ const linksOf = async (tx: Tx, { id, follows, merged_into }: TicketRow) => {
   }
 }
 
-/** Until when a merge can be taken back; null: not any more. */
+/** Until when a merge can be undone; null: no longer. */
 export const unmergeableUntil = (mergedAt: Date | null, now: Date): Date | null => {
   const until = mergedAt && after(mergedAt, tickets.UNMERGE_HOURS * HOUR)
   return until && until > now ? until : null

@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { type SupportTables, tables } from '../support.tables.ts'
 import { presentFiles, shownFile } from './ticket-file.ts'
 
-/** Whose draft, in which ticket, of what. */
+/** The author, ticket and kind of a draft. */
 export interface DraftOf {
   ticketId: string
   personId: string
@@ -17,10 +17,10 @@ export interface DraftOf {
 const ofDraft = ({ ticketId, personId, kind }: DraftOf): Expression<SqlBool> =>
   sql<SqlBool>`entry_id is null and draft_ticket = ${ticketId} and draft_person = ${personId} and draft_kind = ${kind}`
 
-/** Of a file that is of no draft. */
+/** The values for a file that belongs to no draft. */
 export const noDraft = { draft_ticket: null, draft_person: null, draft_kind: null }
 
-/** The files of a message that is taken back wait with the draft, after those that do already. */
+/** The files of an undone message are appended to the draft's files. */
 export const storeFilesOf = async (tx: Tx, entryId: string, of: DraftOf): Promise<void> => {
   const { ticketId: draft_ticket, personId: draft_person, kind: draft_kind } = of
   await tables(tx)
@@ -36,7 +36,7 @@ export const storeFilesOf = async (tx: Tx, entryId: string, of: DraftOf): Promis
     .execute()
 }
 
-/** Files that could not be sent wait with the draft, after those that do already, until it is sent again. */
+/** Files that could not be sent are appended to the draft's files until it is sent again. */
 export const storeForDraft = async (
   tx: Tx,
   files: Files,
@@ -65,10 +65,10 @@ export const storeForDraft = async (
 const idsIn = (input: string | undefined): string[] => [...new Set(input?.split(',').filter((id) => id !== '') ?? [])]
 
 /**
- * Files of a draft go along with what is sent, before those that are sent anew.
- * @param input their ids, with commas between
- * @param others how many are sent anew
- * @returns how many of the draft went along
+ * Sends files of a draft along, before those that are newly uploaded.
+ * @param input their ids, separated by commas
+ * @param others the number of new ones
+ * @returns how many of the draft's files were sent along
  */
 export const sendFiles = async (
   tx: Tx,
@@ -91,7 +91,7 @@ export const sendFiles = async (
   return ids.length
 }
 
-/** Takes out of a draft all files but those that stay. */
+/** Removes all files of a draft except those that stay. */
 export const takeOutFiles = async (tx: Tx, files: Files, of: DraftOf, stay: readonly string[]): Promise<void> => {
   const gone = await tables(tx)
     .deleteFrom('ticket_file')
@@ -104,7 +104,7 @@ export const takeOutFiles = async (tx: Tx, files: Files, of: DraftOf, stay: read
 
 type Kind = SupportTables['ticket_draft']['kind']
 
-/** What waits with somebody's drafts in a ticket, by the kind of the draft. */
+/** The files of a person's drafts in a ticket, by kind of draft. */
 export const draftFilesOf = async (
   tx: Tx,
   ticketId: string,

@@ -8,9 +8,9 @@ import { getTicketOf, type Party } from './ticket.ts'
 type Kind = 'reply' | 'note'
 
 /**
- * Keeps what somebody writes in a ticket; nothing removes it.
- * @param canned of what comes back: the canned replies that it was made of
- * @returns when it was kept
+ * Saves what a person is writing in a ticket; it never expires.
+ * @param canned for an undone message: the saved replies used in it
+ * @returns when it was saved
  */
 export const storeDraft = async (
   tx: Tx,
@@ -36,7 +36,7 @@ export const storeDraft = async (
   return tx.now
 }
 
-/** Canned replies that a draft was made of before it was taken back or refused. */
+/** The saved replies used in a draft before it was undone or refused. */
 export const cannedIn = async (tx: Tx, ticketId: string, personId: string): Promise<string[]> => {
   const row = await tables(tx)
     .selectFrom('ticket_draft')
@@ -48,7 +48,7 @@ export const cannedIn = async (tx: Tx, ticketId: string, personId: string): Prom
   return row?.canned ?? []
 }
 
-/** What was being written has been sent. */
+/** Deletes a draft that was sent. */
 export const dropDraft = async (tx: Tx, ticketId: string, personId: string, kind: Kind): Promise<void> => {
   await tables(tx)
     .deleteFrom('ticket_draft')
@@ -59,8 +59,8 @@ export const dropDraft = async (tx: Tx, ticketId: string, personId: string, kind
 }
 
 /**
- * The same for who may see the ticket; members write no notes.
- * @param said files: those that stay with it; left out, all do
+ * The same for people who may see the ticket; members write no notes.
+ * @param said files: those that stay; omitted: all
  */
 export const saveDraft = async (
   tx: Tx,
@@ -74,7 +74,7 @@ export const saveDraft = async (
   return storeDraft(tx, ticket.id, party.userId, { kind, text: said.message })
 }
 
-/** One's own drafts in a ticket. */
+/** The caller's own drafts in a ticket. */
 export const draftsOf = async (tx: Tx, ticketId: string, personId: string) => {
   const rows = await tables(tx)
     .selectFrom('ticket_draft')

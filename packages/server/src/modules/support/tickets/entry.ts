@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { type EntryRow, tables, type TicketSource } from '../support.tables.ts'
 import { noDraft, sendFiles } from './draft-files.ts'
 
-/** What is written into a ticket. */
+/** A new entry of a ticket. */
 export interface Written {
   kind: 'message' | 'note'
   side: 'user' | 'admin'
@@ -15,19 +15,19 @@ export interface Written {
   quoted?: string | null
   via: TicketSource
   files: readonly PlacedFile[]
-  /** Files of the author's draft that go along: their ids, with commas between. */
+  /** Files of the author's draft that are sent along: their ids, separated by commas. */
   draftFiles?: string | undefined
-  /** `now`: nobody takes it back. `later`: in some seconds, until when it can be. */
+  /** `now`: it cannot be undone. `later`: in some seconds, until which it can be. */
   release: 'now' | 'later'
   thenStatus?: EntryRow['then_status']
-  /** Canned replies that it was made of. */
+  /** The saved replies used in it. */
   canned?: readonly string[]
 }
 
-/** The text as it is kept, with line ends of one kind. */
+/** The text as stored, with uniform line ends. */
 const plainLines = (text: string): string => text.replaceAll('\r\n', '\n').replaceAll('\r', '\n')
 
-/** Writes a message or a note with its files. Nothing is told, and nothing becomes of the ticket: that is `release`. */
+/** Inserts a message or a note with its files. Notifications and effects on the ticket happen in `release`. */
 export const writeEntry = async (tx: Tx, files: Files, ticketId: string, written: Written): Promise<EntryRow> => {
   const { kind, side, authorId, quoted = null, via, release, thenStatus = null } = written
   const row: EntryRow = {
@@ -57,7 +57,7 @@ export const writeEntry = async (tx: Tx, files: Files, ticketId: string, written
 
 interface Kept {
   placed: readonly PlacedFile[]
-  /** How many are there already. */
+  /** The number of existing ones. */
   before: number
 }
 

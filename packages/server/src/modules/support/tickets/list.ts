@@ -24,7 +24,7 @@ interface Sorting {
   descending: boolean
 }
 
-/** What only the desk sees moves nothing in a member's list. */
+/** Entries visible to the helpdesk only don't reorder a member's list. */
 const ownLatest: Sorting = { key: { by: sql`ticket.public_updated_at`, kind: 'time' }, descending: true }
 
 const sortings: Readonly<Record<Sort, Sorting>> = {
@@ -34,7 +34,7 @@ const sortings: Readonly<Record<Sort, Sorting>> = {
   due: { key: { by: sql`ticket.due_at`, kind: 'time' }, descending: false },
 }
 
-/** Only the rows that a sorting has a place for. */
+/** Only the rows that a sort order includes. */
 const places: Readonly<Record<Sort, RawBuilder<boolean> | undefined>> = {
   desk: undefined,
   latest: undefined,
@@ -42,7 +42,7 @@ const places: Readonly<Record<Sort, RawBuilder<boolean> | undefined>> = {
   due: sql`(${isOpen} and ticket.due_at is not null)`,
 }
 
-/** One page of tickets: a member's own, or those of all; without a limit with what was said in each. */
+/** One page of tickets: a member's own, or all; without a limit including the messages of each. */
 export const listTickets = async (tx: Tx, query: ListQuery, party: Party) => {
   const sort = query.sort ?? (party.role === 'admin' ? 'desk' : tickets.ownTicketSort)
   const condition = matching(tx, { ...query, sort }, party)
@@ -66,10 +66,10 @@ export const listTickets = async (tx: Tx, query: ListQuery, party: Party) => {
   return { tickets: listed.map((one) => ({ ...one, conversation: said.get(one.id) ?? [] })), total, ...cursors }
 }
 
-/** The first digits of the desk's order are the priority's and the status's: see the migration. */
+/** The first digits of the helpdesk order are the priority and the status: see the migration. */
 const ORDER_UNIT = 100_000_000_000_000
 
-/** Those of one priority lie together in the desk's order, so that its index finds them. */
+/** Tickets of one priority are adjacent in the helpdesk order, so its index finds them. */
 const ofPriority = (priority: tickets.TicketPriority): RawBuilder<boolean> => {
   const from = tickets.ticketPriorities.indexOf(priority) * tickets.ticketStatuses.length
   const [least, most] = [from * ORDER_UNIT, (from + tickets.ticketStatuses.length) * ORDER_UNIT]
@@ -81,7 +81,7 @@ const desksOwn = ['priority', 'category', 'queue', 'assigned_to', 'member'] as c
 const isDesksOwn = (query: Filters): boolean =>
   desksOwn.some((name) => query[name] !== undefined) || (query.sort ?? tickets.ownTicketSort) !== tickets.ownTicketSort
 
-/** The rows that filters leave to somebody, as one condition. */
+/** The filters for a caller, as one condition. */
 const matching = (tx: Tx, query: Filters, party: Party): RawBuilder<boolean> => {
   const conditions: RawBuilder<boolean>[] = []
   if (party.role === 'user') {
@@ -100,17 +100,17 @@ const matching = (tx: Tx, query: Filters, party: Party): RawBuilder<boolean> => 
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`
 }
 
-/** What a member finds of their own: by reference or subject, or by what was said to them. */
+/** A member's search of their own tickets: by reference or subject, or by visible messages. */
 const isInOwn = (now: Date, search: string): RawBuilder<boolean> => {
   const query = searchQuery(search)
   return sql`(ticket.search @@ ${query} or ${isSaid(now, query, sql`public`)})`
 }
 
-/** What the desk searches for. */
+/** The search of the helpdesk. */
 const searchOf = async (tx: Tx, query: Filters, { role }: Party): Promise<Search | undefined> =>
   role === 'admin' ? searchFor(tx, allTickets(tx.now), query) : undefined
 
-/** What filters show, in the order that they ask for. */
+/** The filtered tickets in the requested order. */
 export const ticketsForExport = async (tx: Tx, filters: Filters, party: Party): Promise<tickets.ListedTicket[]> => {
   const { key, descending } = sortings[filters.sort ?? 'desk']
   const search = await searchOf(tx, filters, party)

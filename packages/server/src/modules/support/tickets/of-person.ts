@@ -5,7 +5,7 @@ import { tables } from '../support.tables.ts'
 import type { Party } from './ticket.ts'
 import { listedTickets, presentTickets } from './ticket.present.ts'
 
-/** How many tickets somebody has, counted up to 1,000. @param but one that does not count */
+/** A person's number of tickets, counted up to 1,000. @param but a ticket to exclude */
 export const countTickets = async (tx: Tx, personId: string, but: string | null = null): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
@@ -14,7 +14,7 @@ export const countTickets = async (tx: Tx, personId: string, but: string | null 
   return rows[0]?.count ?? 0
 }
 
-/** How many tickets somebody has, and the latest, as who looks may see them. @param but one that is left out */
+/** A person's number of tickets, and the latest, as the caller may see them. @param but a ticket to exclude */
 export const ticketsOf = async (tx: Tx, party: Party, personId: string, most: number, but?: string) => {
   const all = listedTickets(tx, party).where('ticket.person_id', '=', personId)
   const latest = await (but === undefined ? all : all.where('ticket.id', '<>', but))

@@ -2,12 +2,12 @@ import type { tickets } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { after, HOUR } from '../../../platform/clock.ts'
 
-/** What is over neither waits nor is due. */
+/** Closed and resolved tickets are neither waiting nor due. */
 export const isOpen = sql<boolean>`ticket.status in ('open', 'in_progress')`
-/** So long before it something is due soon. */
+/** How long before its due time a ticket counts as due soon. */
 const SOON_HOURS = 4
 
-/** Whether a ticket is in a queue of the desk. What sleeps is in no other. @param own who asks */
+/** Whether a ticket is in a queue of the helpdesk. A snoozed one is in no other. @param own the caller */
 export const inQueue = (queue: tickets.TicketQueue, own: string, now: Date): RawBuilder<boolean> => {
   const awake = sql<boolean>`(ticket.asleep_until is null or ticket.asleep_until <= ${now})`
   const open = sql<boolean>`${isOpen} and ${awake}`

@@ -6,11 +6,11 @@ import { lockTicket, type Party, tell } from './ticket.ts'
 
 type Rating = 'good' | 'bad'
 
-/** Whether there is a solution that stands. */
+/** Whether there is a current solution. */
 const isSolved = ({ status, solutions }: TicketRow): boolean =>
   solutions > 0 && (status === 'resolved' || status === 'closed')
 
-/** What the member said of the present solution, if anything. */
+/** The member's rating of the current solution, if any. */
 export const ratingOf = (tx: Tx, ticket: Pick<TicketRow, 'id' | 'solutions'>) =>
   tables(tx)
     .selectFrom('ticket_rating')
@@ -19,12 +19,12 @@ export const ratingOf = (tx: Tx, ticket: Pick<TicketRow, 'id' | 'solutions'>) =>
     .where('solution', '=', ticket.solutions)
     .executeTakeFirst()
 
-/** Whether a ticket can be rated: it has a solution, which was not. */
+/** Whether a ticket can be rated: its solution has no rating yet. */
 export const canRate = (ticket: TicketRow, rated: unknown): boolean => isSolved(ticket) && rated === undefined
 
 /**
- * Keeps whether a solution helped, once for each: the same press again changes nothing, and another one neither. The
- * ticket is locked by the caller.
+ * Stores whether a solution helped, once per solution: repeated and different ratings change nothing. The caller holds
+ * the ticket's lock.
  */
 export const rateSolution = async (
   tx: Tx,
@@ -50,7 +50,7 @@ export const rateSolution = async (
   return rating
 }
 
-/** Whose solution it is: who answered last. */
+/** The author of the solution: the last to reply. */
 const solverOf = async (tx: Tx, { id }: TicketRow): Promise<string | null> => {
   const row = await tables(tx)
     .selectFrom('ticket_entry')

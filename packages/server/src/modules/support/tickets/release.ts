@@ -13,16 +13,16 @@ import { changeRow, lockTicket, moveTicket, type Party, platform } from './ticke
 
 export const RELEASE_QUEUE = 'release-message'
 
-/** Has what was just written released when it cannot be taken back any more. */
+/** Schedules the release of a message for when it can no longer be undone. */
 export const releaseLater = (tx: Tx, entry: EntryRow): Promise<void> =>
   tx.enqueue({ queue: RELEASE_QUEUE, data: { ticket: entry.ticket_id }, startAfter: entry.release_at })
 
 const isDue = (tx: Tx) => sql<boolean>`not released and release_at <= ${tx.now}`
 
 /**
- * Releases what is due of a ticket that is locked, in the order in which it was written: it is seen by all who may, and
- * what it brings happens.
- * @param all of this person also what is not due yet: they go on, and take nothing back
+ * Releases the due entries of a locked ticket in the order they were written: they become visible, and their effects
+ * happen.
+ * @param all also this person's entries that are not due yet: they act again, and undo nothing
  */
 export const releaseDue = async (tx: Tx, ticket: TicketRow, all?: Party): Promise<TicketRow> => {
   const due = all ? sql<boolean>`(${isDue(tx)} or not released and author_id = ${all.userId})` : isDue(tx)
@@ -39,7 +39,7 @@ export const releaseDue = async (tx: Tx, ticket: TicketRow, all?: Party): Promis
   return row
 }
 
-/** What a message or a note does once it is there for others. */
+/** The effects of a message or note once it is visible to others. */
 export const release = async (tx: Tx, ticket: TicketRow, entry: EntryRow): Promise<TicketRow> => {
   if (entry.kind === 'note') return changeRow(tx, ticket, {}, 'office')
   return entry.side === 'user' ? releaseMembers(tx, ticket, entry) : releaseOffice(tx, ticket, entry)
@@ -66,8 +66,8 @@ const releaseMembers = async (tx: Tx, ticket: TicketRow, entry: EntryRow): Promi
 }
 
 /**
- * Where the line about a status stands: right beside the message that brought it, not where that was released. A ticket is
- * taken up before it is answered, and over after.
+ * The time of the event about a status: next to the message that caused it, not at its release. A ticket is assigned
+ * before its reply, and resolved after.
  */
 const besideOf = (ticket: TicketRow, to: tickets.TicketStatus, { created_at }: EntryRow): Date => {
   if (to !== 'in_progress') return created_at
@@ -75,7 +75,7 @@ const besideOf = (ticket: TicketRow, to: tickets.TicketStatus, { created_at }: E
   return before > ticket.created_at ? before : created_at
 }
 
-/** Canned replies are used once the answer that they are part of is there. */
+/** Saved replies count as used once the reply with them is visible. */
 const countUses = async (tx: Tx, { canned }: EntryRow): Promise<void> => {
   if (canned.length === 0) return
   await tables(tx)
@@ -109,12 +109,12 @@ const releaseOffice = async (tx: Tx, ticket: TicketRow, entry: EntryRow): Promis
   return stands
 }
 
-/** Releases what is due of one ticket, by a job or before it is read. */
+/** Releases the due entries of one ticket, in a job or before it is read. */
 export const releaseOf = async (tx: Tx, ticketId: string): Promise<void> => {
   await releaseDue(tx, await lockTicket(tx, ticketId, platform))
 }
 
-/** Whether something of a ticket should have been released by now. */
+/** Whether an entry of a ticket is overdue for release. */
 export const isLate = async (tx: Tx, ticketId: string): Promise<boolean> => {
   const due = tables(tx).selectFrom('ticket_entry').select('id').where('ticket_id', '=', ticketId).where(isDue(tx))
   return (await lookUp(ticketId, due)) !== undefined
@@ -122,7 +122,7 @@ export const isLate = async (tx: Tx, ticketId: string): Promise<boolean> => {
 
 const AT_ONCE = 100
 
-/** Tickets with something that should have been released, at most 100. */
+/** Tickets with overdue entries, at most 100. */
 export const lateTickets = async (tx: Tx): Promise<string[]> => {
   const rows = await tables(tx)
     .selectFrom('ticket_entry')

@@ -13,15 +13,15 @@ import { writeEntry } from './entry.ts'
 import { releaseDue, releaseLater } from './release.ts'
 import { lockTicket, type Party, platform, tell } from './ticket.ts'
 
-/** Who writes; an administrator with where from, for the audit trail. */
+/** The author; for an administrator including the address, for the audit log. */
 export type Writer = Party & Actor
 
 interface Said {
   message: string
   files: readonly PlacedFile[]
-  /** Files of the draft that go along. */
+  /** Files of the draft that are sent along. */
   draft_files?: string | undefined
-  /** Of an administrator's answer: the canned replies that it was made of, as they are sent. */
+  /** For an administrator's reply: the saved replies used, as sent. */
   canned?: string | undefined
 }
 
@@ -33,8 +33,8 @@ export const requireUnmerged = async (tx: Tx, { merged_into }: TicketRow): Promi
 }
 
 /**
- * Writes an answer. For some seconds it can be taken back, and until then nobody else sees it and nothing becomes of it.
- * Of two who answer at the same moment, each having seen the same, one does: the ticket is locked, and the other keeps
+ * Writes a reply. For some seconds it can be undone; until then nobody else sees it and the ticket doesn't change. If
+ * two people reply at the same moment, having seen the same, only one does: the ticket is locked, and the other keeps
  * the text as a draft.
  */
 export const reply = async (
@@ -64,7 +64,7 @@ export const reply = async (
   return { entry, ticket }
 }
 
-/** What an answer was made of, also before it was taken back or refused: each once. */
+/** The distinct saved replies used in a reply, including those before it was undone or refused. */
 const cannedOf = async (tx: Tx, writer: Writer, ticketId: string, { canned = '' }: Said): Promise<string[]> => {
   if (writer.role === 'user') return []
   const input = canned.split(',').filter(isId)
@@ -95,7 +95,9 @@ export const addNote = async (
   return { entry, ticket }
 }
 
-/** What follows from writing: the draft is empty, the release is on its way, and administrators leave a trace. */
+/**
+ * After writing: the draft is deleted, the release scheduled, and an administrator's action recorded in the audit log.
+ */
 const written = async (tx: Tx, writer: Writer, ticket: TicketRow, entry: EntryRow): Promise<void> => {
   const isNote = entry.kind === 'note'
   await dropDraft(tx, ticket.id, writer.userId, isNote ? 'note' : 'reply')
@@ -110,8 +112,8 @@ const written = async (tx: Tx, writer: Writer, ticket: TicketRow, entry: EntryRo
 }
 
 /**
- * There is no message of anybody else after the one that was seen. Of one that is about to be released administrators
- * hear too, so that no two answers meet; a member is only held up by what they can read.
+ * Checks that nobody else wrote after the last seen message. Administrators also learn of unreleased ones, so that no
+ * two replies cross; a member is only held up by what they can read.
  */
 const requireSeen = async (
   tx: Tx,
@@ -142,7 +144,7 @@ const requireSeen = async (
   throw new Refusal('ticket_newer', {}, { commit: true, details })
 }
 
-/** Takes back what was just written: it becomes the draft again, and was never there. Its files wait with the draft. */
+/** Undoes an unreleased message: it becomes the draft again, with its files, and was never visible. */
 export const undoReply = async (tx: Tx, writer: Writer, id: string) => {
   const own = tables(tx)
     .selectFrom('ticket_entry')

@@ -7,7 +7,7 @@ import { addEvent, changeRow, lockTicket, moveTicket, platform } from './ticket.
 
 const AT_ONCE = 100
 
-/** Tickets whose sleep is over, at most 100. */
+/** Tickets whose snooze is over, at most 100. */
 export const sleepers = async (tx: Tx): Promise<string[]> => {
   const rows = await tables(tx)
     .selectFrom('ticket')
@@ -19,7 +19,7 @@ export const sleepers = async (tx: Tx): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** Wakes a ticket whose time has come. */
+/** Ends a snooze whose time has come. */
 export const wake = async (tx: Tx, id: string): Promise<void> => {
   const ticket = await lockTicket(tx, id, platform)
   if (!ticket.asleep_until || ticket.asleep_until > tx.now) return
@@ -32,7 +32,7 @@ const solvedBefore = async (tx: Tx): Promise<Date | null> => {
   return days === 0 ? null : after(tx.now, -days * DAY)
 }
 
-/** Tickets that were resolved as long ago as the setting says, at most 100. */
+/** Tickets resolved as long ago as the setting says, at most 100. */
 export const settledLongAgo = async (tx: Tx): Promise<string[]> => {
   const before = await solvedBefore(tx)
   if (!before) return []
@@ -47,7 +47,7 @@ export const settledLongAgo = async (tx: Tx): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** Closes one of them, unless it was opened again meanwhile. */
+/** Closes one of them, unless it was reopened meanwhile. */
 export const closeSettled = async (tx: Tx, id: string): Promise<void> => {
   const before = await solvedBefore(tx)
   const ticket = await releaseDue(tx, await lockTicket(tx, id, platform))

@@ -18,7 +18,9 @@ const seatOf = (tx: Tx, ticketId: string, personId: string) =>
 
 const toMember = (doing: string): string => (doing === 'note' ? 'reading' : doing)
 
-/** Notes that somebody is at a ticket. The others are told when they come, go, or begin or end to write. */
+/**
+ * Records that a person is viewing a ticket. The others are notified when they come, leave, or start or stop writing.
+ */
 export const beat = async (
   tx: Tx,
   party: Party,
@@ -39,14 +41,14 @@ export const beat = async (
   const was = wasHere ? (before.writing ?? 'reading') : 'away'
   const is = leaves ? 'away' : (writing ?? 'reading')
   if (was !== is) {
-    // That a note is written is not the member's to know: for them, who writes one reads.
+    // That a note is being written is hidden from the member: to them its author is just viewing.
     const users = toMember(was) === toMember(is) ? [] : [ticket.person_id]
     tx.announce({ topics: ['presence'], users, admins: 'support:read' })
   }
   return presence(tx, ticket, party)
 }
 
-/** Who else is at a ticket. */
+/** Who else is viewing a ticket. */
 export const getPresence = async (tx: Tx, party: Party, id: string): Promise<tickets.Presence> =>
   presence(tx, await getTicketOf(tx, id, party), party)
 
@@ -83,7 +85,7 @@ const named = async (tx: Tx, ticket: TicketRow, here: readonly Seat[]): Promise<
   }))
 }
 
-/** A member reads of the administrators as one: who they are, and that they write notes, is not theirs to know. */
+/** To members the administrators are one: who they are, and that they write notes, is hidden. */
 const asOne = (here: readonly Seat[]): tickets.Presence['people'] => {
   const [latest] = here
   if (!latest) return []
@@ -91,7 +93,7 @@ const asOne = (here: readonly Seat[]): tickets.Presence['people'] => {
   return [{ id: 'support', name: 'Support', side: 'admin', writing, until: latest.until.toISOString() }]
 }
 
-/** Notes the last message that somebody has seen; never an earlier one than before. */
+/** Records the last message a person has seen; it never moves back. */
 export const seeTicket = async (tx: Tx, party: Party, id: string, message: string): Promise<{ unread: boolean }> => {
   const ticket = await getTicketOf(tx, id, party)
   const entries = tables(tx)
@@ -101,7 +103,7 @@ export const seeTicket = async (tx: Tx, party: Party, id: string, message: strin
     .where('id', '=', message)
     .where((eb) => eb.or([eb('author_id', '=', party.userId), eb('release_at', '<=', tx.now)]))
   const entry = await find(message, party.role === 'admin' ? entries : entries.where('public', '=', true))
-  // One's own that is on its way lies ahead; what the others say until then is not seen by that.
+  // One's own unreleased message is ahead; messages of others until then are not seen by it.
   const seen_at = entry.release_at > tx.now ? tx.now : entry.release_at
   const noted = await tables(tx)
     .insertInto('ticket_seat')
@@ -135,7 +137,7 @@ const seenAt = async (tx: Tx, ticketId: string, personId: string): Promise<Date 
   return row?.seen_at ?? null
 }
 
-/** Whether the other side wrote something after what somebody has seen. */
+/** Whether the other side wrote something after what a person has seen. */
 export const isUnread = (
   ticket: Pick<TicketRow, 'member_wrote_at' | 'office_wrote_at'>,
   { role }: Party,

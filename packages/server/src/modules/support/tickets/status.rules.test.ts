@@ -38,7 +38,7 @@ test('whatever happens to a ticket, its times say what its status does', () => {
         if (ticket.status === 'resolved') expect(ticket.resolved_at).not.toBeNull()
         if (!isOver) expect(ticket.resolved_at).toBeNull()
         if (isOver) expect(ticket.waiting_since).toBeNull()
-        // What a member says is never left in a ticket that is over.
+        // A member's message never ends up in a resolved or closed ticket.
         if (action.by === 'member') expect([isOver, ticket.waiting_since !== null]).toEqual([false, true])
         if (action.by === 'office' && before.status === 'closed') expect(ticket.status).toBe('closed')
         expect(ticket.solutions - before.solutions).toBe(

@@ -1,6 +1,6 @@
 import type { tickets } from '@vesica/contract'
 
-/** What a ticket's status says of its times. */
+/** The timestamps that a ticket's status determines. */
 export interface Timed {
   status: tickets.TicketStatus
   member_wrote_at: Date | null
@@ -13,7 +13,7 @@ export interface Timed {
 
 const isOpen = (status: tickets.TicketStatus): boolean => status === 'open' || status === 'in_progress'
 
-/** Since when the member waits for an answer, where the ticket is open: they wrote last. */
+/** Since when the member waits for a reply, if the ticket is open: they wrote last. */
 const waitingOf = (ticket: Timed, now: Date): Date | null => {
   if (ticket.waiting_since) return ticket.waiting_since
   const { member_wrote_at: member, office_wrote_at: office } = ticket
@@ -21,8 +21,8 @@ const waitingOf = (ticket: Timed, now: Date): Date | null => {
 }
 
 /**
- * What changes when a ticket takes a status: a solution is counted, what is over does not wait, and what is opened again
- * has neither been resolved nor closed.
+ * The changes when a ticket gets a status: a solution is counted, a finished ticket waits for nothing, and a reopened
+ * one is neither resolved nor closed.
  */
 export const movedTo = (ticket: Timed, status: tickets.TicketStatus, now: Date): Partial<Timed> => {
   if (status === ticket.status) return {}
@@ -31,10 +31,10 @@ export const movedTo = (ticket: Timed, status: tickets.TicketStatus, now: Date):
   return { status, resolved_at: now, closed_at: null, waiting_since: null, solutions: ticket.solutions + 1 }
 }
 
-/** The status that a ticket has once a message of its member is there: what was over is not. */
+/** The status after a member's message: a finished ticket is reopened. */
 export const afterMember = (status: tickets.TicketStatus): tickets.TicketStatus => (isOpen(status) ? status : 'open')
 
-/** The status once a message of an administrator is there. @param then what they set with it */
+/** The status after an administrator's message. @param then the status they set with it */
 export const afterOffice = (status: tickets.TicketStatus, then: tickets.TicketStatus | null): tickets.TicketStatus => {
   if (status === 'closed') return 'closed'
   return then ?? (status === 'open' ? 'in_progress' : status)
@@ -47,6 +47,6 @@ const words: Readonly<Record<tickets.TicketStatus, string>> = {
   closed: 'Closed',
 }
 
-/** What is said between the messages when a status changes; both sides read it. */
+/** The event text between messages when a status changes, visible to both sides. */
 export const wordsOfMove = (from: tickets.TicketStatus, to: tickets.TicketStatus): string =>
   isOpen(to) && !isOpen(from) ? 'Reopened' : words[to]

@@ -7,19 +7,19 @@ import { answersTo } from '../mail/letters.ts'
 import { ratingPath } from '../mail/rating-link.ts'
 import type { EntryRow, TicketRow } from '../support.tables.ts'
 
-/** So much of a message stands in a notification. */
+/** How much of a message a notification includes. */
 const SHOWN = 600
 
 const excerpt = (text: string): string => shortened(text, SHOWN)
 
-/** Where a member finds their ticket. */
+/** The member's link to their ticket. */
 export const memberPath = (id: string): string => `/support/${id}`
-/** Where administrators do. */
+/** The administrators' link. */
 export const deskPath = (id: string): string => `/admin/support?ticket=${id}`
 
 const aboutOf = ({ reference }: TicketRow): string => `ticket ${reference}`
 
-/** Brings a message of a member to whoever has the ticket, or to all who may answer. */
+/** Notifies the assignee, or everyone who can reply, of a member's message. */
 export const notifyHelpdesk = async (tx: Tx, ticket: TicketRow, entry: EntryRow): Promise<void> => {
   const holders = await listHolders(tx, 'support:write')
   const assigned = holders.filter(({ id }) => id === ticket.assigned_to)
@@ -34,14 +34,14 @@ export const notifyHelpdesk = async (tx: Tx, ticket: TicketRow, entry: EntryRow)
   })
 }
 
-/** Brings an answer to the member. */
+/** Notifies the member of a reply. */
 export const notifyMember = async (
   tx: Tx,
   person: Addressee,
   ticket: TicketRow,
   { entry, isResolved }: { entry: EntryRow; isResolved: boolean },
 ): Promise<void> => {
-  // What an administrator opened for a member begins with an answer to nothing.
+  // A ticket opened by an administrator for a member starts with a message that replies to nothing.
   const resolved = 'We think this is resolved. If it isn’t, reply in the ticket to reopen it.'
   const title = `${ticket.entries > 1 ? 'Reply to ' : ''}${ticket.reference}: ${ticket.subject}`
   await notify(tx, [person], {
@@ -63,10 +63,10 @@ export const notifyMember = async (
   })
 }
 
-/** A text as a letter says it: whole, in its paragraphs. */
+/** A text in an email: complete, in its paragraphs. */
 const paragraphsOf = (text: string): string[] => text.split(/\n{2,}/).filter((one) => one.trim() !== '')
 
-/** Where a letter leads; about a solution also whether it helped. */
+/** The links of an email; for a solution also whether it helped. */
 const actionOf = async (tx: Tx, ticket: TicketRow, isResolved: boolean) => {
   const action = { label: 'Open the ticket', path: memberPath(ticket.id) }
   if (!isResolved) return action
@@ -78,7 +78,7 @@ const actionOf = async (tx: Tx, ticket: TicketRow, isResolved: boolean) => {
   return { ...action, choice: { question: 'Did our reply help?', answers } }
 }
 
-/** Lets the member know what became of a ticket without a message. */
+/** Notifies the member of a change of a ticket without a message. */
 export const notifyOfStatus = async (tx: Tx, person: Addressee, ticket: TicketRow): Promise<void> => {
   const words = ticket.status === 'resolved' ? 'resolved' : 'closed'
   const more =

@@ -13,10 +13,10 @@ interface FileRow {
   file: Pick<StoredFile, 'kind' | 'bytes'> | null
 }
 
-/** What is shown of the file that a row names, for a statement over `ticket_file`. */
+/** The displayed data of a row's file, for a statement over `ticket_file`. */
 export const shownFile = fileShown(sql.ref('ticket_file.file_id'))
 
-/** The files of a message, for a statement that reads its id. */
+/** The files of a message, for a statement that selects its id. */
 export const filesOf = (entryId: Expression<string>) => sql<FileRow[]>`(
   select coalesce(json_agg(json_build_object('id', ticket_file.id, 'name', ticket_file.name,
       'file', ${shownFile}) order by ticket_file.position), '[]')
@@ -32,8 +32,8 @@ export const presentFiles = (rows: readonly FileRow[]): tickets.Attachment[] =>
   }))
 
 /**
- * A file of a message, to who takes part: administrators, and the member whose ticket it is, as soon as they may read
- * what it came with; and what waits with a draft to whom that is.
+ * A file of a message, for those who take part: administrators, and the ticket's member once they may read its message.
+ * Files of a draft are for its author only.
  */
 export const getTicketFile = async (tx: Tx, files: Files, { role, userId }: Party, id: string): Promise<StoredFile> => {
   const all = tables(tx)

@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Query, SearchedList } from '../../../platform/data/search.ts'
 import { byOwner } from '../../identity/index.ts'
 
-/** What was written, apart from what is only noted, and not taken back in time. */
+/** Messages without notes and undone ones. */
 const isWritten = (now: Date) => sql<boolean>`kind <> 'event' and release_at <= ${now}`
 
-/** Whether it was said in a ticket. No `exists`: of that, all that was ever said would be looked up at once. */
+/** Whether it was said in a ticket. Not with `exists`, for which all messages would be looked up at once. */
 export const isSaid = (now: Date, query: Query, which: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
   select true from ticket_entry where ticket_entry.ticket_id = ticket.id and ${isWritten(now)} and ${which}
      and ticket_entry.search @@ ${query} limit 1)`
 
-/** All tickets as the desk finds them: by reference or subject, by what was said, and by who asked. */
+/** The helpdesk's search: by reference or subject, by messages, and by member. */
 export const allTickets = (now: Date): SearchedList => ({
   table: 'ticket',
   parts: {

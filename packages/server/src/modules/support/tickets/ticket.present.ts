@@ -7,10 +7,10 @@ import { isUnread } from './seat.ts'
 import type { Party } from './ticket.ts'
 import { presentFacts, ticketColumns } from './ticket.record.ts'
 
-/** Of what was asked first, so much stands in a list. */
+/** How much of the first message a list includes. */
 const BEGINNING = 200
 
-/** The columns of a listed ticket, for somebody: what they have seen of it is read too. */
+/** The columns of a listed ticket for a caller, including what they have seen of it. */
 export const listedTickets = (tx: Tx, { userId }: Party) =>
   tables(tx)
     .selectFrom('ticket')
@@ -31,7 +31,7 @@ export const listedTickets = (tx: Tx, { userId }: Party) =>
 export type ListedRow = Awaited<ReturnType<ReturnType<typeof listedTickets>['executeTakeFirstOrThrow']>>
 type People = Awaited<ReturnType<typeof peopleByIds>>
 
-/** Rows as answers have them, with the names of who asked and who has them. */
+/** Rows in API format, with the names of member and assignee. */
 export const presentTickets = async (
   tx: Tx,
   rows: readonly ListedRow[],

@@ -1,12 +1,11 @@
 import type { tickets } from '@vesica/contract'
 
-// What a ticket is, said once: from this come the types of its columns, what is read of them, how it begins, and what
-// answers show.
+// The columns of a ticket, declared once: types, select, initial values and responses derive from this.
 
-/** A column that is said when a ticket is opened. */
+/** A column set when a ticket is opened. */
 interface RecordColumn<Value, Shown> {
   fromForm(said: tickets.TicketInput): Value
-  /** What answers say of it. */
+  /** The value in responses. */
   toApi(value: Value): Shown
 }
 const column = <Value, Shown extends Partial<tickets.ListedTicket>>(one: RecordColumn<Value, Shown>) => one
@@ -17,7 +16,7 @@ const columns = {
 }
 
 type Known = typeof columns
-/** The columns that are said when a ticket is opened, but for what needs a look elsewhere: its category. */
+/** The columns set when a ticket is opened, except the category, which is looked up. */
 export type TicketFacts = { [Name in keyof Known]: ReturnType<Known[Name]['fromForm']> }
 type Both<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never
 type PresentedFacts = Both<ReturnType<Known[keyof Known]['toApi']>>
@@ -26,11 +25,11 @@ const names = Object.keys(columns) as (keyof TicketFacts)[]
 const each = <Value>(of: (name: keyof TicketFacts, one: RecordColumn<unknown, object>) => Value) =>
   names.map((name) => [name, of(name, columns[name] as RecordColumn<unknown, object>)] as const)
 
-/** What is said of a new ticket. */
+/** The columns of a new ticket. */
 export const factsInput = (said: tickets.TicketInput): TicketFacts =>
   Object.fromEntries(each((_, { fromForm }) => fromForm(said))) as unknown as TicketFacts
 
-/** The same of a ticket that is there. */
+/** The same of an existing ticket. */
 export const factsIn = (row: TicketFacts): TicketFacts =>
   Object.fromEntries(each((name) => row[name])) as unknown as TicketFacts
 
@@ -39,7 +38,7 @@ export const presentFacts = (row: TicketFacts): PresentedFacts =>
 
 const never = null as Date | null
 
-/** How a ticket begins, in which nothing was said yet: the columns that what becomes of it changes. */
+/** The initial values of the columns that change later. */
 export const freshTicket = {
   status: 'open' as tickets.TicketStatus,
   assigned_to: null as string | null,
@@ -56,13 +55,13 @@ export const freshTicket = {
   solutions: 0,
   merged_into: null as string | null,
   merged_at: never,
-  /** Messages of both sides that were released. */
+  /** Released messages of both sides. */
   entries: 0,
   version: 1,
 }
 export type TicketCourse = typeof freshTicket
 
-/** What is read of a ticket: all but the words that are searched. */
+/** The columns that are read: all but the search words. */
 export const ticketColumns = (
   [
     ...names,

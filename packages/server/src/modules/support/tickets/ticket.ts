@@ -7,7 +7,7 @@ import { type SupportTables, tables, type TicketFact, type TicketRow } from '../
 import { movedTo, wordsOfMove } from './status.rules.ts'
 import { ticketColumns } from './ticket.record.ts'
 
-/** Who reads or acts: a member on what is their own, an administrator on all. */
+/** The caller: a member acts on their own tickets, an administrator on all. */
 export interface Party {
   readonly userId: string
   readonly role: 'user' | 'admin'
@@ -18,10 +18,10 @@ const ofParty = (tx: Tx, id: string, { role, userId }: Party) => {
   return role === 'admin' ? one : one.where('person_id', '=', userId)
 }
 
-/** A ticket that somebody may see: a member their own. */
+/** A ticket the caller may see: a member only their own. */
 export const getTicketOf = (tx: Tx, id: string, party: Party): Promise<TicketRow> => find(id, ofParty(tx, id, party))
 
-/** The same, locked: what is done to one ticket is done one after another. */
+/** The same, locked: actions on one ticket happen one after another. */
 export const lockTicket = (tx: Tx, id: string, party: Party): Promise<TicketRow> =>
   find(id, ofParty(tx, id, party).forNoKeyUpdate())
 
@@ -29,8 +29,8 @@ export const lockTicket = (tx: Tx, id: string, party: Party): Promise<TicketRow>
 export const platform: Party = { userId: '', role: 'admin' }
 
 /**
- * Writes what changed of a ticket that is locked; whoever looks at it is told.
- * @param told `office`: of what the member cannot see, neither it nor when it was
+ * Stores the changes of a locked ticket and notifies its viewers.
+ * @param told `office`: the member sees neither the change nor its time
  */
 export const changeRow = async (
   tx: Tx,
@@ -49,7 +49,7 @@ export const changeRow = async (
   return row
 }
 
-/** Those who may see a ticket read it again. */
+/** Makes everyone who may see a ticket reload it. */
 export const tell = (tx: Tx, { person_id }: Pick<TicketRow, 'person_id'>, told: 'both' | 'office'): void => {
   const users = told === 'both' ? [person_id] : []
   tx.announce({ topics: ['tickets'], users, admins: 'support:read' })
@@ -57,14 +57,14 @@ export const tell = (tx: Tx, { person_id }: Pick<TicketRow, 'person_id'>, told: 
 
 interface Happening {
   words: string
-  /** Whether the member reads it too. */
+  /** Whether it is visible to the member too. */
   public: boolean
   fact: TicketFact
-  /** When it reads as said, where that is not the present; it is seen from now on all the same. */
+  /** The displayed time, if not the present; it is visible from now on all the same. */
   saidAt?: Date | undefined
 }
 
-/** Writes a line between the messages. @param by null: the platform itself */
+/** Adds an event between the messages. @param by null: the platform itself */
 export const addEvent = async (tx: Tx, ticketId: string, by: Party | null, happening: Happening): Promise<void> => {
   await tables(tx)
     .insertInto('ticket_entry')
@@ -88,7 +88,9 @@ export const addEvent = async (tx: Tx, ticketId: string, by: Party | null, happe
     .execute()
 }
 
-/** Gives a ticket another status, with a line that says so. @param by null: the platform itself  @param saidAt as of an event */
+/**
+ * Sets a ticket's status and adds an event. @param by null: the platform itself @param saidAt the time of the event
+ */
 export const moveTicket = async (
   tx: Tx,
   ticket: TicketRow,
