@@ -5,12 +5,12 @@ import { aServer, type Running } from '../../../../test/running.ts'
 import { aStandingClock } from '../../../../test/standing-clock.ts'
 import { aDecider, aHolder, aHouse, type Decider, type Holder, houseCoins } from '../../../../test/wallet.ts'
 
-// People note deposit addresses. Who was shown another one is told, and who decides on their deposit sees it.
+// Members save deposit addresses. Those who saw an older one are notified, and reviewers of their deposit see which.
 
 const DAY = 86_400_000
 const OLD = houseCoins.BTC.address
 const NEW = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
-/** When the clock of these tests stands at the beginning, as far as an address came into force then. */
+/** Start of the test clock, from which the first address change counts. */
 let changedAt: string
 
 let running: Running

@@ -3,15 +3,18 @@ import { after, DAY } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../wallet.tables.ts'
 
-// Which deposit address a member was shown of each coin, from when on. People note addresses: who may have noted another
-// one than the present is told, and who looks at their deposit sees which they had.
+// The deposit addresses each member has seen, with the time first seen. Members save addresses, so those who may have
+// saved an old one are warned, and reviewers of a deposit see which addresses the member had.
 
-/** How long a member is told of a change: since it came into force, or since they first saw the new address. */
+/**
+ * How long the warning stays visible after the address changes or the member first sees the new one, whichever is
+ * later.
+ */
 const TOLD_DAYS = 30
 
 /**
- * Keeps which addresses a member is shown now; writes only what is new to them.
- * @returns the coins of which they were shown another address or network before, and since when it is the present one
+ * Records the addresses a member sees now; writes only new ones.
+ * @returns the coins whose address or network the member has seen differently, with the time of the change
  */
 export const noteShown = async (tx: Tx, personId: string): Promise<ReadonlyMap<string, Date>> => {
   const { rows } = await sql<{ code: string; since: Date }>`

@@ -19,7 +19,7 @@ import {
 } from '../../../../test/wallet.ts'
 import { changesWorker } from '../../control/control.jobs.ts'
 
-// What one administrator, or somebody with their session, can do to rates and deposit addresses: nothing alone.
+// A single administrator, or a hijacked session, cannot change rates or deposit addresses alone.
 
 const HOUR = 3_600_000
 const LITECOIN = 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9'
@@ -43,7 +43,7 @@ const confirm = async (by: Person, kind: string) => {
   const id = (await waiting(by)).find((one) => one.kind === kind)?.id ?? ''
   return by.call(control.confirmChange, { params: { id } })
 }
-/** Lets nothing wait, and sets Bitcoin back to what it was at the start of the file, more than a day ago. */
+/** Clears pending changes and resets Bitcoin to its state at the start of the file, more than a day ago. */
 const resetBitcoin = async () => {
   await pass(1000)
   for (const { id } of await waiting(honest)) await honest.call(control.callOffChange, { params: { id } })
@@ -119,7 +119,7 @@ describe('a rate', () => {
     running.clock.advance(1000)
     expect(await change(thief, 'BTC', { rate: '42000' })).toMatchObject({ rate: 46_000, waiting: [{ kind: 'rate' }] })
     await pass(23 * HOUR)
-    // The first step still stands within the day: what was before it was in force then.
+    // The first step is still within the day, so the rate before it still counts.
     expect(await change(thief, 'BTC', { rate: '41500' })).toMatchObject({ rate: 46_000 })
   })
 

@@ -19,19 +19,19 @@ import { isBeyond, rateText } from './coin.rules.ts'
 import { requireNoTwin } from './coin-twin.ts'
 import { tables } from '../wallet.tables.ts'
 
-// Where people send their coins, and what those are worth, is what a thief would change first. An address never holds by
-// one administrator's word where another could confirm it, not even the first one of a coin; nor, once a coin has been
-// offered, a rate that changes by more than some percent in a day.
+// Deposit addresses and rates are what an attacker would change first. A second administrator, where there is one, must
+// confirm every address, even the first one of a coin, and, once a coin has been offered, every rate that moves by more
+// than `ratePercent` in a day.
 
 const ADDRESS = 'deposit_address'
 
 type Receiving = Pick<Coin, (typeof receiving)[number]>
 
 /**
- * Splits what is asked for of a coin into what holds at once, which is returned, and what waits for a second pair of eyes.
- * A first address holds at once where nobody else could confirm it; those of the demo belong to no one, and what replaces
- * one is a first address too. What people see at once of a coin on offer is not for an administrator who does not count
- * yet.
+ * Splits the changes to a coin into those that apply at once, which are returned, and those that need confirmation. A
+ * first address applies at once when no other administrator could confirm it; demo addresses do not count, so a
+ * replacement of one is also a first address. Changes to an offered coin that are visible at once require an
+ * administrator whose decisions count.
  * @param before the coin, locked
  */
 export const guardCoin = async (tx: Tx, actor: Actor, before: Coin, input: CoinChanges): Promise<CoinChanges> => {
@@ -49,7 +49,10 @@ export const guardCoin = async (tx: Tx, actor: Actor, before: Coin, input: CoinC
   return now
 }
 
-/** Whether people see at once a coin that they did not, or another name, sign or place to pay to of one that they see. */
+/**
+ * Whether the change is visible at once: a newly offered coin, or a new name, icon or replaced demo address of an
+ * offered one.
+ */
 const isShownAnew = (before: Coin, changes: CoinChanges): boolean => {
   if (!(changes.enabled ?? before.enabled)) return false
   const differs = (['name', 'icon'] as const).some((field) => (changes[field] ?? before[field]) !== before[field])
@@ -65,12 +68,12 @@ const wanted = (before: Coin, changes: CoinChanges): Receiving => ({
 const isMoved = (before: Coin, changes: CoinChanges): boolean => {
   const next = wanted(before, changes)
   const isElsewhere = next.network !== before.network || next.contract !== before.contract
-  // An address that is taken away harms nobody: nothing can be sent there any more. What people knew the coin by does not
-  // change meanwhile, to come back with it.
+  // Removing an address is harmless because nothing can be sent to it. A change of network or contract still needs
+  // confirmation once the coin has been offered.
   return next.address === '' ? isElsewhere && before.offeredAt !== null : isElsewhere || next.address !== before.address
 }
 
-/** Whether it is a first address where nobody else could confirm it; what still waits of the coin gives way to it. */
+/** Whether it is a first address that no other administrator could confirm. If so, cancels pending address changes. */
 const isFirstAlone = async (tx: Tx, actor: Actor, before: Coin): Promise<boolean> => {
   if (before.offeredAt !== null && !DEMO_ADDRESS.test(before.address)) return false
   if (!(await isAloneFor(tx, actor, ADDRESS))) return false
@@ -108,11 +111,14 @@ const proposeRate = (tx: Tx, actor: Actor, before: Coin, rate: string) =>
     byItself: 'after waiting',
   })
 
-/** Whether people pay by this rate already: to confirm it again changes nothing for them. */
+/** Whether this rate is already in force, so that confirming it changes nothing. */
 const isInForce = (before: Coin, rate: string): boolean =>
   before.rate !== null && rateText(before.rate) === rateText(rate)
 
-/** Whether a rate is further than a percentage from any that was in force within a day: small steps add up to one. */
+/**
+ * Whether a rate differs by more than the limit from any rate in force within a day, so that small steps cannot bypass
+ * it.
+ */
 const isJump = async (tx: Tx, code: string, rate: string): Promise<boolean> => {
   const { ratePercent } = await getSettings(tx)
   const begin = after(tx.now, -DAY)
@@ -135,7 +141,7 @@ const isJump = async (tx: Tx, code: string, rate: string): Promise<boolean> => {
   return [lowest, highest].some((one) => one !== null && isBeyond(rateText(one), rate, ratePercent))
 }
 
-/** All administrators hear where people are told to pay from now on, and by whom. */
+/** Notifies all administrators of the address members pay to and who enabled it. */
 export const notifyOfOffer = async (tx: Tx, actor: Actor, before: Coin | undefined, coin: Coin): Promise<void> => {
   if (!coin.enabled || coin.address === '') return
   if (before?.enabled && before.address === coin.address) return
@@ -145,14 +151,14 @@ export const notifyOfOffer = async (tx: Tx, actor: Actor, before: Coin | undefin
   })
 }
 
-/** Makes a deposit address hold. */
+/** Applies a confirmed deposit address. */
 export const applyAddress: Applier = async (tx, { subject, payload, asked_by }) => {
   const { address, network, contract } = payload as Receiving
   await lockCoin(tx, subject)
   await updateCoin(tx, subject, { address, network, contract: contract ?? '' }, asked_by)
 }
 
-/** Makes a rate hold. */
+/** Applies a confirmed rate. */
 export const applyRate: Applier = async (tx, { subject, payload, asked_by }) => {
   await lockCoin(tx, subject)
   await setRate(tx, subject, (payload as { rate: string }).rate, asked_by)

@@ -68,7 +68,7 @@ describe('an honest name is not taken for another coin', () => {
   })
 })
 
-/** What each letter can be written as, the capital of the letter among it. */
+/** The lookalikes of a letter, including itself and its capital. */
 const written = (letter: string): string[] => {
   const others = { i: lookalikes['l'], o: `${lookalikes['o']}0` }[letter] ?? lookalikes[letter] ?? ''
   return [letter, letter.toUpperCase(), ...others]

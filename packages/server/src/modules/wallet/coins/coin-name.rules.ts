@@ -1,12 +1,12 @@
 import { fold, readings } from '../../../platform/folded.rules.ts'
 
-/** What people read of a coin. */
+/** The parts of a coin that members read. */
 interface Named {
   name: string
   code: string
 }
 
-/** Whether a name can be taken for a coin: for its name, its symbol, or both, in whatever order and marks between them. */
+/** Whether a name can be mistaken for a coin's name, symbol or both, in any order and with any punctuation. */
 export const readsAs = (name: string, coin: Named): boolean => {
   const names = readings(name)
   const others = readings(coin.name)

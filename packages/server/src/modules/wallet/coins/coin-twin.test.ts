@@ -20,7 +20,7 @@ const change = async (by: Person, id: string, body: Fields) =>
   (await by.call(system.updateAsset, { params: { id }, body })).asset
 
 describe('a coin that could be taken for another', () => {
-  // A coin that was added takes its name, which other tests use too.
+  // An added coin reserves its name, which other tests use too.
   afterEach(async () => {
     const { cryptoAssets } = (await thief.call(system.getSystemControls, {})).systemControls
     for (const { id } of cryptoAssets)

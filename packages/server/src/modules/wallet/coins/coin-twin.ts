@@ -5,26 +5,25 @@ import { readsAs } from './coin-name.rules.ts'
 import { findOwnNetwork } from './networks/index.ts'
 import { tables } from '../wallet.tables.ts'
 
-// Who pays reads a coin's name, and who looks a token up reads its contract: no two coins may have either in common. Nor
-// may two be the one coin of a network without tokens, whose addresses would pass for each other.
+// Members identify a coin by its name and a token by its contract, so both must be unique. A network without tokens has
+// only one coin, because the addresses of a second one would look the same.
 
 interface Told {
   code: string
   name?: string | undefined
   network?: string | undefined
-  /** Of a token; empty or null: none. */
+  /** For tokens only; empty or null: none. */
   contract?: string | null | undefined
-  /** Its symbol, which never changes, is looked at too. */
+  /** Whether to check the symbol as well; it never changes later. */
   isNew?: boolean
 }
 
 /**
- * Refuses a coin that could be taken for another one which is not removed: by a name that reads as the name or symbol of
- * that one, by its symbol when it is new, by its contract, or by being the coin of the same network. What is left out is
- * not looked at.
+ * Refuses a coin that could be mistaken for another existing one: by name, by symbol if new, by contract, or as the
+ * second native coin of a network. Omitted fields are not checked.
  */
 export const requireNoTwin = async (tx: Tx, told: Told): Promise<void> => {
-  // Two that are written at the same time would not see each other.
+  // Coins written concurrently would not see each other.
   await sql`select pg_advisory_xact_lock(hashtext('names of coins'))`.execute(tables(tx))
   const others = await tables(tx)
     .selectFrom('asset')

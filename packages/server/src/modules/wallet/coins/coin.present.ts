@@ -5,10 +5,13 @@ import { namesOf } from '../../identity/index.ts'
 import type { Coin } from './coin.ts'
 import { coinText } from './coin.rules.ts'
 
-/** What of a coin waits for a second administrator. */
+/** Kinds of coin changes that need a second administrator. */
 export const coinChanges = ['rate', 'deposit_address'] as const
 
-/** Coins as administrators see them, with the names of who set their rates. @param read what waits, where it was read already */
+/**
+ * Coins as administrators see them, with the names of those who set their rates. @param read pending changes, if
+ * already loaded
+ */
 export const presentCoins = async (
   tx: Tx,
   coins: readonly Coin[],

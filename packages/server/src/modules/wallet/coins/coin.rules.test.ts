@@ -7,7 +7,7 @@ const cents = fc.bigInt({ min: 1n, max: 100_000_000_000n })
 const rateUnits = fc.bigInt({ min: 1n, max: 10n ** 19n })
 const scale = fc.constantFrom(0, 2, 6, 8, 18)
 
-/** Whether so many smallest units are worth a price, in whole numbers: units / 10^scale * rate >= cents / 100. */
+/** Whether the units are worth at least the price, in integers: units / 10^scale * rate >= cents / 100. */
 const covers = (units: bigint, rate: bigint, price: bigint, decimals: number): boolean =>
   units * rate * 100n >= price * 10n ** BigInt(decimals + RATE_DECIMALS)
 

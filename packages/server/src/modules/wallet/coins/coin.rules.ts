@@ -10,13 +10,13 @@ import {
 /** Decimals of a rate: USD for one coin. */
 export const RATE_DECIMALS = 8
 
-/** So many coins nobody owns of anything: a deposit or correction of them is a slip of the hand. */
+/** An implausible amount of any coin: a deposit or correction this large is a typing error. */
 export const MOST_COINS = 10n ** 15n
 
-/** Decimals that people type and see of a coin: at most 8, and no more than it has. */
+/** Decimals for input and display: at most 8, and at most those of the coin. */
 export const inputDecimals = (scale: number): number => (scale < COIN_DECIMALS ? scale : COIN_DECIMALS)
 
-/** USD for one coin, as decimal text, in units of `RATE_DECIMALS`. @throws RangeError when it is not above 0 */
+/** USD for one coin, from decimal text to units of `RATE_DECIMALS`. @throws RangeError unless it is above 0 */
 export const rateUnits = (rate: string): bigint => {
   const units = parseAmount(rate, RATE_DECIMALS)
   if (!units) throw new RangeError('A rate must be above 0')
@@ -24,8 +24,7 @@ export const rateUnits = (rate: string): bigint => {
 }
 
 /**
- * The coin that is due for a price in USD, rounded up at the decimals that people can type, so that the payment covers
- * the price.
+ * The amount of a coin due for a price in USD, rounded up at the input decimals so that the payment covers the price.
  * @param cents USD cents, >= 0n
  * @param rate USD for one coin as decimal text, above 0
  * @param scale decimals of the coin's smallest unit
@@ -37,7 +36,7 @@ export const coinDue = (cents: bigint, rate: string, scale: number): bigint => {
   return shown * 10n ** BigInt(scale - decimals)
 }
 
-/** An amount in the smallest units as the decimal text of the wire. */
+/** An amount in smallest units as the decimal text of the API. */
 export const coinText = (units: bigint, scale: number): string => formatAmount(units, scale)
 
 /** A stored rate (`64250.50000000`) as plain decimal text without trailing zeros. */
@@ -47,8 +46,8 @@ export const rateText = (stored: string): string => {
 }
 
 /**
- * Whether a rate is further from another than a percentage of that one.
- * @param one @param other USD for one coin as decimal text  @param percent at most 2 decimals, >= 0
+ * Whether a rate deviates from another by more than a percentage of the latter.
+ * @param one @param other USD for one coin as decimal text @param percent at most 2 decimals, >= 0
  */
 export const isBeyond = (one: string, other: string, percent: number): boolean => {
   const [from, to] = [parseAmount(one, RATE_DECIMALS), parseAmount(other, RATE_DECIMALS)]
@@ -57,13 +56,16 @@ export const isBeyond = (one: string, other: string, percent: number): boolean =
   return distance * 10_000n > from * (nearestUnits(percent, 2) ?? 0n)
 }
 
-/** How far a rate is from another, in percent of that one, rounded up to 2 decimals. @param one @param other above 0 */
+/**
+ * The difference between two rates as a percentage of the second, rounded up to 2 decimals. @param one @param other
+ * above 0
+ */
 export const percentBetween = (one: string, other: string): number => {
   const [from, to] = [parseAmount(one, RATE_DECIMALS), parseAmount(other, RATE_DECIMALS)]
   if (!from || to === undefined) throw new RangeError('A rate must be above 0')
   return basisPointsToPercent(divideUp((to > from ? to - from : from - to) * 10_000n, from))
 }
 
-/** An amount that may be negative, as decimal text with a leading minus. */
+/** A possibly negative amount as decimal text with a leading minus. */
 export const formatSigned = (units: bigint, scale: number): string =>
   units < 0n ? `-${formatAmount(-units, scale)}` : formatAmount(units, scale)

@@ -32,17 +32,17 @@ const coins = (tx: Tx) =>
       'icon',
       'deposit_address as address',
       'enabled',
-      // Of a token.
+      // For tokens only.
       'contract',
       // In the coin's smallest units.
       'min_deposit_units as minDepositUnits',
       'network_fee_cents as networkFeeCents',
-      // Since when people may have paid to its address; null: never.
+      // The first time members could have paid to its address; null: never.
       'offered_at as offeredAt',
-      // USD for one coin as decimal text; null until one was set.
+      // USD for one coin as decimal text; null: not set yet.
       'latest.usd as rate',
       'latest.set_at as rateSetAt',
-      // Id of the administrator who set it; null: it came from the rate source.
+      // Id of the administrator who set it; null: set by the rate source.
       'latest.set_by as rateSetBy',
     ])
     .where('asset.kind', '=', 'coin')
@@ -50,17 +50,17 @@ const coins = (tx: Tx) =>
     .orderBy('position')
     .orderBy('code')
 
-/** A coin with its rate of the moment: exactly what is read of it. */
+/** A coin with its current rate. */
 export type Coin = InferResult<ReturnType<typeof coins>>[number]
 
 const present = (row: Coin): Coin => ({ ...row, rate: row.rate === null ? null : rateText(row.rate) })
 
 export const listCoins = async (tx: Tx): Promise<Coin[]> => (await coins(tx).execute()).map(present)
 
-/** A coin that people can pay with. Its address and rate are set: the database and `requireComplete` see to it. */
+/** A coin that members can pay with. The database and `requireComplete` guarantee its address and rate. */
 export type OfferedCoin = Coin & { rate: string }
 
-/** The coins that people can pay with: enabled, with an address and a rate. */
+/** The coins that members can pay with: enabled, with an address and a rate. */
 export const listOfferedCoins = async (tx: Tx): Promise<OfferedCoin[]> =>
   (await coins(tx).where('enabled', '=', true).execute())
     .map(present)
@@ -70,19 +70,19 @@ export const getCoin = async (tx: Tx, code: string): Promise<Coin> => {
   return present(found(await coins(tx).where('code', '=', code).executeTakeFirst()))
 }
 
-/** The same, locked until the end of the transaction: parallel changes of one coin would undo each other. */
+/** A coin, locked until the end of the transaction so that parallel changes do not overwrite each other. */
 export const lockCoin = async (tx: Tx, code: string): Promise<Coin> => {
   await tables(tx).selectFrom('asset').select('code').where('code', '=', code).forUpdate().execute()
   return getCoin(tx, code)
 }
 
-/** Decimals of the smallest unit of an asset, for a statement that reads its code. */
+/** Decimals of an asset's smallest unit, for a query that selects its code. */
 export const scaleOf = (code: Expression<string | null>) =>
   sql<number | null>`(select scale from asset where asset.code = ${code})`
 
 const countAll = sql<string>`count(*)`.as('count')
 
-/** How many requests and corrections name a coin: it cannot be removed while people may own some of it. */
+/** The number of requests and corrections that name a coin. It cannot be removed while members may own some of it. */
 export const countCoinUses = async (tx: Tx, code: string): Promise<number> => {
   const { uses } = await tables(tx)
     .selectNoFrom((eb) =>
@@ -96,7 +96,7 @@ export const countCoinUses = async (tx: Tx, code: string): Promise<number> => {
   return Number(uses)
 }
 
-/** What says where a coin is received: the network and the token's contract as much as the address. */
+/** The fields that define where a coin is received: network and token contract as well as address. */
 export const receiving = ['address', 'network', 'contract'] as const
 
 export interface CoinChanges {
@@ -116,12 +116,12 @@ export interface CoinChanges {
 }
 
 const DEFAULT_SCALE = 8
-/** What deposits an administrator's own address cannot be checked against: it says that it is none. */
+/** A demo placeholder that labels itself as not a real address; exempt from address validation. */
 export const DEMO_ADDRESS = /^Demo:/
 
 /**
- * Adds a coin without address and rate, not on offer; one that was removed earlier under the same symbol comes back, on
- * the network that it had. @returns the coin, locked
+ * Adds a disabled coin without address or rate. A coin removed earlier under the same symbol is restored on its former
+ * network. @returns the coin, locked
  */
 export const createCoin = async (
   tx: Tx,
@@ -147,7 +147,7 @@ export const createCoin = async (
   return coin
 }
 
-/** Changes what is given. Disabling always works; enabling needs an address and a rate. */
+/** Applies the input fields. Disabling always works; enabling requires an address and a rate. */
 export const updateCoin = async (tx: Tx, code: string, changes: CoinChanges, actorId: string): Promise<Coin> => {
   const before = await lockCoin(tx, code)
   if (changes.symbol !== undefined && changes.symbol !== code) throw refuseField('symbol_fixed', 'crypto_symbol')
@@ -187,10 +187,10 @@ export const updateCoin = async (tx: Tx, code: string, changes: CoinChanges, act
 const differs = (before: Coin, changes: CoinChanges, field: (typeof receiving)[number]): boolean =>
   changes[field] !== undefined && (changes[field] || null) !== (before[field] || null)
 
-/** The least deposit of a coin that nobody has set another for: 0.001. */
+/** The default minimum deposit: 0.001. */
 const leastDeposit = (scale: number): string => (10n ** BigInt(Math.max(0, scale - 3))).toString()
 
-/** More than the column takes, and than there is of anything. */
+/** Above what the column can store and what exists of any coin. */
 const MOST_UNITS = 10n ** 40n
 
 const unitsOf = (text: string, decimals: number, field: string): string => {
@@ -200,7 +200,7 @@ const unitsOf = (text: string, decimals: number, field: string): string => {
   return units.toString()
 }
 
-/** Changes with the address alone where a payment link was pasted. On a network that is not known it stays as it is. */
+/** Replaces a pasted payment link with its bare address. Unknown networks are left unchanged. */
 export const withBareAddress = (before: Coin, changes: CoinChanges): CoinChanges => {
   const network = findNetwork(changes.network ?? before.network)
   if (!network || !changes.address || DEMO_ADDRESS.test(changes.address)) return changes
@@ -209,7 +209,10 @@ export const withBareAddress = (before: Coin, changes: CoinChanges): CoinChanges
   return { ...changes, address }
 }
 
-/** A deposit address must be one of its coin's network, where the network is known. Nothing is ever sent on others. */
+/**
+ * A deposit address must be valid on the coin's network, if that is known, since the platform pays nothing out on
+ * others.
+ */
 export const requireComplete = (coin: Coin): void => {
   const network = findNetwork(coin.network)
   if (network && coin.address !== '' && !DEMO_ADDRESS.test(coin.address) && !network.isAddress(coin.address)) {
@@ -225,11 +228,11 @@ const requireContract = (network: Network, contract: string): void => {
   if (!network.isAddress(contract)) throw refuseField('address_invalid', 'contract', { network: network.name })
 }
 
-/** A rate that is set again to what it was is fresh from then on; a form that is sent twice is no confirmation. */
+/** Setting the same rate again renews it, unless the form was only submitted twice. */
 const isWorthConfirming = (setAt: Date | null, now: Date): boolean =>
   setAt === null || now.getTime() - setAt.getTime() >= MINUTE
 
-/** Keeps a rate with its time. A second one of the same instant replaces it. */
+/** Stores a rate with its time. A second rate at the same instant replaces the first. */
 export const setRate = async (tx: Tx, code: string, usd: string, actorId: string): Promise<void> => {
   if (/^[0.]*$/.test(usd)) throw refuseField('coin_incomplete', 'rate')
   await tables(tx)
@@ -241,7 +244,7 @@ export const setRate = async (tx: Tx, code: string, usd: string, actorId: string
     .execute()
 }
 
-/** Takes a coin away; its row and rates stay for the records that name it. */
+/** Removes a coin; its row and rates stay for the records that refer to it. */
 export const deleteCoin = async (tx: Tx, code: string): Promise<void> => {
   await getCoin(tx, code)
   await tables(tx)
@@ -252,7 +255,7 @@ export const deleteCoin = async (tx: Tx, code: string): Promise<void> => {
   tx.announce({ topics: ['coins'] })
 }
 
-/** Adds coins that are not there yet, at the first start. */
+/** Adds missing coins at the first start. */
 export const seedCoins = async (
   tx: Tx,
   known: readonly { code: string; name: string; network: string; scale: number; icon: string; contract?: string }[],

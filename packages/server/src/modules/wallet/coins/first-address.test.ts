@@ -10,7 +10,7 @@ import { aDecider, agreeOnWays, type Decider, offerTogether, refusal } from '../
 import { changesWorker } from '../../control/control.jobs.ts'
 import { updateCoin } from './coin.ts'
 
-// The first place to pay to, of a coin or outside: one administrator's act only where there is no other.
+// A first payment address, of a coin or outside, needs no second administrator only if there is none.
 
 const HOUR = 3_600_000
 const LITECOIN = 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9'

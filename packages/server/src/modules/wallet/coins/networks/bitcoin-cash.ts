@@ -3,7 +3,7 @@ import type { Network } from './network.ts'
 
 const PREFIX = 'bitcoincash'
 
-/** CashAddr of the main network, with or without its prefix. The legacy form is refused: it looks like Bitcoin's. */
+/** Mainnet CashAddr, with or without prefix. The legacy form is refused because it looks like a Bitcoin address. */
 export const bitcoinCash: Network = {
   name: 'Bitcoin Cash',
   coin: 'BCH',

@@ -1,7 +1,7 @@
 import { libraries } from './libraries.ts'
 import type { Network } from './network.ts'
 
-/** Legacy, script, SegWit and Taproot addresses of the main network, by their checksums. */
+/** Mainnet legacy, script, SegWit and Taproot addresses, validated by checksum. */
 export const bitcoin: Network = {
   name: 'Bitcoin',
   coin: 'BTC',

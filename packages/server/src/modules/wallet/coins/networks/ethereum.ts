@@ -2,15 +2,15 @@ import { libraries } from './libraries.ts'
 import type { Network } from './network.ts'
 
 /**
- * 20 bytes in hexadecimal. Small letters carry no checksum; in any other writing the case of the letters is the checksum
- * (EIP-55) and must be right, in capitals throughout too. Nobody holds the address of zeros: what goes there is lost.
+ * 20 bytes in hexadecimal. All-lowercase addresses carry no checksum; in any other form, including all-uppercase, the
+ * case is the EIP-55 checksum and must match. The zero address is refused: it has no owner, so payments to it are lost.
  */
 const isEthereum = (text: string): boolean => {
   if (!/^0x[\da-fA-F]{40}$/.test(text) || /^0x0+$/.test(text)) return false
   return text === text.toLowerCase() || text === libraries.ethereum().addr.addChecksum(text)
 }
 
-/** EIP-681, on the main network. */
+/** EIP-681, on mainnet. */
 const link = { scheme: 'ethereum', inAddress: false, chain: 1 } as const
 
 export const ethereum: Network = {
@@ -22,7 +22,7 @@ export const ethereum: Network = {
   paymentLink: (address) => `ethereum:${address}`,
 }
 
-/** Tokens on Ethereum: the same addresses, another payment link. */
+/** Ethereum tokens: the same addresses, a different payment link. */
 export const erc20: Network = {
   name: 'ERC-20',
   isAddress: isEthereum,

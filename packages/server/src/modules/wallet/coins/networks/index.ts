@@ -8,7 +8,7 @@ import type { Network } from './network.ts'
 
 const networks: readonly Network[] = [bitcoin, ethereum, erc20, litecoin, bitcoinCash]
 
-/** The networks that are known, for administrators to choose from. */
+/** The known networks, as choices for administrators. */
 export const listNetworks = (): { name: string; tokens: boolean }[] =>
   networks.map(({ name, tokens = false }) => ({ name, tokens }))
 
@@ -16,21 +16,21 @@ export const networkNames: readonly string[] = networks.map((network) => network
 
 export const findNetwork = (name: string): Network | undefined => networks.find((network) => network.name === name)
 
-/** The network with a coin of its own that a name is read as, however it is written. */
+/** The network whose native coin a name resembles, in any spelling. */
 export const findOwnNetwork = (written: string): Network | undefined =>
   networks.find(({ name, coin }) => coin && readsAs(written, { name, code: coin }))
 
-/** The address of a network out of what was pasted: the address alone, or a payment link. @returns undefined: there is none */
+/** The address in pasted text, either bare or in a payment link. @returns undefined if there is no valid one */
 export const addressOf = (network: Network, pasted: string): string | undefined => {
   const address = linkedAddress(pasted, network.link)
   return address !== undefined && network.isAddress(address) ? address : undefined
 }
 
-/** Whether two texts name one address: the case of letters and a prefix before a colon make no other one. */
+/** Whether two texts are the same address, ignoring case and a prefix before a colon. */
 export const sameAddress = (one: string, other: string): boolean => bare(one) === bare(other)
 
 const bare = (address: string): string => address.toLowerCase().replace(/^.*:/, '')
 
-/** A transaction hash in the one form of its network, so that it is not taken for another one. */
+/** A transaction hash in its network's canonical form, so that two spellings count as one. */
 export const transactionId = (network: string, hash: string): string =>
   (findNetwork(network)?.hashPrefix ?? '') + hash.toLowerCase().replace(/^0x/, '')

@@ -5,8 +5,8 @@ import { serverFolder } from '../../../../platform/folders.ts'
 const require = createRequire(join(serverFolder, 'package.json'))
 
 /**
- * What knows the forms of addresses: each is read with the first address of its network. In turn, and not by `import()`,
- * because addresses are judged in the midst of transactions, which wait for nothing but the database.
+ * Address libraries, each loaded with the first address of its network. Loaded synchronously instead of with `import()`
+ * because addresses are validated inside transactions, which await only the database.
  */
 export const libraries = {
   bitcoin: (): typeof import('@scure/btc-signer') => require('@scure/btc-signer'),

@@ -3,7 +3,10 @@ import type { Network } from './network.ts'
 
 const LITECOIN = { bech32: 'ltc', pubKeyHash: 0x30, scriptHash: 0x32, wif: 0xb0 }
 
-/** `L…`, `M…` and `ltc1…`. Script addresses in Bitcoin's form (`3…`) are refused: they are mistaken too easily; `M…` is the same. */
+/**
+ * `L…`, `M…` and `ltc1…`. Script addresses in Bitcoin's form (`3…`) are refused because they are easily mistaken for
+ * Bitcoin's; `M…` is the equivalent.
+ */
 export const litecoin: Network = {
   name: 'Litecoin',
   coin: 'LTC',

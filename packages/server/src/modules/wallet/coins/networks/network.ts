@@ -1,19 +1,19 @@
 import type { CoinLink } from '@vesica/contract'
 
-/** What a network's addresses look like. One file a network. */
+/** The address format of a network. One file per network. */
 export interface Network {
-  /** As it stands beside a coin. */
+  /** Display name. */
   readonly name: string
-  /** Symbol of the one coin that is on it; none: its coins are tokens. */
+  /** Symbol of its native coin; undefined: all its coins are tokens. */
   readonly coin?: string
-  /** Whether a text is an address of this network, by its checksum. */
+  /** Whether a text is a valid address of this network, by checksum. */
   isAddress(text: string): boolean
-  /** Its coins are tokens, each with the address of a contract. */
+  /** Its coins are tokens with a contract address. */
   readonly tokens?: true
-  /** What stands before the 64 hexadecimal digits of a transaction. */
+  /** Prefix of the 64 hexadecimal digits of a transaction hash. */
   readonly hashPrefix: '' | '0x'
-  /** How links are written that people paste in place of an address. */
+  /** Format of the payment links that members may paste instead of an address. */
   readonly link: CoinLink
-  /** A link that wallets open, without an amount; null where there is none. @param contract of a token */
+  /** A wallet link without an amount; null: not supported. @param contract for tokens */
   paymentLink(address: string, contract: string | null): string | null
 }

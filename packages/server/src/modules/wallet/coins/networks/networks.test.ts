@@ -20,7 +20,7 @@ const valid: Record<string, string[]> = {
     'qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a',
     'bitcoincash:ppm2qsznhks23z7629mms6s4cwef74vcwvn0h829pq',
   ],
-  // The vectors of EIP-55: in capitals, in small letters, in both.
+  // EIP-55 test vectors: uppercase, lowercase and mixed case.
   Ethereum: [
     '0x52908400098527886E0F7030069857D2E4169EE7',
     '0x8617E340B3D01FA5F11F306F4090FD50E238070D',
@@ -34,7 +34,7 @@ const valid: Record<string, string[]> = {
   'ERC-20': ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
 }
 
-/** Networks whose addresses have the same form. */
+/** Networks that share an address format. */
 const family = (name: string) => (name === 'ERC-20' ? 'Ethereum' : name)
 
 describe.each(networkNames.map((name) => [name]))('an address of %s', (name) => {
@@ -54,7 +54,7 @@ describe.each(networkNames.map((name) => [name]))('an address of %s', (name) => 
         (one, at, letter) => {
           const place = one.length - 1 - (at % Math.min(one.length - 1, 30))
           const wrong = one.slice(0, place) + letter + one.slice(place + 1)
-          // Hexadecimal in one case has no checksum: any 40 digits are an address.
+          // Single-case hexadecimal has no checksum: any 40 digits are a valid address.
           const unchecked = /^0x([0-9a-f]{40}|[0-9A-F]{40})$/.test(wrong) || /^0x([0-9a-f]{40}|[0-9A-F]{40})$/.test(one)
           fc.pre(!unchecked && wrong.toLowerCase() !== one.toLowerCase())
           expect(network?.isAddress(wrong), wrong).toBe(false)
