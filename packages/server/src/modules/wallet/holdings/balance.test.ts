@@ -17,7 +17,7 @@ import { HOUR } from '../../../platform/clock.ts'
 let running: Running
 let house: Decider
 let holder: Holder
-/** What the holder saw on the first day. */
+/** The holder's wallet on the first day. */
 let young: Reply<typeof wallet.getWalletBalances>
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() })
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await later(13)
 })
 
-/** Hours later; sessions do not last as long. */
+/** Advances the clock and signs in again, because sessions expire sooner. */
 const later = async (hours: number): Promise<void> => {
   running.clock.advance(hours * HOUR)
   house = asDecider(await signIn(running, house))
@@ -55,15 +55,15 @@ describe('the change in 24 hours', () => {
     await house.approve(await holder.deposits('BTC', '0.1'))
     const more = await walletOf(holder)
     expect(more).toMatchObject({ totalBalance: 12_000, ...changed })
-    // What was held then, at the rate of then; and what is held now, at the rate of now.
+    // Former holdings at the former rate, then current holdings at the current rate.
     expect([more.history[0]?.usd, more.history.at(-1)?.usd]).toEqual([5000, 12_000])
 
     await house.approve(await holder.withdraws('BTC', '0.05'))
     expect(await walletOf(holder)).toMatchObject({ totalBalance: 9000, ...changed })
-    // Dollars were worth as much a day ago.
+    // Dollars had the same worth a day ago.
     await house.approve(await holder.sells('BTC', '3000'))
     expect(await walletOf(holder)).toMatchObject({ totalBalance: 9000, ...changed })
-    // What is held for a request is held.
+    // Amounts on hold count as holdings.
     await holder.withdraws('BTC', '0.01')
     expect(await walletOf(holder)).toMatchObject({ totalBalance: 9000, ...changed })
 
@@ -72,11 +72,11 @@ describe('the change in 24 hours', () => {
     const cameAt = running.clock.now().toISOString()
     running.clock.advance(60_000)
     const { history } = await walletOf(late)
-    // It begins when the first value came: before that there is nothing to draw.
+    // The history starts with the first value.
     expect(history[0]).toEqual({ time: cameAt, usd: 6000 })
     expect(new Set(history.map(({ usd }) => usd))).toEqual(new Set([6000]))
 
-    // A day after all that: 0.1 BTC and 3,000 USD were held.
+    // A day later; the holdings were 0.1 BTC and 3,000 USD.
     await later(25)
     await agreeOnRate(running, house, 'BTC', '54000')
     expect(await walletOf(holder)).toMatchObject({ totalBalance: 8400, change24h: -6.7, change24hUsd: -600 })

@@ -12,15 +12,15 @@ import { roundedUnits, worthCents } from '../requests/trade.rules.ts'
 
 type Points = readonly { time: Date; rate: string }[]
 
-/** The rate in force at a time, by a history that is oldest first. */
+/** The rate in force at a time. @param points the history, oldest first */
 export const rateAt = (points: Points, time: Date): string | undefined =>
   points.findLast((point) => point.time <= time)?.rate
 
-/** Percent that a rate has changed by; null while one of the two is not known. */
+/** The change of a rate in percent; null: a rate is unknown. */
 export const rateChange = (before: string | undefined, now: string | null): number | null =>
   before === undefined || now === null ? null : (percentChange(rateUnits(before), rateUnits(now)) ?? null)
 
-/** What a member holds, coin by coin, and what it is worth now and was over the last day. Opens the wallet on first sight. */
+/** A member's holdings by coin, with their worth now and over the last day. Opens the wallet on first use. */
 export const presentWallet = async (tx: Tx, personId: string) => {
   const coins = await listTradedCoins(tx)
   const begin = after(tx.now, -DAY)
@@ -50,11 +50,11 @@ export const presentWallet = async (tx: Tx, personId: string) => {
   }
 }
 
-/** Worth of so many smallest units in USD cents, rounded down; 0 without a rate. */
+/** Worth of an amount in smallest units in USD cents, rounded down; 0 without a rate. */
 export const cents = (coin: TradedCoin, units: bigint, rate: string | null | undefined): bigint =>
   rate ? worthCents(units, rate, coin.scale) : 0n
 
-/** A coin since a time, for what became of it. */
+/** A coin's holdings since a time, with their worth then and now. */
 const heldOver = (coin: TradedCoin, holdings: HoldingsSince, points: Points, begin: Date): HeldOver => {
   const before = rateAt(points, begin)
   return {
@@ -64,11 +64,11 @@ const heldOver = (coin: TradedCoin, holdings: HoldingsSince, points: Points, beg
   }
 }
 
-/** Worth of all that is held and has a rate now, in USD cents. */
+/** Worth of all holdings with a current rate, in USD cents. */
 export const worthNow = (coins: readonly TradedCoin[], holdings: Holdings): bigint =>
   coins.reduce((sum, coin) => sum + cents(coin, total(holdings.get(coin.code)), coin.rate), total(holdings.get(USD)))
 
-/** What was held at a time, at the rates of that time, in USD cents; undefined when a coin that was held had none yet. */
+/** Worth of the holdings at a time, at the rates of that time, in USD cents; undefined: a held coin had no rate yet. */
 const worthAt = (
   coins: readonly TradedCoin[],
   holdings: HoldingsSince,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { changeOf, changeSince, heldAt, heldFrom, type HeldOver, percentChange } from './holdings.rules.ts'
 
-/** Minutes since some beginning. */
+/** Minutes since an arbitrary start. */
 const minute = fc.integer({ min: 0, max: 2880 })
 const move = fc.record({ at: minute.map((at) => new Date(at * 60_000)), units: fc.bigInt(-1000n, 1000n) })
 
@@ -38,7 +38,7 @@ describe('a change', () => {
 describe('the change of what was held', () => {
   const begin = new Date(0)
   const hours = (count: number) => new Date(count * 3_600_000)
-  /** An asset of which a unit was worth so many cents, and is. */
+  /** An asset with its unit worth in cents, then and now. */
   const asset = (now: bigint, moves: HeldOver['moves'], then: bigint | undefined, price: bigint): HeldOver => ({
     now,
     moves,
@@ -48,7 +48,7 @@ describe('the change of what was held', () => {
 
   test('is the difference of two prices, of as much as there was', () => {
     expect(changeSince(begin, [asset(3n, [], 1000n, 1100n)])).toEqual({ change24h: 10, change24hUsd: 3 })
-    // Two assets: one rises by 10 dollars, the other falls by 4; 60 dollars were there.
+    // Of two assets worth 60 dollars, one rises by 10 dollars, the other falls by 4.
     expect(changeSince(begin, [asset(1n, [], 4000n, 5000n), asset(2n, [], 1000n, 800n)])).toEqual({
       change24h: 10,
       change24hUsd: 6,

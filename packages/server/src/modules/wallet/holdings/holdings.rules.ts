@@ -1,19 +1,19 @@
 import { centsToUsd, divideHalfUp, toNumber } from '@vesica/contract'
 
-/** What came onto a balance at a time, or left it (below 0), in the asset's smallest units. */
+/** A change of a balance in the asset's smallest units; negative for an outflow. */
 export interface Move {
   at: Date
   units: bigint
 }
 
 /**
- * What was held at a time: what is held now, without what has moved since.
- * @param moves all of those since that time; earlier ones make no difference
+ * The holdings at a time: the current holdings minus later moves.
+ * @param moves all moves since that time; earlier ones are ignored
  */
 export const heldAt = (now: bigint, moves: readonly Move[], time: Date): bigint =>
   moves.reduce((held, move) => (move.at > time ? held - move.units : held), now)
 
-/** When something was first held within a span: its begin, or the first move after it; undefined: nothing was. */
+/** The first time within a span at which anything was held: its start or a later move; undefined: never. */
 export const heldFrom = (held: readonly { now: bigint; moves: readonly Move[] }[], begin: Date): Date | undefined => {
   const times = [begin, ...held.flatMap(({ moves }) => moves.map(({ at }) => at)).filter((at) => at > begin)]
   return times
@@ -21,19 +21,19 @@ export const heldFrom = (held: readonly { now: bigint; moves: readonly Move[] }[
     .find((time) => held.some(({ now, moves }) => heldAt(now, moves, time) > 0n))
 }
 
-/** An asset over a span: what is held of it now, what has moved since its begin, and what it is worth. */
+/** An asset over a span: its current holdings, the moves since the start, and their worth. */
 export interface HeldOver {
   now: bigint
   moves: readonly Move[]
-  /** Worth of so many units at the begin, in USD cents; undefined: there was no rate yet. */
+  /** Worth of the units at the start, in USD cents; undefined: no rate yet. */
   worthThen: (units: bigint) => bigint | undefined
-  /** Worth of so many units now. */
+  /** Worth of the units now, in USD cents. */
   worthNow: (units: bigint) => bigint
 }
 
 /**
- * How all that was held at the begin of a span has changed until now: its worth at the prices of now against those of then.
- * What has come in since has gained nothing, and what has left took its worth along: neither makes a difference.
+ * The change in worth of the holdings at the start of a span. Later inflows and outflows do not affect it, since it
+ * prices the same units then and now.
  */
 export const changeSince = (begin: Date, held: readonly HeldOver[]): ReturnType<typeof changeOf> => {
   let [before, now]: [bigint | undefined, bigint] = [0n, 0n]
@@ -47,13 +47,13 @@ export const changeSince = (begin: Date, held: readonly HeldOver[]): ReturnType<
   return changeOf(before, now)
 }
 
-/** Percent between two figures with one decimal, rounded half up, or undefined when there was nothing to compare with. */
+/** Percentage change with one decimal, rounded half up; undefined: nothing to compare with. */
 export const percentChange = (before: bigint, now: bigint): number | undefined =>
   before <= 0n ? undefined : toNumber(divideHalfUp((now - before) * 1000n, before), 1)
 
 /**
- * How what was held at a time has changed since, in USD and percent; null when that is not known, or nothing was held.
- * @param before worth of it then, in cents; undefined: there was no rate yet  @param now worth of the same now
+ * The change of holdings in USD and percent; null: unknown, or nothing was held.
+ * @param before former worth in cents; undefined: no rate yet @param now current worth of the same holdings
  */
 export const changeOf = (
   before: bigint | undefined,

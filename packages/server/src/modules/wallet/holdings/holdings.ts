@@ -7,14 +7,14 @@ import { openWallet } from '../ledger/ledger.ts'
 import type { TradedCoin } from '../rates/rate.ts'
 import { tables, type WalletTables } from '../wallet.tables.ts'
 
-/** What a member has of an asset, in its smallest units. */
+/** A member's balances of an asset, in its smallest units. */
 export interface Held {
   id: string
   available: bigint
   held: bigint
 }
 
-/** Available and held together. */
+/** The sum of available and held. */
 export const total = (held: Held | undefined): bigint => (held ? held.available + held.held : 0n)
 
 export type Holdings = ReadonlyMap<string, Held>
@@ -47,16 +47,16 @@ const accountsOf = (tx: Tx, personId: string) =>
 export const holdingsOf = async (tx: Tx, personId: string): Promise<Holdings> =>
   byAsset(await accountsOf(tx, personId).execute())
 
-/** A member's balances, and what was held since a time. */
+/** A member's balances now and at earlier times. */
 export interface HoldingsSince {
   now: Holdings
-  /** In the asset's smallest units. @param time not before that time */
+  /** In the asset's smallest units. @param time no earlier than the start of the history */
   at: (asset: string, time: Date) => bigint
-  /** What is held of an asset, and what has moved since that time. */
+  /** The current holdings of an asset and its moves since the start. */
   over: (asset: string) => { now: bigint; moves: readonly Move[] }
 }
 
-/** The last entry of an account that is not younger than a time. */
+/** The last entry of an account at or before a time. */
 const lastBefore = (account: ExpressionBuilder<WalletTables, 'ledger_account'>, time: Date) =>
   account
     .selectFrom('account_entry as old')
@@ -68,7 +68,7 @@ const lastBefore = (account: ExpressionBuilder<WalletTables, 'ledger_account'>, 
     .orderBy('old.account_version', 'desc')
     .limit(1)
 
-/** Both in one statement: what is read of them is of one moment. */
+/** One statement, so that balances and moves are consistent. */
 const readSince = async (tx: Tx, personId: string, since: Date): Promise<HoldingsSince> => {
   const rows = await accountsOf(tx, personId)
     .select((account) =>
@@ -79,7 +79,7 @@ const readSince = async (tx: Tx, personId: string, since: Date): Promise<Holding
           .innerJoin('journal', 'journal.id', 'transfer.journal_id')
           .select((entry) => ['journal.posted_at as at', entry.cast<string>('account_entry.delta', 'text').as('units')])
           .whereRef('account_entry.account_id', '=', 'ledger_account.id')
-          // The entries before are not read, however many they are.
+          // Skips earlier entries, however many there are.
           .where('account_entry.account_version', '>', sql<string>`coalesce(${lastBefore(account, since)}, 0)`),
       ).as('moves'),
     )
@@ -96,7 +96,7 @@ const readSince = async (tx: Tx, personId: string, since: Date): Promise<Holding
   return { now, over, at: (asset, time) => heldAt(over(asset).now, over(asset).moves, time) }
 }
 
-/** A member's balances with one of every coin there is (accounts that are missing are made), and what was held since a time. */
+/** A member's balances of every coin, creating missing accounts, with their history since a time. */
 export const openedHoldings = async (
   tx: Tx,
   personId: string,

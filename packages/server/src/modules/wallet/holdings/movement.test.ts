@@ -16,9 +16,12 @@ import { MINUTE } from '../../../platform/clock.ts'
 let shop: Shop
 let admin: Decider
 let member: Holder
-/** What was bought, in order. */
+/** References of the purchases, in order. */
 let bought: { order: string; product: string; course: string }
-/** Deposited bitcoin, and paid an order, a gift, two plans and a course; the order and the second plan were refunded. */
+/**
+ * The member deposited bitcoin and paid for an order, a gift, two plans and a course; the order and the second plan
+ * were refunded.
+ */
 beforeAll(async () => {
   shop = await aShop(await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() }))
   const { running } = shop
@@ -71,7 +74,7 @@ test('what was paid from the wallet and what came back are listed with their num
     '0.0006318',
     '-0.0006318',
   ])
-  // Each is among the purchases by the same number.
+  // Purchases have the same reference.
   const purchases = await member.call(orders.listOwnOrders, { query: {} })
   const numbers = [...purchases.orders, ...purchases.payments].map(({ reference }) => reference)
   for (const { reference } of movements) expect(numbers).toContain(reference)

@@ -8,26 +8,26 @@ import { presentRequest, scaledRequests } from '../requests/request.present.ts'
 import { tables } from '../wallet.tables.ts'
 
 /**
- * What a member can have paid for, which modules after this one know: a query of `id` as journals refer to it, `reference`
- * and `title`, all text.
+ * Query for everything a member can have paid for, supplied by higher-level modules: `id` as used in journals,
+ * `reference` and `title`, all text.
  */
 export type Purchases = (personId: string) => RawBuilder<unknown>
 
-/** A movement as it comes out of JSON. */
+/** A movement as parsed from JSON. */
 interface Movement {
   kind: wallet.WalletMovement['kind']
   reference: string | null
   title: string | null
   asset: string
   scale: number
-  /** Smallest units, with their sign. */
+  /** Smallest units, signed. */
   units: string
 }
 
 interface Row {
   id: string
   at: Date
-  /** null of a request. */
+  /** null: the row is a request. */
   movement: Movement | null
 }
 
@@ -36,7 +36,7 @@ const requests = (personId: string, asset: string | undefined) => sql`
    where person_id = ${personId}
      and ${asset === undefined ? sql`true` : asset === USD ? sql`kind in ('buy', 'sell')` : sql`asset_code = ${asset}`}`
 
-/** A journal moves each coin once, in however many lines it was posted. */
+/** A journal is one movement per asset, however many lines it has. */
 const movements = (personId: string, asset: string | undefined, purchases: Purchases) => sql`
   select moved.id, moved.posted_at, json_build_object(
            'kind', case moved.kind when 'goodwill' then 'credit' when 'adjustment' then 'correction'
@@ -64,7 +64,7 @@ const present = (id: string, at: Date, { units, scale, ...movement }: Movement):
   date: at.toISOString(),
 })
 
-/** A member's requests and what else moved on their balances, newest first, by keys. */
+/** A member's requests and other movements on their balances, newest first, in keyset pages. */
 export const listOwn = async (
   tx: Tx,
   personId: string,

@@ -13,7 +13,7 @@ type Summary = Pick<members.MemberDetails, 'walletBalance' | 'cryptoPortfolio' |
 
 const SHOWN = 10
 
-/** What a member owns, held amounts included, and their last 10 requests, as administrators see a person. */
+/** A member's holdings, including amounts on hold, and their last 10 requests, for administrators. */
 export const presentSummary = async (tx: Tx, personId: string): Promise<Summary> => {
   const coins = await listTradedCoins(tx)
   const holdings = await holdingsOf(tx, personId)
