@@ -9,8 +9,8 @@ import { Authority } from './authority.ts'
 import { balanceOf, post } from './ledger.ts'
 import { reconcile } from './reconcile.ts'
 
-// Accounts without a kept balance are what was added up of them and what has been transferred since: always the sum of their
-// transfers, whatever is added up when, and whatever is under way then.
+// The balance of an uncached account is its stored sum plus later transfers. It must always equal the sum of all its
+// transfers, whenever sums are updated and whatever transactions are in flight.
 
 const CUSTODY = 'asset:custody:main:BTC'
 const HOUSE = 'equity:house:BTC'
@@ -34,7 +34,7 @@ const move = (debit: string, credit: string, units: bigint) =>
 const balance = (code: string) => running.app.db.read((tx) => balanceOf(tx, code))
 const addUp = () => running.app.db.transact(addUpAccounts)
 
-/** The sum of an account's transfers, one by one. */
+/** The sum of an account's transfers, added up individually. */
 const counted = async (code: string, normal: 'debit' | 'credit'): Promise<bigint> => {
   const rows = await running.sql(
     `select amount::text, (select code from ledger_account where id = debit_account) = $1 as debited

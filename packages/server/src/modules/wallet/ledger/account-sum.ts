@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../wallet.tables.ts'
 
-// Accounts that nearly every act moves have no kept balance, which all acts would wait for. What they came to up to a transfer
-// is added up by a job; the rest is read.
+// Accounts that nearly every transaction posts to have no cached balance, because all of them would contend for its
+// lock. A job stores their sum up to a transfer; later transfers are added on reading.
 
 /**
- * Debits less credits of an account without a kept balance.
+ * Debits minus credits of an uncached account.
  * @param account its id
  */
 export const netDebits = (account: RawBuilder<unknown>): RawBuilder<string> => sql<string>`(
@@ -17,7 +17,10 @@ export const netDebits = (account: RawBuilder<unknown>): RawBuilder<string> => s
 const through = (account: RawBuilder<unknown>): RawBuilder<string> =>
   sql`coalesce((select through from account_sum where account_id = ${account}), 0)`
 
-/** Every account's sum up to a transfer, made anew. Columns: account_id, units. @param upTo number of the transfer */
+/**
+ * Recomputes every uncached account's sum up to a transfer. Columns: account_id, units. @param upTo id of the last
+ * transfer
+ */
 export const sumsUpTo = (upTo: RawBuilder<unknown>, after: RawBuilder<unknown> = sql`0`): RawBuilder<unknown> => sql`
   select account.id as account_id, sum(moved.units) as units
     from (select debit_account as id, amount as units from transfer where id > ${after} and id <= ${upTo}
@@ -28,8 +31,8 @@ export const sumsUpTo = (upTo: RawBuilder<unknown>, after: RawBuilder<unknown> =
    group by account.id`
 
 /**
- * Adds up what has been transferred since the last time, as far as nothing is under way any more, and notes how far the next
- * time may go. Of processes that do so at once one does, and the others wait.
+ * Adds new transfers to the stored sums, once no transaction that might still commit an earlier one is open, and
+ * records how far the next run may go. Concurrent runs wait for each other.
  */
 export const addUpAccounts = async (tx: Tx): Promise<void> => {
   await sql`set local statement_timeout = '10min'`.execute(tables(tx))

@@ -1,11 +1,11 @@
-/** Names of ledger accounts. The class, before the first colon, decides the normal side. */
+/** Codes of ledger accounts. The class before the first colon determines the normal side. */
 export const accounts = {
   custody: (asset: string) => `asset:custody:main:${asset}`,
   available: (personId: string, asset: string) => `liability:member:${personId}:available:${asset}`,
   held: (personId: string, asset: string) => `liability:member:${personId}:held:${asset}`,
   payouts: (asset: string) => `liability:payouts:${asset}`,
   suspense: (asset: string) => `liability:suspense:${asset}`,
-  /** What is owed to somebody who was removed. */
+  /** The amount owed to a removed member. */
   suspenseOf: (personId: string, asset: string) => `liability:suspense:${personId}:${asset}`,
   tax: (asset: string) => `liability:tax:${asset}`,
   house: (asset: string) => `equity:house:${asset}`,
@@ -19,7 +19,7 @@ export const accounts = {
 
 export const USD = 'USD'
 
-/** One movement of value: from the credit side's view it comes, from the debit side's it is what it is for. */
+/** One double-entry line: the same amount debited to one account and credited to another. */
 export interface Line {
   asset: string
   /** In the asset's smallest units, > 0n. */
@@ -29,15 +29,15 @@ export interface Line {
   credit: string
 }
 
-/** The same movements turned round. */
+/** The same lines with debit and credit swapped. */
 export const reversed = (lines: readonly Line[]): Line[] =>
   lines.map((line) => ({ ...line, debit: line.credit, credit: line.debit }))
 
-/** The id of the member whose account it is, or was before they were removed; null: the platform's own. */
+/** Id of the member whose account it is, or was before their removal; null: a platform account. */
 export const memberOf = (code: string): string | null =>
   /^liability:(?:member|suspense):([^:]+):[^:]/.exec(code)?.[1] ?? null
 
-/** What members gain by lines, over all their own accounts: a hold or its release gains them nothing. */
+/** Net gains of members from lines, over all accounts of each; holds and releases net to zero. */
 export const gainsOf = (lines: readonly Line[]): { personId: string; asset: string; units: bigint }[] => {
   const net = new Map<string, { personId: string; asset: string; units: bigint }>()
   const add = (code: string, asset: string, units: bigint): void => {
@@ -53,11 +53,11 @@ export const gainsOf = (lines: readonly Line[]): { personId: string; asset: stri
   return [...net.values()].filter(({ units }) => units > 0n)
 }
 
-/** What lines move, in one text, to be compared with what was posted. */
+/** The lines as one text, for comparison with what was posted. */
 export const linesText = (lines: readonly Line[]): string =>
   lines.map(({ units, asset, debit, credit }) => `${units} ${asset} from ${debit} to ${credit}`).join('; ')
 
-/** An account's code as people read it: `member available`, `house`. */
+/** An account's display name: `member available`, `house`. */
 export const accountName = (code: string): string => {
   const parts = code.split(':')
   if (parts[1] === 'suspense') return 'suspense'

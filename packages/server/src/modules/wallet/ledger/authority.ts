@@ -1,9 +1,9 @@
-/** Kinds of journals by which members gain with leave; by all others they get back what they paid, and no more. */
+/** Kinds of journals that may credit members under an authority. All others can only return what the member paid. */
 export const AUTHORISED = ['deposit', 'buy', 'sell', 'adjustment', 'goodwill'] as const
 
 /**
- * Leave to credit members by one journal with value that they did not pay for the same thing before. It is made here and
- * nowhere else; `post` lets nothing pass without it.
+ * Permission for one journal to credit members with value that they did not pay for the same thing before. It can only
+ * be created here, and `post` requires it.
  */
 export class Authority {
   readonly #key: string
@@ -12,16 +12,17 @@ export class Authority {
     this.#key = key
   }
 
-  /** Whether it is for the journal of this key. */
+  /** Whether it covers the journal with this key. */
   covers(key: string): boolean {
     return this.#key === key
   }
 
   /**
-   * When as many count as must say so.
-   * @param key of the journal  @param needed by worth, by what counts together with it and by the limits of a day: see `judged`
-   * @param words of those who said so, whether each counts
-   * @returns null: others must say so too
+   * Granted when enough administrators have approved.
+   * @param key of the journal @param needed number of approvals, from the worth, what counts together with it and the
+   * daily limits: see `judged`
+   * @param words one per approval: whether that administrator's decisions count
+   * @returns null: more approvals are needed
    */
   static byWordOf(key: string, needed: 1 | 2, words: readonly boolean[]): Authority | null {
     const enough = needed === 2 ? words.filter(Boolean).length >= needed : words.length >= needed
@@ -29,9 +30,9 @@ export class Authority {
   }
 
   /**
-   * What a rule of the platform gives by itself, as far as its limit of a day goes.
-   * @param cents USD cents  @param leftCents of that limit, locked until the transaction ends
-   * @returns null: it waits
+   * Granted automatically within a daily limit.
+   * @param cents USD cents @param leftCents remainder of the limit, locked until the end of the transaction
+   * @returns null: it has to wait
    */
   static withinLimit(key: string, cents: bigint, leftCents: bigint): Authority | null {
     return cents <= leftCents ? new Authority(key) : null

@@ -7,7 +7,7 @@ import { accounts, type Line, linesText, USD } from './account.rules.ts'
 import { Authority } from './authority.ts'
 import { openWallet, post } from './ledger.ts'
 
-/** What the house gives a member for nothing. */
+/** A credit from the platform that the member did not pay for. */
 const goodwill = (personId: string, cents: bigint): Line[] => [
   { asset: USD, units: cents, debit: accounts.goodwill(USD), credit: accounts.available(personId, USD) },
 ]
@@ -19,15 +19,15 @@ export const goodwillText = (personId: string, cents: bigint): string => linesTe
 const WITHIN_HOURS = 24
 
 /**
- * What of the limit of a day is left to be given, in cents, until the transaction ends: whoever else gives waits. Lock the
- * person first.
+ * The remainder of the daily limit in cents, locked until the end of the transaction so that concurrent credits wait.
+ * Lock the person first.
  */
 const lockGoodwillLeft = async (tx: Tx): Promise<bigint> => {
   await tables(tx).selectFrom('asset').select('code').where('code', '=', USD).forNoKeyUpdate().execute()
   return goodwillLeft(tx)
 }
 
-/** The same, read. */
+/** The remainder of the daily limit in cents, without a lock. */
 export const goodwillLeft = async (tx: Tx): Promise<bigint> => {
   const since = after(tx.now, -WITHIN_HOURS * HOUR)
   const [{ creditsADayCents }, { given }] = await Promise.all([
@@ -45,8 +45,8 @@ export const goodwillLeft = async (tx: Tx): Promise<bigint> => {
 }
 
 /**
- * Gives a member US dollars, once for what it is given for, as far as the limit of a day goes.
- * @returns whether it was given; what does not fit waits
+ * Credits a member with US dollars once per reference, within the daily limit.
+ * @returns false: it exceeds the limit and has to wait
  */
 export const giveGoodwill = async (
   tx: Tx,

@@ -6,8 +6,9 @@ import { balanceOf } from './ledger.ts'
 import { tables } from '../wallet.tables.ts'
 
 /**
- * With the house's floor on, the house gives only what it owns, whatever act takes it. What gives to the house is taken,
- * also while it owes. The coin's row is locked, so that two acts cannot both take the last of it. After lines are posted.
+ * With the treasury floor enabled, no action may spend more than the treasury account owns. Payments into it are
+ * accepted even while it is negative. Locks the coin's row, so that two actions cannot both spend the remainder. Call
+ * it after posting the lines.
  */
 export const requireHouse = async (tx: Tx, posted: readonly Line[]): Promise<void> => {
   const taken = posted.find(({ asset, debit }) => debit === accounts.house(asset))

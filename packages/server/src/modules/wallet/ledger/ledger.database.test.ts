@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aServer, type Running } from '../../../../test/running.ts'
 import { aHolder, aHouse, type Holder } from '../../../../test/wallet.ts'
 
-// What the database itself refuses, whoever asks: these statements come from beside the product, as the tables' owner.
+// What the database itself refuses: the statements run outside the application, as the tables' owner.
 
 let running: Running
 let holder: Holder
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => client.end())
 
-/** What the database says to these statements in one transaction; undefined when it commits them. */
+/** The database error for these statements in one transaction; undefined: it commits. */
 const answer = async (...statements: string[]): Promise<string | undefined> => {
   try {
     await client.query('begin')
@@ -46,7 +46,7 @@ const aJournal = (id: string, key: string = id) =>
 const aTransfer = (journal: string, debit: string, credit: string, amount = '1', asset = 'BTC') =>
   `insert into transfer (journal_id, line, asset_code, debit_account, credit_account, amount) values ('${journal}', 1, '${asset}', ${debit}, ${credit}, ${amount})`
 
-/** Several transfers in one statement, in their order. */
+/** Several transfers in one statement, in order. */
 const transfersAtOnce = (journal: string, input: [debit: string, credit: string, amount: bigint][]) =>
   `insert into transfer (journal_id, line, asset_code, debit_account, credit_account, amount) values ${input
     .map(([debit, credit, amount], index) => `('${journal}', ${index + 1}, 'BTC', ${debit}, ${credit}, ${amount})`)

@@ -5,7 +5,7 @@ import { Refused } from '../../../../test/client.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
 import { aHolder, aHouse, type Decider, elsewhere } from '../../../../test/wallet.ts'
 
-// Connections are cut while acts are under way: by the database's owner, in the middle of a statement of a transaction.
+// The database owner terminates connections in the middle of a statement of an open transaction.
 
 let running: Running
 let admin: Decider
@@ -18,7 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => owner.end())
 
-/** Holds a lock that the act must wait for, cuts the waiting connections, and lets go. @returns how many were cut */
+/**
+ * Holds a lock that the action waits for, terminates the waiting connections, and releases it. @returns the number of
+ * terminated connections
+ */
 const cutWhoWaitsFor = async (
   lock: string,
   action: () => Promise<unknown>,
@@ -103,7 +106,7 @@ describe('an act whose answer is lost after its commit', () => {
         ...(signal && { signal }),
       })
     }
-    // The caller hangs up while the act waits; the act goes on and commits, and nobody hears of it.
+    // The client disconnects while the action waits; it still commits, but its response reaches no client.
     const gone = new AbortController()
     await owner.query('begin')
     await owner.query(`select 1 from ledger_account where person_id = '${holder.id}' for update`)
@@ -148,14 +151,14 @@ test('connections that are cut at random while a member works lose and double no
       { 'idempotency-key': key },
     )
   let cut = 0
-  /** Cuts one connection in the middle of somebody's act. */
+  /** Terminates one connection in the middle of an action. */
   const cutOne = async () => {
     const found = await owner.query(
       "select pg_terminate_backend(pid) from (select pid from pg_stat_activity where application_name = 'vesica' and state <> 'idle' and datname = current_database() order by random() limit 1) as busy",
     )
     cut += found.rowCount ?? 0
   }
-  /** Asks until it is answered, as a careful client does. */
+  /** Retries until there is a response, like a robust client. */
   const insist = async (key: string): Promise<string> => {
     for (;;) {
       try {

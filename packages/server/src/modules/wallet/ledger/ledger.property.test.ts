@@ -30,7 +30,7 @@ import {
   worth,
 } from '../../../../test/wallet-model.ts'
 
-// Random acts of a member and two administrators through the front door, beside a model that knows nothing of journals.
+// Random actions of a member and two administrators over the API, compared with a model without journals.
 
 const RUNS = times(3, 12)
 const ACTS = 25
@@ -61,10 +61,10 @@ const agree = async (model: Model, { holder }: Real): Promise<void> => {
   }
 }
 
-/** For what is said outside the test itself. */
+/** Assertion for use outside the test body. */
 const same = (actual: unknown, due: unknown): void => expect(actual).toBe(due)
 
-/** One act, and what it should come to. */
+/** An action and its expected result. */
 interface Command {
   run(model: Model, real: Real): Promise<void>
   toString(): string

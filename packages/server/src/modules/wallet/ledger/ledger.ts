@@ -7,19 +7,19 @@ import { netDebits } from './account-sum.ts'
 import type { Authority } from './authority.ts'
 import { tables } from '../wallet.tables.ts'
 
-/** One business act as the ledger keeps it. */
+/** One business action as recorded in the ledger. */
 export interface Journal {
   /** `withdrawal`, `registration`, … */
   kind: string
-  /** The id of what it is about. */
+  /** Id of the record it is about. */
   reference: string
-  /** Names the act; a second journal under it does nothing. `withdrawal:<id>:hold` */
+  /** Idempotency key: a second journal with the same key is ignored. `withdrawal:<id>:hold` */
   key: string
   /** null: the platform itself. */
   actorId: string | null
   quoteId?: string
   lines: readonly Line[]
-  /** Needed where a member gains value that they did not pay for the same thing before. */
+  /** Required when a member gains value that they did not pay for the same thing before. */
   authority?: Authority
 }
 
@@ -27,13 +27,13 @@ export interface Journal {
 export class Overdraft extends Error {}
 
 /**
- * Posts one journal, in one statement: the accounts with a balance are locked in the order of their ids, then the
- * journal and its transfers are written, line after line, and the balances moved by the database.
- * Post one journal a transaction: a second could lock in another order.
- * A journal by which a member gains value passes by its authority, or as a return of what they paid for the same thing.
- * @returns false when the act was posted before
- * @throws Overdraft when an account that must not would fall below zero; the transaction is then lost
- * @throws Error when a member would gain value from nothing, which no caller may ask for
+ * Posts one journal in one statement: locks the cached accounts in order of their ids, writes the journal and its
+ * transfers in order, and lets the database update the balances. Post only one journal per transaction, because a
+ * second could lock in another order. A journal that credits a member needs an authority or must return what they paid
+ * for the same thing.
+ * @returns false if the journal was already posted
+ * @throws Overdraft if a protected account would fall below zero; the transaction is then aborted
+ * @throws Error if a member would gain unpaid value without authority, which is a bug of the caller
  */
 export const post = async (tx: Tx, journal: Journal): Promise<boolean> => {
   if (!(await write(tx, journal))) return false
@@ -42,8 +42,8 @@ export const post = async (tx: Tx, journal: Journal): Promise<boolean> => {
 }
 
 /**
- * That nobody has gained by all that was posted about one thing. After the journal is posted: whoever else posts to the
- * member's account waits until this transaction ends, so that this sees all of it.
+ * Requires that no member has a net gain over all journals about one thing. Call it after posting: other journals for
+ * the member's account wait until this transaction ends, so it sees all of them.
  */
 const requireReturn = async (tx: Tx, { kind, reference, key }: Journal): Promise<void> => {
   const { rows } = await sql<{
@@ -52,7 +52,7 @@ const requireReturn = async (tx: Tx, { kind, reference, key }: Journal): Promise
   if (rows.length > 0) throw new Error(`Journal ${key} credits a member with what they never paid, without authority`)
 }
 
-/** What members gained by all journals about one thing, where they gained. @param which of the journals */
+/** Net gains of members over all journals about one thing. @param which condition on the journals */
 export const gainsPosted = (which: RawBuilder<unknown>) => sql`
   select journal.kind, reference, account.person_id, transfer.asset_code,
          sum(case account.id when credit_account then amount else -amount end)::text as gained
@@ -65,8 +65,8 @@ export const gainsPosted = (which: RawBuilder<unknown>) => sql`
 
 const write = async (tx: Tx, journal: Journal): Promise<boolean> => {
   const lines = journal.lines.map(({ units, ...line }) => ({ ...line, units: String(units) }))
-  // The planner expects as many lines of a text whatever it says, so that it keeps one plan; of arrays it made a new one
-  // each time. Each account is looked up by itself, so that it does not read the whole table.
+  // The planner estimates the same number of rows for any JSON text, so it reuses one plan; with arrays it replanned
+  // each time. Subqueries look up each account by index instead of scanning the table.
   const query = sql<{ journals: string; transfers: string }>`
     with given as materialized (
       select line, asset, units,
@@ -104,7 +104,7 @@ const write = async (tx: Tx, journal: Journal): Promise<boolean> => {
   return true
 }
 
-/** Makes a member's accounts of every asset that are not there yet. @returns how many were made */
+/** Creates a member's missing accounts of every asset. */
 export const openWallet = async (tx: Tx, personId: string): Promise<void> => {
   const missing = await tables(tx)
     .selectFrom('asset')
@@ -130,7 +130,7 @@ export const openWallet = async (tx: Tx, personId: string): Promise<void> => {
     .execute()
 }
 
-/** The same for people who have none yet, in few statements. */
+/** Creates accounts for people who have none yet, in few statements. */
 export const openWallets = async (tx: Tx, personIds: readonly string[]): Promise<void> => {
   const assets = await tables(tx).selectFrom('asset').select('code').where('deleted_at', 'is', null).execute()
   const rows = personIds.flatMap((personId) => assets.flatMap(({ code }) => walletAccounts(personId, code)))
@@ -153,7 +153,7 @@ const walletAccounts = (personId: string, code: string) =>
     cached: true,
   }))
 
-/** Makes the account of what is owed to somebody who was removed, unless it is there. */
+/** Creates the account for what is owed to a removed member, unless it exists. */
 export const openSuspense = async (tx: Tx, personId: string, asset: string): Promise<void> => {
   await tables(tx)
     .insertInto('ledger_account')
@@ -170,7 +170,7 @@ export const openSuspense = async (tx: Tx, personId: string, asset: string): Pro
     .execute()
 }
 
-/** Whether a member paid for anything from their wallet that was not refunded in full. */
+/** Whether a member has made a wallet payment that was not fully refunded. */
 export const hasSpent = async (tx: Tx, personId: string): Promise<boolean> => {
   const { rows } = await sql`
     select from ledger_account own
@@ -184,7 +184,7 @@ export const hasSpent = async (tx: Tx, personId: string): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** Whether anything is on a member's balances, held for them, waits for a decision, or is approved and not sent yet. */
+/** Whether a member has any available or held balance, or a request that is undecided or approved but not yet sent. */
 export const ownsSomething = async (tx: Tx, personId: string): Promise<boolean> => {
   const { owns } = await tables(tx)
     .selectNoFrom((eb) =>
@@ -207,7 +207,7 @@ export const ownsSomething = async (tx: Tx, personId: string): Promise<boolean> 
   return Boolean(owns)
 }
 
-/** What a person owns some of, and their requests that are open, by what people call them. */
+/** The coins a member owns and their open requests, by display name. */
 export const listOwned = async (tx: Tx, personId: string): Promise<{ coins: string[]; requests: string[] }> => {
   const coins = await tables(tx)
     .selectFrom('ledger_account')
@@ -227,7 +227,7 @@ export const listOwned = async (tx: Tx, personId: string): Promise<{ coins: stri
   return { coins: coins.map((row) => row.asset_code), requests: requests.map((row) => row.reference) }
 }
 
-/** What an account holds, in its asset's smallest units: the kept balance, or the sum of its transfers. */
+/** An account's balance in its asset's smallest units, cached or summed from its transfers. */
 export const balanceOf = async (tx: Tx, code: string): Promise<bigint> => {
   const { rows } = await sql<{ balance: string }>`
     select case when cached then balance

@@ -18,7 +18,7 @@ import {
 import { roundedUnits } from '../requests/trade.rules.ts'
 import { tables } from '../wallet.tables.ts'
 
-/** What a price in USD comes to in a coin. */
+/** The amount of a coin due for a price in USD. */
 export interface Due {
   coin: TradedCoin
   /** USD for one coin, decimal text. */
@@ -27,21 +27,21 @@ export interface Due {
   units: bigint
 }
 
-/** With what somebody pays, as it was chosen. */
+/** The chosen coin and quote. */
 interface PaysWith {
   asset: string
   quoteId?: string | undefined
 }
 
-/** What a price in a coin is found by. */
+/** Inputs for converting a price to a coin. */
 export interface Prices {
   chosen: PaysWith
   coins: TradedCoin[]
-  /** The rate of the person's own quote; undefined: there is none. */
+  /** The rate of the person's own quote; undefined: no quote. */
   quoted: string | undefined
 }
 
-/** Reads it, before the price is known. */
+/** Loads them before the price is known. */
 export const readPrices = async (tx: Tx, personId: string, chosen: PaysWith): Promise<Prices> => {
   const { asset, quoteId } = chosen
   const [coins, quoted] = await Promise.all([
@@ -51,14 +51,14 @@ export const readPrices = async (tx: Tx, personId: string, chosen: PaysWith): Pr
   return { chosen, coins, quoted }
 }
 
-/** The rate of the person's own quote or, without one, of the moment. */
+/** The rate of the person's own quote or, without one, the current rate. */
 export const rateOf = ({ chosen, quoted }: Prices, coin: TradedCoin, now: Date): string => {
   if (chosen.quoteId !== undefined && quoted === undefined) throw new Refusal('quote_dead')
   return quoted ?? requireFreshRate(coin, now)
 }
 
 /**
- * A price in a coin.
+ * Converts a price to a coin.
  * @param cents USD cents, >= 0n
  */
 export const dueOf = (prices: Prices, cents: bigint, now: Date): Due => {
@@ -67,17 +67,17 @@ export const dueOf = (prices: Prices, cents: bigint, now: Date): Due => {
   return { coin, rate, units: coinDue(cents, rate, coin.scale) }
 }
 
-/** The same, read. */
+/** Loads the rates and converts a price to a coin. */
 export const dueInCoin = async (tx: Tx, personId: string, input: PaysWith & { cents: bigint }): Promise<Due> =>
   dueOf(await readPrices(tx, personId, input), input.cents, tx.now)
 
-/** What somebody can spend of a coin: in its smallest units, and as people see it. */
+/** A person's available balance of a coin, in smallest units and as display text. */
 export const spendable = async (tx: Tx, personId: string, { code, scale }: { code: string; scale: number }) => {
   const units = await balanceOf(tx, accounts.available(personId, code))
   return { units, text: coinText(roundedUnits(units, scale), scale) }
 }
 
-/** A price in a coin that holds for a minute, and what the person has of it. */
+/** A price in a coin, quoted for a minute, with the person's available balance. */
 export const quotePrice = async (tx: Tx, personId: string, input: { asset: string; cents: bigint }) => {
   const coin = await getTradedCoin(tx, input.asset)
   const quote = await makeQuote(tx, personId, coin)
@@ -96,7 +96,7 @@ export const quotePrice = async (tx: Tx, personId: string, input: { asset: strin
 
 /**
  * Posts a payment from a member's wallet.
- * @param action what is paid, for the sentence: `order`
+ * @param action what is paid for, used in the error message: `order`
  */
 export const pay = async (tx: Tx, symbol: string, action: string, journal: Journal): Promise<void> => {
   if (!isOn(await getSettings(tx), 'wallet')) throw new Refusal('feature_disabled')
@@ -110,16 +110,16 @@ export const pay = async (tx: Tx, symbol: string, action: string, journal: Journ
 }
 
 /**
- * What was paid, in a sentence: `0.002 BTC ($100.00)`.
- * @param units in the coin's smallest units; cents: what they came to in USD
+ * The amount paid, for display: `0.002 BTC ($100.00)`.
+ * @param units in the coin's smallest units; cents: their worth in USD
  */
 export const paidText = (paid: { units: bigint; scale: number; asset: string; cents: bigint }): string =>
   `${coinAmount(coinText(paid.units, paid.scale), paid.asset)} (${dollarsText(paid.cents)})`
 
-/** An amount of a coin in its smallest units as people see it: decimal text, rounded down to 8 decimals. */
+/** An amount in smallest units for display: decimal text, rounded down to 8 decimals. */
 export const roundedCoin = (units: bigint, scale: number): string => coinText(roundedUnits(units, scale), scale)
 
-/** Decimals of every asset's smallest unit, by its code. */
+/** Decimals of the smallest unit by asset code. */
 export const assetScales = async (tx: Tx): Promise<ReadonlyMap<string, number>> =>
   new Map(
     (await tables(tx).selectFrom('asset').select(['code', 'scale']).execute()).map((row) => [row.code, row.scale]),

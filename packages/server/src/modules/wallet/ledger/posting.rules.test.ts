@@ -13,7 +13,7 @@ const terms: fc.Arbitrary<Terms> = fc
   })
   .map(({ share, ...rest }) => ({ ...rest, feeUnits: (rest.units * share) / 100n }))
 
-/** What lines add to each account on its normal side. */
+/** The net effect of lines on each account, on its normal side. */
 const effect = (lines: readonly Line[]): Map<string, bigint> => {
   const sums = new Map<string, bigint>()
   const add = (code: string, debits: bigint) => {

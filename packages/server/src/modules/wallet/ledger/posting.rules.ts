@@ -1,10 +1,10 @@
 import { accounts, type Line, USD } from './account.rules.ts'
 
-/** What a request is about, as far as the ledger is concerned. Amounts in the smallest units. */
+/** The terms of a request that matter to the ledger. Amounts in smallest units. */
 export interface Terms {
   personId: string
   asset: string
-  /** Of a withdrawal everything that leaves the balance. */
+  /** For withdrawals, everything that leaves the balance. */
   units: bigint
   feeUnits: bigint
   usdCents: bigint
@@ -67,7 +67,7 @@ const sold = ({ personId, asset, units, usdCents }: Terms): Line[] => [
   { asset: USD, units: usdCents, debit: accounts.house(USD), credit: accounts.available(personId, USD) },
 ]
 
-/** What each act on a request posts. Absent: the act moves nothing. */
+/** The lines that each action on a request posts. Missing actions post nothing. */
 export const postings = {
   deposit: { approve: depositApproved },
   withdrawal: { hold: holdCoin, approve: withdrawalApproved, settle: withdrawalSettled, fail: withdrawalFailed },

@@ -4,7 +4,7 @@ import { aServer, type Running } from '../../../../test/running.ts'
 import { anApprovedApplicant } from '../../../../test/people.ts'
 import { aDecider, aHolder, aHouse, type Decider, type Holder } from '../../../../test/wallet.ts'
 
-// What the owner of the database could write so that every sum still agrees.
+// Changes the database owner could make that keep every sum consistent.
 
 let running: Running
 let admin: Decider
@@ -61,7 +61,7 @@ const guarded = [
 const guards = (state: 'enable' | 'disable') =>
   guarded.map((table) => `alter table ${table} ${state} trigger user`).join('; ')
 
-/** Writes past every guard, looks, and writes it back. */
+/** Makes a change with all triggers disabled, reconciles, and reverts it. */
 const planted = async (plant: string, undo: string) => {
   const past = (statement: string) => running.sql(`${guards('disable')}; ${statement}; ${guards('enable')}`)
   await past(plant)
@@ -80,7 +80,7 @@ const change = (table: string, column: string, where: string, value: string, bef
 const own = (kind: string, asset = 'BTC') => `liability:member:${holder.id}:${kind}:${asset}`
 
 describe('a journal that balances', () => {
-  // The owner of the tables needs no trick for these: the triggers move the balances as for any other.
+  // The tables' owner needs no disabled triggers for these: they update the balances as usual.
   const forge = (kind: string, reference: string, key: string, credit: string) => `
     with forged as (
       insert into journal (id, kind, reference, idem_key, posted_at) values ('${crypto.randomUUID()}', '${kind}', '${reference}', '${key}', now()) returning id

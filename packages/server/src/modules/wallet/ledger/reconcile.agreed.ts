@@ -5,9 +5,9 @@ import { postings, type Terms } from './posting.rules.ts'
 import type { Check } from './reconcile.checks.ts'
 import { tables } from '../wallet.tables.ts'
 
-// Whether what stands in the books is what was agreed: a journal that was forged whole balances like any other.
+// Checks that the ledger matches the agreed terms, since a completely forged journal balances too.
 
-/** Terms whose amounts say what they are, so that the rules of posting tell where each of them goes. */
+/** Terms with distinct amounts, so that the posting rules reveal where each one goes. */
 const symbolic: Terms = { personId: '@person', asset: '@asset', units: 1000n, feeUnits: 1n, usdCents: 10n }
 const amountNames = new Map([
   [symbolic.units, 'units'],
@@ -35,7 +35,7 @@ const rules: readonly { kind: string; paid_from: string | null; actions: Actions
   { kind: 'sell', paid_from: null, actions: actionsOf(postings.sell) },
 ]
 
-/** Each line that an act on a request posts, with names for what differs from request to request. */
+/** Every line an action on a request posts, with symbolic names for values that vary by request. */
 const agreed = JSON.stringify(
   rules.flatMap(({ kind, paid_from, actions }) =>
     Object.entries(actions).flatMap(([action, lines]) =>
@@ -44,7 +44,7 @@ const agreed = JSON.stringify(
   ),
 )
 
-/** Journals of a kind that nobody looks after, or under a key that is not made of what they are about. @param looked kinds */
+/** Journals of an unknown kind, or with a key that does not match their reference. @param looked known kinds */
 export const unknownJournals = (tx: Tx, looked: readonly string[]) =>
   sql<{ subject: string; text: string }>`
     select idem_key as subject, 'is of no act that the ledger knows; post a reversal' as text
@@ -54,7 +54,7 @@ export const unknownJournals = (tx: Tx, looked: readonly string[]) =>
         or (kind in ('deposit', 'withdrawal', 'buy', 'sell') and split_part(idem_key, ':', 3) not in ('hold', 'approve', 'settle', 'fail', 'release'))
         or (kind = 'adjustment' and idem_key <> 'adjustment:' || reference || ':approve')`.execute(tables(tx))
 
-/** Lines that were agreed and are not posted, and lines that are posted and were not agreed. */
+/** Agreed lines that were not posted, and posted lines that were not agreed. */
 const asAgreed: Check = (tx) =>
   sql`
     with rule as (
@@ -90,7 +90,7 @@ const asAgreed: Check = (tx) =>
       from differing join journal using (id)
      group by idem_key`.execute(tables(tx)) as ReturnType<Check>
 
-/** Requests that take value have their hold, on the account of who asked, and the others have none. */
+/** Requests that take value have a hold on the requester's account; others have none. */
 const holdsAsAgreed: Check = (tx) =>
   sql`
     select reference as subject,
@@ -109,7 +109,7 @@ const holdsAsAgreed: Check = (tx) =>
     tables(tx),
   ) as ReturnType<Check>
 
-/** A trade's amounts are those of its rate, and its rate that of its quote. */
+/** A trade's amounts match its rate, and the rate matches its quote. */
 const atTheirRates: Check = (tx) =>
   sql`
     select reference as subject, 'was a ' || request.kind || ' of ' || units || ' for ' || usd_cents || ' cents, which is not at its rate of ' || request.rate as text
@@ -123,7 +123,7 @@ const atTheirRates: Check = (tx) =>
     tables(tx),
   ) as ReturnType<Check>
 
-/** Each account is what its code says, and members' have their floor. */
+/** Every account matches its code, and members' accounts cannot be overdrawn. */
 const accountsAsOpened: Check = (tx) =>
   sql`
     select code as subject, 'is not what its name says, or without its floor' as text
@@ -138,7 +138,7 @@ const accountsAsOpened: Check = (tx) =>
     tables(tx),
   ) as ReturnType<Check>
 
-/** What is written of a decision agrees with itself: who, when, and every step. */
+/** The records of a decision are consistent: deciders, times and steps. */
 const decisionsAsWritten: Check = (tx) =>
   sql`
     select reference as subject, 'is ' || status || '; its last step says ' || coalesce(last_status, 'nothing') || ', decided ' || coalesce(decided_at::text, 'never') || ', completed ' || coalesce(completed_at::text, 'never') as text

@@ -6,16 +6,16 @@ import { sumsUpTo } from './account-sum.ts'
 import { AUTHORISED } from './authority.ts'
 import { gainsPosted } from './ledger.ts'
 
-/** One thing that is not as the ledger says, and what to post. */
+/** A deviation from the ledger, with what to post. */
 export interface Difference {
   subject: string
   text: string
 }
 
-/** One query that finds what differs and says what to post; it never repairs. */
+/** A query that reports deviations and what to post; it never repairs. */
 export type Check = (tx: Tx) => Promise<{ rows: Difference[] }>
 
-/** Whether what is kept agrees with itself. */
+/** Checks that stored data is consistent. */
 export const checks: Record<string, Check> = {
   'balances replay': (tx) =>
     sql<Difference>`
@@ -100,7 +100,7 @@ export const checks: Record<string, Check> = {
      where status in ('approved', 'completed', 'failed')
        and not exists (select 1 from approval_after_wait waited where waited.request_id = request.id)
      group by request.id having count(approval.admin_id) < approvals_needed`.execute(tables(tx)),
-  // Who failed what before that was asked of two left no word.
+  // Failures from before two administrators were required have no recorded confirmations.
   'enough have let it fail': (tx) =>
     sql<Difference>`
     select reference as subject, 'is failed by the word of ' || count(*) || ' of ' || approvals_needed || ' administrators' as text

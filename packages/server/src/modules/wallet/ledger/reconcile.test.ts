@@ -7,7 +7,7 @@ import { anApprovedApplicant } from '../../../../test/people.ts'
 import { aHolder, aHouse, type Decider, type Holder } from '../../../../test/wallet.ts'
 import { reconcileWorker } from '../wallet.jobs.ts'
 
-/** One of everything that can become of a request. */
+/** Requests with every possible outcome. */
 const stories = async (running: Running, admin: Decider): Promise<Holder> => {
   const holder = await aHolder(running, admin, { BTC: '0.15', USD: '100' }, await anApprovedApplicant(running))
   await holder.deposits('BTC', '0.01')
@@ -56,7 +56,7 @@ const countOf = async (running: Running, from: string) => (await running.sql(`se
 describe('a difference that somebody planted past the database’s guards', () => {
   beforeEach(() => findsNothing(admin))
 
-  /** Runs a statement with the triggers of its table off, lets look, and undoes it the same way. */
+  /** Runs a statement with the table's triggers disabled, reconciles, and reverts it the same way. */
   const planted = async (table: string, plant: string, undo: string) => {
     const off = async (statement: string) =>
       running.sql(`alter table ${table} disable trigger user; ${statement}; alter table ${table} enable trigger user`)

@@ -8,23 +8,23 @@ import { checks, type Difference } from './reconcile.checks.ts'
 import { tables } from '../wallet.tables.ts'
 
 /**
- * Differences that another module knows of, such as sign-ups against their journals.
- * @param posted the journals of a kind by their keys, each with what it posts as `linesText` writes it
+ * Finds deviations that another module can check, such as sign-ups against their journals.
+ * @param posted the journals of a kind by key, each with its lines in the format of `linesText`
  */
 export type OutsideCheck = (
   tx: Tx,
   posted: (kind: string) => Promise<ReadonlyMap<string, string>>,
 ) => Promise<Difference[]>
 
-/** How the journals of a kind are spoken of where they are not as they should be. */
+/** Messages for journals that deviate from what is due. */
 interface DueWords {
   readonly missing: string
   readonly stray: string
 }
 
 /**
- * Journals that should be there against those that are, and the other way round.
- * @param posted the journals of a kind, as an `OutsideCheck` is given them  @param due by their keys, what they must post
+ * Compares due journals with posted ones, in both directions.
+ * @param posted the journals of a kind, as passed to an `OutsideCheck` @param due the lines they must post, by key
  */
 export const againstDue = (
   posted: ReadonlyMap<string, string>,
@@ -55,7 +55,7 @@ const postedOf = async (tx: Tx, kind: string): Promise<ReadonlyMap<string, strin
   return new Map(rows.map((row) => [row.idem_key, row.lines]))
 }
 
-/** When everything is wrong, nobody reads all of it, and the report must still be kept and sent. */
+/** Limits the report so that it can still be stored and sent when everything deviates. */
 const MOST_SHOWN = 100
 
 const shown = (check: string, rows: readonly Difference[]): treasury.ReconcileReport['differences'] => {
@@ -64,12 +64,12 @@ const shown = (check: string, rows: readonly Difference[]): treasury.ReconcileRe
   return [...rows.slice(0, MOST_SHOWN).map((row) => ({ check, ...row })), ...rest]
 }
 
-/** The kinds of journals that the wallet itself looks after. */
+/** The kinds of journals that the wallet itself checks. */
 const ownKinds = [...transactions.requestKinds, 'adjustment']
 
 /**
- * Replays the whole ledger against what is kept beside it. Finds and says; never repairs.
- * All checks see one instant, however long they take: it must be the first act of its transaction.
+ * Replays the whole ledger against the stored data. Reports deviations, never repairs. All checks share one snapshot,
+ * however long they take, so it must come first in its transaction.
  */
 export const reconcile = async (
   tx: Tx,
@@ -105,7 +105,7 @@ export const reconcile = async (
   }
 }
 
-/** Reconciles and keeps the report. */
+/** Reconciles and stores the report. */
 export const reconcileAndStore = async (
   tx: Tx,
   outside: Readonly<Record<string, OutsideCheck>> = {},
@@ -119,7 +119,7 @@ export const reconcileAndStore = async (
   return report
 }
 
-/** The same at an administrator's wish, which the audit trail keeps. */
+/** Reconciles at an administrator's request and records it in the audit log. */
 export const reconcileFor = async (
   tx: Tx,
   actor: Actor,
