@@ -6,7 +6,7 @@ import { presentPaymentWays, setPaymentWays } from './payment/payment-ways.ts'
 import { sendProof } from './payment/proof.ts'
 import { presentRequest } from './requests/request.present.ts'
 
-/** Paying outside of the platform. */
+/** Payments outside the platform. */
 export const paymentRoutes = ({ serve }: Serving, files: Files): void => {
   serve(payments.getPaymentWays, ({ read }) => read(presentPaymentWays))
   serve(payments.setPaymentWays, (call) =>

@@ -14,31 +14,31 @@ import {
 import { decide, getSettings, lockSetting } from '../../settings/index.ts'
 import { isShownAnew, type PaymentWay, waysText } from './payment-ways.rules.ts'
 
-// Where people pay to is what a thief would change first. As of a coin's address: what people are told anew does not hold
-// by one administrator's word, except the first that they are told, where nobody else could confirm it.
+// Payment details are what an attacker would change first. As with deposit addresses, a second administrator must
+// confirm them, unless they are the first and no other administrator could confirm them.
 
 const KIND = 'payment_ways'
 const SUBJECT = 'paymentWays'
 
-/** The ways that people are told of, in their order. */
+/** The enabled methods, in order. */
 export const waysToPay = async (tx: Tx): Promise<wallet.PaymentWay[]> =>
   (await getSettings(tx)).paymentWays.ways.flatMap(({ enabled, name, text }) => (enabled ? [{ name, text }] : []))
 
-/** All of them for administrators, with what waits. */
+/** All methods for administrators, with pending changes. */
 export const presentPaymentWays = async (tx: Tx) => {
   const { ways } = (await getSettings(tx)).paymentWays
   const waiting = (await waitingOf(tx, [KIND])).get(SUBJECT)?.[0] ?? null
   return { paymentWays: { ways, waiting } }
 }
 
-/** The ways as the audit trail keeps them. */
+/** The methods as recorded in the audit log. */
 export const paymentFacts = async (tx: Tx): Promise<{ ways: PaymentWay[] }> => ({
   ways: (await getSettings(tx)).paymentWays.ways,
 })
 
 /**
- * Decides which ways people are told of. What takes a way from them holds at once; so does the very first one
- * where nobody else could confirm it.
+ * Sets the payment methods. Removals apply at once, and so do the very first methods if no other administrator could
+ * confirm them; other new details need confirmation.
  */
 export const setPaymentWays = async (tx: Tx, actor: Actor, ways: payments.ManagedPaymentWay[]): Promise<void> => {
   if (new Set(ways.map(({ name }) => name.toLowerCase())).size < ways.length) throw new Refusal('payment_way_twice')
@@ -74,7 +74,7 @@ export const setPaymentWays = async (tx: Tx, actor: Actor, ways: payments.Manage
   })
 }
 
-/** Makes the ways hold that another administrator confirmed. */
+/** Applies methods that another administrator confirmed. */
 export const applyPaymentWays: Applier = async (tx, { payload }) => {
   await lockSetting(tx, SUBJECT)
   await decide(tx, SUBJECT, { ways: (payload as { ways: PaymentWay[] }).ways, offered: true })

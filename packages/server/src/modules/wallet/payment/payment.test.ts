@@ -18,7 +18,7 @@ import {
 import { DAY } from '../../../platform/clock.ts'
 import { lapseWorker } from '../wallet.jobs.ts'
 
-// Buying without a balance: what is to be paid outside, how, by when, and the proof of it. A coin is 50,000 dollars.
+// Buying without a balance: the external payment, its methods, deadline and proof. A coin costs 50,000 dollars.
 
 const bank = { name: 'Bank transfer', text: 'DE00 1234 5678\nThe house', enabled: true }
 const coin = { name: 'Bitcoin', text: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', enabled: true }

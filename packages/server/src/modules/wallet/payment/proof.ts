@@ -15,8 +15,8 @@ import { type ScaledRequest, tables } from '../wallet.tables.ts'
 import { waysToPay } from './payment-ways.ts'
 
 /**
- * Takes the proof that a buy was paid outside. From then on it waits for a decision alone, and its price holds for as
- * long as a payment takes to arrive.
+ * Accepts the proof that a buy was paid outside. From then on only a decision is pending, and the price holds long
+ * enough for a payment to arrive.
  */
 export const sendProof = async (
   tx: Tx,
