@@ -8,7 +8,7 @@ import { getTradedCoin, listTradedCoins, makeQuote, pickCoin, requireRate } from
 import { requireAddress } from '../requests/transfer.ts'
 import { coinBought, coinSold, worthCents } from '../requests/trade.rules.ts'
 
-/** A price for so many dollars of a coin, or for so much coin in dollars; kept for a minute, moves nothing. */
+/** Converts dollars to a coin or back and stores the quote for a minute; moves nothing. */
 export const convert = async (
   tx: Tx,
   personId: string,
@@ -33,7 +33,7 @@ export const convert = async (
   }
 }
 
-/** The network fee of a withdrawal in the coin, rounded up, and what of an amount would arrive. */
+/** The network fee of a withdrawal in the coin, rounded up, and the amount that would arrive. */
 export const networkFee = async (
   tx: Tx,
   input: { crypto_symbol: string; amount?: string | undefined; address?: string | undefined },

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { rateText } from '../coins/coin.rules.ts'
 import { tables } from '../wallet.tables.ts'
 
-/** The rates of a coin that were in force at or after a time, as decimal text, the latest first. */
+/** The rates of a coin in force at or after a time, as decimal text, latest first. */
 export const ratesSince = async (tx: Tx, code: string, since: Date): Promise<string[]> => {
   const rows = await tables(tx)
     .selectFrom('asset_rate')

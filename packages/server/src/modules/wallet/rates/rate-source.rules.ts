@@ -1,15 +1,18 @@
 import { fixedAmount, nearestUnits, parseAmount } from '@vesica/contract'
 import { RATE_DECIMALS } from '../coins/coin.rules.ts'
 
-/** A rate that was read, as decimal text with at most 8 decimals, or why it is not taken. */
+/** A rate as decimal text with at most 8 decimals, or the reason it was refused. */
 export type ReadRate = { usd: string } | { refused: string }
 
-/** A coin's price does not grow or fall so much within the time between two looks: it is a mistake. */
+/** The largest plausible factor between two fetches; beyond it, the rate is an error. */
 const MOST_CHANGE = 10n
 
 const plain = /^(0|[1-9][0-9]{0,14})(\.[0-9]{1,18})?$/
 
-/** 64250.5, '64250.50' and 1e-7 in units of a rate, text cut at its decimals; undefined for what is no number of a plain size. */
+/**
+ * Parses 64250.5, '64250.50' and 1e-7 into rate units, truncating excess decimals of text; undefined: not a plain
+ * number of reasonable size.
+ */
 const unitsOf = (input: unknown): bigint | undefined => {
   if (typeof input === 'number') return nearestUnits(input, RATE_DECIMALS)
   if (typeof input !== 'string' || !plain.test(input)) return undefined
@@ -18,8 +21,8 @@ const unitsOf = (input: unknown): bigint | undefined => {
 }
 
 /**
- * Checks what a source says one coin is worth.
- * @param input a number or decimal text  @param last the rate in force as decimal text, if there is one
+ * Validates a coin's rate from the source.
+ * @param input a number or decimal text @param last the rate in force as decimal text; null: none
  */
 export const readRate = (input: unknown, last: string | null): ReadRate => {
   if (input === undefined) return { refused: 'missing' }
@@ -33,7 +36,10 @@ export const readRate = (input: unknown, last: string | null): ReadRate => {
   return { usd: fixedAmount(units, RATE_DECIMALS) }
 }
 
-/** The rates by symbol in a source's answer `{ "rates": { "BTC": 64250.5 } }`. @throws Error that says what is wrong with it */
+/**
+ * The rates by symbol in a source's response `{ "rates": { "BTC": 64250.5 } }`. @throws Error describing what is wrong
+ * with it
+ */
 export const readAnswer = (text: string): ReadonlyMap<string, unknown> => {
   let answer: unknown
   try {

@@ -9,7 +9,7 @@ import { createLog } from '../../../platform/log.ts'
 import { fetchRates } from './rate-source.ts'
 import { rateWorker } from '../wallet.jobs.ts'
 
-/** A source that answers as its path says. */
+/** A source whose response depends on the path. */
 const aSource = async (): Promise<{ server: Server; url: string; says: { answer: string } }> => {
   const says = { answer: '{}' }
   const server = createServer((request, response) => {

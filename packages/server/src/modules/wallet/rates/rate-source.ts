@@ -3,12 +3,12 @@ import { listTradedCoins } from './rate.ts'
 import { readAnswer, readRate } from './rate-source.rules.ts'
 import { tables } from '../wallet.tables.ts'
 
-/** How much patience a source gets, and how much it may say. */
+/** Limits on the response time and size of a source. */
 const patience = { timeoutMs: 5000, mostBytes: 64 * 1024 }
 
 /**
- * Asks the configured source, the only address that the server ever asks for data, for the rates of the moment.
- * @throws Error when it does not answer with JSON of the right form, in time and within the size
+ * Fetches current rates from the configured source, the only address the server ever requests data from.
+ * @throws Error unless it responds with valid JSON within the time and size limits
  */
 export const fetchRates = async (
   url: string,
@@ -33,13 +33,13 @@ export const fetchRates = async (
   return readAnswer(Buffer.concat(chunks).toString('utf8'))
 }
 
-/** What a source's answer came to: how many rates were kept, and why others were not. */
+/** How many rates were stored, and why others were refused. */
 interface Outcome {
   kept: number
   refused: Record<string, string>
 }
 
-/** Keeps the rates of the coins there are, each with its time. Those that are refused stay as they were. @param at since when they hold */
+/** Stores the rates of known coins; refused rates leave the former ones in force. @param at when they take effect */
 export const storeRates = async (tx: Tx, rates: ReadonlyMap<string, unknown>, at: Date = tx.now): Promise<Outcome> => {
   const read = (await listTradedCoins(tx)).map((coin) => ({ coin, rate: readRate(rates.get(coin.code), coin.rate) }))
   const rows = read.flatMap(({ coin, rate }) =>

@@ -23,7 +23,7 @@ const kept = async (since: Date) =>
       since,
     ])
   ).map((row) => row.usd)
-/** On to the next full hour of the day, so that what is made stands in hours that are known. */
+/** Advances to midnight UTC, so that rates fall into known hours. */
 const untilMidnight = () => running.clock.advance(DAY - (running.clock.now().getTime() % DAY))
 
 test('of rates older than a week the last of each hour stays, and of those older than 90 days the last of each day', async () => {

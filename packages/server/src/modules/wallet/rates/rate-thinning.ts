@@ -3,15 +3,15 @@ import { after, DAY } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../wallet.tables.ts'
 
-/** Every rate is kept so long. */
+/** Days for which every rate is retained. */
 const ALL_DAYS = 7
-/** Then one an hour is kept so long; of what is older, one a day. */
+/** Days for which one rate per hour is retained; after that, one per day. */
 const HOURLY_DAYS = 90
 
 /**
- * Thins out the history of rates: of each hour, and later of each day (UTC), the last one stays, which is the one that
- * was in force when it ended. So does every rate that was in force when a request or a kept quote was made.
- * @returns how many were removed
+ * Thins out the rate history: keeps the last rate of each hour, and later of each day (UTC), which was in force at its
+ * end. Also keeps every rate in force when a request or an existing quote was made.
+ * @returns the number of deleted rates
  */
 export const thinRates = async (tx: Tx): Promise<number> => {
   const [hourly, daily] = [after(tx.now, -ALL_DAYS * DAY), after(tx.now, -HOURLY_DAYS * DAY)]

@@ -9,7 +9,7 @@ import { tables } from '../wallet.tables.ts'
 
 const QUOTE_VALID_MS = MINUTE
 
-/** A coin as trades and withdrawals need it. */
+/** A coin with what trades and withdrawals need. */
 export interface TradedCoin {
   code: string
   name: string
@@ -68,14 +68,14 @@ const toCoin = (row: CoinRow): TradedCoin => ({
 
 export const listTradedCoins = async (tx: Tx): Promise<TradedCoin[]> => (await coinsWithRates(tx).execute()).map(toCoin)
 
-/** The enabled coin of a code among those that are known. */
+/** The enabled coin with a code among the loaded ones. */
 export const pickCoin = (known: readonly TradedCoin[], code: string): TradedCoin => {
   const coin = known.find((one) => one.code === code && one.enabled)
   if (!coin) throw refuseField('coin_unknown', 'asset')
   return coin
 }
 
-/** A coin that is enabled. */
+/** An enabled coin. */
 export const getTradedCoin = async (tx: Tx, code: string): Promise<TradedCoin> => {
   const row = await coinsWithRates(tx).where('asset.code', '=', code).where('enabled', '=', true).executeTakeFirst()
   if (!row) throw refuseField('coin_unknown', 'asset')
@@ -85,20 +85,20 @@ export const getTradedCoin = async (tx: Tx, code: string): Promise<TradedCoin> =
 export const isStale = (coin: Pick<TradedCoin, 'rateSetAt' | 'rateMaxAgeMinutes'>, now: Date): boolean =>
   coin.rateSetAt !== null && now.getTime() - coin.rateSetAt.getTime() > coin.rateMaxAgeMinutes * MINUTE
 
-/** The rate of the moment. A missing one is never taken for 1. */
+/** The current rate. A missing rate never defaults to 1. */
 export const requireRate = (coin: TradedCoin): string => {
   if (coin.rate === null) throw new Refusal('rate_missing', { symbol: coin.code })
   return coin.rate
 }
 
-/** A rate that is fresh enough to trade at. */
+/** The current rate, if fresh enough to trade at. */
 export const requireFreshRate = (coin: TradedCoin, now: Date): string => {
   const rate = requireRate(coin)
   if (isStale(coin, now)) throw new Refusal('rate_stale', { symbol: coin.code })
   return rate
 }
 
-/** Keeps a price that a member is shown, for a minute. */
+/** Stores the price quoted to a member for a minute. */
 export const makeQuote = async (tx: Tx, personId: string, coin: TradedCoin) => {
   const quote = {
     id: newId(),
@@ -112,7 +112,7 @@ export const makeQuote = async (tx: Tx, personId: string, coin: TradedCoin) => {
   return quote
 }
 
-/** The rate of a member's own quote of a coin that has not expired. */
+/** The rate of a member's own unexpired quote for a coin. */
 export const findQuote = async (
   tx: Tx,
   personId: string,
@@ -132,7 +132,7 @@ export const findQuote = async (
   return quote && rateText(quote.rate)
 }
 
-/** Rates of the last 24 hours by coin, oldest first, with the one in force when they began; thinned to at most 96 a coin. */
+/** Rates of the last 24 hours by coin, oldest first, including the one in force at the start; at most 96 per coin. */
 export const rateHistory = async (tx: Tx): Promise<ReadonlyMap<string, { time: Date; rate: string }[]>> => {
   const since = after(tx.now, -DAY)
   const result = await sql<{ asset_code: string; at: Date; usd: string }>`
