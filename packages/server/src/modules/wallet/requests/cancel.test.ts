@@ -50,7 +50,7 @@ describe('a member cancels', () => {
     ])
     const { activity_logs } = await holder.call(activity.listActivity, { query: {} })
     expect(activity_logs[0]).toMatchObject({ title: 'Buy 0.001 BTC', status: 'cancelled' })
-    // Nobody has to be told what they did themselves.
+    // Members get no email about their own action.
     expect(await emailsTo(running, holder.email)).toEqual(letters)
     await clean()
   })

@@ -15,7 +15,7 @@ import {
   refusal,
 } from '../../../../test/wallet.ts'
 
-// Who is kept out stays out, however their request began.
+// Revoked access stays revoked, even for a request already being uploaded.
 
 let running: Running
 let admin: Decider
@@ -28,7 +28,7 @@ const BOUNDARY = 'a-boundary-of-a-form'
 const field = (name: string, value: string) =>
   `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 
-/** The status of a form that is begun, let in, and ended only when something else has happened. */
+/** Status of a form upload that starts, passes authentication, and finishes only after something else has happened. */
 const slowly = async (
   person: Holder,
   call: string,

@@ -3,8 +3,8 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { holdOf } from '../../identity/index.ts'
 
 /**
- * That nobody else's address stands in the way: for a while after an administrator changed it, whoever signs in could be
- * them. As long as withdrawals are held, nothing leaves the wallet by another door, nor changes in worth.
+ * Refuses while withdrawals are on hold: for a while after an administrator changed the member's email address, someone
+ * else could be signing in. Until then nothing may leave the wallet in any other way or be exchanged.
  */
 export const requireUnheldWallet = (person: { held_until: Date | null }, now: Date): void => {
   const until = holdOf(person, now)

@@ -4,8 +4,7 @@ import { anAdmin } from '../../../../test/people.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
 import { aHolder, aHouse, asDecider, type Decider, elsewhere, type Holder, refusal } from '../../../../test/wallet.ts'
 
-// What people send who want the wallet to fail: each of it is refused beside its field, nothing is a server's error, and
-// nothing moves.
+// Hostile input: each is refused with a field error, none causes a server error, and nothing moves.
 
 let running: Running
 let admin: Decider

@@ -7,7 +7,9 @@ import { tables } from '../wallet.tables.ts'
 
 const BATCH = 100
 
-/** Ids of open trades whose price has lapsed, the oldest first, at most 100; but not of what a proof of payment came for. */
+/**
+ * Ids of undecided trades whose price has expired, oldest first, at most 100; excludes those with a proof of payment.
+ */
 export const findLapsed = async (tx: Tx): Promise<string[]> => {
   const rows = await tables(tx)
     .selectFrom('wallet_request')
@@ -22,8 +24,8 @@ export const findLapsed = async (tx: Tx): Promise<string[]> => {
 }
 
 /**
- * Denies a trade whose price has lapsed, in the platform's own name, and gives back what it held. What was decided
- * meanwhile stays as it is. A buy whose proof of payment came is left to the administrators: the money may be there.
+ * Denies a trade with an expired price on the platform's behalf and releases what it held. Skips requests decided in
+ * the meantime. Buys with a proof of payment are left to administrators, because the money may have arrived.
  */
 export const lapse = async (tx: Tx, id: string): Promise<void> => {
   const request = await lockRequest(tx, id)

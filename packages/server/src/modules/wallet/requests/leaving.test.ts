@@ -7,7 +7,7 @@ import { endings } from '../../../../test/refusals.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
 import { aHolder, aHouse, asDecider, asHolder, type Decider, type Holder, refusal } from '../../../../test/wallet.ts'
 
-// A member who is removed leaves no request behind: of a removal and a request at the same moment one is refused.
+// A removed member leaves no open request: of a concurrent removal and request, one is refused.
 
 let running: Running
 /** A second server on the same database. */
@@ -29,13 +29,13 @@ const openOf = ({ id }: { id: string }) =>
     [id],
   )
 
-/** A deposit, ready to be sent: what it needs is asked for before. */
+/** A deposit ready to submit; its wallet and proof are prepared in advance. */
 const aDeposit = async (holder: Holder, by = holder) => {
   const body = { asset: 'BTC', amount: '0.01', wallet_id: await holder.walletOf('BTC') }
   const files = { proof_of_payment: await aProof() }
   return () => by.call(wallet.requestDeposit, { body, files })
 }
-/** An order that is paid outside: it takes nothing either. */
+/** An order paid outside takes nothing from the balance either. */
 const anOrder = async (holder: Holder, by = holder) => {
   const body = { asset: 'BTC', amount: '500', wallet_id: await holder.walletOf('BTC') }
   return () => by.call(wallet.requestBuy, { body })
@@ -82,7 +82,7 @@ describe('a removal and a request at the same moment', () => {
 })
 
 describe('a request of somebody who is gone', () => {
-  /** One that an older version left behind. */
+  /** An open request left by an older version. */
   const leftBehind = async (): Promise<{ holder: Holder; id: string }> => {
     const holder = await aHolder(running, admin)
     const id = await holder.deposits('BTC', '0.01')

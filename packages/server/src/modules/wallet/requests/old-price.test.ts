@@ -19,8 +19,8 @@ import {
 import { DAY } from '../../../platform/clock.ts'
 import { lapseWorker } from '../wallet.jobs.ts'
 
-// The price of a trade holds for a day, and as long as the rate stays near it. What holds something lapses by itself.
-// A coin is 50,000 dollars.
+// The price of a trade holds for a day, as long as the rate stays near it. Expired trades with a hold are denied
+// automatically. A coin costs 50,000 dollars.
 
 let running: Running
 /** A second server on the same database. */
@@ -34,7 +34,7 @@ beforeAll(async () => {
   admin = await aHouse(running)
   second = await aDecider(running)
 })
-// Some days after what the test before left, for somebody else.
+// Moves some days past the previous test, with a new member.
 beforeEach(async () => {
   await passForAdmins(3 * DAY)
   await rate('50000')
@@ -44,22 +44,22 @@ beforeEach(async () => {
   await holder.call(profile.savePreferences, { body })
 })
 
-/** A rate that is in force from now on, whoever let it. */
+/** Puts a rate in force, confirming it if needed. */
 const rate = async (of: string) => {
   running.clock.advance(60_000)
   const { asset } = await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: of } })
   const change = asset.waiting.find(({ kind }) => kind === 'rate')
   if (change) await second.call(control.confirmChange, { params: { id: change.id } })
 }
-/** A moment as members read it, whose clock is that of Oslo: in March, an hour ahead. */
+/** A time as shown to a member in Oslo, in March one hour ahead of UTC. */
 const minuteThere = (at: Date) => {
   const there = new Date(at.getTime() + 3_600_000)
   const day = `${there.toUTCString().slice(8, 11)} ${there.getUTCDate()}, ${there.getUTCFullYear()}`
   return `${day}, ${there.toISOString().slice(11, 16)} (Europe/Oslo)`
 }
-/** A moment as sentences name it. */
+/** A time as formatted in messages. */
 const minute = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-/** When the price of what is asked for now lapses. */
+/** When the price of a request made now expires. */
 const untilWhen = () => new Date(running.clock.now().getTime() + DAY)
 
 const passForAdmins = async (ms: number) => {

@@ -5,7 +5,7 @@ import { kindWords } from './request.rules.ts'
 
 const MOST_SHOWN = 20
 
-/** What a member asked for that nobody has decided on yet, the oldest first. */
+/** A member's undecided requests, oldest first. */
 export const openRequestsOf = async (tx: Tx, personId: string) => {
   const rows = await tables(tx)
     .selectFrom('wallet_request')
@@ -22,7 +22,7 @@ export const openRequestsOf = async (tx: Tx, personId: string) => {
   }))
 }
 
-/** How many requests wait for a decision, by their kind. */
+/** The number of undecided requests by kind. */
 export const countWaiting = async (tx: Tx): Promise<Readonly<Partial<Record<transactions.RequestKind, number>>>> => {
   const rows = await tables(tx)
     .selectFrom('wallet_request')

@@ -26,13 +26,13 @@ beforeAll(async () => {
   second = await aDecider(running)
 })
 
-/** The same person at the other server. */
+/** The same person on the other server. */
 const there = <T extends Person>(person: Person, as: (one: Person) => T): T => {
   const { token, id, name, email, password } = person
   return as(Object.assign(aClient(beside.url), { token, id, name, email, password }))
 }
 
-/** How many succeeded; every other one must have been refused with one of these codes. */
+/** The number of successful calls; all others must be refused with one of these codes. */
 const successes = async (calls: Promise<unknown>[], codes: string[]): Promise<number> => {
   const ends = await Promise.allSettled(calls)
   for (const end of ends) {

@@ -7,10 +7,10 @@ import { isDecided } from './request.rules.ts'
 import { type RequestStatus, type ScaledRequest, tables, type WalletTables } from '../wallet.tables.ts'
 
 /**
- * Moves a request on, writes down who did, when and why, and tells the member what it came to. Nothing to move to: only the
- * audit trail and the screens hear of it.
- * @param by null: the platform itself, of which the audit trail of administrators does not hear
- * @param steps one after the other, in one act
+ * Moves a request through its next states, records who did so, when and why, and notifies the member. Without steps,
+ * only writes to the audit log and refreshes screens.
+ * @param by null: the platform itself, which is not recorded in the audit log
+ * @param steps consecutive states, in one action
  */
 export const move = async (
   tx: Tx,
@@ -36,7 +36,7 @@ export const move = async (
   return moved
 }
 
-/** Cancels a request in its member's own name: their activity and the screens hear of it, and nobody is asked to decide any more. */
+/** Cancels a request on its member's behalf: updates their activity and screens, and settles notifications asking for a decision. */
 export const moveOwn = async (tx: Tx, by: Mover, request: ScaledRequest): Promise<ScaledRequest> => {
   const decision = 'cancelled'
   const changes = { status: decision, decided_at: tx.now, decided_by: by.userId } as const
@@ -46,18 +46,18 @@ export const moveOwn = async (tx: Tx, by: Mover, request: ScaledRequest): Promis
   return cancelled
 }
 
-/** Whoever moves a request: an administrator, or its member. */
+/** An administrator or the member. */
 type Mover = Pick<Actor, 'userId'>
 
 interface Moved {
   steps: readonly RequestStatus[]
   reason: string | null
   changes: Updateable<WalletTables['wallet_request']>
-  /** The step that decides on it; undefined: none does. */
+  /** The step that decides the request; undefined: none. */
   decision: RequestStatus | undefined
 }
 
-/** Writes a move, if there is one; screens, programs and whoever was asked hear of it. */
+/** Writes the steps, if any; updates screens, emits webhooks and settles notifications. */
 const carryOut = (tx: Tx, by: Mover | null, request: ScaledRequest, moved: Moved): Promise<void> | undefined => {
   const { id, person_id, kind } = request
   const { steps, decision } = moved
@@ -68,7 +68,7 @@ const carryOut = (tx: Tx, by: Mover | null, request: ScaledRequest, moved: Moved
   return writing
 }
 
-/** What the audit trail says of each step. */
+/** The audit log entries, one per step. */
 const actionsOf = (
   { id, kind, status }: ScaledRequest,
   steps: readonly RequestStatus[],
@@ -86,14 +86,14 @@ const actionsOf = (
   }))
 }
 
-/** Nobody is asked any more for what was decided: for a word on it, for its proof, or whether it could not be sent. */
+/** Settles notifications that asked for a decision, a proof, or a confirmation that a withdrawal could not be sent. */
 const settle = (tx: Tx, { id, person_id, status, paid_from }: ScaledRequest, decides: boolean): void => {
   if (decides) settleAsked(tx, 'request', id)
   if (decides && paid_from === 'outside') settleAsked(tx, 'proof', id, person_id)
   if (status === 'approved') settleAsked(tx, 'failing', id)
 }
 
-/** Changes the request, and with it writes the next lines of its history. */
+/** Updates the request and appends to its history in one statement. */
 const updateWithEvents = async (
   tx: Tx,
   by: Mover | null,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   admin = await aHouse(running)
 })
 
-/** The last thing a member was told, the same on their screens, in their activity and by letter. */
+/** The member's last notification, checked to match in app, activity and email. */
 const lastTold = async (holder: Holder) => {
   const { activity_logs, notifications } = await holder.call(activity.listActivity, { query: {} })
   const [entry, notification] = [activity_logs[0], notifications[0]]

@@ -8,15 +8,15 @@ import { coinText } from '../coins/coin.rules.ts'
 import { kindWords } from './request.rules.ts'
 import type { RequestRow, RequestStatus, ScaledRequest } from '../wallet.tables.ts'
 
-/** What a member reads: amounts with their coin, and what became of what the request took. */
+/** Copy for the member: the outcome, and what happened to the amount. */
 interface Words {
-  /** What happened, after the request's own words. */
+  /** The outcome, following the name of the request. */
   what: string
-  /** A sentence or two more, for the text alone. */
+  /** One or two further sentences, for the body only. */
   more: string
 }
 
-/** Amounts of a request as text: of the coin, what a withdrawal sends and its network fee, and the dollars of a trade. */
+/** Amounts of a request as text: the coin, what a withdrawal sends and its network fee, and the dollars of a trade. */
 const amountsOf = (request: RequestRow, scale: number) => {
   const coin = (units: bigint) => coinAmount(coinText(units, scale), request.asset_code)
   return {
@@ -28,16 +28,16 @@ const amountsOf = (request: RequestRow, scale: number) => {
 }
 
 type Amounts = ReturnType<typeof amountsOf>
-/** Whose clock a time is told by. */
+/** A person with the time zone to format times in. */
 type Zoned = Pick<Person, 'time_zone'>
 
-/** What an open request holds; undefined when it holds nothing. */
+/** The amount an open request holds; undefined: none. */
 const heldOf = (request: RequestRow, amounts: Amounts): string | undefined => {
   if (request.kind === 'buy') return request.paid_from === 'balance' ? amounts.usd : undefined
   return request.kind === 'deposit' ? undefined : amounts.coin
 }
 
-/** How far the rate of a trade may move, as a condition in a sentence. */
+/** How far the rate of a trade may move, as a clause. */
 export const unlessMoved = (percent: number): string => `unless the rate moves by more than ${percent}%`
 
 const requested = (request: RequestRow, amounts: Amounts, person: Zoned, percent: number): string => {
@@ -68,7 +68,7 @@ const released = (request: RequestRow, amounts: Amounts): string => {
   return held === undefined ? 'Nothing was taken from your balance.' : `${held} is available again.`
 }
 
-/** The words for what a request came to. */
+/** Copy by state of the request. */
 const wordsFor: Record<
   RequestStatus,
   (request: RequestRow, amounts: Amounts, person: Zoned, percent: number) => Words
@@ -78,7 +78,7 @@ const wordsFor: Record<
     more: requested(request, amounts, person, percent),
   }),
   in_review: () => ({ what: 'is in review', more: 'A second administrator reviews it before it’s decided.' }),
-  // Why it was put aside is the administrators' note to each other.
+  // The reason for flagging is an internal note between administrators.
   flagged: () => ({ what: 'needs a closer look', more: 'We’ll let you know when it’s decided.' }),
   approved: (request, amounts) => ({
     what: 'was approved and will be sent',
@@ -103,32 +103,32 @@ const wordsFor: Record<
   }),
 }
 
-/** Whether it waits for the member, who is to pay it and to send a proof. */
+/** Whether the member still has to pay and send a proof. */
 const awaitsProof = ({ status, paid_from, proof_at }: RequestRow): boolean =>
   status === 'pending' && paid_from === 'outside' && proof_at === null
 
-/** Where the notification leads: what is to be paid, or can be cancelled, has a page that says how. */
+/** The link of the notification. Requests to pay or cancel have a page with instructions. */
 const pathOf = ({ id, kind, paid_from, status }: RequestRow): string =>
   paid_from === 'outside' || (status === 'pending' && kind !== 'deposit') ? `/wallet?open=transaction:${id}` : '/wallet'
 
 const reasoned: readonly RequestStatus[] = ['denied', 'rejected', 'failed']
 
-/** A request with whose it is, where that was read with it. */
+/** A request with its owner, if loaded together. */
 export type OwnedRequest = ScaledRequest & { owner?: Told & { deleted_at: Date | null } }
 
-/** Whom to tell. */
+/** The person to notify. */
 type Told = Pick<Person, 'id' | 'name' | 'email' | 'time_zone'>
 
 const ownerOf = async (tx: Tx, { owner, person_id }: OwnedRequest): Promise<Told | undefined> =>
   owner ? (owner.deleted_at === null ? owner : undefined) : findPerson(tx, person_id)
 
-/** The word for how a request is, as the wallet's badges have it: of one that is paid outside, what it waits for. */
+/** The status shown in the wallet's badges. Buys paid outside show what they are waiting for. */
 const activityStatus = (request: RequestRow): string => {
   if (awaitsProof(request)) return 'awaiting_payment'
   return request.status === 'denied' && request.decided_by === null ? 'lapsed' : request.status
 }
 
-/** Writes how a request is now into its member's activity. */
+/** Updates the request's status in its member's activity. */
 export const recordRequest = (tx: Tx, request: ScaledRequest): Promise<void> =>
   logActivity(tx, request.person_id, {
     type: 'wallet',
@@ -137,10 +137,7 @@ export const recordRequest = (tx: Tx, request: ScaledRequest): Promise<void> =>
     about: `request:${request.id}`,
   })
 
-/**
- * Tells the member what became of their request: an entry in their activity, a notification and a letter. Who was
- * removed is told nothing.
- */
+/** Notifies the member in their activity, in app and by email. Removed members are not notified. */
 export const notifyMember = async (tx: Tx, request: OwnedRequest): Promise<void> => {
   const person = await ownerOf(tx, request)
   if (!person) return

@@ -14,7 +14,7 @@ import { type ScaledRequest, tables, type WalletTables } from '../wallet.tables.
 
 export type Requests<T> = SelectQueryBuilder<WalletTables, 'wallet_request', T>
 
-// Put together once: these take longer to build than to read.
+// Built once: building these takes longer than running them.
 const request = expressionBuilder<WalletTables, 'wallet_request'>()
 
 const scale = scaleOf(request.ref('wallet_request.asset_code')).$notNull()
@@ -52,16 +52,16 @@ const lines = jsonArrayFrom(
     .orderBy('transfer.id'),
 )
 
-/** Requests with the decimals of their coins. */
+/** Requests with the scale of their coins. */
 export const scaledRequests = (some: Requests<object>) => some.selectAll('wallet_request').select(scale.as('scale'))
 
-/** The same with what was done and posted, read in one statement however many they are. */
+/** Requests with their events and postings, read in one statement for any number of rows. */
 export const requestsWithHistory = (some: Requests<object>) =>
   scaledRequests(some).select([events.as('events'), lines.as('lines')])
 
 type WithHistory = Awaited<ReturnType<ReturnType<typeof requestsWithHistory>['execute']>>[number]
 
-/** A request as its member sees it in a list. */
+/** A request in a member's own list. */
 export const presentRequest = (row: ScaledRequest): wallet.Transaction => {
   const amount = (units: bigint) => coinText(units, row.scale)
   const isWithdrawal = row.kind === 'withdrawal'
@@ -92,10 +92,7 @@ export const presentRequest = (row: ScaledRequest): wallet.Transaction => {
   }
 }
 
-/**
- * One of a member's own requests. Which administrator decided is the platform's affair, and so is why one of them put a
- * request aside.
- */
+/** One of a member's own requests. Hides which administrator decided and why one flagged it. */
 export const presentOwn = async (tx: Tx, personId: string, id: string): Promise<wallet.TransactionDetail> => {
   const own = tables(tx)
     .selectFrom('wallet_request')
@@ -117,7 +114,7 @@ export const presentOwn = async (tx: Tx, personId: string, id: string): Promise<
 
 type Step = wallet.TransactionDetail['timeline'][number]
 
-/** The steps with the proof of payment among them, where it came. */
+/** Inserts the proof of payment into the timeline, if there is one. */
 const withProof = (steps: Step[], proofAt: Date | null, by: string): Step[] => {
   if (proofAt === null) return steps
   const time = proofAt.toISOString()
@@ -125,7 +122,7 @@ const withProof = (steps: Step[], proofAt: Date | null, by: string): Step[] => {
   return [...steps.filter((step) => step.time <= time), proof, ...steps.filter((step) => step.time > time)]
 }
 
-/** Who did what to a request and when, and what was posted for it, each in order. @param member who asked for it */
+/** The timeline and ledger lines of a request, each in order. @param member name of the requester */
 export const presentHistory = (row: Pick<WithHistory, 'events' | 'lines' | 'proof_at'>, member: string) => ({
   timeline: withProof(
     row.events.map((event) => ({
@@ -147,7 +144,7 @@ export const presentHistory = (row: Pick<WithHistory, 'events' | 'lines' | 'proo
   })),
 })
 
-/** What requests are called among administrators, by id: the amount, the member and the reference. */
+/** Names of requests for administrators, by id: amount, member and reference. */
 export const namesOfRequests = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (ids.length === 0) return new Map()
   const rows = await scaledRequests(

@@ -2,7 +2,7 @@ import { transactions, wallet } from '@vesica/contract'
 
 type Kind = transactions.RequestKind
 
-/** The sentence's word for what the balance does not suffice for. */
+/** Actions as named in insufficient funds errors. */
 export const actionWords: Record<Kind, string> = {
   deposit: 'deposit',
   withdrawal: 'withdrawal',
@@ -19,17 +19,17 @@ export const kindWords: Record<Kind, string> = {
 
 export const prefixes: Record<Kind, string> = { deposit: 'DEP', withdrawal: 'WDR', buy: 'BUY', sell: 'SEL' }
 
-/** As members' screens name the kinds. */
+/** Request kinds as named in the member API. */
 export const memberType = (kind: Kind): wallet.TransactionType => (kind === 'withdrawal' ? 'withdraw' : kind)
 
-/** Who decides what lapses by itself, in sentences. */
+/** Display name for decisions made automatically. */
 export const PLATFORM = 'the platform'
 
-/** A decision that was made once is made. */
+/** Whether a status is a decision, which is final. */
 export const isDecided = (status: wallet.TransactionStatus): boolean =>
   !['pending', 'in_review', 'flagged'].includes(status)
 
-/** What decides whether a request still waits for its payment. */
+/** The fields that determine whether a request still awaits payment. */
 interface Payable {
   readonly status: wallet.TransactionStatus
   readonly paid_from: 'balance' | 'outside' | null
@@ -37,32 +37,35 @@ interface Payable {
   readonly price_until: Date | null
 }
 
-/** Whether a buy still waits for its payment: it is paid outside and open, its price holds, and no proof has come. */
+/** Whether a buy still awaits payment: paid outside, undecided, price valid, no proof yet. */
 export const isToBePaid = ({ status, paid_from, proof_at, price_until }: Payable, now: Date): boolean =>
   paid_from === 'outside' && proof_at === null && !isDecided(status) && price_until !== null && price_until >= now
 
-/** Whether its member can cancel it: a deposit is claimed money, and what was proved or looked at is the administrators'. */
+/**
+ * Whether the member can cancel it. Deposits claim money already paid, and requests with a proof or under review are up
+ * to administrators.
+ */
 export const isCancellable = (request: Pick<Payable, 'status' | 'proof_at'> & { readonly kind: Kind }): boolean =>
   request.kind !== 'deposit' && request.status === 'pending' && request.proof_at === null
 
 /**
- * Why two administrators must approve: nobody knows the worth, it is much by itself, or with what counts beside it, or
- * one administrator would have approved much alone with it.
+ * Why two administrators must approve: unknown worth, a large worth, a large total with related requests, or too much
+ * approved by one administrator alone.
  */
 export type WhyTwo = 'unknown' | 'worth' | 'together' | 'alone_a_day'
 
-/** What a request was found to be worth, and how many administrators must approve it. */
+/** The worth of a request and the number of approvals it needs. */
 export interface Judgement {
-  /** In USD cents; null without any rate. */
+  /** In USD cents; null: no rate. */
   worthCents: bigint | null
-  /** What counts together with it, in USD cents. */
+  /** Worth of the requests counted together with it, in USD cents. */
   besideCents: bigint
   needed: 1 | 2
-  /** null: one is enough. */
+  /** null: one approval is enough. */
   because: WhyTwo | null
 }
 
-/** What one administrator approved alone of late, in USD cents, and how much of it they may. */
+/** What one administrator recently approved alone, in USD cents, and their limit. */
 export interface Alone {
   cents: bigint
   mostCents: bigint
@@ -70,10 +73,10 @@ export interface Alone {
 
 /**
  * How many administrators must approve a request, and why.
- * @param worthCents what it is worth in USD; null: nobody knows
- * @param besideCents what counts together with it: of the kind, of the same member, of the last hours
- * @param twoFromCents from which worth on two must
- * @param alone of whoever is about to approve it; undefined: nobody is
+ * @param worthCents its worth in USD; null: unknown
+ * @param besideCents worth of the member's recent requests of the same kind
+ * @param twoFromCents worth from which two must approve
+ * @param alone for the administrator about to approve; undefined: none
  */
 export const judged = (
   worthCents: bigint | null,

@@ -20,35 +20,35 @@ import { actionWords, kindWords, prefixes } from './request.rules.ts'
 import { type RequestKind, type RequestRow, type ScaledRequest, tables } from '../wallet.tables.ts'
 import { type FoundWorth, judgementColumns, judgementOf, readWorthBefore } from '../review/worth.ts'
 
-/** The person who asks. */
+/** The person making the request. */
 export interface Requester {
   userId: string
   name: string
 }
 
-/** What a member asks for, before it is looked at. */
+/** A member's unvalidated request. */
 export interface Asking {
   kind: RequestKind
   asset: string
   wallet_id: string
 }
 
-/** All that is known when a request is written. */
+/** Everything loaded before a request is written. */
 export interface Known {
   requester: Requester
   person: Person
   kind: RequestKind
-  /** What is on the balance that is asked for; undefined: the wallet is not this person's of the coin. */
+  /** The balance the request concerns; undefined: the wallet id does not belong to this person and coin. */
   balance: bigint | undefined
   worth: FoundWorth
   settings: Settings
-  /** Administrators who are told of it. */
+  /** Administrators to notify. */
   holders: Awaited<ReturnType<typeof listHolders>>
 }
 
 /**
- * Reads in one journey what every request needs. The member is locked first: of requests that are made at once each counts
- * those before it, and nobody asks for anything who is being removed.
+ * Loads what every request needs in one round trip. Locks the member first, so that concurrent requests count each
+ * other and a member being removed cannot make any.
  */
 export const readForRequest = async (
   tx: Tx,
@@ -76,7 +76,7 @@ const findBalance = async (tx: Tx, personId: string, asset: string, walletId: st
   return account && BigInt(account.balance)
 }
 
-/** What a person typed, in the coin's smallest units. */
+/** The input amount in the coin's smallest units. */
 export const typedUnits = (amount: string, coin: Pick<TradedCoin, 'scale'>): bigint => {
   const decimals = inputDecimals(coin.scale)
   const typed = parseAmount(amount, decimals)
@@ -98,14 +98,14 @@ type Asked = Partial<
   fee_units?: bigint
 }
 
-/** What a request takes from a balance as long as it is open. */
+/** What a request holds from a balance while it is open. */
 interface Taking {
   asset: string
   units: bigint
   lines: (terms: Terms) => Line[]
 }
 
-/** Writes a request down, as pending, holds what it takes, and lets the member and the administrators know. */
+/** Creates a pending request, holds its amount, and notifies the member and the administrators. */
 export const createRequest = async (
   tx: Tx,
   known: Known,
@@ -154,7 +154,7 @@ const rowOf = (tx: Tx, { kind, person, worth, settings }: Known, coin: TradedCoi
   }
 }
 
-/** What a request has when it is made. */
+/** Initial values of a new request. */
 const nothingYet = {
   proof_at: null,
   paid_by: null,
@@ -165,7 +165,7 @@ const nothingYet = {
   completed_at: null,
 } as const
 
-/** Lets administrators know that a request waits. */
+/** Notifies administrators of a new request. */
 const notifyHolders = (tx: Tx, { requester, holders }: Known, request: ScaledRequest): Promise<void> => {
   const { id, kind, reference, units, scale, asset_code } = request
   return notify(tx, holders, {
@@ -178,13 +178,13 @@ const notifyHolders = (tx: Tx, { requester, holders }: Known, request: ScaledReq
   })
 }
 
-/** What administrators are told of a request. */
+/** The text of the notification for administrators. */
 const newsOf = ({ reference, paid_from }: RequestRow, name: string): string =>
   paid_from === 'outside'
     ? `${name} submitted ${reference} and will pay outside the wallet. You’ll be notified when the proof of payment arrives.`
     : `${name} submitted ${reference} and is waiting for a decision.`
 
-/** The request, and with it the first line of its history. */
+/** Inserts the request with its first event. */
 const insertWithEvent = async (tx: Tx, { scale: _, ...row }: ScaledRequest): Promise<void> => {
   await tables(tx)
     .with('made', (db) =>
@@ -213,9 +213,8 @@ export const termsOf = (request: RequestRow): Terms => ({
 })
 
 /**
- * Moves what a request takes from available to held. Of parallel requests on one balance the database lets those that
- * fit. Coins are never held down to the last unit: an amount at the balance is refused, looked at again here because
- * only now the balance is locked.
+ * Moves the amount from available to held. The database lets parallel requests through as long as the balance suffices.
+ * A coin balance must keep a remainder, which is checked again here because only now is the balance locked.
  */
 const hold = async (tx: Tx, request: RequestRow, { asset, units, lines }: Taking): Promise<void> => {
   const [kept, , left] = await together(
@@ -236,7 +235,7 @@ const hold = async (tx: Tx, request: RequestRow, { asset, units, lines }: Taking
   if (left === 0n) throw insufficient(asset, request.kind)
 }
 
-/** @returns how many were written */
+/** @returns the number of inserted rows */
 const retainHold = async (tx: Tx, request: RequestRow, asset: string, units: bigint): Promise<bigint | undefined> => {
   const kept = await tables(tx)
     .insertInto('hold')

@@ -4,7 +4,7 @@ import { aProof } from '../../../../test/people.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
 import { aHash, aHolder, aHouse, type Decider, elsewhere, type Holder, refusal } from '../../../../test/wallet.ts'
 
-// The names on the wire and the sentences that people read, to the letter.
+// API names and user-facing sentences exactly as specified.
 
 let running: Running
 let admin: Decider

@@ -14,7 +14,7 @@ import {
   refusal,
 } from '../../../../test/wallet.ts'
 
-// What was agreed when a request was made holds until it is decided, whatever becomes of the settings meanwhile.
+// The terms agreed when a request was made apply until it is decided, even if settings change.
 
 let running: Running
 let beside: Running

@@ -16,8 +16,8 @@ import {
 } from '../../../../test/wallet.ts'
 import { HOUR } from '../../../platform/clock.ts'
 
-// Two must approve from 10,000 dollars on, in one piece or in parts: a member's deposits of a day count as one, and so do
-// their buys and their sells. (Withdrawals have a file of their own.) A tenth of a coin is 5,000 dollars.
+// Two must approve from 10,000 dollars on, whether in one request or several: a member's deposits within a day count
+// together, as do their buys and their sells. (Withdrawals have their own file.) A tenth of a coin is 5,000 dollars.
 
 let running: Running
 /** A second server on the same database. */
@@ -34,14 +34,14 @@ beforeAll(async () => {
 const pass = async (ms: number, holder?: Holder) => {
   running.clock.advance(ms)
   ;[admin, second] = [asDecider(await signIn(running, admin)), asDecider(await signIn(running, second))]
-  // Prices are those of the day, or nothing is traded.
+  // Trading requires fresh rates.
   await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: '50000' } })
   return holder && asHolder(await signIn(running, holder))
 }
 const needed = async (id: string): Promise<number> =>
   (await admin.call(transactions.getTransaction, { params: { id } })).transaction.approvalsNeeded
 
-/** Half of the amount for two, of each kind. */
+/** One request of each kind for half the limit. */
 const halves: Record<string, (holder: Holder) => Promise<string>> = {
   deposit: (holder) => holder.deposits('BTC', '0.1'),
   buy: (holder) => holder.buys('BTC', '5000'),
@@ -50,7 +50,7 @@ const halves: Record<string, (holder: Holder) => Promise<string>> = {
 const kinds = Object.keys(halves)
 const half = (kind: string, holder: Holder): Promise<string> => halves[kind]?.(holder) ?? Promise.reject()
 
-/** Somebody whose deposits of earlier days are what they own. */
+/** A member whose balance comes from deposits of earlier days. */
 const anOwner = async (): Promise<Holder> => {
   const holder = await aHolder(running, admin, { BTC: '1' })
   return (await pass(48 * HOUR, holder)) ?? holder

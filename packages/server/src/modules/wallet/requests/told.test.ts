@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aServer, type Running } from '../../../../test/running.ts'
 import { aDecider, aHash, aHolder, aHouse, type Decider, refusal } from '../../../../test/wallet.ts'
 
-// Who hears what of an act: the member what concerns them, the trail all of it.
+// Members are notified of what concerns them; the audit log records everything.
 
 let running: Running
 let admin: Decider
@@ -157,7 +157,7 @@ test('a decision whose answer was lost can be sent again with its key: it is mad
 test.each([
   ['pending', undefined],
   ['flagged', (id: string) => admin.flag(id)],
-  // 10,000 dollars, of which two must approve.
+  // 10,000 dollars, which two must approve.
   ['in_review', (id: string) => admin.approve(id)],
 ])('a person whose deposit is %s is not removed; once it is denied they are', async (status, look) => {
   const holder = await aHolder(running, admin)

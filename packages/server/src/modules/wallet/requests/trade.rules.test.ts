@@ -9,7 +9,7 @@ const rates = fc.bigInt({ min: 1n, max: 10n ** 18n })
 const scales = fc.constantFrom(2, 6, 8, 18)
 const text = (rate: bigint) => formatAmount(rate, RATE_DECIMALS)
 const step = (scale: number) => 10n ** BigInt(scale - inputDecimals(scale))
-/** Both sides of `units / 10^scale * rate = cents / 100` in whole numbers. */
+/** Both sides of `units / 10^scale * rate = cents / 100` in integers. */
 const sides = (units: bigint, rate: bigint, price: bigint, scale: number) =>
   [units * rate * 100n, price * 10n ** BigInt(scale + RATE_DECIMALS)] as const
 

@@ -19,7 +19,7 @@ export interface TradeInput {
   quote_id?: string | undefined
 }
 
-/** What is known for a trade: also the rate that is agreed, and the dollars that there are. */
+/** A trade's data, with the agreed rate and the available dollars. */
 interface Trading {
   known: Known
   coin: TradedCoin
@@ -27,7 +27,7 @@ interface Trading {
   dollars: bigint
 }
 
-/** Reads it in one journey. */
+/** Loads it in one round trip. */
 const readForTrade = async (
   tx: Tx,
   requester: Requester,
@@ -44,12 +44,13 @@ const readForTrade = async (
   return { known, coin, rate: rateOf(prices, coin, tx.now), dollars }
 }
 
-/** How long what is agreed now can be approved. */
+/** When a price agreed now expires. */
 const priceUntil = (tx: Tx): Date => after(tx.now, wallet.PRICE_HOLDS_HOURS * HOUR)
 
 /**
- * Asks to buy a coin for whole US dollars at the rate of the quote or of the moment. Held from the USD balance where it
- * suffices; else it waits for a payment outside that the approval confirms. Either way as long as its price holds.
+ * Requests a buy of a coin for whole US dollars at the quoted or current rate. The dollars are held from the USD
+ * balance if it suffices; otherwise approval confirms a payment outside the platform. Either way it is open only while
+ * its price holds.
  */
 export const requestBuy = async (tx: Tx, requester: Requester, input: TradeInput): Promise<ScaledRequest> => {
   const { known, coin, rate, dollars } = await readForTrade(tx, requester, 'buy', input)
@@ -69,7 +70,7 @@ export const requestBuy = async (tx: Tx, requester: Requester, input: TradeInput
   return createRequest(tx, known, coin, asked, fromBalance ? taking : undefined)
 }
 
-/** Asks to sell as much of a coin as brings whole US dollars; the coins are held as long as the price holds. */
+/** Requests a sell of as much of a coin as yields whole US dollars; the coins are held while the price holds. */
 export const requestSell = async (tx: Tx, requester: Requester, input: TradeInput): Promise<ScaledRequest> => {
   const { known, coin, rate } = await readForTrade(tx, requester, 'sell', input)
   const cents = usdToCents(input.amount)

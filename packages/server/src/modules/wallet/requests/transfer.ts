@@ -10,10 +10,10 @@ import { createRequest, insufficient, readForRequest, type Requester, typedUnits
 import { coinSold, worthCents } from './trade.rules.ts'
 import type { ScaledRequest } from '../wallet.tables.ts'
 
-/** More than anybody can own: a claim of it is a slip of the hand. */
+/** An implausible worth in cents: a claim this large is a typing error. */
 const MOST_CENTS = 10n ** 17n
 
-/** A claim of a deposit with its proof. It is no money yet. */
+/** Claims a deposit with a proof. It credits nothing until approved. */
 export const requestDeposit = async (
   tx: Tx,
   files: Files,
@@ -48,7 +48,7 @@ export const requestDeposit = async (
   })
 }
 
-/** Holds an amount that is to be sent to an address; the network fee comes out of it. */
+/** Holds the amount to send to an address; the network fee is deducted from it. */
 export const requestWithdrawal = async (
   tx: Tx,
   requester: Requester,
@@ -78,8 +78,8 @@ export const requestWithdrawal = async (
 }
 
 /**
- * An address of the coin's network that is neither a token's contract nor one of the platform's own.
- * @param pasted it, or a payment link that holds it
+ * An address on the coin's network that is neither a token contract nor one of the platform's own.
+ * @param pasted an address, or a payment link containing one
  */
 export const requireAddress = (known: readonly TradedCoin[], coin: TradedCoin, pasted: string): string => {
   const network = findNetwork(coin.network)

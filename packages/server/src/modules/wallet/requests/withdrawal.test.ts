@@ -14,7 +14,7 @@ import {
 
 let running: Running
 let admin: Decider
-/** Of every coin something; for what is refused anyway. */
+/** Owns some of every coin; used for requests that are refused. */
 let owner: Holder
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '100' })
@@ -88,7 +88,7 @@ describe('a withdrawal', () => {
     const refused = await refusal(owner.call(wallet.requestWithdrawal, { body }))
     expect(refused.code).toBe('address_invalid')
     expect(await owner.held(asset)).toBe('0')
-    // Whoever asks for the fee learns it before.
+    // The fee endpoint refuses it in advance.
     const query = { crypto_symbol: asset, address }
     expect(await refusal(owner.call(wallet.getNetworkFee, { query }))).toMatchObject({
       status: 422,

@@ -6,7 +6,8 @@ import { aServer, type Running } from '../../../../test/running.ts'
 import { aStandingClock } from '../../../../test/standing-clock.ts'
 import { aHolder, aHouse, asDecider, asHolder, type Decider, elsewhere, type Holder } from '../../../../test/wallet.ts'
 
-// Two must approve from 10,000 dollars on; a member's withdrawals of a day count as one. A tenth of a coin is 5,000.
+// Two must approve from 10,000 dollars on; a member's withdrawals within a day count together. A tenth of a coin is
+// 5,000 dollars.
 
 let running: Running
 /** A second server on the same database. */
@@ -30,7 +31,7 @@ describe('withdrawals of one day', () => {
   test('need two approvals from the one on with which they come to the amount, whatever their coin', async () => {
     const holder = await aHolder(running, admin, { BTC: '1', ETH: '4' })
     const [one = '', two = ''] = await asks(holder, '0.1', '0.09')
-    // 0.16 ETH are 508.88 dollars: with the 9,500 before them 10,008.88.
+    // 0.16 ETH is 508.88 dollars: together with the 9,500 before, 10,008.88.
     const ether = await holder.withdraws('ETH', '0.16')
     expect([await needed(one), await needed(two), await needed(ether)]).toEqual([1, 1, 2])
     expect((await admin.approve(ether)).status).toBe('in_review')
@@ -54,7 +55,7 @@ describe('withdrawals of one day', () => {
       ['flagged', 2, (id) => admin.flag(id)],
       ['approved', 2, (id) => admin.approve(id)],
       ['sent', 2, (id) => admin.approve(id).then(() => admin.settle(id))],
-      // It was let go: the coins may be on their way, whatever was said since.
+      // Once approved, the coins may have been sent, even if it then failed.
       ['failed', 2, (id) => admin.approve(id).then(() => admin.fail(id))],
     ]
     for (const [name, count, end] of ends) {
@@ -114,7 +115,7 @@ test('of withdrawals in parallel, at two servers and of two coins, no more are l
   const { token, id, name, email, password } = holder
   const there = Object.assign(aClient(beside.url), { token, id, name, email, password })
   const wallets = { BTC: await holder.walletOf('BTC'), ETH: await holder.walletOf('ETH') }
-  // 2,500 dollars of one coin and 2,544.40 of the other: three of them stay below 10,000, whichever they are.
+  // 2,500 dollars of one coin and 2,544.40 of the other: any three stay below 10,000.
   const asked = await Promise.all(
     Array.from({ length: 8 }, (_, index) => {
       const asset = index % 2 ? 'BTC' : 'ETH'
