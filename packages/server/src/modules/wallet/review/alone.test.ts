@@ -16,8 +16,9 @@ import {
 } from '../../../../test/wallet.ts'
 import { HOUR } from '../../../platform/clock.ts'
 
-// What one administrator approves alone counts together, of whomever and of whatever kind: 25,000 dollars within 24
-// hours. A tenth of a coin is 5,000 dollars; a single request, or a member's of one kind, needs two from 10,000 on.
+// What one administrator approves alone counts together across members and kinds, up to 25,000 dollars within 24 hours.
+// A tenth of a coin is 5,000 dollars; a single request, or a member's requests of one kind, needs two approvals from
+// 10,000 on.
 
 let running: Running
 let admin: Decider
@@ -31,7 +32,7 @@ beforeAll(async () => {
   second = await aDecider(running)
   while (depositors.length < 10) depositors.push(await aHolder(running, admin))
 })
-// A day later, nothing that earlier tests approved counts any more.
+// A day later, approvals of earlier tests no longer count.
 beforeEach(async () => {
   used = 0
   await pass(24 * HOUR)
@@ -48,7 +49,7 @@ const aDepositor = async (): Promise<Holder> => {
   return asHolder(await signIn(running, depositor))
 }
 const aDeposit = async (amount: string): Promise<string> => (await aDepositor()).deposits('BTC', amount)
-/** What becomes of deposits by as many members that one administrator approves, one after the other. */
+/** The final states of deposits by as many members, approved in turn by one administrator. */
 const approves = async (by: Decider, ...amounts: string[]): Promise<string[]> => {
   const ends: string[] = []
   for (const amount of amounts) ends.push((await by.approve(await aDeposit(amount))).status)
@@ -70,7 +71,7 @@ describe('what one administrator approves alone', () => {
       await admin.settle(id)
       out.push(id)
     }
-    // 4,495 in and 4,490 out: with the third deposit it is 22,465, and with the third withdrawal it would be 26,955.
+    // 4,495 in and 4,490 out: the third deposit makes 22,465, and a third withdrawal would make 26,955.
     expect(out).toHaveLength(2)
     expect((await admin.call(treasury.runReconcile, {})).report.differences).toEqual([])
   })
@@ -133,7 +134,7 @@ describe('what one administrator approves alone', () => {
     for (let member = 0; member < 4; member += 1) ids.push(await aDeposit('0.09'))
     const ends = await Promise.all(ids.map((id, index) => (index % 2 ? one : other).approve(id)))
     expect(ends.map(({ status }) => status).toSorted()).toEqual(['completed', 'completed', 'in_review', 'in_review'])
-    // 9,000 are approved: of 25,000 are 16,000 left.
+    // 9,000 are approved; 16,000 of 25,000 remain.
     expect(await approves(admin, '0.16', '0.16', '0.001')).toEqual(['completed', 'completed', 'in_review'])
   })
 
@@ -145,7 +146,7 @@ describe('what one administrator approves alone', () => {
   })
 
   test('is as much as the rule says by then', async () => {
-    // What is less strict holds once another administrator has confirmed it.
+    // A less strict limit takes effect once another administrator has confirmed it.
     onTestFinished(async () => {
       await admin.call(control.setRules, { body: { aloneADay: 25_000 } })
       const { changes } = await second.call(control.getControl, {})

@@ -5,7 +5,7 @@ import type { Person } from '../../../../test/people.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
 import { aDecider, aHolder, aHouse, type Decider, type Holder } from '../../../../test/wallet.ts'
 
-// Of a request that two must approve, the first approval counts only while whoever gave it is an active administrator.
+// Where two must approve, the first approval counts only while that administrator is active.
 
 let running: Running
 let admin: Decider
@@ -23,7 +23,7 @@ const edit = ({ id, name, email }: Person, role: 'user' | 'admin') =>
 const action = (endpoint: typeof members.suspendMember | typeof members.banMember, { id }: Person) =>
   admin.call(endpoint, { params: { id }, body: {} })
 
-/** A deposit of 10,000 dollars that an administrator approved who is about to go. */
+/** A deposit of 10,000 dollars, approved once by an administrator who is about to leave. */
 const approvedOnce = async (): Promise<{ first: Decider; id: string; before: number }> => {
   const first = await aDecider(running)
   const before = Number(await holder.available('BTC'))

@@ -8,13 +8,13 @@ import { getSettings } from '../../settings/index.ts'
 import { Authority } from '../ledger/authority.ts'
 import { type RequestRow, tables } from '../wallet.tables.ts'
 
-/** Who has approved a request, when, and who of them and of whoever is about to may. */
+/** The approvals of a request, and which of the approvers and the actor may still decide. */
 export interface Approvals {
   before: { admin_id: string; at: Date }[]
   holding: Holding
 }
 
-/** Reads them, of a request that is locked; who counts stays an administrator until this transaction ends. */
+/** Reads the approvals of a locked request. Approvers' roles are locked until the end of the transaction. */
 export const readApprovals = async (tx: Tx, actor: Actor, requestId: string): Promise<Approvals> => {
   const before = tables(tx).selectFrom('approval').where('request_id', '=', requestId)
   const approvers = sql<string>`(${before.select('admin_id')} union all select ${actor.userId}::uuid)`
@@ -27,14 +27,14 @@ export const readApprovals = async (tx: Tx, actor: Actor, requestId: string): Pr
 
 export type Action = 'approve' | 'release' | 'settle' | 'fail'
 
-/** By which what an act on a request moves is posted. */
+/** The idempotency key of the journal that an action on a request posts. */
 export const actionKey = ({ kind, id }: RequestRow, action: Action): string => `${kind}:${id}:${action}`
 
 /**
- * What an administrator's approval of a request that is locked comes to. Where two must approve, those count who are
- * active administrators with the right whose word counts; a sole administrator's second approval, after waiting, stands
- * for both.
- * @returns leave to post it; null: another must approve it too
+ * The effect of an administrator's approval of a locked request. Where two must approve, only active administrators
+ * count who have the permission and whose decisions count; a sole administrator's second approval after the waiting
+ * period stands for both.
+ * @returns the authority to post it; null: another administrator must approve too
  */
 export const authorise = async (
   tx: Tx,
@@ -49,7 +49,7 @@ export const authorise = async (
   return Authority.byWordOf(actionKey(request, 'approve'), request.approvals_needed === 1 ? 1 : 2, words)
 }
 
-/** Notes it, unless this administrator has approved before. */
+/** Records the approval, unless this administrator has already approved. */
 export const noteApproval = async (tx: Tx, actor: Actor, request: RequestRow): Promise<void> => {
   await tables(tx)
     .insertInto('approval')
@@ -59,14 +59,14 @@ export const noteApproval = async (tx: Tx, actor: Actor, request: RequestRow): P
 }
 
 /**
- * Locks approvals until the end of the transaction, before anything else: of those that are given at once, each counts
- * those before it. Who waits here holds nothing that others wait for.
+ * Locks approvals until the end of the transaction, before any other lock, so that concurrent approvals count each
+ * other. Waiters hold nothing that others need.
  */
 export const lockApprovals = async (tx: Tx): Promise<void> => {
   await tables(tx).selectFrom('approving').select('one').forUpdate().execute()
 }
 
-/** A second approval by the same administrator: only where nobody else could give it, and after waiting. */
+/** A second approval by the same administrator: only if no other could approve, and only after the waiting period. */
 const approveAlone = async (
   tx: Tx,
   actor: Actor,
@@ -80,17 +80,17 @@ const approveAlone = async (
     .execute()
 }
 
-/** Administrators among those who said something, and whether their word counts. */
+/** Active administrators among the approvers, and whether the decisions of each count. */
 type Holding = ReadonlyMap<string, boolean>
 
 /**
- * From when on an administrator whose word counts may say alone for two what they said at `first`; null: somebody else
- * could say it, and must.
+ * When an administrator may repeat alone, in place of a second one, a decision made at `first`; null: another
+ * administrator can and must decide.
  */
 export const secondWordFrom = async (tx: Tx, adminId: string, first: Date): Promise<Date | null> =>
   (await isAlone(tx, adminId, 'money:decide')) ? after(first, (await getSettings(tx)).changeWaitHours * HOUR) : null
 
-/** That an administrator may say for two what they have said before. */
+/** Requires that the administrator may decide alone a second time. */
 export const requireAlone = async (
   tx: Tx,
   actor: Actor,

@@ -27,7 +27,7 @@ test('the states that screens show and those that the database lets through are 
 
 type State = wallet.TransactionStatus
 
-/** How each state is reached by acts of administrators. Two must approve what is to be in review. */
+/** How administrators reach each state. Requests reach review only if two must approve. */
 const reach: Record<State, (id: string) => Promise<unknown>> = {
   pending: async () => undefined,
   in_review: (id) => admin.approve(id),

@@ -25,8 +25,8 @@ import { type RequestRow, type RequestStatus, type ScaledRequest, tables } from 
 import { judgedNow, judgementAnew, readWorthOf } from './worth.ts'
 
 /**
- * Locks who asked, then the request, until the end of the transaction, before any account. Who is being removed, and who
- * asks for more that counts together with it, is waited for.
+ * Locks the member, then the request, until the end of the transaction, before any account. Waits for a concurrent
+ * removal of the member and for further requests that count together with this one.
  */
 export const lockRequest = async (tx: Tx, id: string): Promise<ScaledRequest & { owner: Owner }> => {
   if (!isId(id)) throw new Refusal('not_found')
@@ -45,10 +45,13 @@ export const lockRequest = async (tx: Tx, id: string): Promise<ScaledRequest & {
   return { ...request, owner: person }
 }
 
-/** Whose request it is: until when they are held, because an administrator changed their address, which one, and whether they are gone. */
+/**
+ * The request's owner: any hold after an administrator changed their email address, that administrator, and whether the
+ * owner was removed.
+ */
 type Owner = NonNullable<Awaited<ReturnType<typeof lockPersonOf>>>
 
-/** Who has taken a member's address could speak for them. */
+/** A changed email address could mean that someone else is acting as the member. */
 const requireUnheld = (tx: Tx, actor: Actor, request: RequestRow & { owner: Owner }, to: RequestStatus): void => {
   const hold = holdOf(request.owner, tx.now)
   if (!hold) return
@@ -77,7 +80,7 @@ const requireMove = async (
   throw await alreadyDecided(tx, { decision: request.status, by: last.actor_id, nobody: PLATFORM, at: last.at })
 }
 
-/** What approving posts, for the eyes of who decides and for the ledger alike. */
+/** The lines an approval posts, for both the preview and the ledger. */
 export const linesOfApproval = (request: RequestRow): Line[] => {
   const terms = termsOf(request)
   if (request.kind === 'buy')
@@ -85,7 +88,7 @@ export const linesOfApproval = (request: RequestRow): Line[] => {
   return postings[request.kind].approve(terms)
 }
 
-/** What a request took when it was made. */
+/** The lines posted when the request was made. */
 const linesOfHold = (request: RequestRow): Line[] => {
   const terms = termsOf(request)
   if (request.kind === 'withdrawal') return postings.withdrawal.hold(terms)
@@ -94,13 +97,13 @@ const linesOfHold = (request: RequestRow): Line[] => {
 }
 
 /**
- * Approves a request. Where two administrators must, the first approval moves it into review, unless it is flagged and
- * stays so, and the second posts, if whoever gave the first is an active administrator still.
- * Deposits, buys and sells are completed in the same act; a withdrawal waits to be sent.
+ * Approves a request. Where two must approve, the first approval moves it into review, unless it stays flagged, and the
+ * second posts it if the first approver is still an active administrator. Deposits, buys and sells are completed at
+ * once; a withdrawal waits to be sent.
  */
 export const approve = async (tx: Tx, actor: Actor, id: string): Promise<ScaledRequest> => {
   if (!isId(id)) throw new Refusal('not_found')
-  // In this order, in one journey: nothing is read of a request before it is locked.
+  // In this order in one round trip: nothing of a request is read before it is locked.
   const [, request, worth, rate, approvals, settings] = await Promise.all([
     lockApprovals(tx),
     lockRequest(tx, id),
@@ -121,7 +124,7 @@ export const approve = async (tx: Tx, actor: Actor, id: string): Promise<ScaledR
   return letGo(tx, actor, request, authority)
 }
 
-/** Posts what an approval moves, and moves the request on, all in one journey. */
+/** Posts the approval and moves the request on, in one round trip. */
 const letGo = async (tx: Tx, actor: Actor, request: ScaledRequest, authority: Authority): Promise<ScaledRequest> => {
   const lines = linesOfApproval(request)
   const [, , , , approved] = await together(
@@ -134,7 +137,7 @@ const letGo = async (tx: Tx, actor: Actor, request: ScaledRequest, authority: Au
   return approved
 }
 
-/** All that a request holds is taken, or given back. */
+/** Captures or releases everything a request holds. */
 const endHold = async (tx: Tx, request: RequestRow, how: 'captured' | 'released'): Promise<void> => {
   await tables(tx)
     .updateTable('hold')
@@ -143,7 +146,7 @@ const endHold = async (tx: Tx, request: RequestRow, how: 'captured' | 'released'
     .execute()
 }
 
-/** Turns a request down with a reason and gives back what it held. */
+/** Rejects a request with a reason and releases what it held. */
 export const rejectRequest = async (
   tx: Tx,
   actor: Actor,
@@ -156,7 +159,7 @@ export const rejectRequest = async (
   return releaseHoldAndReject(tx, actor, request, to, reason)
 }
 
-/** The same for a request that is locked and open. @param by null: the platform itself */
+/** Rejects a request that is already locked and open. @param by null: the platform itself */
 export const releaseHoldAndReject = (
   tx: Tx,
   by: Actor | null,
@@ -166,8 +169,8 @@ export const releaseHoldAndReject = (
 ): Promise<ScaledRequest> => releasing(tx, by, request, () => move(tx, by, request, [to], reason))
 
 /**
- * Cancels a member's own request and releases what it held. Locks as the decisions do: of a cancellation and an approval at
- * the same moment, one happens.
+ * Cancels a member's own request and releases what it held. Takes the same locks as decisions, so that only one of a
+ * concurrent cancellation and approval succeeds.
  */
 export const cancelOwn = async (tx: Tx, personId: string, id: string): Promise<ScaledRequest> => {
   const { owner, ...request } = await lockRequest(tx, id)
@@ -177,7 +180,7 @@ export const cancelOwn = async (tx: Tx, personId: string, id: string): Promise<S
   return releasing(tx, by, request, () => moveOwn(tx, by, request))
 }
 
-/** Gives back what a request held, and moves it on, all in one journey. */
+/** Releases what a request held and moves it on, in one round trip. */
 const releasing = async (
   tx: Tx,
   by: Pick<Actor, 'userId'> | null,
@@ -194,7 +197,7 @@ const releasing = async (
   return moved
 }
 
-/** Puts a request aside for a closer look. */
+/** Flags a request for a closer look. */
 export const flag = async (tx: Tx, actor: Actor, id: string, reason: string | undefined): Promise<ScaledRequest> => {
   const request = await lockRequest(tx, id)
   await requireMove(tx, actor, request, 'flagged')
@@ -215,8 +218,8 @@ export const settle = async (tx: Tx, actor: Actor, id: string, hash: string): Pr
 }
 
 /**
- * Notes that a transaction sends something out, and nothing else.
- * @param hash in the form of its network
+ * Reserves a transaction hash, so that it can settle only one payout.
+ * @param hash in its network's canonical form
  */
 export const takeTransaction = async (tx: Tx, hash: string): Promise<void> => {
   await tables(tx)
@@ -228,7 +231,7 @@ export const takeTransaction = async (tx: Tx, hash: string): Promise<void> => {
     })
 }
 
-/** An approved withdrawal could not be sent: amount and fee go back. Where two approved it, once two have said so. */
+/** Marks an approved withdrawal as not sent and refunds amount and fee. If two approved it, two must confirm this. */
 export const fail = async (tx: Tx, actor: Actor, id: string, reason: string): Promise<ScaledRequest> => {
   const request = await lockWithdrawal(tx, id)
   await requireMove(tx, actor, request, 'failed')

@@ -7,7 +7,7 @@ import { aServer, type Running } from '../../../../test/running.ts'
 import { aDecider, aHolder, aHouse, asDecider, type Decider, type Holder, refusal } from '../../../../test/wallet.ts'
 import { HOUR } from '../../../platform/clock.ts'
 
-// What two administrators let go, one alone does not take back: a withdrawal that two approved fails by the word of two.
+// A withdrawal that two administrators approved can be failed only by two.
 
 let running: Running
 /** A second server on the same database. */
@@ -23,7 +23,7 @@ beforeAll(async () => {
   third = await aDecider(running)
 })
 
-/** A withdrawal of 10,000 dollars that two approved. */
+/** A withdrawal of 10,000 dollars approved by two administrators. */
 const approvedByTwo = async (): Promise<{ holder: Holder; id: string }> => {
   const holder = await aHolder(running, admin, { BTC: '0.3' })
   const id = await holder.withdraws('BTC', '0.2')

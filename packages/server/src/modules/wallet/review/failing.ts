@@ -8,10 +8,10 @@ import { kindWords } from '../requests/request.rules.ts'
 import { type RequestRow, tables } from '../wallet.tables.ts'
 
 /**
- * Notes an administrator's word that an approved withdrawal, which is locked, could not be sent. What two let go fails by
- * the word of two whose word counts, who approved it or not; a sole administrator's second word, after waiting, stands
- * for both. Others are told when it takes another.
- * @returns whether that is enough
+ * Records an administrator's report that a locked, approved withdrawal could not be sent. If two approved it, two
+ * administrators whose decisions count must report it, approvers or not; a sole administrator's second report after the
+ * waiting period stands for both. Notifies the others if another report is needed.
+ * @returns whether there are enough reports
  */
 export const addFailing = async (tx: Tx, actor: Actor, request: RequestRow, reason: string): Promise<boolean> => {
   const { before, first } = await tables(tx)

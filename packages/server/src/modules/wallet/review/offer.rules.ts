@@ -1,12 +1,15 @@
 import { transactions, type wallet } from '@vesica/contract'
 import { isDecided } from '../requests/request.rules.ts'
 
-/** A word that the administrator who looks has given already. from: when they may give it again; null: another must. */
+/**
+ * A decision the viewing administrator has already made. from: when they may repeat it; null: another administrator
+ * must.
+ */
 export interface Word {
   readonly from: Date | null
 }
 
-/** A request as far as it matters who may do what, and the administrator who looks at it. */
+/** The parts of a request and its viewer that determine the available actions. */
 export interface Judged {
   readonly status: wallet.TransactionStatus
   readonly kind: transactions.RequestKind
@@ -14,16 +17,16 @@ export interface Judged {
   readonly mayDecide: boolean
   readonly isOwn: boolean
   readonly hasLeft: boolean
-  /** Until when withdrawals of the member wait because an administrator changed their address; undefined: they do not. */
+  /** End of the member's hold after an administrator changed their email address; undefined: no hold. */
   readonly held: { readonly until: Date; readonly byOneself: boolean } | undefined
   readonly priceUntil: Date | null
-  /** The present rate is farther from the agreed one than may be. */
+  /** The current rate is too far from the agreed one. */
   readonly drifted: boolean
-  /** That it is approved; undefined: they have not said so. */
+  /** The viewer's approval; undefined: none. */
   readonly approved: Word | undefined
-  /** That it could not be sent. */
+  /** The viewer's report that it could not be sent; undefined: none. */
   readonly failed: Word | undefined
-  /** Somebody said so whose word counts. */
+  /** Reported as not sent by an administrator whose decisions count. */
   readonly saidFailed: boolean
 }
 
@@ -54,7 +57,7 @@ const failingOf = (one: Judged): transactions.Offer['failing'] => {
   return one.saidFailed ? 'confirms' : 'asks'
 }
 
-/** What the state of a request allows to the administrator who looks at it, and why not the rest. */
+/** The actions available to the viewing administrator, and reasons for those that are not. */
 export const offerFor = (one: Judged, now: Date): transactions.Offer => {
   const failing = failingOf(one)
   const possible = transactions.actionsOn(one.kind, one.status)

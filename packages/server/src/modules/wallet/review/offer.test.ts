@@ -6,7 +6,7 @@ import { aStandingClock } from '../../../../test/standing-clock.ts'
 import { aDecider, aHolder, aHouse, asDecider, type Decider, type Holder } from '../../../../test/wallet.ts'
 import { HOUR } from '../../../platform/clock.ts'
 
-// What is offered is what is let through, and nothing else: each act is tried on a request of its own in each situation.
+// Offered actions are exactly those that succeed: each is tried on a separate request in each situation.
 
 let running: Running
 let admin: Decider
@@ -34,7 +34,7 @@ const tries: Record<transactions.ReviewAction, (by: Decider, id: string) => Prom
 const offerTo = async (by: Decider, id: string) =>
   (await by.call(transactions.getTransaction, { params: { id } })).transaction.offer
 
-/** Six requests of one member, one for each act. */
+/** Six requests of one member, one per action. */
 const six = async (make: (holder: Holder) => Promise<string>, owned: Record<string, string> = {}) => {
   const holder = await aHolder(running, admin, owned)
   const ids: string[] = []
@@ -42,7 +42,7 @@ const six = async (make: (holder: Holder) => Promise<string>, owned: Record<stri
   return { ids, holder }
 }
 
-/** Tries each act on one of them. @returns what all of them offered to whoever tries */
+/** Tries each action on one of them. @returns the actions offered on all of them */
 const agreed = async (by: Decider, ids: readonly string[]) => {
   const offers = await Promise.all(ids.map((id) => offerTo(by, id)))
   const letThrough: string[] = []
@@ -133,7 +133,7 @@ describe('what is offered is what is let through', () => {
     const buys = async () => (await six((holder) => holder.buys('BTC', '100'))).ids
     const [drifted, lapsed] = [await buys(), await buys()]
     const rate = (usd: string) => admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: usd } })
-    // What drifts is more than 5 percent; a change of more than 10 waits for another.
+    // A drift above 5 percent blocks trades; a change above 10 percent needs confirmation.
     await rate('53000')
     expect(await agreed(admin, drifted)).toMatchObject({ actions: ['deny', 'reject', 'flag'], because: 'drifted' })
     await rate('50000')

@@ -5,17 +5,17 @@ import type { RequestRow } from '../wallet.tables.ts'
 import { secondWordFrom } from './approval.ts'
 import { offerFor, type Word } from './offer.rules.ts'
 
-/** Whoever looks at a request. */
+/** The administrator viewing a request. */
 export interface Looking {
   readonly userId: string
   readonly rights: ReadonlySet<Right>
 }
 
-/** What an administrator said of a request, as it comes out of JSON: times as ISO 8601. */
+/** An administrator's decision on a request as parsed from JSON, with ISO 8601 times. */
 interface Said {
   readonly id: string
   readonly at: string
-  /** From when on their word counts; null: they are no active administrator any more. */
+  /** When their decisions start to count; null: no longer an active administrator. */
   readonly countsFrom: string | null
 }
 
@@ -32,7 +32,7 @@ const wordOf = async (tx: Tx, words: readonly Said[], userId: string): Promise<W
   return said && { from: counts(said, tx.now) ? await secondWordFrom(tx, userId, new Date(said.at)) : null }
 }
 
-/** What whoever looks at a request may do with it now. @param drifted the rate of a trade is too far from the agreed one */
+/** The actions available to the viewer now. @param drifted whether a trade's rate is too far from the agreed one */
 export const offerOf = async (
   tx: Tx,
   row: Looked,

@@ -15,7 +15,7 @@ import {
   refusal,
 } from '../../../../test/wallet.ts'
 
-// The price of a buy that is paid outside holds for a day. The clock of each test begins on 2026-03-01 at 12:00:30 UTC.
+// The price of a buy paid outside holds for a day. Each test starts on 2026-03-01 at 12:00:30 UTC.
 
 const DAY = 86_400_000
 const until = '2026-03-02T12:00:30.000Z'

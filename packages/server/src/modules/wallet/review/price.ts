@@ -4,18 +4,18 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { isBeyond, percentBetween, rateText } from '../coins/coin.rules.ts'
 import { type RequestRow, tables } from '../wallet.tables.ts'
 
-/** How far the rate of a trade is from the present one. */
+/** The difference between a trade's agreed rate and the current one. */
 export interface Drift {
   then: string
   now: string
   /** Rounded up to 2 decimals. */
   percent: number
-  /** More than that may not be approved. */
+  /** Limit in percent above which approval is refused. */
   most: number
   beyond: boolean
 }
 
-/** What the coin of a request is worth now, in USD. */
+/** The current rate of a request's coin, in USD. */
 export const presentRate = async (tx: Tx, requestId: string): Promise<string | undefined> => {
   const asset = tables(tx).selectFrom('wallet_request').select('asset_code').where('id', '=', requestId)
   const present = await tables(tx)
@@ -28,7 +28,7 @@ export const presentRate = async (tx: Tx, requestId: string): Promise<string | u
   return present?.usd
 }
 
-/** undefined for what is no trade. @param present what its coin is worth now @param most of the settings */
+/** undefined: not a trade. @param present current rate of its coin @param most limit from the settings */
 export const driftOf = (request: RequestRow, present: string | undefined, most: number): Drift | undefined => {
   if (request.kind !== 'buy' && request.kind !== 'sell') return undefined
   if (request.rate === null || present === undefined) throw new Error(`The trade ${request.reference} has no rate`)
@@ -36,7 +36,7 @@ export const driftOf = (request: RequestRow, present: string | undefined, most: 
   return { then, now, percent: percentBetween(then, now), most, beyond: isBeyond(then, now, most) }
 }
 
-/** A trade is approved while its price holds, and as long as the present rate is near the one that was agreed. */
+/** A trade can be approved only while its price holds and the current rate is near the agreed one. */
 export const requirePrice = (request: RequestRow, drift: Drift | undefined, time: Date): void => {
   if (request.price_until !== null && request.price_until < time)
     throw new Refusal('price_lapsed', { until: minuteOf(request.price_until) })

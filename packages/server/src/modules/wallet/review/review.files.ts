@@ -20,5 +20,5 @@ const csvColumns: readonly Column<Exported>[] = [
   ['Reason', (row) => row.reason],
 ]
 
-/** One row a request. */
+/** One row per request. */
 export const transactionsCsv = (list: readonly Exported[]): string => toCsv(csvColumns, list)

@@ -21,7 +21,7 @@ import { isDecided } from '../requests/request.rules.ts'
 import { type ScaledRequest, tables, type WalletTables } from '../wallet.tables.ts'
 import { judgeAnew, judgementColumns } from './worth.ts'
 
-// Put together once: these take longer to build than to read.
+// Built once: building these takes longer than running them.
 const request = expressionBuilder<WalletTables, 'wallet_request'>()
 
 const approvals = jsonArrayFrom(
@@ -88,11 +88,11 @@ const checked = [
   proofSeenBefore(request.ref('wallet_request.proof_sha256')).as('seen_before'),
 ] as const
 
-/** Requests with who asked, who approved and who decided. */
+/** Requests with requester, approvers and decider. */
 export const approvedRequests = (some: Requests<object>) =>
   scaledRequests(some).select([...whose, approvals.as('approvals')])
 
-/** Requests with all that administrators check, read in one statement however many they are. */
+/** Requests with everything administrators check, read in one statement for any number of rows. */
 export const reviewedRequests = (some: Requests<object>) => requestsWithHistory(some).select(checked)
 
 type Reviewed = Awaited<ReturnType<ReturnType<typeof reviewedRequests>['execute']>>[number]
@@ -109,11 +109,11 @@ const presentLine = (line: Line, { scale }: ScaledRequest) => ({
 /** Approved, and not failed since. */
 const isApproved = ({ status }: Pick<Reviewed, 'status'>): boolean => status === 'approved' || status === 'completed'
 
-/** Who approved a request; null as long as nobody has, and when it failed since. */
+/** The name of the approver; null: not approved, or failed since. */
 export const approver = (row: Pick<Reviewed, 'status' | 'decider'>): string | null =>
   isApproved(row) ? row.decider : null
 
-/** Everybody who approved a request, in order; null as long as nobody has, and when it failed since. */
+/** The names of all approvers, in order; null: not approved, or failed since. */
 export const approversOf = (row: Pick<Reviewed, 'status' | 'decider' | 'approvals'>): string | null => {
   if (!isApproved(row)) return null
   return row.approvals.length > 0 ? row.approvals.map(({ name }) => name ?? '').join(', ') : row.decider
@@ -135,7 +135,7 @@ const heldOf = ({ member }: Pick<Reviewed, 'member'>, now: Date) => {
     : { heldUntil: null, heldBy: null }
 }
 
-/** A request as administrators see and check it. */
+/** A request as administrators review it. */
 export const presentReviewed = (row: Reviewed, now: Date): transactions.ReviewedTransaction => ({
   ...presentRequest(row),
   ...presentHistory(row, row.member.name),
@@ -182,13 +182,13 @@ const findRow = (tx: Tx, id: string) =>
 
 type Found = NonNullable<Awaited<ReturnType<typeof findRow>>>
 
-/** One request alone: with what is not read for lists. */
+/** A single request, with details not loaded for lists. */
 const presentFound = (row: Found, now: Date): transactions.ReviewedTransaction => ({
   ...presentReviewed(row, now),
   shownAddresses: row.shown.map((one) => ({ ...one, from: new Date(one.from).toISOString() })),
 })
 
-/** One request, read again with all that is checked of it; undefined when there is none. */
+/** One request for review; undefined: not found. */
 export const findReviewed = async (tx: Tx, id: string): Promise<transactions.ReviewedTransaction | undefined> => {
   const row = await findRow(tx, id)
   return row && presentFound(row, tx.now)
@@ -197,8 +197,8 @@ export const findReviewed = async (tx: Tx, id: string): Promise<transactions.Rev
 const presentDrift = ({ now, percent, most, beyond }: Drift) => ({ rate: Number(now), percent, most, beyond })
 
 /**
- * The same for whoever is about to decide: with what they may do, and while it is open, with how many must approve by
- * what holds now.
+ * One request for the deciding administrator, with the available actions and, while it is open, the number of approvals
+ * needed now.
  */
 export const findForDecision = async (
   tx: Tx,

@@ -25,7 +25,7 @@ export type TransactionQuery = z.output<typeof transactions.listTransactions.que
 
 const byTime: SortKey = { by: sql`made_at`, kind: 'time' }
 
-/** Requests by the words of reference, address and hash, or by who asked. */
+/** Searches requests by reference, address, hash or requester. */
 export const allRequests: SearchedList = {
   table: 'wallet_request',
   parts: {
@@ -47,7 +47,7 @@ export const allRequests: SearchedList = {
   ],
 }
 
-/** One page of all members' requests, newest first unless asked otherwise. */
+/** One page of all members' requests, newest first by default. */
 export const listReviewed = async (tx: Tx, query: TransactionQuery) => {
   const some = matching(tx, query)
   const { rows, total, cursors } = await readFound(
@@ -67,7 +67,9 @@ export const listReviewed = async (tx: Tx, query: TransactionQuery) => {
 
 type Filters = Omit<TransactionQuery, 'limit' | 'cursor' | 'order'>
 
-/** As text, so that every plan knows which they are: there are few of them among many, also when none is left. */
+/**
+ * Literals instead of parameters, so that every plan is based on these values: they match few rows, sometimes none.
+ */
 const isWaiting = sql<boolean>`status in ('pending', 'in_review', 'flagged')`
 
 const matching = (tx: Tx, query: Filters): Requests<object> => {
@@ -78,7 +80,7 @@ const matching = (tx: Tx, query: Filters): Requests<object> => {
   return query.currency ? requests.where('asset_code', '=', query.currency) : requests
 }
 
-/** Everything that is filtered, newest first, as far as a file takes it, with who asked and who approved. */
+/** All filtered requests, newest first, up to the export limit, with requester and approvers. */
 export const listForExport = async (tx: Tx, query: Filters) => {
   const all = matching(tx, query)
   const search = await searchFor(tx, allRequests, query)
@@ -100,7 +102,7 @@ export const getReviewed = async (tx: Tx, id: string): Promise<transactions.Revi
   return found(await findReviewed(tx, id))
 }
 
-/** The same, with what whoever looks may do, and how many must approve by what holds now, if they do. */
+/** One request with the viewer's available actions and the number of approvals needed now. */
 export const lookAt = async (tx: Tx, id: string, looking: Looking): Promise<transactions.ReviewedTransaction> => {
   requireId(id)
   return found(await findForDecision(tx, id, looking))
@@ -115,8 +117,8 @@ const ofStatus = (status: 'pending' | 'in_review' | 'flagged') =>
   countUpTo(sql`select from wallet_request where status = ${sql.lit(status)}`)
 
 /**
- * The figures above the list, each what the list has under its filter, as far as lists count. Volume counts completed
- * requests at the rates they were made at.
+ * The metrics above the list, counted as the list counts with each filter, up to its limit. Volume counts completed
+ * requests at their original rates.
  */
 export const overview = async (tx: Tx) => {
   const row = await tables(tx)

@@ -6,7 +6,7 @@ import { aDecider, aHash, aHolder, aHouse, type Decider } from '../../../../test
 import { aStandingClock } from '../../../../test/standing-clock.ts'
 import { notify } from '../../activity/index.ts'
 
-// What notifications ask of administrators and members about money waits no longer once one of them did it.
+// Notifications that ask administrators or members to act on money are settled once one of them has done so.
 
 let running: Running
 let admin: Decider

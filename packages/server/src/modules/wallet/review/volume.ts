@@ -3,15 +3,15 @@ import { after, HOUR } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../wallet.tables.ts'
 
-/** The first instant whose completed requests are not added up yet. */
+/** The first instant not included in the stored sums. */
 const open = sql`coalesce((select (max(day) + 1)::timestamp at time zone 'utc' from completed_volume), '-infinity')`
 
-/** An act that is under way when a day ends is committed long before it is added. */
+/** Any transaction still open at the end of a day commits well within this time. */
 const LONGEST_ACT_MS = HOUR
 
 /**
- * Adds up the completed requests of every day that is over and was not added yet (UTC). A completed request stays as it
- * is, so a day is added once. A night that was left out is made up for by the next.
+ * Sums the completed requests of every past day (UTC) not summed yet. Completed requests never change, so each day is
+ * summed once. The next run catches up on missed nights.
  */
 export const addUpVolume = async (tx: Tx): Promise<void> => {
   await sql`
@@ -24,7 +24,7 @@ export const addUpVolume = async (tx: Tx): Promise<void> => {
     on conflict (day) do nothing`.execute(tables(tx))
 }
 
-/** USD cents of all completed requests: the days that were added up, and each request since. */
+/** USD cents of all completed requests: stored daily sums plus every request since. */
 export const totalVolume = sql<string>`(
   (select coalesce(sum(cents), 0) from completed_volume)
   + (select coalesce(sum(usd_cents), 0) from wallet_request as done where status = 'completed' and completed_at >= ${open}))`

@@ -6,8 +6,8 @@ import { aStandingClock } from '../../../../test/standing-clock.ts'
 import { aDecider, aHolder, aHouse, asDecider, asHolder, type Decider, type Holder } from '../../../../test/wallet.ts'
 import { HOUR, MINUTE } from '../../../platform/clock.ts'
 
-// Two must approve from 10,000 dollars on. What is asked for is judged by the worse of then and now, so that one
-// administrator who sets a rate for a moment lets nothing past the second pair of eyes. A coin is 50,000 dollars.
+// Two must approve from 10,000 dollars on. A request is valued at the higher of the rates then and now, so that a rate
+// briefly set by one administrator cannot bypass the second approval. A coin costs 50,000 dollars.
 
 let running: Running
 let admin: Decider
@@ -18,7 +18,7 @@ beforeAll(async () => {
   admin = await aHouse(running)
   second = await aDecider(running)
 })
-// Two days after what the test before did to the rate, for somebody who has asked for nothing of late.
+// Two days after the previous test's rate changes, for a member without recent requests.
 beforeEach(async () => {
   holder = await aHolder(running, admin)
   await pass(48 * HOUR)
@@ -27,12 +27,12 @@ beforeEach(async () => {
   await rate('50000')
 })
 
-/** What one administrator does to a rate: alone, they only ask for it where it is far from the one before. */
+/** Sets a rate as one administrator. A large change is only proposed. */
 const rateAlone = async (of: string) => {
   const { asset } = await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: of } })
   return asset.waiting.find(({ kind }) => kind === 'rate')
 }
-/** A rate that is in force from now on, whoever let it; a moment later the next can be. */
+/** Puts a rate in force, confirmed if necessary, and advances the clock so that the next can follow. */
 const rate = async (of: string) => {
   const change = await rateAlone(of)
   if (change) await second.call(control.confirmChange, { params: { id: change.id } })
@@ -153,7 +153,7 @@ describe('why two are needed', () => {
 test('what is decided about the amount holds for what waits too, and is shown before it is approved', async () => {
   const id = await holder.deposits('BTC', '0.02')
   await admin.call(system.setReviewByTwo, { body: { amount: 500 } })
-  // A larger amount is in force once another administrator has confirmed it.
+  // A higher amount takes effect once another administrator has confirmed it.
   onTestFinished(async () => {
     await admin.call(system.setReviewByTwo, { body: { amount: 10_000 } })
     const { changes } = await second.call(control.getControl, {})

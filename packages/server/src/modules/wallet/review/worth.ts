@@ -10,25 +10,25 @@ import { type Judgement, judged } from '../requests/request.rules.ts'
 import { worthCents } from '../requests/trade.rules.ts'
 import { type RequestKind, type RequestRow, type ScaledRequest, tables } from '../wallet.tables.ts'
 
-/** What is asked for, as far as its worth goes. */
+/** The parts of a request that determine its worth. */
 interface Asked {
   units: bigint
   /** Decimals of its coin. */
   scale: number
-  /** What it is worth by its own terms: the dollars of a trade, else the value at the rate of the moment. */
+  /** Worth by its own terms: the dollars of a trade, otherwise the value at the current rate. */
   usdCents: bigint | null
 }
 
-/** The member's other requests of the kind that count together with one, by columns of `wallet_request`. */
+/** Conditions on `wallet_request` for the member's other requests of the same kind that count together with one. */
 interface Beside {
-  /** What was asked for in the hours before it. */
+  /** Requested in the hours before it. */
   asked: RawBuilder<boolean>
-  /** What one administrator alone has let go in the last hours. */
+  /** Approved by one administrator alone in the last hours. */
   letGo: RawBuilder<boolean>
   /**
-   * Who is about to approve it: what they approved alone in the last hours, of whomever, may not become much. What others
-   * approved whose word did not count yet is everybody's, and with them counts what was approved by who appointed them:
-   * nobody gets more by administrators of their own making.
+   * The administrator about to approve. What they recently approved alone, for any member, is limited. Approvals by
+   * administrators whose decisions did not count yet count toward everyone's limit, and such an administrator also
+   * shares the limit of the one who appointed them, so appointing administrators gains no extra limit.
    */
   adminId?: string
 }
@@ -38,15 +38,15 @@ const asTime = (time: Date) => sql<Date>`${time}::timestamptz`
 const together = sql`interval '${sql.raw(String(wallet.TOGETHER_HOURS))} hours'`
 
 /**
- * What is read to judge what a member is about to ask for: all that they have asked for of the kind in the last hours counts
- * together with it. The member must be locked: of requests that come at once each then counts those before it.
+ * Reads what is needed to value a request the member is about to make: all their recent requests of the kind count
+ * together with it. The member must be locked, so that concurrent requests count each other.
  */
 export const readWorthBefore = (tx: Tx, personId: string, kind: RequestKind, asset: string): Promise<FoundWorth> => {
   const input = sql`select ${personId}::uuid as person_id, ${kind}::text as kind, ${asset}::text as asset_code`
   return readWorth(tx, input, { asked: sql`made_at > ${asTime(hoursBefore(tx.now))}`, letGo: sql`false` })
 }
 
-/** What is read to judge a request that is there anew. */
+/** Reads what is needed to value an existing request again. */
 export const readWorthOf = (tx: Tx, requestId: string, adminId: string): Promise<FoundWorth> => {
   const input = sql`select person_id, kind, asset_code, made_at from wallet_request where id = ${requestId}`
   const byOne = sql`approvals_needed = 1 and id <> ${requestId}`
@@ -59,10 +59,10 @@ export const readWorthOf = (tx: Tx, requestId: string, adminId: string): Promise
 }
 
 /**
- * How many must approve a request that is there, by what holds now, and never fewer than were found before.
- * Others count together with it that one administrator alone may let go, or has let go: those that were asked for in the
- * hours before it, or that were let go in the last hours, whichever is more. What two looked at was looked at. A withdrawal
- * that was let go and then failed counts: its coins may have been sent.
+ * How many must approve an existing request by current values, never fewer than before. Requests that one administrator
+ * alone may approve, or has approved, count together with it: those made in the hours before it or those approved in
+ * the last hours, whichever are worth more. Requests that needed two approvals do not count. Withdrawals that failed
+ * after approval count, because the coins may have been sent.
  */
 export const judgementAnew = (request: ScaledRequest, found: FoundWorth, settings: Settings): Judgement => {
   const { worth_cents, usd_cents, units, scale } = request
@@ -74,13 +74,13 @@ export const judgementAnew = (request: ScaledRequest, found: FoundWorth, setting
 
 const centsOrNull = (cents: string | null): bigint | null => (cents === null ? null : BigInt(cents))
 
-/** The same, read. @param adminId who is about to approve it */
+/** Reads the values and judges the request again. @param adminId the administrator about to approve it */
 export const judgeAnew = async (tx: Tx, request: ScaledRequest, adminId: string): Promise<Judgement> => {
   const [found, settings] = await Promise.all([readWorthOf(tx, request.id, adminId), getSettings(tx)])
   return judgementAnew(request, found, settings)
 }
 
-/** A judgement as it is kept with its request. */
+/** A judgement as stored with its request. */
 export const judgementColumns = ({ needed, worthCents, besideCents, because }: Judgement) => ({
   approvals_needed: needed,
   worth_cents: worthCents?.toString() ?? null,
@@ -88,7 +88,7 @@ export const judgementColumns = ({ needed, worthCents, besideCents, because }: J
   two_because: because,
 })
 
-/** A request with how many must approve it by the worse of then and now; written down where that is more than before. */
+/** Applies a new judgement to a request and stores it if it needs more approvals than before. */
 export const judgedNow = async (
   tx: Tx,
   actor: Actor,
@@ -108,21 +108,22 @@ export const judgedNow = async (
   return { ...request, ...columns }
 }
 
-/** What a worth is judged by. */
+/** Inputs for valuing a request. */
 export interface FoundWorth {
-  /** The highest rate of the coin that was in force within the last hours, in USD; null: it had none. */
+  /** The coin's highest rate in force within the last hours, in USD; null: none. */
   highest: string | null
-  /** What counts together with it, in cents. */
+  /** Worth of the requests counted together with it, in cents. */
   asked: string
   let_go: string
-  /** What who is about to approve it approved alone; of nobody: 0. */
+  /** Worth of what the administrator approved alone, in cents. */
   alone: string
-  /** Whether their word counts; null: nobody is about to. */
+  /** Whether the administrator's decisions count; null: no administrator. */
   counts: boolean | null
 }
 
 /**
- * What the worth is judged by. The planner keeps one plan: what is asked for is a row, whether it is there or not.
+ * Reads the inputs for valuing a request. New and existing requests are passed as a row, so that the planner uses a
+ * single plan.
  * @param input one row with person_id, kind and asset_code
  */
 const readWorth = async (tx: Tx, input: RawBuilder<unknown>, beside: Beside): Promise<FoundWorth> => {
@@ -163,8 +164,8 @@ const readWorth = async (tx: Tx, input: RawBuilder<unknown>, beside: Beside): Pr
 }
 
 /**
- * The worth that decides: what was agreed, or what the coins make at the highest rate that was in force within the last
- * hours, whichever is more. A rate that somebody sets for a moment makes nothing small.
+ * The decisive worth: the agreed one or the value at the highest rate within the last hours, whichever is higher. A
+ * briefly lowered rate cannot make a request small.
  */
 const worthOf = ({ units, scale, usdCents }: Asked, highest: string | null): bigint | null => {
   if (highest === null) return usdCents
@@ -172,7 +173,7 @@ const worthOf = ({ units, scale, usdCents }: Asked, highest: string | null): big
   return usdCents !== null && usdCents > cents ? usdCents : cents
 }
 
-/** How many must approve what is asked for. */
+/** How many must approve a request. */
 export const judgementOf = (asked: Asked, found: FoundWorth, settings: Settings): Judgement => {
   const [askedCents, letGoCents] = [BigInt(found.asked), BigInt(found.let_go)]
   return judged(
@@ -185,6 +186,6 @@ export const judgementOf = (asked: Asked, found: FoundWorth, settings: Settings)
   )
 }
 
-/** What one administrator may approve alone, in cents: less as long as their word does not count. */
+/** What one administrator may approve alone, in cents; less while their decisions do not count. */
 const mostAlone = ({ aloneADayCents, reviewByTwoFromCents }: Settings, counts: boolean): number =>
   counts ? aloneADayCents : Math.min(aloneADayCents, reviewByTwoFromCents)
