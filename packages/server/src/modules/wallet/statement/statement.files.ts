@@ -2,7 +2,7 @@ import { type Column, toCsv } from '../../../platform/files/csv.ts'
 import { writtenPdf } from '../../../platform/files/pdf.ts'
 import type { AssetStatement } from './statement.ts'
 
-/** Beside the closing balance: what is available is not all. */
+/** Listed next to the closing balance, which covers only the available amount. */
 const HELD = 'On hold for open requests'
 
 interface Line {
@@ -23,7 +23,7 @@ const csvColumns: readonly Column<Line>[] = [
   ['Balance', (line) => line.balance],
 ]
 
-/** The movements of each asset, between a line with its opening balance and one with its closing balance. */
+/** The movements of each asset, between rows with the opening and closing balance. */
 export const statementCsv = (statements: readonly AssetStatement[]): string =>
   toCsv(
     csvColumns,
@@ -49,7 +49,9 @@ const pdfColumns: readonly { title: string; x: number; width: number; right?: bo
     { title: 'Balance', x: 460, width: 85, right: true, cell: ({ balance }) => balance },
   ]
 
-/** The same as a PDF of A4 pages. The e-mail address names the person whatever their letters are. */
+/**
+ * The statement as a PDF with A4 pages. The email address identifies the person even if the font lacks their letters.
+ */
 export const statementPdf = (
   title: { platform: string; person: string; email: string; from: string; to: string },
   statements: readonly AssetStatement[],

@@ -22,7 +22,7 @@ const csvOf = async (holder: Holder, from: string, to: string) => {
   for (const row of rows) expect(Object.keys(row)).toEqual(['Asset', 'Time', 'What', 'Reference', 'Amount', 'Balance'])
   return rows
 }
-/** The cells that do not change from run to run. */
+/** The cells that are the same in every run. */
 const gist = (rows: Record<string, string>[]) =>
   rows.map(({ Asset, What, Amount, Balance }) => [Asset, What, Amount, Balance].join(' '))
 
@@ -111,7 +111,7 @@ describe('a statement as PDF', () => {
       const holder = await aHolder(running, admin)
       await holder.call(identity.updateUser, { body: { name, email: holder.email } })
       const { pages, text } = await pdfOf(holder)
-      // A letter that no font has is read as none.
+      // Letters missing from all fonts extract as nothing.
       expect(text.replaceAll(' ', '')).toContain(name.replaceAll(' ', ''))
       expect(text).toContain(holder.email)
       const { pieces } = pages[0] ?? { pieces: [] }

@@ -6,12 +6,12 @@ import { coinText, formatSigned } from '../coins/coin.rules.ts'
 import type { Purchases } from '../holdings/movement.ts'
 import { tables } from '../wallet.tables.ts'
 
-/** What moved on a member's balance of one asset in a period. Amounts as decimal text. */
+/** Movements of a member's balance of one asset in a period. Amounts as decimal text. */
 export interface AssetStatement {
   asset: string
   opening: string
   closing: string
-  /** What open requests held at the end, on top of the closing balance; null: nothing. */
+  /** Amount on hold for open requests at the end, in addition to the closing balance; null: none. */
   held: string | null
   rows: { time: string; what: string; reference: string; amount: string; balance: string }[]
 }
@@ -19,8 +19,8 @@ export interface AssetStatement {
 const MOST_DAYS = 366
 
 /**
- * Every movement of a member's available balances between two days, both included (UTC), with the running balance. What one
- * journal moves in one direction, such as goods, shipping and tax of an order, is one movement.
+ * All movements of a member's available balances between two days (UTC, inclusive), with the running balance. Movements
+ * of one journal in one direction, such as goods, shipping and tax of an order, are one row.
  */
 export const statementOf = async (
   tx: Tx,
@@ -46,8 +46,8 @@ export const statementOf = async (
 type Entry = Awaited<ReturnType<typeof entriesUntil>>[number]
 
 /**
- * Entries stand in the order of the ledger. Times follow it but for acts that were under way together, so a period is
- * cut at one place in that order: what one statement leaves out at its end the next begins with.
+ * Entries are in ledger order. Times follow that order except for concurrent transactions, so a period is cut at one
+ * position: the next statement starts exactly where one ends.
  */
 const statementOfAsset = (
   asset: string,
@@ -76,7 +76,7 @@ const statementOfAsset = (
   }
 }
 
-/** Entries of one journal in one direction that follow each other, as one. */
+/** Merges consecutive entries of one journal in one direction. */
 const joined = (entries: readonly Entry[]): Entry[] => {
   const rows: Entry[] = []
   for (const entry of entries) {
@@ -91,7 +91,7 @@ const joined = (entries: readonly Entry[]): Entry[] => {
 
 const heldText = (units: bigint, scale: number): string | null => (units === 0n ? null : coinText(units, scale))
 
-/** What was held at a time, by asset, in its smallest units. */
+/** Amounts on hold at a time by asset, in smallest units. */
 const heldUntil = async (tx: Tx, personId: string, until: Date): Promise<ReadonlyMap<string, bigint>> => {
   const { rows } = await sql<{ asset: string; units: string }>`
     select account.asset_code as asset, sum(delta)::text as units
@@ -104,10 +104,10 @@ const heldUntil = async (tx: Tx, personId: string, until: Date): Promise<Readonl
   return new Map(rows.map(({ asset, units }) => [asset, BigInt(units)]))
 }
 
-/** `withdrawal:<id>:hold` in the words of a statement: `withdrawal hold`. */
+/** `withdrawal:<id>:hold` as shown in a statement: `withdrawal hold`. */
 const whatOf = (key: string): string => key.replace(/:.*:/, ' ')
 
-/** No act takes longer than this: an entry that stands before one of the period is not younger by more. */
+/** The longest a transaction can take: an entry before one of the period in ledger order is later by at most this. */
 const LONGEST_ACT_MS = MINUTE
 
 const entriesUntil = (tx: Tx, personId: string, until: Date, purchases: Purchases) =>
