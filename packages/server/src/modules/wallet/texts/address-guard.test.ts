@@ -53,7 +53,7 @@ describe('a text that members read', () => {
     expect(told.filter(({ title }) => title.includes(MINE))).toHaveLength(1)
     const [change] = await waiting(MINE)
     expect(change).toMatchObject({ kind: 'known_address', holdsAt: null, askedBy: writer.name })
-    // Whoever wrote it does not count yet.
+    // The writer's decisions do not count yet.
     const confirm = () => finance.call(control.confirmChange, { params: { id: change?.id ?? '' } })
     expect(await refusalOf(confirm())).toMatchObject({ code: 'asker_not_counting' })
     await running.sql("update person set counts_from = counts_from - interval '73 hours' where id = $1", [writer.id])

@@ -11,22 +11,22 @@ import { getSettings } from '../../settings/index.ts'
 import { tables } from '../wallet.tables.ts'
 import { addressesAmong, addressesIn, type NamedText, searchForAddresses, textsIn } from './addresses-in.ts'
 
-// Whoever writes what members read could tell them to pay elsewhere. So no text names a payment address that is neither one
-// of the platform nor confirmed by a second administrator, whatever call it comes by.
+// Anyone who writes text for members could tell them to pay elsewhere. On every endpoint, texts may therefore name only
+// the platform's own payment addresses and those confirmed by a second administrator.
 
 const KIND = 'known_address'
 
-/** How many unknown addresses one call asks for, and how many of one administrator may wait. */
+/** Limits on unknown addresses proposed per call and pending per administrator. */
 const MOST_ASKED = 5
 const MOST_WAITING = 10
 
-/** Where people are told to pay, and what was confirmed, as `addressesIn` has them. */
+/** The platform's payment addresses and the confirmed ones, normalized like those of `addressesIn`. */
 const knownAddresses = async (tx: Tx): Promise<ReadonlySet<string>> => {
   const coins = await tables(tx)
     .selectFrom('asset')
     .select(['deposit_address', 'contract'])
     .where('deleted_at', 'is', null)
-    // A contract is confirmed with the address; without one nobody has looked at it.
+    // A contract is confirmed together with its address; without one it is unconfirmed.
     .where('deposit_address', '<>', '')
     .execute()
   const confirmed = await tables(tx).selectFrom('known_address').select('address').execute()
@@ -39,9 +39,9 @@ const knownAddresses = async (tx: Tx): Promise<ReadonlySet<string>> => {
 }
 
 /**
- * That no text which comes from the platform itself brings back, or puts together, a payment address that nobody has
- * confirmed: no caller sent it as it is.
- * @param returning holds the texts, by their fields
+ * Refuses texts that the platform itself restores or assembles if they contain an unconfirmed payment address, since no
+ * caller submitted them in this form.
+ * @param returning holds the texts, by field
  */
 export const requireKnownAddresses = async (tx: Tx, returning: object): Promise<void> => {
   const [address] = await unknownOf(tx, addressesAmong(textsIn(returning)))
@@ -49,8 +49,8 @@ export const requireKnownAddresses = async (tx: Tx, returning: object): Promise<
 }
 
 /**
- * What is wrong with rows of an import that name such addresses, or take too long to parse, each by itself.
- * @param readOf what people read of a row
+ * Errors of import rows that name unconfirmed addresses or take too long to parse, by row.
+ * @param readOf the displayed text of a row
  */
 export const addressFaults = async <Row>(
   tx: Tx,
@@ -84,7 +84,7 @@ const unknownOf = async (tx: Tx, named: readonly string[]): Promise<string[]> =>
   return named.filter((address) => !known.has(address))
 }
 
-/** Whether others read what somebody sends by a call: of administrators each does that changes anything. */
+/** Whether others will read the call's texts. For administrators, this is every call that changes something. */
 const isReadByOthers = (endpoint: Endpoint, caller: Caller | undefined): boolean =>
   endpoint.addresses === 'refused' || (caller?.role === 'admin' && holdsAddresses(endpoint))
 
@@ -93,7 +93,7 @@ export type AddressGuard = (
   call: { caller: Caller | undefined; address: string; body?: unknown; files?: unknown },
 ) => Promise<void>
 
-/** Holds back texts that name payment addresses which are not the platform's. */
+/** Refuses texts that name unknown payment addresses. */
 export const addressGuard =
   ({ read, transact }: Pick<Database, 'read' | 'transact'>): AddressGuard =>
   async (endpoint, { caller, address, body, files }) => {
@@ -113,15 +113,15 @@ export const addressGuard =
     throw new Refusal('address_held', { address: asked.join(', ') })
   }
 
-/** What the files that came with a call are called. */
+/** The names of uploaded files. */
 const namesOf = (files: unknown): NamedText[] =>
   Object.entries((files ?? {}) as Record<string, { name: string } | readonly { name: string }[] | undefined>).flatMap(
     ([field, sent]) => (sent === undefined ? [] : [sent].flat().map(({ name }) => ({ field, text: name }))),
   )
 
 /**
- * Asks for addresses and tells of them in one notice, so that a flood of them hides nothing else.
- * @returns false: too many of the asker wait, and nothing was asked
+ * Proposes addresses and announces them in one notification, so that a flood of them cannot hide other changes.
+ * @returns false: too many of the caller's proposals are pending, and none was added
  */
 const proposeAddresses = async (
   tx: Tx,
@@ -129,7 +129,7 @@ const proposeAddresses = async (
   addresses: readonly string[],
   { summary }: Endpoint,
 ): Promise<boolean> => {
-  // Calls at the same moment count one after the other.
+  // Makes concurrent calls count each other.
   await lockPerson(tx, actor.userId)
   const fresh: string[] = []
   for (const address of addresses) if (!(await findWaiting(tx, KIND, address))) fresh.push(address)
@@ -156,7 +156,7 @@ const proposeAddresses = async (
   return true
 }
 
-/** Lets texts name an address from now on. */
+/** Allows texts to name the confirmed address. */
 export const applyKnownAddress: Applier = async (tx, { subject }) => {
   await tables(tx)
     .insertInto('known_address')

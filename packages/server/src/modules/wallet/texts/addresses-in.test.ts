@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addressesIn, searchForAddresses, textsIn } from './addresses-in.ts'
 
-/** Published examples of each form; as they are compared. */
+/** Published examples of each format, in normalized form. */
 const examples = [
   '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2',
   '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy',
@@ -22,7 +22,7 @@ const examples = [
   '4LL9oSLmtpccfufTMvppY6JwXNouMBzSkbLYfpAV5Usx3skxNgYeYTRj5UzqtReoS44qo9mtmXCqY45DJ852K5Jv2bYXZKKQePHES9khPK',
 ]
 
-/** What stands between letters for who would not be found, and shows nothing, or little, where it is read. */
+/** Separators used to evade detection that show little or nothing when rendered. */
 const between = fc.constantFrom(
   '',
   '',
@@ -162,7 +162,7 @@ describe('a payment address', () => {
     )
   })
 
-  // Of such numbers one in 97 is an account's, so they are written down and not drawn.
+  // One in 97 such numbers is a valid IBAN, so they are fixed instead of random.
   test.each([
     'Be here at 19 2026-11-20 and by 20 2026-11-21.',
     'At 1845 2026-12-24, at 2000 2026-12-25, by 7 until 9.',

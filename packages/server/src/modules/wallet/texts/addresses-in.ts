@@ -11,15 +11,15 @@ import { isId } from '../../../platform/ids.ts'
 import { refuseFields } from '../../../platform/refusal.ts'
 import { findNetwork } from '../coins/networks/index.ts'
 
-// Payment addresses in texts: of the coins that people pay in, on the platform or elsewhere, and bank accounts by their IBAN.
-// They are found by checksums, also where spaces, marks or markup stand between their letters.
+// Finds payment addresses in texts: of coins used on the platform or elsewhere, and bank accounts by IBAN. They are
+// recognized by checksum, even with spaces, punctuation or markup between their characters.
 
 const BECH32 = '[02-9ac-hj-np-z]'
 const BASE58 = '[1-9A-HJ-NP-Za-km-z]'
 
 const checked = base58check((bytes: Uint8Array) => hash('sha256', bytes, 'buffer'))
 
-/** Version and hash of a key or script, with a checksum: Bitcoin, Litecoin, Dogecoin, Dash, Zcash, Tron. */
+/** Version and hash of a key or script with a checksum: Bitcoin, Litecoin, Dogecoin, Dash, Zcash, Tron. */
 const isBase58 = (text: string): boolean => {
   try {
     const { length } = checked.decode(text)
@@ -29,13 +29,13 @@ const isBase58 = (text: string): boolean => {
   }
 }
 
-/** Also where some of its letters are capitals: a wallet would not take it, but people write what it would. */
+/** Accepts mixed case as well: wallets refuse it, but readers can correct it. */
 const isBech32 = (text: string): boolean => {
   const small = text.toLowerCase()
   return bech32.decodeUnsafe(small, false) !== undefined || bech32m.decodeUnsafe(small, false) !== undefined
 }
 
-/** XRP's: the same with an alphabet of its own. */
+/** XRP addresses: Base58Check with a different alphabet. */
 const isXrp = (text: string): boolean => {
   try {
     const bytes = base58xrp.decode(text)
@@ -50,22 +50,27 @@ const isCash = (text: string): boolean => findNetwork('Bitcoin Cash')?.isAddress
 
 const isIban = (text: string): boolean => isValidIBAN(text.toUpperCase())
 
-/** How long the IBANs of a country are; 0: it has none. */
+/** IBAN length of a country; 0: no IBANs. */
 const ibanLength = (text: string): number => countrySpecs[text.slice(0, 2).toUpperCase()]?.chars ?? 0
 
 interface Form {
-  /** Where one may begin. */
+  /** Where a match may start. */
   begins: RegExp
   lengths: (from: string) => readonly number[]
-  /** Its checksum is right by chance once in a hundred times: it is looked for only where a word begins. */
+  /**
+   * Its checksum matches by chance once in about a hundred times, so it is only searched for at the start of a word.
+   */
   startsWord?: true
   isOne(text: string): boolean
 }
 
-/** Letters without a digit are words written together; those of chance are hardly ever so few. It spares most checksums. */
+/**
+ * Text without digits is joined words, and random matches rarely have so few distinct characters. Saves most checksum
+ * computations.
+ */
 const isVaried = (text: string): boolean => /\d/.test(text) && new Set(text).size >= 12
 
-/** Monero's: two keys, and for some a payment id, with a checksum by Keccak. */
+/** Monero: two keys and an optional payment id, with a Keccak checksum. */
 const isMonero = (text: string): boolean => {
   if (!isVaried(text)) return false
   try {
@@ -78,7 +83,7 @@ const isMonero = (text: string): boolean => {
   }
 }
 
-/** What is looked for in a text of which nothing but letters and digits is left. */
+/** Formats searched for in a text reduced to letters and digits. */
 const forms: readonly Form[] = [
   { begins: /0x(?=[\da-f]{40})/gi, lengths: () => [42], isOne: () => true },
   { begins: /(?:bc|ltc)1(?=[02-9ac-hj-np-z]{39})/gi, lengths: (text) => bech32Lengths(text), isOne: isBech32 },
@@ -108,7 +113,7 @@ const forms: readonly Form[] = [
   { begins: /[a-z]{2}(?=\d{2}[a-z\d]{11})/gi, lengths: (text) => [ibanLength(text)], isOne: isIban, startsWord: true },
 ]
 
-/** Of a script or a key of one or the other size. */
+/** For the two sizes of witness programs. */
 const bech32Lengths = (text: string): number[] => [39, 59].map((data) => text.toLowerCase().indexOf('1') + 1 + data)
 
 const isWhole = (token: string): boolean =>
@@ -116,7 +121,7 @@ const isWhole = (token: string): boolean =>
   (/^[a-z\d]{1,83}1[02-9ac-hj-np-z]{38,}$/i.test(token) && isBech32(token)) ||
   (/^[qp][02-9ac-hj-np-z]{41}$/i.test(token) && isCash(token))
 
-/** A text as it is read: without what Markdown and HTML show nothing of, however little of either it is. */
+/** A text as rendered: without Markdown and HTML syntax, even if the text contains little of it. */
 const asRead = (text: string): string =>
   text
     .replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));?/gi, (_, hex, decimal) =>
@@ -126,22 +131,25 @@ const asRead = (text: string): string =>
     .replace(/\]\([^()]*\)|\]\[[^[\]]*\]/g, '')
     .replace(/[*_~`[\]\\]/g, '')
 
-/** What parts words, also where it is a control character; without one that shows nothing. */
+/** Whitespace, including control characters, but not the invisible byte order mark. */
 const SPACE = /(?!\uFEFF)\s/g
 
 const letterOf = (code: number): string => (code <= 0x10_ff_ff ? String.fromCodePoint(code) : '')
 
-/** A hash of a transaction begins as an address does; one that ends in few digits is an address with something behind it. */
+/**
+ * Removes transaction hashes, which start like an address. A hash whose rest has few distinct digits is an address with
+ * padding.
+ */
 const withoutHashes = (text: string): string =>
   text.replace(/\b0x[\da-f]{64}\b/gi, (hash) => (new Set(hash.slice(42).toLowerCase()).size > 5 ? ' ' : hash))
 
-/** Names that lead to an address. */
+/** Names that resolve to an address. */
 const ENS = /(?<![a-z\d-])[a-z\d-]{3,60}\.eth\b/gi
 
-/** Shows what follows from right to left. */
+/** Control characters that display the following text from right to left. */
 const REVERSED = /[\u202E\u2067]/
 
-/** Yields as often as something was compared, so that the caller can let others have their turn. */
+/** Yields after every comparison, so that the caller can yield to the event loop. */
 function* within(read: string): Generator<string | undefined> {
   const parts = read.split(/[^A-Za-z\d]+/)
   const text = parts.join('')
@@ -178,7 +186,7 @@ function* search(text: string): Generator<string | undefined> {
   }
 }
 
-/** An address in the form in which it is compared: the case of letters says nothing where their checksum does not. */
+/** An address normalized for comparison: lowercase where the checksum ignores case. */
 export const addressKey = (address: string): string =>
   /\.eth$/i.test(address)
     ? address.toLowerCase()
@@ -192,13 +200,13 @@ const keysOf = (found: Iterable<string | undefined>): string[] => [
   ...new Set([...found].filter((one) => one !== undefined).map(addressKey)),
 ]
 
-/** The payment addresses and IBANs that a text names, each once, as `addressKey` has them. */
+/** The unique payment addresses and IBANs in a text, normalized by `addressKey`. */
 export const addressesIn = (text: string): string[] => keysOf(search(text))
 
-/** For how long a search goes on before others have their turn. */
+/** How long a search runs before it yields to the event loop, in ms. */
 const MOST_MS = 10
 
-/** Called often: lets others have their turn when it is time. */
+/** Yields to the event loop when due; call it often. */
 const takingTurns = () => {
   let since = performance.now()
   return async (): Promise<void> => {
@@ -208,20 +216,20 @@ const takingTurns = () => {
   }
 }
 
-/** Whether Markdown shows a text in another way than `asRead`. */
+/** Whether Markdown could render a text differently from `asRead`. */
 const isMarkup = (text: string): boolean => /[[\]<>&\\]|^\s*\d+[.)]/m.test(text)
 
-/** A text with the name under which a form sends it. */
+/** A text with its form field. */
 export interface NamedText {
   field: string
   text: string
 }
 
-/** What texts name, each by itself and one after the other, as they are written and as Markdown shows them. */
+/** Searches the joined texts, both as written and as rendered from Markdown. */
 function* searchAll(texts: readonly NamedText[]): Generator<string | undefined> {
   const shown: string[] = []
   for (const { field, text } of texts) {
-    // An address could hide in a text that takes too long to parse.
+    // A text that takes too long to parse could hide an address.
     const why = whyUnreadable(text)
     if (why !== undefined) throw refuseFields({ [field]: [why] })
     shown.push(isMarkup(text) ? paragraphsOf(text).join('\n') : text)
@@ -231,10 +239,13 @@ function* searchAll(texts: readonly NamedText[]): Generator<string | undefined> 
   for (const text of new Set([written.join('\n'), shown.join('\n')])) yield* search(text)
 }
 
-/** What texts name, as `addressesIn` has it, and as Markdown shows it too: for a transaction, which waits for nothing. */
+/**
+ * The addresses in texts as written and as rendered. Synchronous, for use in a transaction, which awaits only the
+ * database.
+ */
 export const addressesAmong = (texts: readonly NamedText[]): string[] => keysOf(searchAll(texts))
 
-/** The same of texts of any length, in turns with others. */
+/** The addresses in texts of any length, yielding to the event loop. */
 export const searchForAddresses = async (texts: readonly NamedText[]): Promise<string[]> => {
   const inTurns = takingTurns()
   const found: string[] = []
@@ -245,7 +256,7 @@ export const searchForAddresses = async (texts: readonly NamedText[]): Promise<s
   return keysOf(found)
 }
 
-/** Every text in what a caller sent, however deep, but for those of some fields; an id is none. */
+/** Every nested text in a caller's input, except ids and the excluded fields. */
 export const textsIn = (sent: unknown, except: readonly string[] = [], field = ''): NamedText[] => {
   if (typeof sent === 'string') return isId(sent) ? [] : [{ field, text: sent }]
   if (typeof sent !== 'object' || sent === null) return []
