@@ -24,8 +24,8 @@ const adjustments = (tx: Tx) =>
     .select('asset.scale')
 
 /**
- * Who may decide on an open correction: whoever may decide about the treasury, neither asked for it nor owns one of its
- * accounts.
+ * Administrators who may decide on an open correction: those with the permission who neither requested it nor own one
+ * of its accounts.
  */
 const decidersOf = (row: AdjustmentRow, holders: readonly { id: string; name: string }[]) => {
   if (row.status !== 'pending') return []
@@ -73,14 +73,14 @@ const presentOne = async (tx: Tx, id: string): Promise<treasury.Adjustment> => {
   return one
 }
 
-/** Every open correction, then the last 50 decided ones, newest first. */
+/** All open corrections, then the last 50 decided ones, newest first. */
 export const listAdjustments = async (tx: Tx): Promise<treasury.Adjustment[]> =>
   presentAll(tx, [
     ...(await adjustments(tx).where('status', '=', 'pending').orderBy('requested_at', 'desc').execute()),
     ...(await adjustments(tx).where('status', '<>', 'pending').orderBy('decided_at', 'desc').limit(50).execute()),
   ])
 
-/** Asks for a correction of one transfer. Nothing moves until another administrator approves it. */
+/** Requests a correction of one transfer. Nothing moves until another administrator approves it. */
 export const requestAdjustment = async (
   tx: Tx,
   actor: Actor,
@@ -147,8 +147,8 @@ const requireAccounts = async (tx: Tx, input: { asset: string; debit: string; cr
 }
 
 /**
- * Approves or denies another administrator's correction, once. Whoever owns one of its accounts decides neither way:
- * nobody gives to themselves, nor keeps what is to be taken back.
+ * Approves or denies another administrator's correction, once. Owners of its accounts may do neither, so that they can
+ * neither credit themselves nor keep what should be taken back.
  */
 export const decideAdjustment = async (
   tx: Tx,
@@ -185,8 +185,8 @@ export const decideAdjustment = async (
 const correctionKey = (id: string): string => `adjustment:${id}:approve`
 
 /**
- * Two move what they like by a correction, whatever it is worth, so both must count: nobody approves by an administrator of
- * their own making, nor what one of them asked for.
+ * A correction can move any amount, so the decisions of both administrators must count. Otherwise one could approve
+ * with an administrator they appointed, or approve that one's request.
  */
 const authoriseCorrection = async (
   tx: Tx,

@@ -6,7 +6,7 @@ import { endings } from '../../../../test/refusals.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
 import { aDecider, aHolder, aHouse, asDecider, type Decider, refusal } from '../../../../test/wallet.ts'
 
-// A correction can do whatever a transfer can, so it keeps to what everything else keeps to.
+// A correction can do whatever a transfer can, so the same rules apply.
 
 let running: Running
 /** A second server on the same database. */

@@ -10,9 +10,9 @@ import { tables } from '../wallet.tables.ts'
 const MOST_MEMBERS = 20
 
 /**
- * The accounts of one coin that a correction may name: all of the platform's own, then members' available balances,
- * the fullest first, at most 20 of them.
- * @param search words of a member's name or e-mail; empty: members who own some
+ * The accounts of a coin that a correction may name: all platform accounts, then up to 20 available balances of
+ * members, largest first.
+ * @param search words of a member's name or email; empty: members with a balance
  */
 export const listLedgerAccounts = async (
   tx: Tx,
@@ -53,7 +53,7 @@ interface Row {
   units: string
 }
 
-/** Accounts that are not cached, summed now, each on its normal side. */
+/** Uncached accounts, summed on read, each on its normal side. */
 const houseAccounts = async (tx: Tx, asset: string): Promise<Row[]> => {
   const result = await sql<Row>`
     select code, class, kind, null as person_id,

@@ -8,7 +8,7 @@ import { netDebits } from '../ledger/account-sum.ts'
 import { lastReconcile } from '../ledger/reconcile.ts'
 import { tables } from '../wallet.tables.ts'
 
-/** Sums of every account that is no member's, and of all members' by kind, each on its normal side. */
+/** Sums of every platform account, and of members' accounts by kind, each on its normal side. */
 const sums = async (tx: Tx) => {
   const result = await sql<{
     code: string
@@ -56,7 +56,7 @@ const lineOf = (asset: string, rows: readonly Sum[]): treasury.TreasuryLine => {
   }
 }
 
-/** What is owed to people who were removed, the most recently removed first. */
+/** What is owed to removed members, most recently removed first. */
 const suspenseByPerson = async (tx: Tx) => {
   const rows = await tables(tx)
     .selectFrom('ledger_account')
@@ -84,7 +84,7 @@ const suspenseByPerson = async (tx: Tx) => {
   })
 }
 
-/** House, custody and liabilities by asset; assets that nothing was ever posted in are left out. */
+/** Treasury, custody and liabilities by asset; assets without any postings are omitted. */
 export const presentTreasury = async (tx: Tx) => {
   const rows = await sums(tx)
   const assets = [...new Set(rows.filter((row) => row.units !== 0n).map((row) => row.asset_code))]
