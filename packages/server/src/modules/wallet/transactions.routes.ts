@@ -13,7 +13,7 @@ import { getProofFileId, getReviewed, listForExport, listReviewed, lookAt, overv
 import { transactionsCsv } from './review/review.files.ts'
 import { presentTreasury } from './treasury/treasury.ts'
 
-/** What administrators do with members' requests and the ledger. */
+/** Administration of members' requests and the ledger. */
 export const transactionsRoutes = (
   { serve, serveRaw }: Serving,
   files: Files,

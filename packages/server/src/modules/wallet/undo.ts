@@ -1,7 +1,7 @@
 import type { Inverses } from '../activity/index.ts'
 import { paymentFacts, setPaymentWays } from './payment/payment-ways.ts'
 
-/** How what was decided about paying outside is taken back. A way that people are told of anew waits as when it is typed. */
+/** Undoes changes to external payment methods. A restored method needs confirmation like a new one. */
 export const walletInverses: Inverses = {
   'setting: set payment ways': {
     right: 'coins:write',

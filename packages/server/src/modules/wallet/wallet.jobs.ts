@@ -11,7 +11,7 @@ import { addUpAccounts } from './ledger/account-sum.ts'
 import { type OutsideCheck, reconcile, reconcileAndStore } from './ledger/reconcile.ts'
 import { addUpVolume } from './review/volume.ts'
 
-/** Reconciles every night and lets administrators know when something differs. */
+/** Reconciles every night and notifies administrators of any differences. */
 export const reconcileWorker = (db: Database, log: Log, outside: Readonly<Record<string, OutsideCheck>>): Worker => ({
   queue: 'reconcile',
   cron: '23 2 * * *',
@@ -36,7 +36,7 @@ export const reconcileWorker = (db: Database, log: Log, outside: Readonly<Record
   },
 })
 
-/** Every night: forgets quotes that nobody used, thins out old rates, and adds up the day that is over. */
+/** Every night: deletes unused quotes, thins out old rates, and sums the past day's volume. */
 export const tidyWorker = (db: Database): Worker => ({
   queue: 'wallet-tidy',
   cron: '11 2 * * *',
@@ -47,14 +47,17 @@ export const tidyWorker = (db: Database): Worker => ({
   },
 })
 
-/** Every five minutes: adds up the accounts that have no kept balance. */
+/** Every five minutes: updates the stored sums of uncached accounts. */
 export const sumWorker = (db: Database): Worker => ({
   queue: 'wallet-sums',
   cron: '*/5 * * * *',
   run: () => db.transact(addUpAccounts),
 })
 
-/** Every minute: lets lapse what holds something at a price that holds no more. One at a time, so that one in use delays no other. */
+/**
+ * Every minute: denies expired trades, each in its own transaction, so that waiting for a locked trade holds no locks on
+ * others.
+ */
 export const lapseWorker = (db: Database): Worker => ({
   queue: 'wallet-lapse',
   cron: '* * * * *',
@@ -64,7 +67,7 @@ export const lapseWorker = (db: Database): Worker => ({
   },
 })
 
-/** Looks at the source every minute. A look that fails leaves the rates as they are, to grow old and refuse trades. */
+/** Fetches rates every minute. If that fails, the rates stay, grow stale and stop trading. */
 export const rateWorker = (db: Database, log: Log, url: string): Worker => ({
   queue: 'rates',
   cron: '* * * * *',
@@ -80,6 +83,6 @@ export const rateWorker = (db: Database, log: Log, url: string): Worker => ({
   },
 })
 
-/** Reconciles once, for the command line; leaves nothing behind. */
+/** Reconciles once for the command line; stores nothing. */
 export const reconcileNow = (db: Database, outside: Readonly<Record<string, OutsideCheck>>) =>
   db.transact((tx) => reconcile(tx, outside))

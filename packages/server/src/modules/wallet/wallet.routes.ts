@@ -14,7 +14,7 @@ import { statementOf } from './statement/statement.ts'
 import { statementCsv, statementPdf } from './statement/statement.files.ts'
 import { requestBuy, requestSell } from './requests/trade.ts'
 
-/** What a member does with their wallet. */
+/** A member's own wallet. */
 export const walletRoutes = ({ serve, serveRaw }: Serving, files: Files, purchases: Purchases): void => {
   serve(wallet.getWalletBalances, ({ caller, read }) => read((tx) => presentWallet(tx, caller.userId)))
   serve(wallet.listOwnTransactions, ({ caller, query, read }) =>

@@ -18,9 +18,9 @@ export interface AssetRow {
   min_deposit_units: Generated<string>
   network_fee_cents: Generated<string>
   rate_max_age_minutes: Generated<number>
-  /** Since when people may have paid to its address; null: never. */
+  /** The first time members could have paid to its address; null: never. */
   offered_at: Generated<Date | null>
-  /** Since when it is received where it is; null: it never changed. */
+  /** When its address, network or contract last changed; null: never. */
   received_since: Generated<Date | null>
 }
 
@@ -36,7 +36,7 @@ export type RequestStatus =
   | 'failed'
   | 'cancelled'
 
-/** Amounts in an asset's smallest units are read as text: they outgrow every number type. */
+/** Amounts in smallest units are read as text because they exceed every number type. */
 interface RequestTable {
   id: string
   reference: string
@@ -51,20 +51,20 @@ interface RequestTable {
   network: string | null
   notes: string | null
   paid_from: 'balance' | 'outside' | null
-  /** Of a trade. */
+  /** For trades only. */
   price_until: Date | null
   quote_id: string | null
   proof_file_id: string | null
   proof_sha256: string | null
-  /** Of a buy that is paid outside: when its proof came, and by which way it was paid, as that was named. */
+  /** For buys paid outside: when the proof arrived, and the payment method as named then. */
   proof_at: Generated<Date | null>
   paid_by: Generated<string | null>
   approvals_needed: number
-  /** What it was found to be worth at most, in USD cents; null: unknown. */
+  /** The highest worth it was valued at, in USD cents; null: unknown. */
   worth_cents: string | null
-  /** What counted together with it, in USD cents. */
+  /** Worth of the requests counted together with it, in USD cents. */
   beside_cents: Generated<string>
-  /** Why two must approve; null where one is enough, and of requests from before that was kept. */
+  /** Why two must approve; null: one is enough, or the request predates this column. */
   two_because: 'unknown' | 'worth' | 'together' | 'alone_a_day' | null
   status: RequestStatus
   reason: string | null
@@ -78,14 +78,14 @@ interface RequestTable {
 
 export type RequestRow = Omit<Selectable<RequestTable>, 'search'>
 
-/** A request with the decimals of its asset. */
+/** A request with the scale of its asset. */
 export type ScaledRequest = RequestRow & { readonly scale: number }
 
 export interface WalletTables {
   asset: AssetRow
-  /** Transactions that sent something out, each one thing. */
+  /** Outgoing transactions; each settles only one payout. */
   outgoing_transaction: { hash: string; noted_at: Date }
-  /** Payment addresses that texts may name, as `addressesIn` has them. */
+  /** Payment addresses that texts may name, normalized as in `addressesIn`. */
   known_address: { address: string; known_at: Date }
   /** `usd` is read as text: USD for one coin, 8 decimals. */
   asset_rate: { asset_code: string; set_at: Date; usd: string; set_by: string | null }
@@ -142,7 +142,7 @@ export interface WalletTables {
   address_shown: { person_id: string; asset_code: string; network: string; address: string; first_at: Date }
   approval_after_wait: { request_id: string; admin_id: string; at: Date }
   request_failing: { request_id: string; admin_id: string; word: number; reason: string; at: Date }
-  /** One row, locked by whoever approves. */
+  /** A single row, locked by every approval. */
   approving: { one: boolean; at: Date | null }
   approval: { request_id: string; admin_id: string; at: Date }
   hold: {
@@ -167,9 +167,9 @@ export interface WalletTables {
     decided_by: string | null
     decided_at: Date | null
   }
-  /** Completed requests of days that are over, in USD cents. */
+  /** Volume of completed requests on past days, in USD cents. */
   completed_volume: { day: string; cents: string }
-  /** What accounts without a kept balance came to, up to a transfer: debits less credits. */
+  /** Stored sums of uncached accounts up to a transfer: debits minus credits. */
   account_sum: { account_id: string; units: string; through: string }
   account_sums_kept: { one: boolean; through: string; next: string; next_at: Date }
   reconcile_run: { id: string; at: Date; ok: boolean; report: unknown }
