@@ -3,7 +3,7 @@ import type { Serving } from '../../platform/http/serve.ts'
 import { actorOf } from '../activity/index.ts'
 import { createCode, deleteCode, listCodes, updateCode } from './codes/managed-code.ts'
 
-/** Codes that take something off the price of a plan, as administrators keep them. */
+/** Management of discount codes for plans. */
 export const codesRoutes = ({ serve }: Serving): void => {
   serve(codes.listCodes, ({ query, read }) => read((tx) => listCodes(tx, query)))
   serve(codes.createCode, (call) =>

@@ -1,10 +1,10 @@
 import { divideDown } from '@vesica/contract'
 
-/** What a code takes off: a whole percentage, or USD cents. */
+/** The discount of a code: a whole percentage, or USD cents. */
 export type Worth = { kind: 'percent'; percent: bigint } | { kind: 'amount'; cents: bigint }
 
 /**
- * What a code takes off a price: a percentage rounded down to the cent, never more than the price.
+ * The discount on a price: a percentage rounded down to the cent, never more than the price.
  * @param priceCents USD cents, >= 0n
  */
 export const discountOf = (worth: Worth, priceCents: bigint): bigint => {

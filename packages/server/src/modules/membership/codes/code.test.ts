@@ -10,7 +10,7 @@ let house: Plans
 beforeAll(async () => {
   house = await withPlans()
 })
-/** Codes of a test that is over free their names for the next one. */
+/** Frees the code names of each test for the next one. */
 afterEach(async () => {
   await house.running.sql("update membership_code set code = 'OLD-' || upper(right(id::text, 12)), active = false")
   house.running.clock.reset()
@@ -46,7 +46,7 @@ describe('a code', () => {
     const { id } = await make({})
     const member = await holds()
     const quoted = await quote(member, ' spring ')
-    // 20 % of 199 USD.
+    // 20 % off 199 USD.
     expect(quoted).toMatchObject({ price: 199, code: 'SPRING', discount: 39.8, credit: 0, due: 159.2 })
     expect(quoted.crypto_amount).toBe('0.003184')
     expect(await usedOf(id)).toBe(0)

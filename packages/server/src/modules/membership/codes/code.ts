@@ -10,7 +10,7 @@ const rows = (tx: Tx) => tables(tx).selectFrom('membership_code').selectAll()
 
 export type CodeRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 
-/** What a code takes off. */
+/** The discount of a code. */
 export const worthOf = ({ percent, amount_cents }: CodeRow): Worth =>
   percent === null
     ? { kind: 'amount', cents: BigInt(amount_cents ?? 0) }
@@ -26,7 +26,7 @@ const requireRoom = async (tx: Tx, { id, uses_limit }: CodeRow, personId: string
 }
 
 /**
- * A code that somebody may use for a plan now.
+ * A code that the person can use for a plan now.
  * @param code in capitals
  */
 export const findUsable = async (tx: Tx, personId: string, planId: string, code: string): Promise<CodeRow> => {
@@ -40,8 +40,8 @@ export const findUsable = async (tx: Tx, personId: string, planId: string, code:
 }
 
 /**
- * Notes that somebody takes a price that a code made. Those who do so at once come one after the other. When it ends was
- * held against the moment of the quote: what was promised then is kept.
+ * Records the use of a code when its quote is accepted. Concurrent uses wait for each other. The expiry was checked
+ * when the quote was made, so a quoted price is honored afterwards.
  */
 export const useCode = async (tx: Tx, personId: string, quote: { id: string; codeId: string }): Promise<void> => {
   const row = await rows(tx).where('id', '=', quote.codeId).forUpdate().executeTakeFirstOrThrow()
@@ -55,7 +55,7 @@ export const useCode = async (tx: Tx, personId: string, quote: { id: string; cod
   tx.announce({ topics: ['codes'], admins: 'settings:read' })
 }
 
-/** Whoever sees approvals hears of a membership that a code made free: nothing comes in that somebody would look at. */
+/** Notifies administrators with access to approvals of a membership that a code made free, because there is no payment to review. */
 const notifyOfFree = async (tx: Tx, code: string, personId: string, quoteId: string): Promise<void> => {
   const { price_cents, discount_cents, plan_id } = await tables(tx)
     .selectFrom('membership_quote')
@@ -71,7 +71,7 @@ const notifyOfFree = async (tx: Tx, code: string, personId: string, quoteId: str
   })
 }
 
-/** Gives the use of a code back, where a quote had one: the payment was turned down, or the change called off. */
+/** Releases a quote's use of a code, if any: the payment was rejected or the change cancelled. */
 export const giveCodeBack = async (tx: Tx, quoteId: string): Promise<void> => {
   const gone = await tables(tx).deleteFrom('membership_code_use').where('quote_id', '=', quoteId).executeTakeFirst()
   if (gone.numDeletedRows > 0n) tx.announce({ topics: ['codes'], admins: 'settings:read' })

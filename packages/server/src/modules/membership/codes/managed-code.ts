@@ -47,7 +47,7 @@ const present = (row: Row): codes.DiscountCode => ({
   madeAt: row.made_at.toISOString(),
 })
 
-/** A code as the audit trail keeps it. */
+/** A code as recorded in the audit log. */
 const factsOf = ({ code, kind, value, plan_id, uses_limit, ends_at, active, note }: codes.DiscountCode) => ({
   code,
   kind,
@@ -59,13 +59,12 @@ const factsOf = ({ code, kind, value, plan_id, uses_limit, ends_at, active, note
   note,
 })
 
-/** There are few codes: each is looked at. */
+/** Scans all codes, since there are few. */
 const saying = (words: string) =>
   sql<boolean>`(strpos(code.code, upper(${words})) > 0 or strpos(plain_text(code.note), plain_text(${words})) > 0)`
 
 const latestFirst: Sorting = { keys: [{ by: sql`code.made_at`, kind: 'time' }], descending: true }
 
-/** One page of codes. */
 export const listCodes = async (tx: Tx, query: z.output<typeof codes.listCodes.query>) => {
   const all = kept(tx)
     .$if(query.state !== undefined, (rows) => rows.where(stateAt(tx.now), '=', query.state ?? 'good'))
@@ -78,7 +77,6 @@ export const listCodes = async (tx: Tx, query: z.output<typeof codes.listCodes.q
   return { codes: rows.map(present), total: beside.total, ...cursors }
 }
 
-/** One of them. */
 export const getCode = async (tx: Tx, id: string): Promise<codes.DiscountCode> =>
   present(await find(id, kept(tx).where('code.id', '=', id)))
 
@@ -88,7 +86,6 @@ const columnsOfWorth = ({ kind, value }: Pick<codes.DiscountCode, 'kind' | 'valu
   return { kind, percent: value, amount_cents: null }
 }
 
-/** Adds a code. */
 export const createCode = async (
   tx: Tx,
   actor: Actor,
@@ -122,17 +119,17 @@ export const createCode = async (
   return made
 }
 
-/** A code as its facts are now, for taking a change back. */
+/** A code's current facts, to check before an undo. */
 export const codeFacts = async (tx: Tx, id: string) => factsOf(await getCode(tx, id))
 
 const lock = (tx: Tx, id: string) =>
   find(id, tables(tx).selectFrom('membership_code').select('id').where('id', '=', id).forUpdate())
 
-/** Whether, how often and until when a code may be used. */
+/** Whether, how often and until when a code can be used. */
 const reachOf = ({ active, uses_limit, ends_at }: codes.DiscountCode): string =>
   JSON.stringify([active, uses_limit, ends_at])
 
-/** Changes what is given of a code. */
+/** Applies the input fields. */
 export const updateCode = async (tx: Tx, actor: Actor, id: string, input: Changing): Promise<codes.DiscountCode> => {
   await lock(tx, id)
   const before = await getCode(tx, id)
@@ -155,7 +152,7 @@ export const updateCode = async (tx: Tx, actor: Actor, id: string, input: Changi
   return after
 }
 
-/** Removes a code by which nobody was quoted a price. */
+/** Removes a code that no quote has used. */
 export const deleteCode = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
   await lock(tx, id)
   const before = await getCode(tx, id)
