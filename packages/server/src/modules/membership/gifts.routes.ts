@@ -9,10 +9,10 @@ import { getGift, listGifts, makeGift, refundGift, setGiftRevoked } from './gift
 import { lookAtGift, takeGift } from './gifts/take.ts'
 import { makeGiftQuote, presentQuote } from './periods/quote.ts'
 
-/** As with codes that take something off a price: nobody has so many to try. */
+/** Prevents guessing, as with discount codes; real members try fewer codes. */
 const CODES_AN_HOUR = { uses: 30, windowMs: HOUR }
 
-/** Memberships as gifts. @param publicUrl where the product is */
+/** Gift memberships. @param publicUrl base URL of the platform */
 export const giftsRoutes = ({ serve }: Serving, files: Files, publicUrl: string): void => {
   serve(gifts.listOwnGifts, ({ caller, read }) =>
     read(async (tx) => ({ gifts: await listOwnGifts(tx, caller.userId, publicUrl) })),

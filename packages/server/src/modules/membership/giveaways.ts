@@ -6,9 +6,9 @@ import { notifyAll } from '../control/index.ts'
 import { tables } from './membership.tables.ts'
 import { membershipDayFor } from './periods/period-day.ts'
 
-// What gives membership away is told to all who see approvals, because one administrator does it alone.
+// Administrators with access to approvals are notified of all memberships given away, because one can do it alone.
 
-/** Tells of a year that an administrator gives somebody by hand. */
+/** Announces a free year that an administrator granted manually. */
 export const notifyOfGrantedYear = (tx: Tx, actor: Actor, person: Addressee, plan: string): Promise<void> =>
   notifyAll(tx, {
     title: `${actor.name} gave ${person.name} a ${plan} membership`,
@@ -16,7 +16,7 @@ export const notifyOfGrantedYear = (tx: Tx, actor: Actor, person: Addressee, pla
     action: { label: 'Open the member', path: `/admin/users?open=details:${person.id}` },
   })
 
-/** Tells of a gift that an administrator makes: whoever has its code gets a year. @param did what was done to it */
+/** Announces a gift made by an administrator: anyone with its code gets a year. @param did the action, as a verb */
 export const notifyOfGift = (tx: Tx, actor: Actor, did: string, plan: string, note: string): Promise<void> =>
   notifyAll(tx, {
     title: `A gift of ${plan} was ${did}: ${actor.name}`,
@@ -24,7 +24,7 @@ export const notifyOfGift = (tx: Tx, actor: Actor, did: string, plan: string, no
     action: { label: 'Open the gifts', path: '/admin/system?tab=gifts' },
   })
 
-/** Tells of a payment outside of the platform that an administrator approved: nothing here shows that it came. */
+/** Announces an approved external payment, because the platform cannot verify that it arrived. */
 export const notifyOfPaidOutside = (
   tx: Tx,
   actor: Actor,
@@ -42,7 +42,10 @@ const uses = (limit: number | null): string => {
   return limit === 1 ? 'once' : `${limit} times`
 }
 
-/** Tells of a code, whatever it takes: with a lower price a small one can take nearly all. @param did what was done to it */
+/**
+ * Announces any code, even a small one: after a price cut it can cover nearly everything. @param did the action, as a
+ * verb
+ */
 export const notifyOfCode = async (tx: Tx, actor: Actor, did: string, code: codes.DiscountCode): Promise<void> => {
   const worth = code.kind === 'percent' ? `${code.value} percent` : dollarsText(usdToCents(code.value))
   await notifyAll(tx, {
@@ -54,9 +57,9 @@ export const notifyOfCode = async (tx: Tx, actor: Actor, did: string, code: code
 }
 
 /**
- * Tells once of the memberships that an import gave: how many, of which plans, and until when at the latest.
- * @param personIds whose membership it changed
- * @param since when it was checked: what was given before is not its own
+ * Announces imported memberships once: how many, of which plans, and the latest end.
+ * @param personIds people whose membership changed
+ * @param since start of the import; excludes memberships given earlier
  */
 export const notifyOfImported = async (
   tx: Tx,

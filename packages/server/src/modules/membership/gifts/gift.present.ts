@@ -6,11 +6,11 @@ import { coinText } from '../../wallet/index.ts'
 import { tables } from '../membership.tables.ts'
 import { paidFrom } from '../periods/payments.ts'
 
-/** Where the page is on which somebody new signs up with a gift. @param publicUrl where the product is */
+/** Link of the sign-up page for redeeming a gift. @param publicUrl base URL of the platform */
 export const giftLink = (publicUrl: string, { code, plan_id }: { code: string; plan_id: string }): string =>
   `${publicUrl.replace(/\/$/, '')}/auth/signup/${plan_id}?invite=${code}`
 
-/** What a gift is by now. */
+/** The state of a gift at a time. */
 export const giftStateAt = (now: Date): RawBuilder<gifts.GiftState> => sql<gifts.GiftState>`case
   when gift.taken_at is not null then 'taken'
   when gift.refunded_to is not null then 'refunded'
@@ -22,7 +22,7 @@ export const giftStateAt = (now: Date): RawBuilder<gifts.GiftState> => sql<gifts
   when gift.ends_at <= ${now}::timestamptz then 'ended'
   else 'ready' end`
 
-/** Gifts with what became of them. */
+/** Gifts with their outcomes. */
 export const giftRows = (tx: Tx) =>
   tables(tx)
     .selectFrom('membership_gift as gift')
@@ -49,7 +49,7 @@ export const giftRows = (tx: Tx) =>
 
 export type GiftRow = Awaited<ReturnType<ReturnType<typeof giftRows>['executeTakeFirstOrThrow']>>
 
-/** What both who bought a gift and administrators see. */
+/** Fields visible to both the buyer and administrators. */
 const facts = (row: GiftRow) => ({
   id: row.id,
   codeEnd: row.code.slice(-5),
@@ -69,8 +69,9 @@ const facts = (row: GiftRow) => ({
 })
 
 /**
- * A gift as who bought it sees it. Whoever signs in to a held account could be somebody else, who would keep the code.
- * @param publicUrl where the product is
+ * A gift for its buyer. Hides the code while the account is on hold, because someone else could be signed in and keep
+ * it.
+ * @param publicUrl base URL of the platform
  */
 export const presentOwnGift = (row: GiftRow, publicUrl: string, now: Date): gifts.OwnGift => {
   const canHandOn = row.state === 'ready' && !holdOf({ held_until: row.buyer_held_until }, now)
@@ -81,7 +82,7 @@ export const presentOwnGift = (row: GiftRow, publicUrl: string, now: Date): gift
   }
 }
 
-/** A gift as administrators see it: what its code ends with, and no more of it. */
+/** A gift for administrators, with only the end of its code. */
 export const presentGift = (row: GiftRow): gifts.Gift => ({
   ...facts(row),
   buyer: row.buyer_id === null ? null : { id: row.buyer_id, name: row.buyer ?? '' },

@@ -86,7 +86,7 @@ describe('a gift', () => {
     expect(await refusalOf(buysGift(house, buyer, 'seeker', await aProof()))).toMatchObject({
       code: 'gift_payment_open',
     })
-    // A payment for one's own membership is another matter.
+    // A payment for the buyer's own membership is separate.
     expect((await ownMembership(buyer)).request).toBeNull()
     await pays(buyer, await house.quote(buyer, 'guardian'))
     const requests = await pendingOf(buyer)
@@ -134,7 +134,7 @@ describe('a gift', () => {
     const all = await endings([buy(), buy(), buy()])
     expect(all.filter((ending) => ending === 'done')).toHaveLength(1)
     expect(await giftsOf(buyer)).toHaveLength(1)
-    // What was quoted for a gift buys nothing else, and the other way round.
+    // A quote for a gift cannot buy anything else, or vice versa.
     const quoted = await giftQuote(house, buyer, 'guardian')
     expect(await refusalOf(pays(buyer, quoted))).toMatchObject({ code: 'quote_dead' })
     const own = await house.quote(buyer, 'guardian')
@@ -160,7 +160,7 @@ describe('taking a gift', () => {
     const own = await ownMembership(taker)
     expect(own).toMatchObject({ level: 'seeker', endsAt, next: { beginsAt: endsAt, endsAt: gift.endsAt } })
     expect(own.next?.mayCallOff).toBe(false)
-    // Another one waits until that has begun, and is not lost.
+    // Another gift has to wait until that one has started, and stays valid.
     const other = await given('master')
     expect(await refusalOf(takesGift(taker, other))).toMatchObject({ status: 409, code: 'membership_renewed' })
     const later = await house.later(taker, 366)
@@ -182,7 +182,7 @@ describe('taking a gift', () => {
     })
     expect(Math.abs(at(own.next?.endsAt) - at(own.next?.beginsAt) - left)).toBeLessThan(HOUR)
     const [rest] = own.periods
-    // 199 USD for 365 days, of which 264 or 265 whole ones are left.
+    // 199 USD for 365 days, with 264 or 265 whole days left.
     expect(rest?.price).toBeGreaterThan(143.5)
     expect(rest?.price).toBeLessThan(144.6)
     const later = await house.later(taker, 366)
@@ -225,7 +225,7 @@ describe('taking a gift', () => {
   test('is not done by guessing: codes can be tried as seldom as others', async () => {
     const taker = await holds({})
     const tries: string[] = []
-    // One after another: of many at once some wait too long in their line on a busy machine.
+    // Sequential, because parallel calls could time out in the queue on a busy machine.
     for (let index = 0; index < 31; index += 1) {
       const body = { code: `GIFT-AAAAA-AAAAA-AAAAA-${10_000 + index}` }
       tries.push(...(await endings([taker.call(gifts.lookAtGift, { body })])))

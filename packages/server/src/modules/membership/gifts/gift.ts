@@ -14,18 +14,18 @@ import { presentQuote, type Quote, takeQuote } from '../periods/quote.ts'
 import { paidSentence, sendForChecking, tell } from '../periods/upgrade.ts'
 import { giftRows, presentOwnGift } from './gift.present.ts'
 
-/** What codes are made of: nothing that is read as something else. */
+/** Characters that cannot be mistaken for each other. */
 const SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 const fiveSigns = (): string => Array.from({ length: 5 }, () => SIGNS[randomInt(SIGNS.length)]).join('')
 
-/** A new code: 20 signs of the system's random source, about 99 bits. */
+/** A new code of 20 random characters from a secure source, about 99 bits. */
 export const newGiftCode = (): string => `GIFT-${Array.from({ length: 4 }, fiveSigns).join('-')}`
 
-/** How many of somebody's gifts are shown. */
+/** The maximum number of gifts listed. */
 const SHOWN = 100
 
-/** The gifts that somebody bought, latest first. @param publicUrl where the product is */
+/** The gifts a person bought, latest first. @param publicUrl base URL of the platform */
 export const listOwnGifts = async (tx: Tx, personId: string, publicUrl: string): Promise<gifts.OwnGift[]> => {
   const rows = await giftRows(tx)
     .where('gift.buyer_id', '=', personId)
@@ -37,7 +37,7 @@ export const listOwnGifts = async (tx: Tx, personId: string, publicUrl: string):
 }
 
 /**
- * Buys a gift as it was quoted. What is paid from the wallet is ready at once; with a proof of payment it waits for an
+ * Buys a gift as quoted. Paid from the wallet it is ready at once; with a proof of payment it waits for an
  * administrator.
  */
 export const buyGift = async (
@@ -79,8 +79,8 @@ export const buyGift = async (
 const paidOf = (quote: Quote) => ({ asset: quote.asset, units: quote.units })
 
 /**
- * Makes the gift ready whose payment has come: it is revenue. The letter does not say the code, which would then stand where
- * letters are kept.
+ * Posts an approved payment as revenue and makes its gift ready. The email does not contain the code, because it would
+ * remain in the mailbox.
  */
 export const readyPaid = async (
   tx: Tx,

@@ -19,7 +19,6 @@ import { type GiftRow, giftRows, giftStateAt, presentGift } from './gift.present
 
 const latestFirst: Sorting = { keys: [{ by: sql`gift.made_at`, kind: 'time' }], descending: true }
 
-/** One page of gifts, latest first. */
 export const listGifts = async (tx: Tx, query: z.output<typeof gifts.listGifts.query>) => {
   const every = giftRows(tx)
   const all = query.state ? every.where(giftStateAt(tx.now), '=', query.state) : every
@@ -33,12 +32,11 @@ export const listGifts = async (tx: Tx, query: z.output<typeof gifts.listGifts.q
 
 const lookAt = (tx: Tx, id: string): Promise<GiftRow> => find(id, giftRows(tx).where('gift.id', '=', id))
 
-/** One of them. */
 export const getGift = async (tx: Tx, id: string): Promise<gifts.Gift> => presentGift(await lookAt(tx, id))
 
 const announceToAdministrators = (tx: Tx): void => tx.announce({ topics: ['codes'], admins: 'settings:read' })
 
-/** Gives a year of a plan by code. @returns its id and the code, which is said only now */
+/** Creates a gift of a year of a plan. @returns its id and code; the code is never shown again */
 export const makeGift = async (
   tx: Tx,
   actor: Actor,
@@ -72,7 +70,7 @@ export const makeGift = async (
   return { id, code }
 }
 
-/** A gift that nobody has taken, held until the transaction ends. */
+/** An unredeemed gift, locked until the end of the transaction. */
 const lockUntaken = async (tx: Tx, id: string): Promise<GiftRow> => {
   await find(id, tables(tx).selectFrom('membership_gift').select('id').where('id', '=', id).forUpdate())
   const row = await lookAt(tx, id)
@@ -81,7 +79,7 @@ const lockUntaken = async (tx: Tx, id: string): Promise<GiftRow> => {
   return row
 }
 
-/** Ends a gift for which nothing was paid, or opens it again. */
+/** Revokes or restores a free gift. */
 export const setGiftRevoked = async (tx: Tx, actor: Actor, id: string, revoked: boolean): Promise<void> => {
   const before = revoked ? await lockUntaken(tx, id) : await lookAt(tx, id)
   if (before.buyer_id !== null) throw new Refusal('gift_paid')
@@ -100,15 +98,14 @@ export const setGiftRevoked = async (tx: Tx, actor: Actor, id: string, revoked: 
   announceToAdministrators(tx)
 }
 
-/** Whether it is revoked, for taking that back. */
+/** Whether it is revoked now, to check before an undo. */
 export const giftRevokedNow = async (tx: Tx, id: string): Promise<{ revoked: boolean }> => ({
   revoked: (await lookAt(tx, id)).revoked_at !== null,
 })
 
 /**
- * Refunds a gift that nobody has taken. What was paid from the wallet of who bought it goes back there, or where they were
- * removed to suspense; what was paid outside was sent back outside, by a transaction that is recorded. Its code is dead
- * then.
+ * Refunds an unredeemed gift and invalidates its code. A wallet payment returns to the buyer's wallet, or to suspense
+ * if they were removed; an external payment is sent back externally, by a recorded transaction.
  */
 export const refundGift = async (
   tx: Tx,
@@ -146,7 +143,7 @@ export const refundGift = async (
   await notifyRefunded(tx, gift.buyer_id, { plan: gift.plan_name, hash, reason })
 }
 
-/** Where a payment goes back to: whence it came. The account is there then. */
+/** The source the payment returns to. Creates the account if needed. */
 const refundedTo = async (tx: Tx, buyerId: string, { asset, from }: Paid): Promise<RefundedTo> => {
   if (from === 'outside') return 'outside'
   if (await staysHere(tx, buyerId)) {
@@ -157,7 +154,7 @@ const refundedTo = async (tx: Tx, buyerId: string, { asset, from }: Paid): Promi
   return 'suspense'
 }
 
-/** The transaction that sent a payment back. */
+/** The transaction that sent the payment back. */
 const sentBackBy = async (tx: Tx, gift: GiftRow, hash: string | undefined): Promise<string> => {
   if (hash === undefined) throw refuseField('gift_paid_outside', 'tx_hash')
   const id = transactionId(gift.network ?? '', hash)

@@ -15,7 +15,7 @@ import { tell } from '../periods/upgrade.ts'
 import { giftRows, type GiftRow } from './gift.present.ts'
 import { membershipDayFor } from '../periods/period-day.ts'
 
-/** What is said of one that cannot be taken. */
+/** Errors by state for gifts that cannot be redeemed. */
 const refusals: Readonly<Record<Exclude<gifts.GiftState, 'ready'>, RefusalCode>> = {
   waiting: 'gift_unknown',
   denied: 'gift_unknown',
@@ -26,10 +26,13 @@ const refusals: Readonly<Record<Exclude<gifts.GiftState, 'ready'>, RefusalCode>>
   ended: 'gift_ended',
 }
 
-/** Whether what was typed or stood in a link is the code of a gift, whoever's. */
+/** Whether a text has the format of a gift code. */
 export const isGiftCode = (text: string): boolean => /^GIFT(-[A-Z0-9]{5}){4}$/i.test(text.trim())
 
-/** A gift that can be redeemed now. While its buyer's account is held, whoever reads the code there could be somebody else. */
+/**
+ * A redeemable gift. Refused while the buyer's account is on hold, because someone else could be reading the code
+ * there.
+ */
 export const findOpenGift = async (tx: Tx, code: string): Promise<GiftRow> => {
   const row = await giftRows(tx).where('gift.code', '=', code.trim().toUpperCase()).executeTakeFirst()
   if (!row) throw refuseField('gift_unknown', 'code')
@@ -39,9 +42,9 @@ export const findOpenGift = async (tx: Tx, code: string): Promise<GiftRow> => {
   return row
 }
 
-/** The same, held until the transaction ends: who wants it at once comes one after the other. */
+/** A redeemable gift, locked until the end of the transaction, so that concurrent attempts wait for each other. */
 export const lockReady = async (tx: Tx, code: string): Promise<GiftRow> => {
-  // Looked at by a statement of its own, which begins once the lock is there and so sees all that came before.
+  // Locks in a separate statement, so that the next one starts after the lock and sees everything before it.
   await tables(tx)
     .selectFrom('membership_gift')
     .select('id')
@@ -51,7 +54,7 @@ export const lockReady = async (tx: Tx, code: string): Promise<GiftRow> => {
   return findOpenGift(tx, code)
 }
 
-/** What a gift does to somebody's membership. */
+/** The effect of a gift on a person's membership. */
 const weigh = async (tx: Tx, personId: string, gift: GiftRow): Promise<{ standing: Standing; does: Gifted }> => {
   await requireNoneOpen(tx, personId)
   await requireNotPaused(tx, personId)
@@ -79,7 +82,7 @@ const present = (gift: GiftRow, { current, latestId }: Standing, does: Gifted): 
   follows: latestId,
 })
 
-/** What taking a gift would do; nothing is used up. */
+/** A preview of redeeming a gift; changes nothing. */
 export const lookAtGift = async (tx: Tx, personId: string, code: string): Promise<gifts.GiftPreview> => {
   const gift = await findOpenGift(tx, code)
   const { standing, does } = await weigh(tx, personId, gift)
@@ -88,12 +91,12 @@ export const lookAtGift = async (tx: Tx, personId: string, code: string): Promis
 
 const plain = { creditCents: 0n, paid: null }
 
-/** A gift counts for what was paid for it, as every period does. */
+/** A gift's value is what was paid for it, as for every period. */
 const worthOf = (gift: GiftRow): bigint => BigInt(gift.price_cents ?? 0)
 
 /**
- * Takes a gift as it was shown.
- * @param follows the period that what was shown rests on
+ * Redeems a gift as previewed.
+ * @param follows the period on which the preview was based
  */
 export const takeGift = async (
   tx: Tx,
@@ -144,7 +147,7 @@ export const takeGift = async (
   return shown
 }
 
-/** Writes who has a gift, and tells who bought it. */
+/** Records who redeemed a gift and notifies the buyer. */
 const noteTaken = async (tx: Tx, taker: Person, gift: GiftRow, periodId: string): Promise<void> => {
   await tables(tx)
     .updateTable('membership_gift')
@@ -170,7 +173,7 @@ const noteTaken = async (tx: Tx, taker: Person, gift: GiftRow, periodId: string)
   })
 }
 
-/** Lets somebody in with the gift that they applied with: its year begins now. */
+/** Starts the year of the gift with which an applicant signed up. */
 export const beginGift = async (tx: Tx, person: Person, giftId: string, signupRequestId: string): Promise<void> => {
   await endPause(tx, person.id)
   const gift = await giftRows(tx).where('gift.id', '=', giftId).executeTakeFirstOrThrow()
