@@ -10,9 +10,9 @@ import { skipPassed } from '../periods/reminders.ts'
 import type { PlannedMember } from './member-rows.ts'
 
 /**
- * Does what rows of members would do, planned and locked in this transaction: in few statements however many they are.
- * @param letters whether who is new gets a letter with a link to choose a password
- * @returns whom each row is about, in their order
+ * Imports rows of members that were planned and locked in this transaction, in few statements for any number of rows.
+ * @param letters whether new members get an email with a link to set a password
+ * @returns the person id of each row, in order
  */
 export const importMembers = async (
   tx: Tx,
@@ -87,7 +87,7 @@ const writePeriods = async (tx: Tx, actor: Pick<Actor, 'userId'>, input: readonl
   )
 }
 
-/** What the row of a person becomes. */
+/** The changes a row makes to a person. */
 const changeOf = ({ membership }: PlannedMember, id: string): PersonChange | undefined =>
   membership && {
     id,

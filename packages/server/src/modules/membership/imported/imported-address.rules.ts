@@ -1,6 +1,6 @@
 import { addressFields, countryNamed, countryOf, identity, SentAddress } from '@vesica/contract'
 
-/** The fields of an address, as the cells of a row have them. */
+/** The fields of an address, from the cells of a row. */
 type Input = { readonly [Field in keyof typeof addressFields]?: string | undefined }
 
 const fields = Object.keys(addressFields) as (keyof typeof addressFields)[]
@@ -9,9 +9,9 @@ const isSame = (one: identity.ShippingDetails, other: identity.ShippingDetails):
   fields.every((field) => field === 'country' || one[field] === other[field])
 
 /**
- * The address that a row gives, by the rules of a form: all that is needed, or nothing. A row that says no country takes
- * none away from who lives there already.
- * @param saved what is kept of the person, if there is one
+ * The address in a row, by the rules of the form: complete or empty. A row without a country leaves the country of an
+ * otherwise identical address unchanged.
+ * @param saved the person's stored address, if any
  */
 export const importedAddress = (
   input: Input,
@@ -32,7 +32,7 @@ export const importedAddress = (
   return { address: kept.success && !data.country && isSame(kept.data, data) ? kept.data : data, faults: {} }
 }
 
-/** An address in the words that rows are shown in. */
+/** An address as displayed in import rows. */
 export const addressWords = (saved: unknown): Readonly<Record<string, string>> => {
   const { data } = identity.ShippingDetails.safeParse(saved)
   return data ? { ...data, country: countryOf(data.country)?.name ?? data.country ?? '' } : {}

@@ -11,7 +11,7 @@ test('what a file gives stands after the last membership, on the same day too', 
     beginsAt: new Date('2027-06-02T00:00:00.000Z'),
     endsAt,
   })
-  // The day on which the last one began had begun before that: so it begins now.
+  // The last membership started earlier that day, so this one starts now.
   expect(importedPeriod({ from: '2027-06-01', until: ends }, latest, now)).toEqual({ beginsAt: now, endsAt })
   expect(importedPeriod({ from: '2027-05-31', until: ends }, latest, now)).toMatchObject({ field: 'from' })
 })

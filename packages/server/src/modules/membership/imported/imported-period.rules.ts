@@ -1,6 +1,6 @@
 import { endOfMembershipDay, startOfMembershipDay, oneYearAfter } from '@vesica/contract'
 
-/** The day of an instant, in UTC. */
+/** The UTC date of a time. */
 export const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
 
 const YEARS_AHEAD = 10
@@ -11,8 +11,8 @@ interface Wrong {
 }
 
 /**
- * From when to when an imported membership goes, by days; the last day is included.
- * @param latest when the last membership of theirs began: what a file gives stands after it, since history is not edited
+ * Start and end of an imported membership by date; the last day is included.
+ * @param latest start of their last membership: an imported one must come after it, since history is not edited
  */
 export const importedPeriod = (
   { from, until }: { from?: string | undefined; until?: string | undefined },
@@ -38,7 +38,7 @@ export const importedPeriod = (
   return { beginsAt, endsAt }
 }
 
-/** What somebody would lose of the membership that runs, which a file takes nothing from; undefined: nothing. */
+/** What a member would lose of their current membership, which imports must not shorten; undefined: nothing. */
 export const lostBy = (
   current: { planName: string; rank: number; endsAt: Date } | undefined,
   input: { rank: number; endsAt: Date },

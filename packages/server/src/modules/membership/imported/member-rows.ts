@@ -19,7 +19,7 @@ import { type PeriodRow, periodRowsOf, type Standing, standingIn } from '../peri
 import { addressWords, importedAddress } from './imported-address.rules.ts'
 import { dayOf, importedPeriod, lostBy } from './imported-period.rules.ts'
 
-/** What a row of members may say. */
+/** The columns of a members file. */
 export const memberFields: readonly ImportField[] = [
   {
     name: 'email',
@@ -100,7 +100,7 @@ const Row = z.strictObject({
 
 type Input = z.output<typeof Row>
 
-/** A row of members, and what it takes to do what it says. */
+/** A row of members with everything needed to apply it. */
 export interface PlannedMember extends Planned {
   readonly input?: Input | undefined
   readonly person?: Person | undefined
@@ -109,7 +109,7 @@ export interface PlannedMember extends Planned {
   readonly standing?: Standing | undefined
 }
 
-/** What is known of those whom rows are about. */
+/** Loaded data about the people in the rows. */
 interface Known {
   now: Date
   people: ReadonlyMap<string, Person>
@@ -119,11 +119,11 @@ interface Known {
   periods: ReadonlyMap<string, readonly PeriodRow[]>
   paused: ReadonlySet<string>
   platformName: string
-  /** Payment addresses in the rows that are not the platform's. */
+  /** Unknown payment addresses in the rows. */
   foreign: ReadonlyMap<Input, string>
 }
 
-/** Every text of a row, one after the other. */
+/** All texts of a row, joined. */
 const readOf = (input: Input): string => Object.values(input).join('\n')
 
 const knownOf = async (tx: Tx, input: readonly Input[], locks: boolean): Promise<Known> => {
@@ -155,8 +155,8 @@ const pausedAmong = async (tx: Tx, personIds: readonly string[]): Promise<Readon
 }
 
 /**
- * What rows of members would do, by the rules of adding and changing one by hand. Nothing is written.
- * @param locks those who are there, until the end of the transaction
+ * Plans the changes of import rows by the same rules as the forms. Writes nothing.
+ * @param locks whether to lock existing people until the end of the transaction
  */
 export const planMembers = async (tx: Tx, rows: readonly ImportValues[], locks: boolean): Promise<PlannedMember[]> => {
   const read = rows.map((values) => ({ values, row: Row.safeParse(values) }))
@@ -208,7 +208,10 @@ const planMember = (input: Input, known: Known): PlannedMember => {
 
 type Refuse = (field: string | null, sentence: string) => void
 
-/** Somebody who is there keeps name and shipping address: they would not hear that a file changes where orders go. */
+/**
+ * Imports cannot change an existing person's name or shipping address, because they would not be notified that their
+ * orders go elsewhere.
+ */
 const requireSame = (
   person: Person,
   { name }: Input,
@@ -221,7 +224,7 @@ const requireSame = (
   if (moved) refuse(moved.field, 'Imports don’t change the shipping address of existing members. Leave it blank.')
 }
 
-/** The membership that a row gives; `period` is undefined where it says none, or what is so already. */
+/** The membership in a row; `period` is undefined if the row has none, or nothing would change. */
 const membershipFor = (input: Input, person: Person | undefined, known: Known, refuse: Refuse) => {
   const standing = person && standingIn(known.periods.get(person.id) ?? [], known.now)
   const says = input.plan !== undefined || input.from !== undefined || input.until !== undefined
@@ -254,7 +257,7 @@ const requireChangeable = (person: Person, standing: Standing | undefined, known
   if (known.paused.has(person.id)) refuse('plan', 'Their membership is paused. Change it in their profile.')
 }
 
-/** The plan by its name; left out: the one they have, or the default one. */
+/** The plan by name; if omitted, the current plan or the default one. */
 const planFor = ({ plan: name }: Input, standing: Standing | undefined, { offered, plans }: Known) => {
   if (name === undefined) {
     const own = standing?.current && plans.get(standing.current.planId)
@@ -267,7 +270,7 @@ const planFor = ({ plan: name }: Input, standing: Standing | undefined, { offere
 const latestOf = (rows: readonly PeriodRow[] | undefined): Date | undefined =>
   rows?.reduce<Date | undefined>((latest, { began_at }) => (latest && latest > began_at ? latest : began_at), undefined)
 
-/** What there is of somebody, in the words that rows are shown in. */
+/** A person's current data, as displayed in import rows. */
 const shownOf = (person: Person, standing: Standing | undefined, { plans }: Known): Record<string, string> => ({
   email: person.email,
   name: person.name,
