@@ -6,7 +6,7 @@ import { createInvitation, listInvitations, presentOne, presentWhole, setRevoked
 import { lookAtInvitation } from './invitations/invited.ts'
 import { countReferrals, findOwnLink, makeOwnLink } from './invitations/own-link.ts'
 
-/** Links that invite. @param publicUrl where the product is */
+/** Invitation links. @param publicUrl base URL of the platform */
 export const invitationsRoutes = ({ serve }: Serving, publicUrl: string): void => {
   const linkOf = (token: string, planId: string | null = null): string =>
     `${publicUrl.replace(/\/$/, '')}/auth/signup${planId === null ? '' : `/${planId}`}?invite=${token}`

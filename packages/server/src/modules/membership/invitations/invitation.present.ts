@@ -5,7 +5,7 @@ import { mayStill, nameOf } from '../../identity/index.ts'
 import { tables } from '../membership.tables.ts'
 import type { Plan } from '../plan.ts'
 
-/** How many applications with an invitation count as uses: those that were denied gave theirs back. */
+/** The number of uses: applications with the invitation, except denied ones. */
 const used = sql<number>`(
   select count(*)::int from signup_request
     where signup_request.invitation_id = invitation.id and signup_request.status <> 'denied')`
@@ -14,7 +14,7 @@ const joined = sql<number>`(
   select count(*)::int from signup_request
     where signup_request.invitation_id = invitation.id and signup_request.status = 'approved')`
 
-/** What an invitation is by now. Who made it must be able to decide on members still: it lasts no longer than their word. */
+/** The state of an invitation. It is valid only while its creator can still decide on members. */
 export const stateOf = (tx: Tx) => sql<invitations.InvitationState>`case
   when invitation.revoked_at is not null then 'revoked'
   when invitation.ends_at <= ${tx.now}::timestamptz then 'ended'
@@ -22,7 +22,7 @@ export const stateOf = (tx: Tx) => sql<invitations.InvitationState>`case
   when ${used} >= invitation.most then 'used'
   else 'open' end`
 
-/** Invitations with what became of them. */
+/** Invitations with their outcomes. */
 export const invitationRows = (tx: Tx) =>
   tables(tx)
     .selectFrom('invitation')
@@ -46,7 +46,7 @@ export const invitationRows = (tx: Tx) =>
 
 export type InvitationRow = Awaited<ReturnType<ReturnType<typeof invitationRows>['executeTakeFirstOrThrow']>>
 
-/** An invitation as administrators see it. @param plans by their ids */
+/** An invitation for administrators. @param plans by id */
 export const presentInvitation = (row: InvitationRow, plans: ReadonlyMap<string, Plan>): invitations.Invitation => ({
   id: row.id,
   label: row.label,
@@ -67,7 +67,7 @@ export const presentInvitation = (row: InvitationRow, plans: ReadonlyMap<string,
 
 const SHOWN = 200
 
-/** Who came by an invitation, latest first. */
+/** The people who applied with an invitation, latest first. */
 export const comers = async (tx: Tx, id: string): Promise<invitations.InvitedPerson[]> => {
   const rows = await tables(tx)
     .selectFrom('signup_request')

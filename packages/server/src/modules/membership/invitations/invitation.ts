@@ -17,10 +17,9 @@ import { comers, type InvitationRow, invitationRows, presentInvitation, stateOf 
 type Input = z.output<typeof invitations.createInvitation.body>
 type Query = z.output<typeof invitations.listInvitations.query>
 
-/** How far off the end of an invitation may be. */
+/** How far ahead an invitation can end. */
 const MOST_DAYS = 366
 
-/** One page of invitations, latest first. */
 export const listInvitations = async (tx: Tx, query: Query) => {
   const every = invitationRows(tx)
   const all = query.state ? every.where(stateOf(tx), '=', query.state) : every
@@ -41,11 +40,10 @@ export const listInvitations = async (tx: Tx, query: Query) => {
 const getInvitation = (tx: Tx, id: string): Promise<InvitationRow> =>
   find(id, invitationRows(tx).where('invitation.id', '=', id))
 
-/** One invitation as administrators see it. */
 export const presentOne = async (tx: Tx, id: string): Promise<invitations.Invitation> =>
   presentInvitation(await getInvitation(tx, id), await plansById(tx))
 
-/** The same with who came by it. */
+/** An invitation with the people who applied with it. */
 export const presentWhole = async (tx: Tx, id: string) => {
   const invitation = await presentOne(tx, id)
   return { invitation, people: await comers(tx, id) }
@@ -58,7 +56,7 @@ const endOf = (tx: Tx, input: string): Date => {
   return end
 }
 
-/** What an invitation waives, in words; undefined for nothing. */
+/** What an invitation waives, as text; undefined: nothing. */
 const waived = ({ fee, approval }: { fee: boolean; approval: boolean }): string | undefined => {
   if (fee && approval) return 'the registration fee and approval'
   if (fee) return 'the registration fee'
@@ -66,8 +64,8 @@ const waived = ({ fee, approval }: { fee: boolean; approval: boolean }): string 
 }
 
 /**
- * Tells all who may look at control of an invitation that waives something, also who made it: by it people come in whom
- * nobody else has looked at.
+ * Notifies administrators with access to approvals, including the creator, of an invitation that waives something,
+ * because it lets people in without review.
  */
 const notifyOfWaiver = async (
   tx: Tx,
@@ -90,7 +88,7 @@ const notifyOfWaiver = async (
   })
 }
 
-/** Makes an invitation. @returns its id, and what stands in its link, which is kept nowhere */
+/** Creates an invitation. @returns its id, and the token of its link, which is not stored */
 export const createInvitation = async (tx: Tx, actor: Actor, input: Input): Promise<{ id: string; token: string }> => {
   const plan = input.plan_id ? await getOfferedPlan(tx, input.plan_id) : undefined
   const token = newLinkToken()
@@ -118,7 +116,7 @@ export const createInvitation = async (tx: Tx, actor: Actor, input: Input): Prom
   return { id, token }
 }
 
-/** Ends an invitation, or opens one again that was revoked. */
+/** Revokes or restores an invitation. */
 export const setRevoked = async (tx: Tx, actor: Actor, id: string, revoked: boolean): Promise<void> => {
   const before = await find(id, tables(tx).selectFrom('invitation').selectAll().where('id', '=', id).forNoKeyUpdate())
   if (revoked && before.revoked_at !== null) throw new Refusal('revoked_already')
@@ -137,7 +135,7 @@ export const setRevoked = async (tx: Tx, actor: Actor, id: string, revoked: bool
   tx.announce({ topics: ['members'], admins: 'people:read' })
 }
 
-/** Whether it is revoked, for taking that back. */
+/** Whether it is revoked now, to check before an undo. */
 export const revokedNow = async (tx: Tx, id: string): Promise<{ revoked: boolean }> => {
   const row = found(await find(id, tables(tx).selectFrom('invitation').select('revoked_at').where('id', '=', id)))
   return { revoked: row.revoked_at !== null }

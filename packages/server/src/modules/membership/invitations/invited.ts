@@ -10,21 +10,21 @@ import { listPlans } from '../plan.ts'
 import { invitationRows } from './invitation.present.ts'
 import { findInviter } from './own-link.ts'
 
-/** What an application comes with. */
+/** The invitation, member's link or gift behind an application. */
 export interface Invited {
   invitationId: string | null
   label: string | null
-  /** Who answers for whoever is let in by it. */
+  /** The administrator responsible for those it lets in. */
   madeBy: string | null
-  /** The member whose link it is. */
+  /** The member whose personal link it is. */
   inviterId: string | null
   waivesFee: boolean
   waivesApproval: boolean
-  /** The gift whose code it is, which then waits for the decision. */
+  /** The gift, reserved until the decision. */
   giftId: string | null
 }
 
-/** What comes without an invitation. */
+/** An application without an invitation. */
 export const uninvited: Invited = {
   invitationId: null,
   label: null,
@@ -35,7 +35,7 @@ export const uninvited: Invited = {
   giftId: null,
 }
 
-/** What is said of one that is not open. */
+/** Errors by state for invitations that are not open. */
 const refusals: Readonly<Record<Exclude<invitations.InvitationState, 'open'>, RefusalCode>> = {
   used: 'invitation_used',
   ended: 'invitation_ended',
@@ -43,7 +43,7 @@ const refusals: Readonly<Record<Exclude<invitations.InvitationState, 'open'>, Re
   lapsed: 'invitation_revoked',
 }
 
-/** What no link can hold was made by nobody; it is not looked for. */
+/** Skips the query for tokens of an impossible format. */
 const requireShape = (token: string): void => {
   if (!/^[\w-]{22}$|^[\w-]{43}$/.test(token)) throw new Refusal('invitation_unknown')
 }
@@ -56,14 +56,14 @@ const findOpen = async (tx: Tx, token: string) => {
   return row
 }
 
-/** A gift of somebody's: its year is paid, so no fee is due; who signs up with it waits for a decision like everybody. */
+/** A gift: its year is paid, so no fee is due, but the application needs approval like any other. */
 const presentGift = async (tx: Tx, code: string) => {
   const gift = await findOpenGift(tx, code)
   const endsAt = gift.ends_at?.toISOString() ?? null
   return { by: 'gift' as const, words: '', planId: gift.plan_id, endsAt, waivesFee: true, atOnce: false }
 }
 
-/** What an invitation gives now; nothing is used up. */
+/** What an invitation gives now; changes nothing. */
 export const lookAtInvitation = async (tx: Tx, token: string) => {
   if (isGiftCode(token)) return presentGift(tx, token)
   requireShape(token)
@@ -86,8 +86,8 @@ export const lookAtInvitation = async (tx: Tx, token: string) => {
 }
 
 /**
- * Takes an invitation for an application that is being sent. Applications with the same one wait for each other here, so
- * that there are never more than it is for.
+ * Uses an invitation for an application being submitted. Concurrent applications with the same one wait for each other,
+ * so that it is never used too often.
  */
 export const takeInvitation = async (tx: Tx, token: string, planId: string): Promise<Invited> => {
   if (isGiftCode(token)) {
@@ -96,7 +96,7 @@ export const takeInvitation = async (tx: Tx, token: string, planId: string): Pro
     return { ...uninvited, giftId: gift.id, waivesFee: true }
   }
   requireShape(token)
-  // Counted by a statement of its own, which begins once the lock is there and so sees all that came before.
+  // Locks in a separate statement, so that the count starts after the lock and sees everything before it.
   await byHash(tx, token).select('id').forNoKeyUpdate().execute()
   const row = await findOpen(tx, token)
   if (!row) {

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { isMemberStill, newCodeOfLink } from '../../identity/index.ts'
 import { tables } from '../membership.tables.ts'
 
-/** Whose link it is, as long as they are a member; undefined for one that is nobody's. */
+/** The current member whose personal link it is; undefined: none. */
 export const findInviter = async (tx: Tx, token: string): Promise<string | undefined> => {
   const row = await tables(tx)
     .selectFrom('member_link')
@@ -14,7 +14,7 @@ export const findInviter = async (tx: Tx, token: string): Promise<string | undef
   return row?.person_id
 }
 
-/** What stands in a member's own link; undefined: they have none yet. */
+/** The token of a member's personal link; undefined: none yet. */
 export const findOwnLink = async (tx: Tx, personId: string): Promise<string | undefined> => {
   const row = await tables(tx)
     .selectFrom('member_link')
@@ -24,7 +24,7 @@ export const findOwnLink = async (tx: Tx, personId: string): Promise<string | un
   return row?.token
 }
 
-/** Makes a member's own link, in place of the one from before. @returns what stands in it */
+/** Creates a member's personal link and replaces any former one. @returns its token */
 export const makeOwnLink = async (tx: Tx, personId: string): Promise<string> => {
   const row = { token: newCodeOfLink(), made_at: tx.now }
   await tables(tx)
@@ -36,7 +36,7 @@ export const makeOwnLink = async (tx: Tx, personId: string): Promise<string> => 
   return row.token
 }
 
-/** How many people were let in who had come by a member's link. */
+/** The number of approved members who came by a member's link. */
 export const countReferrals = async (tx: Tx, personId: string): Promise<number> => {
   const row = await tables(tx)
     .selectFrom('signup_request')
