@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/data/tx.ts'
 import { plansById } from './plan.ts'
 import { tables } from './membership.tables.ts'
 
-/** The level of a member at any moment, and whether they had one that had run out by then. */
+/** A member's level at any time, and whether a former one had expired by then. */
 export const levelAt = async (tx: Tx, personId: string, at: Date): Promise<{ level: string; expired: boolean }> => {
   const person = await getPerson(tx, personId)
   const period = await tables(tx)

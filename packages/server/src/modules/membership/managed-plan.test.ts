@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await anAdmin(running)
 })
 
-/** Plans as they were before a test. */
+/** The plans before the tests. */
 let usual: plans.ManagedPlan[]
 beforeAll(async () => {
   usual = await all()
@@ -148,7 +148,7 @@ describe('removing a plan', () => {
     const item = await library.item({ plan_id: id })
     expect((await refusalOf(remove(id))).message).toContain('items: 1')
     expect(await library.admin.call(publishing.listManagedContent, { query: {} })).toMatchObject({ total: 1 })
-    // So that the plan can be removed when the test is over.
+    // Lets the plan be removed after the test.
     await library.change(item.id, { plan_id: (await of('seeker')).id })
   })
 })

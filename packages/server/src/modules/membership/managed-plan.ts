@@ -30,19 +30,18 @@ const present = (row: Row, members: number): plans.ManagedPlan => ({
   members,
 })
 
-/** All plans as administrators keep them, lowest level first. */
+/** All plans for administrators, lowest level first. */
 export const presentManagedPlans = async (tx: Tx): Promise<plans.ManagedPlan[]> => {
   const [all, counts] = [await rows(tx).execute(), await countOfPlans(tx)]
   return all.map((row) => present(row, counts.get(row.id) ?? 0))
 }
 
-/** One of them. */
 export const presentManagedPlan = async (tx: Tx, id: string): Promise<plans.ManagedPlan> => {
   const row = await find(id, rows(tx).where('id', '=', id))
   return present(row, (await countOfPlans(tx)).get(row.id) ?? 0)
 }
 
-/** A plan as the audit trail keeps it. */
+/** A plan as recorded in the audit log. */
 const factsOf = (row: Row) => {
   const { name, description, price_cents, icon, rank, popular, active, growth_aggregate, features } = row
   return {
@@ -58,7 +57,7 @@ const factsOf = (row: Row) => {
   }
 }
 
-/** Plans change one after the other: what one of them may be depends on the others. */
+/** Serializes changes of plans, because the rules for one depend on the others. */
 const lockAll = async (tx: Tx): Promise<Row[]> => rows(tx).forUpdate().execute()
 
 const requireName = (all: readonly Row[], name: string, own?: string): void => {
@@ -84,7 +83,7 @@ const columnsOf = (input: Input) => ({
   ...(input.features !== undefined && { features: JSON.stringify(input.features) }),
 })
 
-/** Adds a plan above all others, unless told otherwise. */
+/** Adds a plan, by default above all others. */
 export const createPlan = async (
   tx: Tx,
   actor: Actor,
@@ -114,7 +113,7 @@ export const createPlan = async (
   return row.id
 }
 
-/** What decides what members pay for a plan and, by its rank, what it opens. */
+/** The facts that determine what members pay for a plan and, by its rank, what it unlocks. */
 const told = ({ name, price_cents, rank, active }: Row) => ({
   Name: name,
   'Price in USD': centsToUsd(BigInt(price_cents)),
@@ -130,7 +129,7 @@ const notifyOfPlan = (tx: Tx, actor: Actor, before: Row | undefined, after: Row)
     action: { label: 'Open the plans', path: '/admin/system?tab=plans' },
   })
 
-/** Changes a plan. Its level stays, because content names it; memberships and quotes keep their price. */
+/** Changes a plan. Its level is fixed because content refers to it; memberships and quotes retain their price. */
 export const updatePlan = async (tx: Tx, actor: Actor, id: string, input: Input): Promise<void> => {
   const all = await lockAll(tx)
   const before = found(all.find((row) => row.id === id))
@@ -154,17 +153,17 @@ export const updatePlan = async (tx: Tx, actor: Actor, id: string, input: Input)
   tx.announce({ topics: ['plans'] })
 }
 
-/** What later modules have of a plan, in words: `3 items`; nothing where they have nothing. */
+/** Uses of a plan in higher-level modules, as text: `3 items`; empty: none. */
 export type UsesOfPlan = (tx: Tx, planId: string) => Promise<string[]>
 
-/** Removes a plan that nobody had and nothing names. */
+/** Removes a plan that was never used and is not referred to. */
 export const deletePlan = async (tx: Tx, actor: Actor, id: string, usesOf: UsesOfPlan): Promise<void> => {
   const all = await lockAll(tx)
   const row = found(all.find((one) => one.id === id))
   if (row.active) requireAnother(all, row.id)
   const uses = [...(await ownUses(tx, row.id)), ...(await usesOf(tx, row.id))]
   if (uses.length > 0) throw new Refusal('plan_in_use', { uses: uses.join(', ') })
-  // Quotes that led to nothing are no use of it.
+  // Unused quotes do not count as uses.
   await tables(tx).deleteFrom('membership_quote').where('plan_id', '=', row.id).execute()
   await tables(tx).deleteFrom('plan').where('id', '=', row.id).execute()
   await audit(tx, actor, { action: 'delete plan', subject: { type: 'plan', id: row.id }, before: factsOf(row) })
@@ -193,5 +192,5 @@ const ownUses = async (tx: Tx, planId: string): Promise<string[]> => {
   ]
 }
 
-/** A plan as its facts are now, for taking a change back. */
+/** A plan's current facts, to check before an undo. */
 export const planFacts = async (tx: Tx, id: string) => factsOf(await find(id, rows(tx).where('id', '=', id)))
