@@ -22,7 +22,7 @@ beforeAll(async () => {
 const logOf = async (by: Pick<Person, 'call'>, { id }: Person) =>
   (await by.call(members.getMember, { params: { id } })).user.activityLog
 
-/** The types of entries that somebody sees; `admin` is what an administrator did. */
+/** The types of visible entries; `admin` is an administrator's action. */
 const seenBy = async (by: Pick<Person, 'call'>) =>
   [...new Set((await logOf(by, member)).map(({ icon }) => icon))].sort()
 

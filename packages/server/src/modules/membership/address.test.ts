@@ -20,7 +20,7 @@ import {
   refusal,
 } from '../../../test/wallet.ts'
 
-// Taking over an account by its address, by one administrator, from end to end.
+// End to end: one administrator tries to take over an account through its email address.
 
 const HOUR = 3_600_000
 

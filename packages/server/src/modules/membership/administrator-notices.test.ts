@@ -4,7 +4,7 @@ import { emailTo } from '../../../test/emails.ts'
 import { aMember, anAdmin, anOfficer, anotherAdmin, type Person } from '../../../test/people.ts'
 import { aServer, type Running } from '../../../test/running.ts'
 
-// A thief of a session would send the others away first: that is never unseen.
+// An attacker with a stolen session would remove the other administrators first, so this never happens unnoticed.
 
 let running: Running
 let owner: Person
@@ -26,7 +26,7 @@ const ban: Action = (by, { id }) => by.call(members.banMember, { params: { id },
 const remove: Action = (by, { id }) => by.call(members.deleteMember, { params: { id } })
 const activate: Action = (by, { id }) => by.call(members.activateMember, { params: { id }, body: {} })
 
-/** Titles of what somebody was told on screen about another one. */
+/** Titles of in-app notifications to one person about another. */
 const toldOf = async (to: Person, about: Person): Promise<string[]> =>
   (
     await running.sql('select title from notification where person_id = $1 and body like $2 order by created_at, id', [

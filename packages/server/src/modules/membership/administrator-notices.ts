@@ -4,7 +4,7 @@ import { type Actor, type Addressee, notify } from '../activity/index.ts'
 import { notifyAll } from '../control/index.ts'
 import type { Person } from '../identity/index.ts'
 
-/** What can become of an administrator: a status of their account, or that they are none any more. */
+/** The new account status of an administrator, or the loss of that role. */
 type Outcome = identity.AccountStatus | 'demoted' | 'removed'
 
 type Words = { title: string; did: [before: string, after: string]; then: string }
@@ -34,10 +34,10 @@ const words: Readonly<Record<Outcome, Words>> = {
 }
 
 /**
- * Tells the administrators who are left what one of them did to another, also who did it: nobody sends the others away
- * unseen. Of members only a removal is told.
- * @param person as they were before
- * @param reason what the person was told, where there is something
+ * Notifies the remaining administrators, including the actor, of what one did to another, so that no administrator is
+ * removed unnoticed.
+ * @param person as before the change
+ * @param reason the reason sent to the person, if any
  */
 export const notifyOfAdministrator = async (
   tx: Tx,
@@ -57,7 +57,7 @@ export const notifyOfAdministrator = async (
   })
 }
 
-/** Who is no administrator any more reads it too: they are not among the others now. */
+/** Demoted administrators are notified separately, because they no longer get the administrators' notifications. */
 export const notifyDemoted = (tx: Tx, person: Addressee): Promise<void> =>
   notify(tx, [person], {
     kind: 'account',

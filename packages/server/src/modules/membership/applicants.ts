@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/data/tx.ts'
 import { tables } from './membership.tables.ts'
 
-/** How many sign-ups wait for a decision. */
+/** The number of undecided sign-ups. */
 export const countApplicants = async (tx: Tx): Promise<number> => {
   const { count } = await tables(tx)
     .selectFrom('signup_request')

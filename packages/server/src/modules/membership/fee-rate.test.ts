@@ -20,8 +20,7 @@ import { MINUTE } from '../../platform/clock.ts'
 let running: Running
 let admin: Person
 let second: Person
-// What was paid is right or not by the minute, so the time it takes here does not count; and nobody signs up at a rate
-// that moves but who is looked at.
+// A fixed clock, because payments are valid to the minute. A second administrator confirms the large rate changes.
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '100' }, { clock: aStandingClock() })
   admin = await anotherAdmin(running)
@@ -36,7 +35,7 @@ beforeEach(signInAnew)
 
 type Fields = Awaited<ReturnType<typeof anApplication>>
 
-/** Somebody with a verified address, and the fields of a right application at this moment. */
+/** An applicant with a verified address and valid application fields for the current fee. */
 const anApplying = async () => {
   const email = anEmail()
   const browser = await aVerifiedBrowser(running, email)
@@ -50,7 +49,7 @@ const refusedMakingNothing = (client: Client, body: object) =>
   makingNothing(running, () => refusalOf(apply(client, body)))
 
 describe('the fee in coin when only the rate changes', () => {
-  /** A rate far from the one before, which another confirms, from a minute after that one on. */
+  /** Sets a very different rate, confirmed by a second administrator, a minute later. */
   const rate = async (usd: string) => {
     running.clock.advance(MINUTE)
     const { asset } = await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: usd } })
@@ -58,7 +57,7 @@ describe('the fee in coin when only the rate changes', () => {
     if (change) await second.call(control.confirmChange, { params: { id: change.id } })
   }
   const before = '0.000625'
-  /** Somebody who saw the fee at 40,000 USD, so many minutes before the rate moves on twice. */
+  /** An applicant who saw the fee at 40,000 USD before the rate changed twice. */
   const anEarlyPayer = async () => {
     await rate('40000')
     const payer = await anApplying()
@@ -67,7 +66,7 @@ describe('the fee in coin when only the rate changes', () => {
     await rate('50000')
     return payer
   }
-  /** Lets time pass, but not the hour in which the address was verified. */
+  /** Lets time pass and verifies the address again, which lasts only an hour. */
   const later = async (payer: Awaited<ReturnType<typeof anApplying>>, milliseconds: number) => {
     running.clock.advance(milliseconds)
     await signInAnew()

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: BTC })
 })
 
-/** The fields of a right application, from what holds at this moment. */
+/** Valid application fields for the current settings. */
 const anApplying = async () => {
   const email = anEmail()
   const browser = await aVerifiedBrowser(running, email)
@@ -91,7 +91,7 @@ describe('the fee', () => {
 
   describe('of 0', () => {
     const applied = { status: 'pending', fee_usd: 0, fee_crypto: null, crypto_symbol: null }
-    /** Somebody who was shown that there is nothing to pay. */
+    /** An applicant who saw that nothing is due. */
     const anApplyingFree = async () => {
       await admin.call(system.setSignupFee, { body: { fee: 0 } })
       const { browser, body } = await anApplying()

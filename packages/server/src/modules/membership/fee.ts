@@ -6,31 +6,31 @@ import { getSettings, type Settings } from '../settings/index.ts'
 import { coinDue, coinText, listOfferedCoins, type OfferedCoin, ratesSince } from '../wallet/index.ts'
 import type { Plan } from './plan.ts'
 
-/** What is due at sign-up in one coin, in its smallest units. */
+/** The amount due at sign-up in one coin, in its smallest units. */
 export interface FeeDue {
   coin: OfferedCoin
-  /** The sum. */
+  /** The total. */
   units: bigint
-  /** Its part for the first year. */
+  /** The part for the first year. */
   yearUnits: bigint
 }
 
-/** The parts of what is due at sign-up, in USD cents. */
+/** The parts of the amount due at sign-up, in USD cents. */
 interface Parts {
   /** The registration fee. */
   cents: bigint
-  /** The first year of the plan; 0n where the fee pays for it. */
+  /** The first year of the plan; 0n: covered by the fee. */
   yearCents: bigint
 }
 
 export interface RegistrationFee extends Parts {
-  /** One for each coin on offer; nothing of each where nothing is due. */
+  /** One per offered coin; zero amounts if nothing is due. */
   due: FeeDue[]
 }
 
-/** For which plan somebody signs up, and whether an invitation waives what would be due. */
+/** The plan to sign up for, and whether an invitation waives the amount due. */
 interface For {
-  /** Left out: the fee alone is told. */
+  /** undefined: only the fee. */
   plan?: Pick<Plan, 'priceCents'> | undefined
   waived?: boolean | undefined
 }
@@ -42,27 +42,27 @@ const partsFor = async (tx: Tx, { plan, waived = false }: For): Promise<Parts> =
   return { cents: BigInt(registrationFeeCents), yearCents }
 }
 
-/** The sum is rounded up once; the fee is what it would be alone, and the year is the rest. */
+/** Only the total is rounded up. The fee is what it would be alone, and the year is the rest. */
 const dueIn = (coin: OfferedCoin, { cents, yearCents }: Parts): FeeDue => {
   const units = coinDue(cents + yearCents, coin.rate, coin.scale)
   return { coin, units, yearUnits: units - coinDue(cents, coin.rate, coin.scale) }
 }
 
-/** What is due at sign-up in every coin on offer, at the rate of the moment. */
+/** The amount due at sign-up in every offered coin, at current rates. */
 export const registrationFee = async (tx: Tx, whom: For = {}): Promise<RegistrationFee> => {
   const parts = await partsFor(tx, whom)
   const coins = await listOfferedCoins(tx)
   return { ...parts, due: coins.map((coin) => dueIn(coin, parts)) }
 }
 
-/** Whether sign-up asks nobody for a payment. */
+/** Whether sign-up is free for everyone. */
 export const isFreeForAll = ({
   registrationFeeCents,
   signupCharge,
 }: Pick<Settings, 'registrationFeeCents' | 'signupCharge'>): boolean =>
   registrationFeeCents === 0 && signupCharge === 'fee'
 
-/** 25 USD is `25`, 24.5 is `24.50`. */
+/** 25 USD is `25`, 24.5 USD is `24.50`. */
 export const feeText = (cents: bigint): string => (cents % 100n === 0n ? formatAmount(cents, 2) : centsText(cents))
 
 export const presentFee = (fee: RegistrationFee): membership.DepositAccounts => ({
@@ -78,28 +78,27 @@ export const presentFee = (fee: RegistrationFee): membership.DepositAccounts => 
   feeAmount: feeText(fee.cents),
 })
 
-/** The same for one plan, with the sum and its parts. */
+/** The amount due for one plan, with the total and its parts. */
 export const presentDue = (fee: RegistrationFee): membership.PlanDepositAccounts => ({
   ...presentFee(fee),
   yearAmount: feeText(fee.yearCents),
   dueAmount: feeText(fee.cents + fee.yearCents),
 })
 
-/** What a payer says they were shown and paid. */
+/** The applicant's claim of what was displayed and paid. */
 export interface ClaimedPayment {
   crypto_symbol?: string | undefined
   fee_crypto?: string | undefined
   fee_usd?: string | undefined
   due_usd?: string | undefined
-  /** What the proof says was sent, as they read it. */
+  /** The amount on the proof, as the applicant reads it. */
   proof_amount?: string | undefined
 }
 
 /**
- * What a payment must cover, compared with what the payer was shown: the fee and the sum in USD must be the present
- * ones, the amount of coin one that was shown within the last hour. Where nothing is due nothing needs to be said but
- * that it is nothing, in whatever coin.
- * @returns no coin where nothing is due
+ * Compares the applicant's claim with what is due: the fee and total in USD must be current, and the coin amount must
+ * have been valid within the last hour. If nothing is due, any claim must be zero, and the coin does not matter.
+ * @returns `due` is undefined if nothing is due
  */
 export const requireFee = async (tx: Tx, claimed: ClaimedPayment, whom: For): Promise<Charged> => {
   const { due: offered, ...parts } = await registrationFee(tx, whom)
@@ -119,14 +118,14 @@ export const requireFee = async (tx: Tx, claimed: ClaimedPayment, whom: For): Pr
   return { ...parts, due: shown }
 }
 
-/** What an application is charged, as it is stored with it. */
+/** The amount charged, as stored with the application. */
 export interface Charged extends Parts {
   due: FeeDue | undefined
 }
 
 /**
- * What is due in a coin as it was shown to the payer: at the rate of the moment, or at one that was in force within the last
- * hour. Compared with what this platform itself said, so that no other amount is ever right.
+ * The amount due in a coin as displayed to the applicant, at the current rate or one in force within the last hour.
+ * Compared only with amounts the platform itself computed, so that no other amount is accepted.
  */
 const dueAsShown = async (
   tx: Tx,

@@ -39,7 +39,7 @@ const quoted = async (level?: string) => {
   return { feeAmount, yearAmount, dueAmount, btc }
 }
 
-/** Somebody at the last step of signing up, with the payment as it was shown. */
+/** An applicant at the last step of sign-up, with the displayed payment. */
 const anApplying = async () => {
   const email = anEmail()
   const browser = await aVerifiedBrowser(running, email)
@@ -68,7 +68,7 @@ const differences = async () => (await admin.call(treasury.runReconcile, {})).re
 
 describe('what is due at sign-up', () => {
   test('is said with its parts for each plan, exact to the cent, and in every coin', async () => {
-    // 104 USD at 50,000 USD for one bitcoin.
+    // 104 USD at 50,000 USD per bitcoin.
     expect(await quoted()).toEqual({ feeAmount: '25', yearAmount: '79', dueAmount: '104', btc: '0.00208' })
     expect(await quoted('guardian')).toEqual({ feeAmount: '25', yearAmount: '199', dueAmount: '224', btc: '0.00448' })
     await setFee(24.1)
@@ -171,7 +171,7 @@ describe('an application that was charged the first year', () => {
     await price('79.01')
     await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: '48000' } })
     const applicant = await anApplicant()
-    // 104 / 48,000 and 24.99 / 48,000, each rounded up at the eighth decimal.
+    // 104 / 48,000 and 24.99 / 48,000, each rounded up to eight decimals.
     expect(applicant.signup.fee_crypto).toBe('0.00216667')
     await approve(applicant)
     const lines = await running.sql(
@@ -200,7 +200,7 @@ describe('an application that was charged the first year', () => {
     await admin.call(plans.updatePlan, { params: { id: planId() }, body: { active: 'true' } })
     expect({ dueAmount, btc }).toEqual({ dueAmount: '124', btc: '0.00248' })
     const body = { crypto_symbol: 'BTC', fee_crypto: btc, fee_usd: feeAmount, due_usd: dueAmount }
-    // Of two applications of one moment, neither is the later one.
+    // Of two applications at the same time, neither would be the latest.
     running.clock.advance(MINUTE)
     const again = { body, files: { proof_image: await aProof() } }
     expect((await applicant.call(membership.resubmitProof, again)).user.signup).toMatchObject({ due_usd: 124 })

@@ -6,16 +6,16 @@ import { administeredLately, endSessions, forgetFactors, lockPerson, type Person
 import { requireMayChange } from './member-offices.ts'
 
 /**
- * Takes the second factor from somebody who has lost it. Whoever asks for that may be somebody else, with the password in
- * hand: so the person is told at once, every session ends, and of an administrator another one must believe it too.
- * @returns whether it waits for another administrator
+ * Removes a lost second factor. The request could come from an attacker who has the password, so the person is notified
+ * at once and all sessions end; for administrators, a second administrator must confirm.
+ * @returns whether it needs confirmation
  */
 export const resetSecondFactor = async (tx: Tx, actor: Actor, personId: string): Promise<boolean> => {
   const person = await lockPerson(tx, personId)
   if (person.id === actor.userId) throw new Refusal('not_yourself')
   await requireMayChange(tx, actor, person)
   if (!person.second_factor_since) throw new Refusal('factor_missing')
-  // Nor of somebody who was an administrator until lately: they are not made a member first.
+  // Recent administrators count too; otherwise they could be demoted first.
   if (person.role === 'admin' || (await administeredLately(tx, person.id))) {
     await propose(tx, actor, {
       kind: 'second_factor',
@@ -41,7 +41,7 @@ export const resetSecondFactor = async (tx: Tx, actor: Actor, personId: string):
   return false
 }
 
-/** Takes the second factor of an administrator, once another one has confirmed that it is lost. */
+/** Removes an administrator's second factor after another administrator has confirmed its loss. */
 export const applySecondFactor: Applier = async (tx, { subject }) => {
   const person = await lockPerson(tx, subject)
   if (!person.second_factor_since) throw new Refusal('factor_missing')

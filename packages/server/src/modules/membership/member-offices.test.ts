@@ -97,7 +97,7 @@ describe('offices', () => {
       before: { offices: ['store'] },
       after: { offices: ['finance', 'reader'] },
     })
-    // The same again changes nothing and tells nobody.
+    // Setting the same roles again changes nothing and sends no notification.
     await give(owner, clerk, ['reader', 'finance'])
     expect(
       await running.sql("select 1 from audit_entry where subject_id = $1 and action = 'set offices'", [clerk.id]),
@@ -225,7 +225,7 @@ describe('the last owner', () => {
       () => first.call(members.suspendMember, { params: { id: first.id }, body: {} }),
     ]
     for (const action of actions) expect(await refusalOf(action())).toMatchObject({ code: 'not_yourself' })
-    // An owner who is kept out already is not what keeps the platform owned.
+    // A suspended owner does not count as the remaining owner.
     await give(first, second, ['reader'])
     expect(await alone.sql("select id from person where 'owner' = any(offices)")).toEqual([{ id: first.id }])
   })

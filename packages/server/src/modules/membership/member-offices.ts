@@ -20,12 +20,12 @@ import { getSettings } from '../settings/index.ts'
 
 type Holder = Pick<Person, 'id' | 'name' | 'email' | 'offices'>
 
-/** Whoever changes an administrator in any way may also say what administrators may do. */
+/** Any change to an administrator requires permission to manage roles. */
 export const requireMayChange = async (tx: Tx, actor: Actor, person: Pick<Person, 'role'>): Promise<void> => {
   if (person.role === 'admin') await requireRight(tx, actor, 'offices:write')
 }
 
-/** An owner does not go, by whatever way, when they are the last. */
+/** The last owner cannot be removed or demoted in any way. */
 export const requireReplaceable = async (tx: Tx, person: Pick<Person, 'id' | 'offices'>): Promise<void> => {
   if (person.offices.includes('owner')) await requireOtherOwner(tx, person.id)
 }
@@ -33,9 +33,9 @@ export const requireReplaceable = async (tx: Tx, person: Pick<Person, 'id' | 'of
 const named = (offices: readonly Office[]): string => offices.map((office) => officeWords[office].name).join(', ')
 
 /**
- * Says which offices an administrator holds from now on, and tells them and the other administrators. A new owner waits
- * for another owner where there is one, and holds until then what they held before.
- * @param person locked; without offices yet when they have just become an administrator
+ * Sets an administrator's roles and notifies them and the other administrators. A new owner needs confirmation by
+ * another owner if there is one, and retains the former roles until then.
+ * @param person locked; without roles if newly an administrator
  */
 export const giveOffices = async (tx: Tx, actor: Actor, person: Holder, offices: readonly Office[]): Promise<void> => {
   const held = asHeld(offices)
@@ -71,7 +71,7 @@ const proposeOwner = async (tx: Tx, actor: Actor, person: Holder): Promise<void>
   })
 }
 
-/** Makes an owner of whom another owner has confirmed: so their word counts from now on. */
+/** Makes an owner confirmed by another owner, so their decisions count at once. */
 export const applyOffices: Applier = async (tx, { subject, payload, asked_by }) => {
   const person = await lockPerson(tx, subject)
   if (person.role !== 'admin') throw new Refusal('not_administrator')
@@ -80,8 +80,8 @@ export const applyOffices: Applier = async (tx, { subject, payload, asked_by }) 
 }
 
 /**
- * Writes what somebody holds. Their sessions end, so that what they see and hear begins anew with what they may do. Who
- * gets a part in what two must decide is as new to that as a new administrator.
+ * Saves the roles and ends all sessions, so that screens and permissions start afresh. Decisions under a newly added
+ * deciding role count only after the same wait as a new administrator's.
  */
 const hold = async (tx: Tx, by: string, person: Holder, offices: Office[]): Promise<void> => {
   const begins = decides(offices) && !decides(person.offices)
@@ -95,7 +95,7 @@ const hold = async (tx: Tx, by: string, person: Holder, offices: Office[]): Prom
   })
 }
 
-/** What the others hear: nobody makes themselves a second pair of eyes unseen. */
+/** The notification for the other administrators, so that no one can appoint their own second approver unnoticed. */
 const appointed = async (tx: Tx, actor: Actor, person: Holder, offices: readonly Office[]) => {
   const { newAdministratorHours } = await getSettings(tx)
   const isNew = person.offices.length === 0

@@ -165,7 +165,7 @@ describe('an administrator', () => {
     const one = await anAdmin(alone)
     const [won, lost] = await endings([first(one, two), second(two, one)])
     expect(won).toBe('done')
-    // The second is refused by the rule, or is no administrator or has no session any more when its turn comes.
+    // The second is refused by the rule, or is no longer an administrator or signed in.
     expect(['forbidden', 'last_administrator', 'unauthenticated']).toContain(lost)
     const left = await alone.sql(
       "select id from person where role = 'admin' and status = 'active' and deleted_at is null",
