@@ -9,16 +9,16 @@ import { standingOf } from './period.ts'
 import { tell } from './upgrade.ts'
 import { membershipDayFor } from './period-day.ts'
 
-/** On one line, as a title has room for. */
+/** Shortened to one line for a title. */
 const brief = (reason: string): string => {
   const line = reason.replaceAll(/\s+/g, ' ')
   return line.length > 160 ? `${beginningOf(line, 159)}…` : line
 }
 
 /**
- * Notes that somebody does not go on after what is in force: nothing is charged by itself, so what ends with it is what
- * they hear of it, and why they go is kept.
- * @param reason empty: they do not say
+ * Cancels the current membership at its end. There are no automatic charges, so this stores the reason and stops
+ * reminders.
+ * @param reason empty: none given
  */
 export const cancelMembership = async (tx: Tx, personId: string, reason: string): Promise<void> => {
   const person = await lockPerson(tx, personId)
@@ -33,7 +33,7 @@ export const cancelMembership = async (tx: Tx, personId: string, reason: string)
     .execute()
   settleAsked(tx, 'renewal', current.id, personId)
   emitWebhook(tx, 'membership.cancelled', { member_id: personId, ends_at: current.endsAt.toISOString() })
-  // Administrators read there why people go.
+  // Administrators see the reason for leaving there.
   const title = reason === '' ? 'Membership cancelled' : `Membership cancelled: ${brief(reason)}`
   await logActivity(tx, personId, { type: 'purchase', title, status: 'cancelled' })
   await notify(tx, [person], {
@@ -46,7 +46,7 @@ export const cancelMembership = async (tx: Tx, personId: string, reason: string)
   tell(tx, personId)
 }
 
-/** Takes a cancellation back. */
+/** Withdraws a cancellation. */
 export const keepMembership = async (tx: Tx, personId: string): Promise<void> => {
   await lockPerson(tx, personId)
   const { current } = await standingOf(tx, personId)
@@ -60,7 +60,7 @@ export const keepMembership = async (tx: Tx, personId: string): Promise<void> =>
   tell(tx, personId)
 }
 
-/** Lets a cancellation of one period hold for the one that goes on in its place. */
+/** Moves a cancellation to the period that replaces the cancelled one. */
 export const carryCancellation = async (tx: Tx, from: string, to: string): Promise<void> => {
   await tables(tx).updateTable('membership_cancellation').set({ period_id: to }).where('period_id', '=', from).execute()
 }

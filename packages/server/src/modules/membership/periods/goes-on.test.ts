@@ -10,7 +10,7 @@ beforeEach(async () => {
   house = await withPlans()
 })
 
-/** A member who owns these amounts. */
+/** A member with these balances. */
 const holds = (amounts: Readonly<Record<string, string>> = {}) => aHolder(house.running, house.admin, amounts)
 
 describe('renewing', () => {
@@ -114,7 +114,7 @@ describe('a lower plan', () => {
     expect(counted.credit).toBeCloseTo(alone.credit + 79, 2)
     await member.call(upgrades.callOffPlanChange, {})
     expect(await refusalOf(pays(member, counted))).toMatchObject({ code: 'quote_dead' })
-    // Nor is a price paid with twice what was given back once.
+    // A refunded quote cannot be used again either.
     expect(await refusalOf(pays(member, change))).toMatchObject({ code: 'quote_dead' })
     expect((await pays(member, alone)).level).toBe('master')
     expect(await house.differences()).toEqual([])
@@ -125,7 +125,7 @@ describe('a lower plan', () => {
     await pays(member, await house.quote(member, 'guardian'))
     await pays(member, await house.quote(member, 'seeker'))
     const quoted = await house.quote(member, 'master')
-    // All of the 79, and the guardian's year but for the day that has begun.
+    // All of the 79, and the guardian year except for the day already begun.
     expect(quoted.credit).toBeGreaterThan(79 + 198)
     const after = await pays(member, quoted)
     expect(after).toMatchObject({ level: 'master', next: null })

@@ -21,7 +21,7 @@ const feeOf = ({ signup_asset, signup_scale, fee_units, fee_cents }: PeriodRow) 
   return paid && { price: centsToUsd(BigInt(fee_cents ?? 0)), ...paid }
 }
 
-/** A period as the member sees it, and who may see money. */
+/** A period for the member and for administrators who may see money. */
 export const presentPeriod = (row: PeriodRow): upgrades.MembershipPeriod => ({
   id: row.id,
   planName: row.name,
@@ -54,7 +54,7 @@ const presentPause = ({ period, began_at, ends_at }: Open): NonNullable<upgrades
   membershipUntil: after(ends_at, restOf(period, began_at).ms).toISOString(),
 })
 
-/** The latest payment that is or was checked, unless it took effect. */
+/** The latest payment reviewed or under review, unless it took effect. */
 const latestRequest = async (tx: Tx, personId: string): Promise<upgrades.MembershipRequest | null> => {
   const row = await checked(tx)
     .where('request.person_id', '=', personId)
@@ -65,7 +65,7 @@ const latestRequest = async (tx: Tx, personId: string): Promise<upgrades.Members
   return row && row.status !== 'approved' ? presentOwn(row) : null
 }
 
-/** What somebody is a member of, as they see it. */
+/** A person's own membership. */
 export const presentMembership = async (tx: Tx, personId: string): Promise<upgrades.Membership> => {
   const person = await getPerson(tx, personId)
   const rows = await periodRows(tx, personId)

@@ -38,7 +38,7 @@ describe('a pause', () => {
     member = await house.later(member, 2)
     const after = await ownMembership(member)
     expect(after).toMatchObject({ status: 'active', level: 'guardian', pause: null })
-    // The job came a day after the pause was over: that day is not lost either.
+    // The job ran a day after the pause ended; that day is not lost either.
     expect(at(after.endsAt)).toBeGreaterThanOrEqual(at(before.endsAt) + 21 * DAY)
     expect(at(after.endsAt)).toBeLessThan(at(before.endsAt) + 21 * DAY + HOUR)
     expect(after.periods[0]?.source).toBe('resumed')
@@ -55,7 +55,7 @@ describe('a pause', () => {
     const after = await house.quote(member, 'master')
     expect(after.unusedDays).toBeGreaterThanOrEqual(unusedDays - 1)
     expect(after.unusedDays).toBeLessThanOrEqual(unusedDays)
-    // One day of 199 USD a year at most.
+    // At most one day of a 199 USD year.
     expect(credit - after.credit).toBeGreaterThanOrEqual(0)
     expect(credit - after.credit).toBeLessThan(0.56)
   })
@@ -73,7 +73,7 @@ describe('a pause', () => {
     expect(after.next?.beginsAt).toBe(after.endsAt)
     expect(at(after.next?.endsAt) - at(after.next?.beginsAt)).toBe(at(ahead?.endsAt) - at(ahead?.beginsAt))
     expect(await member.available('BTC')).toBe(spent)
-    // What was paid for the year ahead still counts.
+    // The payment for the year ahead still counts.
     const quoted = await house.quote(member, 'guardian')
     expect(quoted.credit).toBe(79)
     expect(await house.differences()).toEqual([])
@@ -91,7 +91,7 @@ describe('a pause', () => {
     expect(after).toMatchObject({ status: 'active', level: 'seeker' })
     expect(after.periods.filter(({ source }) => source === 'resumed')).toHaveLength(1)
     expect(after.next?.beginsAt).toBe(after.endsAt)
-    // Two days and a moment are three days that were begun.
+    // Two days and a moment count as three days.
     expect(after.pauseDaysLeft).toBe(27)
   })
 
@@ -119,7 +119,7 @@ describe('a pause', () => {
 
   test('takes no price that was quoted before it: nobody pays for a year that ends with the pause', async () => {
     let member = await holds()
-    // Over, days of grace too: what is bought begins anew.
+    // Expired, including the grace period, so a purchase starts anew.
     member = await house.later(member, 500)
     const [one, other] = [await house.quote(member, 'seeker'), await house.quote(member, 'guardian')]
     await pays(member, one)
@@ -141,7 +141,7 @@ describe('a pause', () => {
     const id = (await ownMembership(member)).request?.id ?? ''
     await house.admin.call(upgrades.denyMembershipRequest, { params: { id }, body: { reason: 'No.' } })
     member = await house.later(member, 366)
-    // In its days of grace nothing is left that could wait.
+    // In the grace period nothing is left to pause.
     expect(await refusalOf(pause(member, 3))).toMatchObject({ code: 'pause_nothing' })
     for (const days of [0, -1, 1.5, 367])
       expect(await refusalOf(pause(member, days))).toMatchObject({ code: 'validation_failed' })

@@ -15,7 +15,7 @@ import { tell } from './upgrade.ts'
 import { membershipDayFor } from './period-day.ts'
 
 /**
- * Pauses a membership: it ends here, and what is left of it goes on after the pause.
+ * Pauses a membership: it ends now, and its remainder resumes after the pause.
  * @param days whole days, at least 1
  */
 export const pauseMembership = async (tx: Tx, personId: string, days: number): Promise<void> => {
@@ -56,7 +56,7 @@ export const pauseMembership = async (tx: Tx, personId: string, days: number): P
 
 const plain = { creditCents: 0n, paid: null }
 
-/** Lets what waited go on: what was left of the period, and after it what was paid ahead. */
+/** Resumes a membership: the remainder of the period, then anything paid ahead. */
 const goOn = async (tx: Tx, person: Person, pause: Pause): Promise<void> => {
   await endPause(tx, person.id)
   const paused = await getPeriod(tx, pause.period_id)
@@ -91,7 +91,7 @@ const goOn = async (tx: Tx, person: Person, pause: Pause): Promise<void> => {
   tell(tx, person.id)
 }
 
-/** Ends a pause before its time. */
+/** Ends a pause early. */
 export const resumeMembership = async (tx: Tx, personId: string): Promise<void> => {
   const person = await lockPerson(tx, personId)
   const pause = await openPauseOf(tx, personId)
@@ -101,13 +101,13 @@ export const resumeMembership = async (tx: Tx, personId: string): Promise<void> 
 
 const AT_ONCE = 100
 
-/** People whose pause is over, at most 100. */
+/** People whose pause has ended, at most 100. */
 export const findPausesOver = async (tx: Tx): Promise<string[]> => {
   const over = await pauses(tx).where('ended_at', 'is', null).where('ends_at', '<=', tx.now).limit(AT_ONCE).execute()
   return over.map(({ person_id }) => person_id)
 }
 
-/** Lets a membership go on whose pause is over. Who was removed has none. */
+/** Resumes a membership whose pause has ended. Skips removed members. */
 export const endPauseOf = async (tx: Tx, personId: string): Promise<void> => {
   const person = (await findPerson(tx, personId)) && (await lockPerson(tx, personId))
   const pause = await openPauseOf(tx, personId)
@@ -116,10 +116,10 @@ export const endPauseOf = async (tx: Tx, personId: string): Promise<void> => {
   else await endPause(tx, personId)
 }
 
-/** How many days a year somebody may pause their membership. */
+/** How many days per year a member can pause their membership. */
 export const getPauseDays = async (tx: Tx): Promise<number> => (await getSettings(tx)).pauseDays
 
-/** @param days a year; 0: memberships cannot be paused */
+/** @param days per year; 0: memberships cannot be paused */
 export const setPauseDays = async (tx: Tx, actor: Actor, days: number): Promise<void> => {
   const before = await getPauseDays(tx)
   await decide(tx, 'pauseDays', days)

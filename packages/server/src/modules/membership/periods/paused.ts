@@ -10,7 +10,7 @@ export const pauses = (tx: Tx) => tables(tx).selectFrom('membership_pause').sele
 
 export type Pause = Awaited<ReturnType<ReturnType<typeof pauses>['executeTakeFirstOrThrow']>>
 
-/** The pause of somebody that goes on. */
+/** A person's ongoing pause. */
 export const openPauseOf = (tx: Tx, personId: string): Promise<Pause | undefined> =>
   pauses(tx).where('person_id', '=', personId).where('ended_at', 'is', null).executeTakeFirst()
 
@@ -18,7 +18,7 @@ export const requireNotPaused = async (tx: Tx, personId: string): Promise<void> 
   if (await openPauseOf(tx, personId)) throw new Refusal('membership_paused')
 }
 
-/** The pause of somebody that goes on, with what waits, and how many days of pause they have left of a year. */
+/** A person's ongoing pause with the paused period, and the pause days left this year. */
 export const pauseOf = async (
   tx: Tx,
   personId: string,

@@ -10,20 +10,20 @@ import {
 } from '../../wallet/index.ts'
 import { type RefundedTo, tables } from '../membership.tables.ts'
 
-/** What was paid for a period. */
+/** The payment for a period. */
 export interface Paid {
   asset: string
   /** In the coin's smallest units. */
   units: bigint
-  /** From their wallet, or from outside, into custody. */
+  /** From the member's wallet, or from outside into custody. */
   from: 'wallet' | 'outside'
 }
 
-/** Whence a period or a gift was paid: what came with a proof came from outside. */
+/** The source of a payment for a period or gift; payments with a proof came from outside. */
 export const paidFrom = ({ request_id }: { request_id: string | null }): Paid['from'] =>
   request_id === null ? 'wallet' : 'outside'
 
-/** What a payment for a period posts. */
+/** The ledger lines of a payment for a period. */
 export const paymentLines = (personId: string, { asset, units, from }: Paid): Line[] => [
   {
     asset,
@@ -36,10 +36,7 @@ export const paymentLines = (personId: string, { asset, units, from }: Paid): Li
 export const payKey = (periodId: string): string => `membership:${periodId}:pay`
 export const giveBackKey = (periodId: string): string => `membership:${periodId}:give-back`
 
-/**
- * What refunding a gift posts: the payment turned round. What was paid from the wallet of somebody who is gone goes to
- * suspense.
- */
+/** The ledger lines of a gift's refund: the payment reversed. Wallet payments of removed members go to suspense. */
 export const refundLines = (personId: string, { asset, units }: Paid, to: RefundedTo): Line[] => [
   { asset, units, debit: accounts.revenue('membership', asset), credit: refundAccount(personId, asset, to) },
 ]
@@ -50,8 +47,8 @@ const refundAccount = (personId: string, asset: string, to: RefundedTo): string 
 }
 
 /**
- * What every paid period or gift, and every one that was refunded, must have posted, by the key of the journal. What came
- * from outside is due only for a payment that was approved, and for the amount of its quote.
+ * The journals due for every paid or refunded period and gift, by key. External payments are due only once approved,
+ * and for the quoted amount.
  */
 const dueJournals = async (tx: Tx): Promise<ReadonlyMap<string, string>> => {
   const due = new Map<string, string>()
@@ -72,7 +69,7 @@ const dueJournals = async (tx: Tx): Promise<ReadonlyMap<string, string>> => {
   return due
 }
 
-/** Periods that were paid for. Of one that was paid outside: what was received, null while that is not approved. */
+/** Paid periods. For external payments with the amount received; null: not approved. */
 const paidPeriods = (tx: Tx) =>
   tables(tx)
     .selectFrom('membership_period as period')
@@ -85,7 +82,7 @@ const paidPeriods = (tx: Tx) =>
     .where('period.asset_code', 'is not', null)
     .execute()
 
-/** Gifts that were paid for. */
+/** Paid gifts. */
 const paidGifts = (tx: Tx) =>
   tables(tx)
     .selectFrom('membership_gift as gift')
@@ -96,7 +93,7 @@ const paidGifts = (tx: Tx) =>
     .where('gift.ready_at', 'is not', null)
     .execute()
 
-/** Whether a member has paid to be one: the registration fee, or for a period that was not refunded. */
+/** Whether a member has paid for membership: the registration fee, or a period that was not refunded. */
 export const hasPaid = async (tx: Tx, personId: string): Promise<boolean> => {
   const { paid } = await tables(tx)
     .selectNoFrom((eb) =>
@@ -125,7 +122,7 @@ export const hasPaid = async (tx: Tx, personId: string): Promise<boolean> => {
   return Boolean(paid)
 }
 
-/** Payments from outside that were approved, and neither a period nor a gift came of them. */
+/** Approved external payments without a period or gift. */
 const unusedReceipts = async (tx: Tx): Promise<Difference[]> => {
   const rows = await tables(tx)
     .selectFrom('membership_request as request')
@@ -144,7 +141,7 @@ const unusedReceipts = async (tx: Tx): Promise<Difference[]> => {
   }))
 }
 
-/** Every paid period against the ledger's journals, and the journals against the periods. Gifts are among them. */
+/** Compares all paid periods and gifts with the ledger's journals, in both directions. */
 export const checkMemberships: OutsideCheck = async (tx, postedOf) => [
   ...againstDue(await postedOf('membership'), await dueJournals(tx), {
     missing: 'is not posted for a period that was paid',

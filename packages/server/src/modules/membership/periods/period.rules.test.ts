@@ -162,7 +162,7 @@ describe('taking a gift', () => {
       kind: 'upgrade',
       beginsAt: now,
       endsAt: day('2027-09-01'),
-      // 181 of 365 days of 199 USD.
+      // 181 of 365 days at 199 USD.
       rest: { ms: 181 * 86_400_000, cents: 9_868n },
     })
   })

@@ -2,34 +2,34 @@ import { divideDown, divideUp, type upgrades, oneYearAfter } from '@vesica/contr
 
 const DAY_MS = 86_400_000n
 
-/** A period as far as a change of it is reckoned with. */
+/** The parts of a period needed to compute a change. */
 export interface Reckoned {
   planId: string
   rank: number
   beganAt: Date
   endsAt: Date
-  /** What it counts for in USD cents: what was paid for it and credited. */
+  /** Its value in USD cents: the amount paid and credited. */
   priceCents: bigint
 }
 
-/** What a change does, and what of the price is covered already. */
+/** The effect of a change, and the credit toward its price. */
 export interface Change {
   kind: upgrades.MembershipChange
   beginsAt: Date
   endsAt: Date
   /** USD cents, at most the price. */
   creditCents: bigint
-  /** Whole days that the credit is for. */
+  /** Whole unused days covered by the credit. */
   unusedDays: bigint
 }
 
-/** Whole days from one time to a later one; none to an earlier one. */
+/** Whole days between two times; 0 if the second is not later. */
 const wholeDays = (from: Date, to: Date): bigint => {
   const days = divideDown(BigInt(to.getTime()) - BigInt(from.getTime()), DAY_MS)
   return days > 0n ? days : 0n
 }
 
-/** What is left of a period: whole days, and their share of what it counts for, by the day, rounded down. */
+/** The remainder of a period: whole days and their share of its value, rounded down. */
 const leftOf = ({ beganAt, endsAt, priceCents }: Reckoned, now: Date): { days: bigint; cents: bigint } => {
   const all = wholeDays(beganAt, endsAt)
   const days = wholeDays(beganAt > now ? beganAt : now, endsAt)
@@ -37,15 +37,15 @@ const leftOf = ({ beganAt, endsAt, priceCents }: Reckoned, now: Date): { days: b
 }
 
 /**
- * What of a period waits through a pause that begins at a moment.
- * @returns ms: until its end. cents: what the whole days of it count for, in USD cents
+ * The remainder of a period at the start of a pause.
+ * @returns ms: time to its end. cents: value of its whole days in USD cents
  */
 export const restOf = (period: Reckoned, at: Date): { ms: number; cents: bigint } => ({
   ms: Number(BigInt(period.endsAt.getTime()) - BigInt(at.getTime())),
   cents: leftOf(period, at).cents,
 })
 
-/** Days that pauses took of the year before a moment, each that was begun counted whole. */
+/** Days of pause in the year before a time; each started day counts as a whole one. */
 export const daysPaused = (pauses: readonly { beganAt: Date; endedAt: Date }[], now: Date): number => {
   const from = BigInt(now.getTime()) - 365n * DAY_MS
   const days = pauses.map(({ beganAt, endedAt }) => {
@@ -56,20 +56,20 @@ export const daysPaused = (pauses: readonly { beganAt: Date; endedAt: Date }[], 
   return Number(days.reduce((sum, one) => sum + one, 0n))
 }
 
-/** What taking a gift does. */
+/** The effect of redeeming a gift. */
 export interface Gifted {
   kind: Exclude<upgrades.MembershipChange, 'gift'>
   beginsAt: Date
   endsAt: Date
-  /** What is in force and goes on after the gift: how long still, and the USD cents that it counts for. */
+  /** The current period's remainder after the gift: its length and its value in USD cents. */
   rest: { ms: number; cents: bigint } | undefined
 }
 
 /**
- * What a year of a plan as a gift means for somebody at a moment: nothing that they have is shortened, and none of it is
- * given up. A higher plan begins now and what is left of the present one goes on after it; any other follows the end.
- * @param next what follows already
- * @returns undefined where something follows already: the gift waits until that has begun
+ * The effect of redeeming a year of a plan: it never shortens or replaces anything. A higher plan starts now and the
+ * remainder of the current one follows it; any other plan starts at the current end.
+ * @param next a period that already follows
+ * @returns undefined: a period already follows, so the gift has to wait until that starts
  */
 export const giftTo = (
   plan: { rank: number; id: string },
@@ -87,11 +87,11 @@ export const giftTo = (
 }
 
 /**
- * What taking a plan means for somebody at a moment.
+ * The effect of buying a plan.
  * @param plan with its yearly price in USD cents
- * @param current what is in force, with its days of grace; undefined: nothing is
- * @param next what follows it, paid already
- * @returns undefined where more than one year to come would be paid
+ * @param current the period in force, including its grace period; undefined: none
+ * @param next the following period, already paid
+ * @returns undefined: it would be paid more than one year ahead
  */
 export const changeTo = (
   plan: { id: string; rank: number; priceCents: bigint },

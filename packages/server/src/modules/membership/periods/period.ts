@@ -11,7 +11,7 @@ import type { Plan } from '../plan.ts'
 import { giveBackKey, type Paid, paidFrom, payKey, paymentLines } from './payments.ts'
 import { type Reckoned } from './period.rules.ts'
 
-/** A period of somebody that has not ended before its time. */
+/** A person's period that was not ended early. */
 export interface Period extends Reckoned {
   id: string
   planName: string
@@ -19,7 +19,7 @@ export interface Period extends Reckoned {
   source: upgrades.PeriodSource
   paid: Paid | null
   quoteId: string | null
-  /** When they said that they do not go on after it. */
+  /** When they cancelled renewal after it. */
   cancelledAt: Date | null
 }
 
@@ -34,7 +34,7 @@ const withPlans = (tx: Tx) =>
     .select(['signup.fee_cents', 'signup.fee_units'])
     .select(['plan.name', 'plan.rank', 'plan.level', 'cancelled.made_at as cancelled_at'])
 
-/** All periods of somebody with their plans, the one that was written last first: there are few. */
+/** All periods of a person with their plans, latest written first; there are few. */
 export const periodRows = (tx: Tx, personId: string) =>
   withPlans(tx)
     .where('period.person_id', '=', personId)
@@ -42,7 +42,7 @@ export const periodRows = (tx: Tx, personId: string) =>
     .orderBy('period.id', 'desc')
     .execute()
 
-/** The same of several people. */
+/** All periods of several people with their plans, latest written first. */
 export const periodRowsOf = async (tx: Tx, personIds: readonly string[]): Promise<PeriodRow[]> =>
   personIds.length === 0
     ? []
@@ -54,12 +54,12 @@ export const periodRowsOf = async (tx: Tx, personIds: readonly string[]): Promis
 
 export type PeriodRow = Awaited<ReturnType<typeof periodRows>>[number]
 
-/** What is in force of somebody's periods, and what follows it. */
+/** A person's current and following period. */
 export interface Standing {
-  /** undefined: nothing is in force, its days of grace over too. */
+  /** undefined: none in force, including the grace period. */
   current: Period | undefined
   next: Period | undefined
-  /** The last of those that stand, over or not: what is reckoned rests on it. null: there is none. */
+  /** The last period not ended early, expired or not, on which quotes are based. null: none. */
   latestId: string | null
 }
 
@@ -81,12 +81,12 @@ const toPeriod = (row: PeriodRow): Period => ({
       : { asset: row.asset_code, units: BigInt(row.units), from: paidFrom(row) },
 })
 
-/** What periods come to at a moment. @param rows all of somebody, the one that was written last first */
+/** The current and following period at a time. @param rows all periods of a person, latest written first */
 export const standingIn = (rows: readonly PeriodRow[], now: Date): Standing => {
   const standing = rows
     .filter((row) => row.ended_early_at === null)
     .toSorted((one, other) => other.began_at.getTime() - one.began_at.getTime())
-  // Of those that ever began the last one: where that ended early, as in a pause, none before it comes back.
+  // Only the latest started period counts: if it ended early, as in a pause, earlier ones do not come back.
   const begun = rows
     .filter((row) => row.began_at <= now && (row.ended_early_at === null || row.ended_early_at > row.began_at))
     .toSorted((one, other) => other.began_at.getTime() - one.began_at.getTime())[0]
@@ -98,15 +98,15 @@ export const standingIn = (rows: readonly PeriodRow[], now: Date): Standing => {
   }
 }
 
-/** What somebody's periods come to at a moment. */
+/** A person's current and following period. */
 export const standingOf = async (tx: Tx, personId: string): Promise<Standing> =>
   standingIn(await periodRows(tx, personId), tx.now)
 
-/** One period, whether it stands or not. */
+/** One period, including those ended early. */
 export const getPeriod = async (tx: Tx, id: string): Promise<Period> =>
   toPeriod(await withPlans(tx).where('period.id', '=', id).executeTakeFirstOrThrow())
 
-/** Notes that periods end here, before their time. @param givenBack whether what was paid for them is in the wallet again */
+/** Ends periods early. @param givenBack whether the payment was refunded to the wallet */
 export const endEarly = async (tx: Tx, periods: readonly Period[], givenBack = false): Promise<void> => {
   if (periods.length === 0) return
   const ids = periods.map(({ id }) => id)
@@ -118,7 +118,7 @@ export const endEarly = async (tx: Tx, periods: readonly Period[], givenBack = f
   for (const id of ids) settleAsked(tx, 'renewal', id)
 }
 
-/** Ends what has not begun and gives back what was paid for it from the wallet. */
+/** Ends a period that has not started and refunds any payment from the wallet. */
 export const refundPeriod = async (tx: Tx, personId: string, period: Period, actorId: string): Promise<void> => {
   const fromWallet = period.paid?.from === 'wallet' ? period.paid : null
   if (fromWallet)
@@ -135,13 +135,13 @@ export const refundPeriod = async (tx: Tx, personId: string, period: Period, act
 export interface NewPeriod {
   planId: string
   source: upgrades.PeriodSource
-  /** Whether it goes on from what is there, in place of standing instead of it; left out: as its source has it. */
+  /** Whether it follows the current period instead of replacing it; undefined: determined by its source. */
   follows?: boolean
   beginsAt: Date
   endsAt: Date
   priceCents: bigint
   creditCents: bigint
-  /** What was paid, with the decimals of the coin's smallest unit. */
+  /** The payment, with the decimals of the coin's smallest unit. */
   paid: (Paid & { scale: number }) | null
   grantedBy?: string
   signupRequestId?: string
@@ -149,13 +149,13 @@ export interface NewPeriod {
   quoteId?: string
 }
 
-/** Those that go on from what is there; all others stand in its place. */
+/** Sources that follow the current period; all others replace it. */
 const FOLLOWING: readonly upgrades.PeriodSource[] = ['renewal', 'change']
 
 /**
- * Writes a period, which follows what is there or stands in its place; what is paid for and has not begun is then given
- * back, unless it was credited.
- * @param standing what there is before it  @param id by which it is posted
+ * Writes a period that follows or replaces the current one. When replacing, a paid period that has not started is
+ * refunded, unless it was credited.
+ * @param standing the periods before it @param id reference for its ledger entries
  */
 export const beginPeriod = async (
   tx: Tx,
@@ -185,7 +185,7 @@ export const beginPeriod = async (
   })
 }
 
-/** A period as its row is written. @param latestId what it follows */
+/** A period as a database row. @param latestId the period it follows */
 export const periodRow = (
   tx: Tx,
   personId: string,
@@ -212,8 +212,8 @@ export const periodRow = (
 })
 
 /**
- * Gives somebody a year of a plan from now on, in place of what they have, paused or not.
- * @param origin with what the year counts for in USD cents; left out: nothing was paid for it
+ * Gives a person a year of a plan from now on, replacing what they have, paused or not.
+ * @param origin with the year's value in USD cents; if omitted, nothing was paid for it
  */
 export const giveYear = async (
   tx: Tx,
@@ -234,18 +234,18 @@ export const giveYear = async (
   await beginPeriod(tx, person, year, await standingOf(tx, person.id))
 }
 
-/** Ends the pause of somebody, if there is one: what waited goes on, or something else takes its place. */
+/** Ends any pause of a person, before the membership resumes or is replaced. */
 export const endPause = async (tx: Tx, personId: string): Promise<void> => {
   await tables(tx)
     .updateTable('membership_pause')
-    // Clocks of two processes may differ by a moment.
+    // The clocks of two processes may differ slightly.
     .set({ ended_at: sql<Date>`greatest(began_at, ${tx.now}::timestamptz)` })
     .where('person_id', '=', personId)
     .where('ended_at', 'is', null)
     .execute()
 }
 
-/** The key of the journal of a period, and its lines. */
+/** The journal of a period's payment. */
 export const journalOf = (personId: string, periodId: string, paid: Paid, actorId: string) => ({
   kind: 'membership',
   reference: periodId,
@@ -254,7 +254,7 @@ export const journalOf = (personId: string, periodId: string, paid: Paid, actorI
   lines: paymentLines(personId, paid),
 })
 
-/** Writes into a person's row what their periods come to now: more of the same goes on to its end. */
+/** Updates a person's current membership from their periods; a following period of the same plan extends its end. */
 export const settle = async (tx: Tx, person: Pick<Person, 'id' | 'member_since'>): Promise<void> => {
   const { current, next } = await standingOf(tx, person.id)
   if (!current) return
@@ -269,7 +269,7 @@ export const settle = async (tx: Tx, person: Pick<Person, 'id' | 'member_since'>
 
 const AT_ONCE = 100
 
-/** People with a period that has begun since it was written, at most 100. */
+/** People with newly started periods, at most 100. */
 export const findBegun = async (tx: Tx): Promise<string[]> => {
   const rows = await tables(tx)
     .selectFrom('membership_period')
@@ -282,7 +282,7 @@ export const findBegun = async (tx: Tx): Promise<string[]> => {
   return rows.map(({ person_id }) => person_id)
 }
 
-/** Lets the periods of somebody that have begun take effect. */
+/** Applies a person's newly started periods. */
 export const settleBegun = async (tx: Tx, personId: string): Promise<void> => {
   if (await findPerson(tx, personId)) await settle(tx, await lockPerson(tx, personId))
   await tables(tx)

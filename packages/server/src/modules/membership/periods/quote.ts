@@ -14,29 +14,29 @@ import { requireNotPaused } from './paused.ts'
 import { standingOf } from './period.ts'
 import { changeTo } from './period.rules.ts'
 
-/** How long a quote is good for from the wallet. */
+/** Validity of a quote for wallet payments. */
 const GOOD_MS = 10 * MINUTE
 
-/** How long for a payment from outside: time enough to send it and to upload the proof, as with the registration fee. */
+/** Validity for external payments: enough time to pay and upload the proof, as with the registration fee. */
 const PROOF_GOOD_MS = 60 * MINUTE
 
-/** A quote as it is kept. */
+/** A stored quote. */
 export interface Quote {
   id: string
   personId: string
   plan: Plan
   kind: upgrades.MembershipChange
-  /** The last period that stood when it was made: with another one it is no longer so. */
+  /** The last period not ended early when it was made; a different one invalidates the quote. */
   follows: string | null
   priceCents: bigint
   creditCents: bigint
   unusedDays: number
   asset: string
   scale: number
-  /** The code that was given, and USD cents that it takes off the price. */
+  /** The applied code; `discountCents` is its discount in USD cents. */
   code: { id: string; text: string } | null
   discountCents: bigint
-  /** In the coin's smallest units; 0n where nothing is due. */
+  /** In the coin's smallest units; 0n: nothing due. */
   units: bigint
   rate: string
   address: string
@@ -77,7 +77,7 @@ const toQuote = (row: Row, plan: Plan): Quote => ({
   madeAt: row.made_at,
 })
 
-/** A quote that is there, for whoever holds its id. */
+/** An existing quote, by an id that the caller already trusts. */
 export const getQuote = async (tx: Tx, id: string): Promise<Quote> => {
   const row = await rows(tx).where('membership_quote.id', '=', id).executeTakeFirstOrThrow()
   return toQuote(row, await getPlan(tx, row.plan_id))
@@ -90,17 +90,17 @@ const openPayments = (tx: Tx, personId: string) =>
     .where('person_id', '=', personId)
     .where('status', '=', 'pending')
 
-/** Whether a payment of theirs is being checked, for themselves or for a gift. */
+/** Whether a payment of theirs is under review, for themselves or for a gift. */
 export const hasOpenPayment = async (tx: Tx, personId: string): Promise<boolean> =>
   (await openPayments(tx, personId).executeTakeFirst()) !== undefined
 
-/** @param gift whether one for a gift is meant, or one for their own membership */
+/** @param gift whether to check gift payments instead of membership payments */
 export const requireNoneOpen = async (tx: Tx, personId: string, gift = false): Promise<void> => {
   const open = await openPayments(tx, personId).where('gift', '=', gift).executeTakeFirst()
   if (open) throw new Refusal(gift ? 'gift_payment_open' : 'membership_payment_open')
 }
 
-/** Keeps what a plan costs somebody now and what it does. */
+/** Computes and stores the current price and effect of a plan for a person. */
 export const makeQuote = async (
   tx: Tx,
   personId: string,
@@ -142,7 +142,7 @@ export const makeQuote = async (
   return quote
 }
 
-/** Keeps what a year of a plan costs somebody now as a gift, which begins when it is taken. */
+/** Computes and stores the current price of a year of a plan as a gift, which starts when redeemed. */
 export const makeGiftQuote = async (
   tx: Tx,
   personId: string,
@@ -198,13 +198,13 @@ const toRow = (quote: Quote): Omit<Row, 'code'> => ({
   made_at: quote.madeAt,
 })
 
-/** A quote is good once: also when what it led to was called off. */
+/** A quote can be used only once, even if its result was cancelled. */
 const notTaken = sql<boolean>`not exists (select from membership_period where quote_id = membership_quote.id)
   and not exists (select from membership_gift where quote_id = membership_quote.id)`
 
 /**
- * Somebody's own quote, while it is good and what it rests on stands.
- * @param by how it is to be paid  @param gift whether it is one of a gift, which rests on nothing
+ * A person's own valid quote, if its basis has not changed.
+ * @param by payment method @param gift whether it is for a gift, which does not depend on the buyer's periods
  */
 export const takeQuote = async (
   tx: Tx,
@@ -228,7 +228,7 @@ export const takeQuote = async (
   )
   if (row && gift) return toQuote(row, await getOfferedPlan(tx, row.plan_id))
   if (!row || row.follows !== (await standingOf(tx, personId)).latestId) throw new Refusal('quote_dead')
-  // What was quoted before a pause rests on the same period again where the paused one was bought after it.
+  // If the paused period was bought after the quote, the pause makes the quote match the latest period again.
   await requireNotPaused(tx, personId)
   return toQuote(row, await getOfferedPlan(tx, row.plan_id))
 }
@@ -237,7 +237,7 @@ export const takeQuote = async (
 export const dueCents = ({ priceCents, creditCents, discountCents }: Quote): bigint =>
   priceCents - discountCents - creditCents
 
-/** The lines that were quoted, as they are shown to whoever pays and whoever checks. */
+/** The quoted terms, for both the payer and the reviewer. */
 export const presentTerms = (quote: Quote) => ({
   plan_id: quote.plan.id,
   planName: quote.plan.name,
@@ -255,7 +255,7 @@ export const presentTerms = (quote: Quote) => ({
   crypto_amount: coinText(quote.units, quote.scale),
 })
 
-/** A quote as whoever asked for it sees it. */
+/** A quote for its requester. */
 export const presentQuote = async (tx: Tx, quote: Quote): Promise<upgrades.MembershipQuote> => {
   const { units, text } = await spendable(tx, quote.personId, { code: quote.asset, scale: quote.scale })
   return {
@@ -272,7 +272,7 @@ export const presentQuote = async (tx: Tx, quote: Quote): Promise<upgrades.Membe
   }
 }
 
-/** Forgets quotes that led to nothing. */
+/** Deletes unused quotes. */
 export const sweepQuotes = async (tx: Tx): Promise<void> => {
   await tables(tx)
     .deleteFrom('membership_quote')

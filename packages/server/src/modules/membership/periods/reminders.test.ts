@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const run = () => remindersWorker(house.running.app.db).run({})
 
-/** What somebody was told about the end of their membership, oldest first. */
+/** The reminders a member received about the end of their membership, oldest first. */
 const told = async (member: Person): Promise<string[]> => {
   const again = await signIn(house.running, member)
   const { notifications } = await again.call(activity.listActivity, { query: {} })
@@ -22,7 +22,7 @@ const told = async (member: Person): Promise<string[]> => {
   return titles.filter((title) => /^Your .* membership (ends|ended|has ended|is over)/.test(title)).toReversed()
 }
 
-/** Goes to an hour after so many days before the end of somebody's membership. */
+/** Sets the clock to an hour after a number of days before the membership ends. */
 const goTo = (ends: string | null, days: number): void =>
   house.running.clock.advance(Date.parse(ends ?? '') - days * DAY + HOUR - house.running.clock.now().getTime())
 

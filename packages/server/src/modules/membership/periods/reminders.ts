@@ -7,10 +7,10 @@ import { findPerson, GRACE_DAYS, lockPerson, type Person } from '../../identity/
 import { tables } from '../membership.tables.ts'
 import { membershipDayFor } from './period-day.ts'
 
-/** So many days before its end somebody hears of it; after it below 0. Of several that have passed the latest is said. */
+/** Reminder days before the end; negative: after it. If several have passed, only the latest is sent. */
 const MILESTONES = [30, 14, 7, 1, 0, -3, -GRACE_DAYS] as const
 
-/** What is older is nobody's news any more. */
+/** Reminders more than this many days late are not sent. */
 const LATE_DAYS = 2
 
 interface Due {
@@ -23,8 +23,7 @@ interface Due {
 
 const AT_ONCE = 100
 
-/** Periods whose end somebody is to hear of now: nothing follows them, no payment for what would is being checked, and they did not
- * say that they want nothing more. */
+/** Periods due for a reminder: no following period, no payment under review, and not cancelled. */
 export const findDue = async (tx: Tx): Promise<Due[]> => {
   const [first, last] = [Math.max(...MILESTONES), Math.min(...MILESTONES)]
   const { rows } = await sql<Due>`
@@ -47,7 +46,7 @@ export const findDue = async (tx: Tx): Promise<Due[]> => {
   return rows
 }
 
-/** Reminds somebody, once. Who was removed or is kept out hears nothing. */
+/** Sends a reminder once. Removed, suspended or banned members get none. */
 export const remind = async (tx: Tx, due: Due): Promise<void> => {
   const told = await tables(tx)
     .insertInto('membership_reminder')
@@ -55,7 +54,7 @@ export const remind = async (tx: Tx, due: Due): Promise<void> => {
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (told.numInsertedOrUpdatedRows !== 1n) return
-  // Locked as whoever renews is: what is told after that is settled from the beginning.
+  // The same lock as for renewals, so that a reminder sent after one is settled from the start.
   const person = (await findPerson(tx, due.person_id)) && (await lockPerson(tx, due.person_id))
   if (person?.role !== 'user' || person.status !== 'active') return
   await notify(tx, [person], {
@@ -68,7 +67,9 @@ export const remind = async (tx: Tx, due: Due): Promise<void> => {
   })
 }
 
-/** Notes what of periods has passed already as told: who was given one that ends soon is reminded from now on. */
+/**
+ * Marks past milestones as sent, so that members given a period that ends soon are reminded only from now on.
+ */
 export const skipPassed = async (tx: Tx, periodIds: readonly string[]): Promise<void> => {
   await sql`
     insert into membership_reminder (period_id, days, told_at)
@@ -80,7 +81,7 @@ export const skipPassed = async (tx: Tx, periodIds: readonly string[]): Promise<
 
 const inDays = (days: number): string => (days === 1 ? 'in a day' : `in ${days} days`)
 
-/** Which letter it is, and what stands in it. */
+/** The email template and its values. */
 const fillingOf = ({ plan, ends_at, days }: Due, person: Person): NonNullable<Notice['worded']> => {
   if (days > 0)
     return { kind: 'reminder_before', values: { plan, when: inDays(days), date: membershipDayFor(ends_at, person) } }
@@ -92,7 +93,7 @@ const fillingOf = ({ plan, ends_at, days }: Due, person: Person): NonNullable<No
   }
 }
 
-/** What is said on the screen: as the product says it, without what makes a letter of it. */
+/** The in-app text, from the built-in template rather than the customized email. */
 const wordsOf = (due: Due, person: Person): Pick<Notice, 'title' | 'text' | 'worded'> => {
   const worded = fillingOf(due, person)
   const { subject, words } = letterRules[worded.kind]

@@ -9,7 +9,7 @@ import { DAY, HOUR } from '../../../platform/clock.ts'
 import { remindersWorker } from '../membership.jobs.ts'
 import { remind } from './reminders.ts'
 
-// That a membership ends, is asked of nobody who goes on, has paid, or said that they do not.
+// Renewal reminders are settled for members who have renewed, paid or cancelled.
 
 let house: Plans
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const REMINDED = 'membership ends in 7 days'
 
-/** A member who was reminded that their membership ends in a week. */
+/** A member reminded that their membership ends in a week. */
 const reminded = async (): Promise<Holder> => {
   const holder = await aHolder(house.running, house.admin, { BTC: '0.05' })
   const { endsAt } = await ownMembership(holder)

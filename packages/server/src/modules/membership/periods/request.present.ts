@@ -6,7 +6,7 @@ import { customerOf, isOver, nameOf } from '../../identity/index.ts'
 import { coinText } from '../../wallet/index.ts'
 import { tables } from '../membership.tables.ts'
 
-/** Payments for plans with all that is checked of them. */
+/** Payments for plans with everything administrators check. */
 export const checked = (tx: Tx) =>
   tables(tx)
     .selectFrom('membership_request as request')
@@ -65,7 +65,7 @@ export const checked = (tx: Tx) =>
 
 export type Checked = Awaited<ReturnType<ReturnType<typeof checked>['executeTakeFirstOrThrow']>>
 
-/** A payment as whoever sent it sees it. */
+/** A payment for its sender. */
 export const presentOwn = (row: Checked): upgrades.MembershipRequest => ({
   id: row.id,
   status: row.status,
@@ -88,7 +88,7 @@ export const presentOwn = (row: Checked): upgrades.MembershipRequest => ({
   reason: row.reason,
 })
 
-/** A payment as administrators check it. */
+/** A payment for administrators. */
 export const presentChecked = (row: Checked, now: Date): upgrades.ReviewedMembershipRequest => ({
   ...presentOwn(row),
   person: { id: row.person_id, name: row.who?.name ?? '', email: row.who?.email ?? '' },

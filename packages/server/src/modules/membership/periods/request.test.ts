@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 afterEach(() => running.clock.reset())
 
-/** Pays from outside for what was quoted. */
+/** Sends an external payment for a quote. */
 const sends = async (person: Person, plan: string, proof?: File, wait = 0) => {
   const body = { plan_id: plans[plan] ?? '', crypto_symbol: 'BTC' }
   const { quote } = await person.call(upgrades.quoteMembership, { body })

@@ -21,7 +21,7 @@ import { begin, tell } from './upgrade.ts'
 
 type Query = z.output<typeof upgrades.listMembershipRequests.query>
 
-/** See the migration: what waits first, oldest first, then what was decided, latest first. */
+/** Defined in the migration: undecided first, oldest first, then decided, latest first. */
 const sorting: Sorting = { keys: [{ by: sql`request.queue_order`, kind: 'number' }], descending: false }
 
 /** One page of payments for plans. */
@@ -37,14 +37,16 @@ export const listRequests = async (tx: Tx, query: Query) => {
 
 const lookAt = (tx: Tx, id: string): Promise<Checked> => find(id, checked(tx).where('request.id', '=', id))
 
-/** One of them. */
 export const getRequest = async (tx: Tx, id: string): Promise<upgrades.ReviewedMembershipRequest> =>
   presentChecked(await lookAt(tx, id), tx.now)
 
-/** The id of the file that proves a payment. */
+/** The id of a payment's proof file. */
 export const proofOfRequest = async (tx: Tx, id: string): Promise<string> => (await lookAt(tx, id)).proof_file_id
 
-/** Says that a payment has come: it is revenue, what was quoted takes effect, and all who see approvals are told. */
+/**
+ * Confirms that a payment arrived: posts it as revenue, applies the quote and notifies administrators with access to
+ * approvals.
+ */
 export const approveRequest = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
   const { row, person } = await lockOpen(tx, actor, id)
   const quote = await getQuote(tx, row.quote_id)
@@ -63,7 +65,7 @@ export const approveRequest = async (tx: Tx, actor: Actor, id: string): Promise<
   tell(tx, person.id)
 }
 
-/** Turns a payment down. */
+/** Rejects a payment. */
 export const denyRequest = async (tx: Tx, actor: Actor, id: string, reason: string): Promise<void> => {
   const { row, person } = await lockOpen(tx, actor, id)
   await decide(tx, actor, row, { status: 'denied', reason })
@@ -87,7 +89,7 @@ export const denyRequest = async (tx: Tx, actor: Actor, id: string, reason: stri
   })
 }
 
-/** Whose it is is locked before it, as everywhere. Who was removed meanwhile is nobody. */
+/** Locks the owner first, as everywhere. `person` is undefined if they were removed in the meantime. */
 const lockOpen = async (tx: Tx, actor: Actor, id: string): Promise<{ row: Checked; person: Person | undefined }> => {
   const { person_id } = await lookAt(tx, id)
   if (person_id === actor.userId) throw new Refusal('own_request')

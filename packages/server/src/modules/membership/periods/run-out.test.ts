@@ -13,7 +13,7 @@ beforeEach(async () => {
   hook = (await house.admin.call(webhooks.createWebhook, { body })).webhook.id
 })
 
-/** What other programs were told of the end of somebody's membership. */
+/** Webhook events about the end of a person's membership. */
 const told = async ({ id }: { id: string }) => {
   const rows = await house.running.sql(
     "select body from webhook_delivery where webhook_id = $1 and event = 'membership.ended'",

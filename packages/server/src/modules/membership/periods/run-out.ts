@@ -7,7 +7,7 @@ import { periodRows } from './period.ts'
 
 const AT_ONCE = 100
 
-/** Periods whose days of grace are over and of which nobody has heard, at most 100. */
+/** Unannounced periods whose grace period is over, at most 100. */
 export const findRunOut = (tx: Tx): Promise<{ id: string; person_id: string }[]> =>
   tables(tx)
     .selectFrom('membership_period')
@@ -18,10 +18,10 @@ export const findRunOut = (tx: Tx): Promise<{ id: string; person_id: string }[]>
     .limit(AT_ONCE)
     .execute()
 
-/** Tells other programs, once, that a membership has run out: where nothing followed the period, or took its place. */
+/** Emits a webhook, once, when a membership has expired without a period that followed or replaced it. */
 export const seeRunOut = async (tx: Tx, { id, person_id }: { id: string; person_id: string }): Promise<void> => {
   const person = await findPerson(tx, person_id)
-  // Whoever pays at this very moment is waited for.
+  // Waits for a concurrent payment.
   if (person) await lockPerson(tx, person_id)
   const seen = await tables(tx)
     .updateTable('membership_period')

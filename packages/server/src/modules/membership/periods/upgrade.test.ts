@@ -20,14 +20,14 @@ beforeEach(async () => {
   house = await withPlans()
 })
 
-/** A member who owns these amounts. */
+/** A member with these balances. */
 const holds = (amounts: Readonly<Record<string, string>> = {}) => aHolder(house.running, house.admin, amounts)
 
 describe('a quote', () => {
   test('says in lines what a higher plan costs and does, and changes nothing', async () => {
     const member = await holds({ BTC: '0.02' })
     const quoted = await house.quote(member, 'guardian')
-    // Nothing was paid for the year that came with signing up.
+    // The year included in sign-up was free.
     expect(quoted).toMatchObject({
       kind: 'upgrade',
       planName: 'Guardian',
@@ -81,7 +81,7 @@ describe('a higher plan, paid from the wallet', () => {
     const quoted = await house.quote(member, 'master')
     const { beganAt, endsAt } = await ownMembership(member)
     const days = (Date.parse(endsAt ?? '') - Date.parse(beganAt ?? '')) / DAY
-    // Of the days, 100 are over and one has begun.
+    // 100 days are over, and one has begun.
     const credit = Math.floor((19_900 * (days - 101)) / days) / 100
     expect(quoted).toMatchObject({ price: 499, credit, unusedDays: days - 101 })
     expect(quoted.due).toBeCloseTo(499 - credit, 6)
@@ -125,7 +125,7 @@ describe('a higher plan, paid from the wallet', () => {
       },
     )
     expect(await levelOf(member)).toBe('seeker')
-    // What it carries is good.
+    // The quote in the error is valid.
     expect((await pays(member, fresh.quote)).level).toBe('guardian')
   })
 

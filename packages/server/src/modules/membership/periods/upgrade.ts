@@ -17,8 +17,7 @@ import { membershipDayFor } from './period-day.ts'
 type Input = z.output<typeof upgrades.upgradeMembership.body>
 
 /**
- * Takes a plan as it was quoted. What is paid from the wallet takes effect at once; with a proof of payment it waits for
- * an administrator.
+ * Accepts a quoted plan. Wallet payments take effect at once; with a proof of payment it waits for an administrator.
  */
 export const takePlan = async (
   tx: Tx,
@@ -37,12 +36,12 @@ export const takePlan = async (
   tell(tx, personId)
 }
 
-/** Screens that show somebody's membership read it again. */
+/** Refreshes screens that show the person's membership. */
 export const tell = (tx: Tx, personId: string): void => {
   tx.announce({ topics: ['me', 'members'], users: [personId], admins: 'people:read' })
 }
 
-/** Without a quote only what costs and does what it seems to is taken: a first membership, or a higher one at once. */
+/** Without a quote, only purchases with an obvious effect are accepted: a first membership or an immediate upgrade. */
 const quoted = async (tx: Tx, personId: string, input: Input, by: 'wallet' | 'proof'): Promise<Quote> => {
   const { quote_id } = input
   if (quote_id !== undefined) return takeQuote(tx, personId, { ...input, quote_id }, by)
@@ -51,7 +50,7 @@ const quoted = async (tx: Tx, personId: string, input: Input, by: 'wallet' | 'pr
   return quote
 }
 
-/** Whether what was shown is what is due: in the coin or, by who knows the price alone, in USD. */
+/** Whether the displayed cost matches the amount due, in the coin or, without a quote, in USD. */
 const isCost = ({ cost, quote_id }: Input, quote: Quote): boolean =>
   parseAmount(cost, COIN_DECIMALS) === parseAmount(coinText(quote.units, quote.scale), COIN_DECIMALS) ||
   (quote_id === undefined && parseCents(cost) === dueCents(quote))
@@ -67,7 +66,7 @@ const payFromWallet = async (tx: Tx, person: Person, quote: Quote): Promise<void
   await begin(tx, person, quote, { id, paid: paid && { ...paid, scale: quote.scale } })
 }
 
-/** Writes what was quoted, of a payment from wherever, and tells the member. */
+/** Applies a quote, however paid, and notifies the member. */
 export const begin = async (
   tx: Tx,
   person: Person,
@@ -108,7 +107,7 @@ export const begin = async (
   })
 }
 
-/** `You paid 79 USDT (79.00 USD) from your wallet. `; empty where nothing was due. @param from where it was paid from */
+/** `You paid 79 USDT (79.00 USD) from your wallet. `; empty: nothing was due. @param from source of the payment */
 export const paidSentence = (quote: Quote, from: 'wallet' | 'outside' | undefined): string => {
   if (from === undefined || quote.units === 0n) return ''
   const cents = quote.priceCents - quote.discountCents - quote.creditCents
@@ -123,7 +122,7 @@ const titleOf: Readonly<Record<upgrades.MembershipChange, (plan: string) => stri
   gift: (plan) => `A year of ${plan} is yours`,
 }
 
-/** Keeps the proof of a payment from outside, for an administrator to check. @returns the id of what is checked */
+/** Stores the proof of an external payment for review. @returns the id of the review */
 export const sendForChecking = async (
   tx: Tx,
   files: Files,
@@ -168,7 +167,7 @@ export const sendForChecking = async (
   return id
 }
 
-/** Calls off a change to a lower plan that has not begun. */
+/** Cancels a change to a lower plan before it starts. */
 export const callOffPlanChange = async (tx: Tx, personId: string): Promise<void> => {
   requireUnheldAccount(await lockPerson(tx, personId), tx.now)
   await requireNoneOpen(tx, personId)

@@ -32,7 +32,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ action: fc.constantFrom('callOff' as const, 'resume' as const) }) },
 )
 
-/** What somebody is a member of, as plain arithmetic says it: times in milliseconds. */
+/** The expected membership by plain arithmetic; times in milliseconds. */
 interface Year {
   rank: number
   endsAt: number
@@ -61,7 +61,7 @@ test('a year and more of random renewals, upgrades, changes, pauses, gifts and c
     const first = await ownMembership(member)
     const year: Year = { rank: 0, endsAt: Date.parse(first.endsAt ?? ''), next: undefined, paused: undefined }
 
-    /** Time goes by: a pause that is over moves the end, what follows begins, and what has ended is over. */
+    /** Applies the passage of time: an ended pause moves the end, the next period starts, and expired ones end. */
     const settle = () => {
       if (year.paused && year.paused.until <= now()) {
         year.endsAt += now() - year.paused.at
@@ -90,11 +90,11 @@ test('a year and more of random renewals, upgrades, changes, pauses, gifts and c
         const length = yearFrom(year.endsAt) - year.endsAt
         year.next = { rank, length, paid: cost, mayCallOff: rank < year.rank }
       }
-      // In the days of grace what follows has begun already.
+      // In the grace period, the next period has already started.
       settle()
     }
 
-    /** A gift, paid by the very member or given: nothing that is held is shortened, and a refused one is not used up. */
+    /** A gift, bought by the member or granted: it never shortens anything, and a refused one stays valid. */
     const takeGift = async (level: (typeof levels)[number], bought: boolean) => {
       const price = bought ? units((await giftQuote(house, member, level)).crypto_amount) : 0n
       if (price > left) return
