@@ -93,7 +93,7 @@ describe('an approval', () => {
     ])
     expect(unread).toBe(1)
     const letter = await emailTo(running, applicant.email, 'Your sign-up is approved')
-    // Until when, what was paid, what comes later and what to do now.
+    // The end date, the amount paid, the renewal price and the next step.
     const said = letter.text.replace(/\s+/g, ' ')
     const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
     const until = day.format(new Date(member.membershipEndsAt ?? 0))

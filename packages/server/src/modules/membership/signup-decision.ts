@@ -11,23 +11,23 @@ import { giveYear } from './periods/period.ts'
 import { membershipDayFor } from './periods/period-day.ts'
 import { getPlan, type Plan } from './plan.ts'
 
-/** Lets an applicant in. The plan they applied for begins now and lasts a year; what was due counts as received. */
+/** Approves an applicant. Their plan starts now and lasts a year; the amount due counts as received. */
 export const approveSignup = async (tx: Tx, actor: Actor, personId: string): Promise<void> => {
   const person = await lockPerson(tx, personId)
   const request = await decide(tx, actor, person, { status: 'approved', reason: null })
   await letIn(tx, actor.userId, person, request)
 }
 
-/** By which invitation somebody comes in. */
+/** The invitation that approves an applicant. */
 interface ByInvitation {
-  /** Who made it, and answers for it. */
+  /** The administrator who created it and is responsible for it. */
   madeBy: string
   label: string
 }
 
 /**
- * Lets somebody in who applied with an invitation that waives approval, and tells who decides on members.
- * @returns the person as they are now
+ * Approves an applicant whose invitation waives approval, and notifies those who decide on members.
+ * @returns the updated person
  */
 export const approveInvited = async (tx: Tx, applicant: Person, { madeBy, label }: ByInvitation): Promise<Person> => {
   const request = await settle(tx, madeBy, applicant.id, { status: 'approved', reason: null })
@@ -42,7 +42,7 @@ export const approveInvited = async (tx: Tx, applicant: Person, { madeBy, label 
   return person
 }
 
-/** What follows from an application that is approved, by whomever. */
+/** Applies an approval, manual or automatic. */
 const letIn = async (tx: Tx, by: string, person: Person, request: Settled): Promise<Person> => {
   const plan = await getPlan(tx, request.plan_id)
   await bookFee(tx, by, request)
@@ -77,7 +77,7 @@ const letIn = async (tx: Tx, by: string, person: Person, request: Settled): Prom
   return member
 }
 
-/** What was paid to join, and what it costs to renew. A year that was given costs nothing, and what comes after is chosen then. */
+/** The price of joining and of renewing. Gifts cost nothing, and the member chooses a plan afterwards. */
 const costs = ({ name, priceCents }: Plan, { fee_cents, year_cents, gift_id }: Settled): string[] =>
   gift_id === null
     ? joinedSentences({
@@ -93,7 +93,7 @@ interface Fee {
   year_units: string
 }
 
-/** What was due counts as received: it came into custody and is revenue, of registrations and of memberships. */
+/** Posts the amount due as received: into custody, as revenue from registration and membership. */
 const bookFee = async (tx: Tx, by: string, request: Fee & { id: string }): Promise<void> => {
   const lines = feeLines(request)
   if (lines.length === 0) return
@@ -117,11 +117,11 @@ const feeLines = ({ asset_code: asset, fee_units, year_units }: Fee): Line[] => 
   return [...received('registration', fee_units), ...received('membership', year_units)]
 }
 
-/** What an applicant who was turned down can do, so that nobody pays twice. */
+/** Advice for denied applicants, so that they do not pay twice. */
 const paidThen =
   'If you’ve already paid, don’t pay again: sign in and send a new proof of that payment, or contact us if you want a refund.'
 
-/** Turns an application down. The person reads the reason and may send a new proof. */
+/** Denies an application. The applicant sees the reason and can send a new proof. */
 export const denySignup = async (tx: Tx, actor: Actor, personId: string, reason: string): Promise<void> => {
   const person = await lockPerson(tx, personId)
   const { id, asset_code } = await decide(tx, actor, person, { status: 'denied', reason })
@@ -149,7 +149,7 @@ interface Decision {
   reason: string | null
 }
 
-/** Approved applications and their journals, for the reconciliation. */
+/** Checks approved applications against their journals, for the reconciliation. */
 export const checkFees: OutsideCheck = async (tx, postedOf) => {
   const posted = await postedOf('registration')
   const approved = await tables(tx)
@@ -165,7 +165,7 @@ export const checkFees: OutsideCheck = async (tx, postedOf) => {
   })
 }
 
-/** The open application of somebody is decided by one statement. @returns undefined when there is none */
+/** Decides a person's open application in one statement. @returns undefined: none open */
 const settle = (tx: Tx, by: string, personId: string, decision: Decision) =>
   tables(tx)
     .updateTable('signup_request')
@@ -178,7 +178,7 @@ const settle = (tx: Tx, by: string, personId: string, decision: Decision) =>
 
 type Settled = NonNullable<Awaited<ReturnType<typeof settle>>>
 
-/** Of two administrators one succeeds and the other is told who did. */
+/** Of two concurrent decisions one succeeds, and the other fails with the name of the decider. */
 const decide = async (tx: Tx, actor: Actor, person: Person, decision: Decision) => {
   const request = await settle(tx, actor.userId, person.id, decision)
   if (!request) throw await whoDecided(tx, person.id)

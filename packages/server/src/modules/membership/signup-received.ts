@@ -7,17 +7,17 @@ import { coinText } from '../wallet/index.ts'
 import { emitWebhook } from '../webhooks/index.ts'
 import { type Charged, feeText } from './fee.ts'
 
-/** An application as its sender is told of it. */
+/** An application, for the confirmation to its sender. */
 export interface Received {
   person: Pick<Person, 'id' | 'name' | 'email'>
   planName: string
   fee: Charged
   proof: PlacedFile | undefined
-  /** What the proof says was sent, in the coin of the fee, as the applicant typed it. */
+  /** The amount on the proof in the coin of the fee, as input by the applicant. */
   proofAmount: string | undefined
 }
 
-/** Confirms to the applicant what they sent and what comes next; settled with the decision. */
+/** Confirms the application and the next steps to the applicant; settled with the decision. */
 export const confirmApplication = (tx: Tx, received: Received): Promise<void> => {
   const { person } = received
   const values = { plan: received.planName, sent: sentLines(received).join('\n') }
@@ -50,7 +50,7 @@ const sentLines = ({ person, planName, fee, proof, proofAmount }: Received): str
   ]
 }
 
-/** Whoever decides on applications, and programs that listen, hear that one waits. */
+/** Notifies administrators who decide on applications, and webhooks, that one is pending. */
 export const notifyDeciders = async (tx: Tx, person: Pick<Person, 'id' | 'name'>): Promise<void> => {
   await notify(tx, await listHolders(tx, 'people:decide'), {
     kind: 'signup_waiting',

@@ -16,7 +16,7 @@ const latestOf = (tx: Tx, personId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** How the latest application of somebody stands, as the audit trail says it. */
+/** The state of a person's latest application, as recorded in the audit log. */
 export const signupNow = async (tx: Tx, personId: string) => {
   await lockPerson(tx, personId)
   const last = await latestOf(tx, personId)
@@ -24,8 +24,8 @@ export const signupNow = async (tx: Tx, personId: string) => {
 }
 
 /**
- * Takes the denial of an application back: it waits for a decision again, with the proof that it came with, and the
- * applicant is told. What it came by, a gift or an invitation, must not have been used by somebody else since.
+ * Reopens a denied application with its original proof and notifies the applicant. The gift or invitation it came with
+ * must not have been used by someone else since.
  */
 export const reopenSignup = async (tx: Tx, actor: Actor, personId: string): Promise<void> => {
   const person = await lockPerson(tx, personId)
@@ -61,7 +61,7 @@ export const reopenSignup = async (tx: Tx, actor: Actor, personId: string): Prom
   await notifyDeciders(tx, person)
 }
 
-/** Both are locked first, so that nobody uses them meanwhile. */
+/** Locks both first, to prevent concurrent use. */
 const requireUnused = async (
   tx: Tx,
   { gift_id, invitation_id }: { gift_id: string | null; invitation_id: string | null },

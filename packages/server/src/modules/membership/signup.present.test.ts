@@ -44,7 +44,7 @@ test('the usual wait is unknown until twenty decisions were made, and then that 
   const wait = await usualWait(waiting)
   expect(wait).toBeGreaterThanOrEqual(30)
   expect(wait).toBeLessThanOrEqual(34)
-  // Fifty who waited five minutes each are all that counts from then on.
+  // Only the latest 50 count, who waited five minutes each.
   await running.sql(`
     insert into signup_request
     select copy.* from signup_request as one, generate_series(1, 50) as n,
@@ -54,7 +54,7 @@ test('the usual wait is unknown until twenty decisions were made, and then that 
   expect(await usualWait(waiting)).toBe(5)
 })
 
-/** Somebody who has applied with this proof. */
+/** An applicant with this proof. */
 const applyWith = async ({ name, type, content }: CallerFile, said: { proof_amount?: string } = {}) => {
   const email = anEmail()
   const body = await anApplication(running, email)

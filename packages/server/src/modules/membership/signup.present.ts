@@ -8,7 +8,7 @@ import { coinText } from '../wallet/index.ts'
 import { type MembershipTables, tables } from './membership.tables.ts'
 import type { Plan } from './plan.ts'
 
-// Put together once: it takes longer to build than to read.
+// Built once: building it takes longer than running it.
 const request = expressionBuilder<MembershipTables, 'signup_request'>()
 
 const invitationOf = jsonObjectFrom(
@@ -18,7 +18,7 @@ const invitationOf = jsonObjectFrom(
     .whereRef('invitation.id', '=', 'signup_request.invitation_id'),
 )
 
-/** What the applicant read on their proof. */
+/** The amount on the proof, as read by the applicant. */
 const statedAmount = sql<string | null>`trim_scale(signup_request.proof_amount)::text`.as('proof_amount')
 
 const checked = [
@@ -44,7 +44,7 @@ const checked = [
   invitationOf.as('invitation'),
 ] as const
 
-/** What an administrator checks of a person's latest application, for a statement that reads their id. */
+/** A person's latest application for review by administrators, for a query that selects the person's id. */
 export const requestOf = (personId: Expression<string>) =>
   jsonObjectFrom(
     request
@@ -86,17 +86,17 @@ const dueUsd = ({ fee_cents, year_cents }: Pick<Parts, 'fee_cents' | 'year_cents
   due_usd: centsToUsd(BigInt(fee_cents) + BigInt(year_cents)),
 })
 
-/** How many decisions must have been made before applicants are told how long one takes. */
+/** Minimum number of decisions before applicants see an expected wait. */
 const FEWEST_DECISIONS = 20
 
-/** How long three of four decisions took, in minutes; null while too few were made to say. */
+/** The time within which three of four decisions were made, in minutes; null: too few decisions. */
 const usualWait = async (tx: Tx): Promise<number | null> => {
   const row = await tables(tx)
     .selectFrom((eb) =>
       eb
         .selectFrom('signup_request')
         .select(sql<number>`extract(epoch from decided_at - sent_at) / 60`.as('minutes'))
-        // What was decided in the instant it was sent (demo data) says nothing about waiting.
+        // Excludes demo data decided at the instant it was sent.
         .where('decided_at', '>', (eb) => eb.ref('sent_at'))
         .orderBy('decided_at', 'desc')
         .limit(50)
@@ -110,7 +110,7 @@ const usualWait = async (tx: Tx): Promise<number | null> => {
   return Number(row.decided) < FEWEST_DECISIONS || row.usual === null ? null : Math.max(1, Math.round(row.usual))
 }
 
-/** What an applicant sees of their application. The usual wait is looked up only while they wait. */
+/** An application for its applicant. The usual wait is only computed while it is pending. */
 export const presentSignup = async (
   tx: Tx,
   person: Person,
@@ -132,7 +132,7 @@ export const presentSignup = async (
   }
 }
 
-/** An application as administrators see it. @param plans by their ids */
+/** An application for administrators. @param plans by id */
 export const presentRequest = (
   personId: string,
   row: RequestRow,
@@ -163,14 +163,14 @@ export const presentRequest = (
   reason: row.reason,
 })
 
-/** The id of the proof of a person's latest application. */
+/** The file id of the proof of a person's latest application. */
 export const findProof = async (tx: Tx, personId: string): Promise<string | undefined> => {
   const person = await getPerson(tx, personId)
   const row = await latestRequest(tx, person.id)
   return row?.proof_file_id ?? undefined
 }
 
-/** How many applications were ever paid with a coin. */
+/** The number of applications ever paid with a coin. */
 export const countPaidWith = async (tx: Tx, assetCode: string): Promise<number> => {
   const row = await tables(tx)
     .selectFrom('signup_request')

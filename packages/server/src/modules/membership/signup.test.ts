@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 type Fields = Awaited<ReturnType<typeof anApplication>>
 
-/** A verified address with the browser in which it was, and the fields of a right application. */
+/** A verified address with its browser, and valid application fields. */
 const anApplying = async (changes: Partial<Fields> = {}) => {
   const email = anEmail()
   const body = { ...(await anApplication(running, email)), ...changes }

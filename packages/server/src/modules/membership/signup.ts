@@ -24,20 +24,20 @@ import { confirmApplication, type Received, notifyDeciders } from './signup-rece
 export interface Application extends ClaimedPayment {
   name: string
   email: string
-  /** Made by `newPasswordHash`, before the transaction. */
+  /** From `newPasswordHash`, before the transaction. */
   passwordHash: string
   plan_id: string
-  /** What stands in the link of an invitation. */
+  /** The token of an invitation link. */
   invitation?: string | undefined
 }
 
-/** Where an application came from: network, device, and the cookie of the browser that verified the address. */
+/** Origin of an application: network, device, and the cookie of the browser that verified the address. */
 export type ApplicantOrigin = Origin & { browser: string | undefined }
 
 /**
- * Takes an application: the person, their request with the proof, a session for the waiting room, and the news to the
- * administrators, together or not at all. With an invitation that waives approval they are let in there and then, unless a
- * payment of theirs must be looked at.
+ * Submits an application: creates the person, their request with the proof, a session for the waiting room, and the
+ * notifications, all or nothing. An invitation that waives approval lets them in at once, unless they made a payment
+ * that must be reviewed.
  */
 export const requestSignup = async (
   tx: Tx,
@@ -70,7 +70,7 @@ export const requestSignup = async (
   return { personId: person.id, ...(await startSession(tx, person, origin)) }
 }
 
-/** Takes a new proof after a denial; the application is open again. */
+/** Accepts a new proof after a denial and reopens the application. */
 export const resubmitProof = async (
   tx: Tx,
   files: Files,
@@ -93,7 +93,7 @@ export const resubmitProof = async (
   requireProof(fee.due, proof)
   await changePerson(tx, personId, { signup_status: 'pending' })
   settleAsked(tx, 'resubmission', personId, personId)
-  // The invitation got its use back when the application was denied; whose link it came by stays so.
+  // The denial released the invitation's use; the referring member stays recorded.
   const invited = { ...uninvited, inviterId: last.invited_by }
   const sent = { person, fee, proof, proofAmount: claimed.proof_amount }
   await storeRequest(tx, files, { ...sent, planId: last.plan_id, invited })
@@ -154,7 +154,7 @@ const storeRequest = async (tx: Tx, files: Files, sent: Sent): Promise<void> => 
   })
 }
 
-/** Tells who decides that somebody waits, and the applicant what was received. */
+/** Notifies the deciders of the application, and confirms it to the applicant. */
 const notifyOfApplication = async (tx: Tx, received: Received): Promise<void> => {
   const { person } = received
   await notifyDeciders(tx, person)
