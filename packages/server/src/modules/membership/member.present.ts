@@ -21,11 +21,11 @@ import { type Plan, plansById } from './plan.ts'
 import { presentRequest, presentSignup, requestOf, type RequestRow } from './signup.present.ts'
 import { tables } from './membership.tables.ts'
 
-/** A person as they see themselves. */
+/** A person's own view of themselves. */
 export const presentUser = async (tx: Tx, personId: string): Promise<identity.User> =>
   presentPerson(tx, await getPerson(tx, personId), await plansById(tx))
 
-/** The same of a person that was just read. @param plans by their ids */
+/** A person already loaded, in their own view. @param plans by id */
 export const presentPerson = async (
   tx: Tx,
   person: Person,
@@ -59,7 +59,7 @@ export const presentPerson = async (
     planName: inForce?.name ?? null,
     joined: person.joined_at.toISOString(),
     lastLogin: person.last_login_at?.toISOString() ?? null,
-    // What the library says of a person is added by who knows it.
+    // Filled in by the library module.
     contentAccessed: 0,
     growthScore: inForce ? growthScore(inForce.growthAggregate, 0, 0) : 0,
     shippingDetails: shipping.success ? shipping.data : null,
@@ -72,7 +72,7 @@ export const presentPerson = async (
 /** A person with their latest application. */
 type Applied = Person & { request: RequestRow | null }
 
-/** A person as administrators see them in the list. @param plans by their ids */
+/** A person in the administrators' list. @param plans by id */
 const present = (person: Applied, plans: ReadonlyMap<string, Plan>): members.Member => {
   const plan = person.plan_id ? plans.get(person.plan_id) : undefined
   const request = person.signup_status === 'none' ? null : person.request
@@ -93,7 +93,7 @@ const present = (person: Applied, plans: ReadonlyMap<string, Plan>): members.Mem
   }
 }
 
-/** One page of people as administrators see them. @param plans by their ids */
+/** One page of people for administrators. @param plans by id */
 export const listMembers = async (tx: Tx, query: MemberQuery, plans: ReadonlyMap<string, Plan>) => {
   const { people, ...page } = await searchPeople(tx, query, requestOf)
   return { users: people.map(({ known, ...person }) => present({ ...person, request: known }, plans)), ...page }
@@ -107,28 +107,28 @@ const applied = async (tx: Tx, person: Person): Promise<Applied> => {
   return { ...person, request: row?.request ?? null }
 }
 
-/** One person as administrators see them. */
+/** One person for administrators. */
 export const presentMember = async (tx: Tx, personId: string): Promise<members.Member> =>
   present(await applied(tx, await getPerson(tx, personId)), await plansById(tx))
 
 interface Asked {
-  /** By their ids. */
+  /** By id. */
   plans: ReadonlyMap<string, Plan>
-  /** How many orders they paid. */
+  /** The number of paid orders. */
   countPurchases: (tx: Tx, personId: string) => Promise<number>
-  /** How many different items of the library they opened. */
+  /** The number of distinct library items opened. */
   countViewed: (tx: Tx, personId: string) => Promise<number>
-  /** How many tickets they have. */
+  /** The number of tickets. */
   countTickets: (tx: Tx, personId: string) => Promise<number>
-  /** Orders that money may still go back for: whoever removes them must know. */
+  /** Orders that may still be refunded, which matters before a removal. */
   refundableOrders: (tx: Tx, personId: string) => Promise<members.RefundableOrder[]>
-  /** Of who asks: they see no money and no orders here that they may not see elsewhere. */
+  /** Permissions of the viewer, which limit the visible money and orders. */
   rights: ReadonlySet<Right>
 }
 
 const noMoney = { walletBalance: null, cryptoPortfolio: [], recentTransactions: [] }
 
-/** Everything the platform holds about one person. Parts of the platform that do not exist hold nothing. */
+/** Everything stored about one person. Missing modules contribute nothing. */
 export const presentDetails = async (
   tx: Tx,
   personId: string,
@@ -152,7 +152,10 @@ export const presentDetails = async (
 
 const SHOWN = 50
 
-/** What the person did and what administrators did to their account, newest first, as far as these rights let it be seen. */
+/**
+ * The person's activity and administrators' actions on their account, newest first, limited by the viewer's
+ * permissions.
+ */
 const activityLog = async (
   tx: Tx,
   personId: string,

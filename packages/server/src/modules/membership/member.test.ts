@@ -193,7 +193,7 @@ describe('changing a person', () => {
       name: 'Renamed',
       signupRequest: { status: 'pending' },
     })
-    // One that was denied can be sent again: it is not decided for good either.
+    // A denied application can be sent again, so it is not final either.
     await admin.call(members.denySignup, { params: { id: applicant.id }, body: { reason: 'No such payment' } })
     await waits()
   })

@@ -34,13 +34,13 @@ interface MemberFields {
   name: string
   email: string
   plan_id?: string | null | undefined
-  /** Of an administrator; absent: a new one is an owner, another keeps what they hold. */
+  /** For administrators; undefined: a new one becomes an owner, an existing one keeps their roles. */
   offices?: readonly Office[] | undefined
 }
 
 /**
- * Adds a person who is in at once: members with a year of a plan (the default one when none is named). They get a link
- * to choose a password.
+ * Adds a person with immediate access; members get a year of a plan, by default the default one. Sends a link to set a
+ * password.
  */
 export const createMember = async (
   tx: Tx,
@@ -70,8 +70,8 @@ export const createMember = async (
 }
 
 /**
- * Changes what is given. Other offices, or another role or status than active, end the person's sessions; another plan
- * begins a new year.
+ * Applies the input fields. A change of roles, or any status other than active, ends the person's sessions; a new plan
+ * starts a new year.
  */
 export const updateMember = async (
   tx: Tx,
@@ -87,7 +87,7 @@ export const updateMember = async (
   if (status !== person.status) await requireMove(tx, actor, person, status)
   if (input.name !== person.name) await requireOwnName(tx, { name: input.name, role })
   const moves = input.email !== person.email
-  // Nor of somebody who was one until lately: they are not made a member first, so that their address can be taken.
+  // Recent administrators count too; otherwise they could be demoted first to take over their address.
   if (moves && (person.role === 'admin' || (await administeredLately(tx, person.id))))
     await proposeAddress(tx, actor, person, input.email)
   else if (moves) await changeAddress(tx, actor.userId, person, input.email)
@@ -123,7 +123,7 @@ export const updateMember = async (
   })
 }
 
-/** The address of an administrator changes by its owner, in their settings, or by two others. */
+/** An administrator's address can be changed by themselves in their settings, or by two other administrators. */
 const proposeAddress = async (tx: Tx, actor: Actor, person: Person, email: string): Promise<void> => {
   if (await findPersonByEmail(tx, email)) throw refuseField('email_taken', 'email')
   await requireNotKept(tx, person.id, email)
@@ -138,7 +138,7 @@ const proposeAddress = async (tx: Tx, actor: Actor, person: Person, email: strin
   })
 }
 
-/** Makes another address of an administrator hold. */
+/** Applies a confirmed address of an administrator. */
 export const applyAddressOf: Applier = async (tx, { subject, payload, asked_by }) =>
   changeAddress(tx, asked_by, await lockPerson(tx, subject), (payload as { email: string }).email)
 
@@ -157,19 +157,19 @@ const requireMove = async (tx: Tx, actor: Actor, person: Person, to: identity.Ac
 
 const changePlan = async (tx: Tx, actor: Actor, person: Person, planId: string | null | undefined): Promise<void> => {
   if (!planId || planId === person.plan_id) return
-  // An application names the plan it is for; deciding on it grants that plan.
+  // The application names its plan, which its approval grants.
   if (person.signup_status === 'pending' || person.signup_status === 'denied') throw new Refusal('signup_undecided')
   const plan = await getOfferedPlan(tx, planId)
   await giveYear(tx, person, plan, { source: 'given', grantedBy: actor.userId })
   await notifyOfGrantedYear(tx, actor, person, plan.name)
 }
 
-/** Acts that move an account to another status. */
+/** Actions that change an account's status. */
 const moves = { ban: 'banned', unban: 'active', suspend: 'suspended', activate: 'active' } as const
 
 export type MoveName = keyof typeof moves
 
-/** What a person reads when their account came to a status. */
+/** Messages to the person by new account status. */
 const words: Record<identity.AccountStatus, { subject: string; text: string }> = {
   active: { subject: 'Your account is active again', text: 'Your account is active again. You can sign in.' },
   inactive: {
@@ -194,9 +194,9 @@ const notifyOfStatus = (tx: Tx, person: Addressee, status: identity.AccountStatu
   })
 
 /**
- * Bans, suspends or makes active again; whoever is kept out loses every session at once.
- * @param requireProof of who acts, before an administrator is kept out: with a session that was stolen, one could else
- *   shut out everybody who might end it
+ * Bans, suspends or reactivates an account; bans and suspensions end all sessions at once.
+ * @param requireProof proof of the actor's identity, required before an administrator is locked out: otherwise a stolen
+ * session could lock out everyone who might end it
  */
 export const moveMember = async (
   tx: Tx,
@@ -215,7 +215,7 @@ export const moveMember = async (
   await requireMove(tx, actor, person, to)
   await changePerson(tx, person.id, { status: to })
   if (to !== 'active') await endSessions(tx, person.id)
-  // Seats of somebody banned are free.
+  // Bans free the person's seats.
   if (name === 'ban' || name === 'unban') tx.announce({ topics: ['live_sessions'] })
   await notifyOfStatus(tx, person, to, reason)
   await notifyOfAdministrator(tx, actor, person, to, reason)
@@ -228,8 +228,8 @@ export const moveMember = async (
 }
 
 /**
- * Removes a person, unless something is owed to them.
- * @param requireNothingOpen what later modules have to say against it; throws a Refusal that the endpoint declares
+ * Removes a person, unless they are still owed something.
+ * @param requireNothingOpen checks of higher-level modules; throws a Refusal that the endpoint declares
  */
 export const deleteMember = async (
   tx: Tx,

@@ -13,5 +13,5 @@ const columns: readonly Column<members.Member>[] = [
   ['Last active', ({ lastActive }) => lastActive],
 ]
 
-/** One line a person, with their membership as the list of people shows it. */
+/** One line per person, with the membership as displayed in the list of people. */
 export const membersCsv = (people: readonly members.Member[]): string => toCsv(columns, people)

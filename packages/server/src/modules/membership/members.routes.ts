@@ -19,21 +19,21 @@ import { approveSignup, denySignup } from './signup-decision.ts'
 import { presentRecords, type RecordsKnown } from './records.present.ts'
 import { findProof } from './signup.present.ts'
 
-/** What only later modules know of a person. */
+/** Data about a person from higher-level modules. */
 export interface Known extends RecordsKnown {
-  /** Throws a Refusal where something stands against removing them. */
+  /** Throws a Refusal if anything prevents their removal. */
   requireNothingOpen(tx: Tx, personId: string): Promise<void>
-  /** References of their orders that are not with them yet. */
+  /** References of their undelivered orders. */
   openOrders(tx: Tx, personId: string): Promise<string[]>
   countPurchases(tx: Tx, personId: string): Promise<number>
   countTickets(tx: Tx, personId: string): Promise<number>
-  /** How many different items of the library they opened. */
+  /** The number of distinct library items opened. */
   countViewed(tx: Tx, personId: string): Promise<number>
-  /** What they opened of the library, latest first. */
+  /** The library items opened, latest first. */
   openedOf(tx: Tx, personId: string): Promise<members.OpenedItem[]>
-  /** Orders that money may go back for after they were removed. */
+  /** Orders that may still be refunded after their removal. */
   refundableOrders(tx: Tx, personId: string): Promise<members.RefundableOrder[]>
-  /** All plans by their ids, kept in memory. */
+  /** All plans by id, cached. */
   plans(): Promise<ReadonlyMap<string, Plan>>
 }
 

@@ -6,7 +6,7 @@ import { findDue, remind } from './periods/reminders.ts'
 import { findRunOut, seeRunOut } from './periods/run-out.ts'
 import { sweepQuotes } from './periods/quote.ts'
 
-/** Every minute: lets what was paused go on, a period that follows another one begin, and tells of memberships that ran out. */
+/** Every minute: resumes paused memberships, starts following periods, and announces expired memberships. */
 export const periodsWorker = (db: Database): Worker => ({
   queue: 'membership-periods',
   cron: '* * * * *',
@@ -17,7 +17,7 @@ export const periodsWorker = (db: Database): Worker => ({
   },
 })
 
-/** Every hour: tells members that their membership ends, or has ended. */
+/** Every hour: reminds members that their membership ends or has ended. */
 export const remindersWorker = (db: Database): Worker => ({
   queue: 'membership-reminders',
   cron: '7 * * * *',
@@ -30,7 +30,7 @@ export const remindersWorker = (db: Database): Worker => ({
   },
 })
 
-/** Every night: forgets quotes that led to nothing. */
+/** Every night: deletes unused quotes. */
 export const membershipTidyWorker = (db: Database): Worker => ({
   queue: 'membership-tidy',
   cron: '13 2 * * *',

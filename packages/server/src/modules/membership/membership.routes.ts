@@ -27,7 +27,7 @@ export const membershipRoutes = (
   servePublic(
     membership.getPlanDepositAccounts,
     ({ read, params }) =>
-      // Also of a plan that is off offer: who applied for it and was denied pays for it again.
+      // Includes plans no longer offered, because denied applicants pay for their plan again.
       read(async (tx) => presentDue(await registrationFee(tx, { plan: await getPlan(tx, params.planId) }))),
     cache,
   )

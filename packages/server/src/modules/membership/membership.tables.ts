@@ -2,7 +2,7 @@ import type { codes, upgrades } from '@vesica/contract'
 import type { Generated, GeneratedAlways } from 'kysely'
 import { open, type Tx } from '../../platform/data/tx.ts'
 
-/** Where what was paid for a gift went back to. */
+/** The destination of a gift's refund. */
 export type RefundedTo = 'wallet' | 'suspense' | 'outside'
 
 export interface MembershipTables {

@@ -70,7 +70,7 @@ describe('a new owner', () => {
     const first = await anAdmin(running)
     const { administrators } = await first.call(control.confirmChange, params)
     expect(await held()).toEqual(['owner'])
-    // Two owners have agreed on them: their word counts.
+    // Two owners have agreed, so the new owner's decisions count.
     expect(administrators.find((one) => one.id === id)).toMatchObject({ counts: true })
   })
 
@@ -139,7 +139,7 @@ describe('deciding about money', () => {
     const finance = await anOfficer(alone, ['finance'])
     alone.clock.advance(73 * 3_600_000)
     expect((await (await anAdmin(alone)).call(control.getControl, {})).alone).toBe(false)
-    // Nobody becomes alone by taking the office from the other.
+    // Removing the other's role does not make an administrator the only one at once.
     await give(await anAdmin(alone), finance, ['reader'])
     expect((await (await anAdmin(alone)).call(control.getControl, {})).alone).toBe(false)
     alone.clock.advance(73 * 3_600_000)

@@ -13,11 +13,11 @@ const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 interface Asked {
   rights: ReadonlySet<Right>
-  /** References of orders of theirs that are not with them yet. */
+  /** References of their undelivered orders. */
   openOrders: (tx: Tx, personId: string) => Promise<string[]>
 }
 
-/** All that `deleteMember` refuses a removal for, as far as these rights let it be seen. */
+/** Every reason for which `deleteMember` would refuse, limited by the viewer's permissions. */
 export const removalObstacles = async (
   tx: Tx,
   personId: string,
@@ -60,7 +60,7 @@ const one = <T>(
   path: string | null,
 ): Obstacle[] => (there ? [{ kind, why: why(there), path }] : [])
 
-/** Balances and requests: how much and which only for who may see money. */
+/** Balances and requests; amounts and details only with permission to see money. */
 const inWallet = async (tx: Tx, person: Person, rights: ReadonlySet<Right>): Promise<Obstacle[]> => {
   const { coins, requests } = await listOwned(tx, person.id)
   if (!rights.has('money:read'))

@@ -65,7 +65,7 @@ describe('what is for some offices', () => {
     await expect.poll(() => heard.topics).toContain('wallet')
     await owner.call(members.suspendMember, { params: { id: holder.id }, body: {} })
     await expect.poll(() => heard.topics).toContain('members')
-    // What is for everybody comes after it, in its order.
+    // Topics for everyone arrive afterwards, in order.
     expect(unheard.topics.filter((topic) => topic === 'members')).toEqual([])
     await Promise.all([heard.close(), unheard.close()])
   })

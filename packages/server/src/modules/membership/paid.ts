@@ -6,12 +6,12 @@ import { coinText } from '../wallet/index.ts'
 
 interface Wanted {
   search?: string | undefined
-  /** Paid, or approved where an administrator checked it, at this moment or later. */
+  /** Earliest time of payment or, for reviewed payments, approval. */
   from?: Date | undefined
   status?: orders.MembershipPayment['status'] | undefined
 }
 
-/** As the database reads it. Cents, and smallest units of the coin, as text. */
+/** A row as read from the database. Cents and the coin's smallest units are text. */
 export interface PaymentRow {
   id: string
   reference: string
@@ -30,14 +30,14 @@ export interface PaymentRow {
   customer: { name: string; email: string } | null
 }
 
-/** What was paid with applications that were approved. */
+/** Payments with approved applications. */
 const signups = (personId: string) => sql`
   select signup_request.id, 'REG' as series, 'signup' as kind, decided_at as paid_at, plan_id, false as refunded,
          fee_cents as fee, year_cents as year, 0::bigint as discount, 0::bigint as credit, fee_units + year_units as units,
          asset_code as asset, asset_scale as scale, signup_request.rate
     from signup_request where person_id = ${personId} and status = 'approved' and asset_code is not null`
 
-/** What was paid for years of a plan. */
+/** Payments for years of a plan. */
 const years = (personId: string) => sql`
   select period.id, 'MEM', period.source, period.made_at, period.plan_id, period.given_back,
          0::bigint, quote.price_cents, quote.discount_cents, quote.credit_cents, quote.units,
@@ -45,7 +45,7 @@ const years = (personId: string) => sql`
     from membership_period as period join membership_quote as quote on quote.id = period.quote_id
     where period.person_id = ${personId} and period.units is not null`
 
-/** What was paid for gifts. */
+/** Payments for gifts. */
 const gifts = (personId: string) => sql`
   select gift.id, 'GFT', 'gift', gift.ready_at, gift.plan_id, gift.refunded_to is not null,
          0::bigint, quote.price_cents, quote.discount_cents, quote.credit_cents, quote.units,
@@ -58,8 +58,9 @@ const described = sql`${reference} || case paid.kind when 'signup' then ' regist
   || paid.kind || ' ' || plan.name`
 
 /**
- * What a person paid for being a member: at sign-up, for years of a plan and for gifts, for a statement of another module.
- * @returns a query of `id`, `bought_at`, `cents` (what was not refunded) and `payment`, which is what `presentPayment` takes
+ * Everything a person paid for membership: at sign-up, for years of a plan and for gifts, for use in another module's
+ * query.
+ * @returns a query of `id`, `bought_at`, `cents` (excluding refunds) and `payment`, the input of `presentPayment`
  */
 export const membershipPayments = (personId: string, { search, from, status }: Wanted = {}): RawBuilder<unknown> => sql`
   select paid.id, paid_at as bought_at,
@@ -76,7 +77,7 @@ export const membershipPayments = (personId: string, { search, from, status }: W
 
 const usdOf = (cents: string): number => centsToUsd(BigInt(cents))
 
-/** What was paid, as the wire has it. */
+/** A payment in the format of the API. */
 export const presentPayment = (row: PaymentRow): orders.MembershipPayment => ({
   id: row.id,
   reference: row.reference,

@@ -44,11 +44,11 @@ const toPlan = ({ price_cents, features, ...row }: PlanRow): Plan => ({
   features: features as string[],
 })
 
-/** Plans on offer, lowest level first. */
+/** Offered plans, lowest level first. */
 export const listPlans = async (tx: Tx): Promise<Plan[]> =>
   (await plans(tx).where('active', '=', true).execute()).map(toPlan)
 
-/** All plans, by id, also those no longer on offer: people may still have them. */
+/** All plans by id, including those no longer offered, which members may still have. */
 export const plansById = async (tx: Tx): Promise<ReadonlyMap<string, Plan>> =>
   new Map((await plans(tx).execute()).map((row) => [row.id, toPlan(row)]))
 
@@ -57,7 +57,7 @@ export const getPlan = async (tx: Tx, id: string): Promise<Plan> => {
   return toPlan(row)
 }
 
-/** A plan on offer that somebody chose. */
+/** The offered plan with an id. */
 export const getOfferedPlan = async (tx: Tx, id: string): Promise<Plan> => {
   const row = await find(id, plans(tx).where('id', '=', id).where('active', '=', true), () =>
     refuseField('plan_unknown', 'plan_id'),
@@ -65,7 +65,7 @@ export const getOfferedPlan = async (tx: Tx, id: string): Promise<Plan> => {
   return toPlan(row)
 }
 
-/** The plan that counts when none is named: the one called basic, else the lowest. */
+/** The default plan: the one named basic, otherwise the lowest. */
 export const getDefaultPlan = async (tx: Tx): Promise<Plan> => {
   const offered = await listPlans(tx)
   const plan = offered.find(({ name }) => name.toLowerCase() === 'basic') ?? offered[0]
@@ -73,10 +73,10 @@ export const getDefaultPlan = async (tx: Tx): Promise<Plan> => {
   return plan
 }
 
-/** What members of each plan may claim, by the plan's id: a later part of the product knows. */
+/** Rewards of each plan by plan id, supplied by a higher-level module. */
 export type RewardsByPlan = (tx: Tx) => Promise<ReadonlyMap<string, membership.Reward[]>>
 
-/** Plans on offer as everybody may see them, lowest level first. */
+/** Publicly visible offered plans, lowest level first. */
 export const presentPlans = async (tx: Tx, rewardsByPlan: RewardsByPlan): Promise<membership.Plan[]> => {
   const [offered, rewards] = [await listPlans(tx), await rewardsByPlan(tx)]
   return offered.map((plan) => presentPlan(plan, rewards.get(plan.id) ?? []))
@@ -96,7 +96,7 @@ const presentPlan = (plan: Plan, rewards: membership.Reward[]): membership.Plan 
 
 export type NewPlan = Omit<Plan, 'id'>
 
-/** Adds plans whose level is not there yet, at the first start. */
+/** Adds plans for missing levels at the first start. */
 export const seedPlans = async (tx: Tx, known: readonly NewPlan[]): Promise<void> => {
   const rows = known.map((plan) => ({
     id: newId(),

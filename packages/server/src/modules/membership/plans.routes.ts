@@ -11,7 +11,7 @@ import {
 } from './managed-plan.ts'
 import { getPauseDays, setPauseDays } from './periods/pause.ts'
 
-/** Plans as administrators keep them. @param usesOf what later modules have of one */
+/** Management of plans. @param usesOf uses of a plan in higher-level modules */
 export const plansRoutes = ({ serve }: Serving, usesOf: UsesOfPlan): void => {
   serve(plans.listManagedPlans, ({ read }) =>
     read(async (tx) => ({ plans: await presentManagedPlans(tx), pauseDays: await getPauseDays(tx) })),

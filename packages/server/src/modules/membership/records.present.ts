@@ -4,10 +4,10 @@ import { getPerson } from '../identity/index.ts'
 import { presentPeriod } from './periods/membership.present.ts'
 import { periodRows } from './periods/period.ts'
 
-/** What only later modules know of what somebody has. */
+/** Records of a person from higher-level modules. */
 export interface RecordsKnown {
   ordersOf(tx: Tx, personId: string): Promise<NonNullable<members.MemberRecords['orders']>>
-  /** As who asks may see them. */
+  /** As visible to the viewer. */
   ticketsOf(
     tx: Tx,
     asker: { userId: string; role: 'user' | 'admin' },
@@ -21,7 +21,7 @@ interface Asker {
   rights: ReadonlySet<Right>
 }
 
-/** Periods, orders and tickets of one person, as far as who asks may see them. */
+/** Periods, orders and tickets of one person, limited by the viewer's permissions. */
 export const presentRecords = async (
   tx: Tx,
   personId: string,

@@ -9,7 +9,7 @@ import { standingOf } from './periods/period.ts'
 import { hasOpenPayment } from './periods/quote.ts'
 
 /**
- * That nothing about a person waits for somebody's word: an objection from their old address, a decision on their
+ * Requires that nothing about a person is pending: the objection period for an address change, a decision on their
  * application, or one on a payment.
  */
 export const requireSettled = async (tx: Tx, person: Person): Promise<void> => {
@@ -19,7 +19,7 @@ export const requireSettled = async (tx: Tx, person: Person): Promise<void> => {
   if (await hasOpenPayment(tx, person.id)) throw new Refusal('payment_undecided')
 }
 
-/** Tells all who see approvals, and the member, of a removal that ends a membership. */
+/** Notifies administrators with access to approvals, and the member, of a removal that ends a membership. */
 export const notifyOfRemoved = async (tx: Tx, actor: Actor, person: Person): Promise<void> => {
   const { current, next } = await standingOf(tx, person.id)
   const membership = current ?? next ?? (await pauseOf(tx, person.id)).open?.period

@@ -17,7 +17,7 @@ const personNow = async (tx: Tx, { subjectId }: Done) => {
   return { name, email, role, status, offices }
 }
 
-/** The act that leads back to a status; nothing leads back to being inactive. */
+/** The action that restores a status; inactive cannot be restored. */
 const wayTo = (status: unknown, from: unknown) => {
   if (status === 'suspended') return 'suspend'
   if (status === 'banned') return 'ban'
@@ -34,7 +34,7 @@ const statusBack: Inverse = {
   },
 }
 
-/** The fields of a plan's form that bring facts back. */
+/** Form fields that restore a plan's facts. */
 const planInput = ({ price, growth_aggregate, rank, ...back }: Facts): Parameters<typeof updatePlan>[3] => ({
   ...back,
   ...(price !== undefined && { amount: String(price) }),
@@ -42,7 +42,7 @@ const planInput = ({ price, growth_aggregate, rank, ...back }: Facts): Parameter
   ...(rank !== undefined && { rank: String(rank) }),
 })
 
-/** How acts on people, plans and invitations are taken back. */
+/** Undoes actions on people, plans and invitations. */
 export const memberInverses: Inverses = {
   'code: change code': {
     right: 'settings:write',

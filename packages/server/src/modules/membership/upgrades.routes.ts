@@ -10,10 +10,10 @@ import { makeQuote, presentQuote } from './periods/quote.ts'
 import { approveRequest, denyRequest, getRequest, listRequests, proofOfRequest } from './periods/request.ts'
 import { callOffPlanChange, takePlan } from './periods/upgrade.ts'
 
-/** Nobody has so many codes to try; short ones must not be found by trying them all. */
+/** Real members try fewer codes; prevents guessing short ones. */
 const CODES_AN_HOUR = { uses: 30, windowMs: HOUR }
 
-/** What somebody is a member of, and the changes of it. */
+/** A person's own membership and its changes. */
 export const upgradesRoutes = ({ serve, serveRaw }: Serving, files: Files): void => {
   serve(upgrades.getMembership, ({ caller, read }) =>
     read(async (tx) => ({ membership: await presentMembership(tx, caller.userId) })),
