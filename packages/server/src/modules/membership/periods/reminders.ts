@@ -67,9 +67,7 @@ export const remind = async (tx: Tx, due: Due): Promise<void> => {
   })
 }
 
-/**
- * Marks past milestones as sent, so that members given a period that ends soon are reminded only from now on.
- */
+/** Marks past milestones as sent, so that members given a period that ends soon are reminded only from now on. */
 export const skipPassed = async (tx: Tx, periodIds: readonly string[]): Promise<void> => {
   await sql`
     insert into membership_reminder (period_id, days, told_at)
