@@ -7,37 +7,37 @@ import { getSettings } from '../settings/index.ts'
 import { minutesToCallOff } from './change.rules.ts'
 import { type ControlTables, tables } from './control.tables.ts'
 
-/** A change; it holds from `holdsAt` on, which can be later than it was asked for. */
+/** A change; it takes effect at `holdsAt`, which can be later than first requested. */
 export type ChangeRow = Omit<Selectable<ControlTables['guarded_change']>, 'holds_at'> & { holdsAt: Date | null }
 export type ChangeKind = ChangeRow['kind']
 
-/** Before when a change does not hold, whoever confirms it. */
+/** The earliest time a change can take effect, even if confirmed. */
 export const notBefore = (kind: ChangeKind, askedAt: Date): Date => after(askedAt, minutesToCallOff(kind) * MINUTE)
 
-/** Hours for which somebody who was sent away stands against what waits. */
+/** Hours for which a removed administrator still delays pending changes. */
 export const hoursOfStanding = async (tx: Tx): Promise<number> => (await getSettings(tx)).newAdministratorHours
 
 /**
- * When a change of a row of `guarded_change` truly holds by itself: the one place where that is said. What waits is put
- * off while those who could have called it off were sent away lately.
+ * When a change in `guarded_change` actually takes effect automatically; computed only here. Pending changes are
+ * delayed while administrators who could have cancelled them were recently removed.
  */
 export const holdsAt = (tx: Tx, hours: number) =>
   sql<Date | null>`case
     when holds_at is null or guarded_change.status <> 'waiting' then holds_at
     else greatest(holds_at, ${sentAwayUntil(tx, sql.ref<string>('guarded_change.asked_by'), 'control:decide', hours)}) end`
 
-/** Changes with when they hold. @param hours by `hoursOfStanding` */
+/** Changes with the time they take effect. @param hours from `hoursOfStanding` */
 export const selectChanges = (tx: Tx, hours: number) =>
   tables(tx).selectFrom('guarded_change').selectAll().select(holdsAt(tx, hours).as('holdsAt'))
 
-/** What waits about a subject. */
+/** The pending change of a subject. */
 export const findWaiting = async (tx: Tx, kind: ChangeKind, subject: string): Promise<ChangeRow | undefined> =>
   waitingFor(tx, await hoursOfStanding(tx), kind, subject).executeTakeFirst()
 
 export const waitingFor = (tx: Tx, hours: number, kind: ChangeKind, subject: string) =>
   selectChanges(tx, hours).where('kind', '=', kind).where('subject', '=', subject).where('status', '=', 'waiting')
 
-/** How many changes of a kind wait that one person asked for. */
+/** The number of pending changes of a kind requested by one person. */
 export const countWaitingBy = async (tx: Tx, kind: ChangeKind, personId: string): Promise<number> => {
   const { count } = await tables(tx)
     .selectFrom('guarded_change')
@@ -49,7 +49,7 @@ export const countWaitingBy = async (tx: Tx, kind: ChangeKind, personId: string)
   return Number(count)
 }
 
-/** What waits of some kinds, by its subject. */
+/** Pending changes of some kinds, by subject. */
 export const waitingOf = async (
   tx: Tx,
   kinds: readonly ChangeKind[],
@@ -83,7 +83,7 @@ export const waitingOf = async (
 
 const SHOWN = 50
 
-/** What waits, the next to hold first, then the last 50 that were decided. */
+/** Pending changes, the next to take effect first, then the last 50 decided ones. */
 export const listChanges = async (tx: Tx): Promise<ChangeRow[]> => {
   const changes = selectChanges(tx, await hoursOfStanding(tx))
   return [

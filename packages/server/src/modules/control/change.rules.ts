@@ -2,7 +2,7 @@ import type { control, Right } from '@vesica/contract'
 
 type ChangeKind = (typeof control.changeKinds)[number]
 
-/** The right that it takes to ask for a change of each kind: whoever has lost it is asked for nothing more. */
+/** The permission to request each kind of change. Requests lapse when the requester loses it. */
 export const asking: Readonly<Record<ChangeKind, Right>> = {
   rule: 'settings:write',
   rate: 'coins:write',
@@ -17,7 +17,7 @@ export const asking: Readonly<Record<ChangeKind, Right>> = {
   second_factor: 'offices:write',
 }
 
-/** The right that it takes to confirm what another has asked for. An owner is made by two owners. */
+/** The permission to confirm each kind of change. A new owner needs two owners. */
 export const confirming: Readonly<Record<ChangeKind, Right>> = {
   rule: 'control:decide',
   rate: 'control:decide',
@@ -32,10 +32,10 @@ export const confirming: Readonly<Record<ChangeKind, Right>> = {
   offices: 'offices:write',
 }
 
-/** For how many minutes a change of a kind can be called off before it holds, even if another administrator would confirm it. */
+/** Minutes during which a change can be cancelled before it takes effect, even if another administrator confirms it. */
 export const minutesToCallOff = (kind: ChangeKind): number => (kind === 'announcement' ? 15 : 0)
 
-/** How the steps of a change are called, after its title and a colon. */
+/** Names of a change's steps, following its title and a colon. */
 interface Steps {
   requested: string
   confirmed: string
@@ -69,5 +69,5 @@ const others: Readonly<Partial<Record<ChangeKind, Steps>>> = {
   },
 }
 
-/** The names of the steps of a change of this kind, as notifications title them: `The rate of BTC: change requested`. */
+/** Names of the steps of a kind of change in notification titles: `The rate of BTC: change requested`. */
 export const stepsOf = (kind: ChangeKind): Steps => others[kind] ?? changing

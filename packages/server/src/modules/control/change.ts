@@ -23,34 +23,34 @@ import { asking, confirming, stepsOf } from './change.rules.ts'
 import { tables } from './control.tables.ts'
 import { notifyAll, type Zoned } from './tell-all.ts'
 
-/** Makes a change of one kind hold. It finds the world as it is now: what is not possible any more is refused. */
+/** Applies a change of one kind. Checks the current state and refuses what is no longer possible. */
 export type Applier = (tx: Tx, change: ChangeRow) => Promise<void>
 
-/** Who makes the changes of each kind hold: the modules that own what they change. */
+/** Appliers by kind, supplied by the modules that own the changed data. */
 export type Appliers = Readonly<Partial<Record<ChangeKind, Applier>>>
 
 interface Proposal {
   kind: ChangeKind
   subject: string
-  /** What changes, in words that begin a line: `The rate of BTC`. */
+  /** What changes, as the start of a sentence: `The rate of BTC`. */
   title: string
   before: string
   after: string
   payload: unknown
   /**
-   * When it holds without a second administrator: after waiting, after waiting where nobody else could confirm it, as soon
-   * as others have had their time to call it off, or never.
+   * When it takes effect without a second administrator: after waiting, after waiting if no other administrator could
+   * confirm it, once the time to cancel it is over, or never.
    */
   byItself: 'after waiting' | 'when alone' | 'unless called off' | 'never'
-  /** The caller tells of it together with others. */
+  /** The caller sends one notification for several changes. */
   isToldByCaller?: boolean
 }
 
 /**
- * Asks for a change that does not hold by one administrator's word. All administrators are told, also who asks: a
- * session may be in wrong hands. Another change of the same that waits is called off; the same change goes on waiting
- * as it was, unless whoever asked for it does not count and somebody else now asks for it too.
- * @returns the change as it waits
+ * Requests a change that needs more than one administrator. Notifies all administrators, including the requester, whose
+ * session could be hijacked. Replaces a different pending change of the same subject; an identical one stays pending,
+ * unless its requester's decisions do not count and someone else now requests it.
+ * @returns the pending change
  */
 export const propose = async (tx: Tx, actor: Actor, proposal: Proposal): Promise<ChangeRow> => {
   const waiting = await lockWaiting(tx, proposal.kind, proposal.subject)
@@ -96,7 +96,7 @@ export const propose = async (tx: Tx, actor: Actor, proposal: Proposal): Promise
   return row
 }
 
-/** When a change holds by itself; null: never. */
+/** When a change takes effect automatically; null: never. */
 const holdsBy = async (tx: Tx, actor: Actor, { kind, byItself }: Proposal): Promise<Date | null> => {
   if (byItself === 'unless called off') return notBefore(kind, tx.now)
   const waits =
@@ -104,7 +104,7 @@ const holdsBy = async (tx: Tx, actor: Actor, { kind, byItself }: Proposal): Prom
   return waits ? after(tx.now, (await getSettings(tx)).changeWaitHours * HOUR) : null
 }
 
-/** Calls off what waits about a subject, when somebody decides the opposite. @returns what was called off */
+/** Cancels the pending change of a subject when someone decides otherwise. @returns the cancelled change */
 export const callOffWaiting = async (
   tx: Tx,
   actor: Actor,
@@ -123,7 +123,7 @@ const lockWaiting = async (tx: Tx, kind: ChangeKind, subject: string): Promise<C
     .forUpdate()
     .executeTakeFirst()
 
-/** Confirms another administrator's change, which holds from now on. */
+/** Confirms another administrator's change, which takes effect now. */
 export const confirmChange = async (tx: Tx, actor: Actor, id: string, appliers: Appliers): Promise<void> => {
   const change = await lockChange(tx, id)
   if (change.asked_by === actor.userId) throw new Refusal('own_change')
@@ -143,7 +143,7 @@ export const confirmChange = async (tx: Tx, actor: Actor, id: string, appliers: 
   })
 }
 
-/** Calls a change off that waits, one's own or another's. */
+/** Cancels a pending change, one's own or another's. */
 export const callOffChange = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
   const change = await lockChange(tx, id)
   await decideAs(tx, change, 'called_off', actor.userId, null)
@@ -155,7 +155,7 @@ export const callOffChange = async (tx: Tx, actor: Actor, id: string): Promise<v
   })
 }
 
-/** Ids of changes whose time has come, oldest first. */
+/** Ids of due changes, oldest first. */
 export const listDue = async (tx: Tx): Promise<string[]> => {
   const due = await tables(tx)
     .selectFrom('guarded_change')
@@ -169,8 +169,8 @@ export const listDue = async (tx: Tx): Promise<string[]> => {
 }
 
 /**
- * Makes a change hold whose time has come, unless somebody has decided meanwhile. What was asked for by somebody who is
- * no active administrator any more, or may not ask for it any more, is called off.
+ * Applies a due change, unless it was decided in the meantime. Cancels it if the requester is no longer an active
+ * administrator or may no longer request it.
  */
 export const applyDue = async (tx: Tx, id: string, appliers: Appliers): Promise<void> => {
   const change = await lockDue(tx, id)
@@ -190,7 +190,7 @@ export const applyDue = async (tx: Tx, id: string, appliers: Appliers): Promise<
   })
 }
 
-/** Notes that a change was not possible any more when its time came. */
+/** Records that a due change was no longer possible. */
 export const failDue = async (tx: Tx, id: string, why: string): Promise<void> => {
   const change = await lockDue(tx, id)
   if (!change) return
@@ -260,11 +260,13 @@ export const requireCounting = async (tx: Tx, actor: Actor, right: Right): Promi
   throw new Refusal('not_counting_yet', { from: minuteOf(own?.countsFrom ?? tx.now) })
 }
 
-/** Two decide only where both count: nobody confirms what an administrator of their own making asked for. */
+/**
+ * Both administrators' decisions must count, so that one cannot confirm a request by an administrator they appointed.
+ */
 const doesAskerCount = async (tx: Tx, { asked_by, kind }: ChangeRow): Promise<boolean> =>
   (await lockDeciders(tx, [asked_by], asking[kind])).get(asked_by) ?? false
 
-/** The refusal of a decision that an administrator who does not count asked for. */
+/** The error for requests by an administrator whose decisions do not count yet. */
 export const askerNotCounting = async (tx: Tx, askedBy: string): Promise<Refusal> =>
   new Refusal('asker_not_counting', {
     name: (await namesOf(tx, [askedBy])).get(askedBy) ?? 'The person who requested this',

@@ -14,7 +14,7 @@ const open = (tx: Tx) =>
     .select(['subject_id', 'person_id', 'ends_at', nameOf(sql.ref('review_claim.person_id')).as('name')])
     .where('ends_at', '>', tx.now)
 
-/** What is taken up now, and by whom. */
+/** The current claims. */
 export const listClaims = async (tx: Tx): Promise<claims.ReviewClaim[]> => {
   const rows = await open(tx).orderBy('ends_at').orderBy('subject_id').execute()
   return rows.map((row) => ({
@@ -25,7 +25,7 @@ export const listClaims = async (tx: Tx): Promise<claims.ReviewClaim[]> => {
   }))
 }
 
-/** @param right what it takes to decide: who has taken something up and may not decide on it keeps nobody from it */
+/** @param right permission needed to decide: claims by people without it block no one */
 export const requireUnclaimed = async (tx: Tx, personId: string, id: string, right?: Right): Promise<void> => {
   const taken = open(tx).where('subject_id', '=', id).where('person_id', '<>', personId)
   const held = await lookUp(id, right ? taken.where(mayStill(sql.ref('review_claim.person_id'), right)) : taken)
@@ -34,18 +34,21 @@ export const requireUnclaimed = async (tx: Tx, personId: string, id: string, rig
 
 const tell = (tx: Tx): void => tx.announce({ topics: ['presence'], admins: 'audit:read' })
 
-/** What decides on something of the queue. */
+/** Permissions to decide on items of the queue. */
 const deciding = new Set(Object.values(claims.rightOfReview))
 
-/** An id does not say what it is of: whoever decides on anything may take it up, and is heeded by who decides as they do. */
+/**
+ * An id does not reveal its type, so any decider can claim it. Claims only block others if the claimant could decide on
+ * the item.
+ */
 const requireDecider = ({ rights }: Claimer): void => {
   if (deciding.isDisjointFrom(rights)) throw new Refusal('forbidden')
 }
 
-/** Who takes something up. */
+/** The person claiming an item. */
 type Claimer = Pick<Caller, 'userId' | 'rights'>
 
-/** Takes up what waits for a decision, or goes on with it, for some minutes. Of many at once one has it. */
+/** Claims an undecided item for some minutes, or extends the claim. Of concurrent claims, one succeeds. */
 export const claimReview = async (tx: Tx, caller: Claimer, id: string, takesOver: boolean): Promise<void> => {
   requireDecider(caller)
   requireId(id)
@@ -65,7 +68,7 @@ export const claimReview = async (tx: Tx, caller: Claimer, id: string, takesOver
   tell(tx)
 }
 
-/** Lets go of what somebody has taken up; of nothing where they have not. */
+/** Releases the person's own claim, if any. */
 export const releaseReview = async (tx: Tx, personId: string, id: string): Promise<void> => {
   requireId(id)
   await tables(tx).deleteFrom('review_claim').where('subject_id', '=', id).where('person_id', '=', personId).execute()

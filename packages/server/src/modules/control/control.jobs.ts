@@ -3,7 +3,7 @@ import type { Worker } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Appliers, applyDue, failDue, listDue } from './change.ts'
 
-/** Makes hold, every minute, what has waited long enough: each change in a transaction of its own. */
+/** Applies due changes every minute, each in its own transaction. */
 export const changesWorker = (db: Database, appliers: Appliers): Worker => ({
   queue: 'guarded-changes',
   cron: '* * * * *',

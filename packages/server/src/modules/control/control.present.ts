@@ -8,7 +8,7 @@ import { type ChangeRow, listChanges, notBefore } from './change-list.ts'
 import { confirming } from './change.rules.ts'
 import { presentRules } from './rule.rules.ts'
 
-/** The rules, what waits and whose word counts, as one administrator sees them. */
+/** The rules, pending changes and administrators' standing, for one administrator. */
 export const presentControl = async (tx: Tx, { userId, rights }: Caller): Promise<control.Control> => {
   const settings = await getSettings(tx)
   const standings = await listStandings(tx)

@@ -10,7 +10,7 @@ export interface ControlTables {
     title: string
     before_text: string
     after_text: string
-    /** What its applier needs; jsonb. */
+    /** Input for the applier; jsonb. */
     payload: unknown
     asked_by: string
     asked_at: Date

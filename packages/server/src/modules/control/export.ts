@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
 import { notifyAll } from './tell-all.ts'
 
-/** Lists that hold more than one person's data, by what they are called, with what the trail says they are of. */
+/** Exports with data of more than one person, by display name, with their audit log subject. */
 const lists = {
   members: 'person',
   orders: 'order',
@@ -17,9 +17,9 @@ const lists = {
 } as const satisfies Record<string, AuditSubject>
 
 /**
- * Writes into the audit trail that somebody took a list along. All who see approvals are told, once a day for each list and
- * administrator, so that it is read.
- * @param id of what the list is of, where that is one record
+ * Records an export in the audit log. Also notifies administrators with access to approvals, once a day per list and
+ * administrator, so that it gets noticed.
+ * @param id of the record the list belongs to, if it is a single one
  */
 export const noteExport = async (tx: Tx, actor: Actor, list: keyof typeof lists, id = 'all'): Promise<void> => {
   await audit(tx, actor, { action: `export ${list}`, subject: { type: lists[list], id } })

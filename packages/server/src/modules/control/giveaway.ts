@@ -5,27 +5,27 @@ import { type Action, type Actor, type Notice, statesBefore } from '../activity/
 import { notifyAll } from './tell-all.ts'
 import { isGivenAway } from './giveaway.rules.ts'
 
-/** What the audit trail says of a subject. */
+/** A subject's state as recorded in the audit log. */
 type State = Readonly<Record<string, unknown>>
 
 interface Price {
-  /** What it is of, in words that begin a line: `The plan Master`. */
+  /** What the price is for, as the start of a sentence: `The plan Master`. */
   what: string
-  /** In USD cents; undefined: it is new. */
+  /** In USD cents; undefined: no earlier price. */
   before: bigint | undefined
   after: bigint
-  /** To which part of the price before it must fall to be told. */
+  /** Notify if the new price is at most this percentage of the earlier one. */
   percent: bigint
   action: NonNullable<Notice['action']>
-  /** What the audit trail says it is of. */
+  /** The subject in the audit log. */
   subject: Action['subject']
-  /** The price in an earlier state of the subject, in USD cents; undefined: the state does not say it. */
+  /** The price in an earlier state in USD cents; undefined: not recorded. */
   priceIn: (state: State) => bigint | undefined
 }
 
 const LATELY_DAYS = 30
 
-/** The highest price of the last 30 days, so that one which falls in steps is compared with where it began. */
+/** The highest price of the last 30 days, so that a price lowered in steps is compared with where it started. */
 const highestLately = async (tx: Tx, { subject, priceIn }: Price, before: bigint): Promise<bigint> => {
   const states = await statesBefore(tx, subject, later(tx.now, -LATELY_DAYS * DAY))
   return states.reduce<bigint>((highest, state) => {
@@ -34,7 +34,7 @@ const highestLately = async (tx: Tx, { subject, priceIn }: Price, before: bigint
   }, before)
 }
 
-/** Tells all who see approvals of a price that gives away what it is for. */
+/** Notifies administrators with access to approvals of a giveaway price. */
 export const notifyOfPrice = async (tx: Tx, actor: Pick<Actor, 'name'>, price: Price): Promise<void> => {
   const { what, after, percent, action } = price
   if (price.before !== undefined && after >= price.before) return

@@ -5,17 +5,17 @@ import { notifyAll } from './tell-all.ts'
 
 const MOST_LETTERS = 500
 
-/** So much of a text as stands in a message to administrators; the rest is a click away. */
+/** A text shortened for a notification to administrators, which links to the rest. */
 export const excerptForNotice = (text: string): string => shortened(text, MOST_LETTERS)
 
 interface Changed {
-  /** What it is, in words that begin a line: `The terms`. */
+  /** What changed, as the start of a sentence: `The terms`. */
   what: string
   before: string
   after: string
 }
 
-/** Tells all who see approvals of another text that visitors, or all members, read. */
+/** Notifies administrators with access to approvals of a change to text for visitors or all members. */
 export const notifyOfText = async (
   tx: Tx,
   actor: Pick<Actor, 'name'>,

@@ -2,7 +2,7 @@ import { centsToUsd, type control, toNumber, usdToCents, dollarsText } from '@ve
 
 type RuleName = keyof control.Rules
 
-/** The rules as they are kept among the settings. */
+/** The approval rules as stored in the settings. */
 type Kept = Omit<control.Rules, 'reviewByTwoFrom' | 'aloneADay' | 'creditsADay'> & {
   reviewByTwoFromCents: number
   aloneADayCents: number
@@ -11,14 +11,14 @@ type Kept = Omit<control.Rules, 'reviewByTwoFrom' | 'aloneADay' | 'creditsADay'>
 
 interface Rule {
   key: keyof Kept
-  /** As it stands in the middle of a sentence. */
+  /** Name for use within a sentence. */
   words: string
   unit: 'usd' | 'hours' | 'percent' | 'switch'
-  /** Which way lets administrators do more alone. */
+  /** The direction that lets one administrator do more alone. */
   weaker: 'more' | 'less'
 }
 
-/** The rules that administrators decide by: under which setting each is kept, and which way weakens it. */
+/** The approval rules: the setting that stores each, and the direction that weakens it. */
 export const rules: Readonly<Record<RuleName, Rule>> = {
   reviewByTwoFrom: {
     key: 'reviewByTwoFromCents',
@@ -85,17 +85,17 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
 
 export const ruleNames = Object.keys(rules) as RuleName[]
 
-/** What is kept of a value on the wire: amounts in cents. */
+/** The stored value for a value of the API; amounts in cents. */
 export const kept = (name: RuleName, value: number | boolean): number | boolean =>
   rules[name].unit === 'usd' ? toNumber(usdToCents(value as number), 0) : value
 
-/** The same the other way round. */
+/** The value in the API for a stored value. */
 export const onTheWire = (name: RuleName, value: number | boolean): number | boolean =>
   rules[name].unit === 'usd' ? centsToUsd(BigInt(value)) : value
 
 export const isRule = (name: string): name is RuleName => Object.hasOwn(rules, name)
 
-/** The rules in force, as they stand on the wire. */
+/** The rules in force, in the format of the API. */
 export const presentRules = (settings: Kept): control.Rules => ({
   reviewByTwoFrom: centsToUsd(BigInt(settings.reviewByTwoFromCents)),
   aloneADay: centsToUsd(BigInt(settings.aloneADayCents)),
@@ -110,13 +110,13 @@ export const presentRules = (settings: Kept): control.Rules => ({
   driftPercent: settings.driftPercent,
 })
 
-/** Whether a kept value lets administrators do more alone than another. Switches count as 0 and 1. */
+/** Whether a stored value lets one administrator do more alone than another. Switches count as 0 and 1. */
 export const isWeaker = (name: RuleName, before: number | boolean, after: number | boolean): boolean =>
   rules[name].weaker === 'more' ? rank(after) > rank(before) : rank(after) < rank(before)
 
 const rank = (value: number | boolean): number => (value === true ? 1 : value === false ? 0 : value)
 
-/** A kept value in words. */
+/** A stored value as text. */
 export const valueText = (name: RuleName, value: number | boolean): string => {
   const { unit } = rules[name]
   if (unit === 'switch') return value ? 'on' : 'off'

@@ -19,7 +19,7 @@ import {
 import { DAY, HOUR } from '../../platform/clock.ts'
 import { changesWorker } from './control.jobs.ts'
 
-// The rules that administrators decide by, which one of them sets. The clock begins on 2026-03-01 at 12:00:30 UTC.
+// Approval rules set by one administrator. The clock starts on 2026-03-01 at 12:00:30 UTC.
 const someday = '2026-03-02T12:00:30.000Z'
 
 let running: Running
@@ -33,7 +33,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   ;[admin, second] = [await aDecider(running), await aDecider(running)]
 })
-/** The rules and the clock are as in the beginning, nothing waits, and the first administrator is the only one. */
+/** Resets the rules and the clock, clears pending changes, and leaves the first administrator as the only one. */
 afterEach(async () => {
   running.clock.reset()
   await running.sql('delete from setting')
@@ -43,7 +43,7 @@ afterEach(async () => {
   await running.sql("update person set role = 'user', offices = '{}' where email <> $1", [running.admin.email])
 })
 
-/** Time passes for one administrator, and what has waited long enough holds. */
+/** Advances the clock for one administrator and applies due changes. */
 const wait = async (ms: number) => {
   running.clock.advance(ms)
   await changesWorker(running.app.db, appliers).run({})
@@ -110,7 +110,7 @@ describe('the amount from which on two must approve', () => {
     ]
     const here = 'Mar 2, 2026, 13:00 (Europe/Oslo)'
     expect((await told(second)).slice(before.length)).toEqual(textsAt(here))
-    // Who asks too: a session may be in wrong hands.
+    // Includes the requester, whose session could be hijacked.
     for (const [one, from] of [[second, here] as const, [admin, 'Mar 2, 2026, 12:00 (UTC)'] as const]) {
       const letters = (await emailsTo(running, one.email)).filter(({ subject }) => /amount from which/.test(subject))
       expect(new Set(letters.map(({ paragraphs }) => paragraphs[0]))).toEqual(new Set(textsAt(from)))
@@ -127,7 +127,7 @@ describe('the amount from which on two must approve', () => {
   })
 })
 
-// What a session in wrong hands would loosen first: each waits, strictly after what was.
+// What a hijacked session would loosen first: each of these changes has to wait.
 const weaker = {
   reviewByTwoFrom: 50_000,
   aloneADay: 25_000.01,
@@ -149,14 +149,14 @@ const stricter = {
   changeWaitHours: 25,
   newAdministratorHours: 73,
   addressHoldHours: 73,
-  proofHours: 1, // the least
+  proofHours: 1, // the minimum
   adminSecondFactor: true,
   ratePercent: 9.99,
   driftPercent: 0,
 } as const
 
 describe('every rule', () => {
-  // So that they still may do anything once it is needed.
+  // Second factors, so that both can still act once they are required.
   const withFactors = async () => {
     for (const one of [admin, second]) await withApp(running, one)
   }
@@ -245,7 +245,7 @@ describe('every rule', () => {
 
 describe('nobody loosens a rule by sending away who could call it off', () => {
   const ask = () => admin.call(control.setRules, { body: { driftPercent: 50 } })
-  /** Everybody else who could decide. */
+  /** Suspends everyone else who could decide. */
   const suspend = async () => {
     for (const { id } of [second, await anAdmin(running)])
       await admin.call(members.suspendMember, { params: { id }, body: {} })

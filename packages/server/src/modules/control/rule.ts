@@ -9,8 +9,8 @@ import { notifyAll } from './tell-all.ts'
 type Input = { [K in keyof control.Rules]?: control.Rules[K] | undefined }
 
 /**
- * Sets rules that administrators decide by. Stricter ones hold at once and call off a weaker one that waits; weaker ones
- * wait. All administrators are told of each.
+ * Sets approval rules. A stricter rule takes effect at once and cancels a pending weaker one; a weaker rule stays
+ * pending. Notifies all administrators of each.
  */
 export const setRules = async (tx: Tx, actor: Actor, input: Input): Promise<void> => {
   const actions: Action[] = []
@@ -24,7 +24,7 @@ export const setRules = async (tx: Tx, actor: Actor, input: Input): Promise<void
   else if (only) await audit(tx, actor, only)
 }
 
-/** @returns what goes into the audit trail */
+/** @returns the audit log entry */
 const setRule = async (tx: Tx, actor: Actor, name: keyof control.Rules, value: number | boolean): Promise<Action[]> => {
   const { key, words } = rules[name]
   await lockSetting(tx, key)
@@ -60,7 +60,7 @@ const setRule = async (tx: Tx, actor: Actor, name: keyof control.Rules, value: n
   return [{ action: 'set rule', subject: { type: 'rule', id: name }, before, after: value }]
 }
 
-/** Makes a weaker rule hold. */
+/** Applies a confirmed weaker rule. */
 export const applyRule: Applier = async (tx, { payload }) => {
   const { name, value } = payload as { name: keyof control.Rules; value: never }
   const { key } = rules[name]

@@ -15,7 +15,7 @@ import {
   refusal,
 } from '../../../test/wallet.ts'
 
-// Attacks on the second pair of eyes by one administrator, from end to end.
+// End to end: one administrator tries to bypass the second approval.
 
 const HOUR = 3_600_000
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() })
   await aHouse(running)
 })
-/** The clock is as in the beginning, nobody is signed in, and beside the first administrator there is one more. */
+/** Resets the clock, ends all sessions, and leaves the first administrator and one more. */
 beforeEach(async () => {
   running.clock.reset()
   await running.sql("update person set status = 'active', stopped_counting_at = null where role = 'admin'")
@@ -36,7 +36,7 @@ beforeEach(async () => {
   holder = await aHolder(running, admin)
 })
 
-/** A deposit that two must approve. */
+/** A deposit that needs two approvals. */
 const large = () => holder.deposits('BTC', '0.2')
 const again = async (one: Decider) => asDecider(await signIn(running, one))
 
@@ -132,7 +132,7 @@ describe('a second administrator of one’s own making', () => {
 })
 
 describe('an administrator who is alone', () => {
-  /** Nobody else is left: the others went so long ago that they do not count for it any more. */
+  /** Leaves one administrator: the others were removed so long ago that they no longer count. */
   const alone = async (): Promise<Decider> => {
     const owner = await anAdmin(running)
     await owner.call(members.suspendMember, { params: { id: admin.id }, body: {} })

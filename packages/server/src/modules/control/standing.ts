@@ -8,15 +8,15 @@ import type { ChangeKind } from './change-list.ts'
 import { confirming } from './change.rules.ts'
 import { notifyAll } from './tell-all.ts'
 
-/** Whether nobody else could confirm what an administrator asks for. */
+/** Whether no other administrator could confirm the actor's request. */
 export const isAloneFor = (tx: Tx, actor: Actor, kind: ChangeKind): Promise<boolean> =>
   isAlone(tx, actor.userId, confirming[kind])
 
-/** Whether an administrator can confirm what others ask for of a kind, and their word counts. */
+/** Whether an administrator can confirm others' requests of a kind and their decisions count. */
 export const countsFor = async (tx: Tx, { userId }: Actor, kind: ChangeKind): Promise<boolean> =>
   (await lockDeciders(tx, [userId], confirming[kind])).get(userId) ?? false
 
-/** Lets a new administrator's word count before its time. */
+/** Makes a new administrator's decisions count early. */
 export const confirmAdministrator = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
   await lockPerson(tx, id)
   const one = found((await listStandings(tx)).find((standing) => standing.id === id))

@@ -5,23 +5,26 @@ import { listHolders } from '../identity/index.ts'
 
 const PAGE = { label: 'Open approvals', path: '/admin/control' }
 
-/** Whose clock a time is told by. */
+/** A person with the time zone to format times in. */
 export type Zoned = Parameters<typeof minuteFor>[1]
 
 interface News extends Pick<Notice, 'key' | 'asks' | 'action'> {
   title: string
-  /** What is said; with times in it, to whom. */
+  /** The text, or a function of the recipient if it contains times. */
   text: string | ((to: Zoned) => string)
-  /** The administrator who asked for what was decided, who may not look. */
+  /** The administrator who requested the decided change, notified even without access to approvals. */
   asker?: string
 }
 
 const HOME = { label: 'Open the back-office', path: '/admin' }
 
-/** Tells every administrator who may look, and who asked. Without an action it leads to the rules of control. */
+/**
+ * Notifies every administrator with access to approvals, and the requester. The default action opens the approvals
+ * page.
+ */
 export const notifyAll = async (tx: Tx, { key, asks, title, text, asker, action = PAGE }: News): Promise<void> => {
   const people = await listHolders(tx, 'control:read', asker)
-  // All are told at once, unless times in the text are by the clock of each.
+  // One notification for all, unless the text contains times in each recipient's time zone.
   const sameFor = ({ time_zone, holds }: (typeof people)[number]) => `${typeof text === 'string' || time_zone} ${holds}`
   for (const group of Map.groupBy(people, sameFor).values()) {
     const [{ time_zone, holds }] = group as [(typeof people)[number]]

@@ -1,4 +1,4 @@
-/** What is told of something, by the words that stand before each value. */
+/** Facts for a notification, by their labels. */
 export type ToldFacts = Readonly<Record<string, string | number | boolean | null>>
 
 const shown = (value: ToldFacts[string] | undefined): string => {
@@ -7,7 +7,7 @@ const shown = (value: ToldFacts[string] | undefined): string => {
   return String(value)
 }
 
-/** What differs, a sentence for each fact; of something new, all of it. Empty: nothing differs. */
+/** The differences, one sentence per fact; all facts if new. Empty: no difference. */
 export const differences = (before: ToldFacts | undefined, after: ToldFacts): string =>
   Object.entries(after)
     .filter(([name, value]) => !before || before[name] !== value)

@@ -4,7 +4,7 @@ import { notifyAll } from './tell-all.ts'
 import { differences, type ToldFacts } from './told-change.rules.ts'
 
 interface Change {
-  /** What it is, in words that begin a line: `The plan Master`. */
+  /** What changed, as the start of a sentence: `The plan Master`. */
   what: string
   /** undefined: it is new. */
   before: ToldFacts | undefined
@@ -13,8 +13,8 @@ interface Change {
 }
 
 /**
- * Tells all who see approvals of a change to what is rarely changed and decides what people pay, may open or hear of.
- * Every change is told, however small: two harmless ones can make a harmful one.
+ * Notifies administrators with access to approvals of rare changes that affect what people pay, can open or are
+ * notified of. Even small changes are included, because two harmless ones can add up to a harmful one.
  */
 export const notifyOfChange = async (
   tx: Tx,

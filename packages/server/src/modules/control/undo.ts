@@ -9,7 +9,7 @@ const ruleOf = (name: string) => {
   return name
 }
 
-/** How rules are set back. What makes one weaker waits, as it does when it is typed. */
+/** Undoes changes of rules. Weaker values need confirmation, as when set manually. */
 export const ruleInverses: Inverses = {
   'rule: set rule': {
     right: 'settings:write',
