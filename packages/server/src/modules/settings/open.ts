@@ -6,10 +6,10 @@ import type { Tx } from '../../platform/data/tx.ts'
 import { getSettings } from './setting.ts'
 import { isClosed, isOn, type Settings } from './setting.rules.ts'
 
-/** When to come again while the end is not known. */
+/** Retry interval when the end of maintenance is unknown. */
 const ASK_AGAIN_SECONDS = 120
 
-/** In how many seconds to come again: at the end that was planned, or after a while. */
+/** Seconds until a retry: at the planned end, or after the default interval. */
 const closedForSeconds = (settings: Settings, now: Date): number => {
   if (settings.maintenance || !settings.plannedMaintenance) return ASK_AGAIN_SECONDS
   return Math.max(1, Math.ceil((Date.parse(settings.plannedMaintenance.until) - now.getTime()) / 1000))
@@ -19,7 +19,7 @@ export const requireRegistration = async (tx: Tx): Promise<void> => {
   if (!(await getSettings(tx)).registrationEnabled) throw new Refusal('registration_disabled')
 }
 
-/** What of the platform is open to members and visitors at the moment, by what is kept of the settings. */
+/** What is open to members and visitors now, from cached settings. */
 export const whatIsOpen = (settings: Cached<Settings>, clock: Clock) => ({
   inMaintenance: async () => isClosed(await settings.get(), clock.now()),
   isInMaintenance: () => {
@@ -34,6 +34,6 @@ export const whatIsOpen = (settings: Cached<Settings>, clock: Clock) => ({
   },
 })
 
-/** Tells whether figures about people are added up and shown, by what is kept of the settings. */
+/** Whether analytics are enabled, from cached settings. */
 export const hasAnalytics = (settings: Cached<Settings>) => async (): Promise<boolean> =>
   isOn(await settings.get(), 'analytics')

@@ -9,82 +9,85 @@ import {
   type system,
 } from '@vesica/contract'
 
-/** What administrators decide about the whole platform, with what holds until they do. */
+/** Platform-wide settings. */
 export interface Settings {
   platformName: string
-  /** Its colour and mark; null: what the product has by itself. */
+  /** Accent color and logo; null: the built-in ones. */
   look: { accent: string | null; markId: string | null }
   maintenance: boolean
-  /** When maintenance begins and ends by itself; nothing planned: null. One that has ended says nothing any more. */
+  /** Start and end of planned maintenance; null: none planned. Ignored once it has ended. */
   plannedMaintenance: system.PlannedMaintenance | null
   registrationEnabled: boolean
   loginEnabled: boolean
-  /** USD cents, one-time; 0: there is no fee. */
+  /** USD cents, one-time; 0: no fee. */
   registrationFeeCents: number
-  /** Whether the fee pays for the first year of the plan, or that is charged at sign-up too. */
+  /** Whether the fee covers the first year of the plan, or the year is charged at sign-up too. */
   signupCharge: SignupCharge
-  /** How many days a year a member may pause their membership. */
+  /** Days per year for which a member can pause their membership. */
   pauseDays: number
-  /** USD cents from which on two administrators must approve a wallet request. */
+  /** USD cents from which two administrators must approve a wallet request. */
   reviewByTwoFromCents: number
-  /** USD cents that one administrator may approve alone within 24 hours, of all members. */
+  /** USD cents that one administrator can approve alone within 24 hours, across all members. */
   aloneADayCents: number
-  /** USD cents of credits for late replies that are given within 24 hours. */
+  /** Limit in USD cents on credits for late replies within 24 hours. */
   creditsADayCents: number
-  /** The house sells only coins that it owns. */
+  /** The treasury can sell only coins that it owns. */
   houseFloor: boolean
-  /** How long a change waits that one administrator asked for, and a sole administrator's approval of what two must. */
+  /**
+   * Hours before a change requested by one administrator takes effect, and before a sole administrator's second
+   * approval counts.
+   */
   changeWaitHours: number
-  /** How long it takes until a new administrator's word counts. */
+  /** Hours until a new administrator's decisions count. */
   newAdministratorHours: number
-  /** How long withdrawals are held after an administrator changed a member's address. */
+  /** Hours for which withdrawals are on hold after an administrator changed a member's address. */
   addressHoldHours: number
-  /** For how many hours administrators have proved who they are, before they are asked again where money or power moves. */
+  /** Hours for which an administrator's proof of identity is valid for actions on money or permissions. */
   proofHours: number
-  /** Whether administrators must have a second factor. */
+  /** Whether administrators must use a second factor. */
   adminSecondFactor: boolean
-  /** Percent that an administrator may change a rate by at once. */
+  /** Percentage by which one administrator can change a rate at once. */
   ratePercent: number
-  /** Percent that the present rate may differ from a request's when it is approved. */
+  /** Percentage by which the current rate may differ from a request's at approval. */
   driftPercent: number
-  /** USD cents an order. */
+  /** USD cents per order. */
   shippingCents: number
-  /** Shipping is free when the discounted subtotal is above this, in USD cents; while `freeShipping` is on. */
+  /** Shipping is free above this discounted subtotal in USD cents, if `freeShipping` is on. */
   freeShippingAboveCents: number
   freeShipping: boolean
   /** Hundredths of a percent of the discounted subtotal. */
   taxBasisPoints: number
-  /** `exact`: a level opens its own items only; `inclusive`: those of the levels below too. */
+  /** `exact`: a level unlocks only its own items; `inclusive`: also those of lower levels. */
   contentPolicy: string
-  /** How large a file of the library may be, in megabytes. */
+  /** Maximum size of a library file in megabytes. */
   mediaMegabytes: number
-  /** Whether members have the library. */
+  /** Whether members can use the library. */
   contentEnabled: boolean
-  /** Whether a backup is made every day, at which hour of UTC, and how many of those are kept. */
+  /** Whether daily backups run, at which UTC hour, and how many to retain. */
   backupsOn: boolean
   backupHour: number
   backupKeep: number
-  /** Whether members have the store. */
+  /** Whether members can use the store. */
   storeEnabled: boolean
-  /** Whether members have the wallet. */
+  /** Whether members can use the wallet. */
   walletEnabled: boolean
-  /** Whether members have discussions. */
+  /** Whether members can use discussions. */
   communityEnabled: boolean
   liveSessionsEnabled: boolean
-  /** Whether figures about people are added up and shown. */
+  /** Whether analytics about people are computed and shown. */
   analyticsEnabled: boolean
   /**
-   * The ways to pay outside of the platform, in the order in which people read them, and whether people were ever told of
-   * one: from then on what they are told anew waits for a second pair of eyes.
+   * External payment methods in display order, and whether any was ever offered: from then on new ones need a second
+   * administrator.
    */
   paymentWays: { ways: payments.ManagedPaymentWay[]; offered: boolean }
-  /** Where mail is sent; null: nowhere was said. The password is sealed, in base64; null: there is none. */
+  /** The outgoing mail server; null: not configured. The password is encrypted, in base64; null: no password. */
   mailServer: MailServerSetting | null
-  /** What is promised to members, when somebody is there, and how to reach them. */
+  /** Promised response times, support hours and contact details. */
   support: supportSettings.SupportSettings
 }
 
-/** A mail server as it is kept. */
+/** A stored mail server. */
 export type MailServerSetting = Omit<MailServer, 'hasPassword'> & { password: string | null }
 
 const nothingPromised = { first: null, next: null, solution: null }
@@ -136,7 +139,7 @@ export const defaults: Settings = {
   },
 }
 
-/** The settings in force: the defaults, and over them what was decided. Unknown keys are passed over. */
+/** The settings in force: defaults overridden by stored values. Ignores unknown keys. */
 export const inForce = (decided: readonly { key: string; value: unknown }[]): Settings => {
   const known = decided.filter(
     ({ key, value }) => Object.hasOwn(defaults, key) && typeof value === typeof defaults[key as keyof Settings],
@@ -153,26 +156,25 @@ const switchOf = {
   analytics: 'analyticsEnabled',
 } as const
 
-/** The setting that turns a feature. */
+/** The setting that enables a feature. */
 export const settingOf = (feature: BuiltFeature): (typeof switchOf)[BuiltFeature] => switchOf[feature]
 
-/** Whether a feature is on. */
 export const isOn = (settings: Settings, feature: BuiltFeature): boolean => settings[settingOf(feature)]
 
-/** The features that are on. */
+/** The enabled features. */
 export const featuresOn = (settings: Settings): BuiltFeature[] =>
   builtFeatures.filter((feature) => isOn(settings, feature))
 
-/** How long before a planned maintenance everybody is told. */
+/** How long in advance planned maintenance is announced. */
 export const TOLD_BEFORE_MS = 24 * 60 * 60 * 1000
 
-/** Whose letters are written: the name on them, and the colour of their buttons. */
+/** Branding of emails: platform name and button color. */
 export const letterHead = ({ platformName, look }: Settings): { platformName: string; accent: string | null } => ({
   platformName,
   accent: look.accent,
 })
 
-/** Where a planned maintenance stands: nobody need be told yet, everybody is told, it is now; or there is none to come. */
+/** Phase of planned maintenance: not announced yet, announced, in progress, or none ahead. */
 export const phaseOf = ({ plannedMaintenance }: Settings, now: Date): 'none' | 'planned' | 'told' | 'now' => {
   if (!plannedMaintenance) return 'none'
   const [from, until] = [Date.parse(plannedMaintenance.from), Date.parse(plannedMaintenance.until)]
@@ -181,14 +183,14 @@ export const phaseOf = ({ plannedMaintenance }: Settings, now: Date): 'none' | '
   return now.getTime() >= from - TOLD_BEFORE_MS ? 'told' : 'planned'
 }
 
-/** Whether visitors and members are kept out: by the switch, or because it was planned. */
+/** Whether the platform is closed to visitors and members, manually or for planned maintenance. */
 export const isClosed = (settings: Settings, now: Date): boolean =>
   settings.maintenance || phaseOf(settings, now) === 'now'
 
-/** What everybody is told of a planned maintenance: nothing until it is near, and nothing once it is over. */
+/** The planned maintenance to announce: null before it is near and after it has ended. */
 export const toldOf = (settings: Settings, now: Date): system.PlannedMaintenance | null =>
   ['told', 'now'].includes(phaseOf(settings, now)) ? settings.plannedMaintenance : null
 
-/** The same for who plans: from the moment that it is planned. */
+/** The planned maintenance for administrators, from the time it is planned. */
 export const plannedOf = (settings: Settings, now: Date): system.PlannedMaintenance | null =>
   phaseOf(settings, now) === 'none' ? null : settings.plannedMaintenance

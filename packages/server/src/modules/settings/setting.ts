@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/data/tx.ts'
 import { defaults, inForce, type Settings } from './setting.rules.ts'
 import { tables } from './settings.tables.ts'
 
-/** What was read in a transaction holds for all of it, unless it decides otherwise itself or waits for who does. */
+/** Settings are cached per transaction, until it changes or locks one itself. */
 const known = new WeakMap<Tx, ReturnType<typeof readSettings>>()
 
 const readOnce = (tx: Tx) => {
@@ -19,14 +19,14 @@ const readSettings = async (tx: Tx) => {
 
 export const getSettings = async (tx: Tx): Promise<Settings> => (await readOnce(tx)).settings
 
-/** Which settings somebody has decided, rather than left at their defaults. */
+/** The settings with stored values instead of defaults. */
 export const decidedSettings = async (tx: Tx): Promise<ReadonlySet<string>> => (await readOnce(tx)).decided
 
-/** Decides one setting; every process hears of it. */
+/** Stores a setting and notifies every process. */
 export const decide = <K extends keyof Settings>(tx: Tx, key: K, value: Settings[K]): Promise<void> =>
   decideAll(tx, { [key]: value })
 
-/** Decides several settings at once. */
+/** Stores several settings at once. */
 const decideAll = async (tx: Tx, decided: Partial<Settings>): Promise<void> => {
   const rows = Object.entries(decided).map(([key, value]) => ({
     key,
@@ -48,8 +48,8 @@ const decideAll = async (tx: Tx, decided: Partial<Settings>): Promise<void> => {
 }
 
 /**
- * Locks a setting until the end of the transaction, for what is decided by what it was: settings that are read after
- * this stay. One that nobody has decided yet gets its row, at its default.
+ * Locks a setting until the end of the transaction, for changes based on its current value: settings read afterwards
+ * are stable. Inserts a missing row with the default.
  */
 export const lockSetting = async (tx: Tx, key: keyof Settings): Promise<void> => {
   await tables(tx)
@@ -62,7 +62,7 @@ export const lockSetting = async (tx: Tx, key: keyof Settings): Promise<void> =>
   known.delete(tx)
 }
 
-/** 32 random bytes under a name, made on first use and the same for every process from then on. */
+/** A named secret of 32 random bytes, created on first use and shared by all processes. */
 export const getSecret = async (tx: Tx, name: string): Promise<Buffer> => {
   const find = () =>
     tables(tx).selectFrom('platform_secret').select('value').where('name', '=', name).executeTakeFirst()
@@ -78,7 +78,7 @@ export const getSecret = async (tx: Tx, name: string): Promise<Buffer> => {
   return made.value
 }
 
-/** Whether this is the first time that something is claimed under a name, decided by the database among all processes. */
+/** Whether this is the first claim of a name, decided by the database across all processes. */
 export const claimOnce = async (tx: Tx, name: string): Promise<boolean> => {
   const made = await tables(tx)
     .insertInto('platform_secret')
