@@ -19,8 +19,8 @@ import {
 import { DAY } from '../../../platform/clock.ts'
 import { lapseWorker } from '../wallet.jobs.ts'
 
-// The price of a trade holds for a day, as long as the rate stays near it. Expired trades with a hold are denied
-// automatically. A coin costs 50,000 dollars.
+// The price of a trade holds for a day, as long as the rate stays near it. Expired trades are denied automatically. One
+// coin costs 50,000 dollars.
 
 let running: Running
 /** A second server on the same database. */

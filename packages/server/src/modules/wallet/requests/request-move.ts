@@ -36,7 +36,7 @@ export const move = async (
   return moved
 }
 
-/** Cancels a request on its member's behalf: updates their activity and screens, and settles notifications asking for a decision. */
+/** Cancels a request for its member: updates their activity and screens, and settles requests for a decision. */
 export const moveOwn = async (tx: Tx, by: Mover, request: ScaledRequest): Promise<ScaledRequest> => {
   const decision = 'cancelled'
   const changes = { status: decision, decided_at: tx.now, decided_by: by.userId } as const
