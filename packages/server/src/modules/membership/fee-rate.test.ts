@@ -20,7 +20,8 @@ import { MINUTE } from '../../platform/clock.ts'
 let running: Running
 let admin: Person
 let second: Person
-// A fixed clock, because payments are valid to the minute. A second administrator confirms the large rate changes.
+// Uses a fixed clock, because amounts are valid to the minute, and its own server, because rate changes affect every
+// sign-up.
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '100' }, { clock: aStandingClock() })
   admin = await anotherAdmin(running)

@@ -55,7 +55,7 @@ export const useCode = async (tx: Tx, personId: string, quote: { id: string; cod
   tx.announce({ topics: ['codes'], admins: 'settings:read' })
 }
 
-/** Notifies administrators with access to approvals of a membership that a code made free: no payment will be reviewed. */
+/** Notifies administrators with access to approvals of a membership made free by a code: no payment is reviewed. */
 const notifyOfFree = async (tx: Tx, code: string, personId: string, quoteId: string): Promise<void> => {
   const { price_cents, discount_cents, plan_id } = await tables(tx)
     .selectFrom('membership_quote')
