@@ -38,8 +38,8 @@ const tell = (tx: Tx): void => tx.announce({ topics: ['presence'], admins: 'audi
 const deciding = new Set(Object.values(claims.rightOfReview))
 
 /**
- * An id does not reveal its type, so any decider can claim it. Claims only block others if the claimant could decide on
- * the item.
+ * An id does not reveal its type, so any decider can claim it. Claims block decisions only if the claimant could also
+ * decide on the item.
  */
 const requireDecider = ({ rights }: Claimer): void => {
   if (deciding.isDisjointFrom(rights)) throw new Refusal('forbidden')
