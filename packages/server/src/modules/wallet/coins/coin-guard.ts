@@ -19,9 +19,9 @@ import { isBeyond, rateText } from './coin.rules.ts'
 import { requireNoTwin } from './coin-twin.ts'
 import { tables } from '../wallet.tables.ts'
 
-// Deposit addresses and rates are what an attacker would change first. A second administrator, where there is one, must
-// confirm every address, even the first one of a coin, and, once a coin has been offered, every rate that moves by more
-// than `ratePercent` in a day.
+// Deposit addresses and rates are what an attacker would change first. Every address needs confirmation if another
+// administrator could give it, even the first one of a coin. Once a coin has been offered, a rate that moves by more
+// than `ratePercent` in a day needs confirmation or has to wait.
 
 const ADDRESS = 'deposit_address'
 
