@@ -7,16 +7,16 @@ import { issueCode } from './email-code.ts'
 import { findPersonByEmail } from '../people/person.ts'
 
 /**
- * Makes a code and the e-mail that carries it. Who has an account already is told so instead, by mail only: the answer
- * on the screen is the same.
- * @param browser the token of the browser that asks
- * @param taken what requesting it took of the network
+ * Creates a code and its email. The owner of an existing account gets a different email instead, so the response on
+ * screen is the same.
+ * @param browser token of the requesting browser
+ * @param taken network uses taken by the request
  */
 export const codeLetter = async (tx: Tx, email: string, browser: string, taken: readonly TakenUse[]) => {
   const code = await issueCode(tx, email, browser, taken)
   const head = letterHead(await getSettings(tx))
   const known = await findPersonByEmail(tx, email)
-  // A requester's own words, such as their name, never reach an address that they have not proved.
+  // Text from the requester, such as their name, is never sent to an unverified address.
   const values = { name: known?.name ?? '', platform: head.platformName }
   const words = await wordsNow(tx, known ? 'known_address' : 'code')
   const { subject, ...said } = wordedAs(words, { values, ...(!known && { code }) })

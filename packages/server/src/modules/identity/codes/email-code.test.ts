@@ -20,10 +20,10 @@ const send = (email: string, client: Client = aClient(running.url)) =>
   client.call(identity.sendOtp, { body: { email } })
 const verify = (email: string, otp: string, client: Client = aClient(running.url)) =>
   client.call(identity.verifyEmail, { body: { email, otp } })
-/** A code that is not the right one. */
+/** A wrong code. */
 const not = (code: string): string => (code.startsWith('0') ? '1' : '0') + code.slice(1)
 
-/** Sends a code and gives so many wrong ones. */
+/** Sends a code, then enters wrong codes. */
 const giveWrong = async (email: string, times: number): Promise<void> => {
   await send(email)
   const code = await lastCode(running, email)
@@ -125,7 +125,7 @@ describe('guessing codes', () => {
     await giveWrong(email, 5)
     running.clock.advance(MINUTE)
     await giveWrong(email, 4)
-    // A right one is none of them.
+    // A right code does not count.
     await verify(email, await lastCode(running, email))
     running.clock.advance(MINUTE)
     await giveWrong(email, 1)
@@ -146,7 +146,7 @@ describe('guessing codes', () => {
     for (let input = 0; input < 10; input += 1) await refusalOf(verify(email, not(code), stranger))
     expect(await refusalOf(verify(email, code, stranger))).toMatchObject({ code: 'too_many' })
     await verify(email, code, owner)
-    // Nor does a stranger who asks for another one: it goes to the owner.
+    // A stranger's request does not lock the owner out either: the code goes to the owner.
     running.clock.advance(MINUTE)
     await send(email, stranger)
     const second = await lastCode(running, email)
@@ -245,7 +245,7 @@ describe('asking for codes', () => {
     )
     expect(rows).toHaveLength(2)
     expect(rows[0]).toEqual(rows[1])
-    // What else is under way to this member, as the word of an approval, may come before it or after.
+    // Other pending emails to this member, such as the approval, may arrive before or after it.
     const letter = (await mailFor(running, member.email)).find(({ subject }) => subject === 'Your Vesica account')
     expect(letter?.text).toContain('Sign in instead')
     expect(letter?.text).not.toMatch(/\b\d{6}\b/)

@@ -23,7 +23,7 @@ const limits = {
 const fromNetwork = 'codes requested from your network'
 const forAddress = 'codes requested for this email address'
 
-/** What requesting a code takes of the network, refunded once that code is confirmed. */
+/** Network use taken by a code request, refunded once the code is confirmed. */
 export const codeUse = (network: string): Use => ({
   key: 'code from',
   network,
@@ -31,7 +31,7 @@ export const codeUse = (network: string): Use => ({
   what: fromNetwork,
 })
 
-/** What requesting a code takes of the network for good: sent, confirmed or not, what the mail server is asked stays bounded. */
+/** Network use taken by each code request and never refunded, which bounds the load on the mail server. */
 export const sentFromUse = (network: string): Use => ({
   key: 'codes sent from',
   network,
@@ -39,20 +39,20 @@ export const sentFromUse = (network: string): Use => ({
   what: fromNetwork,
 })
 
-/** What a code that is sent takes of the address that it goes to. */
+/** Uses of the recipient address that a sent code takes. */
 export const sentUses = (email: string): Use[] => [
   { key: `codes an hour ${email}`, limit: limits.sentAnHour, what: forAddress },
   { key: `codes a day ${email}`, limit: limits.sentADay, what: forAddress },
 ]
 
-/** What an attempt takes from a browser that did not request a code, refunded when it is right. */
+/** Use taken by a try from a browser that did not request a code, refunded when the code is right. */
 export const tryUse = (email: string): Use => ({
   key: `wrong codes ${email}`,
   limit: limits.wrong,
   what: 'wrong codes for this email address',
 })
 
-/** Sending, trying and using codes of one address wait for each other: their line. */
+/** Key that serializes sending, checking and using codes of one address. */
 export const codeLine = (email: string): string => `code ${email}`
 
 export const requirePause = async (tx: Tx, email: string): Promise<void> => {
@@ -66,12 +66,12 @@ const requirePaused = (tx: Tx, lastSentAt: Date): void => {
 }
 
 /**
- * Makes a new code for an address; the one before it is dead. An address that is verified stays so beside the new code:
- * anybody may ask for codes, and whoever is about to sign up with it loses nothing by that. What is counted and when is
- * the same whether or not the address belongs to somebody.
- * @param browser the token of the browser that asks: it has tries of its own from now on
- * @param taken what requesting it took of the network
- * @returns the code, to be sent
+ * Creates a new code for an address and invalidates the previous one. A verified address stays verified: anybody can
+ * request codes, and this must not disrupt a sign-up in progress. Uses are counted the same way whether or not the
+ * address has an account.
+ * @param browser token of the requesting browser, which gets its own tries
+ * @param taken network uses taken by the request
+ * @returns the code to send
  */
 export const issueCode = async (
   tx: Tx,
@@ -94,7 +94,10 @@ export const issueCode = async (
   return code
 }
 
-/** The last code of an address, locked: a first one that nobody can know stands in, so that of parallel requests one sends. */
+/**
+ * Locks the last code of an address. A placeholder without a code is inserted first, so that only one of several
+ * parallel requests sends an email.
+ */
 const lockCode = async (tx: Tx, email: string) => {
   const none = { email, code_hash: null, sent_at: new Date(0), expires_at: new Date(0), verified_until: null }
   await tables(tx)
@@ -110,15 +113,15 @@ const lockCode = async (tx: Tx, email: string) => {
     .executeTakeFirstOrThrow()
 }
 
-/** Whether a browser has tries of its own for the codes of an address. */
+/** Whether a browser has its own tries for the codes of an address. */
 export const hasOwnTries = async (tx: Tx, email: string, browser: string): Promise<boolean> => {
   const kept = await tables(tx).selectFrom('email_code').select('askers').where('email', '=', email).executeTakeFirst()
   return triesLeft(kept?.askers ?? [], browser) > 0
 }
 
 /**
- * Takes back a code that could not be sent, and the tries of the browser that requested it, so that another can be requested
- * at once. A verification stays.
+ * Withdraws a code that could not be sent, with the tries of its browser, so that another can be requested at once. A
+ * verification stays.
  */
 export const withdrawCode = async (tx: Tx, email: string, browser: string): Promise<void> => {
   const { askers } = await lockCode(tx, email)
@@ -130,13 +133,12 @@ export const withdrawCode = async (tx: Tx, email: string, browser: string): Prom
 }
 
 /**
- * Checks a code. A right one is used up and the address counts as verified for an hour, in the browser that asked for
- * it if one did. Parallel checks wait for each other, so one code is right once.
- *
- * Guesses of strangers cost strangers: a browser that asked for a code has five tries of its own for each that it asked
- * for, and only then counts with the others. At most 10 codes a day are sent to an address, so at most 50 tries are
- * somebody's own and 50 (5 a code) are strangers': 100 of a million, one in 10,000 a day.
- * @returns until when the address counts as verified, and what requesting the code took of a network, to be refunded
+ * Checks a code. A right code is used up, and the address counts as verified for an hour, in the browser that requested
+ * it if there is one. Parallel checks are serialized, so a code succeeds only once. A browser has five tries of its own
+ * for each code it requested and only then shares those of strangers. At most 10 codes a day are sent to an address, so
+ * at most 50 tries belong to the requesting browsers and 50 (5 per code) to strangers: 100 in a million, or a chance of
+ * 1 in 10,000 a day.
+ * @returns the end of the verification, with the network uses to refund
  */
 export const verifyCode = async (
   tx: Tx,

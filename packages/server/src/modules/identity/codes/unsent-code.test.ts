@@ -16,7 +16,7 @@ const send = (email: string, client: Client = aClient(running.url)) =>
   client.call(identity.sendOtp, { body: { email } })
 const verify = (email: string, otp: string, client: Client = aClient(running.url)) =>
   client.call(identity.verifyEmail, { body: { email, otp } })
-/** A code that is not the right one. */
+/** A wrong code. */
 const not = (code: string): string => (code.startsWith('0') ? '1' : '0') + code.slice(1)
 
 describe('a mail server that does not answer', () => {
@@ -44,7 +44,7 @@ describe('a mail server that does not answer', () => {
       ['code from', 0],
       ['codes a day', 0],
       ['codes an hour', 0],
-      // What the mail server is asked stays bounded.
+      // Load on the mail server stays bounded.
       ['codes sent from', 2],
     ])
     await send(email)
@@ -56,7 +56,7 @@ describe('a mail server that does not answer', () => {
 
 describe('a mail server that takes its time', () => {
   test('keeps nobody waiting: not for long, and once it was silent three times at once', async () => {
-    // Five answers, each within what a letter may wait for one.
+    // Five responses, each within the timeout of an email.
     const office = await aSlowMailServer(600)
     const { databaseUrl, clock } = running
     const slow = await aServer({ SMTP_URL: office.url }, { databaseUrl, clock, mail: { withinMs: 500 } })
@@ -68,7 +68,7 @@ describe('a mail server that takes its time', () => {
     expect(waited.map(({ code }) => code)).toEqual(Array(3).fill('mail_unavailable'))
     expect(performance.now() - began).toBeLessThan(25_000)
     await expect.poll(() => office.closed).toBe(3)
-    // More often than one network may ask for codes: nothing is counted.
+    // More requests than one network is allowed: none of them counts.
     for (let asked = 0; asked < 25; asked += 1)
       expect(await refusalOf(send(email, visitor))).toMatchObject({ status: 503, code: 'mail_unavailable' })
     expect(office.connections).toBe(3)

@@ -22,7 +22,7 @@ beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
 })
 
-/** More than an hour passes for people who go on working. */
+/** Advances more than an hour while people stay active. */
 const working = async (...people: Person[]) => {
   for (let passed = 0; passed <= HOUR; passed += 20 * MINUTE) {
     running.clock.advance(20 * MINUTE)
@@ -65,7 +65,7 @@ describe('work that failed', () => {
     await working(admin)
     expect(await refusalOf(letGo())).toMatchObject({ status: 403, code: 'proof_needed' })
     expect(await failed()).toEqual([id])
-    // What is tried again is not lost: of none there is nothing to try.
+    // Retrying loses nothing, so it needs no proof; this job does not exist.
     const retried = admin.call(health.retryJobs, { params, body: { id: crypto.randomUUID() } })
     expect(await refusalOf(retried)).toMatchObject({ status: 404 })
     await prove(admin)

@@ -11,12 +11,12 @@ import type { Coded } from './recovery-code.ts'
 import { seal, unseal } from './seal.ts'
 import { keyUri, newKey, stepOf } from './totp.ts'
 
-/** For how long a new key waits for its first code. */
+/** How long a new key stays valid before its first code. */
 const SETUP_MS = 15 * MINUTE
 
 /**
- * A new key for an authenticator app, said once. It counts from its first right code on; a key of before goes on until
- * then.
+ * Creates a key for an authenticator app, which is shown only once. It takes effect with its first right code; the
+ * previous key works until then.
  */
 export const beginAuthenticator = async (tx: Tx, caller: Caller) => {
   await requireFresh(tx, caller)
@@ -31,7 +31,7 @@ export const beginAuthenticator = async (tx: Tx, caller: Caller) => {
   return { secret: key, uri: keyUri(key, (await getSettings(tx)).platformName, owner.email) }
 }
 
-/** Lets a new key count, by its first code and the password. */
+/** Activates a new key with its first code and the password. */
 export const confirmAuthenticator = async (
   tx: Tx,
   caller: Caller,
@@ -65,7 +65,7 @@ export const confirmAuthenticator = async (
   return codes
 }
 
-/** Turns the authenticator app off. */
+/** Removes the authenticator app. */
 export const removeAuthenticator = async (tx: Tx, caller: Caller, compared: Compared, from: Whence): Promise<void> => {
   await requirePassword(tx, compared)
   const owner = await lockOwner(tx, caller.userId)
@@ -83,7 +83,7 @@ export const removeAuthenticator = async (tx: Tx, caller: Caller, compared: Comp
   })
 }
 
-/** Uses a code up, once, also when it comes many times at once. @returns whether it was right */
+/** Uses up a code, only once even when it arrives several times in parallel. @returns whether it was right */
 export const useCode = async (tx: Tx, personId: string, code: string): Promise<boolean> => {
   const kept = await tables(tx)
     .selectFrom('authenticator')

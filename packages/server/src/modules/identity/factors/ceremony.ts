@@ -1,14 +1,14 @@
 import { isIP } from 'node:net'
 import type { security } from '@vesica/contract'
 
-/** Whom a browser makes passkeys for: only pages of this origin can use them. */
+/** The relying party of passkeys: only pages of this origin can use them. */
 export interface Party {
-  /** The host that they hang on. */
+  /** The host that passkeys are bound to. */
   id: string
   origin: string
 }
 
-/** @returns undefined where browsers make none: the platform is reached by a number, or without https */
+/** @returns undefined where browsers do not support passkeys: the platform has an IP address or no HTTPS */
 export const partyOf = (publicUrl: string): Party | undefined => {
   const { hostname, origin, protocol } = new URL(publicUrl)
   const isSafe = protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost')
@@ -16,7 +16,7 @@ export const partyOf = (publicUrl: string): Party | undefined => {
   return isSafe && !isNumber ? { id: hostname, origin } : undefined
 }
 
-// Read when the first passkey is used: it holds certificates and formats that most processes never need.
+// Loaded on first use: the library contains certificates and formats that most processes never need.
 const library = () => import('@simplewebauthn/server')
 
 interface Maker {
@@ -25,13 +25,13 @@ interface Maker {
   email: string
   platformName: string
   challenge: string
-  /** Of the passkeys that there are already: none is made twice on one device. */
+  /** IDs of existing passkeys, so that a device does not create a second one. */
   known: readonly string[]
 }
 
 type Options = Record<string, unknown>
 
-/** What a browser is asked with to make a passkey: one that names its owner, and asks for finger, face or PIN. */
+/** Options for creating a passkey that names its owner and requires user verification (finger, face or PIN). */
 export const makingOptions = async ({ id }: Party, maker: Maker): Promise<Options> => {
   const { generateRegistrationOptions } = await library()
   const options = await generateRegistrationOptions({
@@ -48,7 +48,7 @@ export const makingOptions = async ({ id }: Party, maker: Maker): Promise<Option
   return options as unknown as Options
 }
 
-/** What a browser is asked with to use one. @param known without any: those that it finds, of whomever */
+/** Options for using a passkey. @param known if empty, the browser offers every passkey it has */
 export const usingOptions = async (
   { id }: Party,
   challenge: string,
@@ -66,7 +66,7 @@ export const usingOptions = async (
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
 
-/** The challenge that a browser says it answers, to be looked up; undefined for what is no answer. */
+/** The challenge in the browser's response, used for the lookup; undefined: the response is invalid. */
 export const challengeIn = (clientDataJSON: string): string | undefined => {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge?: unknown }
@@ -76,7 +76,10 @@ export const challengeIn = (clientDataJSON: string): string | undefined => {
   }
 }
 
-/** What is kept of a passkey that was made, or undefined when it was not made here, now and by a person. */
+/**
+ * The data to store for a new passkey. Undefined unless it was created here, for this challenge and with user
+ * verification.
+ */
 export const checkMade = async (party: Party, credential: security.MadeCredential, challenge: string) => {
   const { verifyRegistrationResponse } = await library()
   try {
@@ -100,7 +103,10 @@ interface Known {
   transports: string[]
 }
 
-/** How often a passkey says it was used by now, or undefined when it was not used here, now, by a person, or is a copy. */
+/**
+ * The passkey's new signature counter. Undefined unless it was used here, for this challenge and with user
+ * verification, or when it is a copy.
+ */
 export const checkUsed = async (
   party: Party,
   credential: security.UsedCredential,

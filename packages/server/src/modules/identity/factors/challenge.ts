@@ -4,10 +4,10 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { newChallenge, tokenHash } from '../codes/secret.ts'
 import { tables } from '../identity.tables.ts'
 
-/** What a challenge is for: one for a purpose is worth nothing for another. */
+/** A challenge is valid for one purpose only. */
 export type Purpose = 'sign-in' | 'passkey-sign-in' | 'passkey-add' | 'passkey-proof'
 
-/** Whom it binds: nobody knows yet who signs in with a passkey. */
+/** The owner of the challenge; unknown while signing in with a passkey. */
 interface Bound {
   personId?: string
   sessionId?: string
@@ -20,7 +20,7 @@ const VALID_MS: Readonly<Record<Purpose, number>> = {
   'passkey-proof': 5 * MINUTE,
 }
 
-/** Makes a challenge of 32 random bytes: the database keeps its hash. */
+/** Creates a challenge of 32 random bytes. The database stores its hash. */
 export const makeChallenge = async (tx: Tx, purpose: Purpose, bound: Bound = {}) => {
   const challenge = newChallenge()
   const endsAt = after(tx.now, VALID_MS[purpose])
@@ -37,7 +37,7 @@ export const makeChallenge = async (tx: Tx, purpose: Purpose, bound: Bound = {})
   return { challenge, endsAt }
 }
 
-/** Whose challenge it is, while it is good. */
+/** The owner of a valid challenge. */
 export const ownerOf = async (tx: Tx, challenge: string): Promise<string> => {
   const found = await tables(tx)
     .selectFrom('proof_challenge')
@@ -50,7 +50,7 @@ export const ownerOf = async (tx: Tx, challenge: string): Promise<string> => {
   return found.person_id
 }
 
-/** Uses a challenge up, once, by whom it binds. @returns false where it is not good, or not for this */
+/** Uses up a challenge once, for its owner. @returns false when it is invalid or meant for another purpose or owner */
 export const useChallenge = async (
   tx: Tx,
   challenge: string,
@@ -68,7 +68,7 @@ export const useChallenge = async (
   return used.numDeletedRows > 0n
 }
 
-/** Ends sign-ins that an account has begun: with another password, a ban, other factors they lead nowhere. */
+/** Ends an account's pending sign-ins, which must not succeed after a new password, a ban or a change of factors. */
 export const endBegun = async (tx: Tx, personId: string): Promise<void> => {
   await tables(tx).deleteFrom('proof_challenge').where('person_id', '=', personId).execute()
 }

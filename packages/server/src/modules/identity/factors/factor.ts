@@ -10,10 +10,10 @@ import { tables } from '../identity.tables.ts'
 import { endBegun } from './challenge.ts'
 import { type Coded, makeRecoveryCodes } from './recovery-code.ts'
 
-/** For how long a proof is fresh enough to change what keeps an account safe. */
+/** How long a proof is fresh enough for security-sensitive changes. */
 export const FRESH_MS = 5 * MINUTE
 
-/** Somebody whose factors change: locked. */
+/** The locked owner of the factors to change. */
 export interface Owner {
   id: string
   name: string
@@ -30,14 +30,14 @@ export const lockOwner = (tx: Tx, personId: string): Promise<Owner> =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 
-/** What somebody can prove with who they are, who is signed in. */
+/** Ways for a signed-in person to prove their identity. */
 export const proofWaysOf = async (tx: Tx, personId: string): Promise<security.ProofWay[]> => {
   const { app, passkeys } = await factorsOf(tx, personId)
   const ways = [...(app ? (['code'] as const) : []), ...(passkeys ? (['passkey'] as const) : [])]
   return ways.length > 0 ? ways : ['password']
 }
 
-/** What finishes a sign-in. */
+/** Ways to complete the second step of a sign-in. */
 export const secondWaysOf = async (tx: Tx, personId: string): Promise<security.SecondStep['ways']> => {
   const { app, passkeys } = await factorsOf(tx, personId)
   return [...(app ? (['code'] as const) : []), ...(passkeys ? (['passkey'] as const) : []), 'recovery_code']
@@ -53,25 +53,25 @@ const factorsOf = (tx: Tx, personId: string) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** Who has a second factor and changes what keeps the account safe has proved lately who they are. */
+/** Requires a recent proof before security-sensitive changes when the person has a second factor. */
 export const requireFresh = async (tx: Tx, caller: Caller): Promise<void> => {
   if (caller.hasFactor && caller.sinceProofMs > FRESH_MS) throw await proofNeeded(tx, caller.userId)
 }
 
-/** Who moves power has proved within the hours of the rules who they are. */
+/** Requires a proof within the hours set by the approval rules. */
 export const requireRecent = async (tx: Tx, caller: Caller): Promise<void> => {
   const { proofHours } = await getSettings(tx)
   if (caller.sinceProofMs > proofHours * HOUR) throw await proofNeeded(tx, caller.userId)
 }
 
-/** The refusal until somebody has proved again who they are, with what they can prove it by. */
+/** The refusal until a person proves their identity again, with the possible ways. */
 export const proofNeeded = async (tx: Tx, personId: string): Promise<Refusal> =>
   new Refusal('proof_needed', {}, { details: { ways: await proofWaysOf(tx, personId) } })
 
 /**
- * A factor was added: signing in takes two steps from now on, and the first one comes with recovery codes. Sessions that
- * there are stay what they were.
- * @returns the recovery codes that were made, as they are said once
+ * Requires two steps to sign in from now on, and creates recovery codes with the first factor. Existing sessions are
+ * unaffected.
+ * @returns the new recovery codes, which are shown only once
  */
 export const factorAdded = async (tx: Tx, owner: Owner): Promise<Coded> => {
   if (owner.second_factor_since) return null
@@ -79,7 +79,7 @@ export const factorAdded = async (tx: Tx, owner: Owner): Promise<Coded> => {
   return makeRecoveryCodes(tx, owner.id)
 }
 
-/** A factor was removed: with the last one signing in takes the password alone again. */
+/** Restores sign-in by password alone when the last factor was removed. */
 export const factorRemoved = async (tx: Tx, owner: Owner): Promise<void> => {
   const { app, passkeys } = await factorsOf(tx, owner.id)
   if (app || passkeys) return
@@ -87,7 +87,7 @@ export const factorRemoved = async (tx: Tx, owner: Owner): Promise<void> => {
   await forgetFactors(tx, owner.id)
 }
 
-/** Takes every factor from an account, and what was begun with one. */
+/** Removes every factor and pending challenge from an account. */
 export const forgetFactors = async (tx: Tx, personId: string): Promise<void> => {
   for (const table of ['authenticator', 'passkey', 'recovery_code'] as const)
     await tables(tx).deleteFrom(table).where('person_id', '=', personId).execute()
@@ -96,8 +96,8 @@ export const forgetFactors = async (tx: Tx, personId: string): Promise<void> => 
 }
 
 /**
- * Takes the factors from an account that were added since a moment; with the last one, that a sign-in takes two steps.
- * Recovery codes go with it.
+ * Removes the factors that were added since a time. If none remains, sign-in takes one step again and the recovery
+ * codes are deleted.
  */
 export const forgetFactorsSince = async (tx: Tx, personId: string, since: Date): Promise<void> => {
   const { added, left } = await tables(tx)
@@ -125,14 +125,14 @@ export const forgetFactorsSince = async (tx: Tx, personId: string, since: Date):
   await endBegun(tx, personId)
 }
 
-/** A person as they see themselves, with whether an administrator must first set a second factor up. */
+/** The person as visible to themselves, with whether an administrator must first set up a second factor. */
 export const withFactorNeeded = (
   user: identity.User,
   { adminSecondFactor }: { adminSecondFactor: boolean },
 ): identity.User =>
   adminSecondFactor && user.role === 'admin' && user.secondFactor === 'off' ? { ...user, secondFactor: 'needed' } : user
 
-/** What changed, for the history of the account and in a letter to its owner. */
+/** A change for the account history and the email to its owner. */
 interface Change {
   kind: security.AccountEvent['kind']
   detail?: string
@@ -140,7 +140,7 @@ interface Change {
   text: string
 }
 
-/** Writes a change of factors down, tells the owner by mail and their screens. */
+/** Logs a change of factors and notifies the owner by email and on screen. */
 export const notifyOwner = async (tx: Tx, owner: Owner, from: Whence, change: Change): Promise<void> => {
   await noteEvent(tx, owner.id, { kind: change.kind, detail: change.detail ?? null, from })
   await notify(tx, [owner], {
@@ -153,7 +153,7 @@ export const notifyOwner = async (tx: Tx, owner: Owner, from: Whence, change: Ch
   tx.announce({ topics: ['me'], users: [owner.id] })
 }
 
-/** How an account is kept safe. */
+/** The security settings of an account. */
 export const presentSecurity = async (
   tx: Tx,
   personId: string,
