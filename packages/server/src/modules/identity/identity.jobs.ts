@@ -15,13 +15,13 @@ interface Made {
   person: { name: string; email: string }
 }
 
-/** What was made, with the words of its letter as they are now. */
+/** The link that was created, with the current email template. */
 const withWords = async <M extends Made>(tx: Tx, made: M | undefined, kind: OwnLetterKind) =>
   made && { ...made, head: letterHead(await getSettings(tx)), words: await wordsNow(tx, kind) }
 
 type Link = { label: string; url: string }
 
-/** A letter with a link that opens something: made where it is sent, so that the link lies nowhere. */
+/** An email with a link that grants access. The link is created on sending, so it is stored nowhere. */
 const letterOf = (
   { words, head, person }: { words: LetterWords; head: LetterHead; person: { name: string } },
   link: Link,
@@ -32,7 +32,7 @@ const letterOf = (
   return { subject, ...renderMail({ ...head, ...said }) }
 }
 
-/** Makes and sends links for choosing a password. */
+/** Creates and sends password links. */
 export const passwordLinkWorker = (db: Database, mail: Mail, publicUrl: string): Worker => ({
   queue: PASSWORD_LINK_QUEUE,
   run: async (data) => {
@@ -45,7 +45,7 @@ export const passwordLinkWorker = (db: Database, mail: Mail, publicUrl: string):
   },
 })
 
-/** Asks the mailbox of an account's address whether it may have another one. */
+/** Sends a confirmation request to the current address of an account before its address changes. */
 export const addressAskedWorker = (db: Database, mail: Mail, publicUrl: string): Worker => ({
   queue: ASKED_QUEUE,
   run: async (data) => {
@@ -57,7 +57,7 @@ export const addressAskedWorker = (db: Database, mail: Mail, publicUrl: string):
   },
 })
 
-/** Writes to the address that an account had. */
+/** Notifies the previous address of an account. */
 export const addressChangedWorker = (db: Database, mail: Mail, publicUrl: string): Worker => ({
   queue: ADDRESS_QUEUE,
   run: async (data) => {

@@ -34,16 +34,16 @@ import { refundRight, signInUses } from './session/sign-in-uses.ts'
 
 export interface IdentityParts {
   mail: Mail
-  /** Shows a person with what later modules know of them. */
+  /** The person, with additional data from later modules. */
   presentUser(tx: Tx, personId: string): Promise<identity.User>
-  /** The same of a person that was just read. */
+  /** The same for a person who is already loaded. */
   presentPerson(tx: Tx, person: Person): Promise<identity.User>
 }
 
 export const identityRoutes = ({ serve }: Serving, { mail, presentUser, presentPerson }: IdentityParts): void => {
   serve(identity.sendOtp, async (call) => {
     const { email } = call.body
-    // Before anything is counted: what cannot be sent is not held against anybody.
+    // Checked before limits are counted: a code that cannot be sent must not count against anybody.
     if (mail.isResting()) throw new Refusal('mail_unavailable', {}, { log: 'the mail server is left alone' })
     const taken = await call.take(codeUse(call.address))
     await call.take(sentFromUse(call.address))

@@ -9,7 +9,7 @@ export interface PersonRow {
   email: string
   password_hash: string | null
   role: 'user' | 'admin'
-  /** Of an administrator; empty for others. */
+  /** Roles of an administrator; empty for others. */
   offices: Office[]
   status: 'active' | 'inactive' | 'suspended' | 'banned'
   signup_status: 'none' | 'pending' | 'approved' | 'denied'
@@ -20,40 +20,40 @@ export interface PersonRow {
   shipping: unknown
   avatar_file_id: string | null
   language: 'en'
-  /** By the IANA's name; null: as their browser has it. */
+  /** IANA time zone; null: the browser's. */
   time_zone: string | null
   week_start: 'monday' | 'saturday' | 'sunday' | null
-  /** When they closed the first steps of their dashboard. */
+  /** When the person closed the dashboard's first steps. */
   welcome_closed_at: Date | null
   session_count: Generated<number>
   joined_at: Date
   last_active_at: Date | null
   last_login_at: Date | null
   deleted_at: Date | null
-  /** From when on an administrator's word counts where two must decide. */
+  /** When the administrator's approvals begin to count. */
   counts_from: Date | null
   appointed_by: string | null
-  /** When they last stopped being an active administrator with a part in deciding. */
+  /** When the person last stopped being an active administrator with approval permission. */
   stopped_counting_at: Date | null
-  /** When they last stopped being an active administrator. */
+  /** When the person last stopped being an active administrator. */
   administrator_until: Date | null
-  /** Until when withdrawals wait because an administrator changed the address, and which one. */
+  /** End of the hold on withdrawals after an administrator changed the address, and that administrator. */
   held_until: Date | null
   held_by: string | null
-  /** Asked for in place of their own; the hash is of the link that the mailbox of their own was sent. */
+  /** The requested new address. The hash belongs to the link sent to the current one. */
   email_asked: string | null
   email_asked_until: Date | null
   email_asked_hash: Buffer | null
-  /** Since when signing in takes two steps. */
+  /** When sign-in began to take two steps. */
   second_factor_since: Date | null
-  /** When the account is to be deleted, when that was said again, and since when it is. */
+  /** When the account is due for deletion, when its owner was reminded, and when it was deleted. */
   leaves_at: Date | null
   leave_told_at: Date | null
   left_at: Date | null
   search: Generated<string>
 }
 
-/** What is left of asking for another address: nothing. */
+/** Clears a requested address. */
 export const nothingAsked = { email_asked: null, email_asked_until: null, email_asked_hash: null }
 
 export interface IdentityTables {
@@ -62,15 +62,15 @@ export interface IdentityTables {
     id: string
     person_id: string
     token_hash: Buffer
-    /** Of its media cookie. */
+    /** Hash of the session's media cookie. */
     companion_hash: Buffer | null
-    /** Of the known browser that it was started in. */
+    /** Hash of the known browser in which the session started. */
     browser_hash: Buffer | null
     address: string
     device: string
     created_at: Date
     last_seen_at: Date
-    /** When whoever uses it last proved who they are. */
+    /** When the session's user last proved their identity. */
     proved_at: Date
     ended_at: Date | null
   }
@@ -85,7 +85,7 @@ export interface IdentityTables {
     id: string
     name: string
     secret_hash: Buffer
-    /** Its last letters. */
+    /** Last characters of the key. */
     ending: string
     rights: KeyRight[]
     made_by: string
@@ -116,7 +116,7 @@ export interface IdentityTables {
   kept_address: { email: string; person_id: string; since: Date; until: Date }
   authenticator: {
     person_id: string
-    /** Sealed. */
+    /** Encrypted. */
     secret: Buffer | null
     since: Date | null
     last_step: ColumnType<string, number | undefined, number>

@@ -6,8 +6,8 @@ import { useChallenge } from './challenge.ts'
 import { type Checked, usePasskey } from './passkey.ts'
 
 /**
- * Signs in with a passkey, which is both factors: something one has, opened by a finger, a face or a PIN.
- * @param step of a sign-in that waits for its second step, of the same person
+ * Signs in with a passkey, which covers both factors: possession, and a finger, face or PIN.
+ * @param step challenge of the same person's pending second step
  */
 export const signInWithPasskey = async (
   tx: Tx,

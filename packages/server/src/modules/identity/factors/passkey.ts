@@ -14,7 +14,7 @@ import { makeChallenge, type Purpose, useChallenge } from './challenge.ts'
 import { factorAdded, factorRemoved, lockOwner, requireFresh, notifyOwner } from './factor.ts'
 import type { Coded } from './recovery-code.ts'
 
-/** The passkeys of a person, as a browser is asked for them. */
+/** A person's passkeys, in the form that browsers expect. */
 const passkeysOf = (tx: Tx, personId: string) =>
   tables(tx)
     .selectFrom('passkey')
@@ -27,7 +27,7 @@ const requireRoom = (count: number): void => {
   if (count >= security.MOST_PASSKEYS) throw new Refusal('too_many_passkeys', { count })
 }
 
-/** What making a passkey begins with. */
+/** Starts the creation of a passkey. */
 export const beginPasskey = async (tx: Tx, caller: Caller) => {
   await requireFresh(tx, caller)
   const owner = await lockOwner(tx, caller.userId)
@@ -38,7 +38,7 @@ export const beginPasskey = async (tx: Tx, caller: Caller) => {
   return { personId: owner.id, name: owner.name, email: owner.email, platformName, challenge, known }
 }
 
-/** A passkey that was made: what it says was checked before a transaction, its challenge is used up in it. */
+/** A new passkey, verified before the transaction that uses up its challenge. */
 export interface MadePasskey {
   challenge: string
   credentialId: string
@@ -48,7 +48,7 @@ export interface MadePasskey {
   synced: boolean
 }
 
-/** Checks what a browser says of a passkey that it made. */
+/** Verifies the browser's response for a new passkey. */
 export const checkMadePasskey = async (party: Party, credential: security.MadeCredential): Promise<MadePasskey> => {
   const challenge = challengeIn(credential.response.clientDataJSON)
   const made = challenge === undefined ? undefined : await checkMade(party, credential, challenge)
@@ -63,7 +63,7 @@ export const checkMadePasskey = async (party: Party, credential: security.MadeCr
   }
 }
 
-/** Keeps a passkey that was made in this session. */
+/** Stores a passkey that was created in this session. */
 export const addPasskey = async (
   tx: Tx,
   caller: Caller,
@@ -137,7 +137,7 @@ export const removePasskey = async (
   })
 }
 
-/** What using a passkey begins with, for who is signed in. */
+/** Starts a proof with a passkey in a signed-in session. */
 export const beginPasskeyProof = async (tx: Tx, caller: Caller) => {
   const known = await passkeysOf(tx, caller.userId)
   if (known.length === 0) throw new Refusal('factor_missing')
@@ -154,7 +154,7 @@ const findPasskey = (tx: Tx, credentialId: string) =>
 
 type Kept = NonNullable<Awaited<ReturnType<typeof findPasskey>>>
 
-/** A passkey that was used: its signature was checked before a transaction, its challenge and count are in it. */
+/** A used passkey: its signature is verified before the transaction that checks its challenge and counter. */
 export interface Checked {
   kept: Kept
   challenge: string
@@ -162,8 +162,8 @@ export interface Checked {
 }
 
 /**
- * Checks what a browser says of a passkey that it used. One that nobody has is refused like one that is wrong.
- * @param read looks the passkey up, before the signature is checked
+ * Verifies the browser's response for a used passkey. An unknown passkey gets the same refusal as a wrong one.
+ * @param read looks up the passkey before the signature is verified
  */
 export const checkPasskey = async (
   read: <T>(ask: (tx: Tx) => Promise<T>) => Promise<T>,
@@ -178,11 +178,11 @@ export const checkPasskey = async (
   return { kept, challenge, counter }
 }
 
-/** Whether a passkey names the person that it was made for, where it names one. */
+/** Whether a passkey's user handle, if present, names its owner. */
 const isOwners = (kept: Kept, { response: { userHandle } }: security.UsedCredential): boolean =>
   !userHandle || Buffer.from(userHandle, 'base64url').toString() === kept.person_id
 
-/** Uses a checked passkey, once for its challenge: what was checked beside another use of it is not good any more. */
+/** Uses a verified passkey, once per challenge. The result is stale if the passkey was used in parallel. */
 export const usePasskey = async (
   tx: Tx,
   { kept, challenge, counter }: Checked,

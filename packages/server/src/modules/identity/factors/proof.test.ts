@@ -21,16 +21,16 @@ beforeAll(async () => {
 beforeEach(async () => {
   admin = await aDecider(running)
 })
-/** The clock and the rules that tests set are as they were. */
+/** Resets the clock and the rules that tests change. */
 afterEach(async () => {
   running.clock.reset()
-  // One that began later than now would outlast a new one.
+  // A session started later than now would outlive a new one.
   await running.sql('update session set ended_at = created_at where ended_at is null')
   await running.sql("delete from setting where key in ('driftPercent', 'proofHours', 'adminSecondFactor')")
   await running.app.db.transact(async (tx) => tx.announce({ topics: ['platform'] }))
 })
 
-/** Time passes for somebody who goes on working. */
+/** Advances time while the administrator stays active. */
 const working = async (minutes: number) => {
   for (let passed = 0; passed < minutes; passed += 20) {
     running.clock.advance(Math.min(20, minutes - passed) * MINUTE)
@@ -128,7 +128,7 @@ describe('what moves money', () => {
 })
 
 describe('a session in wrong hands', () => {
-  /** A code that the app does not show, and did not lately. */
+  /** A code that the app does not show and has not shown recently. */
   const wrongFor = (app: App): string =>
     ['000000', '111111', '222222', '333333', '444444'].find(
       (code) => ![-60, -30, 0, 30].some((off) => app.code(off) === code),
@@ -262,7 +262,7 @@ describe('what happened to an account', () => {
     await member.call(identity.login, { body })
     expect(await letters()).toEqual([])
     const other = await signIn(running, member)
-    // By the owner's own clock.
+    // In the owner's time zone.
     expect(await letters()).toEqual([
       expect.stringContaining(' on Mar 1, 2026, 13:00 (Europe/Oslo) with a new browser'),
     ])

@@ -10,18 +10,18 @@ import { lockOwner, type Owner } from './factor.ts'
 import { type Checked, usePasskey } from './passkey.ts'
 import { countFactor } from './second-step.ts'
 
-/** What somebody proves with who they are; exactly one of them. */
+/** Exactly one proof of identity. */
 export interface Proof {
-  /** The password, compared. */
+  /** The password, already compared. */
   compared?: Compared | undefined
   code?: string | undefined
-  /** A passkey, whose signature was checked. */
+  /** A passkey with a verified signature. */
   passkey?: Checked | undefined
 }
 
 /**
- * Proves once more who uses a session. Who has a second factor proves it with that: the password alone, which somebody
- * may have looked at, is not enough.
+ * Proves the identity of a session's user again. With a second factor the password alone is not enough, as it may have
+ * been observed.
  */
 export const proveAgain = async (tx: Tx, caller: Caller, input: Proof, from: Whence): Promise<void> => {
   const owner = await lockOwner(tx, caller.userId)

@@ -4,10 +4,13 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { getSecret } from '../../settings/index.ts'
 import { tables } from '../identity.tables.ts'
 
-/** Codes as they are said once; null: none were made. */
+/** New codes, which are shown only once; null: none were created. */
 export type Coded = string[] | null
 
-/** Letters and digits that are not mistaken for one another: 16 of them are 80 bits, which nobody tries through. */
+/**
+ * Excludes letters and digits that look alike. 16 of these characters are 80 bits, which cannot be guessed by brute
+ * force.
+ */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 const LENGTH = 16
 
@@ -16,7 +19,7 @@ const newRecoveryCode = (): string => {
   return signs.replaceAll(/.{4}(?=.)/g, '$&-')
 }
 
-/** What of a code stands in the database: bound to its person, and however it was typed. */
+/** The hash of a code that the database stores, bound to its owner and independent of case and separators. */
 const codeHash = (key: Buffer, personId: string, code: string): Buffer => {
   const signs = code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
   return createHmac('sha256', key).update(`${personId}\n${signs}`).digest()
@@ -24,7 +27,7 @@ const codeHash = (key: Buffer, personId: string, code: string): Buffer => {
 
 const keyOf = (tx: Tx): Promise<Buffer> => getSecret(tx, 'recovery codes')
 
-/** Makes recovery codes; those of before are dead. */
+/** Creates recovery codes and invalidates the previous ones. */
 export const makeRecoveryCodes = async (tx: Tx, personId: string): Promise<string[]> => {
   const codes = Array.from({ length: security.RECOVERY_CODES }, newRecoveryCode)
   await tables(tx).deleteFrom('recovery_code').where('person_id', '=', personId).execute()
@@ -36,7 +39,7 @@ export const makeRecoveryCodes = async (tx: Tx, personId: string): Promise<strin
   return codes
 }
 
-/** Uses a code up, once. @returns whether it was right */
+/** Uses up a code, once. @returns whether it was right */
 export const useRecoveryCode = async (tx: Tx, personId: string, code: string): Promise<boolean> => {
   const used = await tables(tx)
     .updateTable('recovery_code')

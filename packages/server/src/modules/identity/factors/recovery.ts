@@ -4,7 +4,7 @@ import type { Whence } from '../history/event.ts'
 import { lockOwner, notifyOwner } from './factor.ts'
 import { makeRecoveryCodes } from './recovery-code.ts'
 
-/** Makes recovery codes anew; those of before are dead. */
+/** Replaces the recovery codes. The previous ones become invalid. */
 export const renewRecoveryCodes = async (tx: Tx, personId: string, from: Whence): Promise<string[]> => {
   const owner = await lockOwner(tx, personId)
   if (!owner.second_factor_since) throw new Refusal('factor_missing')

@@ -7,9 +7,9 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Keys of authenticator apps, and what webhooks are signed by, must be known again, so they are sealed, not hashed: by a
- * secret of the platform and for one owner, by its id. A row that is read alone says nothing, and one that is put beside
- * another owner opens nothing.
+ * Keys of authenticator apps and signing secrets of webhooks must stay readable, so they are encrypted, not hashed:
+ * with a secret of the platform, and bound to their owner's ID. A leaked row reveals nothing, and a row moved to
+ * another owner cannot be decrypted.
  */
 export const seal = async (tx: Tx, ownerId: string, text: string): Promise<Buffer> => {
   const nonce = randomBytes(NONCE_BYTES)
@@ -18,7 +18,7 @@ export const seal = async (tx: Tx, ownerId: string, text: string): Promise<Buffe
   return Buffer.concat([nonce, sealed, cipher.getAuthTag()])
 }
 
-/** What was sealed for an owner. @throws Error when it was changed, or sealed for another */
+/** Decrypts an owner's secret. @throws Error when it was modified or sealed for another owner */
 export const unseal = async (tx: Tx, ownerId: string, sealed: Buffer): Promise<string> => {
   const decipher = createDecipheriv(CIPHER, await sealingKey(tx), sealed.subarray(0, NONCE_BYTES))
     .setAAD(Buffer.from(ownerId))

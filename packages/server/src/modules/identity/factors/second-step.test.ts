@@ -166,7 +166,7 @@ describe('signing in with a second factor', () => {
     running.clock.advance(10 * MINUTE)
     expect((await refusalOf(finish(late, app.code()))).code).toBe('sign_in_over')
     const before = await firstStep(running, member)
-    // Another password takes the second factor, which the ten minutes have made old.
+    // Changing the password needs the second factor, whose proof expired during the ten minutes.
     running.clock.advance(30 * SECOND)
     await member.call(security.prove, { body: { code: app.code() } })
     await member.call(identity.changePassword, {
@@ -232,7 +232,7 @@ describe('guessing', () => {
     )
     const codes: string[] = []
     for (let round = 0; round < 10; round += 1) {
-      // The right password again between them.
+      // A right password between rounds of guesses.
       const { browser, challenge } = await firstStep(running, member)
       for (let times = 0; times < 5; times += 1) {
         const guesses = Array.from({ length: 20 }, (_, tried) =>

@@ -9,7 +9,10 @@ import { useCode } from './authenticator.ts'
 import { ownerOf, useChallenge } from './challenge.ts'
 import { recoveryCodesLeft, useRecoveryCode } from './recovery-code.ts'
 
-/** After so many wrong ones, and as often again, the owner is told: whoever guesses has the password. */
+/**
+ * The owner is notified after this many wrong codes, and again after each further multiple: the guesser has the
+ * password.
+ */
 const TOLD_AFTER = 5
 
 interface Input {
@@ -19,14 +22,14 @@ interface Input {
 }
 
 /**
- * Finishes a sign-in whose password was right. Everything waits for the person's row: of what comes many times at once
- * one signs in, and what comes after it finds nothing begun, which counts against nobody.
+ * Completes a sign-in after the right password. The person's row is locked: of several parallel attempts one signs in,
+ * and the others find no pending sign-in, which does not count as a failure.
  */
 export const finishSignIn = async (tx: Tx, input: Input, origin: Arriving): Promise<SignedIn> => {
   const personId = await ownerOf(tx, input.challenge)
   const known = await findBrowser(tx, personId, origin)
   const counts = countsOf(factorKey(personId), personId, known, 'second factor')
-  // Before anything is locked: whoever guesses a thousand times waits for nothing.
+  // Checked before taking the lock, so that mass guessing does not queue for it.
   await requireUnpaused(tx, counts)
   const person = await lockEntering(tx, personId)
   if (!person || personId !== (await ownerOf(tx, input.challenge))) throw new Refusal('sign_in_over')
@@ -49,8 +52,8 @@ const wrong = (byApp: boolean): Refusal => {
 }
 
 /**
- * Counts a try of a second factor as passwords are counted, apart from them. The person is locked.
- * @returns how many were wrong in a row
+ * Counts a try of a second factor, separately from passwords. The person must be locked.
+ * @returns the number of consecutive failures
  */
 export const countFactor = async (
   tx: Tx,

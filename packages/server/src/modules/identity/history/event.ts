@@ -6,7 +6,7 @@ import { isId, newId } from '../../../platform/ids.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../identity.tables.ts'
 
-/** From where something was done. */
+/** The origin of an event. */
 export interface Whence {
   readonly address: string
   readonly device: string
@@ -18,7 +18,7 @@ interface Happened {
   from?: Whence | undefined
 }
 
-/** Writes down for its owner what happened to an account. Never give it secrets. */
+/** Logs an account event for its owner. Never pass secrets. */
 export const noteEvent = async (tx: Tx, personId: string, { kind, detail = null, from }: Happened): Promise<void> => {
   await tables(tx)
     .insertInto('account_event')
@@ -36,8 +36,8 @@ export const noteEvent = async (tx: Tx, personId: string, { kind, detail = null,
 }
 
 /**
- * The same of a sign-in that failed, for whomever an address belongs to: one statement whether or not it is anybody's, so
- * that how long it takes says nothing.
+ * Logs a failed sign-in for the owner of an address, if there is one. A single statement either way, so that timing
+ * does not reveal whether the account exists.
  */
 export const noteFailedSignIn = async (tx: Tx, email: string, from: Whence): Promise<void> => {
   await sql`
@@ -47,8 +47,8 @@ export const noteFailedSignIn = async (tx: Tx, email: string, from: Whence): Pro
 }
 
 /**
- * Writes down that an administrator opened what is known of a person, at most once an hour. While the database has no
- * room for it nothing is noted: administrators go on reading.
+ * Logs that an administrator opened a person's data, at most once an hour. Skipped while the database is full, so that
+ * administrators can still read.
  */
 export const noteLook = async (tx: Tx, byId: string, personId: string): Promise<void> => {
   if (byId === personId || !isId(personId)) return

@@ -17,8 +17,8 @@ interface Row {
 const sorting: Sorting = { keys: [{ by: sql.ref('event.created_at'), kind: 'time' }], descending: true }
 
 /**
- * What happened to an account, newest first: what was noted, and from the audit trail what administrators did. Who of
- * them it was, and from where, is not its owner's to know.
+ * Events of an account, newest first: its own log, and administrators' actions from the audit log. The administrator's
+ * identity and origin are hidden from the owner.
  */
 export const listEvents = async (
   tx: Tx,

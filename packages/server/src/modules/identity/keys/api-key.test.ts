@@ -27,7 +27,7 @@ beforeAll(async () => {
 const DAY = 86_400_000
 const inDays = (days: number) => new Date(running.clock.now().getTime() + days * DAY).toISOString()
 
-/** A key, and the program that has it. */
+/** A key and the program that uses it. */
 const aKey = (
   rights: KeyRight[],
   { by = admin, ends_at = null, at = running }: { by?: Person; ends_at?: string | null; at?: Running } = {},
@@ -167,7 +167,7 @@ describe('making keys', () => {
     const { id } = await one()
     for (let made = 1; made < 50; made += 1) await one()
     expect(await refusalOf(one())).toMatchObject({ code: 'keys_enough' })
-    // One that opens nothing any more makes room.
+    // A revoked key frees a slot.
     await owner.call(apiKeys.revokeApiKey, { params: { id } })
     await one()
     expect(await refusalOf(one())).toMatchObject({ code: 'keys_enough' })
@@ -184,7 +184,10 @@ it('each key has limits of its own', async () => {
   await reads(other.program)
 })
 
-/** Rights that no key has, written down here too: they decide on people, money or the machine, or open what is sealed. */
+/**
+ * Permissions that no key can have, repeated here on purpose: they decide on people, money or the server, or reveal
+ * sealed data.
+ */
 const forPeople = new Set([
   'people:write',
   'people:decide',
@@ -201,7 +204,7 @@ const forPeople = new Set([
   'offices:write',
 ])
 
-/** What docs/access.tsv says, which is written by hand: for administrators alone, and without asking who it is. */
+/** Expected from the hand-written docs/access.tsv: for administrators only, and without a new proof of identity. */
 const shouldTake = (endpoint: Endpoint): boolean => {
   const { visitors, applicants, members: forMembers, why } = accessOf(endpoint)
   return (
@@ -210,7 +213,8 @@ const shouldTake = (endpoint: Endpoint): boolean => {
     !forMembers &&
     !/; asked (again|afresh)$/.test(why) &&
     !forPeople.has(endpoint.right ?? '') &&
-    // To see is not to do: what is taken up, saved or begun by who may only see is theirs, and no program's.
+    // Read permission does not cover writing: what a person with read-only access assigns, saves or starts is their own
+    // and closed to programs.
     !(endpoint.method !== 'GET' && endpoint.right?.endsWith(':read'))
   )
 }
@@ -226,7 +230,7 @@ describe('every call of the contract', () => {
     expect(allEndpoints.filter((one) => takesKeys(one) !== shouldTake(one)).map(({ name }) => name)).toEqual([])
   })
 
-  // Of a call that is signed, the signature is all that counts.
+  // On a signed endpoint only the signature counts.
   it.each(allEndpoints.filter((one) => !shouldTake(one) && !one.signed).map((one) => [one.name, one] as const))(
     '%s refuses one with a sentence',
     async (_name, endpoint) => {

@@ -58,7 +58,7 @@ const present = (row: Row): apiKeys.ApiKey => ({
 
 const latestFirst: Sorting = { keys: [{ by: sql`api_key.made_at`, kind: 'time' }], descending: true }
 
-/** One page of keys. */
+/** One page of API keys. */
 export const listApiKeys = async (tx: Tx, query: Query) => {
   const all = kept(tx).$if(query.state !== undefined, (rows) => rows.where(stateAt(tx.now), '=', query.state ?? 'good'))
   const total = countOf(all.clearSelect().select('api_key.id'))
@@ -82,7 +82,7 @@ const notifyOfKey = async (tx: Tx, actor: Actor, { name, rights }: Input): Promi
   })
 }
 
-/** Of those who make keys at the same time, one counts after the other. */
+/** Serializes creation, so that parallel requests cannot exceed the limit. */
 const requireRoom = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('api keys'))`.execute(tables(tx))
   const { good } = await tables(tx)
@@ -94,7 +94,7 @@ const requireRoom = async (tx: Tx): Promise<void> => {
   if (good >= apiKeys.MOST_KEYS) throw new Refusal('keys_enough', { n: apiKeys.MOST_KEYS })
 }
 
-/** Makes a key. @returns it with its secret, which is kept nowhere */
+/** Creates a key. @returns the key with its secret, which is not stored */
 export const createApiKey = async (tx: Tx, actor: Actor, input: Input) => {
   const own = await lockRights(tx, actor)
   const rights = [...new Set(input.rights)]
@@ -120,7 +120,7 @@ export const createApiKey = async (tx: Tx, actor: Actor, input: Input) => {
   return { key: await getApiKey(tx, row.id), secret }
 }
 
-/** Ends a key for good. */
+/** Revokes a key permanently. */
 export const revokeApiKey = async (tx: Tx, actor: Actor, id: string): Promise<apiKeys.ApiKey> => {
   const { name, revoked_at } = await find(
     id,

@@ -4,15 +4,15 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../identity.tables.ts'
 import { holding } from '../people/office.ts'
 
-/** Whether who made a row of `api_key`, a row of `person`, may make keys still. */
+/** Whether the creator of an `api_key` row, a row of `person`, still has permission to create keys. */
 export const isHeld = sql<boolean>`(person.role = 'admin' and person.status = 'active' and person.deleted_at is null
   and ${holding('offices:write')})`
 
-/** Whether a row of `api_key` with its maker opens anything. */
+/** Whether an `api_key` row, joined with its creator, is valid. */
 export const isGoodKey = (now: Date) =>
   sql<boolean>`(api_key.revoked_at is null and (api_key.ends_at is null or api_key.ends_at > ${now}) and ${isHeld})`
 
-/** While the database has no room for it nothing is noted: programs go on reading. */
+/** Skipped while the database is full, so that programs can still read. */
 export const noteKeyUse = async (tx: Tx, id: string): Promise<void> => {
   try {
     await tables(tx).updateTable('api_key').set({ last_used_at: tx.now }).where('id', '=', id).execute()
@@ -21,7 +21,7 @@ export const noteKeyUse = async (tx: Tx, id: string): Promise<void> => {
   }
 }
 
-/** What keys are called, those that ended too, by their ids. */
+/** Names of keys by ID, revoked ones included. */
 export const namesOfKeys = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (ids.length === 0) return new Map()
   const rows = await tables(tx).selectFrom('api_key').select(['id', 'name']).where('id', 'in', ids).execute()

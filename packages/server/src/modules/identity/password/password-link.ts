@@ -15,11 +15,11 @@ import { forgetTries } from '../session/tries.ts'
 
 export const PASSWORD_LINK_QUEUE = 'password-link'
 
-/** `reset`: asked for by who forgot it. `invitation`: an administrator added the person. */
+/** `reset`: requested from the sign-in page. `invitation`: an administrator added the person. */
 export interface PasswordLinkJob {
   personId: string
   purpose: 'reset' | 'invitation'
-  /** What the person is a member of and until when, in a sentence; absent: of nothing. */
+  /** The person's membership and its end, in a sentence; absent: no membership. */
   membership?: string
 }
 
@@ -27,8 +27,8 @@ const validFor = { reset: HOUR, invitation: 7 * DAY }
 const limits = { anHour: { uses: 5, windowMs: HOUR }, fromNetwork: { uses: 40, windowMs: HOUR } }
 
 /**
- * What asking for a link takes. A stranger who uses up an address has sent its owner a link that works for as long as
- * the window lasts at least: until another can be sent, the owner has one.
+ * Uses taken by a reset request. A stranger who uses up an address has sent its owner a link that stays valid at least
+ * until another can be sent, so the owner is never without one.
  */
 export const resetUses = (email: string, network: string): Use[] => [
   { key: 'resets from', network, limit: limits.fromNetwork, what: 'password resets requested from your network' },
@@ -36,20 +36,20 @@ export const resetUses = (email: string, network: string): Use[] => [
 ]
 
 /**
- * Queues a link for who forgot the password. The answer and what it costs are the same for unknown addresses. The link
- * itself is made by the job that sends it, so it never stands in the queue.
+ * Queues a password link. Response and cost are the same for unknown addresses. The job that sends the link also
+ * creates it, so the link never sits in the queue.
  */
 export const requestReset = async (tx: Tx, email: string): Promise<void> => {
   const person = await findPersonByEmail(tx, email)
   await sendLink(tx, { personId: person?.id ?? NOBODY, purpose: 'reset' })
 }
 
-/** An id that no person has: a job for it costs what any other does, and sends nothing. */
+/** An ID without a person: its job costs the same as any other and sends nothing. */
 
 export const sendLink = (tx: Tx, job: PasswordLinkJob): Promise<void> =>
   tx.enqueue({ queue: PASSWORD_LINK_QUEUE, data: job })
 
-/** Makes a link's token; links made before are dead. @returns undefined when the person is gone */
+/** Creates a link's token and invalidates previous links. @returns undefined when the person was removed */
 export const makeLink = async (tx: Tx, job: PasswordLinkJob) => {
   const person = await getPerson(tx, job.personId).catch((error: unknown) => {
     if (error instanceof Refusal) return undefined
@@ -70,7 +70,7 @@ export const makeLink = async (tx: Tx, job: PasswordLinkJob) => {
   return { token, person }
 }
 
-/** Looks at a link before the password is hashed, which takes long. */
+/** Checks a link before the slow hashing of the password. */
 export const requireLink = async (tx: Tx, token: string): Promise<void> => {
   const link = await tables(tx)
     .selectFrom('password_link')
@@ -83,8 +83,8 @@ export const requireLink = async (tx: Tx, token: string): Promise<void> => {
 }
 
 /**
- * Sets a password by a link, once; all sessions end, and so does the pause that wrong passwords brought. A second factor
- * and its own pause stay: who has only the mailbox gains no guesses at it.
+ * Sets a password by a link, once. Ends all sessions and the pause after wrong passwords. A second factor and its pause
+ * stay: access to the mailbox alone grants no extra guesses.
  */
 export const resetPassword = async (tx: Tx, token: string, passwordHash: string, from: Whence): Promise<void> => {
   const link = await tables(tx)

@@ -7,7 +7,7 @@ test('passwords are hashed caller by caller, however many one of them has sent',
   const hashFor = (caller: string) =>
     runAsCaller(caller, () => hashPassword('a long enough password')).then(() => (hashed += 1))
   const many = Array.from({ length: 20 }, () => hashFor('somebody'))
-  // Those that run already are four at most.
+  // At most four are already running.
   expect(await hashFor('somebody else')).toBeLessThan(12)
   await Promise.all(many)
 })
