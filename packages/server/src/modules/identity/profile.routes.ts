@@ -8,10 +8,10 @@ import { changeAvatar, getAvatar } from './people/avatar.ts'
 import { closeWelcome, savePreferences, saveShipping } from './session/account.ts'
 import type { IdentityParts } from './identity.routes.ts'
 
-/** How long one address of a picture is kept: it never shows another one. For whoever signed in alone. */
+/** The URL of an avatar never shows another picture, so it can be cached for long, but only privately. */
 const caching = { 'Cache-Control': 'private, max-age=31536000, immutable' }
 
-/** What people say about themselves. */
+/** Profiles. */
 export const profileRoutes = (
   { serve, serveRaw }: Serving,
   files: Files,

@@ -27,7 +27,7 @@ import { challengeUses, passkeyUses, refundRight, signInUses } from './session/s
 
 interface SecurityParts {
   publicUrl: string
-  /** Shows a person with what later modules know of them. */
+  /** The person, with additional data from later modules. */
   presentUser(tx: Tx, personId: string): Promise<identity.User>
 }
 
@@ -82,7 +82,6 @@ const requireParty = (party: Party | undefined): Party => {
   return party
 }
 
-/** What signs in beside the password. */
 const secondSteps = ({ serve }: Serving, party: Party | undefined, presentUser: SecurityParts['presentUser']): void => {
   const begin = async (
     call: Call<typeof security.finishLogin> | Call<typeof security.signInWithPasskey>,
@@ -116,7 +115,6 @@ const secondSteps = ({ serve }: Serving, party: Party | undefined, presentUser: 
   })
 }
 
-/** Proving again who one is. */
 const proofs = ({ serve }: Serving, party: Party | undefined): void => {
   serve(security.prove, async (call) => {
     const { password, code, credential } = call.body
@@ -137,7 +135,6 @@ const proofs = ({ serve }: Serving, party: Party | undefined): void => {
   })
 }
 
-/** The passkeys of an account. */
 const passkeys = (
   { serve }: Serving,
   party: Party | undefined,

@@ -44,8 +44,6 @@ export const requestReset = async (tx: Tx, email: string): Promise<void> => {
   await sendLink(tx, { personId: person?.id ?? NOBODY, purpose: 'reset' })
 }
 
-/** An ID without a person: its job costs the same as any other and sends nothing. */
-
 export const sendLink = (tx: Tx, job: PasswordLinkJob): Promise<void> =>
   tx.enqueue({ queue: PASSWORD_LINK_QUEUE, data: job })
 

@@ -10,8 +10,9 @@ import { changePerson, findPerson, listAdministrators, lockPerson, type Person }
 import { newToken, tokenHash } from '../codes/secret.ts'
 import { endSessions } from '../session/session.ts'
 
-// Whoever has a person's address has their account: a new password is sent there. So a change of it that is not one's
-// own is told to the old address with a way back, and for some days nothing leaves the person's wallet.
+// Password links go to the account's address, so access to the mailbox means access to the account. When an
+// administrator changes the address, the old one is notified with a link to undo it, and for some days nothing can
+// leave the person's wallet.
 
 export const ADDRESS_QUEUE = 'address-changed'
 
@@ -21,9 +22,9 @@ export interface AddressJob {
 }
 
 /**
- * Changes a person's address for an administrator: sessions and links end, withdrawals are held, and the old address is
- * written to and kept for its owner while they can object.
- * @param by id of the administrator who asked for it
+ * Changes a person's address for an administrator: ends sessions and links, holds withdrawals, notifies the old address
+ * and reserves it for its owner while they can object.
+ * @param by ID of the administrator who requested it
  */
 export const changeAddress = async (tx: Tx, by: string, person: Person, email: string): Promise<void> => {
   const { addressHoldHours } = await getSettings(tx)
@@ -35,7 +36,10 @@ export const changeAddress = async (tx: Tx, by: string, person: Person, email: s
   await tx.enqueue({ queue: ADDRESS_QUEUE, data })
 }
 
-/** Makes the link that says "this was not me"; it never stands in the queue. @returns undefined when it is too late for it */
+/**
+ * Creates the "this was not me" link, which is never stored in the queue. @returns undefined when it is too late to
+ * object
+ */
 export const makeObjection = async (tx: Tx, { personId, oldEmail }: AddressJob) => {
   const person = await findPerson(tx, personId)
   const kept = await retainedFor(tx, personId, oldEmail)
@@ -55,12 +59,11 @@ export const makeObjection = async (tx: Tx, { personId, oldEmail }: AddressJob) 
 }
 
 /**
- * Gives an account its old address back, once: sessions, links and factors that were added since end, the hold begins anew, all
- * administrators are told.
- * Links that were sent to later addresses of the account are dead.
+ * Restores an account's old address, once. Ends sessions, links and factors added since, restarts the hold and notifies
+ * all administrators. Links sent to later addresses of the account become invalid.
  */
 export const objectToAddress = async (tx: Tx, token: string): Promise<void> => {
-  // The person before their links: of two links that are pressed at once one waits for the other.
+  // Lock the person before the link, so that parallel uses of two links are serialized.
   const person = await lockPerson(tx, await ownerOf(tx, token))
   const link = await tables(tx)
     .updateTable('address_objection')

@@ -6,11 +6,11 @@ import { getSettings } from '../../settings/index.ts'
 import { tables } from '../identity.tables.ts'
 import { administrators, holding } from './office.ts'
 
-// Whose word counts where two must decide. Who has just become an administrator could be somebody's second self: their
-// word counts after some days, unless another administrator has confirmed them. Whose offices have no part in deciding
-// has no word to count.
+// Who can approve. A new administrator could be a second account of an existing one, so their approvals count only
+// after some days, unless another administrator has confirmed them. Roles without approval permission have no approvals
+// to count.
 
-/** What a person is written with who is made an administrator by another. */
+/** Columns of a person whom another administrator makes an administrator. */
 export const appointment = async (tx: Tx, by: string) => ({
   counts_from: await countsAfterWaiting(tx),
   appointed_by: by,
@@ -19,7 +19,10 @@ export const appointment = async (tx: Tx, by: string) => ({
 const countsAfterWaiting = async (tx: Tx): Promise<Date> =>
   after(tx.now, (await getSettings(tx)).newAdministratorHours * HOUR)
 
-/** The same for an administrator who has just chosen their first password by a link: whoever opened it may be anybody. */
+/**
+ * Restarts the wait for an administrator who just chose their first password by a link, as anybody could have opened
+ * it.
+ */
 export const countAnew = async (tx: Tx, id: string): Promise<void> => {
   await tables(tx)
     .updateTable('person')
@@ -29,13 +32,13 @@ export const countAnew = async (tx: Tx, id: string): Promise<void> => {
     .execute()
 }
 
-/** Lets somebody's word count from now on. */
+/** Makes an administrator's approvals count from now on. */
 export const countNow = async (tx: Tx, id: string): Promise<void> => {
   await tables(tx).updateTable('person').set({ counts_from: tx.now }).where('id', '=', id).execute()
   tx.announce({ topics: ['control', 'members'], admins: 'control:read' })
 }
 
-/** An administrator with when their word begins to count. */
+/** An administrator, with when their approvals begin to count. */
 export interface Standing {
   id: string
   name: string
@@ -44,7 +47,9 @@ export interface Standing {
   appointedBy: string | null
 }
 
-/** All active administrators who have a part in deciding, and whose word counts from when on, the longest serving first. */
+/**
+ * All active administrators with approval permission and when their approvals begin to count, longest serving first.
+ */
 export const listStandings = async (tx: Tx): Promise<Standing[]> => {
   const rows = await administrators(tx)
     .select(['id', 'name', 'email', 'counts_from as countsFrom', 'appointed_by as appointedBy'])
@@ -56,9 +61,9 @@ export const listStandings = async (tx: Tx): Promise<Standing[]> => {
 }
 
 /**
- * Which of these people are active administrators with a right, and whether their word counts. They stay so until the
- * transaction ends.
- * @param ids or a statement of another module that finds them
+ * Which of these people are active administrators with a permission, and whether their approvals count. Locked until
+ * the end of the transaction.
+ * @param ids or another module's statement that selects them
  */
 export const lockDeciders = async (
   tx: Tx,
@@ -75,12 +80,12 @@ export const lockDeciders = async (
   return new Map(active.map((one) => [one.id, one.counts_from !== null && one.counts_from <= tx.now]))
 }
 
-/** Since when somebody who had a part in deciding still stands against being alone: as long as a new one takes to count. */
+/** A former approver counts as present since this time, which is as long as a new one waits. */
 const lately = async (tx: Tx): Promise<Date> => after(tx.now, -(await getSettings(tx)).newAdministratorHours * HOUR)
 
 /**
- * Whether nobody but this administrator could decide today, of those who have the right. Whoever was sent away lately still
- * counts for that: nobody becomes alone by suspending, demoting or removing the others.
+ * Whether no other administrator with the permission could decide today. Recently removed ones count as able to, so
+ * that suspending, demoting or removing the others does not make an administrator the only one.
  */
 export const isAlone = async (tx: Tx, id: string, right: Right): Promise<boolean> => {
   const since = await lately(tx)
@@ -106,9 +111,9 @@ export const isAlone = async (tx: Tx, id: string, right: Right): Promise<boolean
 }
 
 /**
- * Until when nothing that somebody asked for holds by waiting, for a statement of another module; null: nothing stands
- * against it. Whoever could have decided lately and was sent away could not call it off. Only somebody else who has been
- * able to all the time makes up for them; who was let in again has only begun to see what waits.
+ * SQL: until when nothing this person requested takes effect by timeout; null: no restriction. A recently removed
+ * approver was unable to cancel the request. Only another approver who was able to throughout makes up for it, not one
+ * who was reinstated meanwhile.
  */
 export const sentAwayUntil = (tx: Tx, askedBy: Expression<string>, right: Right, hours: number) => {
   const since = after(tx.now, -hours * HOUR)
@@ -122,7 +127,7 @@ export const sentAwayUntil = (tx: Tx, askedBy: Expression<string>, right: Right,
             and (stopped_counting_at is null or stopped_counting_at <= ${since})))`
 }
 
-/** Whether somebody was an active administrator until lately. */
+/** Whether the person was an active administrator until recently. */
 export const administeredLately = async (tx: Tx, id: string): Promise<boolean> => {
   const since = await lately(tx)
   const person = await tables(tx)
@@ -134,16 +139,16 @@ export const administeredLately = async (tx: Tx, id: string): Promise<boolean> =
   return person !== undefined
 }
 
-/** From when on the word of an administrator counts about money, as text, for a statement of another module that reads their id; null for others. */
+/** SQL: when an administrator's approvals of money begin to count, as text, by ID; null for others. */
 export const countsFromOf = (id: Expression<string>) =>
   sql<string | null>`(
     select counts_from from person
      where person.id = ${id} and role = 'admin' and status = 'active' and deleted_at is null and ${holding('money:decide')})`
 
-/** Whether somebody decided when their word did not count yet, for a statement of another module. @param at when they did */
+/** SQL: whether a person decided before their approvals counted. @param at time of the decision */
 export const decidedTooSoon = (id: Expression<string | null>, at: Expression<Date | null>) =>
   sql<boolean>`exists (select from person where person.id = ${id} and counts_from > ${at})`
 
-/** Who made somebody an administrator, likewise; null: nobody did. */
+/** SQL: the administrator who appointed a person; null: none. */
 export const appointerOf = (id: Expression<string>) =>
   sql<string | null>`(select appointed_by from person where person.id = ${id})`

@@ -3,19 +3,19 @@ import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { namesOf } from './person.ts'
 
-/** What was decided before, by whom and when. */
+/** An earlier decision. */
 interface Decided {
-  /** In a sentence after "already": `approved`. */
+  /** Follows "already" in a sentence: `approved`. */
   decision: string
-  /** The administrator's id; null: nobody did. */
+  /** ID of the administrator; null: not decided by a person. */
   by: string | null
-  /** Who or what decided, where nobody did. */
+  /** Replaces the name if no person decided. */
   nobody?: string
   at: Date
 }
 
 /**
- * The refusal of a second decision, which says who was faster: in words, and as data for screens.
+ * The refusal of a second decision, which names who decided first, in its text and in its details.
  * @returns Refusal already_decided, to be thrown
  */
 export const alreadyDecided = async (

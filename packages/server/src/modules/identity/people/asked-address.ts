@@ -8,8 +8,8 @@ import { nothingAsked, tables } from '../identity.tables.ts'
 import { newToken, tokenHash } from '../codes/secret.ts'
 import { changePerson, findPerson, lockPerson, type Person } from './person.ts'
 
-// Whoever knows a password and sits at an open browser could take the account for good by giving it an address of their
-// own. So the address that is asked for is proved by a code, and the mailbox of the old one has the last word.
+// With a known password and an unlocked browser, an attacker could take an account for good by changing its address. So
+// the new address is verified by a code, and the mailbox of the old one must confirm.
 
 export const ASKED_QUEUE = 'address-asked'
 const VALID_MS = DAY
@@ -19,7 +19,7 @@ export interface AskedJob {
   email: string
 }
 
-/** Keeps or forgets what is asked for. */
+/** Saves or clears the requested address. */
 const keep = async (tx: Tx, id: string, asked: { email: string; until: Date } | undefined): Promise<void> => {
   const set = asked
     ? { email_asked: asked.email, email_asked_until: asked.until, email_asked_hash: null }
@@ -28,14 +28,17 @@ const keep = async (tx: Tx, id: string, asked: { email: string; until: Date } | 
   tx.announce({ topics: ['me'], users: [id] })
 }
 
-/** Asks for another address, already proved: the old one is sent a link. What was asked for before is forgotten. */
+/** Requests a verified new address and sends a link to the old one. Replaces an earlier request. */
 export const askForAddress = async (tx: Tx, person: Person, email: string): Promise<void> => {
   await keep(tx, person.id, { email, until: after(tx.now, VALID_MS) })
   const data: AskedJob = { personId: person.id, email }
   await tx.enqueue({ queue: ASKED_QUEUE, data })
 }
 
-/** Makes the link for the old address; it never stands in the queue. @returns undefined when nobody waits for it any more */
+/**
+ * Creates the link for the old address, which is never stored in the queue. @returns undefined when the request is no
+ * longer open
+ */
 export const makeAnswerLink = async (tx: Tx, { personId, email }: AskedJob) => {
   const person = await findPerson(tx, personId)
   if (!person || person.email_asked !== email || !isOpen(tx, person)) return undefined
@@ -50,7 +53,7 @@ export const makeAnswerLink = async (tx: Tx, { personId, email }: AskedJob) => {
 
 const isOpen = (tx: Tx, { email_asked_until: until }: Person): boolean => until !== null && until > tx.now
 
-/** What the mailbox of the old address says: the account has the other one from now on, or keeps its own. Works once. */
+/** Confirms or rejects the requested address from the old mailbox. Works once. */
 export const answerAddress = async (tx: Tx, token: string, agree: boolean): Promise<void> => {
   const found = await tables(tx)
     .selectFrom('person')
@@ -60,7 +63,7 @@ export const answerAddress = async (tx: Tx, token: string, agree: boolean): Prom
     .executeTakeFirst()
   if (!found) throw new Refusal('address_link_dead')
   const person = await lockPerson(tx, found.id)
-  // Of two presses at once the second finds nothing asked for.
+  // Of two parallel uses, the second finds no open request.
   const isStill = await tables(tx)
     .selectFrom('person')
     .select('id')
@@ -73,7 +76,7 @@ export const answerAddress = async (tx: Tx, token: string, agree: boolean): Prom
     await keep(tx, person.id, undefined)
     return
   }
-  // Of whom administrators keep out, nothing moves until they let them in again.
+  // While administrators block an account, its address stays unchanged.
   if (person.status !== 'active') throw new Refusal('address_link_dead')
   const moved = await changePerson(tx, person.id, { email: asked })
   await noteEvent(tx, person.id, { kind: 'email_changed' })
@@ -86,10 +89,10 @@ export const answerAddress = async (tx: Tx, token: string, agree: boolean): Prom
   })
 }
 
-/** Keeps the address as it is. */
+/** Cancels the requested address. */
 export const callOffAddress = (tx: Tx, personId: string): Promise<void> => keep(tx, personId, undefined)
 
-/** What a person waits for, as they see it. */
+/** The open request, as visible to its owner. */
 export const presentAsked = (tx: Tx, person: Person) =>
   person.email_asked !== null && person.email_asked_until !== null && isOpen(tx, person)
     ? { email: person.email_asked, until: person.email_asked_until.toISOString() }

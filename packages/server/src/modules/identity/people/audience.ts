@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../identity.tables.ts'
 import { GRACE_DAYS } from './level.rules.ts'
 
-/** Somebody who is told something as one of many. */
+/** A recipient of a message to many people. */
 interface Listener {
   id: string
   name: string
@@ -11,11 +11,11 @@ interface Listener {
   level: string
 }
 
-/** The level in force, as `levelInForce` says it: with the grace after the end. */
+/** SQL for `levelInForce`, including the grace period. */
 export const levelAt = (now: Date) =>
   sql<string>`case when membership_ends_at <= ${now}::timestamptz - make_interval(days => ${GRACE_DAYS}) then 'none' else membership_level end`
 
-/** Members that are let in, of these levels. @param since who came later is not among them */
+/** Active members with these levels. @param since excludes people who joined later */
 const audience = (tx: Tx, levels: readonly string[], since: Date) =>
   tables(tx)
     .selectFrom('person')
@@ -26,7 +26,7 @@ const audience = (tx: Tx, levels: readonly string[], since: Date) =>
     .where('joined_at', '<=', since)
     .where(sql<boolean>`(${levelAt(tx.now)}) = any(${levels}::text[])`)
 
-/** How many members there are that are let in. */
+/** The number of active members. */
 export const countMembers = async (tx: Tx): Promise<number> => {
   const { rows } = await sql<{ people: number }>`
     select count(*)::int as people from person
@@ -36,7 +36,7 @@ export const countMembers = async (tx: Tx): Promise<number> => {
   return rows[0]?.people ?? 0
 }
 
-/** The next of them by their ids. @param until the id of the last of those before; null: from the beginning */
+/** The next page of the audience, ordered by ID. @param until last ID of the previous page; null: first page */
 export const listAudience = (
   tx: Tx,
   { levels, since, until, most }: { levels: readonly string[]; since: Date; until: string | null; most: number },
@@ -49,7 +49,7 @@ export const listAudience = (
     .execute()
 }
 
-/** How many of each level there are now. */
+/** The current number of members per level. */
 export const countAudience = async (
   tx: Tx,
   levels: readonly string[],

@@ -9,7 +9,7 @@ import { type Running, aServer } from '../../../../test/running.ts'
 let running: Running
 beforeAll(async () => {
   running = await aServer()
-  // What everybody shares, such as settings and plans, is known to a server from the first screen on.
+  // Loads shared data, such as settings and plans, into the server's cache.
   await (await aMember(running)).call(identity.getUser, {})
 })
 
@@ -29,7 +29,7 @@ const bytesAt = async (person: Person, path: string) => {
   return { response, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
-/** The colour in the middle of a picture, as far as it survives being written twice. */
+/** The color in the center of an image, rounded to survive two rounds of encoding. */
 const middleOf = async (bytes: Buffer) => {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels
@@ -39,7 +39,7 @@ const middleOf = async (bytes: Buffer) => {
   return isLike(RED) ? 'red' : isLike(BLUE) ? 'blue' : found
 }
 
-/** Files of this kind that rows name. */
+/** IDs of stored avatar files. */
 const storedAvatars = async () =>
   (await running.sql(`select id from stored_file where purpose = 'avatar'`)).map(({ id }) => id)
 

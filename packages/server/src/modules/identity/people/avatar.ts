@@ -4,7 +4,7 @@ import type { Files, PlacedFile, StoredFile } from '../../../platform/files/file
 import { tables } from '../identity.tables.ts'
 import { changePerson, lockPerson } from './person.ts'
 
-/** Shows another picture of a person, or none; the one before goes with its file. */
+/** Replaces or removes a person's avatar and deletes the previous file. */
 export const changeAvatar = async (
   tx: Tx,
   files: Files,
@@ -18,7 +18,7 @@ export const changeAvatar = async (
   if (before !== null) await files.remove(tx, before)
 }
 
-/** The file of a picture that somebody shows now. */
+/** An avatar file currently in use. */
 export const getAvatar = async (tx: Tx, files: Files, id: string): Promise<StoredFile> => {
   const row = await find(
     id,
@@ -29,6 +29,6 @@ export const getAvatar = async (tx: Tx, files: Files, id: string): Promise<Store
   return files.get(tx, row.avatar_file_id)
 }
 
-/** Where the picture of a person is, as answers carry it. */
+/** The URL path of a person's avatar. */
 export const presentAvatar = (person: { avatar_file_id: string | null }): string | null =>
   person.avatar_file_id === null ? null : `/api/avatars/${person.avatar_file_id}`

@@ -11,7 +11,7 @@ const ofPeople: Way = {
   holds: (query) => sql`person.search @@ ${query}`,
 }
 
-/** People by the words of their names and addresses. */
+/** People, searched by name and address. */
 export const people: SearchedList = {
   table: 'person',
   of: sql`deleted_at is null`,
@@ -24,10 +24,10 @@ export const people: SearchedList = {
   },
 }
 
-/** The rows of so few people are looked up one by one. */
+/** Up to this many matches, rows are looked up one by one. */
 const FEW = 1000
 
-/** The way by which they are found: by name or address. Of a whole address, only what is of whoever has it. */
+/** Finds rows by their owner's name or address. A whole address matches only its owner's rows. */
 export const byOwner = ({ name, personId, ids, type }: Owned): Way => {
   const id = type ? sql`id::text` : sql`id`
   const isOneOf = (people: RawBuilder<unknown>, condition: string) =>
@@ -52,10 +52,10 @@ export const byOwner = ({ name, personId, ids, type }: Owned): Way => {
 
 const MOST_FOUND = 200
 
-/** Those who left too: what was theirs is found by their names yet. */
+/** Includes removed people, whose records can still be found by name. */
 const allPeople: SearchedList = { table: 'person', ways: [ofPeople] }
 
-/** Ids of people whose name or e-mail has the words of a search, at most 200; of a whole address, only whose it is. */
+/** IDs of people whose name or email matches a search, at most 200. A whole address matches only its owner. */
 export const findPeopleIds = async (tx: Tx, search: string): Promise<string[]> => {
   const owner = await idAt(tx, search)
   if (owner) return [owner]
@@ -66,7 +66,7 @@ export const findPeopleIds = async (tx: Tx, search: string): Promise<string[]> =
   return rows.map(({ id }) => id)
 }
 
-/** Who has an address, if it is one. */
+/** The owner of an address, if the text is one. */
 const idAt = async (tx: Tx, typed: string): Promise<string | undefined> => {
   if (!typed.includes('@')) return undefined
   const row = await tables(tx)

@@ -7,20 +7,20 @@ interface Holdable {
   held_until: Date | null
 }
 
-/** Until when an account is held after an administrator changed its address; undefined: it is not, or not any more. */
+/** End of the hold after an administrator changed the account's address; undefined: no hold. */
 export const holdOf = ({ held_until }: Holdable, now: Date): Date | undefined =>
   held_until !== null && held_until > now ? held_until : undefined
 
 /**
- * For a while after an administrator changed the address of an account, whoever signs in could be them. Until then no
- * personal data is exported, no link is made that outlives the session, neither shipping address nor membership is
- * changed, and the account is not deleted.
+ * After an administrator changes an account's address, the person signing in could be that administrator. During the
+ * hold no personal data is exported, no link that outlives the session is created, the shipping address and membership
+ * cannot change, and the account is not deleted.
  */
 export const requireUnheldAccount = (person: Holdable, now: Date): void => {
   const until = holdOf(person, now)
   if (until) throw new Refusal('account_held', { until: minuteOf(until) })
 }
 
-/** The same before data of a member is handed out to them. */
+/** The same check before a member's data is exported. */
 export const requireExportable = async (tx: Tx, personId: string): Promise<void> =>
   requireUnheldAccount(await getPerson(tx, personId), tx.now)

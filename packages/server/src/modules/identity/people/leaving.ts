@@ -2,7 +2,7 @@ import { after, DAY } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../identity.tables.ts'
 
-/** Says when an account is to be deleted, or that it is not. */
+/** Sets or clears the date of an account's deletion. */
 export const setLeaving = async (tx: Tx, personId: string, at: Date | null): Promise<void> => {
   await tables(tx)
     .updateTable('person')
@@ -12,7 +12,7 @@ export const setLeaving = async (tx: Tx, personId: string, at: Date | null): Pro
   tx.announce({ topics: ['me'], users: [personId] })
 }
 
-/** Ids of those whose accounts are to be deleted by now. */
+/** IDs of accounts that are due for deletion. */
 export const listLeaving = async (tx: Tx): Promise<string[]> => {
   const rows = await tables(tx)
     .selectFrom('person')
@@ -26,7 +26,7 @@ export const listLeaving = async (tx: Tx): Promise<string[]> => {
 
 const TOLD_DAYS_BEFORE = 2
 
-/** Those whose accounts are to be deleted soon and who were not told again; from then on they were. */
+/** People whose accounts are due for deletion soon and who were not reminded yet. Marks them as reminded. */
 export const takeSoonLeaving = (tx: Tx) =>
   tables(tx)
     .updateTable('person')
@@ -37,7 +37,7 @@ export const takeSoonLeaving = (tx: Tx) =>
     .returning(['id', 'name', 'email', 'leaves_at', 'time_zone'])
     .execute()
 
-/** Marks a removed person as one of whom nothing but a pseudonym is left. */
+/** Marks a removed person as fully deleted: only a pseudonym remains. */
 export const markLeft = async (tx: Tx, personId: string): Promise<void> => {
   await tables(tx).updateTable('person').set({ left_at: tx.now }).where('id', '=', personId).execute()
 }

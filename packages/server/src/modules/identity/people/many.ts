@@ -4,12 +4,12 @@ import { type IdentityTables, tables } from '../identity.tables.ts'
 import { retainedAmong } from './retained-address.ts'
 import { type NewPerson, newPersonRow, type Person, personColumns } from './person.ts'
 
-// The same as for one person, for many in one statement.
+// Bulk versions that handle many people in one statement.
 
 const living = (handle: Kysely<IdentityTables>, emails: readonly string[]) =>
   handle.selectFrom('person').select(personColumns).where('email', 'in', emails).where('deleted_at', 'is', null)
 
-/** People by their addresses. @param locks until the end of the transaction, in the order of their ids */
+/** People by address. @param locks locks them until the end of the transaction, in order of ID */
 export const findPeopleByEmails = async (
   tx: Tx,
   emails: readonly string[],
@@ -22,8 +22,8 @@ export const findPeopleByEmails = async (
 }
 
 /**
- * Adds people whose addresses are free. Whoever took one at the same moment makes this fail as a whole, to be tried again:
- * the unique index decides, and what is kept is looked for after the write.
+ * Adds people with unused addresses. If one is taken in parallel, the whole call fails and can be retried: the unique
+ * index decides, and reserved addresses are checked after the write.
  */
 export const createPeople = async (tx: Tx, people: readonly NewPerson[]): Promise<Person[]> => {
   if (people.length === 0) return []
@@ -41,7 +41,7 @@ export const createPeople = async (tx: Tx, people: readonly NewPerson[]): Promis
   return made
 }
 
-/** The membership that somebody gets. */
+/** A person's new membership. */
 export interface PersonChange {
   id: string
   planId: string
@@ -50,7 +50,7 @@ export interface PersonChange {
   endsAt: Date
 }
 
-/** Changes many people at once, who are locked. */
+/** Changes many people, who must be locked, in one statement. */
 export const changePeople = async (tx: Tx, changes: readonly PersonChange[]): Promise<void> => {
   if (changes.length === 0) return
   const rows = changes.map(({ id, planId, level, since, endsAt }) => ({

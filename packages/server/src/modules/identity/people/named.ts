@@ -2,15 +2,15 @@ import { officesWith, type Right } from '@vesica/contract'
 import { type Expression, sql } from 'kysely'
 import { levelAt } from './audience.ts'
 
-/** The name of a person, removed ones too, for a statement of another module that reads their id. */
+/** SQL: the name of a person by ID, removed ones included, for statements of other modules. */
 export const nameOf = (id: Expression<string | null>) =>
   sql<string | null>`(select name from person where person.id = ${id})`
 
-/** Until when nothing leaves their account, likewise: null where they are not held. */
+/** SQL: the end of a person's hold; null: none. */
 export const heldUntil = (id: Expression<string | null>) =>
   sql<Date | null>`(select held_until from person where person.id = ${id})`
 
-/** The same with their address, since when they are a member, as text, and whether they were removed. */
+/** SQL: a person with address, start of membership as text, and whether they were removed. */
 export const customerOf = (id: Expression<string | null>) =>
   sql<{
     name: string
@@ -27,29 +27,27 @@ export const customerOf = (id: Expression<string | null>) =>
 
 const activeAdministrator = sql`role = 'admin' and status = 'active' and deleted_at is null`
 
-/** Whether they are an administrator now, likewise. */
+/** SQL: whether a person is an active administrator. */
 export const isStaff = (id: Expression<string>) =>
   sql<boolean>`exists (select from person where person.id = ${id} and ${activeAdministrator})`
 
-/** Whether they were removed, likewise. */
 export const isRemoved = (id: Expression<string | null>) =>
   sql<boolean>`exists (select from person where person.id = ${id} and deleted_at is not null)`
 
-/** Whether they were banned, likewise. */
 export const isBanned = (id: Expression<string>) =>
   sql<boolean>`exists (select from person where person.id = ${id} and status = 'banned')`
 
-/** Whether their level in force is among some, likewise. */
+/** SQL: whether a person's level in force is one of these. */
 export const hasLevel = (id: Expression<string>, levels: Expression<unknown>, now: Date) =>
   sql<boolean>`exists (select from person where person.id = ${id} and (${levelAt(now)}) = any(${levels}))`
 
-/** Whether somebody is an active administrator with a right, likewise. */
+/** SQL: whether a person is an active administrator with a permission. */
 export const mayStill = (id: Expression<string>, right: Right) =>
   sql<boolean>`exists (
     select from person where person.id = ${id} and ${activeAdministrator}
       and offices && ${officesWith(right)}::text[])`
 
-/** Whether somebody is a member who may use the platform, likewise. */
+/** SQL: whether a person is a member with access to the platform. */
 export const isMemberStill = (id: Expression<string>) =>
   sql<boolean>`exists (
     select from person where person.id = ${id} and role = 'user' and status = 'active' and deleted_at is null

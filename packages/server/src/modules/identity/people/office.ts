@@ -6,7 +6,6 @@ import { nameKey } from '../../../platform/data/paging.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../identity.tables.ts'
 
-/** Active administrators. */
 export const administrators = (tx: Tx) =>
   tables(tx)
     .selectFrom('person')
@@ -14,10 +13,13 @@ export const administrators = (tx: Tx) =>
     .where('status', '=', 'active')
     .where('deleted_at', 'is', null)
 
-/** Whether the offices of a row of `person` have a right. */
+/** SQL: whether the roles of a `person` row include a permission. */
 export const holding = (right: Right) => sql<boolean>`person.offices && ${officesWith(right)}::text[]`
 
-/** Active administrators with a right, by name, to be told of what they may deal with; `holds` says so where one more is named. */
+/**
+ * Active administrators with a permission, by name, to be notified. With `alsoId` one more is included, and `holds`
+ * tells them apart.
+ */
 export const listHolders = (tx: Tx, right: Right, alsoId?: string) =>
   administrators(tx)
     .where((eb) => (alsoId === undefined ? holding(right) : eb.or([holding(right), eb('id', '=', alsoId)])))
@@ -26,18 +28,18 @@ export const listHolders = (tx: Tx, right: Right, alsoId?: string) =>
     .orderBy('id')
     .execute()
 
-/** Whether these offices have a part in what two administrators must decide. */
+/** Whether these roles include approval permission. */
 export const decides = (offices: readonly Office[]): boolean => rightsOf(offices).includes('control:decide')
 
-/** An administrator who acts, by a program of theirs where there is a key. */
+/** The acting administrator, with the API key if a program acts for them. */
 interface Acting {
   readonly userId: string
   readonly keyId?: string | undefined
 }
 
 /**
- * The rights of an active administrator, which stay theirs until the transaction ends; of these their program has those
- * of its key.
+ * The permissions of an active administrator, locked until the end of the transaction. With an API key, only those that
+ * the key has too.
  */
 export const lockRights = async (tx: Tx, { userId, keyId }: Acting): Promise<ReadonlySet<Right>> => {
   const found = await administrators(tx).select('offices').where('id', '=', userId).forShare().executeTakeFirst()
@@ -49,14 +51,14 @@ export const lockRights = async (tx: Tx, { userId, keyId }: Acting): Promise<Rea
 }
 
 /**
- * Whoever acts has a right, and keeps it until the transaction ends: where what is found decides which right it takes,
- * and not the call alone.
+ * Requires a permission and locks it until the end of the transaction. For calls in which the required permission
+ * depends on the data found.
  */
 export const requireRight = async (tx: Tx, acting: Acting, right: Right): Promise<void> => {
   if (!(await lockRights(tx, acting)).has(right)) throw rightMissing(right)
 }
 
-/** Nobody gives what they lack. */
+/** Administrators cannot grant permissions that they lack. */
 export const requireGiver = async (tx: Tx, acting: Acting, input: readonly Office[]): Promise<void> => {
   const own = await lockRights(tx, acting)
   const lacking = ['offices:write' as const, ...rightsOf(input)].find((right) => !own.has(right))

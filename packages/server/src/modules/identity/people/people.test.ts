@@ -147,7 +147,7 @@ describe('paging through people', () => {
   const ids: string[] = []
   beforeAll(async () => {
     for (let made = 0; made < 25; made += 1) {
-      // Equal names, and equal times now and then: only the id tells them apart.
+      // Names repeat, and times sometimes do, so only the ID decides their order.
       ids.push((await add(`Pager ${'abc'[made % 3]}`, `pager${String(made).padStart(2, '0')}@paging.example`)).id)
       if (made % 5 === 0) running.clock.advance(10)
     }

@@ -21,8 +21,8 @@ const sortKeys = {
 } satisfies Record<string, SortKey>
 
 /**
- * One page of people; by time the latest come first, unless asked otherwise.
- * @param knownOf what another module knows of each of them, by their id, read in the same statement
+ * One page of people. Sorted by time, newest come first by default.
+ * @param knownOf data of another module about a person, by ID, read in the same statement
  */
 export const searchPeople = async <T>(
   tx: Tx,
@@ -47,7 +47,7 @@ export const searchPeople = async <T>(
   return { people: rows, total, ...cursors }
 }
 
-/** When a day begins, in UTC. */
+/** Start of a day in UTC. */
 const beginOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
 const matching = (tx: Tx, query: MemberQuery): PeopleQuery<object> => {
@@ -59,13 +59,13 @@ const matching = (tx: Tx, query: MemberQuery): PeopleQuery<object> => {
   if (query.joined_from) people = people.where('joined_at', '>=', beginOf(query.joined_from))
   if (query.seen_from) {
     const from = beginOf(query.seen_from)
-    // By the index of who was here last, which has those too who never were.
+    // Uses the index on the last visit, which includes people who have never visited.
     people = people.where(sql<boolean>`last_active_at >= ${from} and coalesce(last_active_at, joined_at) >= ${from}`)
   }
   return people
 }
 
-/** How many people have each plan, or had it last, by its id. */
+/** The number of people by ID of their current or last plan. */
 export const countOfPlans = async (tx: Tx): Promise<ReadonlyMap<string, number>> => {
   const rows = await tables(tx)
     .selectFrom('person')

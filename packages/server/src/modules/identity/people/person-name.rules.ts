@@ -2,20 +2,20 @@ import { normalized } from '@vesica/contract'
 import { INVISIBLE, readings } from '../../../platform/folded.rules.ts'
 import { DEPARTMENTS, FILLERS, PEOPLES_NAMES, ROLES, TITLES } from './staff-words.rules.ts'
 
-// A name is shown beside what its person writes, and in mail. So it leads nowhere, and does not read like the platform.
-// Staff, Team, Owner and Support are people's names too: they are refused where nothing else stands with them, or with the
-// platform's name. Nobody is called Administrator, nor by the name of a platform unless that is a person's name as well.
+// Names appear beside posts and in emails, so they must not contain links or impersonate the platform. Staff, Team,
+// Owner and Support are also real names: they are refused only alone or together with the platform's name.
+// Administrator is always refused, and so is the platform's name unless it is also a personal name.
 
 const LONGEST_FIRST = [...TITLES, ...ROLES, ...FILLERS].toSorted((a, b) => b.length - a.length)
 
-/** Whether a text is nothing but such words, written together, one of which stands for the platform. */
+/** Whether a text consists only of such words, joined, at least one of which stands for the platform. */
 const isMadeOfRoles = (text: string, platform: string): boolean => {
   const named = platform === '' ? [] : [platform]
   const rest = [...named, ...LONGEST_FIRST].reduce((left, word) => left.replaceAll(word, ' '), text)
   return rest.trim() === '' && [...named, ...TITLES, ...ROLES].some((word) => text.includes(word))
 }
 
-/** Names of people are short, or known: a platform called so would turn away whoever bears it. */
+/** A short or common platform name may be a personal name, so it is not refused. */
 const SHORT_NAME = 4
 const isPersonsName = (platform: string): boolean => platform.length <= SHORT_NAME || PEOPLES_NAMES.includes(platform)
 
@@ -33,7 +33,7 @@ const poses = (words: readonly string[], platformWords: readonly string[]): bool
   )
 }
 
-/** Whether a name can be taken for the platform or for those who run it. */
+/** Whether a name can be mistaken for the platform or its staff. */
 const readsAsPlatform = (name: string, platformName: string): boolean => {
   const platforms = readings(platformName)
   const written = new Set([name, name.replace(/\p{N}/gu, ' '), name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')])
@@ -42,7 +42,10 @@ const readsAsPlatform = (name: string, platformName: string): boolean => {
     .some((words) => (platforms.length > 0 ? platforms : [[]]).some((platform) => poses(words, platform)))
 }
 
-/** A dot right between letters, as in `ada.example`: in names a space follows it, or a letter by itself (J.R.R. Holm). */
+/**
+ * A dot between letters, as in `ada.example`. In names a dot is followed by a space or by a single letter (J.R.R.
+ * Holm).
+ */
 const WEB = /:\/\/|[\p{L}\p{N}-]\.[\p{L}\p{N}-]{2,}|\d(\.\d+){3}/u
 const EMAIL = /[^\s@]@[^\s@]/
 
@@ -51,7 +54,10 @@ const leadsSomewhere = (name: string): boolean => {
   return WEB.test(plain) || EMAIL.test(plain)
 }
 
-/** What is wrong with a name. @param platformName undefined: of an administrator, who may be called so */
+/**
+ * The problem with a name, if any. @param platformName undefined: the name of an administrator, who may use the
+ * platform's
+ */
 export const personNameFault = (name: string, platformName: string | undefined): string | undefined => {
   if (leadsSomewhere(name))
     return 'A name can’t contain a web or email address. Remove it, and put a space after each full stop.'

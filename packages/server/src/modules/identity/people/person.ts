@@ -11,7 +11,7 @@ import { requireNotKept } from './retained-address.ts'
 import { decides, holding } from './office.ts'
 import { requireOwnName } from './person-name.ts'
 
-/** A person as this module's neighbours see them: without password. */
+/** A person as visible to other modules: without the password. */
 export type Person = Omit<
   PersonRow,
   | 'password_hash'
@@ -64,16 +64,19 @@ export const personColumns = columns
 const withId = (tx: Tx, id: string) =>
   tables(tx).selectFrom('person').select(columns).where('id', '=', id).where('deleted_at', 'is', null)
 
-/** undefined for nobody and for whoever was removed. */
+/** undefined for unknown and removed people. */
 export const findPerson = async (tx: Tx, id: string): Promise<Person | undefined> => lookUp(id, withId(tx, id))
 
 export const getPerson = (tx: Tx, id: string): Promise<Person> => find(id, withId(tx, id))
 
-/** The same, locked until the end of the transaction, with `tx.now` set to the moment of the lock: for what must be decided once. */
+/**
+ * Locks the person until the end of the transaction and sets `tx.now` to the time of the lock, for decisions that must
+ * happen only once.
+ */
 export const lockPerson = (tx: Tx, id: string): Promise<Person> =>
   afterLock(tx, find(id, withId(tx, id).forNoKeyUpdate()))
 
-/** Locks, for the same, whoever a statement of another module names by their id; removed ones too. */
+/** The same lock, by an ID that another module's statement selects. Includes removed people. */
 export const lockPersonOf = (tx: Tx, id: Expression<string | null>) =>
   tables(tx)
     .selectFrom('person')
@@ -82,13 +85,13 @@ export const lockPersonOf = (tx: Tx, id: Expression<string | null>) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** The same, who is not removed before the transaction ends: for rows that nobody may be the owner of. */
+/** Prevents removal until the end of the transaction, for rows that need an owner. */
 export const lockPersonKey = (tx: Tx, id: string): Promise<Person> => find(id, withId(tx, id).forKeyShare())
 
-/** The same, locked to be removed: what others are writing down about them is there when this returns. */
+/** Locks a person for removal. Waits until parallel writes of rows about them are visible. */
 export const lockLeaving = (tx: Tx, id: string): Promise<Person> => find(id, withId(tx, id).forUpdate())
 
-/** Whether somebody is still here, who is then not removed before the transaction ends. */
+/** Whether a person still exists. Prevents their removal until the end of the transaction. */
 export const staysHere = async (tx: Tx, id: string): Promise<boolean> =>
   (await withId(tx, id).forKeyShare().executeTakeFirst()) !== undefined
 
@@ -100,7 +103,7 @@ export const findPersonByEmail = (tx: Tx, email: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Names of people by their ids, removed ones too: for who decided something. */
+/** Names of people by ID, removed ones included: for records of who decided. */
 export const namesOf = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (ids.length === 0) return new Map()
   const rows = await tables(tx)
@@ -111,7 +114,7 @@ export const namesOf = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyM
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
-/** Active administrators, to be told. */
+/** Active administrators, to be notified. */
 export const listAdministrators = (tx: Tx) =>
   tables(tx)
     .selectFrom('person')
@@ -127,15 +130,15 @@ export interface NewPerson {
   /** Absent: they choose one by a link. */
   passwordHash?: string
   role?: 'user' | 'admin'
-  /** Of an administrator; absent: an owner. */
+  /** For administrators; absent: owner. */
   offices?: Office[] | undefined
   signupStatus: 'none' | 'pending'
   planId?: string | null
-  /** Where orders of theirs go. */
+  /** The shipping address. */
   shipping?: object | undefined
 }
 
-/** Somebody new, as their row is written. */
+/** The row of a new person. */
 export const newPersonRow = (tx: Tx, person: NewPerson) => {
   const role = person.role ?? 'user'
   return {
@@ -211,8 +214,8 @@ type Changes = Partial<
 >
 
 /**
- * Changes what is given and tells the person's own screens and the administrators'. With another address or password,
- * links for choosing a password that were sent before are dead.
+ * Changes a person and refreshes their screens and the administrators'. A new address or password invalidates earlier
+ * password links.
  */
 export const changePerson = async (tx: Tx, id: string, changes: Changes): Promise<Person> => {
   const leaves =
@@ -225,7 +228,7 @@ export const changePerson = async (tx: Tx, id: string, changes: Changes): Promis
       .set({
         ...changes,
         ...(leaves && stopsCounting(tx)),
-        // Whoever has another address or password by now did not ask for this one.
+        // A new address or password cancels a requested address, which may not come from the owner.
         ...((changes.email !== undefined || changes.password_hash !== undefined) && nothingAsked),
       })
       .where('id', '=', id)
@@ -238,13 +241,13 @@ export const changePerson = async (tx: Tx, id: string, changes: Changes): Promis
   return person
 }
 
-/** Notes when somebody is no active administrator any more, and has no part in deciding. */
+/** Records when a person stops being an active administrator, and stops having approval permission. */
 const stopsCounting = (tx: Tx) => ({
   administrator_until: sql<Date | null>`case when role = 'admin' and status = 'active' then ${tx.now}::timestamptz else administrator_until end`,
   stopped_counting_at: sql<Date | null>`case when role = 'admin' and status = 'active' and ${holding('control:decide')} then ${tx.now}::timestamptz else stopped_counting_at end`,
 })
 
-/** The one place where addresses are given to people. @param email undefined: the write gives none */
+/** The only place that sets a person's address. @param email undefined: unchanged */
 const takingEmail = async (tx: Tx, email: string | undefined, write: () => Promise<Person>): Promise<Person> => {
   try {
     const person = await write()
@@ -256,7 +259,7 @@ const takingEmail = async (tx: Tx, email: string | undefined, write: () => Promi
   }
 }
 
-/** Removes a person from everything people see and frees the address; what they did stays on record. */
+/** Removes a person from everything visible and frees their address. Records of their actions stay. */
 export const removePerson = async (tx: Tx, id: string): Promise<void> => {
   await tables(tx)
     .updateTable('person')
@@ -268,12 +271,12 @@ export const removePerson = async (tx: Tx, id: string): Promise<void> => {
   tx.announce({ topics: ['members'], admins: 'people:read' })
 }
 
-/** Makes every link for choosing a password that a person was sent useless. */
+/** Invalidates all of a person's password links. */
 export const endLinks = async (tx: Tx, id: string): Promise<void> => {
   await tables(tx).deleteFrom('password_link').where('person_id', '=', id).execute()
 }
 
-/** Several people by their ids, with when they were removed, if they were. */
+/** People by ID, with when they were removed, if so. */
 export const peopleByIds = async (
   tx: Tx,
   ids: readonly string[],
@@ -287,7 +290,7 @@ export const peopleByIds = async (
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Of several people those who can be written to, by their ids: nobody who was removed or is kept out. */
+/** The people among these IDs who can get emails: active and not removed. */
 export const findAddressees = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Person>> => {
   const people = await peopleByIds(tx, ids)
   return new Map([...people].filter(([, { deleted_at, status }]) => deleted_at === null && status === 'active'))

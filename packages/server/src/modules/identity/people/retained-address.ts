@@ -2,10 +2,10 @@ import { refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../identity.tables.ts'
 
-// While the owner of an address can object to a change that took it from their account, nobody else takes it: who could
-// occupy it would make the way back useless.
+// While the owner can object to a change of address, their old address is reserved: otherwise taking it would prevent
+// the change from being undone.
 
-/** Keeps an address for its owner. It has been kept since the first change that took it away. */
+/** Reserves an address for its owner. An existing reservation keeps its start. */
 export const retainAddress = async (tx: Tx, personId: string, email: string, until: Date): Promise<void> => {
   await tables(tx)
     .insertInto('kept_address')
@@ -25,7 +25,7 @@ export const retainAddress = async (tx: Tx, personId: string, email: string, unt
     .execute()
 }
 
-/** Since when and until when an address is kept for a person; undefined when it is not any more. */
+/** Start and end of a person's reservation of an address; undefined: none or expired. */
 export const retainedFor = (
   tx: Tx,
   personId: string,
@@ -39,7 +39,7 @@ export const retainedFor = (
     .where('until', '>', tx.now)
     .executeTakeFirst()
 
-/** Addresses that are kept for people who are still there. */
+/** Addresses reserved for people who still exist. */
 const stillRetained = (tx: Tx) =>
   tables(tx)
     .selectFrom('kept_address')
@@ -47,7 +47,7 @@ const stillRetained = (tx: Tx) =>
     .where('until', '>', tx.now)
     .where('person.deleted_at', 'is', null)
 
-/** Those of some addresses that are kept for somebody who may take them back. */
+/** The reserved addresses among these. */
 export const retainedAmong = async (tx: Tx, emails: readonly string[]): Promise<ReadonlySet<string>> => {
   if (emails.length === 0) return new Set()
   const rows = await stillRetained(tx).select('kept_address.email').where('kept_address.email', 'in', emails).execute()
@@ -55,8 +55,8 @@ export const retainedAmong = async (tx: Tx, emails: readonly string[]): Promise<
 }
 
 /**
- * That an address is kept for nobody else. Asked after it was written, when a change at the same moment that takes it
- * from its owner has committed or was too late: the unique index of addresses lets one wait for the other.
+ * Requires that an address is not reserved for another person. Call it after writing the address, when a parallel
+ * change has either committed or failed: the unique index serializes them.
  */
 export const requireNotKept = async (tx: Tx, personId: string | undefined, email: string): Promise<void> => {
   const kept = await stillRetained(tx).select('person_id').where('kept_address.email', '=', email).executeTakeFirst()
@@ -64,8 +64,8 @@ export const requireNotKept = async (tx: Tx, personId: string | undefined, email
 }
 
 /**
- * Lets go of what an account had after an address that it takes back: whoever has the later addresses, of those who
- * put them in, takes nothing back.
+ * Drops reservations of addresses that the account had after the restored one, so that the attackers who set them
+ * cannot undo the restoration.
  */
 export const forgetLaterAddresses = async (tx: Tx, personId: string, email: string): Promise<void> => {
   await tables(tx)

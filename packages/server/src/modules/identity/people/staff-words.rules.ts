@@ -1,10 +1,10 @@
 import { fold } from '../../../platform/folded.rules.ts'
 
-// Words by which people pass for the staff of a platform, in the languages that most members write.
+// Words used to impersonate a platform's staff, in the languages most common among members.
 
 const folded = (lines: readonly string[]): string[] => [...new Set(lines.flatMap((line) => line.split(' ').map(fold)))]
 
-/** Refused as a word anywhere in a name: nobody is called so. */
+/** Refused anywhere in a name, as they are not personal names. */
 export const TITLES = folded([
   'admin admins administrator administrators administration moderator moderators sysadmin webmaster',
   'administrador administradora moderador moderadora',
@@ -16,7 +16,7 @@ export const TITLES = folded([
   '管理员 管理員 系统管理员 版主 客服 管理者 管理人 モデレーター 관리자 운영자 प्रशासक व्यवस्थापक',
 ])
 
-/** Refused alone, with each other, and with the platform's name: some are people's names too. */
+/** Refused alone, combined, or with the platform's name, as some are also personal names. */
 export const ROLES = folded([
   'support staff team official owner help helpdesk service services security system billing payment payments treasury mod',
   'success compliance finance moderation verification',
@@ -30,20 +30,23 @@ export const ROLES = folded([
 ])
 
 /**
- * Refused with the name of a platform that people are called by too: by themselves they may be somebody's name, or part of one.
+ * Refused with the platform's name, even if that is a personal name. By themselves they may be a personal name or part
+ * of one.
  */
 export const DEPARTMENTS = folded([
   'accounting ceo cfo cto wallet wallets notification notifications helpline hotline council board noreply reply trust safety',
   'legal care news info contact bot announcements operations management',
 ])
 
-/** What may stand between those without making a person's name of them. Short ones are parts of names: Ella, Adela. */
+/**
+ * Words between these that do not turn the text into a personal name. Short ones are also parts of names: Ella, Adela.
+ */
 export const FILLERS = folded([
   'the your our of from at by and for a customer member members community account accounts desk center centre care office platform site verified',
   'client cliente técnico الفني',
 ])
 
-/** Words that people are called by too. */
+/** Words that are also personal names. */
 export const PEOPLES_NAMES = folded([
   'amber angel aurora autumn celeste charity clara crystal daisy destiny divine eden faith flora gloria grace harmony haven',
   'heather heaven hazel holly ivory jasmine jewel journey liberty maria marina melody mercy miracle olive paris patience',
