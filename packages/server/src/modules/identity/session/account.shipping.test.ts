@@ -73,7 +73,7 @@ describe('shipping details with a country', () => {
   const home = { first_name: 'Anna', last_name: 'Berg', address: '1 Long Road' }
   const saved = async (shipping_details: Record<string, unknown>) => {
     const member = await aMember(running)
-    // As any client may send it, right or not.
+    // Any client's input, valid or not.
     const response = await member.send('POST', '/api/users/shipping-details', { shipping_details })
     const answer = (await response.json()) as { errors?: Record<string, string[]> }
     const kept = (await member.call(identity.getUser, {})).user.shippingDetails

@@ -10,7 +10,7 @@ beforeAll(async () => {
   running = await aServer()
 })
 
-/** A member in a browser in which another address was just verified. */
+/** A member in a browser that just verified another address. */
 const aMoving = async () => {
   const member = await aMember(running)
   const email = anEmail()
@@ -141,7 +141,7 @@ describe('the password of an account', () => {
     const here = await aMember(running)
     const elsewhere = Object.assign(await signIn(running, here), { password: here.password })
     const ended = await endings([change(here, 'first new password'), change(elsewhere, 'second new password')])
-    // The one that comes second finds another password, or that the first has signed it out.
+    // The second request finds another password, or its session already ended by the first.
     expect([
       ['done', 'password_wrong'],
       ['done', 'unauthenticated'],

@@ -17,9 +17,10 @@ import { type Compared, requirePassword } from './sign-in.ts'
 type Preferences = Received<typeof profile.savePreferences>['body']
 
 /**
- * Changes the name of the person signed in, and asks for another e-mail: it must have been verified by a code, needs the
- * current password, and a fresh proof where there is a second factor, and holds once the mailbox of the old one agrees.
- * @param compared the current password, where it was given
+ * Changes the name of the signed-in person and requests another email. The new email must be verified by a code, needs
+ * the current password and, with a second factor, a fresh proof, and takes effect once the mailbox of the old one
+ * confirms.
+ * @param compared the current password, if it was entered
  */
 export const updateAccount = async (
   tx: Tx,
@@ -45,7 +46,7 @@ export const updateAccount = async (
   await changePerson(tx, person.id, { name: input.name })
 }
 
-/** Changes the password; every other session ends and the person is told by mail. */
+/** Changes the password, ends every other session and notifies the person by email. */
 export const changePassword = async (
   tx: Tx,
   caller: Caller,
@@ -69,18 +70,18 @@ export const passwordChanged: Notice = {
   action: { label: 'Choose a new password', path: '/forgot-password' },
 }
 
-/** How days and times read to the person, on screens and in letters. */
+/** Preferences for dates and times, on screen and in emails. */
 export const savePreferences = async (tx: Tx, caller: Caller, input: Preferences): Promise<void> => {
   const { language, timeZone: time_zone, weekStart: week_start } = input
   await changePerson(tx, caller.userId, { language, time_zone, week_start })
 }
 
-/** The first steps of the dashboard are not shown to the person again. */
+/** Hides the dashboard's first steps from the person. */
 export const closeWelcome = async (tx: Tx, caller: Caller): Promise<void> => {
   await changePerson(tx, caller.userId, { welcome_closed_at: tx.now })
 }
 
-/** Keeps the address that orders and rewards go to. */
+/** Saves the shipping address for orders and rewards. */
 export const saveShipping = async (tx: Tx, caller: Caller, shipping: identity.ShippingDetails): Promise<void> => {
   requireUnheldAccount(await lockPerson(tx, caller.userId), tx.now)
   await changePerson(tx, caller.userId, { shipping: JSON.stringify(shipping) })

@@ -14,7 +14,7 @@ import { isGoodKey, noteKeyUse } from '../keys/good-key.ts'
 import { noteMediaCookie } from './media-cookie.ts'
 import { isAlive, isWorthNoting, lifetimeOf, standingOf } from './session.rules.ts'
 
-/** Every request of somebody signed in asks this: as a text it costs less to put together than by the query builder. */
+/** Runs on every signed-in request. A raw string costs less than the query builder. */
 const personOfSession = sql.raw(personColumns.map((column) => `person.${column}`).join(', '))
 
 type SessionAndPerson = Person & {
@@ -25,7 +25,7 @@ type SessionAndPerson = Person & {
   mediaCookie: Buffer | null
 }
 
-/** Where the database keeps what a session is known by. */
+/** Columns with the hashes that identify a session. */
 const hashOf = { token: sql.ref('session.token_hash'), mediaCookie: sql.ref('session.companion_hash') } as const
 
 interface Behind {
@@ -40,13 +40,13 @@ const lookedUp = (caller: Caller): Behind => {
   return found
 }
 
-/** The person of a caller as they were when their session was looked up, in this request. */
+/** The caller's person, as loaded with the session in this request. */
 export const personBehind = (caller: Caller): Person => lookedUp(caller).person
 
-/** Whether a caller was ever given a level, in force or not. */
+/** Whether a caller has ever had a level, in force or expired. */
 export const hadLevel = (caller: Caller): boolean => personBehind(caller).membership_level !== 'none'
 
-/** When a caller is no longer who they are, if nobody does anything: their level runs out, or their session. */
+/** When the caller's access changes by itself: the end of the level or of the session. */
 export const lastsUntil = (caller: Caller): Date => {
   const { person, createdAt } = lookedUp(caller)
   const session = after(createdAt, lifetimeOf(caller.role, caller.standing).wholeMs)
@@ -54,7 +54,7 @@ export const lastsUntil = (caller: Caller): Date => {
   return level && level < session ? level : session
 }
 
-/** Open sessions of active accounts, by something that only some have. */
+/** Open sessions of active accounts that match a condition. */
 const sessionsWith = async (tx: Tx, condition: RawBuilder<unknown>): Promise<SessionAndPerson[]> => {
   const { rows } = await sql<SessionAndPerson>`
     select session.id as "sessionId", session.created_at as "createdAt", session.last_seen_at as "lastSeenAt",
@@ -65,7 +65,7 @@ const sessionsWith = async (tx: Tx, condition: RawBuilder<unknown>): Promise<Ses
   return rows
 }
 
-/** What a program may do: what its key was given, as far as whoever made it still may. */
+/** The permissions of an API key, limited to those that its creator still has. */
 type Key = { id: string; name: string; rights: readonly Right[] }
 
 const callerOf = (row: SessionAndPerson, now: Date, key?: Key): Caller => {
@@ -84,7 +84,7 @@ const callerOf = (row: SessionAndPerson, now: Date, key?: Key): Caller => {
     ...(key && { keyId: key.id }),
     level: levelInForce(person, now),
     hasFactor: person.second_factor_since !== null,
-    // A program proves nothing.
+    // A program cannot prove an identity.
     sinceProofMs: key ? Infinity : now.getTime() - provedAt.getTime(),
   }
   behind.set(caller, { person, createdAt })
@@ -93,8 +93,8 @@ const callerOf = (row: SessionAndPerson, now: Date, key?: Key): Caller => {
 }
 
 /**
- * Who a token or a media cookie belongs to, if its session is alive and the account active, or an API key, while it is good.
- * Notes the use, at most once a minute.
+ * The caller of a session token or media cookie, if the session is alive and the account active, or of a valid API key.
+ * Records the use, at most once a minute.
  */
 export const authenticate = async (tx: Tx, { secret, kind }: Credential): Promise<Caller | undefined> => {
   if (kind === 'key') return makerOfKey(tx, secret)
@@ -106,7 +106,7 @@ export const authenticate = async (tx: Tx, { secret, kind }: Credential): Promis
 
 type KeyAndPerson = SessionAndPerson & { keyName: string; keyRights: KeyRight[]; keyUsedAt: Date | null }
 
-/** Who made a key that is good: an active administrator who may make keys still. It is as if they had just called. */
+/** The creator of a valid key: an active administrator who can still create keys. The call runs as theirs. */
 const makerOfKey = async (tx: Tx, secret: string): Promise<Caller | undefined> => {
   const { rows } = await sql<KeyAndPerson>`
     select api_key.id as "sessionId", ${tx.now}::timestamptz as "createdAt", ${tx.now}::timestamptz as "lastSeenAt",
@@ -121,14 +121,18 @@ const makerOfKey = async (tx: Tx, secret: string): Promise<Caller | undefined> =
   return callerOf(whose, tx.now, { id: row.sessionId, name: keyName, rights: keyRights })
 }
 
-/** Whose sessions these are by now: those that were not ended, and have not lasted too long while they were used. */
+/**
+ * The current callers of these sessions, without ended and expired ones. Idle time is ignored, since they are in use.
+ */
 export const callersOf = async (tx: Tx, sessionIds: readonly string[]): Promise<ReadonlyMap<string, Caller>> => {
   const rows = await sessionsWith(tx, sql`session.id = any(${sessionIds}::uuid[])`)
   const callers = rows.map((row) => callerOf(row, tx.now))
   return new Map(callers.filter((caller) => lastsUntil(caller) > tx.now).map((caller) => [caller.sessionId, caller]))
 }
 
-/** Members of feeds, by something that only some of these have. An address that ends is gone; what it names is looked up each time. */
+/**
+ * Members with feeds that match a condition. A revoked address is deleted; the member's state is checked on each call.
+ */
 const feedsWith = async (tx: Tx, condition: RawBuilder<unknown>): Promise<Caller[]> => {
   const { rows } = await sql<SessionAndPerson>`
     select feed_address.id as "sessionId", ${tx.now}::timestamptz as "createdAt", ${tx.now}::timestamptz as "lastSeenAt",
@@ -140,11 +144,11 @@ const feedsWith = async (tx: Tx, condition: RawBuilder<unknown>): Promise<Caller
   return rows.map((row) => callerOf(row, tx.now)).filter(({ standing }) => standing === 'settled')
 }
 
-/** The member whose feeds have this key in their address, as if they called; the address stands in place of a session. */
+/** The member whose feed address contains this key, as the caller. The address takes the place of a session. */
 export const memberOfFeed = async (tx: Tx, key: string): Promise<Caller | undefined> =>
   (await feedsWith(tx, sql`feed_address.key_hash = ${tokenHash(key)}`))[0]
 
-/** Whose feeds these are by now. */
+/** The current members of these feeds. */
 export const membersOfFeeds = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Caller>> => {
   if (ids.length === 0) return new Map()
   const callers = await feedsWith(tx, sql`feed_address.id = any(${ids}::uuid[])`)
@@ -152,8 +156,8 @@ export const membersOfFeeds = async (tx: Tx, ids: readonly string[]): Promise<Re
 }
 
 /**
- * Notes that a session was used. Of requests that come at once one does, and none waits for it, nor for an act of the same person.
- * While the database has no room for it nothing is noted: people go on reading.
+ * Records the use of a session. Only one of several parallel requests does so, and none waits for it or for another
+ * action of the same person. Skipped while the database is full, so that people can still read.
  */
 const noteUse = async (tx: Tx, { sessionId, lastSeenAt }: SessionAndPerson): Promise<void> => {
   try {

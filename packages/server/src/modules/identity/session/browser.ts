@@ -10,26 +10,26 @@ import type { Person } from '../people/person.ts'
 import type { Origin } from './session.ts'
 
 /**
- * By what a browser is known again, for each account by a token of its own. It opens nothing: a known browser has a count
- * of wrong passwords of its own, and its sign-ins are not written to the owner.
+ * Identifies a known browser, with a separate token per account. It grants no access: a known browser has its own count
+ * of wrong passwords, and its sign-ins send no email to the owner.
  */
 export const BROWSER_COOKIE = 'vesica_browser'
 export const BROWSER_SECONDS = 400 * 86_400
-/** Browsers that an account knows, and accounts that a browser holds tokens of; the oldest goes. */
+/** The limit of browsers per account and of accounts per browser. The oldest is dropped. */
 export const MOST_BROWSERS = 5
 
-/** Where somebody signs in. */
+/** The origin of a sign-in. */
 export interface Arriving extends Origin {
-  /** The tokens that the browser holds, by whichever accounts. */
+  /** Tokens that the browser holds, for any account. */
   browsers: readonly string[]
 }
 
 type Told = Pick<Person, 'id' | 'name' | 'email' | 'time_zone' | 'signup_status'>
 
 /**
- * Writes to the owner of an account when it is signed in with a browser that it does not know: by its cookie, or by a
- * session of the last month of the same browser at the same address. The first session of an account is nobody's surprise.
- * @returns the token that the account knows the browser by from now on
+ * Emails the owner of an account about a sign-in from an unknown browser: neither known by its cookie nor seen in a
+ * session of the last month with the same browser and address. The first session of an account sends none.
+ * @returns the token by which the account knows the browser from now on
  */
 export const noteBrowser = async (
   tx: Tx,
@@ -60,7 +60,7 @@ const notifyOfBrowser = async (tx: Tx, person: Told, { address, device }: Arrivi
     also: [
       'If this was you, you don’t need to do anything. If not, choose a new password right away: that signs out every session.',
     ],
-    // Settings open with the membership.
+    // Settings need a membership.
     action:
       person.signup_status === 'pending' || person.signup_status === 'denied'
         ? { label: 'Choose a new password', path: '/forgot-password' }
@@ -68,7 +68,9 @@ const notifyOfBrowser = async (tx: Tx, person: Told, { address, device }: Arrivi
   })
 }
 
-/** The hash by which an account knows a browser; undefined where it does not. It takes the same work where there is no such account. */
+/**
+ * The hash by which an account knows a browser; undefined: unknown. Takes the same work for accounts that do not exist.
+ */
 export const findBrowser = async (
   tx: Tx,
   personId: string | undefined,
@@ -85,7 +87,7 @@ export const findBrowser = async (
   return known?.browser_hash
 }
 
-/** @returns the token by which the account knew the browser already */
+/** @returns the token by which the account already knew the browser */
 const noteUse = async (tx: Tx, personId: string, { browsers }: Arriving): Promise<string | undefined> => {
   if (browsers.length === 0) return undefined
   const known = await tables(tx)
@@ -98,7 +100,7 @@ const noteUse = async (tx: Tx, personId: string, { browsers }: Arriving): Promis
   return known && browsers.find((browser) => known.browser_hash.equals(tokenHash(browser)))
 }
 
-/** A token is always made here: one that a browser brings may be known to whoever used it before, or made up. */
+/** The token is always created here: one sent by a browser may be forged or known to its previous user. */
 const addBrowser = async (tx: Tx, personId: string): Promise<string> => {
   const browser = randomBytes(24).toString('base64url')
   await tables(tx)
@@ -120,7 +122,7 @@ const addBrowser = async (tx: Tx, personId: string): Promise<string> => {
   return browser
 }
 
-/** An account forgets the browsers that it knows, all or all but the one of a session. */
+/** Forgets an account's browsers, all or all except that of one session. */
 export const forgetBrowsers = async (tx: Tx, personId: string, exceptOf?: string): Promise<void> => {
   await tables(tx)
     .deleteFrom('known_browser')
@@ -136,7 +138,7 @@ export const forgetBrowsers = async (tx: Tx, personId: string, exceptOf?: string
     .execute()
 }
 
-/** An account forgets the browser of one session. */
+/** Forgets the browser of one session. */
 export const forgetBrowserOf = async (tx: Tx, personId: string, sessionId: string): Promise<void> => {
   await tables(tx)
     .deleteFrom('known_browser')
@@ -145,7 +147,7 @@ export const forgetBrowserOf = async (tx: Tx, personId: string, sessionId: strin
     .execute()
 }
 
-/** A browser by its name; one that has none we know by what it calls itself, as far as a letter takes it: its letters only, in one line. */
+/** The name of a browser, or its user agent if unknown, reduced to one line of characters that are safe in an email. */
 const named = (device: string): string =>
   deviceName(device)
     .replaceAll(/[^\w .,;:()/+-]/g, '')

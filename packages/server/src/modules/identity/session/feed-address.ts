@@ -9,7 +9,7 @@ import { tables } from '../identity.tables.ts'
 import { requireUnheldAccount } from '../people/held.ts'
 import { getPerson } from '../people/person.ts'
 
-/** The feeds of a member, without their address. */
+/** A member's feeds, without the secret address. */
 export interface FeedAddress {
   createdAt: string
   lastUsedAt: string | null
@@ -31,14 +31,14 @@ export const findFeedAddress = async (tx: Tx, personId: string): Promise<FeedAdd
   return row ? present(row) : null
 }
 
-/** Another address in place of the one from before, if there was one. @returns its key, which is kept nowhere */
+/** Creates a feed address and replaces the previous one. @returns its key, which is not stored */
 export const makeFeedAddress = async (tx: Tx, personId: string): Promise<{ key: string; feed: FeedAddress }> => {
   const person = await getPerson(tx, personId)
   requireUnheldAccount(person, tx.now)
   const key = newFeedKey()
   await endFeedAddress(tx, personId)
   const row = { key_hash: tokenHash(key), created_at: tx.now, last_used_at: null }
-  // Of two at the same moment the later one counts.
+  // Of two parallel calls, the later one wins.
   await tables(tx)
     .insertInto('feed_address')
     .values({ id: newId(), person_id: personId, ...row })
@@ -49,7 +49,7 @@ export const makeFeedAddress = async (tx: Tx, personId: string): Promise<{ key: 
   return { key, feed: present(row) }
 }
 
-/** An address outlasts the session that made it, so that its owner hears of it. */
+/** The address outlives the session that created it, so the owner is notified. */
 const feedMade: Notice = {
   kind: 'security',
   title: 'A feed address was created',
@@ -58,7 +58,7 @@ const feedMade: Notice = {
   action: { label: 'Change the password', path: '/settings?tab=security' },
 }
 
-/** Ends the feeds of a person, and what plays from them. @returns whether there were any */
+/** Revokes a person's feed address and stops playback from it. @returns whether there was one */
 export const endFeedAddress = async (tx: Tx, personId: string): Promise<boolean> => {
   const gone = await tables(tx).deleteFrom('feed_address').where('person_id', '=', personId).returning('id').execute()
   if (gone.length === 0) return false
@@ -66,7 +66,7 @@ export const endFeedAddress = async (tx: Tx, personId: string): Promise<boolean>
   return true
 }
 
-/** Notes the use of a member's feeds, at most once an hour. While the database has no room for it nothing is noted. */
+/** Records the use of a member's feeds, at most once an hour. Skipped while the database is full. */
 export const noteFeedUse = async (tx: Tx, caller: Caller): Promise<void> => {
   try {
     await tables(tx)

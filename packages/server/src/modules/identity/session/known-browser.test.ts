@@ -19,11 +19,11 @@ beforeAll(async () => {
 
 const logIn = (browser: Client, { email, password }: Pick<Person, 'email' | 'password'>) =>
   browser.call(identity.login, { body: { email, password } })
-/** A browser with the cookies of another, at an address of its own. */
+/** A browser with another's cookies and its own network address. */
 const withCookies = ({ cookie }: Client): Client => Object.assign(aClient(running.url), { cookie })
-/** The cookies of browsers that others took over: each try comes from another address. */
+/** Copies of a browser's cookies: each try comes from another address. */
 const logInFrom = (browser: Client, person: Pick<Person, 'email' | 'password'>) => logIn(withCookies(browser), person)
-/** Guesses a password until the count that it falls under pauses. */
+/** Guesses a password until the applicable count pauses. */
 const guess = async (person: Person, from: Client = aClient(running.url)): Promise<number> => {
   for (let wrong = 0; wrong < 50; wrong += 1) {
     const { code } = await refusalOf(logInFrom(from, { ...person, password: WRONG }))
@@ -32,7 +32,7 @@ const guess = async (person: Person, from: Client = aClient(running.url)): Promi
   }
   throw new Error('Guessing was never stopped')
 }
-/** Strangers' guesses, from many addresses, have led to a pause. */
+/** Guesses by strangers, from many addresses, until sign-in is paused. */
 const strangersGuess = async (person: Person): Promise<void> => {
   await guess(person)
   expect((await refusalOf(signIn(running, person))).code).toBe('too_many')
@@ -101,7 +101,7 @@ describe('guesses of strangers', () => {
 
 const finish = ({ browser, challenge }: { browser: Client; challenge: string }, code: string) =>
   browser.call(security.finishLogin, { body: { challenge, code } })
-/** A code that the app does not show, and did not lately. */
+/** A code that the app does not show and has not shown recently. */
 const wrongFor = (app: App): string =>
   ['000000', '111111', '222222', '333333', '444444'].find(
     (code) => ![-60, -30, 0, 30].some((off) => app.code(off) === code),
@@ -111,7 +111,7 @@ describe('a known browser', () => {
   test('copied to others has one count, then falls back to that of strangers, and then is kept out', async () => {
     const member = await aMember(running)
     const known = await signIn(running, member)
-    // Six of its own, six among strangers.
+    // Six on its own count, six on that of strangers.
     expect(await guess(member, known)).toBe(12)
     expect((await refusalOf(logInFrom(known, member))).code).toBe('too_many')
     expect((await refusalOf(signIn(running, member))).code).toBe('too_many')
@@ -124,7 +124,7 @@ describe('a known browser', () => {
     const known = await signIn(running, member)
     for (let wrong = 0; wrong < 9; wrong += 1) await refusalOf(logInFrom(known, { ...member, password: WRONG }))
     await logInFrom(known, member)
-    // Three of the six that strangers have are used up.
+    // Three of the strangers' six tries are used up.
     expect(await guess(member)).toBe(3)
     expect((await refusalOf(logInFrom(known, member))).code).toBe('too_many')
   })

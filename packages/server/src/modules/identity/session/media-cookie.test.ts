@@ -14,7 +14,7 @@ import { registerMultipart } from '../../../platform/uploads/multipart.ts'
 import { authenticate } from '../index.ts'
 
 let running: Running
-/** A server on the same database with calls that read media, and one that is none of them. */
+/** A server on the same database with two media endpoints and one that is not. */
 let mediaUrl: string
 
 const mediaCall = (change: Partial<Endpoint>) =>
@@ -61,14 +61,14 @@ beforeAll(async () => {
 
 const cookieOf = (client: Client): string => /vesica_media=[^;]*/.exec(client.cookie ?? '')?.[0] ?? ''
 
-/** Asks for media as an element on a page does: with the cookie alone. */
+/** Requests media like an element on a page: with the cookie only. */
 const askWith = async (cookie: string, headers: Record<string, string> = {}, path = '/api/media', method = 'GET') => {
   const answer = await fetch(mediaUrl + path, { method, headers: { cookie, ...headers } })
   return { status: answer.status, text: await answer.text() }
 }
 const isGood = async (client: Client): Promise<boolean> => (await askWith(cookieOf(client))).status === 200
 
-/** What a browser adds to what a page of ours asks for. */
+/** Headers that a browser adds to requests from our own pages. */
 const asBrowser = { 'sec-fetch-site': 'same-origin' }
 const readUser = (client: Client, headers: Record<string, string> = {}) =>
   client.send('GET', '/api/auth/user', undefined, headers)
@@ -168,7 +168,7 @@ describe('the media cookie', () => {
 })
 
 describe('a session that was begun before there were media cookies', () => {
-  /** Somebody whose session has none. */
+  /** A member whose session has no media cookie. */
   const anEarlier = async () => {
     const member = await aMember(running)
     await running.sql('update session set companion_hash = null where person_id = $1', [member.id])
@@ -191,7 +191,7 @@ describe('a session that was begun before there were media cookies', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => readUser(member, asBrowser)))
     const input = answers.flatMap(({ headers }) => headers.getSetCookie())
     expect(input.length).toBeGreaterThan(0)
-    // Answers may overtake each other: at the latest the next call puts it right.
+    // Responses may arrive out of order; the next call repairs the cookie.
     if (!(await isGood(member))) await readUser(member, asBrowser)
     expect(await isGood(member)).toBe(true)
     expect((await readUser(member, asBrowser)).headers.getSetCookie()).toEqual([])

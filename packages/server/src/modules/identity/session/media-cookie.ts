@@ -4,24 +4,24 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { newMediaCookie, tokenHash } from '../codes/secret.ts'
 import { tables } from '../identity.tables.ts'
 
-/** The media cookie as a call brings it. */
+/** The media cookie sent with a call. */
 export interface HeldCookie {
-  /** undefined: none came. */
+  /** undefined: not sent. */
   readonly held: string | undefined
-  /** Whether a browser calls, which would have sent it. */
+  /** Whether the client is a browser, which would send the cookie if it had one. */
   readonly isBrowser: boolean
 }
 
 const hashes = new WeakMap<Caller, Buffer | null>()
 
-/** Notes what the session of a caller keeps of its media cookie, as it was when the session was looked up. */
+/** Remembers the hash of a session's media cookie, as loaded with the session. */
 export const noteMediaCookie = (caller: Caller, hash: Buffer | null): void => void hashes.set(caller, hash)
 
 /**
- * Another media cookie for a session that has none yet, or whose browser has lost it. Of calls
- * that saw the same one makes it. Of calls that overlap a later one may replace it, and its answer may come first: then the
- * browser holds what is no longer good, until the next time it asks who is signed in.
- * @returns undefined when there is nothing to give; also while the database has no room for it, when people go on reading
+ * Issues a media cookie for a session that has none or whose browser lost it. Of parallel calls that saw the same
+ * state, one does so. With overlapping calls a later cookie may replace an earlier one while its response arrives
+ * first; the browser then holds an invalid cookie until it next requests the signed-in user.
+ * @returns undefined when none is needed, or while the database is full, so that people can still read
  */
 export const replaceMediaCookie = async (tx: Tx, caller: Caller, cookie: HeldCookie): Promise<string | undefined> => {
   const kept = hashes.get(caller) ?? null

@@ -12,7 +12,7 @@ const WRONG = 'a wrong password'
 const GUESTS = 40
 
 let running: Running
-/** The same on the same database, so that one person's requests may go to either. */
+/** A second server on the same database, so that one person's requests can go to either. */
 let other: Running
 beforeAll(async () => {
   running = await aServer({}, { clock: aStandingClock() })
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 let networks = 0
-/** Browsers behind one address. */
+/** Browsers that share one network address. */
 const aNetwork = () => {
   networks += 1
   const address = `10.77.0.${networks}`
@@ -50,7 +50,7 @@ describe('guests of a retreat behind one address', () => {
 
   test('who confirm their codes leave room for the next 40, until 240 emails an hour', async () => {
     const wifi = aNetwork()
-    // Confirmed elsewhere: the general limit counts real minutes, and 480 requests of one network are too many for it.
+    // Confirms from another network: the general limit uses real time, and 480 requests from one network exceed it.
     const confirm = async (email: string) => {
       await sendCode(wifi(), email)
       await aClient(running.url).call(identity.verifyEmail, { body: { email, otp: await lastCode(running, email) } })

@@ -2,11 +2,11 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long a session lasts from its start, and without being used, in milliseconds. */
+/** Maximum age and idle time of a session, in milliseconds. */
 export interface Lifetime {
   wholeMs: number
   idleMs: number
-  /** Sessions an account has at once; the oldest goes. */
+  /** Maximum number of sessions per account. The oldest is ended. */
   most: number
 }
 
@@ -16,7 +16,7 @@ const applicant: Lifetime = { wholeMs: DAY, idleMs: DAY, most: 10 }
 
 export type Standing = 'settled' | 'pending' | 'denied'
 
-/** What an account may do by the state of its application. */
+/** The access level of an account by the state of its application. */
 export const standingOf = (signupStatus: 'none' | 'pending' | 'approved' | 'denied'): Standing =>
   signupStatus === 'pending' || signupStatus === 'denied' ? signupStatus : 'settled'
 
@@ -25,18 +25,18 @@ export const lifetimeOf = (role: 'user' | 'admin', standing: Standing): Lifetime
   return standing === 'settled' ? member : applicant
 }
 
-/** Whether a session is alive at a time: begun and used recently enough. */
+/** Whether a session is within its maximum age and idle time. */
 export const isAlive = (session: { createdAt: Date; lastSeenAt: Date }, lifetime: Lifetime, now: Date): boolean =>
   now.getTime() < session.createdAt.getTime() + lifetime.wholeMs &&
   now.getTime() < session.lastSeenAt.getTime() + lifetime.idleMs
 
-/** Use is written down at most once a minute. */
+/** Use is recorded at most once a minute. */
 export const isWorthNoting = (lastSeenAt: Date, now: Date): boolean => now.getTime() - lastSeenAt.getTime() >= MINUTE
 
 /**
- * How long an account refuses sign-ins after so many failures in a row: five are free, then 1 second, doubling to 15
+ * How long an account refuses sign-ins after consecutive failures: five are free, then 1 second, doubling up to 15
  * minutes.
- * @returns milliseconds, 0 when it does not
+ * @returns milliseconds; 0: no pause
  */
 export const pauseAfter = (failures: number): number =>
   failures <= 5 ? 0 : Math.min(1000 * 2 ** (failures - 6), 15 * MINUTE)

@@ -20,7 +20,7 @@ const isIn = async (client: Client): Promise<boolean> => {
   return response.status === 200
 }
 
-/** Comes back every so often until a time has passed. */
+/** Uses the session at an interval until a time has passed. */
 const useEvery = async (client: Client, milliseconds: number, until: number): Promise<void> => {
   for (let passed = 0; passed + milliseconds < until; passed += milliseconds) {
     running.clock.advance(milliseconds)

@@ -17,16 +17,16 @@ export interface Origin {
   device: string
 }
 
-/** What a session that begins is known by: each is said once. */
+/** Secrets of a new session, available only once. */
 export interface Begun {
   token: string
-  /** What its media cookie holds. */
+  /** The value of the media cookie. */
   mediaCookie: string
 }
 
 /**
- * Begins a session. The oldest of the account's sessions goes when there are too many.
- * @param browser the token that the account knows its browser by
+ * Starts a session and ends the account's oldest ones above the limit.
+ * @param browser token by which the account knows the browser
  */
 export const startSession = async (
   tx: Tx,
@@ -86,8 +86,8 @@ const end = async (tx: Tx, personId: string, ids: readonly string[]): Promise<vo
 }
 
 /**
- * Ends a person's sessions, all or all but one, and their feeds, and the streams that run on any of them; also sign-ins
- * that wait for their second step. Of the browsers that the account knows, that of the session left stays known.
+ * Ends a person's sessions, all or all except one, with their feeds, open streams and pending second steps. Forgets the
+ * known browsers, except that of the remaining session.
  */
 export const endSessions = async (tx: Tx, personId: string, except?: string): Promise<void> => {
   await forgetBrowsers(tx, personId, except)
@@ -106,7 +106,7 @@ export const endSessions = async (tx: Tx, personId: string, except?: string): Pr
   await endBegun(tx, personId)
 }
 
-/** Ends all of a person's sessions but the one that asks. Feeds go on. */
+/** Ends all of a person's sessions except the caller's. Feeds stay. */
 export const endOtherSessions = async (tx: Tx, caller: Caller, from: Whence): Promise<void> => {
   const others = await tables(tx)
     .selectFrom('session')
@@ -126,7 +126,7 @@ export const endOtherSessions = async (tx: Tx, caller: Caller, from: Whence): Pr
   await noteEvent(tx, caller.userId, { kind: 'sessions_ended', from })
 }
 
-/** Notes that whoever uses a session has just proved who they are. */
+/** Records that a session's user just proved their identity. */
 export const noteProof = async (tx: Tx, sessionId: string): Promise<void> => {
   await tables(tx)
     .updateTable('session')
@@ -136,10 +136,10 @@ export const noteProof = async (tx: Tx, sessionId: string): Promise<void> => {
     .execute()
 }
 
-/** A session ends after so many wrong proofs in a row: whoever goes on guessing has it, and has not what it is asked for. */
+/** A session ends after this many consecutive failed proofs: its user has the session but not the credentials. */
 const ENDS_AFTER = 10
 
-/** Ends a session that has guessed too often. @param failures wrong proofs in a row */
+/** Ends a session after too many failed proofs. @param failures consecutive failures */
 export const endGuessing = async (
   tx: Tx,
   { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
@@ -149,7 +149,7 @@ export const endGuessing = async (
   if (failures >= ENDS_AFTER) await endSession(tx, userId, sessionId, from)
 }
 
-/** Ends one session of a person. @param from given where it is not signed out of: its browser is forgotten too */
+/** Ends one session of a person. @param from set unless the person signs out; its browser is then forgotten too */
 export const endSession = async (tx: Tx, personId: string, sessionId: string, from?: Whence): Promise<void> => {
   const own = await find(
     sessionId,
@@ -165,7 +165,7 @@ export const endSession = async (tx: Tx, personId: string, sessionId: string, fr
   if (from) await noteEvent(tx, personId, { kind: 'session_ended', from })
 }
 
-/** Where a person is signed in, last used first. */
+/** A person's sessions, most recently used first. */
 export const listSessions = async (tx: Tx, caller: Caller): Promise<identity.Session[]> => {
   const rows = await tables(tx)
     .selectFrom('session')
@@ -187,7 +187,7 @@ export const listSessions = async (tx: Tx, caller: Caller): Promise<identity.Ses
     }))
 }
 
-/** How many members are signed in: with a session that is neither old nor idle. */
+/** The number of members with a live session. */
 export const countSignedIn = async (tx: Tx): Promise<number> => {
   const { wholeMs, idleMs } = lifetimeOf('user', 'settled')
   const rows = await tables(tx)

@@ -2,9 +2,9 @@ import { HOUR, MINUTE } from '../../../platform/clock.ts'
 import type { TakenUse, Use } from '../../../platform/limits/limits.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 
-/** Attempts that fail or are still in flight: 40 people may sign in at the same moment. See decision 063. */
+/** Limits failed and pending attempts, so 40 people can sign in at the same moment. See decision 063. */
 const attempts = { aMinute: { uses: 40, windowMs: MINUTE }, anHour: { uses: 120, windowMs: HOUR } }
-/** Challenges guess nothing; each sign-in with a passkey begins with one, and some browsers ask for one more. */
+/** Challenges allow no guessing. Each passkey sign-in starts with one, and some browsers request another. */
 const challenges = { aMinute: { uses: 120, windowMs: MINUTE }, anHour: { uses: 600, windowMs: HOUR } }
 
 const usesOf =
@@ -14,16 +14,19 @@ const usesOf =
     { key: `${tried} an hour`, network, limit: anHour, what: 'sign-in attempts from your network' },
   ]
 
-/** What an attempt to sign in takes of the network, refunded when it is right. */
+/** Network uses of a sign-in attempt, refunded on success. */
 export const signInUses = usesOf('sign-ins', attempts)
 
-/** What a passkey takes, refunded when it is right: guesses of passwords from the same network do not use it up. */
+/**
+ * Network uses of a passkey attempt, refunded on success. Separate, so that password guesses from the same network do
+ * not use them up.
+ */
 export const passkeyUses = usesOf('passkeys', attempts)
 
-/** What asking for a passkey takes. */
+/** Network uses of a passkey challenge. */
 export const challengeUses = usesOf('passkey challenges', challenges)
 
-/** Signs in and refunds the attempt's own uses when it was right, also where a second step follows. */
+/** Runs a sign-in and refunds its own uses on success, which includes a pending second step. */
 export const refundRight = async <T>(
   { refund }: { refund(taken: readonly TakenUse[]): Promise<void> },
   taken: readonly TakenUse[],

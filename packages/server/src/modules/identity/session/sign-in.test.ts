@@ -178,7 +178,7 @@ describe('during maintenance', () => {
 })
 
 describe('a sign-in that is under way', () => {
-  /** Changes a person's row in a transaction, begins to sign in, and commits once the sign-in waits for the row. */
+  /** Changes a person's row in an open transaction, starts a sign-in, and commits once it waits for the row. */
   const meanwhile = async (member: Person, change: string) => {
     const client = new pg.Client({ connectionString: running.databaseUrl })
     await client.connect()

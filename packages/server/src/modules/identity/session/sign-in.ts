@@ -14,7 +14,7 @@ import { type Arriving, findBrowser, noteBrowser } from './browser.ts'
 import { type Begun, endGuessing, startSession } from './session.ts'
 import { accountKey, type Counts, countsOf, countTry, requireUnpaused, sessionKey } from './tries.ts'
 
-/** Tries of one count are made one after another: their line. */
+/** Key that serializes tries on one count. */
 export const signInLine = ({ counts }: Account): string => `sign-in ${counts[0]}`
 
 export interface SignedIn extends Begun {
@@ -23,28 +23,28 @@ export interface SignedIn extends Begun {
   browser: string
 }
 
-/** Whom a password is for; without a person it is nobody's. */
+/** The account that a password is for; `found` is undefined for unknown addresses. */
 interface Account {
   email: string
   found: Pick<PersonRow, 'id' | 'password_hash'> | undefined
   counts: Counts
 }
 
-/** The account of somebody signed in, and the session that is asked for its password. */
+/** The account of a signed-in person, with the session that must enter its password. */
 interface OwnAccount extends Account {
   asked: { caller: Caller; from: Whence }
 }
 
-/** An account, and whether the password that was given for it is the one that it had when it was found. */
+/** An account, and whether the entered password matched the one it had when it was loaded. */
 export type Compared<A extends Account = OwnAccount> = A & { isRight: boolean }
 
-/** Compares before a transaction: hashing takes long, and connections are few. */
+/** Compares before a transaction: hashing is slow, and connections are few. */
 export const compare = async <A extends Account>(account: A, password: string): Promise<Compared<A>> => ({
   ...account,
   isRight: await isPassword(account.found?.password_hash, password),
 })
 
-/** Whose sign-in it would be. */
+/** The account of a sign-in attempt. */
 export const findAccount = async (tx: Tx, email: string, origin: Arriving): Promise<Account> => {
   const found = await findPersonByEmail(tx, email)
   const known = await findBrowser(tx, found?.id, origin)
@@ -53,7 +53,7 @@ export const findAccount = async (tx: Tx, email: string, origin: Arriving): Prom
   return { email, found, counts }
 }
 
-/** Whose password a person signed in must give again. */
+/** The account of a signed-in person who must enter their password again. */
 export const findOwnAccount = async (
   tx: Tx,
   { caller, address, device }: Whence & { caller: Caller },
@@ -69,8 +69,8 @@ export const findOwnAccount = async (
 }
 
 /**
- * Signs in who was found and whose password was compared. What keeps an account out is told only after the right password,
- * as is that it takes a second step: then nobody is signed in yet.
+ * Signs in an account with a compared password. Reasons to refuse the account, and the need for a second step, are
+ * revealed only after the right password. With a second step the sign-in is not complete yet.
  */
 export const signIn = async (tx: Tx, compared: Compared<Account>, origin: Arriving): Promise<SignedIn> => {
   const { person } = await prove(tx, compared)
@@ -83,7 +83,7 @@ export const signIn = async (tx: Tx, compared: Compared<Account>, origin: Arrivi
   return letIn(tx, person, origin)
 }
 
-/** Nobody is signed in yet, and what is known of it stands in the refusal. */
+/** The sign-in is pending; its state is in the refusal. */
 const secondStep = async (tx: Tx, personId: string): Promise<Refusal> => {
   const { challenge, endsAt } = await makeChallenge(tx, 'sign-in', { personId })
   const details: security.SecondStep = {
@@ -102,14 +102,14 @@ export const requireLetIn = async (tx: Tx, person: Pick<PersonRow, 'role' | 'sta
   if (!settings.loginEnabled) throw new Refusal('login_disabled', {}, { commit: true })
 }
 
-/** Begins the session of who has proved who they are. A browser that the account does not know is told to its owner. */
+/** Starts a session after a successful proof. The owner is notified of an unknown browser. */
 export const letIn = async (tx: Tx, person: Entering, origin: Arriving): Promise<SignedIn> => {
   const browser = await noteBrowser(tx, person, origin)
   await noteEvent(tx, person.id, { kind: 'signed_in', from: origin })
   return { personId: person.id, browser, ...(await startSession(tx, person, origin, browser)) }
 }
 
-/** @param field that it was typed into */
+/** @param field name of the password input */
 export const requirePassword = async (tx: Tx, compared: Compared, field = 'current_password'): Promise<void> => {
   const { person, failures } = await prove(tx, compared)
   if (person) return
@@ -119,10 +119,8 @@ export const requirePassword = async (tx: Tx, compared: Compared, field = 'curre
 }
 
 /**
- * The person, locked, whose password this is; undefined for a wrong one, with how many were wrong in a row.
- *
- * The row is looked at again under its lock, so that no session begins while the password changes or the account is
- * closed.
+ * The locked person with this password, or undefined with the number of consecutive failures. The row is checked again
+ * under its lock, so that no session starts while the password changes or the account is closed.
  */
 const prove = async (tx: Tx, { found, counts, isRight }: Compared<Account>) => {
   const person = isRight && found ? await lockWithPassword(tx, found) : undefined
@@ -133,10 +131,10 @@ const prove = async (tx: Tx, { found, counts, isRight }: Compared<Account>) => {
 const lockWithPassword = (tx: Tx, found: Pick<PersonRow, 'id' | 'password_hash'>) =>
   entering(tx, found.id).where('password_hash', '=', found.password_hash).executeTakeFirst()
 
-/** Somebody who signs in, locked. */
+/** The locked row of a person who signs in. */
 export type Entering = NonNullable<Awaited<ReturnType<typeof lockEntering>>>
 
-/** Whoever signs in without a password, or after it. */
+/** For sign-ins without a password or after it. */
 export const lockEntering = (tx: Tx, personId: string) => entering(tx, personId).executeTakeFirst()
 
 const entering = (tx: Tx, personId: string) =>

@@ -2,15 +2,15 @@ import { after, DAY } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../identity.tables.ts'
 
-/** Longer than any session lasts, so that whoever asks where an account was signed in last week can be answered. */
+/** Longer than any session lasts, so that support can tell where an account was signed in last week. */
 const SESSIONS_KEPT_MS = 30 * DAY
-/** As long as its cookie lasts. */
+/** The lifetime of the browser cookie. */
 const BROWSERS_KEPT_MS = 400 * DAY
 const HISTORY_KEPT_MS = 400 * DAY
 
 /**
- * Removes what has served its time: codes and failed sign-ins of yesterday, links that have expired, sessions of more
- * than a month ago, what happened to accounts more than a year ago.
+ * Deletes expired data: codes and failed sign-ins older than a day, expired links, sessions started over 30 days ago,
+ * browsers unused for 400 days, and account events older than 400 days.
  */
 export const sweepAccess = async (tx: Tx): Promise<void> => {
   const yesterday = after(tx.now, -DAY)

@@ -6,28 +6,29 @@ import { tables } from '../identity.tables.ts'
 import { pauseAfter } from './session.rules.ts'
 
 /**
- * What tries count under. A known browser has a count of its own; while that pauses, its tries count with those of
- * strangers, which they add to and never reset. So strangers' guesses do not bar it, and it gains no tries without end.
+ * The counts of a try. A known browser has its own; while that pauses, its tries fall under the strangers' count, which
+ * they increase but never reset. So guesses by strangers do not lock a known browser out, and it gains no unlimited
+ * tries.
  */
 export type Counts = readonly [own: string, shared?: string]
 
-/** The count of strangers' passwords for an address, whether or not it belongs to somebody. */
+/** Key of the strangers' password count for an address, whether or not it has an account. */
 export const accountKey = (name: string): string => createHash('sha256').update(name).digest('hex')
 
 /**
- * Second factors are counted apart from passwords: a right password between two guesses gives none back, and who does
- * not know the password cannot keep anybody out by guessing codes.
+ * Second factors are counted separately from passwords: a right password between guesses resets nothing, and without
+ * the password it is impossible to lock anybody out by guessing codes.
  */
 export const factorKey = (personId: string): string => accountKey(`second factor ${personId}`)
 
 /**
- * Those that a session guesses count against it alone: who has stolen one keeps nobody from signing in, and strangers
- * keep no session from proving who uses it.
+ * Failures within a session count only against that session: a stolen session locks nobody out, and strangers cannot
+ * prevent a proof in another session.
  */
 export const sessionKey = (sessionId: string, tried: 'password' | 'second factor'): string =>
   accountKey(`${tried} in session ${sessionId}`)
 
-/** @param known hash of the browser, where the person knows it */
+/** @param known hash of the browser, if the person knows it */
 export const countsOf = (
   shared: string,
   personId: string,
@@ -48,7 +49,7 @@ export const requireUnpaused = async (tx: Tx, counts: Counts): Promise<void> => 
 
 /**
  * Counts a try.
- * @returns how many were wrong in a row, under what it was counted
+ * @returns the number of consecutive failures on the count that applied
  */
 export const countTry = async (tx: Tx, counts: Counts, right: boolean): Promise<number> => {
   const [own, shared] = counts
@@ -59,10 +60,10 @@ export const countTry = async (tx: Tx, counts: Counts, right: boolean): Promise<
 }
 
 /**
- * Counts a try in one statement, so that tries at the same time count one after another: a pause that one of them
- * begins keeps out the others, right or wrong, and guessing with many at once gains nothing.
- * @param resets whether a right one begins the count anew
- * @returns undefined while it pauses
+ * Counts a try in one statement, so that parallel tries are serialized: a pause started by one refuses all others,
+ * right or wrong, and parallel guessing has no advantage.
+ * @param resets whether a right try resets the count
+ * @returns undefined while the count pauses
  */
 const count = async (tx: Tx, account: string, right: boolean, resets: boolean): Promise<number | undefined> => {
   const counted = await tables(tx)
@@ -92,7 +93,7 @@ const count = async (tx: Tx, account: string, right: boolean, resets: boolean): 
   return counted?.failures
 }
 
-/** Ends the pause that strangers' passwords brought on an address: its owner has proved themselves by its mailbox. */
+/** Ends the pause after strangers' wrong passwords, once the owner has proved access to the mailbox. */
 export const forgetTries = async (tx: Tx, email: string): Promise<void> => {
   await tables(tx).deleteFrom('sign_in_failure').where('account', '=', accountKey(email)).execute()
 }
