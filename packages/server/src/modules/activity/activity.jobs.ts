@@ -7,7 +7,7 @@ import type { Addressee } from './notification.ts'
 import { writeDigests } from './notices/digest.ts'
 import { muteKey } from './notices/mute.ts'
 
-/** A letter as older versions left it in the queue, whole. */
+/** A whole email in the queue, as older versions stored it. */
 interface QueuedLetter {
   to: string
   name: string
@@ -22,7 +22,7 @@ const storeQueued = (tx: Tx, { to, name, subject, paragraphs, action, replyTo }:
   return postLetter(tx, { ...said, person_id: null, action: action ?? null, reply_to: replyTo ?? null }, tx.now)
 }
 
-/** Sends letters when they are due; every minute it also looks for what a process that died had taken. */
+/** Sends emails when they are due. Runs every minute as well, for emails claimed by a crashed process. */
 const letterWorker = (parts: SendingParts): Worker => ({
   queue: LETTER_QUEUE,
   cron: '* * * * *',
@@ -32,7 +32,7 @@ const letterWorker = (parts: SendingParts): Worker => ({
   },
 })
 
-/** Everything that this module does by itself. @param addresseesOf who people are; those who left are nobody */
+/** Background jobs of this module. @param addresseesOf loads people; those who left are missing */
 export const activityWorkers = (
   parts: Omit<SendingParts, 'muteKey'>,
   addresseesOf: (tx: Tx, ids: readonly string[]) => Promise<ReadonlyMap<string, Addressee>>,

@@ -5,8 +5,8 @@ import { entryRows, presentEntry } from './entry.ts'
 import { notificationRows, presentNotification, unreadOf } from './notification.ts'
 
 /**
- * What happened to a person and what they were told, read in one statement: every screen asks for it.
- * @param limit how many of each, at most
+ * A person's activity and notifications, read in one statement because every screen needs them.
+ * @param limit maximum of each
  */
 export const presentActivity = async (tx: Tx, personId: string, limit: number) => {
   const row = await tables(tx)

@@ -44,7 +44,7 @@ const noticesRoutes = ({ serve, serveOneClick }: Serving): void => {
   serve(notifications.muteByLink, ({ params, body, transact }) =>
     transact(async (tx) => ({ muted: body.muted, names: await muteByLink(tx, params.token, body.muted) })),
   )
-  // What a mail program presses for the person (RFC 8058); a person who opens the same address sees the page.
+  // One-click unsubscribe of mail programs (RFC 8058). Browsers that open the same address get the page.
   serveOneClick(
     { path: '/mute/{token}', params: notifications.muteByLink.params, refusals: ['mute_link_wrong'] },
     async ({ params, transact }, reply) => {

@@ -13,16 +13,16 @@ export interface ActivityTables {
     created_at: Date
     read_at: Date | null
     kind: string
-    /** What several are about: they are shown under the latest. */
+    /** The shared subject: only the latest notification of a subject is listed, with earlier ones below it. */
     about: string | null
-    /** What it was written for: once for each person and kind. */
+    /** Idempotency key: unique per person and kind. */
     cause: string
-    /** Whether it stands among the notifications, or is there for the mail of a day or week alone. */
+    /** Whether it appears among the notifications, or only in a digest. */
     in_app: boolean
     digest: 'daily' | 'weekly' | null
     digested_at: Date | null
     archived_at: Date | null
-    /** What it asks its receiver to do, and what came of that. */
+    /** The requested action and its outcome. */
     asks_kind: AskKind | null
     asks_id: string | null
     settled_at: Date | null
@@ -81,14 +81,14 @@ export interface ActivityTables {
     reason: string | null
     /** `done`, or the code of the refusal. */
     result: string
-    /** The act that it was a part of. */
+    /** The bulk action it belongs to. */
     parent_id: string | null
-    /** The act that it took back. */
+    /** The action it undoes. */
     undoes: string | null
-    /** The API key by which a program acted. */
+    /** The API key used by a program. */
     key_id: string | null
   }
-  /** Made by the database alone, when a transaction that adds entries commits. */
+  /** Written only by the database, when a transaction with new entries commits. */
   audit_link: { number: string; entry_id: string; hash: Buffer }
   audit_head: { number: string; hash: Buffer }
   audit_check: {
@@ -99,7 +99,7 @@ export interface ActivityTables {
     hash: string
     problem: unknown
   }
-  /** Checks that administrators asked for. */
+  /** Checks requested by administrators. */
   audit_run: {
     id: string
     head: string | null

@@ -5,13 +5,13 @@ import type { Tx } from '../../platform/data/tx.ts'
 import { type ActivityTables, tables } from './activity.tables.ts'
 import type { LetterAction } from './letters/letter-action.ts'
 
-/** A notification with its letter, before what the person chose for its kind is looked at. */
+/** A notification with its email, before the person's preferences apply. */
 export interface AddedNotice {
   id: string
   person_id: string
   title: string
   body: string
-  /** The same as it was written, where that is more than plain words. */
+  /** The Markdown source, if the text has formatting. */
   markdown: string | null
   path: string | null
   created_at: Date
@@ -20,10 +20,10 @@ export interface AddedNotice {
   cause: string
   asks_kind: string | null
   asks_id: string | null
-  /** Whether nobody can do without it in the app, and when its mail leaves where nobody may choose. */
+  /** Whether it always appears in the app, and when its email leaves if people cannot choose. */
   fixed_app: boolean
   fixed_mail: 'now' | null
-  /** Whether its mail waits for the end of quiet hours. */
+  /** Whether its email waits for the end of quiet hours. */
   rests: boolean
   letter: {
     to: string
@@ -35,7 +35,7 @@ export interface AddedNotice {
   }
 }
 
-/** Something that was asked for and acted on: what came of it is seen when it is written. */
+/** A completed action that was requested in notifications. The database determines its outcome on write. */
 export interface Acted {
   kind: AskKind
   id: string
@@ -51,7 +51,10 @@ interface Added {
 
 const waiting = new WeakMap<Tx, Added>()
 
-/** Adds rows to a table of this module, at the end of the transaction or before it is read here: all in one statement. */
+/**
+ * Adds rows to a table of this module. All are written in one statement, at the end of the transaction or before it
+ * reads them here.
+ */
 export const add = <K extends keyof Added>(tx: Tx, table: K, rows: Readonly<Added[K]>): void => {
   let added = waiting.get(tx)
   if (!added) {
@@ -62,13 +65,13 @@ export const add = <K extends keyof Added>(tx: Tx, table: K, rows: Readonly<Adde
   added[table].push(...(rows as never[]))
 }
 
-/** Writes what was added so far. */
+/** Writes the rows added so far. */
 export const writeAdded = async (tx: Tx): Promise<void> => {
   const statement = addedRows(tx)
   if (statement) await tables(tx).executeQuery(statement)
 }
 
-/** The statement that writes what was added so far. */
+/** The statement that writes the rows added so far. */
 const addedRows = (tx: Tx): CompiledQuery | undefined => {
   const added = waiting.get(tx)
   if (!added || Object.values(added).every((rows) => rows.length === 0)) return undefined
@@ -77,9 +80,9 @@ const addedRows = (tx: Tx): CompiledQuery | undefined => {
   const [entries, notices, actions, asked] = [activity_entry, notice, audit_entry, acted].map((rows) =>
     JSON.stringify(rows.splice(0)),
   )
-  // The text is the same whatever is added, so that it is prepared once. What a person chose is looked up where it is
-  // written, and what was written for the same cause before is neither told nor posted again. What a notification asks for
-  // may have been done before it is written: then it is settled from the beginning, and no mail leaves.
+  // Constant text, so that it can be a prepared statement. It looks up preferences itself and skips notifications and
+  // emails already written for the same cause. A requested action may already be complete; the notification is then
+  // settled from the start and no email is sent.
   return sql`
     with settled as (
       update notification

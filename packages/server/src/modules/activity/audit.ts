@@ -5,12 +5,12 @@ import type { Tx } from '../../platform/data/tx.ts'
 import { tables } from './activity.tables.ts'
 import { add, writeAdded } from './added.ts'
 
-/** Who acts, and from where: part of every administrator's act. */
+/** Who acts, and from where: needed for every administrator's action. */
 export interface Actor {
   readonly userId: string
   readonly name: string
   readonly address: string
-  /** The API key by which a program acts. */
+  /** The API key used by a program. */
   readonly keyId?: string | undefined
 }
 
@@ -20,9 +20,9 @@ export interface Action {
   subject: { type: AuditSubject; id: string }
   before?: unknown
   after?: unknown
-  /** Why; left out: the `reason` among what it came to. */
+  /** Absent: the `reason` in `after`. */
   reason?: string | undefined
-  /** It only asks for something, and takes nothing back yet. */
+  /** Only requests an action, so it undoes nothing yet. */
   isAsked?: true
 }
 
@@ -49,13 +49,13 @@ const rowOf = (tx: Tx, actor: Actor, action: Action, parent?: string, result = '
   undoes: action.isAsked ? null : takenBack(tx),
 })
 
-/** What acts take back, by the transaction that they happen in. */
+/** The entry that each transaction undoes. */
 const undoing = new WeakMap<Tx, string>()
 
-/** What is done next in this transaction takes an act back: its entry says which. */
+/** Marks the next action in this transaction as undoing an entry. */
 export const markUndoing = (tx: Tx, id: string): void => void undoing.set(tx, id)
 
-/** It is taken back once: of several entries the first says so. */
+/** Read once, so that only the first of several entries refers to the undone one. */
 const takenBack = (tx: Tx): string | null => {
   const id = undoing.get(tx) ?? null
   undoing.delete(tx)
@@ -67,23 +67,23 @@ const write = (tx: Tx, rows: ReturnType<typeof rowOf>[]): void => {
   tx.announce({ topics: ['audit'], admins: 'audit:read' })
 }
 
-/** Writes an administrator's act into the audit trail, which is only ever added to. Never give it secrets. */
+/** Logs an administrator's action to the append-only audit log. Never pass secrets. */
 export const audit = async (tx: Tx, actor: Actor, action: Action): Promise<void> =>
   write(tx, [rowOf(tx, actor, action)])
 
-/** Writes an act on many at once: one entry for the whole, and one each for its parts, which name it. */
+/** Logs a bulk action: one entry for the whole, and one per part that refers to it. */
 export const auditMany = async (tx: Tx, actor: Actor, whole: Action, parts: readonly Action[]): Promise<void> => {
   const parent = rowOf(tx, actor, whole)
   write(tx, [parent, ...parts.map((part) => rowOf(tx, actor, part, parent.id))])
 }
 
-/** Writes what an administrator tried and was refused. @param code of the refusal */
+/** Logs an administrator's action that was refused. @param code of the refusal */
 export const auditRefused = async (tx: Tx, actor: Actor, action: Action, code: string): Promise<void> =>
   write(tx, [rowOf(tx, actor, action, undefined, code)])
 
 const SHOWN = 50
 
-/** What administrators did to one subject, newest first, the last 50. */
+/** The last 50 administrator actions on a subject, newest first. */
 export const listActions = async (tx: Tx, subjectType: string, subjectId: string) => {
   await writeAdded(tx)
   return tables(tx)
@@ -97,7 +97,7 @@ export const listActions = async (tx: Tx, subjectType: string, subjectId: string
     .execute()
 }
 
-/** What administrators changed of one subject since a moment: how it was before, each state once. */
+/** States of a subject before each change by administrators since a time, without duplicates. */
 export const statesBefore = async (tx: Tx, { type, id }: Action['subject'], since: Date): Promise<unknown[]> => {
   await writeAdded(tx)
   const rows = await tables(tx)
@@ -113,8 +113,8 @@ export const statesBefore = async (tx: Tx, { type, id }: Action['subject'], sinc
 }
 
 /**
- * Which of these acts administrators have ever done, by name.
- * @param actions without an `id`: on any subject of the type; or what else is asked in the same statement
+ * Which of these actions administrators have ever taken, by name.
+ * @param actions without `id`: on any subject of the type; or another condition for the same statement
  */
 export const everDone = async <Name extends string>(
   tx: Tx,
@@ -133,12 +133,11 @@ export const everDone = async <Name extends string>(
   return Object.fromEntries(names.map((name, at) => [name, rows[0]?.done[at] ?? false])) as Record<Name, boolean>
 }
 
-/** The acts on one subject as a table for a statement of another module, with `id`, `action` and `created_at`. */
+/** SQL: the actions on one subject, with `id`, `action` and `created_at`. */
 export const actionsOn = (subjectType: string, subjectId: string) =>
   sql`(select id, action, created_at from audit_entry
         where subject_type = ${subjectType} and subject_id = ${subjectId}) as act`
 
-/** The administrator behind a call. */
 export const actorOf = ({ caller, address }: { caller: Omit<Actor, 'address'>; address: string }): Actor => ({
   userId: caller.userId,
   name: caller.name,

@@ -9,18 +9,18 @@ import { add, writeAdded } from './added.ts'
 export interface Entry {
   type: activity.ActivityEntry['type']
   title: string
-  /** A word such as pending, approved, denied, completed. */
+  /** For example pending, approved, denied, completed. */
   status: string
-  /** What it is a step of, as `order:ORD-7`; the latest step says how that is now. */
+  /** The process it belongs to, such as `order:ORD-7`; the latest entry has its current status. */
   about?: string
 }
 
-/** Writes what happened into a person's activity list. */
+/** Logs an entry to a person's activity list. */
 export const logActivity = async (tx: Tx, personId: string, entry: Entry): Promise<void> => {
   add(tx, 'activity_entry', [{ id: newId(), person_id: personId, about: null, ...entry, created_at: tx.now }])
 }
 
-/** The rows of a person's activity, newest first. */
+/** Rows of a person's activity, newest first. */
 export const entryRows = (tx: Tx, personId: string, limit: number) =>
   tables(tx)
     .selectFrom('activity_entry')
@@ -30,7 +30,7 @@ export const entryRows = (tx: Tx, personId: string, limit: number) =>
     .orderBy('id', 'desc')
     .limit(sql.lit(limit))
 
-/** @param row with its time as it was read, or as JSON has it */
+/** @param row with its time as a date or from JSON */
 export const presentEntry = (row: {
   id: string
   type: string
@@ -47,7 +47,7 @@ export const presentEntry = (row: {
   about: row.about,
 })
 
-/** One page of all that happened to a person, newest first. */
+/** One page of a person's activity, newest first. */
 export const pageOfEntries = async (
   tx: Tx,
   personId: string,
@@ -69,7 +69,7 @@ export const pageOfEntries = async (
   return { activity_logs: rows.map(presentEntry), ...cursors }
 }
 
-/** A person's activity as somebody with these rights sees it, newest first. */
+/** A person's activity as visible with these permissions, newest first. */
 export const listEntries = async (
   tx: Tx,
   personId: string,

@@ -5,12 +5,12 @@ import { type Mail, MailFailed } from '../../platform/mail/mail.ts'
 import { claimLetters, CLAIM_MS, releaseClaim, type Letter, noteNotTaken, noteSent } from './letters/letter.ts'
 import { messageOf, type Writing } from './letters/message.ts'
 
-/** As many are taken at once, and as many of them are on their way at once: a mail server gets no more connections. */
+/** Claimed per batch, and sent in parallel: more connections would burden the mail server. */
 const TAKEN = 30
 const AT_ONCE = 3
 /**
- * Where there are many, how long it rests after each, as a multiple of what it took, and at most: others are served
- * meanwhile. A mail server that takes its time leaves them enough of it.
+ * With many emails due, each is followed by a pause, so that other work gets its share: this multiple of the sending
+ * time, up to a maximum. A slow mail server leaves enough time by itself.
  */
 const REST = 2
 const LONGEST_REST_MS = 40
@@ -18,11 +18,11 @@ const LONGEST_REST_MS = 40
 export interface SendingParts extends Writing {
   db: Database
   mail: Mail
-  /** For tests: how long a letter is whoever's who sends it. */
+  /** For tests: how long a claim lasts. */
   claimMs?: number
 }
 
-/** Sends one, and notes what became of it. */
+/** Sends one email and records the result. */
 const sendOne = async (parts: SendingParts, letter: Letter, claim: string, withinMs: number): Promise<void> => {
   try {
     await parts.mail.send(await messageOf(letter, parts), AbortSignal.timeout(withinMs))
@@ -36,8 +36,8 @@ const sendOne = async (parts: SendingParts, letter: Letter, claim: string, withi
 }
 
 /**
- * Sends what is due, until nothing is left or the process ends. What is taken and not begun then is given back at once;
- * what a killed process had taken is taken again when its claim ends.
+ * Sends due emails until none is left or the process shuts down. Claimed but unsent emails are then released at once;
+ * those of a killed process become available when its claim expires.
  */
 export const sendDue = async (parts: SendingParts, isEnding: () => boolean = () => false): Promise<void> => {
   const claimMs = parts.claimMs ?? CLAIM_MS
@@ -49,7 +49,7 @@ export const sendDue = async (parts: SendingParts, isEnding: () => boolean = () 
     const areMany = taken.length === TAKEN
     const work = async () => {
       for (let next = left.shift(); next; next = left.shift()) {
-        // None is begun so late that the claim could end while it is on its way.
+        // No sending starts so late that the claim could expire meanwhile.
         if (isEnding() || performance.now() - began > claimMs / 3) return void left.unshift(next)
         const started = performance.now()
         await sendOne(parts, next, claim, claimMs / 3)

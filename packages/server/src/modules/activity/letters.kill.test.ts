@@ -10,19 +10,19 @@ import { inDeep, times } from '../../../test/deep.ts'
 import { atTheEnd } from '../../../test/ending.ts'
 import { aDatabase } from '../../../test/running.ts'
 
-/** As many notifications; `LETTERS=10000` tells of more. */
+/** Number of notifications; set `LETTERS=10000` for a larger test. */
 const COUNT = Number(process.env['LETTERS'] ?? times(60, 400))
-/** After so many letters one of those who send is killed, every other time while the mail server still has its answer. */
+/** A sender is killed after this many emails, every other time before the mail server has responded. */
 const KILL_EVERY = Math.max(times(14, 25), Math.floor(COUNT / 60))
 const SENDERS = 2
-/** As many as one process has on its way at once. */
+/** Maximum of emails that one process sends in parallel. */
 const ON_THE_WAY = 3
-/** How long a letter is whoever's who sends it; of many, so long that none is given up where the machine is busy. */
+/** Duration of a claim, long enough for a busy machine. */
 const CLAIM_MS = Math.max(6000, COUNT * 3)
 
 const script = join(import.meta.dirname, '../../../test/letter-process.ts')
 
-/** A mail server that counts how often it was handed each letter, by Message-ID. */
+/** A mail server that counts deliveries of each email by Message-ID. */
 const postOffice = async (onLetter: (taken: number, answer: () => void) => void) => {
   const handed = new Map<string, number>()
   let taken = 0
@@ -40,7 +40,7 @@ const postOffice = async (onLetter: (taken: number, answer: () => void) => void)
       })
     },
   })
-  // Clients that are killed in the middle are what this is about.
+  // Connections of killed clients are expected to fail.
   server.on('error', () => undefined)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   atTheEnd(() => new Promise<void>((closed) => server.close(() => closed())))
@@ -66,10 +66,10 @@ test(
     const send = (place: number): void => {
       const child = begin('send')
       senders[place] = child
-      // Another takes its place, as a supervisor would see to it.
+      // Starts a replacement, like a supervisor.
       child.once('close', () => !over && send(place))
     }
-    /** One writer until it is done or killed; one that ends by itself before that is followed by another, too. */
+    /** Runs a writer until it is done or killed, and restarts one that crashes before. */
     const write = () => {
       const { promise: done, resolve } = Promise.withResolvers<void>()
       let [isKilled, writer] = [false, begin('write')]
@@ -100,7 +100,7 @@ test(
     atTheEnd(() => looking.end())
     const count = async (what: string) =>
       Number((await looking.query<{ n: string }>(`select count(*) n from ${what}`)).rows[0]?.n)
-    // Writers are killed too, and what they said is said again from the beginning.
+    // Writers are killed too, and their work is repeated from the start.
     for (const share of [0.2, ...inDeep(0.5)]) {
       const writer = write()
       await expect
@@ -119,7 +119,8 @@ test(
     expect(await count('letter')).toBe(COUNT)
     expect(kills).toBeGreaterThanOrEqual(times(4, 6))
     expect(office.handed.size).toBe(COUNT)
-    // What SMTP leaves open: letters on their way when a process was killed may be handed over again, as the same letter.
+    // SMTP cannot rule out repeats: emails in progress when a process is killed may be delivered again, with the same
+    // Message-ID.
     const again = [...office.handed.values()].reduce((sum, times) => sum + times - 1, 0)
     console.info(`${COUNT} notifications, ${kills} senders killed: 0 lost, 0 doubled, ${again} handed over again`)
     expect(again).toBeLessThanOrEqual(kills * ON_THE_WAY)

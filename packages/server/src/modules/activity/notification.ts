@@ -25,31 +25,31 @@ export interface Addressee {
 
 export interface Notice {
   kind: NoticeKind
-  /** What it was written for; a second of its kind with the same key is nothing to a person who has the first. */
+  /** Idempotency key: a person gets only one notification per kind and key. */
   key?: string
-  /** What it is about, such as `order ORD-1042`: what is about the same is shown under the latest. */
+  /** The subject, such as `order ORD-1042`: only its latest notification is listed, with earlier ones below it. */
   about?: string
-  /** What it asks for, and of which record: it is settled once that was done, see `settleAsked`. */
+  /** The requested action and its record. The notification is settled once that is complete, see `settleAsked`. */
   asks?: { kind: AskKind; id: string }
   title: string
   text: string
-  /** The same in Markdown, where it was written so. */
+  /** The text in Markdown, if written so. */
   markdown?: string
-  /** Further paragraphs of the letter. */
+  /** Further paragraphs of the email. */
   also?: readonly string[]
-  /** What the letter says instead of both, where there is more to say than on a screen. */
+  /** Replaces both in the email, for text longer than on screen. */
   letter?: readonly string[]
-  /** What its letter is filled with, where letters of its sort have words of their own. */
+  /** Values for an email kind with its own template. */
   worded?: { kind: OwnLetterKind; values: Readonly<Record<string, string>> }
-  /** Where it is dealt with; in the letter with a question that is answered by a link. */
+  /** Where to act on it; in an email optionally with a question whose answers are links. */
   action?: LetterAction
-  /** An address; or what answers are about, such as `ticket:` and an id, for which whoever sends letters knows one. */
+  /** An address, or the subject of replies, such as `ticket:` and an ID, which the sender resolves to one. */
   replyTo?: string
 }
 
 /**
- * Lets people know: a notification on their screens at once, and a letter, as each of them chose for its kind. Both are
- * written with what caused them, or not at all.
+ * Notifies people on screen at once and by email, each by their preferences for the kind. Both are written in the same
+ * transaction as their cause.
  */
 export const notify = async (tx: Tx, people: readonly Addressee[], notice: Notice): Promise<void> => {
   if (people.length === 0) return
@@ -98,9 +98,9 @@ const noticeFor = (
 }
 
 /**
- * What something that notifications ask for came to, is noted on all of them when this commits: it asks no more, or again
- * when the act was undone. Called by every act that does what was asked or takes it back.
- * @param owner whose it is, where the person themselves is asked
+ * Updates all notifications that request an action, on commit: they are settled, or open again if the action was
+ * undone. Every action that completes or undoes such a request must call it.
+ * @param owner the person, if the request is to the record's owner
  */
 export const settleAsked = (tx: Tx, kind: AskKind, id: string, owner?: string): void => {
   add(tx, 'acted', [{ kind, id, at: tx.now }])
@@ -109,7 +109,7 @@ export const settleAsked = (tx: Tx, kind: AskKind, id: string, owner?: string): 
   tx.announce({ topics: ['notifications'], ...heard })
 }
 
-/** The rows of a person's notifications, newest first. */
+/** Rows of a person's notifications, newest first. */
 export const notificationRows = (tx: Tx, personId: string, limit: number) =>
   tables(tx)
     .selectFrom('notification')
@@ -122,7 +122,7 @@ export const notificationRows = (tx: Tx, personId: string, limit: number) =>
     .orderBy('id', 'desc')
     .limit(sql.lit(limit))
 
-/** @param row with its times as they were read, or as JSON has them */
+/** @param row with its times as dates or from JSON */
 export const presentNotification = (row: {
   id: string
   title: string
@@ -152,11 +152,11 @@ export const presentNotification = (row: {
       : null,
 })
 
-/** Whether somebody has read it, or need not: what it asked for was done. */
+/** Whether a notification is read or settled. */
 export const needsNoReading = (row: { read_at: unknown; settled_at: unknown }): boolean =>
   row.read_at !== null || row.settled_at !== null
 
-/** How many of a person's notifications are not read, as a row. */
+/** The number of a person's unread notifications, as a row. */
 export const unreadOf = (tx: Tx, personId: string) =>
   tables(tx)
     .selectFrom('notification')
@@ -173,8 +173,8 @@ export const countUnread = async (tx: Tx, personId: string): Promise<number> => 
 }
 
 /**
- * Marks a person's notifications as read, or as unread again: those named, or all. Others' ids change nothing.
- * @param ids left out: all
+ * Marks a person's notifications as read or unread. IDs of others are ignored.
+ * @param ids absent: all
  */
 export const markRead = async (
   tx: Tx,
@@ -197,7 +197,7 @@ export const markRead = async (
   tx.announce({ topics: ['notifications'], users: [personId] })
 }
 
-/** Puts notifications of a person away, which are read then, or takes them back. Others' ids change nothing. */
+/** Archives a person's notifications, which also marks them as read, or restores them. IDs of others are ignored. */
 export const archive = async (tx: Tx, personId: string, ids: readonly string[], archived: boolean): Promise<void> => {
   await writeAdded(tx)
   const known = ids.filter(isId)
@@ -214,7 +214,7 @@ export const archive = async (tx: Tx, personId: string, ids: readonly string[], 
   tx.announce({ topics: ['notifications'], users: [personId] })
 }
 
-/** How many people have read what was written to many for each of these causes. */
+/** The number of people who have read each announcement, by cause. */
 export const readOfCauses = async (
   tx: Tx,
   kind: 'announcement',

@@ -14,7 +14,7 @@ const notice = { kind: 'order', key: 'packed 1042', title: 'Packed', text: 'It i
 const tell = (people: Person[], more: object = {}) =>
   running.app.db.transact((tx) => notify(tx, people, { ...notice, ...more }))
 
-/** What somebody heard on the way in. */
+/** Notifications that every new member has. */
 const joined = ['Your sign-up is approved', 'We received your application']
 
 const titles = async (person: Person) =>

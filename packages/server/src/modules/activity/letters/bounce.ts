@@ -2,7 +2,7 @@ import type { NoticeKind } from '@vesica/contract'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../activity.tables.ts'
 
-/** Notes that a letter came back. Reports may come more than once; the first stands. */
+/** Records that an email bounced. Reports may repeat; the first one counts. */
 export const noteBounce = async (tx: Tx, letterId: string): Promise<void> => {
   await tables(tx)
     .insertInto('letter_bounce')
@@ -14,7 +14,7 @@ export const noteBounce = async (tx: Tx, letterId: string): Promise<void> => {
 
 export type LetterState = 'waiting' | 'sent' | 'failed' | 'bounced'
 
-/** What became of the letters of one kind to a person, by what each was written for. Those of a month ago are forgotten. */
+/** Delivery states of a person's emails of one kind, by cause. Emails are deleted after a month. */
 export const lettersOf = async (
   tx: Tx,
   personId: string,

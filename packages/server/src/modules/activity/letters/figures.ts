@@ -3,20 +3,20 @@ import { after, DAY } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../activity.tables.ts'
 
-/** How letters stand. */
+/** Email metrics. */
 export interface LetterFigures {
   /** Sent within 24 hours. */
   sent: number
   /** Given up within 24 hours. */
   failed: number
-  /** Due and not sent. */
+  /** Due but not sent. */
   waiting: number
-  /** Since when the first of those is there; null: none waits. */
+  /** Since when the oldest waiting email exists; null: none waits. */
   waitsSince: Date | null
   lastSent: Date | null
 }
 
-/** How many letters went out, were given up and wait. */
+/** The numbers of sent, failed and waiting emails. */
 export const letterFigures = async (tx: Tx): Promise<LetterFigures> => {
   const since = after(tx.now, -DAY)
   const { rows } = await sql<LetterFigures>`

@@ -1,10 +1,10 @@
 interface Link {
   label: string
-  /** Of this platform. */
+  /** On this platform. */
   path: string
 }
 
-/** Where a letter leads, and perhaps a question that is answered by a link. */
+/** The link of an email, optionally with a question whose answers are links. */
 export interface LetterAction extends Link {
   choice?: { question: string; answers: readonly Link[] }
 }

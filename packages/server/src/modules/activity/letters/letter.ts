@@ -4,19 +4,19 @@ import { after, DAY, MINUTE, SECOND } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type ActivityTables, tables } from '../activity.tables.ts'
 
-/** The queue of whoever sends letters; databases know it by this name since the beginning. */
+/** The sender's queue. Existing databases use this name. */
 export const LETTER_QUEUE = 'letter'
 
-/** A letter to one person, without secrets: it waits in the database as readable text. */
+/** An email to one person. It must not contain secrets, as it is stored as plain text. */
 export type Letter = Omit<
   ActivityTables['letter'],
   'created_at' | 'due_at' | 'claim' | 'sent_at' | 'failed_at' | 'failure'
 >
 
-/** Once this has committed, this process looks for letters to send; the schedule finds what it leaves. */
+/** Starts sending in this process after the commit; the schedule handles the rest. */
 export const wakeSender = (tx: Tx): void => tx.wake(LETTER_QUEUE)
 
-/** Adds a letter that has no notification of its own. */
+/** Adds an email without a notification. */
 export const postLetter = async (
   tx: Tx,
   letter: Omit<Letter, 'tries' | 'id' | 'worded'>,
@@ -38,19 +38,19 @@ export const postLetter = async (
   wakeSender(tx)
 }
 
-/** How long a letter is somebody's who sends it. If they die, another takes it then. */
+/** How long a claim lasts. If its process dies, another can claim the emails afterwards. */
 export const CLAIM_MS = 2 * MINUTE
 
 interface Claim {
-  /** Names who takes them. */
+  /** Identifies the claim. */
   claim: string
   most: number
   claimMs: number
 }
 
 /**
- * Takes letters that are due, oldest first: nobody else takes them until the claim ends. Those of an announcement wait
- * until nothing else is due, so that nobody's news about their money stands behind a letter to everybody.
+ * Claims due emails, oldest first, until the claim expires. Announcements wait until nothing else is due, so that mass
+ * emails do not delay personal ones about money.
  */
 export const claimLetters = async (tx: Tx, claim: Claim): Promise<Letter[]> => {
   const single = await claimOf(tx, sql`kind <> 'announcement'`, claim)
@@ -68,23 +68,23 @@ const claimOf = async (tx: Tx, which: RawBuilder<unknown>, { claim, most, claimM
   return rows
 }
 
-/** Notes that the mail server took a letter, whoever has it by now: it must not go again. */
+/** Marks an email as sent, whichever process holds the claim by now: it must not be sent again. */
 export const noteSent = async (tx: Tx, id: string): Promise<void> => {
   await tables(tx).updateTable('letter').set({ sent_at: tx.now, claim: null }).where('id', '=', id).execute()
 }
 
-/** Tried for ten hours, so that a night without a mail server loses nothing. */
+/** Retries for ten hours, so that a night without a mail server loses nothing. */
 const MOST_TRIES = 20
 const FIRST_PAUSE_MS = 5 * SECOND
 const LONGEST_PAUSE_MS = 60 * MINUTE
 
-/** Why a letter was not taken, and whether another try would end the same way. */
+/** Why an email was not accepted, and whether the failure is permanent. */
 export interface Failure {
   failure: string
   isForGood: boolean
 }
 
-/** Notes that a letter was not taken: it is tried again, with growing pauses, or given up. */
+/** Records a failed email: it is retried after growing pauses, or given up. */
 export const noteNotTaken = async (
   tx: Tx,
   { id, tries }: Letter,
@@ -103,7 +103,7 @@ export const noteNotTaken = async (
   if (!isOver) await tx.enqueue({ queue: LETTER_QUEUE, data: {}, startAfter: next })
 }
 
-/** Gives letters back that were taken and not begun. */
+/** Releases claimed emails that were not sent. */
 export const releaseClaim = async (tx: Tx, claim: string): Promise<void> => {
   await tables(tx)
     .updateTable('letter')
@@ -115,7 +115,7 @@ export const releaseClaim = async (tx: Tx, claim: string): Promise<void> => {
 
 const KEPT_MS = 30 * DAY
 
-/** Forgets letters that were sent or given up a month ago. */
+/** Deletes emails that were sent or given up over a month ago. */
 export const forgetLetters = async (tx: Tx): Promise<void> => {
   await sql`delete from letter where coalesce(sent_at, failed_at) < ${after(tx.now, -KEPT_MS)}
               and (sent_at is not null or failed_at is not null)`.execute(tables(tx))

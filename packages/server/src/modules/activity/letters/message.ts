@@ -6,36 +6,36 @@ import type { LetterAction } from './letter-action.ts'
 import { muteToken } from './mute-token.ts'
 import { type Worded, wordedAs } from './worded.ts'
 
-/** What a letter is written with. */
+/** Everything needed to render an email. */
 export interface Writing {
   publicUrl: string
   head: () => Promise<LetterHead>
-  /** Words that are others than those of the product, by the kind of letter. */
+  /** Email templates that differ from the defaults, by kind. */
   changedWords: () => Promise<ReadonlyMap<string, LetterWords>>
-  /** What signs links that end mail. */
+  /** Signs unsubscribe links. */
   muteKey: () => Promise<Buffer>
-  /** Where answers to a letter come in, and what it follows; undefined for what is not answered by mail. */
+  /** The reply address and thread of an email; undefined: no replies by email. */
   answeringOf: (about: string) => Promise<Answering | undefined>
-  /** Where reports about a letter come; undefined: to its sender. */
+  /** The address for delivery reports about an email; undefined: its sender. */
   reportsOn: (letterId: string) => Promise<string | undefined>
 }
 
-/** How a letter is answered by mail. */
+/** How replies to an email work. */
 export interface Answering {
-  /** undefined: mail does not come in. */
+  /** undefined: incoming mail is not set up. */
   replyTo: string | undefined
-  /** Message-IDs, the oldest first. */
+  /** Message-IDs, oldest first. */
   follows: readonly string[]
-  /** What stands above the letter: what is written above it is the answer. */
+  /** The line that marks the start of the quoted email; a reply is the text above it. */
   above: string | undefined
 }
 
-/** Letters in which a person speaks, rather than the platform. */
+/** Emails written by a person rather than the platform. */
 const byPeople: ReadonlySet<string> = new Set(['ticket_answer'])
 
 const isKind = (kind: string): kind is NoticeKind => Object.hasOwn(noticeKinds, kind)
 
-/** Which kinds of letters hold a link that ends them, and why each came. */
+/** Whether an email has an unsubscribe link, and the reason for receiving it. */
 const reasonOf = (kind: string): { why: string; muted: boolean } => {
   if (kind === 'daily' || kind === 'weekly') return { why: `you chose ${kind} mail.`, muted: true }
   return isKind(kind) ? { why: noticeKinds[kind].why, muted: rulesOfKind(kind).muted } : { why: '', muted: false }
@@ -47,7 +47,7 @@ const linksOf = ({ choice, ...action }: LetterAction, publicUrl: string) => {
   return { action: linkOf(action), ...asked }
 }
 
-/** What a letter says: in the words that were chosen for its kind, or as it was written. */
+/** The text of an email: from the customized template of its kind, or as originally written. */
 const saidIn = async (letter: Letter, parts: Writing): Promise<Worded & Pick<MailContent, 'greeting' | 'choice'>> => {
   const { subject, paragraphs, name, worded } = letter
   const changed = await parts.changedWords()
@@ -59,7 +59,7 @@ const saidIn = async (letter: Letter, parts: Writing): Promise<Worded & Pick<Mai
   return { ...links, ...wordedAs(around, { values, words: paragraphs, link: links?.action }) }
 }
 
-/** A letter as it is sent. */
+/** An email as sent. */
 export const messageOf = async (letter: Letter, parts: Writing): Promise<Message> => {
   const { publicUrl } = parts
   const { why, muted } = reasonOf(letter.kind)
@@ -68,7 +68,7 @@ export const messageOf = async (letter: Letter, parts: Writing): Promise<Message
       ? `${publicUrl}/mute/${muteToken(await parts.muteKey(), letter.person_id, letter.kind)}`
       : undefined
   const { reply_to: about } = letter
-  // What is no address says what answers are about.
+  // A value that is not an address names the subject of replies.
   const answering = about === null || about.includes('@') ? undefined : await parts.answeringOf(about)
   const replyTo = answering ? answering.replyTo : about
   const reports = await parts.reportsOn(letter.id)

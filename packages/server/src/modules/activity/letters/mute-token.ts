@@ -7,15 +7,15 @@ const macOf = (key: Buffer, said: Buffer): Buffer =>
   createHmac('sha256', key).update('mute').update(said).digest().subarray(0, MAC_BYTES)
 
 /**
- * What stands in the link that ends somebody's mail about something: who, about what, and a signature, so that nobody ends
- * another's. It opens nothing else, and goes on being good: letters are kept for long.
+ * The token in an unsubscribe link: person, kind and a signature, so that nobody can unsubscribe others. It grants no
+ * other access and never expires, because people keep emails for long.
  */
 export const muteToken = (key: Buffer, personId: string, kind: string): string => {
   const said = Buffer.concat([Buffer.from(personId.replaceAll('-', ''), 'hex'), Buffer.from(kind)])
   return Buffer.concat([macOf(key, said), said]).toString('base64url')
 }
 
-/** Whose mail about what a link ends; undefined for one that was not made here. */
+/** The person and kind of an unsubscribe token; undefined: invalid. */
 export const readMuteToken = (key: Buffer, token: string): { personId: string; kind: string } | undefined => {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length <= MAC_BYTES + ID_BYTES || bytes.toString('base64url') !== token) return undefined

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const at = (text: string) => new Date(`${text}Z`).toISOString()
 
 describe('mail rests', () => {
-  /** By the clock of Berlin: 2026-03-29 02:00 is 03:00, and 2026-10-25 03:00 is 02:00 once more. */
+  /** In Berlin, 2026-03-29 02:00 is 03:00, and 2026-10-25 03:00 is 02:00 once more. */
   const cases: [name: string, hours: [string, string], written: string, leaves: string][] = [
     ['not outside of quiet hours', ['21:00', '07:00'], '2026-06-01T12:00', '2026-06-01T12:00'],
     ['until the morning after', ['21:00', '07:00'], '2026-06-01T20:00', '2026-06-02T05:00'],
@@ -63,14 +63,14 @@ describe('the day whose mail was due last', () => {
 const tell = (person: Person, more: Partial<Notice> = {}) =>
   running.app.db.transact((tx) => notify(tx, [person], { kind: 'order', title: 'Packed', text: 'Packed.', ...more }))
 
-/** The clock of a place where it is this hour at the moment, give or take. */
+/** A time zone where it is roughly this hour now. */
 const zoneWhereItIs = (hour: number): string => {
   const ahead = ((hour - running.clock.now().getUTCHours() + 36) % 24) - 12
   return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }
 
 const dueIn = async (person: Person) => {
-  // While one is being sent, it is due again for whom that ends before it is done.
+  // During sending, quiet emails may be claimed and become due again when that ends.
   const rows = await running.sql(
     `select subject, claim is null and sent_at is null and due_at > created_at as rests
      from letter where person_id = $1`,
@@ -160,7 +160,7 @@ describe('the mail of the day', () => {
     await tell(member)
     running.clock.advance(3 * 3_600_000)
     await write([member])
-    // Longer than a letter is whoever's who sends it.
+    // Longer than a claim lasts.
     const due = await running.sql(
       "select due_at > created_at + interval '1 hour' as rests from letter where person_id = $1 and kind = 'daily'",
       [member.id],

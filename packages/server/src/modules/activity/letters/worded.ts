@@ -1,10 +1,10 @@
 import { filled, type LetterWords, paragraphsOf } from '@vesica/contract'
 import type { MailContent } from '../../../platform/mail/mail.template.ts'
 
-/** What stands in the places of a letter. */
+/** Values for the placeholders of an email template. */
 export interface Filling {
   readonly values: Readonly<Record<string, string>>
-  /** What happened, paragraph by paragraph. */
+  /** The message, one paragraph per item. */
   readonly words?: readonly string[]
   readonly code?: string
   readonly link?: { label: string; url: string } | undefined
@@ -14,7 +14,7 @@ export type Worded = { subject: string } & Pick<MailContent, 'paragraphs' | 'cod
 
 const blocks = new Set(['{code}', '{link}'])
 
-/** A letter in its words, with what is known in its places: what stands below a code or a link closes it. */
+/** An email template with its placeholders filled. Text below a code or a link becomes the closing. */
 export const wordedAs = (
   { subject, words }: LetterWords,
   { values, words: told = [], code, link }: Filling,

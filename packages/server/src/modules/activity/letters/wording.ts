@@ -6,20 +6,20 @@ import { getSettings } from '../../settings/index.ts'
 import { tables } from '../activity.tables.ts'
 import { type Actor, audit } from '../audit.ts'
 
-/** The rules of a kind of letter. */
+/** The rules of an email kind. */
 export const rulesOfLetter = (kind: string): LetterRules => {
   const rules = Object.hasOwn(letterRules, kind) ? letterRules[kind] : undefined
   if (!rules) throw new Refusal('not_found')
   return rules
 }
 
-/** All words that are others than those of the product, by their kind. */
+/** All customized email templates, by kind. */
 export const changedWords = async (tx: Tx): Promise<ReadonlyMap<string, LetterWords>> => {
   const rows = await tables(tx).selectFrom('letter_words').select(['kind', 'subject', 'words']).execute()
   return new Map(rows.map(({ kind, subject, words }) => [kind, { subject, words }]))
 }
 
-/** The words of a kind as they are now: those that were chosen, or those of the product. */
+/** The current template of a kind, customized or default. */
 export const wordsNow = async (tx: Tx, kind: string): Promise<LetterWords> =>
   (await changedNow(tx, kind)) ?? rulesOfLetter(kind)
 
@@ -31,7 +31,7 @@ const summary = (kind: string, changed: LetterWords | undefined): letters.Letter
   return { kind, name, group, subject: changed?.subject ?? subject, changed: changed !== undefined }
 }
 
-/** Every kind of letter, each with an example of its subject. */
+/** Every kind of email, with an example of its subject. */
 export const listLetters = async (tx: Tx): Promise<letters.ListedLetter[]> => {
   const changed = await changedWords(tx)
   const { platformName: platform } = await getSettings(tx)
@@ -42,7 +42,7 @@ export const listLetters = async (tx: Tx): Promise<letters.ListedLetter[]> => {
   })
 }
 
-/** One kind with its words. */
+/** A kind of email with its template. */
 export const presentLetter = async (tx: Tx, kind: string): Promise<letters.LetterText> => {
   const { subject, words, fills } = rulesOfLetter(kind)
   const changed = await changedNow(tx, kind)
@@ -61,16 +61,16 @@ export const requireFit = (kind: string, input: LetterWords): LetterRules => {
   return rules
 }
 
-/** What the audit trail says of words; those of the product are nothing. */
+/** The audit log's record of a template; null for the default. */
 export const letterFacts = (words: LetterWords | undefined) => ({
   subject: words?.subject ?? null,
   words: words?.words ?? null,
 })
 
-/** The words that were chosen for a kind, as the audit trail has them. */
+/** The customized template of a kind, as recorded in the audit log. */
 export const letterFactsNow = async (tx: Tx, kind: string) => letterFacts(await changedNow(tx, kind))
 
-/** Changes the words of a kind; null: back to those of the product. Every process sends them from then on. */
+/** Changes the template of a kind; null restores the default. Every process uses it from then on. */
 export const changeLetter = async (tx: Tx, actor: Actor, kind: string, input: LetterWords | null): Promise<void> => {
   if (input) requireFit(kind, input)
   else rulesOfLetter(kind)

@@ -7,7 +7,7 @@ import type { Addressee } from '../notification.ts'
 
 type Period = 'daily' | 'weekly'
 
-/** Somebody to whom the mail of a day or week is due, and what is unread in it, latest first. */
+/** A person whose digest is due, with its unread notifications, newest first. */
 interface Due {
   person_id: string
   period: Period
@@ -15,14 +15,14 @@ interface Due {
   told: { kind: NoticeKind; title: string }[]
 }
 
-/** As many people in one transaction. */
+/** Number of people per transaction. */
 const AT_ONCE = 200
-/** As many of a group are named; of the others their number is. */
+/** Titles listed per group; the rest are only counted. */
 const MOST_NAMED = 12
 
 /**
- * Takes what is due: each person's day or week once, and in it what was there when it was due and is still unread. What
- * came later is of the next one. Rows that another process takes at the moment are left to it.
+ * Claims due digests: each person's period once, with the notifications that existed when it was due and are still
+ * unread. Later ones belong to the next digest. Skips rows that another process has locked.
  */
 const takeDue = async (tx: Tx): Promise<Due[]> => {
   const { rows } = await sql<Due>`
@@ -63,7 +63,7 @@ const takeDue = async (tx: Tx): Promise<Due[]> => {
   return rows
 }
 
-/** A paragraph for each group, with what is in it. */
+/** One paragraph per group of notifications. */
 export const digestParagraphs = (told: Due['told']): string[] => {
   const count = told.length === 1 ? 'One notification' : `${told.length} notifications`
   const groups = noticeGroupNames.flatMap((group) => {
@@ -76,9 +76,9 @@ export const digestParagraphs = (told: Due['told']): string[] => {
 }
 
 /**
- * Writes the mail of a day or week to everybody to whom it is due.
- * @param addresseesOf who somebody is; nobody for those who left the platform
- * @returns how many were written
+ * Writes all due digests.
+ * @param addresseesOf loads people; those who left are missing
+ * @returns the number of digests
  */
 export const writeDigests = async (
   tx: Tx,

@@ -11,10 +11,10 @@ import { getTimes } from './preference.ts'
 type Query = z.output<typeof notifications.listNotifications.query>
 type Notifications<Name extends string> = ExpressionBuilder<Record<Name, ActivityTables['notification']>, Name>
 
-/** As many of those before the latest are shown under it. */
+/** Number of earlier notifications listed under the latest. */
 const EARLIER = 10
 
-/** Which of a person's notifications a list has. */
+/** Which of a person's notifications a list includes. */
 const isListed =
   <Name extends string>(as: Name, personId: string, { group, unread, archived }: Query) =>
   (eb: Notifications<Name>) => {
@@ -27,11 +27,11 @@ const isListed =
     ])
   }
 
-/** Those of the same list about the same that came before. */
+/** Earlier notifications of the same list about the same subject. */
 const before = sql<boolean>`earlier.about = notification.about
   and (earlier.created_at, earlier.id) < (notification.created_at, notification.id)`
 
-/** The latest about each thing, and what is about nothing in particular. */
+/** The latest notification of each subject, and all those without one. */
 const latestOf = (tx: Tx, personId: string, query: Query) =>
   tables(tx)
     .selectFrom('notification')
@@ -70,7 +70,7 @@ const latestOf = (tx: Tx, personId: string, query: Query) =>
         .as('before'),
     ])
 
-/** How many are unread, by kind. */
+/** Unread notifications by kind. */
 const unreadByKind = (personId: string) => sql<Record<string, number> | null>`(
   select json_object_agg(kind, count) from (
     select kind, count(*)::int as count from notification

@@ -6,10 +6,13 @@ import { getSecret } from '../../settings/index.ts'
 import { tables } from '../activity.tables.ts'
 import { readMuteToken } from '../letters/mute-token.ts'
 
-/** What signs links that end mail. */
+/** Signs unsubscribe links. */
 export const muteKey = (tx: Tx): Promise<Buffer> => getSecret(tx, 'mute')
 
-/** The kinds that a link ends: its own, or all that come with the mail of a day or week, but what nobody can do without. */
+/**
+ * The kinds that an unsubscribe link turns off: its own, or all in the daily or weekly digest, except those that cannot
+ * be muted.
+ */
 const kindsOfLink = async (tx: Tx, { personId, kind }: { personId: string; kind: string }): Promise<NoticeKind[]> => {
   const mutable = noticeKindNames.filter((each) => rulesOfKind(each).muted)
   if (kind !== 'daily' && kind !== 'weekly') return mutable.filter((each) => each === kind)
@@ -22,7 +25,9 @@ const kindsOfLink = async (tx: Tx, { personId, kind }: { personId: string; kind:
   return mutable.filter((each) => rows.some((row) => row.kind === each))
 }
 
-/** Ends mail by the link in it, or takes that back: whoever has the mail may. What was chosen before comes back. */
+/**
+ * Unsubscribes by a link, or undoes it and restores the earlier preference. The email itself is the only authorization.
+ */
 export const muteByLink = async (tx: Tx, token: string, muted: boolean): Promise<string[]> => {
   const said = readMuteToken(await muteKey(tx), token)
   const kinds = said ? await kindsOfLink(tx, said) : []

@@ -143,7 +143,7 @@ describe('what somebody chose', () => {
     const member = await anApprovedApplicant(running)
     const refused = await refusalOf(choose(member, { kind: 'order', app: true, mail: 'off' }, preference))
     expect(refused).toMatchObject({ status: 422, code: 'notice_fixed' })
-    // Nothing of it is kept.
+    // Nothing is saved.
     const { preferences } = await member.call(notifications.getPreferences, {})
     expect(preferences).toContainEqual({ kind: 'order', app: true, mail: 'now' })
   })
@@ -169,12 +169,12 @@ describe('what somebody chose', () => {
     expect(await zoneOf()).toBe('Pacific/Kiritimati')
     const now = running.clock.now()
     const clock = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString().slice(11, 16)
-    // Quiet for an hour around now by the clock of Kiritimati, which is 14 hours before that of Greenwich.
+    // Quiet for an hour around now in Kiritimati, which is 14 hours ahead of UTC.
     const times = { quietFrom: clock(13.5), quietUntil: clock(14.5), digestAt: '08:00', digestDay: 1, timeZone: 'UTC' }
     await member.call(notifications.setPreferences, { body: { times } })
     const dueAfter = async (title: string) => {
       await tell(member, { title })
-      // One that is being sent already is due again later, and has been tried.
+      // An email already in progress is due again later and has been tried.
       const [row] = await running.sql(
         'select tries = 0 and due_at - created_at > interval $$1 minute$$ as waits from letter where subject = $1 and to_address = $2',
         [title, member.email],

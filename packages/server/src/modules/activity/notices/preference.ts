@@ -18,7 +18,7 @@ type Preference = notifications.Preference
 type Times = notifications.Times
 type Asked = z.output<typeof notifications.setPreferences.body>
 
-/** The kinds that somebody can be notified of: those of administrators are no business of members. */
+/** The kinds a person can be notified of: members cannot see those for administrators. */
 const kindsFor = ({ role }: Pick<Caller, 'role'>): NoticeKind[] =>
   noticeKindNames.filter((kind) => role === 'admin' || !noticeGroups[noticeKinds[kind].group].staff)
 
@@ -26,7 +26,7 @@ const noTimes: Times = { quietFrom: null, quietUntil: null, digestAt: '08:00', d
 
 type Row = Partial<ActivityTables['notice_times']>
 
-/** When somebody wants mail. */
+/** A person's mail schedule. */
 export const getTimes = async (tx: Tx, personId: string): Promise<Times> => {
   const { rows } = await sql<Row & { zone: string }>`
     select times.*, mail_zone(asked.person_id, time_zone) as zone
@@ -43,7 +43,7 @@ export const getTimes = async (tx: Tx, personId: string): Promise<Times> => {
   }
 }
 
-/** What somebody is notified of and where, also of what they did not choose. */
+/** A person's notification preferences, defaults included. */
 export const getPreferences = async (tx: Tx, caller: Pick<Caller, 'userId' | 'role'>) => {
   const rows = await tables(tx)
     .selectFrom('notice_preference')
@@ -84,10 +84,10 @@ const setTimes = async (tx: Tx, personId: string, times: Times): Promise<void> =
     .execute()
 }
 
-/** Keeps what somebody chose; what is not named stays. */
+/** Saves the preferences in the input; others stay unchanged. */
 export const setPreferences = async (tx: Tx, caller: Caller, { preferences = [], times }: Asked): Promise<void> => {
   for (const one of preferences) requireChoice(caller, one)
-  // Of a kind that is named twice the last counts.
+  // The last duplicate wins.
   const last = [...new Map(preferences.map((one) => [one.kind, one])).values()]
   if (last.length > 0) {
     await tables(tx)

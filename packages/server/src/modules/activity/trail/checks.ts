@@ -3,7 +3,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../activity.tables.ts'
 
-/** Keeps what checking the chain came to. @param askedBy null: nobody, it was done by night */
+/** Stores the result of a chain check. @param askedBy null: the nightly check */
 export const storeCheck = async (tx: Tx, check: audit.ChainCheck, askedBy: string | null): Promise<void> => {
   await tables(tx)
     .insertInto('audit_check')
@@ -19,7 +19,7 @@ export const storeCheck = async (tx: Tx, check: audit.ChainCheck, askedBy: strin
   tx.announce({ topics: ['audit'], admins: 'audit:read' })
 }
 
-/** What the last check came to; null: there was none. */
+/** Result of the last check; null: none yet. */
 export const lastCheck = async (tx: Tx): Promise<audit.ChainCheck | null> => {
   const row = await tables(tx)
     .selectFrom('audit_check')

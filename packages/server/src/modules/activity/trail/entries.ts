@@ -19,7 +19,7 @@ type Entries = SelectQueryBuilder<ActivityTables, 'audit_entry', object>
 
 const newest: Sorting = { keys: [{ by: sql`created_at`, kind: 'time' }], descending: true }
 
-/** Of the types of records that there are, those that somebody with these rights may see; undefined: any. */
+/** Record types that are visible with these permissions; undefined: all. */
 const readable = (rights: ReadonlySet<Right>): string[] | undefined => {
   const isAny = rights.has(auditSubjectOf('').right)
   return isAny ? undefined : Object.keys(auditSubjects).filter((type) => rights.has(auditSubjectOf(type).right))
@@ -44,29 +44,29 @@ const shown = (some: Entries) =>
     sql<string | null>`(select number from audit_link where entry_id = audit_entry.id)`.as('number'),
   ])
 
-/** What somebody with these rights may see. */
+/** Entries that are visible with these permissions. */
 const seenWith = (tx: Tx, rights: ReadonlySet<Right>): Entries => {
   const types = readable(rights)
   const all = tables(tx).selectFrom('audit_entry')
   return types ? all.where('subject_type', 'in', types) : all
 }
 
-/** The type and id of a record as an address names it: `person:0197…`. */
+/** Type and ID of a record in an address: `person:0197…`. */
 const recordOf = (text: string) => {
   const at = text.indexOf(':')
   return at < 0 ? { type: text, id: '' } : { type: text.slice(0, at), id: text.slice(at + 1) }
 }
 
-/** What the index of words is made of. */
+/** The indexed text. */
 const said = sql`search_vector(left(action || ' ' || coalesce(reason, '') || ' ' || subject_type || ' ' || subject_id || ' '
   || coalesce(before::text, '') || ' ' || coalesce(after::text, ''), 4000))`
 
 const byWords: Way = { name: 'audit entries', words: said, holds: (query) => sql`${said} @@ ${query}` }
 
-/** Whom something was done to. What was refused may name what is no id. */
+/** The person acted on. Refused actions may contain an invalid ID. */
 const toWhom = sql`case when subject_type = 'person' and subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then subject_id::uuid end`
 
-/** Entries by the words of what was done, or by those who did it or whom it was done to. */
+/** Entries by their text, by actor, or by the person acted on. */
 export const searchedTrail = (byOwner: (owned: Owned) => Way): SearchedList => ({
   table: 'audit_entry',
   ways: [
@@ -102,7 +102,7 @@ const matching = (tx: Tx, rights: ReadonlySet<Right>, query: TrailQuery): Entrie
   return some
 }
 
-/** A page of the trail, newest first, as far as these rights reach. */
+/** One page of the audit log, newest first, limited to these permissions. */
 export const pageOfTrail = async (tx: Tx, rights: ReadonlySet<Right>, query: TrailPage, search?: Search) => {
   const some = matching(tx, rights, query)
   const list = { all: shown(some), some, search, sorting: newest, id: sql`audit_entry.id`, beside: {} }
@@ -110,7 +110,7 @@ export const pageOfTrail = async (tx: Tx, rights: ReadonlySet<Right>, query: Tra
   return { rows, total, ...cursors }
 }
 
-/** All that a query matches, newest first, as far as a file takes them. */
+/** All matching entries, newest first, for export. */
 export const wholeTrail = (tx: Tx, rights: ReadonlySet<Right>, query: TrailQuery, search?: Search) => {
   const some = matching(tx, rights, query)
   return shown(search ? some.where(search.byIndex) : some)
@@ -120,7 +120,7 @@ export const wholeTrail = (tx: Tx, rights: ReadonlySet<Right>, query: TrailQuery
     .execute()
 }
 
-/** One entry, with its hash and what took it back. */
+/** An entry with its hash and the entry that undid it. */
 export const findEntry = async (tx: Tx, rights: ReadonlySet<Right>, id: string) =>
   found(
     await find(
@@ -133,15 +133,12 @@ export const findEntry = async (tx: Tx, rights: ReadonlySet<Right>, id: string) 
     ),
   )
 
-/** Nobody else takes an entry back until this ends. */
+/** Serializes undoing of an entry. */
 export const lockEntry = async (tx: Tx, id: string): Promise<void> => {
   await find(id, tables(tx).selectFrom('audit_entry').select('id').where('id', '=', id).forUpdate())
 }
 
-/**
- * What was last written down of records, by their ids: the newest entry with one of some fields, as far as these rights
- * reach.
- */
+/** The newest entry of each record that contains one of these fields, limited to these permissions. */
 export const lastWritten = async (
   tx: Tx,
   rights: ReadonlySet<Right>,
@@ -164,7 +161,7 @@ export const lastWritten = async (
 
 const RELATED = 200
 
-/** What an entry was a part of, and the other parts; what was a part of it; what it took back. */
+/** Related entries: the bulk action and its other parts, its own parts, and the undone entry. */
 export const relatedTo = (tx: Tx, rights: ReadonlySet<Right>, entry: Pick<Entry, 'id' | 'parent_id' | 'undoes'>) => {
   const { id, parent_id, undoes } = entry
   const others = [parent_id, undoes].filter((one) => one !== null)

@@ -1,4 +1,4 @@
-/** An entry of the audit trail as it goes into its hash: each column as the database writes it as text. */
+/** The hashed columns of an audit log entry, each in PostgreSQL's text format. */
 export interface Content {
   number: string
   id: string
@@ -18,13 +18,12 @@ export interface Content {
   key_id: string | null
 }
 
-/** How many bytes a field has, and the bytes; `-` for one that is empty. No two contents are written alike. */
+/** Byte length and bytes of a field, or `-` for null, so that encodings are unambiguous. */
 const field = (text: string | null): string => `${text === null ? '-' : `${byteLength(text)}:${text}`},`
 
-/** The same as the server's own count, without asking for a library: 1 to 4 bytes a code point. */
 const byteLength = (text: string): number => new TextEncoder().encode(text).length
 
-/** What is hashed of an entry after the hash of the one before. The database's `audit_content` writes the same. */
+/** The part of an entry that is hashed after the previous hash. Must match the database's `audit_content`. */
 export const contentOf = (entry: Content): string =>
   [
     entry.number,

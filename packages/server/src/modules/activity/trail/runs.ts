@@ -4,15 +4,15 @@ import { newId } from '../../../platform/ids.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../activity.tables.ts'
 
-/** What has not ended for so long never will, and does not stand in the way of another. */
+/** A run without an end after this time is given up and no longer blocks another. */
 const GIVEN_UP_MS = HOUR
 
 const underWay = (tx: Tx) => tables(tx).selectFrom('audit_run').where('ended_at', 'is', null)
 
 /**
- * Begins a check of the trail, unless the same is under way.
- * @param head what it is compared with; null: nothing
- * @returns the id of what begins
+ * Starts a check of the audit log unless the same one is running.
+ * @param head to compare with; null: none
+ * @returns ID of the new run
  */
 export const beginRun = async (tx: Tx, personId: string, head: string | null): Promise<string | undefined> => {
   await tables(tx)
@@ -33,11 +33,11 @@ export const beginRun = async (tx: Tx, personId: string, head: string | null): P
   return made?.id
 }
 
-/** What is to be checked, and who asked; undefined: it has ended. */
+/** A running check and its requester; undefined: it has ended. */
 export const findRun = (tx: Tx, id: string) =>
   underWay(tx).select(['id', 'head', 'asked_by']).where('id', '=', id).executeTakeFirst()
 
-/** Notes what a check came to. @returns false: that was noted before */
+/** Records the result of a check. @returns false if it was already recorded */
 export const endRun = async (tx: Tx, id: string, { ok, problem }: audit.ChainCheck): Promise<boolean> => {
   const ended = await tables(tx)
     .updateTable('audit_run')
@@ -48,13 +48,13 @@ export const endRun = async (tx: Tx, id: string, { ok, problem }: audit.ChainChe
   return ended.numUpdatedRows > 0n
 }
 
-/** Since when a check is under way that somebody asked for; null: none is. */
+/** Start of the running requested check; null: none. */
 export const runningSince = async (tx: Tx): Promise<{ since: string } | null> => {
   const row = await underWay(tx).select('begun_at').orderBy('begun_at').limit(1).executeTakeFirst()
   return row ? { since: row.begun_at.toISOString() } : null
 }
 
-/** What somebody compared the trail with last, and what that came to. */
+/** A person's last requested comparison, with its result. */
 export const lastCompared = async (tx: Tx, personId: string): Promise<audit.ChainCompared | null> => {
   const row = await tables(tx)
     .selectFrom('audit_run')

@@ -8,11 +8,11 @@ import { type Content, contentOf } from './link.rules.ts'
 type Problem = audit.ChainProblem
 type Head = audit.ChainHead
 
-/** Read at a time: as many as the memory holds without noticing, and a moment's hashing. */
+/** Batch size: small enough for memory and for short pauses of hashing. */
 const BATCH = 1000
 const START: Buffer = Buffer.alloc(32)
 
-/** A link with its entry; without one, `id` is null. */
+/** A link with its entry; `id` is null if the entry is missing. */
 type Link = Content & { hash: Buffer; id: string | null }
 
 const hashOf = (before: Buffer, entry: Content): Buffer =>
@@ -78,7 +78,7 @@ const beyond = (number: number): Problem => ({
 
 type Ends = Head & { /** The number of the last link. */ linked: number }
 
-/** Where the chain ends, as the database says; undefined: it has forgotten. */
+/** The end of the chain according to the database; undefined: the row is missing. */
 export const readHead = async (tx: Tx): Promise<Ends | undefined> => {
   const row = await tables(tx)
     .selectFrom('audit_head')
@@ -88,9 +88,9 @@ export const readHead = async (tx: Tx): Promise<Ends | undefined> => {
 }
 
 /**
- * Checks every entry against the chain, a batch at a time, and finds the first that was altered, is missing, or was
- * inserted. Read without a transaction: what is added meanwhile stands after the head that it began with.
- * @param kept a head that was kept elsewhere: the chain must still lead through it
+ * Checks every entry against the chain in batches and finds the first one altered, missing or inserted. Runs without a
+ * transaction: entries added meanwhile come after the head read at the start.
+ * @param kept a head saved elsewhere, which the chain must contain
  */
 export const verifyChain = async (tx: Tx, kept?: Head): Promise<Checked> => {
   const head = await readHead(tx)
@@ -108,23 +108,23 @@ export const verifyChain = async (tx: Tx, kept?: Head): Promise<Checked> => {
   return result(last, problem ?? (await problemAtTheEnd(tx, head, last, hash)), strayed ?? beyondHead)
 }
 
-/** What a check came to; `own`: what is wrong whatever head it was compared with. */
+/** The result of a check; `own` is the problem of the chain itself, regardless of the compared head. */
 export type Checked = audit.ChainCheck & { own: Problem | null }
 
 type Walked = {
   last: number
   hash: Buffer
-  problem: Problem | null /** From a head that was kept. */
+  problem: Problem | null /** Compared with a saved head. */
   strayed: Problem | null
 }
 
-/** Goes from the first entry to the head. */
+/** Follows the chain from the first entry to the head. */
 const follow = async (tx: Tx, head: Head, kept: Head | undefined): Promise<Walked> => {
   let [before, hash, last]: [Buffer, Buffer, number] = [START, START, 0]
   let previous: Link | undefined
   let strayed: Problem | null = null
   while (last < head.number) {
-    // One more than is looked at: what follows says what became of one that is wrong.
+    // One more than is checked: the next link helps to tell how a wrong one was changed.
     const links = await linksAfter(tx, last, BATCH + 1)
     if (links.length === 0) break
     for (const [index, link] of links.slice(0, BATCH).entries()) {
@@ -143,12 +143,12 @@ const follow = async (tx: Tx, head: Head, kept: Head | undefined): Promise<Walke
   return { last, hash, problem: null, strayed }
 }
 
-/** Whether a head that was kept elsewhere had another hash at this place. */
+/** Whether the chain has another hash at the place of a saved head. */
 const strays = (kept: Head | undefined, number: number, made: Buffer): boolean =>
   kept?.number === number && kept.hash !== made.toString('hex')
 
 interface Break {
-  /** Hashes of the entry before the previous, and of the previous. */
+  /** Hashes of the entry before the previous one, and of the previous one. */
   before: Buffer
   hash: Buffer
   previous: Link | undefined
@@ -156,7 +156,7 @@ interface Break {
   next: Link | undefined
 }
 
-/** Of an entry whose hash is not right: whether it, or the one before it, would have to be away for the rest to be right. */
+/** Explains a wrong hash: whether removing this entry or the previous one would make the chain valid. */
 const whatHappened = ({ before, hash, previous, link, next }: Break): Problem => {
   const fits = (after: Buffer, entry: Link, number: string) => hashOf(after, { ...entry, number }).equals(entry.hash)
   if (next?.id && fits(hash, next, link.number)) return inserted(link)
@@ -164,7 +164,7 @@ const whatHappened = ({ before, hash, previous, link, next }: Break): Problem =>
   return altered(link)
 }
 
-/** What only shows when all entries up to the head were seen. */
+/** Problems that show only after all entries up to the head are checked. */
 const problemAtTheEnd = async (tx: Tx, head: Ends, last: number, hash: Buffer): Promise<Problem | null> => {
   if (last < head.number) return cut(head, last)
   if (hash.toString('hex') !== head.hash) return rewritten(head.number, null)
