@@ -6,7 +6,7 @@ import { askers, type Kept } from './access/asker.ts'
 import { decide, getSubmission, listSubmissions } from './assignments/review.ts'
 import { getSubmissionFile, handIn, listOwnSubmissions } from './assignments/submission.ts'
 
-/** What members hand in for lessons, and what is said of it. */
+/** Submissions of members for lessons, and their reviews. */
 export const assignmentsRoutes = ({ serve, serveRaw }: Serving, files: Files, kept: Kept): void => {
   const askerOf = askers(kept)
 

@@ -7,13 +7,13 @@ import { CERTIFICATE_QUEUE, type CertificateJob, certificateOf, type Certified }
 import { storeDrawn, withDrawn } from './certificates/drawn.ts'
 import { newKeyPair } from './certificates/proof.ts'
 
-// What is done once a certificate was issued, or for whoever asks before: drawing and signing take their time, so each is
-// done outside of a transaction and kept in one.
+// Steps after a certificate is issued, or on its first request: drawing and signing are slow, so they run outside a
+// transaction and the result is stored in one.
 
-/** What reaches data: of the job, of a call, or of a page. */
+/** Database access of a job, a call or a page. */
 type Reaching = Pick<Database, 'read' | 'transact'>
 
-/** Draws a certificate, unless that was done before. */
+/** Draws a certificate unless that is already done. */
 export const drawOnce = async (
   { transact }: Reaching,
   files: Files,
@@ -24,7 +24,7 @@ export const drawOnce = async (
   await withDrawn(files, row, publicUrl, (drawn) => transact((tx) => storeDrawn(tx, files, row.id, drawn)))
 }
 
-/** The key that signs, and when it does; it is made when it is needed first. */
+/** The signing key and the time of signing. The key is created on first use. */
 export const signer = async ({ read, transact }: Reaching) => {
   const { key, at } = await read(async (tx) => ({ key: await signingKey(tx), at: tx.now }))
   if (key) return { key, at }
@@ -32,7 +32,7 @@ export const signer = async ({ read, transact }: Reaching) => {
   return { key: await transact((tx) => storeFirstKey(tx, made)), at }
 }
 
-/** The credential of a certificate. It is signed now, unless that was done before. */
+/** The credential of a certificate, signed now unless that is already done. */
 export const badgeOf = async (reaching: Reaching, row: Certified, publicUrl: string) => {
   const { read, transact } = reaching
   const kept = await read((tx) => storedBadge(tx, row.id))
@@ -42,7 +42,7 @@ export const badgeOf = async (reaching: Reaching, row: Certified, publicUrl: str
   return transact((tx) => storeBadge(tx, row.id, badge))
 }
 
-/** Draws and signs certificates that were issued. */
+/** Draws and signs issued certificates. */
 export const certificateWorker = (db: Database, files: Files, publicUrl: string): Worker => ({
   queue: CERTIFICATE_QUEUE,
   run: async (data) => {

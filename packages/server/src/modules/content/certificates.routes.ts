@@ -16,11 +16,11 @@ import { newKeyPair } from './certificates/proof.ts'
 import { revokeCertificate } from './certificates/revocation.ts'
 import { type CertificatesParts, CREDENTIAL, verifyRoutes } from './verify.routes.ts'
 
-/** Certificates of one's own, and what anybody is told of one. */
+/** The caller's certificates, and public verification. */
 export const certificatesRoutes = (serving: Serving, parts: CertificatesParts): void => {
   const { serve, serveRaw } = serving
   const { files, publicUrl } = parts
-  /** Those that are being drawn here: who asks meanwhile waits for the same. */
+  /** Certificates being drawn in this process, so that parallel requests share the work. */
   const drawing = new Map<string, Promise<void>>()
 
   serve(certificates.listOwnCertificates, ({ caller, read }) =>

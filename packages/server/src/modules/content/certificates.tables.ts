@@ -4,9 +4,9 @@ import type { Document } from './certificates/proof.ts'
 
 interface CertificateTable {
   id: string
-  /** Without the dashes that it is shown with. */
+  /** Without dashes. */
   number: string
-  /** null: there is no such person any more. */
+  /** null: the person was deleted. */
   person_id: string | null
   course_id: string
   name: string
@@ -22,13 +22,12 @@ interface CertificateTable {
   revoked_by: string | null
   revoked_why: string | null
   search: Generated<string>
-  /** From 1, in the order of issuing. */
+  /** From 1, in order of issue. */
   status_index: Generated<string>
-  /** As it was signed; null: not yet. */
+  /** The signed credential; null: not signed yet. */
   badge: ColumnType<Document | null, null | undefined, string>
 }
 
-/** A certificate. */
 export type CertificateRow = Omit<Selectable<CertificateTable>, 'search' | 'badge'>
 
 export interface CertificateTables {
@@ -36,7 +35,7 @@ export interface CertificateTables {
   badge_key: {
     id: string
     public_key: string
-    /** null: it signs no more. */
+    /** null: retired, no longer signs. */
     private_key: string | null
     made_at: Date
     retired_at: Date | null

@@ -153,7 +153,7 @@ const gates = fc.record({
     { nil: undefined },
   ),
 })
-/** The gate of a lesson, or of an item of the library, which has no course at all. */
+/** The gate of a lesson, or of a library item, which has no course property at all. */
 const input = ({ course, ...gate }: Omit<Gate, 'course'> & { course: Place | undefined }): Gate =>
   course ? { ...gate, course } : gate
 const viewers = fc.record({

@@ -1,60 +1,63 @@
 import type { content } from '@vesica/contract'
 
-/** A plan as far as access goes. */
+/** The parts of a plan that matter for access. */
 export interface Rung {
   id: string
   name: string
   level: string
-  /** Orders the plans: higher ranks are moved up to. */
+  /** Orders the plans; upgrades go to a higher rank. */
   rank: number
 }
 
-/** What is asked about an item. */
+/** The access conditions of an item. */
 export interface Gate {
   planId: string
-  /** From when on it is in the library; null: a draft. */
+  /** When the item appears in the library; null: a draft. */
   visibleFrom: Date | null
   sample: boolean
-  /** Of a lesson: what its course says of who asks. */
+  /** For lessons: the course's conditions for this viewer. */
   course?: Place
 }
 
-/** What a course says of one of its lessons to somebody. */
+/** A course's conditions for a viewer and one of its lessons. */
 export interface Place {
-  /** Whether they are shown the course at all. */
+  /** Whether the course is visible to them. */
   shown: boolean
-  /** Whether they are in it. */
+  /** Whether they are enrolled. */
   enrolled: boolean
-  /** Whether opening it enters the course. */
+  /** Whether opening the lesson enrolls them. */
   enterable: boolean
-  /** When the section opens to them; null: at once. */
+  /** When the section opens for them; null: at once. */
   opensAt: Date | null
-  /** Whether something that comes before the section is not finished. */
+  /** Whether a prerequisite of the section is unfinished. */
   missing: boolean
 }
 
-/** Who asks. */
+/** The person whose access is checked. */
 export interface Viewer {
-  /** `member`: approved. `editor`: an administrator who may see the library as it is kept; another is a `stranger`. */
+  /**
+   * `member`: approved. `editor`: an administrator with permission to manage the library; other administrators are
+   * `stranger`.
+   */
   standing: 'visitor' | 'stranger' | 'pending' | 'member' | 'editor'
-  /** The level in force at that moment, or `none`. */
+  /** The level in force at that time, or `none`. */
   level: string
-  /** Had a level, which has run out. */
+  /** Whether they had a level that has expired. */
   expired: boolean
 }
 
-/** What holds for everybody. */
+/** Settings that apply to everyone. */
 export interface House<Plan extends Rung = Rung> {
   policy: content.ContentPolicy
-  /** Whether the library is switched on. */
+  /** Whether the library is enabled. */
   open: boolean
-  /** Whether figures about people are added up and shown. */
+  /** Whether statistics are collected and visible. */
   analytics: boolean
-  /** All plans, by id. */
+  /** All plans by ID. */
   plans: ReadonlyMap<string, Plan>
 }
 
-/** Plans whose members a plan's items open to, lowest first. */
+/** Plans whose members have access to items of a plan, lowest first. */
 const opensTo = (planId: string, { policy, plans }: House): Rung[] => {
   const own = plans.get(planId)
   if (!own) return []
@@ -62,7 +65,7 @@ const opensTo = (planId: string, { policy, plans }: House): Rung[] => {
   return some.toSorted((a, b) => a.rank - b.rank)
 }
 
-/** The first of these that holds says why; nothing opens that no line opens. */
+/** The first matching line determines the reason. Without a line that grants access, the item stays locked. */
 const reasonFor = (
   item: Gate,
   viewer: Viewer,
@@ -83,7 +86,7 @@ const reasonFor = (
   return item.course ? reasonOf(item.course, now) : 'level'
 }
 
-/** The level opens it; now its course has to. */
+/** The level grants access; the course has to as well. */
 const reasonOf = ({ enrolled, enterable, opensAt, missing }: Place, now: Date): content.AccessReason => {
   if (!enrolled && !enterable) return 'not_enrolled'
   if (opensAt !== null && opensAt > now) return 'not_released'
@@ -93,9 +96,9 @@ const reasonOf = ({ enrolled, enterable, opensAt, missing }: Place, now: Date): 
 const opening: ReadonlySet<content.AccessReason> = new Set(['level', 'sample', 'administrator'])
 
 /**
- * Whether a person may have this, why, and what would open it. Everything that hands out anything of the library asks
- * this and nothing else. Pure, and closed unless something opens it.
- * @param now the moment that is asked about
+ * Whether a viewer has access to an item, why, and what would grant it. All library content must be checked here and
+ * nowhere else. Pure, and denies access by default.
+ * @param now the time to check for
  */
 export const access = (item: Gate, viewer: Viewer, house: House, now: Date): content.Access => {
   const rungs = opensTo(item.planId, house)
@@ -113,7 +116,7 @@ export const access = (item: Gate, viewer: Viewer, house: House, now: Date): con
   }
 }
 
-/** When it opens by itself, where that is why it does not. */
+/** When the item opens by itself, if that is why it is locked. */
 const opensAtOf = ({ visibleFrom, course }: Gate, reason: content.AccessReason): Date | null => {
   if (reason === 'not_yet') return visibleFrom
   return reason === 'not_released' ? (course?.opensAt ?? null) : null
@@ -121,17 +124,17 @@ const opensAtOf = ({ visibleFrom, course }: Gate, reason: content.AccessReason):
 
 const named = ({ id, name, level }: Rung) => ({ id, name, level })
 
-/** What is not in the library is to who asks as if it were not there: they are not even told that it is locked. */
+/** Unpublished items look like missing ones: not even their lock is visible. */
 export const isShown = ({ reason }: Pick<content.Access, 'reason'>): boolean =>
   reason !== 'draft' && reason !== 'not_yet'
 
-/** Members move up only: the lowest plan above theirs that opens it, if there is one. */
+/** The lowest plan above the member's that grants access, if any. Members only move up. */
 const upgradeFor = ({ level }: Viewer, rungs: readonly Rung[], { plans }: House): Rung | null => {
   const own = [...plans.values()].find((plan) => plan.level === level)?.rank ?? Number.NEGATIVE_INFINITY
   return rungs.find(({ rank }) => rank > own) ?? null
 }
 
-/** The plans of which one member has what opens; empty: none. Lists narrow by it what they read. */
+/** IDs of plans whose items are open to the viewer; empty: none. Lists use them as a filter. */
 export const openPlans = (viewer: Viewer, house: House, now: Date): string[] =>
   [...house.plans.keys()].filter(
     (planId) => access({ planId, visibleFrom: now, sample: false }, viewer, house, now).opens,

@@ -5,7 +5,7 @@ import type { Settings } from '../../settings/index.ts'
 import { houseOf } from './house.ts'
 import { requireOpen, viewerOf } from './viewer.ts'
 
-/** What is kept in memory of what holds for everybody. */
+/** Cached data that applies to everyone. */
 export interface Kept {
   settings: () => Promise<Settings>
   plans: () => Promise<Parameters<typeof houseOf>[1]>
@@ -13,7 +13,10 @@ export interface Kept {
 
 export const managerKept = async ({ settings, plans }: Kept): Promise<House> => houseOf(await settings(), await plans())
 
-/** Who calls, as `access` knows them, before a transaction. @returns it; throws Refusal feature_disabled for members */
+/**
+ * The caller as a viewer for `access`, determined before a transaction. @returns the asker; throws Refusal
+ * feature_disabled for members
+ */
 export const askers =
   (kept: Kept) =>
   async (caller: Caller): Promise<Asker> => {

@@ -10,7 +10,7 @@ import { getHouse } from './house.ts'
 
 type Asked = z.output<typeof students.explainLesson.query>
 
-/** Whether a lesson opens to a member at a moment, as they are in its course now, and why. */
+/** Whether a lesson is open to a member at a time, with their current course progress, and why. */
 export const explainLesson = async (tx: Tx, lessonId: string, { member, at }: Asked) => {
   const then = at === undefined ? tx : asOf(tx, new Date(at))
   const known = await levelAt(tx, member, then.now)

@@ -10,7 +10,7 @@ import { access, type House, type Viewer } from './access.rules.ts'
 
 type Asked = z.output<typeof publishing.explainAccess.query>
 
-/** Whether an item opens to a member, or to a level, at a moment. */
+/** Whether an item is open to a member or a level at a time. */
 export const explain = async (tx: Tx, itemId: string, asked: Asked, house: House): Promise<content.Access> => {
   const item = await find(
     itemId,

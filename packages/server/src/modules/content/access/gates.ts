@@ -5,9 +5,9 @@ import { tables } from '../content.tables.ts'
 import { access, type Gate, openPlans, type Place } from './access.rules.ts'
 import type { Asker } from '../items/item.record.ts'
 
-// What `access` is asked with, read of the database: of items of the library, and of lessons for whoever asks.
+// Reads the input of `access` from the database: for library items, and for lessons per viewer.
 
-/** Of the course of a lesson, as one JSON value. */
+/** The course conditions of a lesson, as one JSON value. */
 export interface PlaceRead {
   shown: boolean
   enrolled: boolean
@@ -22,20 +22,20 @@ interface GateRead {
   sample: boolean
 }
 
-/** An item that may be a lesson. */
+/** A library item or a lesson. */
 export interface AnyGateRead extends GateRead {
   course_id: string | null
   place: PlaceRead | null
 }
 
-/** What is asked about an item of the library: see `access`. */
+/** The access conditions of a library item, see `access`. */
 export const gateOf = (row: GateRead): Gate => ({
   planId: row.plan_id,
   visibleFrom: row.shown_from,
   sample: row.sample,
 })
 
-/** What is asked about an item that may be a lesson: one that its course knows nothing of is shown to nobody. */
+/** The access conditions of a library item or a lesson. A lesson without course conditions is hidden from everyone. */
 export const gateOfAny = (row: AnyGateRead): Gate =>
   row.course_id === null ? gateOf(row) : { ...gateOf(row), course: presentPlace(row.place) }
 
@@ -47,24 +47,26 @@ export const presentPlace = (read: PlaceRead | null): Place => ({
   missing: read?.missing ?? true,
 })
 
-/** The course that somebody enters by opening a lesson of it; null for what enters nothing. */
+/** The course that opening a lesson enrolls in; null: none. */
 export const enteredBy = (row: AnyGateRead, { reason }: Pick<content.Access, 'reason'>): string | null =>
   reason === 'level' && row.place?.enrolled === false ? row.course_id : null
 
-/** What the course of a `content_item` says of somebody; null of an item of the library. */
+/** SQL: the course conditions of a `content_item` for a person; null for library items. */
 export const placeFor = (person: RawBuilder<unknown>, now: Date): RawBuilder<PlaceRead | null> =>
   sql`(case when content_item.course_id is not null then (
     select to_json(place) from lesson_place(content_item.id, ${person}, ${now}) as place) end)`
 
-/** Whoever is meant by an id. */
 export const personIs = (id: string): RawBuilder<string> => sql`${id}::uuid`
 
-/** Whether a `content_item` is a lesson that is there for somebody, locked or not. */
+/** SQL: whether a `content_item` is a lesson that is visible to a person, locked or not. */
 export const isShownLesson = (personId: string, now: Date): RawBuilder<boolean> =>
   sql`(content_item.course_id is not null and content_item.deleted_at is null and content_item.shown_from <= ${now}
     and coalesce((select shown from lesson_place(content_item.id, ${personId}::uuid, ${now})), false))`
 
-/** Whether a `content_item` is a lesson that opens to somebody, as lists may ask for it; what is shown asks `access` too. */
+/**
+ * SQL: whether a `content_item` is a lesson that is open to a viewer, to filter lists. Responses must check `access` as
+ * well.
+ */
 export const isOpenLesson = ({ userId, viewer, house }: Asker, now: Date): RawBuilder<boolean> => {
   const plans = openPlans(viewer, house, now)
   const samples = access({ planId: '', visibleFrom: now, sample: true }, viewer, house, now).opens
@@ -76,16 +78,16 @@ export const isOpenLesson = ({ userId, viewer, house }: Asker, now: Date): RawBu
            and coalesce(place.opens_at <= ${now}, true) and not place.missing)))))`
 }
 
-/** An item and who asks for it. */
+/** An item and its viewer. */
 export interface Asked {
   itemId: string
   personId: string
 }
 
-/** What a gate is found by, among those of many. */
+/** Key of a gate among many. */
 export const askedKey = ({ itemId, personId }: Asked): string => `${personId} ${itemId}`
 
-/** The gates of many items, each for one person, in one statement. Of what is gone there is none. */
+/** The gates of many items, each for one person, in one statement. Deleted items have none. */
 export const gatesOf = async (
   tx: Tx,
   asked: readonly Asked[],

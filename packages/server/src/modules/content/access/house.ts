@@ -3,7 +3,7 @@ import { type Plan, plansById } from '../../membership/index.ts'
 import { getSettings, type Settings } from '../../settings/index.ts'
 import type { House } from './access.rules.ts'
 
-/** What holds for everybody, of what is kept in memory. */
+/** Settings that apply to everyone, from cached data. */
 export const houseOf = (settings: Settings, plans: ReadonlyMap<string, Plan>): House<Plan> => ({
   policy: settings.contentPolicy === 'inclusive' ? 'inclusive' : 'exact',
   open: settings.contentEnabled,
@@ -11,5 +11,5 @@ export const houseOf = (settings: Settings, plans: ReadonlyMap<string, Plan>): H
   plans,
 })
 
-/** The same read from the database, for what must be exact in this transaction. */
+/** The same from the database, where it must be current in this transaction. */
 export const getHouse = async (tx: Tx): Promise<House<Plan>> => houseOf(await getSettings(tx), await plansById(tx))

@@ -9,7 +9,7 @@ const wordsOf: Readonly<Record<string, string>> = {
   inclusive: 'its own items and those of the levels below',
 }
 
-/** Decides which items a level opens; it holds at once, also for what is playing. */
+/** Sets which items a level opens. Takes effect at once, also for running playback. */
 export const setPolicy = async (tx: Tx, actor: Actor, policy: content.ContentPolicy): Promise<void> => {
   const { contentPolicy: before } = await getSettings(tx)
   await decide(tx, 'contentPolicy', policy)
@@ -24,7 +24,7 @@ export const setPolicy = async (tx: Tx, actor: Actor, policy: content.ContentPol
   tx.announce({ topics: ['content'] })
 }
 
-/** Decides how large a file may be; it holds at once, for what is begun from now on and for what is used. */
+/** Sets the maximum file size. Takes effect at once for new uploads and for the use of finished ones. */
 export const setMediaLimit = async (tx: Tx, actor: Actor, megabytes: number): Promise<void> => {
   const { mediaMegabytes: before } = await getSettings(tx)
   await decide(tx, 'mediaMegabytes', megabytes)

@@ -9,23 +9,23 @@ import type { House, Viewer } from './access.rules.ts'
 type As = z.output<typeof publishing.previewContent.query>
 type Listed = z.output<typeof publishing.previewLibrary.query>
 
-/** Who looks in truth, for the addresses of what plays, and what holds for everybody. */
+/** The administrator who previews, for media addresses, with the settings for everyone. */
 interface Looking {
   userId: string
   house: House
 }
 
-/** The library as somebody who is made up would have it. */
+/** The library as visible to a hypothetical viewer. */
 export const previewLibrary = (tx: Tx, { standing, viewer_level, at, ...query }: Listed, looking: Looking) => {
   const as = { standing, viewer_level, at }
   return listLibrary(momentOf(tx, as), query, askerAs(as, looking))
 }
 
-/** One item of it. */
+/** One item as visible to a hypothetical viewer. */
 export const previewItem = async (tx: Tx, id: string, as: As, looking: Looking) => {
   const then = momentOf(tx, as)
   const found = await getItem(then, id, askerAs(as, looking))
-  // Who is not a member is told of no item why it is locked before it is in the library.
+  // The reasons for non-members come before the check for drafts, so drafts are hidden here.
   const { publishedAt } = found.content
   if (publishedAt === null || new Date(publishedAt) > then.now) throw new Refusal('not_found')
   return found

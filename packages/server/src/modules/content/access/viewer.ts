@@ -3,7 +3,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { hadLevel } from '../../identity/index.ts'
 import type { House, Viewer } from './access.rules.ts'
 
-/** Somebody who calls, as `access` knows them. */
+/** The caller as a viewer for `access`. */
 export const viewerOf = (caller: Caller): Viewer => ({
   standing: standingOf(caller),
   level: caller.level,
@@ -16,7 +16,7 @@ const standingOf = ({ standing, role, rights }: Caller): Viewer['standing'] => {
   return rights.has('content:read') ? 'editor' : 'stranger'
 }
 
-/** Members are told that the library is switched off; administrators work on. */
+/** A disabled library is closed to members but not to administrators. */
 export const requireOpen = (house: House, { role }: Caller): void => {
   if (!house.open && role !== 'admin') throw new Refusal('feature_disabled')
 }

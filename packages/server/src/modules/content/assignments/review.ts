@@ -17,7 +17,7 @@ import { presentListed, presentSubmission, reviewed, submissions } from './submi
 type Query = z.output<typeof assignments.listSubmissions.query>
 type Reviewed = ReturnType<typeof reviewed>
 
-/** See the migration: what waits first, oldest first, then what was decided, latest first. */
+/** Pending ones first, oldest first, then decided ones, latest first; see the migration. */
 const sorting: Sorting = { keys: [{ by: sql`submission.queue_order`, kind: 'number' }], descending: false }
 
 const filtered = (all: Reviewed, { status, course }: Query): Reviewed => {
@@ -25,7 +25,7 @@ const filtered = (all: Reviewed, { status, course }: Query): Reviewed => {
   return course === undefined ? some : some.where('course.id', '=', idOrNobody(course))
 }
 
-/** What was handed in, by whom or for which lesson. */
+/** Submissions, searched by person or lesson. */
 export const allSubmissions: SearchedList = {
   table: 'submission',
   parts: { status: sql`submission.status` },
@@ -48,7 +48,7 @@ export const allSubmissions: SearchedList = {
   ],
 }
 
-/** One page of what members handed in. */
+/** One page of submissions. */
 export const listSubmissions = async (tx: Tx, query: Query) => {
   const all = filtered(reviewed(tx), query)
   const { rows, beside, total, cursors } = await readFound(
@@ -66,10 +66,10 @@ export const listSubmissions = async (tx: Tx, query: Query) => {
   return { submissions: rows.map(presentListed), total, waiting: beside.waiting, ...cursors }
 }
 
-/** Of those before, the latest. */
+/** Number of earlier submissions listed, latest first. */
 const EARLIER = 20
 
-/** One that was handed in, with those before it. */
+/** A submission with the earlier ones. */
 export const getSubmission = async (tx: Tx, id: string): Promise<assignments.ReviewedSubmission> => {
   const row = await find(id, reviewed(tx).where('submission.id', '=', id))
   const earlier = await submissions(tx)
@@ -106,8 +106,8 @@ const noticeOf = (
 })
 
 /**
- * Accepts or returns what was handed in, once: of two administrators one succeeds and the other is told who did. What is
- * accepted counts for its lesson.
+ * Accepts or returns a submission, once: of two administrators one succeeds, and the other is told who decided. An
+ * accepted submission counts for its lesson.
  */
 export const decide = async (tx: Tx, actor: Actor, id: string, decision: Decision): Promise<void> => {
   const row = await find(id, reviewed(tx).where('submission.id', '=', id).forUpdate('submission'))
@@ -126,7 +126,7 @@ export const decide = async (tx: Tx, actor: Actor, id: string, decision: Decisio
     after: { ...decision, lesson: row.lesson_id, person: row.person_id },
   })
   const lesson = { id: row.lesson_id, course_id: row.course_id, title: row.title }
-  // Who was removed meanwhile is told nothing, and nothing is noted for them.
+  // Removed people are not notified and get no progress.
   const person = await findPerson(tx, row.person_id)
   if (person) {
     if (decision.status === 'accepted') await noteDone(tx, person.id, lesson, 'accepted_at')

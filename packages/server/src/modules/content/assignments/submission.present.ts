@@ -10,7 +10,7 @@ const filesOf = (submissionId: Expression<string>) => sql<{ id: string; file: { 
       order by submission_file.position), '[]')
     from submission_file where submission_file.submission_id = ${submissionId})`
 
-/** What was handed in, with its files. */
+/** Submissions with their files. */
 export const submissions = (tx: Tx) =>
   tables(tx)
     .selectFrom('submission')
@@ -30,7 +30,7 @@ export const submissions = (tx: Tx) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof submissions>['executeTakeFirstOrThrow']>>
 
-/** The same with whose it is, and of which lesson. */
+/** Submissions with their person and lesson. */
 export const reviewed = (tx: Tx) =>
   submissions(tx)
     .innerJoin('content_item', 'content_item.id', 'submission.lesson_id')
@@ -48,7 +48,7 @@ export const reviewed = (tx: Tx) =>
 
 type ReviewedRow = Awaited<ReturnType<ReturnType<typeof reviewed>['executeTakeFirstOrThrow']>>
 
-/** What was handed in, as whoever did sees it. */
+/** A submission as visible to its author. */
 export const presentSubmission = (row: Row): assignments.Submission => ({
   id: row.id,
   lessonId: row.lesson_id,
@@ -66,7 +66,7 @@ export const presentSubmission = (row: Row): assignments.Submission => ({
   words: row.words,
 })
 
-/** The same as administrators look at it. */
+/** A submission as visible to administrators. */
 export const presentListed = (row: ReviewedRow): assignments.ListedSubmission => ({
   ...presentSubmission(row),
   person: { id: row.person_id, name: row.person?.name ?? '', email: row.person?.email ?? '' },

@@ -13,15 +13,15 @@ import type { Asker } from '../items/item.record.ts'
 import { begunLesson, has, type Lesson, openedLesson } from '../quizzes/lesson.ts'
 import { presentSubmission, submissions } from './submission.present.ts'
 
-/** What somebody hands in. */
+/** The content of a submission. */
 interface Input {
   text: string
   files: readonly PlacedFile[]
 }
 
 /**
- * Hands something in for a lesson. Those of one person come one after another, so that there is never a second while one
- * waits, nor one after what was accepted.
+ * Submits work for a lesson. A person's submissions are serialized, so that there is never a second pending one, nor
+ * one after acceptance.
  */
 export const handIn = async (
   tx: Tx,
@@ -96,7 +96,7 @@ const notifyKeepers = async (tx: Tx, id: string, lesson: Lesson, person: Person)
 
 const MOST_LISTED = 100
 
-/** What one handed in for a lesson, latest first. */
+/** The caller's submissions for a lesson, latest first. */
 export const listOwnSubmissions = async (tx: Tx, lessonId: string, asker: Asker): Promise<assignments.Submission[]> => {
   const { id } = await openedLesson(tx, lessonId, asker)
   const rows = await submissions(tx)
@@ -108,7 +108,7 @@ export const listOwnSubmissions = async (tx: Tx, lessonId: string, asker: Asker)
   return rows.map(presentSubmission)
 }
 
-/** A file that was handed in: one's own, or any for administrators. */
+/** A submitted file: the caller's own, or any for administrators. */
 export const getSubmissionFile = async (
   tx: Tx,
   files: Files,

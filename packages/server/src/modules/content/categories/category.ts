@@ -16,7 +16,7 @@ interface Fields extends CategoryFields {
 
 type Said = Pick<Fields, 'name'> & Changes<Fields>
 
-/** The categories of the library: of texts, shown, and with the emoji of their type, unless told otherwise. */
+/** Categories of the library. Defaults: for texts, visible, and with the emoji of their type. */
 export const itemCategories: CategoryKind<Fields, contentCategories.ContentCategory, Said> = {
   table: 'content_category',
   subject: 'content category',
@@ -48,7 +48,7 @@ export const itemCategories: CategoryKind<Fields, contentCategories.ContentCateg
   chosenBy: { byId: 'content_category_id', missing: 'category' },
 }
 
-/** The category that an item is put into, by id or else by name. */
+/** The category of an item, by ID or else by name. */
 export const categoryOf = (
   tx: Tx,
   {
@@ -57,7 +57,7 @@ export const categoryOf = (
   }: { content_category_id?: string | undefined; category?: string | undefined },
 ): Promise<string> => requireCategory(tx, itemCategories, { id, name })
 
-/** How many items of each category publish themselves later: few, and found by their index. */
+/** Number of scheduled items per category: few, and covered by an index. */
 const scheduled = async (tx: Tx): Promise<ReadonlyMap<string, number>> => {
   const rows = await tables(tx)
     .selectFrom('content_item')
@@ -70,7 +70,7 @@ const scheduled = async (tx: Tx): Promise<ReadonlyMap<string, number>> => {
   return new Map(rows.map(({ category_id, count }) => [category_id ?? '', Number(count)]))
 }
 
-/** Categories that members choose from, with how much of each is in the library. */
+/** Visible categories, with the number of published items. */
 export const listItemCategories = async (tx: Tx): Promise<Omit<contentCategories.ContentCategory, 'active'>[]> => {
   const later = await scheduled(tx)
   const shown = await listVisibleCategories(tx, itemCategories)

@@ -1,4 +1,4 @@
-/** A circle; y grows downwards. */
+/** A circle; y grows downward. */
 export interface Circle {
   readonly x: number
   readonly y: number
@@ -6,8 +6,8 @@ export interface Circle {
 }
 
 /**
- * A flower of circles of equal radius, each through the centres of its neighbours, and the circle that holds them all.
- * @param rings 1: the seed of life; 2: the flower of life
+ * A flower of equal circles, each through the centers of its neighbors, and the circle around them.
+ * @param rings 1: seed of life; 2: flower of life
  */
 export const flower = (middle: { x: number; y: number }, r: number, rings: number): Circle[] => {
   const circles: Circle[] = [{ ...middle, r: r * (rings + 1) }]
@@ -19,7 +19,7 @@ export const flower = (middle: { x: number; y: number }, r: number, rings: numbe
   return circles
 }
 
-/** Two circles, each through the other's centre: the mark. */
+/** The mark: two circles, each through the center of the other. */
 export const vesica = ({ x, y }: { x: number; y: number }, r: number): Circle[] => [
   { x: x - r / 2, y, r },
   { x: x + r / 2, y, r },

@@ -4,7 +4,7 @@ import { type Actor, audit } from '../../activity/index.ts'
 import { tables } from '../certificates.tables.ts'
 import type { KeyPair } from './proof.ts'
 
-/** The key that signs; undefined until there is one. */
+/** The current signing key; undefined: none yet. */
 export const signingKey = async (tx: Tx): Promise<KeyPair | undefined> => {
   const row = await tables(tx)
     .selectFrom('badge_key')
@@ -14,7 +14,7 @@ export const signingKey = async (tx: Tx): Promise<KeyPair | undefined> => {
   return row?.private_key ? { publicKey: row.public_key, privateKey: row.private_key } : undefined
 }
 
-/** Keeps a key as the one that signs, unless there is one. @returns the one that does */
+/** Stores a signing key unless one exists. @returns the current one */
 export const storeFirstKey = async (tx: Tx, { publicKey, privateKey }: KeyPair): Promise<KeyPair> => {
   await tables(tx)
     .insertInto('badge_key')
@@ -26,7 +26,7 @@ export const storeFirstKey = async (tx: Tx, { publicKey, privateKey }: KeyPair):
   return key
 }
 
-/** All public keys there ever were, the one in use first. */
+/** All public keys, including retired ones, the current one first. */
 export const publicKeys = async (tx: Tx): Promise<string[]> => {
   const rows = await tables(tx)
     .selectFrom('badge_key')
@@ -38,8 +38,8 @@ export const publicKeys = async (tx: Tx): Promise<string[]> => {
 }
 
 /**
- * Signs with another key from now on. The private half of the one before is gone with this; its public half stays, and
- * what it signed goes on being verified.
+ * Rotates the signing key. Deletes the private half of the previous one but keeps its public half, so that its
+ * signatures stay verifiable.
  */
 export const rotateKey = async (tx: Tx, actor: Actor, made: KeyPair): Promise<string> => {
   const before = await tables(tx)

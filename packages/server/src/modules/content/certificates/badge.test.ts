@@ -20,7 +20,7 @@ beforeAll(async () => {
   admin = await anotherAdmin(running)
 })
 
-/** What is published at an address, as whoever knows it reads it. */
+/** Reads what is published at an address. */
 const published = async (url: string): Promise<object> => {
   const { origin, pathname } = new URL(url)
   expect(origin).toBe(PLACE)

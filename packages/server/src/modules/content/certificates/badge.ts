@@ -21,14 +21,14 @@ const statusOf = (index: number, publicUrl: string) => {
   }
 }
 
-/** What was finished, in a sentence or a few; it must say something. */
+/** Describes the course in a few sentences; the field must not be empty. */
 const described = ({ minutes, level, platform_name: platform }: CertificateRow): string => {
   const length = lengthText(minutes)
   const sentences = [`A course of ${platform}.`, length && `Length: ${length}.`, level && `Level: ${level}.`]
   return sentences.filter(Boolean).join(' ')
 }
 
-/** A certificate as Open Badges 3.0 says it. Nothing in it is more than what is printed. */
+/** A certificate as an Open Badges 3.0 credential. Contains only what the printed certificate does. */
 const achieved = (row: CertificateRow, publicUrl: string): Document => {
   return {
     '@context': [CREDENTIALS_CONTEXT, BADGES_CONTEXT],
@@ -60,7 +60,7 @@ const achieved = (row: CertificateRow, publicUrl: string): Document => {
   }
 }
 
-/** The credential of a certificate, signed. To be done outside of a transaction. */
+/** Signs the credential of a certificate. Call it outside a transaction. */
 export const signBadge = (
   row: CertificateRow,
   publicUrl: string,
@@ -69,12 +69,12 @@ export const signBadge = (
 ): Promise<Document> =>
   signed(achieved(row, publicUrl), { privateKey, verificationMethod: keyIdOf(publicUrl, publicKey), at })
 
-/** The credential as it was signed; undefined: not yet. */
+/** The stored credential; undefined: not signed yet. */
 export const storedBadge = async (tx: Tx, id: string): Promise<Document | undefined> =>
   (await tables(tx).selectFrom('certificate').select('badge').where('id', '=', id).executeTakeFirst())?.badge ??
   undefined
 
-/** Keeps a credential. @returns it, or the one that was signed at the same time and kept before */
+/** Stores a credential. @returns it, or the one that a parallel call stored first */
 export const storeBadge = async (tx: Tx, id: string, badge: Document): Promise<Document> => {
   await tables(tx)
     .updateTable('certificate')
@@ -85,7 +85,7 @@ export const storeBadge = async (tx: Tx, id: string, badge: Document): Promise<D
   return found(await storedBadge(tx, id))
 }
 
-/** The places of a list that were revoked. */
+/** The revoked places of a list. */
 export const revokedIn = async (tx: Tx, list: number): Promise<number[]> => {
   const [first, last] = [(list - 1) * LIST_LENGTH + 1, list * LIST_LENGTH]
   const within = tables(tx)
@@ -99,7 +99,7 @@ export const revokedIn = async (tx: Tx, list: number): Promise<number[]> => {
 
 const toGzip = promisify(gzip)
 
-/** What was revoked, as a list that verifiers ask for: of one certificate nobody learns that it was asked about. */
+/** The signed status list. Verifiers fetch the whole list, so the certificate they verify stays private. */
 export const signStatusList = async (
   { list, revoked }: { list: number; revoked: readonly number[] },
   publicUrl: string,

@@ -29,8 +29,8 @@ const drawn = async (own: Partial<CertificateRow>) => {
 }
 
 /**
- * What is written, without regard to blanks and to the order in which signs of one letter are drawn. A box in the place of
- * a letter is read as a control character, as are the dots that some fonts draw apart from their letter.
+ * The characters of a text, ignoring white space and the drawing order within a letter. The PDF reader returns control
+ * characters for missing glyphs, and for dots that some fonts draw separately from their letter.
  */
 const signs = (text: string) => [...text.normalize('NFC').replace(/[\s\ufe0f\u200c\u200d\p{Cc}]/gu, '')].sort().join('')
 

@@ -8,11 +8,11 @@ import { verifyUrlOf } from './certificate.present.ts'
 import { groupedNumber } from './number.rules.ts'
 import { dayText, lengthText } from './words.rules.ts'
 
-// A4, lying.
+// A4 landscape, in points.
 const WIDTH = 841.89
 const HEIGHT = 595.28
 const MIDDLE = WIDTH / 2
-/** How wide a line of text may be. */
+/** Maximum width of a text line. */
 const ROOM = 620
 
 const ink = '#1d1930'
@@ -21,13 +21,13 @@ const gold = '#866313'
 const goldLine = '#c79a3b'
 const goldFaint = '#f1e6cc'
 
-/** A line of the middle, with the room that it takes. */
+/** A text line in the middle, with its spacing. */
 interface Said extends Written {
   readonly color: string
-  /** The largest size, and the smallest before it takes more lines. */
+  /** Maximum and minimum font size; below the minimum the text wraps. */
   readonly size: number
   readonly least: number
-  /** Above it. */
+  /** Space above. */
   readonly gap: number
 }
 
@@ -44,14 +44,14 @@ const saidIn = (row: CertificateRow): Said[] => {
   ]
 }
 
-/** What stands at the foot, to the left of the code. */
+/** The footer, to the left of the QR code. */
 const footOf = (row: CertificateRow, publicUrl: string): Written[] =>
   [dayText(row.issued_at.toISOString()), groupedNumber(row.number), verifyUrlOf(row.number, publicUrl)].map((text) => ({
     text,
     face: 'body',
   }))
 
-/** The certificate as a file to be kept and printed. */
+/** The certificate as a printable PDF. */
 export const certificatePdf = async (row: CertificateRow, publicUrl: string): Promise<Buffer> => {
   const said = saidIn(row)
   const foot = footOf(row, publicUrl)
@@ -89,7 +89,7 @@ const drawArt = (pdf: PDFKit.PDFDocument): void => {
   pdf.endMarkedContent()
 }
 
-/** Between the mark and the foot, in the middle of that room. */
+/** Bounds of the text between mark and footer, which is centered vertically. */
 const TOP = 104
 const BOTTOM = 470
 
@@ -119,7 +119,7 @@ const writeFoot = (pdf: PDFKit.PDFDocument, lettering: Lettering, foot: readonly
   })
 }
 
-/** The address as a code that telephones read. */
+/** The address as a QR code. */
 const drawCode = (pdf: PDFKit.PDFDocument, url: string): void => {
   const rows = encodeQR(url, 'raw', { ecc: 'medium', border: 3 })
   const side = CODE / rows.length

@@ -11,14 +11,14 @@ const printed = (row: CertificateRow) => ({
   revokedAt: row.revoked_at?.toISOString() ?? null,
 })
 
-/** Where anybody looks a certificate up. @param publicUrl where browsers reach the platform */
+/** The public verification page of a certificate. @param publicUrl the platform's public URL */
 export const verifyUrlOf = (number: string, publicUrl: string): string => `${publicUrl}/verify/${groupedNumber(number)}`
 
-/** Where anybody gets it as a signed credential; also what that calls itself. */
+/** The public URL of a certificate's signed credential, which is also the credential's ID. */
 export const credentialUrlOf = (number: string, publicUrl: string): string =>
   `${verifyUrlOf(number, publicUrl)}/credential.json`
 
-/** As its holder sees it. */
+/** A certificate as visible to its holder. */
 export const presentCertificate = (row: CertificateRow, publicUrl: string): certificates.Certificate => {
   const facts = printed(row)
   return {
@@ -31,7 +31,7 @@ export const presentCertificate = (row: CertificateRow, publicUrl: string): cert
   }
 }
 
-/** As administrators see it. @param names of those who revoked some */
+/** A certificate as visible to administrators. @param names of administrators who revoked some */
 export const presentManagedCertificate = (
   row: CertificateRow,
   publicUrl: string,
@@ -47,7 +47,7 @@ export const presentManagedCertificate = (
   }
 }
 
-/** As anybody sees it who knows the number. */
+/** A certificate as visible to anybody who knows its number. */
 export const presentVerification = (row: CertificateRow, publicUrl: string): certificates.Verification => ({
   ...printed(row),
   name: row.name,

@@ -25,7 +25,7 @@ const get = async (path: string) => {
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-/** A page as a browser reads it: all that it says, and its elements of a name. */
+/** Text and elements of an HTML page. */
 const seen = (text: string) => {
   const { document } = new JSDOM(text).window
   const all = (name: string) => [...document.getElementsByTagName(name)]
@@ -61,7 +61,7 @@ describe('a certificate', () => {
     const again = await aCertificate(running, person, { courseId, courseTitle: 'As it is', minutes: 1, name: 'X' })
     expect(again).toEqual(before)
     const after = await visitor.call(certificates.verifyCertificate, { params: { number: before.number } })
-    // Its file may have been drawn meanwhile.
+    // The file may have been drawn meanwhile.
     expect({ ...after.certificate, sha256: certificate.sha256 }).toEqual(certificate)
   })
 

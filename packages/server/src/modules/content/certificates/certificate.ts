@@ -25,34 +25,32 @@ const columns = [
   'status_index',
 ] as const satisfies readonly (keyof CertificateRow)[]
 
-/** What somebody finished, in the words that stand on the certificate from then on. */
+/** A finished course, in the words that stay on the certificate. */
 export interface Earned {
   readonly personId: string
   readonly courseId: string
   readonly name: string
   readonly courseTitle: string
-  /** What the course takes, in whole minutes. */
+  /** Length of the course in whole minutes. */
   readonly minutes: number
-  /** What the level is called that the course belongs to. */
+  /** Name of the course's level. */
   readonly level: string
 }
 
-/** Where a certificate waits for its file. */
 export const CERTIFICATE_QUEUE = 'draw-certificate'
 
 export interface CertificateJob {
   id: string
 }
 
-/** A certificate as it is kept. */
 export type Certified = CertificateRow
 
-/** All there are, for lists. */
+/** All certificates, for lists. */
 export const certificateRows = (tx: Tx) => tables(tx).selectFrom('certificate').select(columns)
 
 /**
- * Issues the certificate of somebody for a course: once, however often and from wherever it is asked for. What stands on
- * it stays as it is; its file is drawn once this is committed.
+ * Issues a person's certificate for a course. Repeated and parallel calls return the first one. Its text never changes;
+ * its file is drawn after the commit.
  */
 export const issueCertificate = async (tx: Tx, earned: Earned): Promise<CertificateRow> => {
   const { platformName } = await getSettings(tx)
@@ -85,15 +83,15 @@ export const issueCertificate = async (tx: Tx, earned: Earned): Promise<Certific
   return issued
 }
 
-/** The certificates of somebody, latest first. */
+/** A person's certificates, latest first. */
 export const certificatesOf = (tx: Tx, personId: string): Promise<CertificateRow[]> =>
   certificateRows(tx).where('person_id', '=', personId).orderBy('issued_at', 'desc').orderBy('id', 'desc').execute()
 
-/** What somebody holds for a course; undefined where there is none. */
+/** A person's certificate for a course, if any. */
 export const certificateFor = (tx: Tx, personId: string, courseId: string): Promise<CertificateRow | undefined> =>
   certificateRows(tx).where('person_id', '=', personId).where('course_id', '=', courseId).executeTakeFirst()
 
-/** The certificate of a number, in whatever form it was typed; undefined where there is none. */
+/** The certificate with a number, in any accepted spelling, if any. */
 export const findCertificate = async (tx: Tx, typed: string): Promise<CertificateRow | undefined> => {
   const number = readNumber(typed)
   return number === undefined ? undefined : certificateRows(tx).where('number', '=', number).executeTakeFirst()
@@ -102,13 +100,13 @@ export const findCertificate = async (tx: Tx, typed: string): Promise<Certificat
 export const getCertificate = async (tx: Tx, typed: string): Promise<CertificateRow> =>
   found(await findCertificate(tx, typed))
 
-/** The certificate of an id; undefined where there is none. */
+/** The certificate with an ID, if any. */
 export const certificateOf = (tx: Tx, id: string): Promise<CertificateRow | undefined> =>
   lookUp(id, certificateRows(tx).where('id', '=', id))
 
 /**
- * The certificate of a number as its holder, or an administrator, may have it; others' are unknown.
- * @param personId null: whoever's it is
+ * The certificate with a number, for its holder or an administrator; certificates of others count as unknown.
+ * @param personId null: any holder
  */
 export const getOwnCertificate = async (tx: Tx, typed: string, personId: string | null): Promise<CertificateRow> => {
   const row = await getCertificate(tx, typed)

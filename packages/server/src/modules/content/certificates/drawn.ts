@@ -9,8 +9,8 @@ import { certificatePdf } from './certificate.files.ts'
 import { groupedNumber } from './number.rules.ts'
 
 /**
- * Draws a certificate and puts the file where it would be kept. Takes a while: to be done before a transaction, in which
- * `storeDrawn` keeps it.
+ * Draws a certificate into a temporary file. Slow: call it before the transaction in which `storeDrawn` stores the
+ * file.
  */
 export const withDrawn = async <T>(
   files: Files,
@@ -38,7 +38,7 @@ export const withDrawn = async <T>(
   }
 }
 
-/** Keeps the file of a certificate. Of several that were drawn at once one is kept, and the others go. */
+/** Stores the file of a certificate. Of several drawn in parallel, the first is stored and the others are dropped. */
 export const storeDrawn = async (tx: Tx, files: Files, id: string, drawn: PlacedFile): Promise<void> => {
   const row = await tables(tx)
     .selectFrom('certificate')
@@ -55,7 +55,7 @@ export const storeDrawn = async (tx: Tx, files: Files, id: string, drawn: Placed
     .execute()
 }
 
-/** The file of a certificate that was drawn. */
+/** The file of a certificate, if drawn. */
 export const drawnFile = async (tx: Tx, files: Files, id: string): Promise<StoredFile> => {
   const row = await tables(tx).selectFrom('certificate').select('file_id').where('id', '=', id).executeTakeFirst()
   return files.get(tx, found(row?.file_id))

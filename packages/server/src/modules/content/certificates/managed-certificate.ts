@@ -13,7 +13,7 @@ import { readNumber } from './number.rules.ts'
 
 type Query = z.output<typeof certificates.listManagedCertificates.query>
 
-/** Certificates by the words that stand on them. */
+/** Certificates, searched by their printed text. */
 export const allCertificates: SearchedList = {
   table: 'certificate',
   parts: { course: sql`certificate.course_id` },
@@ -26,7 +26,7 @@ export const allCertificates: SearchedList = {
   ],
 }
 
-/** The same, and that of a number: a number may be words too, but not the other way round. */
+/** Also searches by number: a number can be words too, but not the other way round. */
 const certificatesFor = (search = ''): SearchedList => {
   const number = readNumber(search)
   if (number === undefined) return allCertificates

@@ -1,26 +1,26 @@
 import { normalized } from '@vesica/contract'
 
-// The number of a certificate: random enough that nobody finds one by trying, and made to be read out and typed.
+// Certificate numbers: too random to guess, and easy to read out and type.
 
-/** Crockford's: no letter that is taken for a digit, and no U. */
+/** Crockford's Base32: no letters that look like digits, and no U. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 const LENGTH = 16
-/** Five bits each. */
+/** Five bits per character. */
 export const NUMBER_BYTES = (LENGTH * 5) / 8
 
-/** @param random as many bytes as `NUMBER_BYTES` */
+/** @param random exactly `NUMBER_BYTES` bytes */
 export const numberOf = (random: Uint8Array): string => {
   const bits = [...random].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return [...bits.matchAll(/.{5}/g)].map(([five]) => ALPHABET[Number.parseInt(five, 2)]).join('')
 }
 
-/** As it is printed and read out: in groups of four. */
+/** For print and reading out: in groups of four. */
 export const groupedNumber = (number: string): string => (number.match(/.{4}/g) ?? []).join('-')
 
 /**
- * What somebody typed as a number: small letters, blanks, whatever dashes or none, O for 0, and I or L for 1.
- * @returns undefined for what is no number
+ * Parses a typed number: ignores case, spaces and dashes, and reads O as 0, and I or L as 1.
+ * @returns undefined when invalid
  */
 export const readNumber = (typed: string): string | undefined => {
   const plain = normalized(typed, 'NFKC')

@@ -1,28 +1,27 @@
 import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
 import { base58 } from '@scure/base'
 
-// Data Integrity proofs by eddsa-rdfc-2022, the suite that Open Badges 3.0 names: what is signed is what a document means,
-// in whatever order it says it, so that programs may write it anew.
+// Data Integrity proofs with eddsa-rdfc-2022, the suite that Open Badges 3.0 names. They sign the meaning of a
+// document, independent of its serialization, so that programs may reformat it.
 
 export const CREDENTIALS_CONTEXT = 'https://www.w3.org/ns/credentials/v2'
 export const BADGES_CONTEXT = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'
 
-/** A document of linked data. */
+/** A JSON-LD document. */
 export type Document = { readonly '@context': readonly string[] } & Readonly<Record<string, unknown>>
 
-/** A key pair as it is kept. */
+/** A stored key pair. */
 export interface KeyPair {
-  /** As a Multikey says it: `z6Mk…`. */
+  /** As a Multikey: `z6Mk…`. */
   readonly publicKey: string
-  /** PKCS 8, base64. */
+  /** PKCS 8 in base64. */
   readonly privateKey: string
 }
 
-/** What says in a Multikey that it is the public half of Ed25519. */
+/** The Multikey prefix of an Ed25519 public key. */
 const ED25519 = Uint8Array.of(0xed, 0x01)
 const RAW_BYTES = 32
 
-/** A new key, made at once. */
 export const newKeyPair = (): KeyPair => {
   const pair = generateKeyPairSync('ed25519', {
     publicKeyEncoding: { type: 'spki', format: 'der' },
@@ -35,7 +34,7 @@ export const newKeyPair = (): KeyPair => {
   }
 }
 
-/** What words mean is known here: nothing is fetched, and nothing else is understood. */
+/** Contexts come from packages: nothing is fetched, and unknown ones are refused. */
 const documentLoader = async (url: string) => {
   const [{ contexts: credentialContexts }, { default: openBadges }] = await Promise.all([
     import('@digitalbazaar/credentials-context'),
@@ -46,10 +45,10 @@ const documentLoader = async (url: string) => {
   return { contextUrl: null, documentUrl: url, document }
 }
 
-/** Its types know of another form, with a callback. */
+/** The package's types declare only another form, with a callback. */
 type Canonize = (document: object, options: object) => Promise<string>
 
-/** The hash of what a document states, in its one order. @throws Error for a word that no context explains */
+/** The hash of a document in canonical form. @throws Error for a term without a context */
 const hashOf = async (document: Document): Promise<Buffer> => {
   const { default: jsonld } = await import('jsonld')
   const canonize = jsonld.canonize as unknown as Canonize
@@ -61,15 +60,15 @@ const hashOf = async (document: Document): Promise<Buffer> => {
 
 export interface Signing {
   readonly privateKey: string
-  /** Where the public half is found. */
+  /** The ID of the public key. */
   readonly verificationMethod: string
   readonly at: Date
 }
 
-/** A time as credentials say it: to the second. */
+/** A time in the precision of credentials: seconds. */
 export const secondOf = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`
 
-/** The document with a proof. Takes some milliseconds: to be done outside of a transaction. */
+/** Adds a proof to the document. Takes some milliseconds: call it outside a transaction. */
 export const signed = async <D extends Document>(document: D, { privateKey, verificationMethod, at }: Signing) => {
   const proof = {
     type: 'DataIntegrityProof',

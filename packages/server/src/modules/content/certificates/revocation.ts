@@ -7,10 +7,7 @@ import { type CertificateRow, tables } from '../certificates.tables.ts'
 import { certificateRows } from './certificate.ts'
 import { groupedNumber } from './number.rules.ts'
 
-/**
- * Revokes a certificate for good. From then on its page says so, and so does the list that verifiers ask for; its holder
- * is told why.
- */
+/** Revokes a certificate permanently, on its page and in the status list, and notifies its holder of the reason. */
 export const revokeCertificate = async (tx: Tx, actor: Actor, id: string, why: string): Promise<CertificateRow> => {
   const row = await find(id, certificateRows(tx).where('id', '=', id).forUpdate())
   if (row.revoked_at !== null) throw new Refusal('certificate_revoked')

@@ -2,7 +2,7 @@ import type { certificates } from '@vesica/contract'
 import { html, Markup } from '../../../platform/html.ts'
 import { dayText, lengthText } from './words.rules.ts'
 
-/** Colours as the application has them (`tokens.css`). Everything is within the page: it works on its own, and printed. */
+/** Colors of the application (`tokens.css`). The page is self-contained, so that it works on its own and in print. */
 const style = new Markup(`
 :root{color-scheme:light dark;--page:light-dark(#faf7f1,#121020);--surface:light-dark(#fff,#1a172b);--ink:light-dark(#1d1930,#ece8f7);
 --muted:light-dark(#5e5873,#a9a2c3);--line:light-dark(#e6e0d4,#2c2745);--field-line:light-dark(#8f889f,#6f678f);
@@ -32,7 +32,7 @@ small{color:var(--muted)}
 @media print{form{display:none}}
 `)
 
-/** The mark: two circles, each through the other's centre. */
+/** The mark: two circles, each through the center of the other. */
 const mark = html`<svg viewBox="-33 -33 66 66" width="36" height="36" fill="none" stroke="#b98c33" stroke-width="4" aria-hidden="true"><circle cx="-10" r="20"/><circle cx="10" r="20"/></svg>`
 
 interface Place {
@@ -72,7 +72,7 @@ const form = (typed: string): Markup => html`
 <small>16 letters and digits, as they are printed; dashes and small letters do not matter.</small>
 </form>`
 
-/** Where a number is typed. */
+/** The page with the number input. */
 export const askPage = (place: Place): string =>
   page(
     place,
@@ -82,7 +82,7 @@ export const askPage = (place: Place): string =>
     html`<section><h1>Check a certificate</h1><p>Type the number that is printed on it.</p>${form('')}</section>`,
   )
 
-/** What is said of a number that no certificate has. */
+/** The page for an unknown number. */
 export const unknownPage = (place: Place, typed: string): string =>
   page(
     place,
@@ -95,7 +95,7 @@ export const unknownPage = (place: Place, typed: string): string =>
 const fact = (term: string, value: string | undefined): Markup | undefined =>
   value === undefined || value === '' ? undefined : html`<dt>${term}</dt><dd>${value}</dd>`
 
-/** All that is printed on a certificate, and whether it holds. */
+/** The page with the text of a certificate and its status. */
 export const certificatePage = (place: Place, shown: certificates.Verification): string => {
   const { name, courseTitle, issuer, number, revokedAt, sha256, verifyUrl } = shown
   const state = revokedAt === null ? 'Valid' : `Revoked on ${dayText(revokedAt)}`

@@ -1,4 +1,4 @@
-/** How long a course is, in words; undefined where nobody said. */
+/** The length of a course in words; undefined: unknown. */
 export const lengthText = (minutes: number): string | undefined => {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   const parts = [counted(hours, 'hour'), counted(rest, 'minute')].filter((part) => part !== undefined)
@@ -12,5 +12,5 @@ const counted = (count: number, what: string): string | undefined => {
 
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** A day as it was in UTC: paper knows no time zone. */
+/** The date in UTC, as paper has no time zone. */
 export const dayText = (time: string): string => days.format(new Date(time))
