@@ -23,7 +23,7 @@ import { getRevision, listRevisions } from './items/revision.ts'
 import { withSent } from './items/upload.ts'
 import { getInsight } from './progress/insight.ts'
 
-/** The library as members see it. */
+/** The library for members. */
 export const contentRoutes = ({ serve, serveRaw }: Serving, files: Files, kept: Kept): void => {
   const askerOf = askers(kept)
 
@@ -48,13 +48,13 @@ export const contentRoutes = ({ serve, serveRaw }: Serving, files: Files, kept: 
   })
 }
 
-/** Where what comes with a form is kept, and where it may have arrived before. */
+/** Storage of uploaded files, and resumable uploads that a form may refer to. */
 interface Places {
   files: Files
   uploads: Uploads
 }
 
-/** What administrators do with the library. */
+/** Management of the library. */
 export const publishingRoutes = ({ serve, serveRaw }: Serving, places: Places, kept: Kept): void => {
   const { files } = places
   const sentBy = async ({ caller, body }: { caller: Caller; body: { upload_id?: string | undefined } }) => ({
@@ -158,7 +158,7 @@ export const publishingRoutes = ({ serve, serveRaw }: Serving, places: Places, k
   )
   serve(publishing.getContentAnalytics, async ({ caller, read }) => {
     const { house } = await looking(caller)
-    // As it was decided last: who has just decided it looks here.
+    // From the database rather than the cache, so that a new limit is visible at once.
     return read(async (tx) => ({ analytics: await getFigures(tx, house, (await getSettings(tx)).mediaMegabytes) }))
   })
 }

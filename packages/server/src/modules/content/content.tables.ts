@@ -9,12 +9,12 @@ interface ItemTable {
   title: string
   description: string
   type: content.ContentType
-  /** null: an item of a course, which is in no list of the library. */
+  /** null: an item of a course, which is excluded from lists of the library. */
   category_id: string | null
   course_id: string | null
   duration: string
   plan_id: string
-  /** null: a draft; ahead: it publishes itself. */
+  /** null: a draft; in the future: scheduled. */
   shown_from: Date | null
   featured: boolean
   sample: boolean
@@ -24,13 +24,13 @@ interface ItemTable {
   text_content: string
   picture_id: string | null
   tags: string[]
-  /** JSON text when it is written. */
+  /** Written as JSON text. */
   chapters: ColumnType<Chapter[], string, string>
   duration_ms: string | null
   width: number | null
   height: number | null
   version: Generated<number>
-  /** Of the text; counted by the database when it is written. */
+  /** Word count of the text, maintained by the database. */
   words: Generated<number>
   created_at: Date
   updated_at: Date
@@ -86,7 +86,7 @@ export interface ContentTables {
     opens: Generated<number>
     position_ms: Generated<string>
     place: string | null
-    /** Thousandths. */
+    /** Per mille. */
     reached: Generated<number>
     read_ms: Generated<string>
     covered: ColumnType<Stretch[], never, string>
@@ -121,7 +121,7 @@ export interface ContentTables {
     created_at: Date
     updated_at: Date
   }
-  /** Kept by the database. */
+  /** Maintained by the database. */
   content_count: {
     category_id: string
     type: content.ContentType

@@ -14,15 +14,15 @@ import type { Asker } from './items/item.record.ts'
 import { openEpisode } from './items/playing.ts'
 import { senderOf, type StreamsParts } from './streams.routes.ts'
 
-/** Programs ask about once an hour; nobody who reads needs more. */
+/** Podcast apps poll about once an hour; manual reading needs no more. */
 const READS_AN_HOUR = { uses: 60, windowMs: HOUR }
-/** Each picture of a feed of 200 once, and again for a second program. */
+/** Covers all pictures of a feed of 200, and again for a second app. */
 const PICTURES_AN_HOUR = { uses: 500, windowMs: HOUR }
 
 type FeedCall = Pick<Call<typeof feeds.readPodcast>, 'params' | 'read' | 'take'>
 type Written = (tx: Tx, asker: Asker, place: FeedPlace) => Promise<string>
 
-/** Feeds of one's own, and what is read and played at their addresses. */
+/** The caller's feeds, and the content at their addresses. */
 export const feedsRoutes = ({ serve, serveRaw }: Serving, parts: StreamsParts): void => {
   const { kept, publicUrl } = parts
   const askerOf = askers(kept)
@@ -80,7 +80,7 @@ export const feedsRoutes = ({ serve, serveRaw }: Serving, parts: StreamsParts): 
   })
 }
 
-/** Kept by whom it was given to, and good only after asking whether it still may be seen. */
+/** Private and revalidated on every use, because access may have ended. */
 const sendXml = (reply: FastifyReply, xml: string): FastifyReply => {
   const etag = `"${createHash('sha256').update(xml).digest('base64url')}"`
   reply.headers({ 'cache-control': 'private, no-cache', etag, 'x-robots-tag': 'noindex' })

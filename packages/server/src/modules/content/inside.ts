@@ -6,15 +6,15 @@ import { presentCover } from './items/picture.ts'
 import { inLibraryNow } from './items/item-search.ts'
 import { isPublished } from './learning/course-read.ts'
 
-/** What visitors are told of the library. */
+/** The library as visible to visitors. */
 export interface InsideLibrary {
-  /** How many items of each kind are in it now, and courses. */
+  /** Published items of each type, and courses. */
   readonly counts: Readonly<Record<content.ContentType, number>>
-  /** What every member may have, whatever their level: all else keeps its title to itself. Newest first. */
+  /** Open to every member, whatever their level; other titles are hidden. Newest first. */
   readonly free: readonly ({ kind: content.ContentType; title: string } & Pictured)[]
 }
 
-/** Counts that the database keeps, less the few that publish themselves later. */
+/** Counts maintained by the database, without the few scheduled items. */
 const countKinds = async (tx: Tx) => {
   const { rows } = await sql<{ type: content.ContentType; items: string }>`
     select type, sum(items) as items from (
@@ -25,14 +25,14 @@ const countKinds = async (tx: Tx) => {
   return new Map(rows.map(({ type, items }) => [type, Number(items)]))
 }
 
-/** Whether anything of the library was ever published: an item or a course. */
+/** SQL: whether an item or a course was ever published. */
 export const hasPublished = sql<boolean>`(exists (select from content_item where shown_from is not null)
   or exists (select from course where shown_from is not null))`
 
 const isOpenCourse = (now: Date) =>
   sql<boolean>`(course.deleted_at is null and course.shown_from <= ${now} and course.archived_at is null)`
 
-/** Courses with a lesson that is free to try. */
+/** Courses with a free lesson. */
 const freeCourses = (tx: Tx, most: number) =>
   tables(tx)
     .selectFrom('course')
@@ -46,7 +46,10 @@ const freeCourses = (tx: Tx, most: number) =>
     .limit(most)
     .execute()
 
-/** What visitors are told of the library: how much there is, and what is free to try for every member. @param most of each kind that is named */
+/**
+ * The library as visible to visitors: its size, and what is free for every member. @param most maximum of free entries
+ * per kind
+ */
 export const insideLibrary = async (tx: Tx, most: number): Promise<InsideLibrary> => {
   const counts = await countKinds(tx)
   const courses = await tables(tx)

@@ -4,7 +4,7 @@ import { aCourse, courseOf } from '../../../../test/course-calls.ts'
 import { aLibrary } from '../../../../test/library.ts'
 import type { Person } from '../../../../test/people.ts'
 
-// A field that is added to a course is held to all this by its line in the contract's example.
+// A field added to courses is covered here by its line in the contract's example.
 
 let admin: Person
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 const { body: example } = teaching.createCourse.example
-/** Nothing of it is as it would be unsaid. */
+/** All differ from the defaults. */
 const unusual = {
   price: '24.5',
   featured: 'true',
@@ -21,18 +21,18 @@ const unusual = {
 } as const
 const body = { ...example, ...unusual, tags: [...example.tags] }
 
-/** What text of a form means: switches and prices are sent as text. */
+/** The value of a form text: switches and prices are sent as text. */
 const meantBy = (sent: unknown): unknown => {
   if (sent === 'true' || sent === 'false') return sent === 'true'
   return sent === unusual.price ? 24.5 : sent
 }
 
-/** An answer calls a field as a form does, in its own spelling: `course_objective` is `courseObjective`. */
+/** A response uses the camelCase name of a form field: `course_objective` is `courseObjective`. */
 const answered = (field: string) => field.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 const said = {
   ...Object.fromEntries(Object.entries(body).map(([field, value]) => [answered(field), meantBy(value)])),
-  // Sent as a list in JSON, and answered one by one.
+  // Sent as a list in JSON, returned as single entries.
   prerequisites: [{ kind: 'words', title: 'A quiet room' }],
 }
 

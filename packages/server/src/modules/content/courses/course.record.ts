@@ -8,11 +8,11 @@ import { tables } from '../content.tables.ts'
 import type { CourseRow } from './courses.tables.ts'
 import { needsOf, presentNeed } from './requirement.ts'
 
-// What a course is, said once: what a form changes, what answers show, and what the audit trail compares.
+// The fields of a course, defined once for forms, responses and the audit log.
 
 export type CourseInput = z.output<typeof teaching.updateCourse.body>
 
-/** What administrators write of a course in a form, but for what needs a look elsewhere: its plan, and publishing. */
+/** Form fields of a course, except those that need other data: its plan, and publishing. */
 const written = {
   title: ({ title }: CourseInput) => title,
   description: ({ description }: CourseInput) => asLines(description),
@@ -32,7 +32,7 @@ type WrittenName = keyof typeof written
 const writtenNames = Object.keys(written) as WrittenName[]
 export type Written = Omit<Pick<CourseRow, WrittenName>, 'price_cents'> & { price_cents: bigint }
 
-/** A new course, of which nothing is said yet. */
+/** A new course with default values. */
 export const freshCourse: Written = {
   title: '',
   description: '',
@@ -48,10 +48,10 @@ export const freshCourse: Written = {
   pace_choice: false,
 }
 
-/** What a course is after a change, as far as the form alone says it. */
+/** A course after a change, from the form alone. */
 export const courseInput = (before: Written, body: CourseInput): Written => inputOver(written, before, body)
 
-/** What a change is made from and compared with. */
+/** Columns that a change needs for writing and comparing. */
 export const changedColumns = [
   ...writtenNames,
   'id',
@@ -62,7 +62,7 @@ export const changedColumns = [
   'curriculum_version',
 ] as const
 
-/** What the audit trail compares. */
+/** The fields that the audit log compares. */
 export const factsIn = ({
   curriculum_version: _,
   price_cents,
@@ -72,11 +72,11 @@ export const factsIn = ({
   price_cents: String(price_cents),
 })
 
-/** Courses with how many people are in them, which they may be sorted by. */
+/** Courses with their enrollment counts, which they can be sorted by. */
 export const countedCourses = (tx: Tx) =>
   tables(tx).selectFrom('course').leftJoin('course_count', 'course_count.course_id', 'course.id')
 
-/** Courses with what counts in them, and what comes before them. */
+/** Courses with their counts and prerequisites. */
 export const managedCourseRows = (tx: Tx) =>
   countedCourses(tx)
     .select(changedColumns.map((name) => `course.${name}` as const))
@@ -90,7 +90,7 @@ export const managedCourseRows = (tx: Tx) =>
     ])
     .where('course.deleted_at', 'is', null)
 
-/** How many people were ever in it. */
+/** The number of people ever enrolled. */
 export const enrolledOf = sql<number>`coalesce(course_count.enrolled, 0)::int`
 
 const lessonsOf = (which: RawBuilder<unknown>) => sql<number>`(
@@ -98,11 +98,11 @@ const lessonsOf = (which: RawBuilder<unknown>) => sql<number>`(
 
 export type ManagedRow = Awaited<ReturnType<ReturnType<typeof managedCourseRows>['executeTakeFirstOrThrow']>>
 
-/** An archived course is that, whatever it was before. */
+/** An archived course has that status even if it is published. */
 const statusOf = ({ archived_at, shown_from }: ManagedRow): courses.CourseStatus =>
   archived_at ? 'archived' : shown_from ? 'published' : 'draft'
 
-/** A course as administrators keep it. */
+/** A course as visible to administrators. */
 export const presentKept = (row: ManagedRow, { plans }: House): teaching.ManagedCourse => ({
   id: row.id,
   title: row.title,

@@ -17,7 +17,7 @@ import { replaceNeeds } from './requirement.ts'
 
 type NewCourse = z.output<typeof teaching.createCourse.body>
 
-/** @returns its id */
+/** @returns its ID */
 export const createCourse = async (tx: Tx, actor: Actor, input: NewCourse): Promise<string> => {
   const row = {
     ...courseInput(freshCourse, input),
@@ -42,7 +42,7 @@ export const createCourse = async (tx: Tx, actor: Actor, input: NewCourse): Prom
 
 const ofCourse = (courseId: string) => ({ courseId, sectionId: null, field: 'prerequisites' }) as const
 
-/** Changes what is given. Lessons follow the course to another plan. */
+/** Changes the fields in the input. Its lessons follow the course to another plan. */
 export const updateCourse = async (tx: Tx, actor: Actor, id: string, input: CourseInput): Promise<void> => {
   const before = await lockCourse(tx, id)
   if (input.version_seen !== undefined && Number(input.version_seen) !== before.version)
@@ -58,7 +58,9 @@ export const updateCourse = async (tx: Tx, actor: Actor, id: string, input: Cour
   if (changed.plan_id !== before.plan_id) await moveLessons(tx, id, changed.plan_id)
 }
 
-/** Publishes a course now, also one without lessons but none that nobody could finish, or takes it back to the drafts. */
+/**
+ * Publishes a course now or makes it a draft. A published course may have no lessons, but none that cannot be finished.
+ */
 export const publishCourse = async (tx: Tx, actor: Actor, id: string, published: boolean): Promise<void> => {
   const before = await lockCourse(tx, id)
   const shown_from = visibleFrom(before, published, tx.now)
@@ -66,14 +68,14 @@ export const publishCourse = async (tx: Tx, actor: Actor, id: string, published:
   await write(tx, actor, published ? 'publish course' : 'unpublish course', before, { shown_from })
 }
 
-/** An archived course takes nobody new; who is in it goes on. */
+/** An archived course accepts no new students; enrolled ones can continue. */
 export const archiveCourse = async (tx: Tx, actor: Actor, id: string, archived: boolean): Promise<void> => {
   const before = await lockCourse(tx, id)
   const archived_at = archived ? (before.archived_at ?? tx.now) : null
   await write(tx, actor, archived ? 'archive course' : 'bring back course', before, { archived_at })
 }
 
-/** Facts of a course as they were; a day is one again. */
+/** Restores earlier values of a course; dates are strings in the audit log. */
 export const putBackCourse = async (tx: Tx, actor: Actor, action: string, id: string, back: Facts): Promise<void> => {
   const before = await lockCourse(tx, id)
   const { shown_from: from, archived_at: archived, price_cents: price, ...rest } = back
@@ -90,17 +92,17 @@ export const putBackCourse = async (tx: Tx, actor: Actor, action: string, id: st
 
 const dayOf = (kept: unknown): Date | null => (kept === null ? null : new Date(String(kept)))
 
-/** Lessons follow their course to another plan. */
+/** Moves lessons with their course to another plan. */
 const moveLessons = async (tx: Tx, id: string, plan_id: string): Promise<void> => {
   await tables(tx).updateTable('content_item').set({ plan_id }).where('course_id', '=', id).execute()
 }
 
-/** What the audit trail compares of a course, as it is. */
+/** The current fields for the audit log. */
 export const courseNow = async (tx: Tx, id: string) => factsIn(await lockCourse(tx, id))
 
-/** Takes a course away in which nobody ever was, for good, with its files. */
+/** Permanently deletes a course that never had students, with its files. */
 export const deleteCourse = async (tx: Tx, files: Files, actor: Actor, id: string): Promise<void> => {
-  // Nobody enrols meanwhile: an enrolment holds on to the row of its course.
+  // Prevents enrollment meanwhile, which locks the row of its course.
   const before = await lockCourse(tx, id, 'alone')
   const people = await tables(tx)
     .selectFrom('course_enrolment')
@@ -114,7 +116,7 @@ export const deleteCourse = async (tx: Tx, files: Files, actor: Actor, id: strin
   tx.announce({ topics: ['courses', 'content'] })
 }
 
-/** Takes all lessons of a course away, those too that were taken out before. @returns the files that they had */
+/** Deletes all lessons of a course, removed ones included. @returns IDs of their files */
 const letGo = async (tx: Tx, courseId: string): Promise<string[]> => {
   const { rows } = await sql<{ file_id: string }>`
     with lessons as (select id, file_id from content_item where course_id = ${courseId}::uuid),
@@ -131,8 +133,8 @@ const letGo = async (tx: Tx, courseId: string): Promise<string[]> => {
 export type LockedCourse = Awaited<ReturnType<typeof lockCourse>>
 
 /**
- * A course whose row nobody else changes until this ends: whoever changes its curriculum takes turns by it.
- * @param how `alone`: nobody enters it meanwhile either
+ * Locks a course against changes until the end of the transaction, and so serializes changes of its curriculum.
+ * @param how `alone`: also prevents enrollment
  */
 export const lockCourse = (tx: Tx, id: string, how: 'beside' | 'alone' = 'beside', refuse?: () => Refusal) => {
   const row = tables(tx)
@@ -182,11 +184,11 @@ const write = async (
       action: { label: 'Open the courses', path: `/admin/courses?course=${before.id}` },
     })
   }
-  // What is playing of it is asked about again.
+  // Rechecks access of running playback.
   tx.announce({ topics: ['courses', 'content'] })
 }
 
-/** Tells all who see approvals of a lesson that can be had without paying for its course, and of one that cannot any more. */
+/** Notifies everyone who can see approvals when a lesson of a paid course becomes free or stops being free. */
 export const notifyOfSample = async (
   tx: Tx,
   actor: Actor,
@@ -204,7 +206,7 @@ export const notifyOfSample = async (
   })
 }
 
-/** What is published stays where it is in the order. */
+/** A published course keeps its place in the order. */
 const visibleFrom = ({ shown_from }: LockedCourse, published: boolean | undefined, now: Date): Date | null => {
   if (published === false) return null
   return published ? (shown_from ?? now) : shown_from

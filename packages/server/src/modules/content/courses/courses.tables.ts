@@ -33,7 +33,7 @@ interface EnrolmentTable {
   id: string
   course_id: string
   person_id: string
-  /** In small letters, to sort by; kept by the database. */
+  /** In lower case for sorting; maintained by the database. */
   person_name: Generated<string>
   enrolled_at: Date
   time_zone: string
@@ -42,13 +42,13 @@ interface EnrolmentTable {
   asset_code: string | null
   rate: string | null
   coin_units: ColumnType<string | null, bigint | null, never>
-  /** Thousandths; never less than it was. */
+  /** Per mille; never decreases. */
   reached: Generated<number>
   finished_at: Generated<Date | null>
   last_seen_at: Generated<Date | null>
   last_lesson_id: Generated<string | null>
   nudged_at: Generated<Date | null>
-  /** Until when what was added was told; null: since they came. */
+  /** Lessons added until then have been announced; null: none since the enrollment. */
   told_until: Generated<Date | null>
   ended_at: Generated<Date | null>
   refunded_at: Generated<Date | null>
@@ -65,7 +65,7 @@ interface AttemptTable {
   person_id: string
   number: number
   settings: ColumnType<quizzes.QuizSettings, string, never>
-  /** As they were when it began, in the order of this attempt, with what is right. */
+  /** A snapshot from the start, in the order of this attempt, with the right answers. */
   questions: ColumnType<FrozenQuestion[], string, never>
   answers: ColumnType<quizzes.AnswerInput[], string, string>
   begun_at: Date
@@ -112,12 +112,12 @@ export interface CoursesTables {
     completion: courses.Completion[]
     completion_seconds: number | null
     deleted_at: Generated<Date | null>
-    /** Of one that was taken out: after which it stood; null: it was the first of its section. */
+    /** For a removed lesson: the lesson that preceded it; null: it was the first in its section. */
     removed_after: Generated<string | null>
   }
   lesson_material: { id: string; lesson_id: string; position: number; name: string; file_id: string | null }
   course_enrolment: EnrolmentTable
-  /** Kept by the database. */
+  /** Maintained by the database. */
   course_count: { course_id: string; enrolled: string; finished: string }
   lesson_progress: {
     person_id: string

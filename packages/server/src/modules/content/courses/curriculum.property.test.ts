@@ -11,7 +11,7 @@ beforeAll(async () => {
   admin = await anotherAdmin(await aServer({ LIMITS_FACTOR: '10000' }))
 })
 
-/** What somebody does to a curriculum; numbers choose among what there is. */
+/** A step in a curriculum; numbers select among existing items. */
 type Step =
   | { do: 'add' | 'remove' | 'restore' | 'move'; which: number; into: number }
   | { do: 'section' | 'unsection'; which: number }
@@ -36,7 +36,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const pick = <T>(some: readonly T[], which: number): T | undefined => some[which % Math.max(1, some.length)]
 
-/** A curriculum as a list of lists, by a second hand: what each step comes to. */
+/** An independent model of a curriculum as a list of lists. */
 interface Model {
   free: string[]
   sections: { id: string; lessons: string[] }[]
@@ -87,7 +87,7 @@ const onLesson = async (
     if (back === undefined) return
     await admin.call(teaching.restoreLesson, { params: { id: back } })
     model.gone.splice(model.gone.indexOf(back), 1)
-    // To which place it comes is told by examples; here, that the others keep theirs.
+    // Other tests check the place; this one checks that the others keep theirs.
     const shown = await courseOf(admin, course)
     const own = shown.curriculum.find(({ id }) => id === back)
     const list = model.sections.find(({ id }) => id === own?.sectionId)?.lessons ?? model.free

@@ -1,4 +1,4 @@
-/** All of a course in order: lessons of no section, then section by section. */
+/** A course in order: lessons without a section, then section by section. */
 export interface Order {
   readonly lessons: readonly string[]
   readonly sections: readonly { readonly id: string; readonly lessons: readonly string[] }[]
@@ -14,7 +14,7 @@ const sameOnes = (some: readonly string[], others: readonly string[]): boolean =
   return some.length === others.length && known.size === new Set(others).size && others.every((id) => known.has(id))
 }
 
-/** Whether two orders are of the same lessons and sections, each named once. */
+/** Whether two orders contain the same lessons and sections, each once. */
 export const isSame = (one: Order, other: Order): boolean =>
   sameOnes(lessonsIn(one), lessonsIn(other)) &&
   sameOnes(
@@ -22,7 +22,7 @@ export const isSame = (one: Order, other: Order): boolean =>
     other.sections.map(({ id }) => id),
   )
 
-/** Where each comes to stand, 1 and on. */
+/** Positions, starting at 1. */
 export const placesOf = (order: Order) => ({
   sections: order.sections.map(({ id }, at) => ({ id, position: at + 1 })),
   lessons: [

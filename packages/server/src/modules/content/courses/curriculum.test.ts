@@ -13,13 +13,13 @@ beforeAll(async () => {
   another = await anOfficer(library.running, ['content'])
 })
 
-/** A course with lessons a, b, c of no section, and sections s (d, e) and t (f). */
+/** A course with lessons a, b, c without a section, and sections s (d, e) and t (f). */
 const aCurriculum = async () => {
   const { id } = await aCourse(admin)
   const [s, t] = [await aSection(admin, id, { title: 's' }), await aSection(admin, id, { title: 't' })]
   const add = async (title: string, section_id?: string) =>
     (await aLesson(admin, id, { title, ...(section_id && { section_id }) })).id
-  // Not in their order.
+  // Added out of order.
   const [f, a, d, b, e, c] = [
     await add('f', t.id),
     await add('a'),
@@ -31,7 +31,7 @@ const aCurriculum = async () => {
   return { id, s: s.id, t: t.id, a, b, c, d, e, f }
 }
 
-/** How it stands, as one reads it: `1 a · 2 b · s(3 d)`. */
+/** The curriculum as readable text: `1 a · 2 b · s(3 d)`. */
 const stands = async (id: string): Promise<string> => {
   const { sections, curriculum } = await courseOf(admin, id)
   const of = (sectionId: string | null) =>

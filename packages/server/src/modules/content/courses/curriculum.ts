@@ -10,7 +10,7 @@ import { isSame, type Order, placesOf } from './curriculum.rules.ts'
 
 type Input = z.output<typeof teaching.orderCurriculum.body>
 
-/** Puts all sections and lessons in an order, by whoever saw how they stand now. */
+/** Reorders sections and lessons, based on the version that the caller has seen. */
 export const orderCurriculum = async (tx: Tx, actor: Actor, courseId: string, input: Input): Promise<void> => {
   const { id, curriculum_version } = await lockCourse(tx, courseId)
   const before = await readOrder(tx, id)
@@ -27,11 +27,11 @@ export const orderCurriculum = async (tx: Tx, actor: Actor, courseId: string, in
   await renumber(tx, id)
   const { version_seen: _, ...after } = input
   await audit(tx, actor, { action: 'order curriculum', subject: { type: 'course', id }, before, after })
-  // A lesson may stand in a section now that opens later.
+  // A lesson may have moved to a section that opens later.
   tx.announce({ topics: ['courses', 'content'] })
 }
 
-/** How sections and lessons stand. */
+/** The current order of sections and lessons. */
 const readOrder = async (tx: Tx, courseId: string): Promise<Order> => {
   const sections = await tables(tx)
     .selectFrom('course_section')
@@ -52,8 +52,8 @@ const readOrder = async (tx: Tx, courseId: string): Promise<Order> => {
 }
 
 /**
- * Numbers sections and lessons anew, 1 and on without a gap, in the order in which they stand: lessons of no section
- * first, then section by section. Counts as a change of the curriculum.
+ * Renumbers sections and lessons from 1 without gaps, in their order: lessons without a section first, then section by
+ * section. Counts as a change of the curriculum.
  */
 export const renumber = async (tx: Tx, courseId: string): Promise<void> => {
   await sql`with section as (
@@ -71,7 +71,7 @@ export const renumber = async (tx: Tx, courseId: string): Promise<void> => {
      where placed.id = lesson.id and lesson.position <> placed.at`.execute(tables(tx))
 }
 
-/** Takes a lesson out of the order, and remembers after which of its section it stood. */
+/** Removes a lesson and remembers the one that preceded it in its section. */
 export const takeOut = async (
   tx: Tx,
   {
@@ -90,8 +90,8 @@ export const takeOut = async (
 }
 
 /**
- * Puts a lesson back after the one that it stood after; when that is gone too, after the one before it, and so on. Its
- * number is given by `renumber`.
+ * Restores a lesson after the one that preceded it; if that is removed too, after the one before, and so on. `renumber`
+ * sets its number.
  */
 export const bringBack = async (tx: Tx, id: string): Promise<void> => {
   await sql`with recursive way (id) as (

@@ -18,13 +18,13 @@ const aText = (text: string) => new File([text], 'words.txt', { type: 'text/plai
 const lessonOf = async (id: string) => (await admin.call(teaching.getManagedLesson, { params: { id } })).lesson
 const duplicate = async (id: string) => (await admin.call(teaching.duplicateCourse, { params: { id } })).course
 
-/** How many files lie where they are kept. */
+/** The number of stored files. */
 const filesLying = async () => {
   const all = await readdir(join(library.running.config.dataDir, 'files'), { recursive: true, withFileTypes: true })
   return all.filter((entry) => entry.isFile()).length
 }
 
-/** All that a course says, but for what names it, its parts, and when it was. */
+/** The content of a course, without IDs and times. */
 const saidBy = async (id: string) => {
   const { sections, curriculum, ...course } = await courseOf(admin, id)
   const at = (sectionId: string | null) => sections.findIndex((section) => section.id === sectionId)

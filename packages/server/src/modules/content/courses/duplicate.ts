@@ -11,10 +11,10 @@ import { type LockedCourse, lockCourse } from './course.ts'
 const COPY = ' (copy)'
 
 /**
- * A draft of its own that has what a course has, but for the people in it: sections, lessons with texts, captions,
- * chapters and files, quizzes, and what comes first. The bytes of files are shared until one of both lets go of them.
- * However many lessons there are, the statements are as many.
- * @returns its id
+ * Copies a course to an independent draft, without its students: sections, lessons with texts, captions, chapters and
+ * files, quizzes, and prerequisites. The copies share the bytes of files until both delete them. The number of
+ * statements does not depend on the number of lessons.
+ * @returns ID of the copy
  */
 export const duplicateCourse = async (tx: Tx, files: Files, actor: Actor, id: string): Promise<string> => {
   const source = await lockCourse(tx, id)
@@ -47,14 +47,14 @@ const insertCopy = async (tx: Tx, { curriculum_version: _, ...source }: LockedCo
   return { ...row, curriculum_version: 1 }
 }
 
-/** As much of a text as fits, without half a character at its end. */
+/** The start of a text up to a length, without half a character at its end. */
 const beginning = (text: string, most: number): string =>
   text
     .slice(0, most)
     .replace(/[\uD800-\uDBFF]$/, '')
     .trimEnd()
 
-/** What is copied, by old and new id. */
+/** Old and new IDs of copied rows. */
 type Pairs = ReadonlyMap<string, string>
 
 const pairsOf = async (tx: Tx, table: 'course_section' | 'lesson', courseId: string): Promise<Pairs> => {
@@ -68,7 +68,7 @@ const pairsOf = async (tx: Tx, table: 'course_section' | 'lesson', courseId: str
   return new Map(rows.map((row) => [row.id, newId()]))
 }
 
-/** The same as a table of two columns, `old` and `own`. */
+/** The same as a table with the columns `old` and `own`. */
 const asTable = (pairs: Pairs): RawBuilder<unknown> =>
   sql`unnest(${[...pairs.keys()]}::uuid[], ${[...pairs.values()]}::uuid[])`
 
@@ -77,7 +77,7 @@ const copySections = (tx: Tx, courseId: string, sections: Pairs) =>
     select own, ${courseId}::uuid, title, description, position, release, release_at, release_days, release_hour
       from ${asTable(sections)} as pair (old, own) join course_section on id = old`.execute(tables(tx))
 
-/** Nothing needs the copy, so that no circle can come of it. */
+/** No circle is possible, because nothing requires the copy yet. */
 const copyNeeds = (tx: Tx, from: string, to: string, sections: Pairs) =>
   sql`insert into course_requirement (id, course_id, section_id, position, needs_course_id, needs_item_id, words)
     select gen_random_uuid(), ${to}::uuid, own, position, needs_course_id, needs_item_id, words
@@ -124,7 +124,7 @@ const copyMaterials = async (tx: Tx, files: Files, lessons: Pairs): Promise<void
            left join ${asTable(shared)} as file (old, own) on file.old = file_id`.execute(tables(tx))
 }
 
-/** Captions with their cues, the paragraphs of texts, and what quizzes ask. */
+/** Copies captions with their cues, paragraphs of texts, and quizzes. */
 const copyWords = async (tx: Tx, lessons: Pairs): Promise<void> => {
   const captions = await tables(tx)
     .selectFrom('content_captions')

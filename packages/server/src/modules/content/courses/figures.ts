@@ -9,7 +9,9 @@ type Analytics = z.output<typeof teaching.getCoursesAnalytics.response>['analyti
 
 const ACTIVE_DAYS = 30
 
-/** The figures of all courses, of enrolments by what the database keeps. @param analytics whether that is on */
+/**
+ * Metrics of all courses, from enrollment counts that the database maintains. @param analytics whether it is enabled
+ */
 export const getCoursesFigures = async (tx: Tx, analytics: boolean): Promise<Analytics> => {
   const since = new Date(tx.now.getTime() - ACTIVE_DAYS * DAY)
   const active = analytics

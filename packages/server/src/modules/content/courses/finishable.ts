@@ -3,7 +3,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../content.tables.ts'
 
-/** Refuses a course that nobody could finish: one of its published lessons asks for a quiz that has no questions. */
+/** Refuses a course that cannot be finished: a published lesson requires a quiz without questions. */
 export const requireFinishable = async (tx: Tx, courseId: string): Promise<void> => {
   const lesson = await tables(tx)
     .selectFrom('lesson')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 type Fields = readonly (readonly [name: string, value: string | File])[]
 
-/** Sends a form as the bare client does. */
+/** Sends a form like the bare client. */
 const send = async <T>(method: string, path: string, fields: Fields) => {
   const form = new FormData()
   for (const [name, value] of fields) form.append(name, value)

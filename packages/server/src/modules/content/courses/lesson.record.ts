@@ -7,9 +7,9 @@ import { tables } from '../content.tables.ts'
 import { addressOf, sourceOf } from '../items/item.record.ts'
 import { listCaptions } from '../words/captions-list.ts'
 
-// What a lesson is, as administrators are shown it: its place in the course, and the item that it plays or says.
+// A lesson as visible to administrators: its place in the course and its item.
 
-/** What of a lesson is written, and compared. */
+/** Columns of a lesson that are written and compared. */
 export const lessonColumns = [
   'id',
   'course_id',
@@ -39,7 +39,7 @@ const itemColumns = [
 interface MaterialRow {
   id: string
   name: string
-  /** null: a name alone. */
+  /** null: a name without a file. */
   file: { bytes: number } | null
 }
 
@@ -50,7 +50,7 @@ const materials = sql<MaterialRow[]>`(
 
 const questions = sql<number>`coalesce((select jsonb_array_length(questions) from quiz where quiz.lesson_id = lesson.id), 0)`
 
-/** How its text begins, as it is read: without the marks of Markdown. */
+/** The beginning of its text, without Markdown syntax. */
 const textPreview = sql<string>`coalesce((
   select left(string_agg(said.words, ' ' order by said.position), ${sql.lit(teaching.TEXT_PREVIEW)})
     from (select words, position from content_passage
@@ -107,13 +107,13 @@ const present = (row: ManagedRow, asker: string): teaching.ManagedLesson => ({
   version: row.version,
 })
 
-/** Lessons of a course, in order. @param asker whose addresses what plays has */
+/** Lessons of a course, in order. @param asker user ID for media addresses */
 export const listLessons = async (tx: Tx, courseId: string, asker: string): Promise<teaching.ManagedLesson[]> => {
   const rows = await managedLessons(tx).where('lesson.course_id', '=', courseId).orderBy('lesson.position').execute()
   return rows.map((row) => present(row, asker))
 }
 
-/** One lesson as it is kept, with its text. */
+/** One lesson with its text. */
 export const getEditedLesson = async (tx: Tx, id: string, asker: string): Promise<teaching.EditedLesson> => {
   const { text_content, chapters, ...row } = await find(
     id,

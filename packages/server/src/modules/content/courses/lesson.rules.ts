@@ -1,12 +1,12 @@
 import { type courses, type FileKind, lessonFileKinds, teaching } from '@vesica/contract'
 
-// What a lesson is of, and what must be so before it is done.
+// The type of a lesson and its conditions for completion.
 
-/** What somebody says of a lesson, and what there is of it already. */
+/** The input for a lesson, with its existing file. */
 interface Said {
   type: courses.LessonType | undefined
   contentType: courses.LessonContent | undefined
-  /** Of the file that comes with it. */
+  /** Kind of its file. */
   kind: FileKind | undefined
 }
 
@@ -26,7 +26,7 @@ const contentOf = (kind: FileKind | undefined): courses.LessonContent => {
   return fitting ?? 'interactive'
 }
 
-/** Which of the two is not said follows from the other, and from the file. */
+/** Derives a missing type or content type from the other and from the file. */
 export const sortOf = ({
   type,
   contentType,
@@ -36,50 +36,50 @@ export const sortOf = ({
   return { type: type ?? byContent[content], contentType: content }
 }
 
-/** What kinds of files go with what a lesson holds. */
+/** File kinds that fit a content type. */
 export const takes = (contentType: courses.LessonContent): readonly FileKind[] =>
   contentType === 'interactive' ? lessonFileKinds.other : lessonFileKinds[contentType]
 
-/** The type of the item that plays or says it. */
+/** The item type for a content type. */
 export const itemTypeOf = (contentType: courses.LessonContent) =>
   contentType === 'document' ? 'book' : contentType === 'interactive' ? 'text' : contentType
 
-/** What there is of a lesson to be played or read. */
+/** What there is to play or read in a lesson. */
 export interface Body {
   type: courses.LessonType
   contentType: courses.LessonContent
-  /** Words in place of a file. */
+  /** Text instead of a file. */
   hasText: boolean
-  /** Of its file. */
+  /** Kind of its file. */
   kind: FileKind | undefined
-  /** An address elsewhere. */
+  /** An external address. */
   isElsewhere: boolean
 }
 
-/** Books are read in the page, so that it is known how far; others are loaded, and read nobody knows how far. */
+/** Opened in the page, so that reading progress is known; others are only downloaded. */
 const readInPage: ReadonlySet<FileKind> = new Set(['pdf', 'txt', 'md'])
 
-/** Whether anybody can know how far somebody is with it. */
+/** Whether a member's progress can be measured. */
 const isFollowed = ({ contentType, hasText, kind, isElsewhere }: Body): boolean => {
   if (contentType === 'video' || contentType === 'audio') return kind !== undefined
   if (contentType === 'interactive' || isElsewhere) return hasText
   return hasText || (kind !== undefined && readInPage.has(kind))
 }
 
-/** What a lesson asks for unless its author says otherwise: what can be known of it. */
+/** The default conditions of a lesson: those that can be measured. */
 export const usualFor = (body: Body): courses.Completion[] => {
   const usual = teaching.usualCompletion[body.type]
   const isEmpty = !body.hasText && body.kind === undefined && !body.isElsewhere
   return usual.map((rule) => (rule === 'coverage' && !isEmpty && !isFollowed(body) ? 'hand' : rule))
 }
 
-/** What must be so before it is done. */
+/** The conditions for completing a lesson. */
 export interface Rules {
   completion: readonly courses.Completion[]
   completion_seconds: number | null
 }
 
-/** What is wrong with that, by the fields of the form; undefined: nothing. */
+/** Errors in the conditions, by form field; undefined: none. */
 export const rulesFault = (type: courses.LessonType, { completion, completion_seconds }: Rules) => {
   const has = (rule: courses.Completion) => completion.includes(rule)
   for (const rule of ['quiz', 'assignment'] as const) {
@@ -91,7 +91,7 @@ export const rulesFault = (type: courses.LessonType, { completion, completion_se
   return undefined
 }
 
-/** Whether it cannot do without something to play or to read. */
+/** Whether a lesson needs something to play or to read. */
 export const needsBody = (type: courses.LessonType, { completion }: Pick<Rules, 'completion'>): boolean =>
   type === 'video' ||
   type === 'audio' ||

@@ -232,7 +232,7 @@ describe('what belongs to a lesson', () => {
       ['one.txt', 4],
       ['two.txt', 4],
     ])
-    // A client that sends all names back as it was shown them.
+    // A client that sends back all names it received.
     await changeLesson(admin, id, { materials: ['one.txt', 'two.txt', 'A mat'] })
     expect(await names(id)).toEqual(['one.txt', 'two.txt', 'A mat'])
     const upload_id = await arrived('Words that come in parts.', 'book.txt')
@@ -269,7 +269,7 @@ describe('a lesson that was taken out', () => {
     expect(await refusalOf(restore(b))).toMatchObject({ code: 'not_found' })
     expect(await titles(id)).toBe('abcd')
 
-    // Its place is after what stood before it, wherever that is now; of several, in whatever order they come back.
+    // A lesson returns after the one that preceded it, wherever that is now; several can return in any order.
     for (const one of [b, c, a]) await remove(one)
     await aLesson(admin, id, { title: 'e' })
     for (const one of [c, a, b]) await restore(one)

@@ -19,18 +19,18 @@ import { changeMaterials } from './material.ts'
 type NewLesson = z.output<typeof teaching.createLesson.body>
 export type LessonInput = z.output<typeof teaching.updateLesson.body>
 
-/** What came with a form, placed where it would be kept. */
+/** Uploaded files of a form, already placed in storage. */
 export interface Brought {
   upload: Upload | undefined
   materials: readonly PlacedFile[]
 }
 
-/** Where it comes to be: after all others, there is nothing that ends as high. */
+/** A position after all others: there are never this many. */
 const LAST = 1_000_000
 
 /**
- * Adds a lesson at the end of its section, or of those that stand in none.
- * @returns its id
+ * Adds a lesson at the end of its section, or of the lessons without one.
+ * @returns its ID
  */
 export const createLesson = async (
   tx: Tx,
@@ -82,7 +82,7 @@ export const createLesson = async (
   return id
 }
 
-/** Changes what is given. A file takes the place of an address, and an address that of a file. */
+/** Changes the fields in the input. A file replaces an external address, and the reverse. */
 export const updateLesson = async (
   tx: Tx,
   files: Files,
@@ -138,7 +138,7 @@ export const updateLesson = async (
   await notifyOfSample(tx, actor, course, item, after)
 }
 
-/** Takes a lesson out of its course; what members did in it is kept. */
+/** Removes a lesson from its course; members' progress stays stored. */
 export const deleteLesson = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
   const { course, lesson } = await lockLesson(tx, id)
   const item = await lockAny(tx, id)
@@ -148,7 +148,7 @@ export const deleteLesson = async (tx: Tx, actor: Actor, id: string): Promise<vo
   await told(tx, actor, 'remove lesson', { id, before: factsOf(lesson, item) })
 }
 
-/** Brings one back to its place. */
+/** Restores a removed lesson in its place. */
 export const restoreLesson = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
   const gone = tables(tx)
     .selectFrom('lesson')
@@ -157,7 +157,7 @@ export const restoreLesson = async (tx: Tx, actor: Actor, id: string): Promise<v
     .where('deleted_at', 'is not', null)
   const { course_id } = await find(id, gone)
   const course = await lockCourse(tx, course_id)
-  // Nobody brought it back meanwhile.
+  // Under the lock: it has not been restored meanwhile.
   await find(id, gone)
   await requireRoom(tx, course)
   await bringBack(tx, id)
@@ -173,13 +173,13 @@ const told = async (
   { id, ...facts }: { id: string; before?: unknown; after?: unknown },
 ): Promise<void> => {
   await audit(tx, actor, { action, subject: { type: 'lesson', id }, ...facts })
-  // What is playing of it is asked about again.
+  // Rechecks access of running playback.
   tx.announce({ topics: ['courses', 'content'] })
 }
 
 type Lesson = Awaited<ReturnType<typeof lockLesson>>['lesson']
 
-/** What the audit trail compares. */
+/** The fields that the audit log compares. */
 const factsOf = ({ content_type, ...lesson }: Lesson, item: Parameters<typeof itemFacts>[0]) => {
   const { type: item_type, ...rest } = itemFacts(item)
   return { ...rest, ...lesson, content_type, item_type }
@@ -188,14 +188,14 @@ const factsOf = ({ content_type, ...lesson }: Lesson, item: Parameters<typeof it
 const lessons = (tx: Tx, id: string) =>
   tables(tx).selectFrom('lesson').select(lessonColumns).where('id', '=', id).where('deleted_at', 'is', null)
 
-/** A lesson, and its course before it, which nobody else changes until this ends. */
+/** Locks a lesson's course, then the lesson, against changes until the end of the transaction. */
 const lockLesson = async (tx: Tx, id: string) => {
   const { course_id } = await find(id, lessons(tx, id))
   const course = await lockCourse(tx, course_id)
   return { course, lesson: await find(id, lessons(tx, id).forNoKeyUpdate()) }
 }
 
-/** What a form of a lesson says of its item. */
+/** The item's fields in a lesson form. */
 const itemSaid = (input: LessonInput, contentType: Lesson['content_type']): ItemInput => ({
   ...(input.title !== undefined && { title: input.title }),
   type: itemTypeOf(contentType),
@@ -208,7 +208,7 @@ const itemSaid = (input: LessonInput, contentType: Lesson['content_type']): Item
   chapters: input.chapters,
 })
 
-/** What it is of after a change: another type brings what it usually holds, unless that is said. */
+/** The content type after a change: a new type brings its default unless the input sets one. */
 const sortAfter = (
   before: Lesson,
   { type = before.type, contentType }: LessonInput,
@@ -228,13 +228,13 @@ const rulesOf = (type: Lesson['type'], { complete_when, complete_seconds }: Less
   return rules
 }
 
-/** What is published stays where it is in the order of what is new. */
+/** A published lesson keeps its place among the new ones. */
 const visibleFrom = (before: Date | null, published: boolean | undefined, now: Date): Date | null => {
   if (published === undefined) return before
   return published ? (before ?? now) : null
 }
 
-/** What is not published yet may be empty. */
+/** A draft may be empty. */
 const requireBody = (
   { shown_from, type, completion }: Pick<Lesson, 'shown_from' | 'type' | 'completion'>,
   { text_content, external_url, file_id }: Pick<LockedItem, 'text_content' | 'external_url' | 'file_id'>,
@@ -253,7 +253,7 @@ const requireRoom = async (tx: Tx, { id }: LockedCourse): Promise<void> => {
   if (Number(count) >= teaching.MOST_LESSONS) throw new Refusal('too_many_lessons', { count: teaching.MOST_LESSONS })
 }
 
-/** @returns its id; null for none */
+/** @returns its ID; null: none */
 const requireSection = async (tx: Tx, course: LockedCourse, input: string | undefined): Promise<string | null> => {
   if (!input) return null
   const row = await find(

@@ -16,7 +16,7 @@ import { listSections } from './section.record.ts'
 
 type Query = z.output<typeof teaching.listManagedCourses.query>
 
-/** Who looks, and what holds for everybody. */
+/** The administrator, with the settings for everyone. */
 export interface Looking {
   userId: string
   house: House
@@ -47,7 +47,7 @@ const matching = <From extends keyof (ContentTables & CoursesTables), T>(
   return some.where(sql<boolean>`course.plan_id = any(${ofLevel}::uuid[])`)
 }
 
-/** One page of all courses, drafts and archived ones too. */
+/** One page of all courses, drafts and archived ones included. */
 export const listManagedCourses = async (tx: Tx, query: Query, { house }: Looking) => {
   const { rows, total, cursors } = await readFound(
     tables(tx),
@@ -64,7 +64,7 @@ export const listManagedCourses = async (tx: Tx, query: Query, { house }: Lookin
   return { courses: rows.map((row) => presentKept(row, house)), total, ...cursors }
 }
 
-/** One course as it is kept, with its sections and lessons. */
+/** One course with its sections and lessons. */
 export const getEditedCourse = async (tx: Tx, id: string, looking: Looking): Promise<teaching.EditedCourse> => {
   const row = await find(id, managedCourseRows(tx).where('course.id', '=', id))
   return {

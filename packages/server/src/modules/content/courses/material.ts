@@ -5,15 +5,15 @@ import { refuseFields } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../content.tables.ts'
 
-// What belongs to a lesson beside what it plays or says: files, and names alone.
+// Additional material of a lesson: files, and names without a file.
 
-/** What a form says of them. */
+/** The form fields for material. */
 export interface MaterialsInput {
-  /** In place of the names that there are. */
+  /** Replace the existing names. */
   materials?: readonly string[] | undefined
-  /** Beside those. */
+  /** Added to those. */
   additional_material?: readonly string[] | undefined
-  /** Ids. */
+  /** IDs. */
   remove_materials?: readonly string[] | undefined
 }
 
@@ -24,8 +24,8 @@ interface Row {
 }
 
 /**
- * Names that are given replace those there were; files stay until they are taken away, and a client that names them with
- * the rest adds nothing by it.
+ * New names replace the existing ones. Files stay until they are removed; a client that lists their names with the
+ * others does not add them again.
  * @returns whether anything changed
  */
 export const changeMaterials = async (

@@ -66,7 +66,7 @@ describe('what comes before a course', () => {
     })
     expect((await courseOf(admin, d)).prerequisites).toEqual([])
     expect((await courseOf(admin, b)).sections[0]?.requires).toMatchObject([{ id: c }])
-    // Once the way is broken, it is no circle.
+    // Removing the section breaks the circle.
     await admin.call(teaching.deleteSection, { params: { id: section.id } })
     await needs(d, [a])
   })

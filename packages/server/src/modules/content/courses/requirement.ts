@@ -5,17 +5,17 @@ import { refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../content.tables.ts'
 
-// What comes first, of a course or of one of its sections.
+// Prerequisites of a course or one of its sections.
 
-/** One of them as it is read beside what it belongs to. */
+/** A prerequisite, as read with its course or section. */
 interface NeedRow {
   kind: 'course' | 'content' | 'words'
-  /** null for words, and for what is gone. */
+  /** null: text, or a deleted item. */
   id: string | null
   title: string
 }
 
-/** What comes first, in order, as one JSON value. @param which of the table `needs` */
+/** Prerequisites in order, as one JSON value. @param which condition on the table `needs` */
 export const needsOf = (which: RawBuilder<unknown>): RawBuilder<NeedRow[]> => sql<NeedRow[]>`(
   select coalesce(json_agg(json_build_object(
       'kind', case when needs.needs_course_id is not null then 'course' when needs.needs_item_id is not null then 'content' else 'words' end,
@@ -30,10 +30,10 @@ export const needsOf = (which: RawBuilder<unknown>): RawBuilder<NeedRow[]> => sq
 
 export const presentNeed = ({ kind, id, title }: NeedRow) => ({ kind, id, title })
 
-/** Of what it is, and beside which field a refusal stands. */
+/** The owner of the prerequisites, and the form field for refusals. */
 interface Of {
   courseId: string
-  /** null: of the course itself. */
+  /** null: the course itself. */
   sectionId: string | null
   field: string
 }
@@ -45,8 +45,8 @@ interface Need {
 }
 
 /**
- * What was given, instead of what came first until now. Each is the id of a course or of an item of the library, or words.
- * Changes of this kind take turns: two of them could otherwise make a circle that neither sees.
+ * Replaces the prerequisites. Each is the ID of a course or a library item, or text. These changes are serialized:
+ * otherwise two of them could create a circle that neither sees.
  */
 export const replaceNeeds = async (
   tx: Tx,
@@ -98,10 +98,10 @@ const read = async (tx: Tx, input: readonly string[], field: string): Promise<Ne
   })
 }
 
-/** The field of a course, which takes words too. */
+/** The field of a course, which also accepts text. */
 const COURSE_FIELD = 'prerequisites' satisfies keyof typeof teaching.updateCourse.body.shape
 
-/** Whether a course comes before one of others, itself or by way of what they need. */
+/** Whether a course is a direct or indirect prerequisite of one of the others. */
 const comesBefore = async (tx: Tx, courseId: string, others: readonly string[]): Promise<boolean> => {
   const { rows } = await sql<{ found: boolean }>`
     with recursive before (id) as (

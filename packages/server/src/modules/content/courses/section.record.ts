@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../content.tables.ts'
 import { needsOf, presentNeed } from './requirement.ts'
 
-/** What of a section is written, and compared. */
+/** Columns of a section that are written and compared. */
 export const sectionColumns = [
   'id',
   'course_id',

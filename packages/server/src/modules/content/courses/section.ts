@@ -15,7 +15,7 @@ import { sectionColumns } from './section.record.ts'
 type Input = z.output<typeof teaching.updateSection.body>
 type NewSection = z.output<typeof teaching.createSection.body>
 
-/** When it opens. */
+/** When the section opens. */
 interface Opening {
   release: 'now' | 'date' | 'days'
   release_at: Date | null
@@ -23,7 +23,7 @@ interface Opening {
   release_hour: number | null
 }
 
-/** Adds a section at the end. @returns its id */
+/** Adds a section at the end. @returns its ID */
 export const createSection = async (tx: Tx, actor: Actor, courseId: string, input: NewSection): Promise<string> => {
   const course = await lockCourse(tx, courseId)
   const { count, last } = await tables(tx)
@@ -48,7 +48,7 @@ export const createSection = async (tx: Tx, actor: Actor, courseId: string, inpu
   return row.id
 }
 
-/** Changes what is given. @returns the id of its course */
+/** Changes the fields in the input. @returns ID of its course */
 export const updateSection = async (tx: Tx, actor: Actor, id: string, input: Input): Promise<string> => {
   const before = await lockSection(tx, id)
   const after = {
@@ -67,7 +67,7 @@ export const updateSection = async (tx: Tx, actor: Actor, id: string, input: Inp
   return before.course_id
 }
 
-/** Takes a section away; its lessons stay, after those that stand in none. @returns the id of its course */
+/** Removes a section; its lessons move to the end of those without one. @returns ID of its course */
 export const deleteSection = async (tx: Tx, actor: Actor, id: string): Promise<string> => {
   const before = await lockSection(tx, id)
   await tables(tx).updateTable('course_section').set({ deleted_at: tx.now }).where('id', '=', id).execute()
@@ -87,14 +87,14 @@ const told = async (
   { id, ...facts }: { id: string; before?: unknown; after?: unknown },
 ) => {
   await audit(tx, actor, { action, subject: { type: 'course section', id }, ...facts })
-  // What is playing of it is asked about again: a section may open later now.
+  // Rechecks access of running playback: a section may open later now.
   tx.announce({ topics: ['courses', 'content'] })
 }
 
 const sections = (tx: Tx, id: string) =>
   tables(tx).selectFrom('course_section').select(sectionColumns).where('id', '=', id).where('deleted_at', 'is', null)
 
-/** A section, and its course before it, which nobody else changes until this ends. */
+/** Locks a section's course, then the section, against changes until the end of the transaction. */
 const lockSection = async (tx: Tx, id: string) => {
   const { course_id } = await find(id, sections(tx, id))
   await lockCourse(tx, course_id)
@@ -113,7 +113,7 @@ const requireOwnTime = (release: Opening['release'], input: Input): void => {
     })
 }
 
-/** Times of another release that were stored before are dropped. */
+/** Drops the stored times of a previous kind of release. */
 const openingInput = (before: Opening, input: Input): Opening => {
   const release = input.release ?? before.release
   requireOwnTime(release, input)

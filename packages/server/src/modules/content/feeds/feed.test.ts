@@ -36,7 +36,7 @@ beforeEach(async () => {
   feed = await member.call(feeds.makeFeedAddress, {})
 })
 
-/** A program that knows the address, and nothing else. */
+/** A program that knows only the address. */
 const ask = async (address: string, headers: Record<string, string> = {}, method = 'GET') => {
   const { pathname } = new URL(address)
   const answer = await aClient(library.running.url).send(method, pathname, undefined, headers)
@@ -44,7 +44,7 @@ const ask = async (address: string, headers: Record<string, string> = {}, method
 }
 const entries = async (address: string) => readFeed((await ask(address)).body.toString()).entries
 const episode = async () => (await entries(feed.podcast))[0]?.enclosure?.url ?? ''
-/** What is heard at both feeds and at an episode from before. */
+/** Statuses of both feeds and an earlier episode. */
 const heard = async (address: string): Promise<number[]> =>
   Promise.all([feed.podcast, feed.texts, address].map(async (at) => (await ask(at)).status))
 
@@ -74,7 +74,7 @@ describe('feeds of one’s own', () => {
   })
 
   test('hold what opens, however much came after it that does not', async () => {
-    // More than a feed holds of texts.
+    // More than a text feed contains.
     const locked = { plan_id: library.planOf('guardian') }
     await Promise.all(Array.from({ length: 31 }, () => library.item(locked)))
     expect((await entries(feed.texts)).map(({ guid }) => guid)).toEqual([text.id])

@@ -8,33 +8,33 @@ import { feedPicture } from './feed-picture.ts'
 import { type Channel, type FeedItem, rss } from './rss.rules.ts'
 
 const MOST_EPISODES = 200
-/** Texts come whole. */
+/** Fewer, because texts are included in full. */
 const MOST_TEXTS = 30
 
-/** Where a feed is read. */
+/** The place and owner of a feed. */
 export interface FeedPlace {
   publicUrl: string
   platformName: string
   key: string
-  /** Of the platform's own mark, if it has one. */
+  /** ID of the platform's own mark, if it has one. */
   markId: string | null
 }
 
-/** Where the feeds of a key are. */
+/** The addresses of a key's feeds. */
 export const feedsAt = ({ publicUrl, key }: Pick<FeedPlace, 'publicUrl' | 'key'>) => {
   const base = `${publicUrl.replace(/\/$/, '')}/api/feeds/${key}`
   const pictureAt = (name: string) => `${base}/pictures/${name}`
   return { base, pictureAt, podcast: `${base}/podcast`, texts: `${base}/texts`, calendar: `${base}/calendar` }
 }
 
-/** What opens of the library, the latest first. */
+/** Library items open to the asker, latest first. */
 const opened = (tx: Tx, asker: Asker) =>
   inLibrary(visibleItems(tx), tx.now)
     .where(openTo(asker, tx.now))
     .orderBy('content_item.shown_from', 'desc')
     .orderBy('content_item.id', 'desc')
 
-/** An item as a feed has it; undefined unless it opens: the statement has narrowed, `access` decides. */
+/** An item as a feed entry; undefined unless it is open: the query filters, `access` decides. */
 const fed = (
   row: VisibleRow,
   asker: Asker,
@@ -59,7 +59,7 @@ const channelOf = (place: FeedPlace, description: string, self: string): Channel
   picture: feedsAt(place).pictureAt(feedPicture(place.markId)),
 })
 
-/** Films and sound that open to somebody and lie here. What lies elsewhere has no length that could be said. */
+/** Open videos and audio stored on the platform. External media have no known size and are left out. */
 export const podcast = async (tx: Tx, asker: Asker, place: FeedPlace): Promise<string> => {
   const rows = await opened(tx, asker)
     .where(sql<boolean>`content_item.type in ('video', 'audio') and content_item.file_id is not null`)
@@ -78,7 +78,10 @@ export const podcast = async (tx: Tx, asker: Asker, place: FeedPlace): Promise<s
   return rss(channelOf(place, description, self), items)
 }
 
-/** Texts that open to somebody, whole. They were read when they were kept: to read Markdown takes too long to do it each time. */
+/**
+ * Open articles and texts in full. Their paragraphs were parsed on saving, since parsing Markdown on each request is
+ * too slow.
+ */
 export const textFeed = async (tx: Tx, asker: Asker, place: FeedPlace): Promise<string> => {
   const rows = await opened(tx, asker)
     .where(sql<boolean>`content_item.type in ('article', 'text') and content_item.text_content <> ''`)

@@ -34,7 +34,7 @@ test.each([
   expect(readOne({ title })?.title).toBe(read)
 })
 
-/** What XML cannot say, and line breaks as its parsers read them. */
+/** Removes characters that XML excludes, and normalizes line breaks as XML parsers do. */
 const asRead = (title: string): string =>
   title.replace(/[^\t\n\r\u0020-\ufffd\u{10000}-\u{10ffff}]/gu, '').replace(/\r\n?/g, '\n')
 

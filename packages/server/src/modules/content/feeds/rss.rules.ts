@@ -1,4 +1,4 @@
-/** A film or sound of a feed. */
+/** The media file of an entry. */
 export interface Enclosure {
   url: string
   bytes: number
@@ -6,17 +6,17 @@ export interface Enclosure {
   durationMs: number | null
 }
 
-/** What a feed holds. */
+/** An entry of a feed. */
 export interface FeedItem {
   id: string
   title: string
   teaser: string
   link: string
   publishedAt: Date
-  /** The address of a square JPEG. */
+  /** URL of a square JPEG. */
   cover: string
   enclosure: Enclosure | null
-  /** Of a text, whole; null of what plays. */
+  /** The full text; null for media. */
   paragraphs: readonly string[] | null
 }
 
@@ -24,13 +24,13 @@ export interface Channel {
   title: string
   description: string
   link: string
-  /** Where the feed itself is. */
+  /** URL of the feed itself. */
   self: string
-  /** The address of a square JPEG. */
+  /** URL of a square JPEG. */
   picture: string
 }
 
-/** What XML 1.0 has no way to say: most control characters, halves of a character, and two that are none. */
+/** Characters that XML 1.0 excludes: most control characters, lone surrogates and two noncharacters. */
 const unsayable = /(?![\t\n\r\u007f-\u009f])\p{Cc}|[\ufffe\uffff]|\p{Cs}/gu
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -40,13 +40,13 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&apos;',
 }
 
-/** Text as it stands in XML, within an element or an attribute. `>` too: `]]>` may stand in no text. */
+/** Escapes text for an element or an attribute. `>` as well, because text must not contain `]]>`. */
 export const escaped = (text: string): string =>
   text.replace(unsayable, '').replace(/[&<>"']/g, (sign) => escapes[sign] ?? '')
 
 const element = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>`
 
-/** Markup within text is escaped twice: once for the page that a program makes of it, once for the feed. */
+/** Markup within text is escaped twice: for the HTML that a program creates from it, and for the feed. */
 const bodyOf = (paragraphs: readonly string[]): string =>
   paragraphs
     .filter((paragraph) => paragraph !== '')
@@ -80,7 +80,7 @@ const namespaces = [
   'xmlns:atom="http://www.w3.org/2005/Atom"',
 ].join(' ')
 
-/** RSS 2.0 with what podcast programs add. Blocked from their directories: an address that is somebody's is in none. */
+/** RSS 2.0 with podcast extensions. Blocked from podcast directories, since the address is personal. */
 export const rss = ({ title, description, link, self, picture }: Channel, items: readonly FeedItem[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
