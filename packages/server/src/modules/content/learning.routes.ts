@@ -13,7 +13,7 @@ import { nudgeStudents } from './learning/nudge.ts'
 import { refundEnrolment } from './learning/refund.ts'
 import { getStudent, listStudents, studentsCsv } from './learning/student.ts'
 
-/** Courses as members follow them. */
+/** Courses for members. */
 export const learningRoutes = ({ serve }: Serving, kept: Kept): void => {
   const askerOf = askers(kept)
 
@@ -62,7 +62,7 @@ export const learningRoutes = ({ serve }: Serving, kept: Kept): void => {
   })
 }
 
-/** Who is in a course, and how it goes. */
+/** Students of a course and their progress. */
 export const studentsRoutes = ({ serve, serveRaw }: Serving): void => {
   serve(students.listStudents, ({ params, query, read }) => read((tx) => listStudents(tx, params.id, query)))
   serveRaw(students.exportStudents, async (call, reply) =>

@@ -7,7 +7,7 @@ import { tables } from '../content.tables.ts'
 
 type Analytics = z.output<typeof publishing.getContentAnalytics.response>['analytics']
 
-/** The figures of the library: sums that the database keeps, and the few items that publish themselves later. */
+/** Library metrics, from sums that the database maintains and the few scheduled items. */
 export const getFigures = async (tx: Tx, { policy }: House, mostMegabytes: number): Promise<Analytics> => {
   const counts = await tables(tx)
     .selectFrom('content_count')

@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import type { SearchedList, Way } from '../../../platform/data/search.ts'
 
-/** By the words of title, description and tags, which everybody sees of an item. */
+/** Searches title, description and tags, which are visible to everyone. */
 const byWords = (name: string): Way => ({
   name,
   words: sql`content_item.search`,
   holds: (query) => sql`content_item.search @@ ${query}`,
 })
 
-/** Whether an item is in the library at that moment: those of courses are in none of its lists. */
+/** SQL: whether an item is in the library at that time. Course items are in none of its lists. */
 export const inLibraryNow = (now: Date) =>
   sql<boolean>`(content_item.deleted_at is null and content_item.course_id is null and content_item.shown_from is not null and content_item.shown_from <= ${now})`
 
-/** Whether an item is one of the library, a draft or not. */
+/** SQL: whether an item belongs to the library, drafts included. */
 export const isKept = sql<boolean>`(content_item.deleted_at is null and content_item.course_id is null)`
 
 const parts = { category: sql`content_item.category_id`, type: sql`content_item.type` }
 
-/** What members find in the library. */
+/** Items that members can find. */
 export const libraryItems = (now: Date): SearchedList => ({
   table: 'content_item',
   of: inLibraryNow(now),
@@ -25,7 +25,7 @@ export const libraryItems = (now: Date): SearchedList => ({
   parts,
 })
 
-/** What administrators find, drafts too. */
+/** Items that administrators can find, drafts included. */
 export const managedItems: SearchedList = {
   table: 'content_item',
   of: sql`deleted_at is null and course_id is null`,

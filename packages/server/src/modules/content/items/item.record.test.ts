@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { readCsv } from '../../../../test/csv.ts'
 import { aLibrary, type Library } from '../../../../test/library.ts'
 
-// A field that is added to an item is held to all this by its line in the contract's example.
+// A field added to items is covered here by its line in the contract's example.
 
 let library: Library
 beforeAll(async () => {
@@ -13,16 +13,16 @@ beforeAll(async () => {
 const { body: example } = publishing.createContent.example
 const body = { ...example, tags: [...example.tags] }
 
-/** Fields that name rows which must be there first, or say another way what the example says: other tests send them. */
+/** Fields that refer to existing rows, or conflict with others in the example; other tests send them. */
 const ofOthers = ['content_category_id', 'plan_id', 'upload_id', 'publish_at', 'external_url']
 
-/** What text of a form means: switches are sent as text. */
+/** The value of a form text: switches are sent as text. */
 const meantBy = (sent: unknown): unknown => (sent === 'true' || sent === 'false' ? sent === 'true' : sent)
 
-/** An answer calls a field as a form does, in its own spelling: `text_content` is `textContent`. */
+/** A response uses the camelCase name of a form field: `text_content` is `textContent`. */
 const answered = (field: string) => field.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-// Chapters are written as lines and answered one by one.
+// Sent as lines, returned as single entries.
 const { chapters: _, ...sent } = body
 const said = Object.fromEntries(Object.entries(sent).map(([field, value]) => [answered(field), meantBy(value)]))
 const { textContent: __, ...listed } = said
@@ -42,7 +42,7 @@ test('what is said of an item is answered, listed, left alone by other changes, 
   expect(await library.change(other.id, body)).toMatchObject(said)
 })
 
-/** As a cell of a file writes it. */
+/** The value in a CSV cell. */
 const written = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return Array.isArray(value) ? value.join(', ') : String(value)

@@ -12,11 +12,11 @@ import { type ItemRow, tables } from '../content.tables.ts'
 import { presentRead, type ReadProgress } from '../progress/progress-read.ts'
 import { presentCover } from './picture.ts'
 
-// What an item is, said once: what a form changes, what answers and files show of it, and what the audit trail compares.
+// The fields of an item, defined once for forms, responses, CSV files and the audit log.
 
 export type ItemInput = z.output<typeof publishing.updateContent.body>
 
-/** What administrators write of an item in a form, but for what needs a look elsewhere: category, plan, publishing, files. */
+/** Form fields of an item, except those that need other data: category, plan, publishing, files. */
 const written = {
   title: ({ title }: ItemInput) => title,
   description: ({ description }: ItemInput) => asLines(description),
@@ -35,7 +35,7 @@ type WrittenName = keyof typeof written
 const writtenNames = Object.keys(written) as WrittenName[]
 export type Written = Pick<ItemRow, WrittenName>
 
-/** A new item, of which nothing is said yet. */
+/** A new item with default values. */
 export const freshItem: Written = {
   title: '',
   description: '',
@@ -50,10 +50,10 @@ export const freshItem: Written = {
   chapters: [],
 }
 
-/** What an item is after a change, as far as the form alone says it. */
+/** An item after a change, from the form alone. */
 export const itemInput = (before: Written, body: ItemInput): Written => inputOver(written, before, body)
 
-/** What a change is made from and compared with. */
+/** Columns that a change needs for writing and comparing. */
 export const changedColumns = [
   ...writtenNames,
   'id',
@@ -70,16 +70,16 @@ export const changedColumns = [
 
 const columns = [...changedColumns, 'created_at', 'updated_at', 'deleted_at'] as const
 
-/** What lists read. */
+/** Columns that lists read. */
 const listed = columns.filter((name) => name !== 'text_content' && name !== 'chapters')
 
-/** What the audit trail compares; the text itself stands in the revisions. */
+/** The fields that the audit log compares; the text itself is stored in revisions. */
 export const factsIn = ({ text_content, ...row }: Omit<ItemRow, 'created_at' | 'updated_at' | 'deleted_at'>) => ({
   ...row,
   text_characters: text_content.length,
 })
 
-/** What lists read of a member's progress, as one JSON value. */
+/** A member's progress in lists, as one JSON value. */
 export const progressOf = (personId: string) => sql<ReadProgress | null>`(
   select json_build_object('position_ms', position_ms, 'place', place, 'reached', reached, 'covered', covered,
       'completed_at', completed_at, 'passes', passes, 'hidden', hidden, 'last_opened_at', last_opened_at)
@@ -90,8 +90,8 @@ const favourOf = (personId: string) => sql<boolean>`exists (
    where content_favourite.item_id = content_item.id and content_favourite.person_id = ${personId}::uuid)`
 
 /**
- * Items with their categories, and the file of each. Lists do not read the text, nor the chapters.
- * @param personId whose progress and favourites are read beside them; null: nobody's
+ * Items with their categories and files. Lists read neither the text nor the chapters.
+ * @param personId whose progress and favorites to include; null: none
  */
 export const visibleItems = (tx: Tx, personId: string | null = null) =>
   tables(tx)
@@ -108,7 +108,7 @@ export const visibleItems = (tx: Tx, personId: string | null = null) =>
 
 export type VisibleRow = Awaited<ReturnType<ReturnType<typeof visibleItems>['executeTakeFirstOrThrow']>>
 
-/** The id of who asks stands in the addresses that media play from. @param of lessons play at others */
+/** Media addresses contain the ID of their user. @param of lessons have media addresses of their own */
 export const addressOf = (
   row: Pick<VisibleRow, 'id' | 'type' | 'file_id' | 'external_url'>,
   asker: Caller['userId'],
@@ -119,7 +119,7 @@ export const addressOf = (
   return `/api/content/${row.id}/file`
 }
 
-/** The same of a lesson, whose media have addresses of their own. */
+/** The same for a lesson, whose media have addresses of their own. */
 export const lessonAddress = (
   row: Pick<ItemRow, 'id' | 'type' | 'file_id' | 'external_url'>,
   asker: Caller['userId'],
@@ -150,19 +150,19 @@ const facts = (row: VisibleRow, { plans }: House) => ({
   isUploaded: row.file_id !== null,
 })
 
-/** Who asks, as rules and addresses know them. */
+/** The caller, as access rules and media addresses need them. */
 export interface Asker {
   userId: string
   viewer: Viewer
   house: House
-  /** Nobody's progress and favourites are read: the viewer is made up. */
+  /** A hypothetical viewer, without progress and favorites. */
   isPreview?: true
 }
 
-/** Whose progress and favourites stand beside what somebody is shown; null: nobody's. */
+/** The person whose progress and favorites are included; null: none. */
 export const readerOf = ({ userId, isPreview }: Asker): string | null => (isPreview ? null : userId)
 
-/** An item as somebody may see it: what is locked keeps its face, and nothing that would open it is here. */
+/** An item as visible to the asker. A locked item has its public fields, but nothing that would open it. */
 export const presentItem = (row: VisibleRow, { userId, viewer, house }: Asker, now: Date): content.ContentItem => {
   const allowed = access(gateOf(row), viewer, house, now)
   return {
@@ -178,7 +178,7 @@ export const presentItem = (row: VisibleRow, { userId, viewer, house }: Asker, n
   }
 }
 
-/** Where what it plays or says comes from. */
+/** The source of an item's content. */
 export const sourceOf = (
   row: Pick<VisibleRow, 'file_id' | 'external_url' | 'has_text'>,
 ): publishing.ManagedItem['sourceType'] => {
@@ -187,7 +187,7 @@ export const sourceOf = (
   return row.has_text ? 'text' : 'none'
 }
 
-/** An item as administrators keep it. */
+/** An item as visible to administrators. */
 export const presentManaged = (row: VisibleRow, house: House, asker: string, now: Date): publishing.ManagedItem => {
   const published = row.shown_from !== null && row.shown_from <= now
   return {
@@ -226,5 +226,5 @@ const csvColumns: readonly Column<publishing.ManagedItem>[] = [
   ['Updated', (item) => item.updatedAt],
 ]
 
-/** One row an item. */
+/** One row per item. */
 export const itemsCsv = (list: readonly publishing.ManagedItem[]): string => toCsv(csvColumns, list)

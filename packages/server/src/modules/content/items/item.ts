@@ -19,7 +19,7 @@ import { type Kept, storeUpload, requireKind } from './upload.ts'
 type NewItem = z.output<typeof publishing.createContent.body>
 type Publishing = Pick<ItemInput, 'published' | 'publish_at'>
 
-/** @returns its id */
+/** @returns its ID */
 export const createItem = async (tx: Tx, files: Files, actor: Actor, input: NewItem, kept: Kept): Promise<string> => {
   if (kept.upload) requireKind(input.type, kept.upload.file)
   const id = newId()
@@ -40,7 +40,7 @@ export const createItem = async (tx: Tx, files: Files, actor: Actor, input: NewI
   return id
 }
 
-/** Writes an item, and makes its words searchable. */
+/** Inserts an item and indexes its text for search. */
 export const insertItem = async (tx: Tx, row: LockedItem & { course_id: string | null }): Promise<void> => {
   requireWithin(row)
   await tables(tx)
@@ -53,8 +53,8 @@ export const insertItem = async (tx: Tx, row: LockedItem & { course_id: string |
 export const nothingUploaded = { file_id: null, duration_ms: null, width: null, height: null }
 
 /**
- * Changes what is given. What the text said before stands among its revisions. A file takes the place of an address, and
- * an address that of a file; a file that is removed leaves nothing in the library empty.
+ * Changes the fields in the input and stores the previous text as a revision. A file replaces an external address, and
+ * the reverse. Removing a file must not leave a published item empty.
  */
 export const updateItem = async (
   tx: Tx,
@@ -70,7 +70,7 @@ export const updateItem = async (
   const { type = before.type } = input
   if (kept.upload) requireKind(type, kept.upload.file)
   else if (before.file_id && type !== before.type) requireKind(type, await files.get(tx, before.file_id))
-  // One that somebody chose is not replaced by what a film brings with it.
+  // A cover found in a media file does not replace an uploaded one.
   const isOwn = before.picture_id !== null && !kept.hasThumbnail
   const cover = kept.cover && !isOwn ? await storeCover(tx, files, kept.cover) : undefined
   const moved = input.content_category_id !== undefined || input.category !== undefined
@@ -89,14 +89,14 @@ export const updateItem = async (
     await files.remove(tx, before.file_id)
 }
 
-/** Publishes an item now, or takes it back. */
+/** Publishes an item now or makes it a draft. */
 export const publishItem = async (tx: Tx, actor: Actor, id: string, published: boolean): Promise<void> => {
   const before = await lockItem(tx, id)
   const shown_from = visibleFrom(before.shown_from, { published }, tx.now)
   await change(tx, actor, published ? 'publish content' : 'unpublish content', before, { shown_from })
 }
 
-/** What an item says becomes what it said in a revision. */
+/** Restores title and text of a revision. */
 export const restoreItem = async (tx: Tx, actor: Actor, id: string, revisionId: string): Promise<void> => {
   const before = await lockItem(tx, id)
   const { title, text_content } = await find(
@@ -111,7 +111,7 @@ export const restoreItem = async (tx: Tx, actor: Actor, id: string, revisionId: 
   await change(tx, actor, 'restore content', before, { title, text_content })
 }
 
-/** Takes an item out of the library for good; what was said of it stays in the trail. */
+/** Permanently removes an item from the library; its history stays in the audit log. */
 export const deleteItem = async (tx: Tx, files: Files, actor: Actor, id: string): Promise<void> => {
   const before = await lockItem(tx, id)
   await tables(tx)
@@ -125,7 +125,7 @@ export const deleteItem = async (tx: Tx, files: Files, actor: Actor, id: string)
   tx.announce({ topics: ['content'] })
 }
 
-/** Facts of an item as they were; a day is one again. */
+/** Restores earlier values of an item; dates are strings in the audit log. */
 export const putBackItem = async (tx: Tx, actor: Actor, action: string, id: string, back: Facts): Promise<void> => {
   const before = await lockItem(tx, id)
   if (typeof back.plan_id === 'string') await requirePlan(tx, back.plan_id, before.plan_id)
@@ -137,7 +137,7 @@ export const putBackItem = async (tx: Tx, actor: Actor, action: string, id: stri
   })
 }
 
-/** What the audit trail compares of an item, as it is. */
+/** The current fields for the audit log. */
 export const itemNow = async (tx: Tx, id: string) => factsIn(await lockItem(tx, id))
 
 const change = async (tx: Tx, actor: Actor, action: string, before: LockedItem, changed: Changed): Promise<void> => {
@@ -155,8 +155,8 @@ const change = async (tx: Tx, actor: Actor, action: string, before: LockedItem, 
 type Changed = Partial<Omit<LockedItem, 'id' | 'version'>>
 
 /**
- * Writes what changed of an item; what its text said before stands among its revisions.
- * @returns what it is now
+ * Writes changes of an item and stores the previous text as a revision.
+ * @returns the changed item
  */
 export const writeItem = async (tx: Tx, actor: Actor, before: LockedItem, changed: Changed): Promise<LockedItem> => {
   const row = { ...before, ...changed, version: before.version + 1 }
@@ -182,14 +182,14 @@ const locked = (tx: Tx, id: string) =>
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
 
-/** An item or a lesson whose row nobody else changes until this ends. */
+/** Locks an item or a lesson against changes until the end of the transaction. */
 export const lockAny = (tx: Tx, id: string): Promise<LockedItem> => find(id, locked(tx, id))
 
-/** The same of the library alone: lessons have a form of their own. */
+/** The same for library items only: lessons have their own form. */
 export const lockItem = (tx: Tx, id: string): Promise<LockedItem> =>
   find(id, locked(tx, id).where('course_id', 'is', null))
 
-/** The lowest plan unless told otherwise; one that is offered, or its own. */
+/** The default is the lowest plan. Accepts an offered plan or the item's own. */
 export const requirePlan = async (tx: Tx, input: string | undefined, own: string | undefined): Promise<string> => {
   if (own !== undefined && (input === undefined || input === own)) return own
   const offered = await listPlans(tx)
@@ -198,7 +198,7 @@ export const requirePlan = async (tx: Tx, input: string | undefined, own: string
   return plan.id
 }
 
-/** A time that has come already is now; what is in the library stays where it is in the order. */
+/** A past time means now; a published item keeps its place in the order. */
 const visibleFrom = (before: Date | null, { published, publish_at }: Publishing, now: Date): Date | null => {
   const isThere = before !== null && before <= now
   if (published === false && !publish_at) return null
@@ -209,7 +209,7 @@ const visibleFrom = (before: Date | null, { published, publish_at }: Publishing,
 
 const later = (one: Date, other: Date): Date => (one > other ? one : other)
 
-/** A draft may be empty. */
+/** Only a draft may be empty. */
 const requireSomething = (row: Pick<ItemRow, 'shown_from' | 'text_content' | 'external_url' | 'file_id'>): void => {
   if (row.shown_from === null || row.text_content !== '' || row.external_url !== null || row.file_id !== null) return
   throw refuseField('content_empty', 'published')

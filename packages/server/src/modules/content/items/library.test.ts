@@ -157,7 +157,7 @@ test('a revision does not bring back a payment address that nobody has confirmed
   await library.change(id, { text_content: 'Two.' })
   const { revisions } = await library.admin.call(publishing.listRevisions, { params: { id } })
   const params = { id, revision: revisions[0]?.id ?? '' }
-  // From before such addresses were held.
+  // From before payment addresses in texts needed confirmation.
   await library.running.sql(
     "update content_revision set text_content = 'Pay to DE89 3704 0044 0532 0130 00' where id = $1",
     [params.revision],

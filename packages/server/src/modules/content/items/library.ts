@@ -26,15 +26,15 @@ const sortings: Readonly<Record<content.ContentSort, Sorting>> = {
 
 type Items<Tables extends keyof ContentTables, T> = SelectQueryBuilder<ContentTables, Tables, T>
 
-/** Whether an item is in the library at that moment, or a lesson that is there for somebody: what may be named to them, locked or not. */
+/** SQL: whether an item's title is visible to a person, locked or not: it is in the library or a visible lesson. */
 export const isNamedNow = (personId: string, now: Date): RawBuilder<boolean> =>
   sql`(${inLibraryNow(now)} or ${isShownLesson(personId, now)})`
 
-/** What is in the library at that moment. */
+/** Items that are in the library at that time. */
 export const inLibrary = <Tables extends keyof ContentTables, T>(items: Items<Tables, T>, now: Date) =>
   items.where(inLibraryNow(now))
 
-/** What a member has marked, by hand or by going through it. */
+/** Filters by a member's favorites and progress. */
 const marks: Readonly<Record<NonNullable<LibraryQuery['show']>, (personId: string) => RawBuilder<boolean>>> = {
   favourites: (personId) => sql`exists (select from content_favourite
     where content_favourite.item_id = content_item.id and content_favourite.person_id = ${personId})`,
@@ -64,14 +64,14 @@ const filtered = <Tables extends keyof ContentTables, T>(
   return query.open === 'true' ? some.where(openTo(asker, now)) : some
 }
 
-/** Which items a list has, how they are found, and in which orders they stand. */
+/** The items of a list, with its search and sort orders. */
 interface Range {
   isIn: RawBuilder<boolean>
   found: SearchedList
   sortings: Readonly<Record<content.ContentSort, Sorting>>
 }
 
-/** @param shown what is read of each item */
+/** @param shown columns of each item */
 const pageOf = async <Row extends VisibleRow>(
   tx: Tx,
   shown: Items<'content_item' | 'content_category', Row>,
@@ -97,7 +97,7 @@ const pageOf = async <Row extends VisibleRow>(
   return { rows, page: { total, ...cursors, figures: counted } }
 }
 
-/** One page of the library as somebody may see it; without a limit with the texts that open to them. */
+/** One page of the library as visible to the asker; without a limit, with the texts that are open to them. */
 export const listLibrary = async (tx: Tx, query: LibraryQuery, asker: Asker) => {
   const range = { isIn: inLibraryNow(tx.now), found: libraryItems(tx.now), sortings }
   const items = visibleItems(tx, readerOf(asker))
@@ -110,7 +110,7 @@ export const listLibrary = async (tx: Tx, query: LibraryQuery, asker: Asker) => 
   return { content: rows.map(present), ...page }
 }
 
-/** The text of an item, to whom it opens. */
+/** The text of an item, if it is open. */
 const textOf = ({ access }: content.ContentItem, text: string): string | null =>
   access.opens && text !== '' ? text : null
 
@@ -120,7 +120,10 @@ const allItems: Range = {
   sortings: { newest: managedSortings.updated, title: managedSortings.title },
 }
 
-/** One page of all items with their texts, drafts and scheduled ones too, for administrators who may see these. */
+/**
+ * One page of all items with their texts, drafts and scheduled ones included, for administrators with permission to see
+ * them.
+ */
 export const listWholeLibrary = async (tx: Tx, query: LibraryQuery, asker: Asker) => {
   const shown = visibleItems(tx, asker.userId).select('content_item.text_content')
   const { rows, page } = await pageOf(tx, shown, query, asker, allItems)
@@ -136,7 +139,7 @@ export const listWholeLibrary = async (tx: Tx, query: LibraryQuery, asker: Asker
   }
 }
 
-/** How much is in the library, and how much of it opens: sums that the database keeps, less what comes later. */
+/** The numbers of published and of open items, from sums that the database maintains, without scheduled ones. */
 const figures = (tx: Tx, asker: Asker) => ({
   published: countListed(sql`true`, tx.now),
   open: countListed(openTo(asker, tx.now), tx.now),
@@ -144,7 +147,7 @@ const figures = (tx: Tx, asker: Asker) => ({
 
 const RELATED = 6
 
-/** One item as somebody may see it, with others of its category. */
+/** One item as visible to the asker, with others of its category. */
 export const getItem = async (tx: Tx, id: string, asker: Asker) => {
   const { text_content, chapters, ...row } = await find(
     id,

@@ -17,7 +17,7 @@ import { presentManaged, visibleItems } from './item.record.ts'
 type ManagedQuery = z.output<typeof publishing.listManagedContent.query>
 type ManagedFilters = z.output<typeof publishing.exportContent.query>
 
-/** Who looks, and what holds for everybody. */
+/** The administrator, with the settings for everyone. */
 interface Looking {
   userId: string
   house: House
@@ -53,7 +53,7 @@ const matching = <Tables extends keyof ContentTables, T>(
   return query.show ? some.where(shows(now)[query.show]) : some
 }
 
-/** A page of what filters list. */
+/** One page of filtered items. */
 const pageOf = async (tx: Tx, query: ManagedFilters & { limit: number; cursor?: string | undefined }) =>
   readFound(
     tables(tx),
@@ -68,19 +68,19 @@ const pageOf = async (tx: Tx, query: ManagedFilters & { limit: number; cursor?: 
     query,
   )
 
-/** One page of all items, drafts and scheduled ones too. */
+/** One page of all items, drafts and scheduled ones included. */
 export const listManaged = async (tx: Tx, query: ManagedQuery, { userId, house }: Looking) => {
   const { rows, total, cursors } = await pageOf(tx, query)
   return { content: rows.map((row) => presentManaged(row, house, userId, tx.now)), total, ...cursors }
 }
 
-/** What the same filters list, in the same order, as far as a file takes them. */
+/** All filtered items in the same order, for export, up to a limit. */
 export const listForExport = async (tx: Tx, query: ManagedFilters, { userId, house }: Looking) => {
   const { rows } = await pageOf(tx, { ...query, limit: READ_ROWS })
   return rows.map((row) => presentManaged(row, house, userId, tx.now))
 }
 
-/** One item as it is kept, with its text. */
+/** One item with its text. */
 export const getEdited = async (tx: Tx, id: string, { userId, house }: Looking): Promise<publishing.EditedItem> => {
   const { text_content, chapters, ...row } = await find(
     id,

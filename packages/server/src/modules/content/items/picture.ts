@@ -8,11 +8,11 @@ import { tables } from '../content.tables.ts'
 
 export type { Picture } from '../../../platform/files/pictures.ts'
 
-/** Makes the widths of a cover that was sent; see the platform's. */
+/** Creates the sizes of an uploaded cover, see `withPicture`. */
 export const withCover = <T>(files: Files, path: string, action: (cover: Picture) => Promise<T>): Promise<T> =>
   withPicture(files, { path, field: 'thumbnail', name: 'cover' }, action)
 
-/** @returns the id under which its widths are served */
+/** @returns ID of the cover, under which its sizes are served */
 export const storeCover = async (tx: Tx, files: Files, cover: Picture): Promise<string> => {
   const id = newId()
   for (const { width, file } of cover.widths) {
@@ -22,7 +22,7 @@ export const storeCover = async (tx: Tx, files: Files, cover: Picture): Promise<
   return id
 }
 
-/** Removes a cover that no item has any more. */
+/** Removes an unused cover. */
 export const dropCover = async (tx: Tx, files: Files, id: string): Promise<void> => {
   const gone = await tables(tx).deleteFrom('content_picture').where('id', '=', id).returning('file_id').execute()
   for (const { file_id } of gone) await files.remove(tx, file_id)
@@ -36,7 +36,7 @@ export const getCover = async (tx: Tx, files: Files, id: string, width: number):
   return files.get(tx, row.file_id)
 }
 
-/** A cover as answers carry it. */
+/** A cover in responses. */
 export const presentCover = (id: string | null): Pictured & { thumbnailUrl: string | null } => {
   const pictured = presentPictureAt('content-images', id)
   return { thumbnailUrl: pictured.image, ...pictured }

@@ -6,7 +6,7 @@ import { sample } from '../../../../test/media.ts'
 import { aMember, type Person } from '../../../../test/people.ts'
 import { aServer } from '../../../../test/running.ts'
 
-/** So many requests a minute has a session; the limit counts real time. */
+/** The limit of requests per minute and session; it uses real time. */
 const CALLS = 300
 
 let library: Library
@@ -17,7 +17,7 @@ beforeAll(async () => {
 const askFor = (person: Person, path: string, headers: Record<string, string> = {}) =>
   fetch(library.running.url + path, { headers: { authorization: `Bearer ${person.token}`, ...headers } })
 
-/** Asks for so many pieces, four at once. @returns how often each status was the answer */
+/** Requests pieces, four in parallel. @returns the number of responses by status */
 const loadPieces = async (person: Person, path: string, count: number) => {
   const statuses = new Map<number, number>()
   let next = 0
@@ -33,7 +33,7 @@ const loadPieces = async (person: Person, path: string, count: number) => {
   return Object.fromEntries(statuses)
 }
 
-/** Asks once more than a session may call. @returns each status that was the answer, in turn */
+/** Makes one request more than a session is allowed. @returns the distinct statuses, in order */
 const statusesOf = async (person: Person, path: string, headers: Record<string, string>) => {
   const statuses = new Set<number>()
   for (let asked = 0; asked < CALLS + 1; asked += 1) {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../content.tables.ts'
 
-/** What the library has of a plan, in words: what members of it alone may open, removed things too. */
+/** Library uses of a plan, in words: items restricted to it, removed ones included. */
 export const contentUsesOfPlan = async (tx: Tx, planId: string): Promise<string[]> => {
   const count = async (table: 'content_item' | 'course') => {
     const { count: found } = await tables(tx)

@@ -12,15 +12,15 @@ import { viewerOf } from '../access/viewer.ts'
 import { tables } from '../content.tables.ts'
 import type { Asker } from './item.record.ts'
 
-/** What plays: items of these types, each at addresses of its own. */
+/** Playable types, each with its own addresses. */
 export type PlayedType = 'video' | 'audio'
 
-/** Items of the library play at other addresses than lessons. */
+/** Library items and lessons have different media addresses. */
 export type PlayedOf = 'content' | 'lesson'
 
 const columns = ['id', 'plan_id', 'shown_from', 'sample', 'course_id', 'file_id'] as const
 
-/** What somebody plays. */
+/** Opens a media file for playback. */
 export const openMedia = async (
   tx: Tx,
   files: Files,
@@ -32,14 +32,14 @@ export const openMedia = async (
   return open(tx, files, item, asker)
 }
 
-/** What somebody plays from their feed: a film or sound. */
+/** Opens a media file for playback from a feed. */
 export const openEpisode = async (tx: Tx, files: Files, contentId: string, asker: Asker): Promise<Opened> => {
   const item = await itemWithFile(tx, contentId, asker)
   if (item.course_id !== null || (item.type !== 'video' && item.type !== 'audio')) throw new Refusal('not_found')
   return open(tx, files, item, asker)
 }
 
-/** The file of an item or a lesson: a document is there to be read, films and sound are given only where their author lets them be kept. */
+/** Opens the file of an item or a lesson. Documents can always be downloaded, media only if their author allows it. */
 export const openFile = async (tx: Tx, files: Files, contentId: string, asker: Asker): Promise<Opened> => {
   const item = await itemWithFile(tx, contentId, asker)
   const opened = await open(tx, files, item, asker)
@@ -50,7 +50,7 @@ export const openFile = async (tx: Tx, files: Files, contentId: string, asker: A
 
 interface Opened {
   stored: StoredFile
-  /** The course that is entered by opening it. */
+  /** The course that opening it enrolls in. */
   enters: string | null
   now: Date
 }
@@ -78,7 +78,7 @@ const open = async (
   return { stored: await files.get(tx, item.file_id ?? ''), enters: enteredBy(item, allowed), now: tx.now }
 }
 
-/** A file beside a lesson that opens to somebody. */
+/** Additional material of a lesson that is open to the asker. */
 export const openMaterial = async (
   tx: Tx,
   files: Files,
@@ -101,12 +101,12 @@ export const openMaterial = async (
   return open(tx, files, material, asker)
 }
 
-/** What is sent: the file of an item, or one beside a lesson. */
+/** The key of a file in playback: the item, or a material of a lesson. */
 export const materialShown = (lessonId: string, materialId: string): string => `${lessonId}/${materialId}`
 
 /**
- * Which of what is being played may go on: its session is open, or its feed there, its item opens to its person, and for
- * members there is no maintenance.
+ * Which playbacks may continue: the session or feed is valid, the item is open to the person, and there is no
+ * maintenance for members.
  */
 export const stillPlaying = async (tx: Tx, playing: readonly Playing[]): Promise<StillAllowed> => {
   const callers = await callersOf(
@@ -136,7 +136,7 @@ export const stillPlaying = async (tx: Tx, playing: readonly Playing[]): Promise
 const askedOf = ({ userId, shows }: Playing) => ({ personId: userId, itemId: shows.split('/')[0] ?? '' })
 const materialOf = ({ shows }: Playing): string | undefined => shows.split('/')[1]
 
-/** Which of the files beside lessons are still there. */
+/** The materials that still exist. */
 const materialsOf = async (tx: Tx, playing: readonly Playing[]): Promise<ReadonlySet<string>> => {
   const ids = playing.flatMap((one) => materialOf(one) ?? [])
   if (ids.length === 0) return new Set()

@@ -8,7 +8,7 @@ import { type ContentTables, type ItemRow, tables } from '../content.tables.ts'
 
 const SHOWN = 100
 
-/** Keeps what an item says, before it says something else. */
+/** Stores the current title and text before a change. */
 export const storeRevision = async (
   tx: Tx,
   actor: Actor,
@@ -46,14 +46,14 @@ const namesIn = (tx: Tx, rows: readonly Pick<Facts, 'made_by'>[]) =>
     rows.map((row) => row.made_by).filter((id) => id !== null),
   )
 
-/** What there was of an item before its changes, newest first, without the texts; `by` is who changed it then. */
+/** Revisions of an item, newest first, without texts; `by` made the change that replaced the revision. */
 export const listRevisions = async (tx: Tx, itemId: string) => {
   const rows = await revisions(tx, itemId).orderBy('version', 'desc').limit(SHOWN).execute()
   const names = await namesIn(tx, rows)
   return rows.map((row) => present(row, names))
 }
 
-/** One of them, with its text. */
+/** One revision with its text. */
 export const getRevision = async (tx: Tx, itemId: string, id: string) => {
   const { text_content, ...row } = await find(
     id,

@@ -41,7 +41,7 @@ test('captions of 50 MB are refused, and the item has none', async () => {
   expect(await library.running.sql('select 1 from content_captions where item_id = $1', [id])).toEqual([])
 })
 
-/** A document of so many empty pages. */
+/** A PDF with a number of empty pages. */
 const aDocument = (pages: number): string => {
   const numbers = Array.from({ length: pages }, (_, index) => index + 3)
   return pdfOf([

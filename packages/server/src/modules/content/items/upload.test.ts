@@ -134,7 +134,7 @@ describe('a file of an item', () => {
     expect(await filesKept()).not.toContain(row?.['file_id'])
     expect(await library.seenBy(seeker, id)).toMatchObject({ fileUrl: null, file: null, textContent: 'Words.' })
     expect((await seeker.send('GET', fileUrl ?? '')).status).toBe(404)
-    // Nothing is there any more to be removed, which is what was asked for.
+    // Already removed, which is the requested result.
     expect(await library.change(id, { remove_file: 'true' })).toMatchObject({ uploadedFile: null })
   })
 
@@ -239,7 +239,7 @@ describe('how large a file may be', () => {
       expect((await begin(MB)).status).toBe(201)
       expect((await edited(kept.id)).content.uploadedFile).toMatchObject({ bytes: MB + 1 })
       await limit(4000)
-      // More than a form takes is announced; whether there is room for it is another question.
+      // The announced limit may exceed the limit of a form; free space is checked elsewhere.
       await expect.poll(announced).toBe(String(4000 * MB))
     } finally {
       await limit(2048)

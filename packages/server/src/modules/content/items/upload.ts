@@ -9,31 +9,30 @@ import type { Uploads } from '../../../platform/uploads/resumable.ts'
 import type { ItemRow } from '../content.tables.ts'
 import { type Picture, withCover } from './picture.ts'
 
-/** A file of an item, to be kept, with what was read of it. */
+/** A checked file of an item, with its media properties. */
 export interface Upload {
   readonly file: PlacedFile
-  /** undefined: neither a film nor sound. */
+  /** undefined: neither video nor audio. */
   readonly facts: MediaFacts | undefined
 }
 
-/** What came with a form. */
+/** The files of a form. */
 export interface Sent {
   readonly thumbnail: ReceivedFile | undefined
   readonly file: ReceivedFile | undefined
 }
 
-/** The same, to be kept. */
+/** The files of a form, ready to be stored. */
 export interface Kept {
   readonly cover: Picture | undefined
-  /** Whether the cover was sent by itself, rather than found in the file. */
+  /** Whether the cover was uploaded rather than found in the file. */
   readonly hasThumbnail: boolean
   readonly upload: Upload | undefined
 }
 
 /**
- * Looks into what was sent, wraps films anew where they would not start at once, and puts everything where it would be
- * kept. A picture within a film or sound is its cover unless another was sent. Takes a while: to be done before a
- * transaction.
+ * Checks uploaded files, repackages videos that could not start at once, and places everything in storage. A picture
+ * within a media file becomes its cover unless one was uploaded. Slow: call it before a transaction.
  */
 export const withReceived = async <T>(files: Files, sent: Sent, action: (kept: Kept) => Promise<T>): Promise<T> => {
   const temporary = temporaryFiles(files.uploadsDir)
@@ -54,17 +53,17 @@ export const withReceived = async <T>(files: Files, sent: Sent, action: (kept: K
   }
 }
 
-/** Who sends a form, and which upload it names in place of a file. */
+/** The sender of a form, with the resumable upload it refers to instead of a file. */
 interface By {
   personId: string
   uploadId: string | undefined
-  /** How large a file may be now. */
+  /** The current maximum file size. */
   mostBytes: number
-  /** What is taken; what any item of the library may be unless told otherwise. */
+  /** Accepted kinds; default: those of library items. */
   kinds?: readonly FileKind[]
 }
 
-/** What came with a form, or as a resumable upload that it names. */
+/** Handles the files of a form or the resumable upload it refers to. */
 export const withSent = async <T>(
   { files, uploads }: { files: Files; uploads: Uploads },
   sent: Sent,
@@ -90,11 +89,11 @@ export const requireOneOf = (allowed: readonly FileKind[], { kind }: Pick<Placed
   throw refuseField('file_wrong_type', 'file', { kinds: kindsText(allowed) })
 }
 
-/** Requires that a file is of the type of its item. */
+/** Requires that a file fits the type of its item. */
 export const requireKind = (type: content.ContentType, file: Pick<PlacedFile, 'kind'>): void =>
   requireOneOf(itemFileKinds[type], file)
 
-/** Keeps the file of an item. @returns what its row says of it */
+/** Stores the file of an item. @returns the columns of its row */
 export const storeUpload = async (
   tx: Tx,
   files: Files,

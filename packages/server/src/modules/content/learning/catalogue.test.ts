@@ -4,7 +4,7 @@ import { aLearning } from '../../../../test/learning.ts'
 import { aLibrary } from '../../../../test/library.ts'
 import { aMember } from '../../../../test/people.ts'
 
-/** What comes first is asked for in so many sections of each course, and so much in each. */
+/** Prerequisites are read for this many courses and sections, with this many each. */
 const [COURSES, SECTIONS, EACH] = [70, 50, 20]
 
 test('courses are listed however much comes before their sections', async () => {

@@ -18,7 +18,7 @@ import { lessonsIn, type ListAsker } from './listed-lesson.ts'
 
 type Wanted = z.output<typeof courses.listCourses.query>
 
-/** In a course, by how far. */
+/** Filters by enrollment. */
 const shows: Readonly<Record<NonNullable<Wanted['show']>, RawBuilder<boolean>>> = {
   begun: sql`own.finished_at is null`,
   done: sql`own.finished_at is not null`,
@@ -36,13 +36,13 @@ const wanted = (query: Wanted, asker: ListAsker, now: Date): RawBuilder<boolean>
   return sql`(${sql.join(all, sql` and `)})`
 }
 
-/** Latest first; a draft from when it was made. */
+/** Sorts by publication, latest first; drafts by creation. */
 const latest = ({ seesAll }: ListAsker) =>
   seesAll ? sql`coalesce(course.shown_from, course.created_at)` : sql`course.shown_from`
 
 /**
- * One page of the courses that are published, and of those that somebody is in; of all for who sees all.
- * Without a limit with the lessons of each.
+ * One page of published courses and those the asker is enrolled in; all courses for administrators who may see them.
+ * Without a limit, with the lessons of each.
  */
 export const listCourses = async (tx: Tx, query: Wanted, asker: ListAsker) => {
   const those = wanted(query, asker, tx.now)
@@ -64,7 +64,7 @@ export const listCourses = async (tx: Tx, query: Wanted, asker: ListAsker) => {
   return { courses: listed.map((one) => ({ ...one, lessons: lessons.get(one.id) ?? [] })), total, ...cursors }
 }
 
-/** A course that somebody is shown, locked or not. */
+/** A course that is visible to the asker, locked or not. */
 export const visibleCourse = async (tx: Tx, id: string, asker: Asker): Promise<CourseRead> => {
   const row = await find(id, courseRows(tx, learnerOf(asker)).where('course.id', '=', id))
   if (!isShown(presentCourse(row, asker, tx.now).access)) throw new Refusal('not_found')

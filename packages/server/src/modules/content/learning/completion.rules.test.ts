@@ -34,7 +34,7 @@ describe('a lesson is done', () => {
     expect(isDone(asks(completion), { ...nothing, ...did })).toBe(true)
     expect(isDone(asks(completion), nothing)).toBe(false)
     const others = Object.fromEntries(Object.keys(did).map((name) => [name, nothing[name as keyof DidOf]]))
-    // A mark stands for having gone through it.
+    // A mark counts as coverage.
     if (completion[0] === 'coverage') others['marked'] = false
     expect(isDone(asks(completion), { ...everything, ...others })).toBe(false)
   })
@@ -119,7 +119,7 @@ test('all but one of 200 lessons is not all of them, and what was done before mo
 })
 
 test('progress is never above 100, and is taken back by nothing that happens to a course', () => {
-  // Lessons by number: done, published or not, one step after the other.
+  // Steps with lessons by number: done or not, published or not.
   const step = fc.record({ lesson: fc.nat(6), what: fc.constantFrom('do', 'undo', 'publish', 'take away') })
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {

@@ -1,31 +1,31 @@
 import type { courses } from '@vesica/contract'
 
-/** What a lesson asks for before it is done. */
+/** The conditions for completing a lesson. */
 export interface AsksFor {
   completion: readonly courses.Completion[]
   /** For `seconds`. */
   seconds: number | null
   /**
-   * Whether what is played or read of it can be known here: of a medium whose length was measured, and of what is read on
-   * the page. Of an address elsewhere and of what is only loaded nobody knows.
+   * Whether progress can be measured: for media of known length and for text read in the page, but not for external or
+   * downloaded content.
    */
   measured: boolean
 }
 
-/** What somebody did of it. */
+/** What a member did in a lesson. */
 export interface DidOf {
   marked: boolean
-  /** Played, read and practised. */
+  /** Time spent playing, reading and practicing. */
   spentMs: number
-  /** Gone through to where it counts as all of it. */
+  /** Covered enough to count as complete. */
   covered: boolean
   passed: boolean
   accepted: boolean
 }
 
 /**
- * Each condition with whether it is so. A mark stands for having gone through it, as in the library; for a time that its
- * author asks for only where nobody can measure that, and never for a quiz or for what is handed in.
+ * Each condition with whether it is met. A mark counts as coverage, as in the library. It counts for a required time
+ * only if that cannot be measured, and never for a quiz or an assignment.
  */
 export const conditionsOf = (asks: AsksFor, did: DidOf): { rule: courses.Completion; met: boolean }[] => {
   const met: Readonly<Record<courses.Completion, boolean>> = {
@@ -38,23 +38,23 @@ export const conditionsOf = (asks: AsksFor, did: DidOf): { rule: courses.Complet
   return asks.completion.map((rule) => ({ rule, met: met[rule] }))
 }
 
-/** All of them; what asks for nothing is never done by itself. */
+/** Whether all conditions are met; a lesson without conditions is never complete. */
 export const isDone = (asks: AsksFor, did: DidOf): boolean =>
   asks.completion.length > 0 && conditionsOf(asks, did).every(({ met }) => met)
 
-/** Whether a mark by hand counts for anything. */
+/** Whether marking by hand has any effect. */
 export const isMarkable = ({ completion, measured }: AsksFor): boolean =>
   completion.some((rule) => rule === 'hand' || rule === 'coverage' || (rule === 'seconds' && !measured))
 
-/** The most that was ever reached, in thousandths, after so many of the published lessons are done. */
+/** The highest progress ever reached, per mille, with this number of published lessons done. */
 export const reachedBy = (completed: number, lessons: number, before: number): number =>
   Math.max(before, lessons === 0 ? 0 : Math.floor((Math.min(completed, lessons) * 1000) / lessons))
 
-/** What is shown of it: whole, 0 to 100, and all of it once it was finished. */
+/** The displayed progress: a whole number from 0 to 100, and 100 once finished. */
 export const percentOf = (of: { completed: number; lessons: number; reached: number; finished: boolean }): number =>
   of.finished ? 100 : Math.floor(reachedBy(of.completed, of.lessons, of.reached) / 10)
 
-/** Whether all that is published is done. A course without lessons is never finished. */
+/** Whether all published lessons are done. A course without lessons is never finished. */
 export const isFinished = (completed: number, lessons: number): boolean => lessons > 0 && completed >= lessons
 
 const minutesText = (seconds: number): string => {
@@ -78,7 +78,7 @@ export const sentenceOf = (
   return sentences[rule]
 }
 
-/** A length as authors write it, such as `6 h 20 min`, in whole minutes; undefined where it says none. */
+/** Parses a length as authors write it, such as `6 h 20 min`, in whole minutes; undefined: no length found. */
 export const minutesIn = (text: string): number | undefined => {
   const clock = /^\s*(\d{1,3}):(\d{2})(?::(\d{2}))?\s*$/.exec(text)
   if (clock?.[3] !== undefined) return Number(clock[1]) * 60 + Number(clock[2])

@@ -8,10 +8,10 @@ import { managedCourse } from './student.ts'
 
 type Insight = z.output<typeof students.getCourseInsight.response>['insight']
 
-/** Of fewer people nothing is said: it would be of one of them. */
+/** For privacy, no data is shown for fewer people. */
 const FEWEST = 5
 
-/** Where people in a course go on and where they stop. */
+/** Where students of a course continue and where they stop. */
 export const getCourseInsight = async (tx: Tx, id: string): Promise<Insight> => {
   const course = await managedCourse(tx, id)
   const { people } = await tables(tx)

@@ -10,22 +10,22 @@ import { percentOf } from './completion.rules.ts'
 import { mayEnrol } from './enrolment.rules.ts'
 import { presentRequirement, requirementsFor } from './requirement.ts'
 
-// A course as somebody is shown it, in a list or by itself.
+// A course as visible to a viewer, in a list or alone.
 
-/** Whose course it is: nobody's, for somebody who is made up. */
+/** The ID of the learner; matches no person for a hypothetical viewer. */
 export const learnerOf = (asker: Asker): string => readerOf(asker) ?? NOBODY
 
-/** Whether a lesson is published; its row is called `lesson`. */
+/** SQL: whether a lesson is published; its row must be called `lesson`. */
 export const isPublished = (now: Date): RawBuilder<boolean> =>
   sql<boolean>`(lesson.deleted_at is null and lesson.shown_from <= ${now})`
 
-/** Whether a course is there for somebody: an archived one is for those who are in it, or were. */
+/** SQL: whether a course is visible to a person. An archived one only to current and former students. */
 export const isShownCourse = (personId: string, now: Date): RawBuilder<boolean> =>
   sql`(course.deleted_at is null and course.shown_from <= ${now} and (course.archived_at is null or exists (
     select from course_enrolment as own
      where own.course_id = course.id and own.person_id = ${personId}::uuid and own.refunded_at is null)))`
 
-/** How many of the published lessons of a course somebody has done. */
+/** SQL: the number of published lessons of a course that a person has done. */
 export const completedOf = (personId: RawBuilder<unknown>, now: Date): RawBuilder<number> => sql`(
   select count(*)::int from lesson_progress join lesson on lesson.id = lesson_progress.lesson_id
    where lesson_progress.course_id = course.id and lesson_progress.person_id = ${personId}
@@ -54,7 +54,7 @@ const facts = [
   'course.updated_at',
 ] as const
 
-/** Courses with how far somebody is in each, and what comes first. */
+/** Courses with a person's progress and the prerequisites. */
 export const courseRows = (tx: Tx, personId: string) => {
   const person = sql`${personId}::uuid`
   return tables(tx)
@@ -92,13 +92,13 @@ export const courseRows = (tx: Tx, personId: string) => {
 
 export type CourseRead = Awaited<ReturnType<ReturnType<typeof courseRows>['executeTakeFirstOrThrow']>>
 
-/** What is kept of somebody in a course; undefined for who was never in it, or was given the price back. */
+/** A person's stored enrollment, active or ended; undefined: never enrolled, or refunded. */
 export const enrolmentIn = (row: CourseRead) =>
   row.enrolment_id === null || row.enrolled_at === null
     ? undefined
     : { ...row, enrolment_id: row.enrolment_id, enrolled_at: row.enrolled_at }
 
-/** Somebody's enrolment, as long as they are in the course. */
+/** A person's active enrollment; null: none. */
 export const presentEnrolment = (row: CourseRead): courses.Enrolment | null => {
   const kept = enrolmentIn(row)
   if (!kept || kept.ended_at !== null) return null
@@ -121,7 +121,7 @@ export const presentEnrolment = (row: CourseRead): courses.Enrolment | null => {
   }
 }
 
-/** Whether the course, as a whole, opens to somebody; what each lesson asks besides is its own. */
+/** Access to the course as a whole; each lesson has its own conditions as well. */
 export const accessOf = (
   row: Pick<CourseRead, 'plan_id' | 'shown_from' | 'archived_at' | 'enrolment_id'>,
   { viewer, house }: Pick<Asker, 'viewer' | 'house'>,
@@ -136,7 +136,7 @@ export const accessOf = (
   )
 }
 
-/** Whether somebody may enter, and why not. */
+/** Whether the asker can enroll, and why not. */
 export const enteringOf = (row: CourseRead, asker: Asker, now: Date) => {
   const kept = enrolmentIn(row)
   const missing = row.requirements.filter((one) => !one.met).map(({ title }) => title)
@@ -152,7 +152,7 @@ export const enteringOf = (row: CourseRead, asker: Asker, now: Date) => {
   }
 }
 
-/** A course as a list shows it. */
+/** A course in a list. */
 export const presentCourse = (row: CourseRead, asker: Asker, now: Date): courses.Course => {
   const plan = asker.house.plans.get(row.plan_id)
   return {

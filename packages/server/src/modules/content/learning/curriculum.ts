@@ -9,9 +9,9 @@ import { presentRead } from '../progress/progress-read.ts'
 import { type CourseRead, enrolmentIn, isPublished, learnerOf } from './course-read.ts'
 import { presentRequirement, requirementsFor } from './requirement.ts'
 
-// The lessons of a course in their order, as somebody is shown them.
+// The lessons of a course in order, as visible to the asker.
 
-/** Lessons with what opens them, and how far somebody is with each. */
+/** Lessons with their access conditions and the asker's progress. */
 export const lessonRows = (tx: Tx, asker: Asker) => {
   const personId = learnerOf(asker)
   return tables(tx)
@@ -75,7 +75,7 @@ export const presentLesson = (
   }
 }
 
-/** Sections of a course with when each opens to somebody. */
+/** Sections of a course with their opening time for the asker. */
 const sectionRows = (tx: Tx, row: CourseRead, asker: Asker) => {
   const kept = enrolmentIn(row)
   const isIn = kept !== undefined && kept.ended_at === null
@@ -96,7 +96,10 @@ const sectionRows = (tx: Tx, row: CourseRead, asker: Asker) => {
     .execute()
 }
 
-/** The sections of a course with their lessons, numbered through it; a section without published lessons is not shown. */
+/**
+ * The sections of a course with their lessons, numbered across the course. Sections without published lessons are
+ * hidden.
+ */
 export const curriculumOf = async (
   tx: Tx,
   row: CourseRead,
@@ -143,7 +146,7 @@ const withoutSection = {
   requirements: [],
 }
 
-/** The lesson to go on with: the first that opens and is not done. */
+/** The lesson to continue with: the first that is open and not done. */
 export const goOnWith = (
   lessons: readonly courses.CurriculumLesson[],
   begun: ReadonlySet<string>,

@@ -27,7 +27,7 @@ test('a certificate of somebody who has not finished its course is told of, unti
       text: expect.stringMatching(/^was issued to somebody who has not finished its course/),
     }),
   ])
-  // The figures of courses know of it too.
+  // The course metrics change too.
   const { courses: kept } = await library.admin.call(teaching.listManagedCourses, { query: {} })
   expect(kept.find((course) => course.id === id)).toMatchObject({ enrollments: 1, completionRate: 0 })
 

@@ -6,7 +6,7 @@ import { tables } from '../content.tables.ts'
 import { coursePayment, payKey, refundKey } from './enrolment.ts'
 import { courseRefund } from './refund.ts'
 
-/** What every paid enrolment, and every one that was given back, must have posted, by the key of the journal. */
+/** The ledger journals expected for every paid and every refunded enrollment, by journal key. */
 const dueJournals = async (tx: Tx): Promise<ReadonlyMap<string, string>> => {
   const rows = await tables(tx)
     .selectFrom('course_enrolment')
@@ -23,7 +23,7 @@ const dueJournals = async (tx: Tx): Promise<ReadonlyMap<string, string>> => {
   return due
 }
 
-/** Enrolments that say of themselves what cannot be. */
+/** Enrollments with contradictory columns. */
 const wrongEnrolments = async (tx: Tx) => {
   const rows = await tables(tx)
     .selectFrom('course_enrolment')
@@ -37,7 +37,7 @@ const wrongEnrolments = async (tx: Tx) => {
   }))
 }
 
-/** Certificates that hold, of people who never finished what they are for. Of who is gone nothing is known any more. */
+/** Valid certificates of people who never finished the course. Deleted people are skipped, as their data is gone. */
 const wrongCertificates = async (tx: Tx) => {
   const { rows } = await sql<{ number: string }>`
     select number from certificate
@@ -52,7 +52,7 @@ const wrongCertificates = async (tx: Tx) => {
   }))
 }
 
-/** Every enrolment against the ledger's journals and its certificate, and the journals against the enrolments. */
+/** Compares enrollments with ledger journals and certificates, and journals with enrollments. */
 export const checkEnrolments: OutsideCheck = async (tx, postedOf) => {
   const posted = await postedOf('course')
   const due = await dueJournals(tx)

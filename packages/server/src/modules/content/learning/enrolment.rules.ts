@@ -1,18 +1,18 @@
 import type { content, courses } from '@vesica/contract'
 
-/** What decides whether somebody may enter a course. */
+/** The conditions for enrolling. */
 export interface Entering {
   access: Pick<content.Access, 'opens' | 'sentence'>
-  /** They are in it. */
+  /** Currently enrolled. */
   enrolled: boolean
-  /** They were in it before, and left. */
+  /** Enrolled before and left. */
   returning: boolean
   open: boolean
   archived: boolean
-  /** It has lessons that are published. */
+  /** Has published lessons. */
   hasLessons: boolean
   hasPrice: boolean
-  /** What comes first and is not finished. */
+  /** Titles of unfinished prerequisites. */
   missing: readonly string[]
 }
 
@@ -20,7 +20,10 @@ type EnrolmentReason = courses.Course['enrol']['reason']
 
 const list = new Intl.ListFormat('en-US')
 
-/** Whether somebody may enter, and why not. Who comes back goes on where they were, also where nobody new is taken. */
+/**
+ * Whether a person can enroll, and why not. Returning students continue where they left off, even if enrollment is
+ * closed.
+ */
 export const mayEnrol = (of: Entering): { reason: EnrolmentReason; sentence: string } => {
   const reason = reasonOf(of)
   const sentences: Readonly<Record<EnrolmentReason, string>> = {
@@ -38,7 +41,7 @@ export const mayEnrol = (of: Entering): { reason: EnrolmentReason; sentence: str
   return { reason, sentence: sentences[reason] }
 }
 
-/** Nobody pays for a course of which there is nothing yet. */
+/** A course without lessons cannot be bought. */
 const reasonOf = (of: Entering): EnrolmentReason => {
   if (of.enrolled) return 'enrolled'
   if (!of.access.opens) return 'locked'
@@ -49,7 +52,7 @@ const reasonOf = (of: Entering): EnrolmentReason => {
   return of.missing.length > 0 ? 'prerequisite' : 'possible'
 }
 
-/** The time zone that somebody's days are of: an IANA name, or UTC for what is none. */
+/** The time zone of a student's days: an IANA name, or UTC if invalid. */
 export const timeZoneOf = (input: string | undefined): string => {
   if (!input || !/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)*$/.test(input)) return 'UTC'
   try {

@@ -86,7 +86,7 @@ describe('when a section opens', () => {
     expect(before).toMatchObject({ release: 'days', releaseDays: 2, opensAt: null })
     await enter(member, id, { time_zone: 'Asia/Tokyo' })
     const opensAt = async () => new Date((await seen(member, id)).sections[0]?.opensAt ?? 0)
-    // At 6 in Tokyo, which is 21:00 of the day before in UTC.
+    // At 6 in Tokyo, which is 21:00 of the previous day in UTC.
     const set = await opensAt()
     expect(set.toISOString()).toMatch(/T21:00:00.000Z$/)
     const { lesson: locked } = await member.call(courses.getLesson, { params: { id: lesson } })
@@ -98,13 +98,13 @@ describe('when a section opens', () => {
   })
 
   test.each([
-    // Where each of them is, the 10th has begun or has not.
+    // In the local time zone, the 10th has begun or not.
     ['Asia/Tokyo', '2026-03-09T20:00:00Z', 0, 6, '2026-03-09T21:00:00.000Z'],
     ['Asia/Tokyo', '2026-03-09T20:00:00Z', 2, 6, '2026-03-11T21:00:00.000Z'],
     ['America/Los_Angeles', '2026-03-10T03:00:00Z', 1, 6, '2026-03-10T13:00:00.000Z'],
-    // Its hour is over on the day itself: at once.
+    // The hour has passed on the same day: opens at once.
     ['UTC', '2026-03-09T20:00:00Z', 0, 6, '2026-03-09T20:00:00.000Z'],
-    // The clocks are put forward in between, and its hour stays.
+    // Clocks go forward in between, and the local hour stays.
     ['Europe/Berlin', '2026-03-28T12:00:00Z', 1, 6, '2026-03-29T04:00:00.000Z'],
   ])('in %s, for who came at %s, after %i days at %i: at %s', async (zone, came, days, hour, opens) => {
     const member = await aMember(running)
@@ -212,7 +212,7 @@ describe('a course with a price', () => {
     const id = await priced()
     await enter(member, id, { asset: 'BTC', shown: '100' })
     await member.call(courses.leaveCourse, { params: { id } })
-    // Its price is no longer theirs: screens must not ask for a coin.
+    // The price no longer applies to them, so screens must not request a coin.
     expect(await seen(member, id)).toMatchObject({ price: 100, enrol: { reason: 'returning' } })
     expect(await enter(member, id)).toMatchObject({ paid: 100, coinAmount: '0.002' })
     expect(await member.available('BTC')).toBe('0.008')

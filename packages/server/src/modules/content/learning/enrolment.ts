@@ -27,7 +27,7 @@ import { settleCourse } from './settle.ts'
 
 type Input = z.output<typeof courses.enrol.body>
 
-/** What a payment for a course posts. */
+/** The ledger lines of a course payment. */
 export const coursePayment = (personId: string, asset: string, units: bigint): Line[] => [
   { asset, units, debit: accounts.available(personId, asset), credit: accounts.revenue('courses', asset) },
 ]
@@ -35,7 +35,7 @@ export const coursePayment = (personId: string, asset: string, units: bigint): L
 export const payKey = (enrolmentId: string): string => `course:${enrolmentId}:pay`
 export const refundKey = (enrolmentId: string): string => `course:${enrolmentId}:refund`
 
-/** The price of a course in a coin, for a minute. */
+/** The price of a course in a coin, valid for a minute. */
 export const quoteCourse = async (tx: Tx, id: string, asset: string, asker: Asker) => {
   const course = await visibleCourse(tx, id, asker)
   const cents = BigInt(course.price_cents)
@@ -44,8 +44,8 @@ export const quoteCourse = async (tx: Tx, id: string, asset: string, asker: Aske
 }
 
 /**
- * Enters a course. One with a price is paid from the wallet at the price of the server; what was shown is only compared.
- * Somebody who left comes back to what they did, and pays nothing again.
+ * Enrolls in a course. A price is paid from the wallet at the server's rate; the displayed price is only compared.
+ * Returning students keep their progress and pay nothing again.
  */
 export const enrol = async (tx: Tx, id: string, input: Input, asker: Asker): Promise<courses.Enrolment> => {
   requireId(id)
@@ -61,7 +61,7 @@ export const enrol = async (tx: Tx, id: string, input: Input, asker: Asker): Pro
   return ownEnrolment(tx, course.id, asker)
 }
 
-/** Enters a free course because a lesson of it is opened; changes nothing where that is not possible, or not any more. */
+/** Enrolls in a free course when one of its lessons is opened. Does nothing if that is not or no longer possible. */
 export const enterByOpening = async (tx: Tx, id: string, asker: Asker): Promise<void> => {
   await keepCourse(tx, id)
   await lockPersonKey(tx, asker.userId)
@@ -74,7 +74,7 @@ export const enterByOpening = async (tx: Tx, id: string, asker: Asker): Promise<
   tell(tx, asker.userId)
 }
 
-/** Nobody closes it, nor changes its price, until this is done. */
+/** Locks the course, so that it is not closed and its price does not change meanwhile. */
 const keepCourse = (tx: Tx, id: string) =>
   tables(tx).selectFrom('course').select('id').where('id', '=', id).forShare().execute()
 
@@ -108,7 +108,7 @@ const enter = async (
     throw new Refusal('price_changed', {}, { details: { price: centsToUsd(cents) } })
   const payment = cents === 0n ? undefined : await paymentOf(tx, asker.userId, cents, input, person.held_until)
   const id = await insertEnrolment(tx, course, { asker, timeZone: input.time_zone, payment })
-  // Somebody was quicker with the same: it is paid once.
+  // A parallel call was faster, so that only one pays.
   if (id === undefined) throw new Refusal('already_enrolled')
   if (payment) {
     await pay(tx, payment.coin.code, 'course', {
@@ -127,7 +127,7 @@ const enter = async (
   await recordEntry(tx, course, asker, payment ? 'purchase' : 'content')
 }
 
-/** Confirms a payment to whoever made it. @param paid as `paidText` has it */
+/** Confirms a payment to the payer. @param paid formatted by `paidText` */
 const notifyPaid = (
   tx: Tx,
   person: Person,
@@ -142,7 +142,7 @@ const notifyPaid = (
     action: { label: 'Open the course', path: coursePath(course.id) },
   })
 
-/** @returns the id of the enrolment; undefined for who is in it already */
+/** @returns ID of the enrollment; undefined: already enrolled */
 const insertEnrolment = async (
   tx: Tx,
   course: CourseRead,
@@ -175,18 +175,18 @@ const insertEnrolment = async (
 const recordEntry = (tx: Tx, { title }: CourseRead, { userId }: Asker, type: 'purchase' | 'content') =>
   logActivity(tx, userId, { type, title: `Course ${title}`, status: type === 'purchase' ? 'paid' : 'begun' })
 
-/** What a course costs in the coin chosen. */
+/** The price of a course in the chosen coin. */
 const paymentOf = async (tx: Tx, personId: string, cents: bigint, input: Input, heldUntil: Date | null) => {
   requireUnheldWallet({ held_until: heldUntil }, tx.now)
   if (input.asset === undefined) throw refuseFields({ asset: ['Please choose a coin.'] })
   return dueInCoin(tx, personId, { asset: input.asset, cents, quoteId: input.quote_id })
 }
 
-/** What somebody is told of their own enrolment. */
+/** The caller's enrollment in responses. */
 const ownEnrolment = async (tx: Tx, courseId: string, asker: Asker): Promise<courses.Enrolment> =>
   found(presentEnrolment(await visibleCourse(tx, courseId, asker)), () => new Refusal('not_enrolled'))
 
-/** Leaves a course: what plays of it ends. */
+/** Leaves a course and stops its playback. */
 export const leaveCourse = async (tx: Tx, id: string, asker: Asker): Promise<void> => {
   const course = await visibleCourse(tx, id, asker)
   const left = await tables(tx)
@@ -201,7 +201,7 @@ export const leaveCourse = async (tx: Tx, id: string, asker: Asker): Promise<voi
   tell(tx, asker.userId)
 }
 
-/** Decides how fast the days of a course pass. */
+/** Sets how fast the days of a course pass. */
 export const setPace = async (
   tx: Tx,
   id: string,

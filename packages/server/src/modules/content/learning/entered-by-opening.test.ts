@@ -19,7 +19,7 @@ beforeAll(async () => {
 const DAY = 24 * 3_600_000
 const inDays = (days: number) => new Date(library.running.clock.now().getTime() + days * DAY)
 
-/** A film in a course. */
+/** A video lesson. */
 const aFilm = async (course: string, input: Parameters<Learning['lesson']>[1] = {}) =>
   learning.file(await learning.lesson(course, { contentType: 'video', ...input }), film, 'film.mp4')
 
@@ -33,7 +33,7 @@ const enrolments = async (course: string) =>
     (row) => row['person_id'],
   )
 
-/** A course whose one lesson does not open by itself, and why. */
+/** Courses whose only lesson does not enroll on opening, and why. */
 const shut: readonly [string, string, () => Promise<{ course: string; lesson: string }>][] = [
   ['has a price', 'not_enrolled', () => inCourse({ price_cents: 1 })],
   ['takes nobody new', 'not_enrolled', () => inCourse({ open_for_enrolment: false })],

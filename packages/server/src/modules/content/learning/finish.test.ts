@@ -22,7 +22,7 @@ const mark = async (id: string, done = true, person = member) =>
   (await person.call(courses.markLesson, { params: { id }, body: { done } })).lesson
 const enter = (id: string, person = member) => person.call(courses.enrol, { params: { id }, body: {} })
 
-/** A course that the member is in. */
+/** A course in which the member is enrolled. */
 const aCourse = async (input: Parameters<Learning['course']>[0] = {}, person = member): Promise<string> => {
   const id = await learning.course(input)
   await learning.enrol(id, person.id)
@@ -92,7 +92,7 @@ describe('a course', () => {
     expect(await percent()).toBe(50)
     for (const gone of [two, ...more]) await running.sql('update lesson set deleted_at = now() where id = $1', [gone])
     expect(await percent()).toBe(100)
-    // All that is left was done: it is finished as soon as somebody looks in.
+    // All remaining lessons are done, so the course is finished on the next visit.
     await person.call(courses.openLesson, { params: { id: one } })
     expect((await courseOf(id, person)).enrolment?.finishedAt).not.toBeNull()
   })

@@ -6,12 +6,12 @@ import { issueCertificate } from '../certificates/certificate.ts'
 import { tables } from '../content.tables.ts'
 import { minutesIn } from './completion.rules.ts'
 
-/** Where members find a course. */
+/** The page of a course for members. */
 export const coursePath = (courseId: string): string => `/content/courses/${courseId}`
 
 const MINUTE_MS = 60_000
 
-/** Gives somebody what is given for a finished course, and lets them know. */
+/** Issues the certificate of a finished course if it has one, and notifies the person. */
 export const finishCourse = async (tx: Tx, personId: string, courseId: string): Promise<void> => {
   const person = await findPerson(tx, personId)
   if (!person) return
@@ -32,7 +32,7 @@ export const finishCourse = async (tx: Tx, personId: string, courseId: string): 
       minutes,
       level,
     })
-    // Who finishes again has the one from before, which may have been revoked.
+    // Finishing again returns the first certificate, which may be revoked.
     holds = issued.revoked_at === null
   }
   await logActivity(tx, personId, { type: 'content', title: course.title, status: 'completed' })
@@ -48,7 +48,7 @@ export const finishCourse = async (tx: Tx, personId: string, courseId: string): 
   tx.announce({ topics: ['courses'], users: [personId], admins: 'content:read' })
 }
 
-/** Where the author says no length: what its lessons take together. */
+/** The default for a missing length: the sum of the lessons. */
 const minutesOfLessons = async (tx: Tx, courseId: string): Promise<number> => {
   const rows = await tables(tx)
     .selectFrom('lesson')

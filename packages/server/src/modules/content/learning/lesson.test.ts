@@ -26,7 +26,7 @@ const courseOf = async (id: string, person = member) =>
 const mark = async (id: string, done = true, person = member) =>
   (await person.call(courses.markLesson, { params: { id }, body: { done } })).lesson
 
-/** A course that the member is in. */
+/** A course in which the member is enrolled. */
 const aCourse = async (input: Parameters<Learning['course']>[0] = {}, person = member): Promise<string> => {
   const id = await learning.course(input)
   await learning.enrol(id, person.id)
@@ -223,7 +223,7 @@ describe('a lesson is done', () => {
     const [one, two] = [await learning.lesson(id), await learning.lesson(id)]
     await mark(one)
     expect((await mark(one, false)).completedAt).toBeNull()
-    // The most that was reached stays.
+    // The highest progress stays.
     expect((await courseOf(id)).enrolment).toMatchObject({ completed: 0, percent: 50 })
     await mark(one)
     await mark(two)

@@ -17,7 +17,7 @@ import { lessonRows, presentLesson, publishedLessons } from './curriculum.ts'
 import { presentRequirement, requirementsFor } from './requirement.ts'
 import { factsOf, isLessonDone, type LessonFacts, lockEnrolment, settleEnrolment, settleLesson } from './settle.ts'
 
-/** A lesson with all that it holds, before it is known whether it opens. */
+/** A lesson with all its content, before access is checked. */
 const wholeLesson = (tx: Tx, id: string, asker: Asker) => {
   const personId = learnerOf(asker)
   return lessonRows(tx, asker)
@@ -60,7 +60,7 @@ const materials = sql<{ id: string; name: string; file: { bytes: number } | null
     from lesson_material as beside
    where beside.lesson_id = lesson.id)`
 
-/** One lesson as somebody may see it, with its neighbours. */
+/** One lesson as visible to the asker, with its neighbors. */
 export const getLesson = async (tx: Tx, id: string, asker: Asker): Promise<courses.OpenedLesson> => {
   const row = await find(id, wholeLesson(tx, id, asker))
   const published = await publishedLessons(tx, row.course_id, asker)
@@ -103,7 +103,7 @@ export const getLesson = async (tx: Tx, id: string, asker: Asker): Promise<cours
 const missingOf = ({ requirements }: Whole): courses.Requirement[] =>
   requirements.filter((one) => !one.met).map(presentRequirement)
 
-/** What a lesson holds; of a locked one nothing. */
+/** The content of a lesson; empty while locked. */
 const heldBy = async (tx: Tx, row: Whole, opens: boolean, asker: Asker) => {
   const isUploaded = row.file_id !== null
   if (!opens)
@@ -158,13 +158,13 @@ const nextTo = (lesson: courses.CurriculumLesson | undefined): courses.OpenedLes
       }
     : null
 
-/** The facts of a lesson that opens to somebody, who does something with it. */
+/** The facts of an open lesson, for an action in it. */
 const openedLesson = async (tx: Tx, id: string, asker: Asker): Promise<LessonFacts> => {
   const item = await beginItem(tx, id, asker)
   return found(await factsOf(tx, asker.userId, item.id))
 }
 
-/** Notes that a lesson was opened: it is what its course goes on with. */
+/** Records that a lesson was opened; its course continues there. */
 export const openLesson = async (tx: Tx, id: string, asker: Asker): Promise<courses.OpenedLesson> => {
   await openItem(tx, id, asker)
   const enrolment = await tables(tx)
@@ -176,12 +176,12 @@ export const openLesson = async (tx: Tx, id: string, asker: Asker): Promise<cour
     .where('ended_at', 'is', null)
     .returning(['id', 'course_id', 'reached', 'finished_at'])
     .executeTakeFirst()
-  // A lesson may have been taken away meanwhile that was all that was left.
+  // The last unfinished lesson may have been removed meanwhile.
   if (enrolment) await settleEnrolment(tx, asker.userId, enrolment)
   return getLesson(tx, id, asker)
 }
 
-/** Marks a lesson by hand, or no longer. */
+/** Sets or removes the mark of a lesson. */
 export const markLesson = async (tx: Tx, id: string, done: boolean, asker: Asker): Promise<courses.OpenedLesson> => {
   const before = await openedLesson(tx, id, asker)
   if (!isMarkable(before.asks)) throw new Refusal('not_markable', { why: whatItAsks(before) })
@@ -201,9 +201,9 @@ export const markLesson = async (tx: Tx, id: string, done: boolean, asker: Asker
   return getLesson(tx, before.id, asker)
 }
 
-/** What only the mark made done is not done without it; in a course that is finished it stays. */
+/** A lesson that was complete only through its mark becomes incomplete, unless the course is finished. */
 const takeBack = async (tx: Tx, personId: string, { id, course_id }: LessonFacts): Promise<void> => {
-  // Locked, so that the course is either finished by now or does not become so meanwhile.
+  // Locked, so that the course cannot become finished meanwhile.
   const enrolment = await lockEnrolment(tx, personId, course_id)
   const facts = found(await factsOf(tx, personId, id))
   if ((enrolment && enrolment.finished_at !== null) || facts.completedAt === null || isLessonDone(facts)) return
@@ -220,7 +220,7 @@ const whatItAsks = ({ asks, plays }: LessonFacts): string =>
 
 const MOST_MINUTES = 1_000_000
 
-/** Writes minutes of practice down. */
+/** Records minutes of practice. */
 export const writePractice = async (
   tx: Tx,
   id: string,

@@ -7,9 +7,9 @@ import { type Asker, lessonAddress } from '../items/item.record.ts'
 import { isPublished } from './course-read.ts'
 import { lessonRows } from './curriculum.ts'
 
-// Lessons as they stand in a list of whole courses.
+// Lessons in lists of whole courses.
 
-/** Who asks for a list, and whether they see courses and lessons that are not published. */
+/** The asker of a list, with whether they see unpublished courses and lessons. */
 export type ListAsker = Asker & { seesAll: boolean }
 
 const rowsOf = (tx: Tx, courseIds: readonly string[], asker: ListAsker) =>
@@ -24,7 +24,7 @@ const rowsOf = (tx: Tx, courseIds: readonly string[], asker: ListAsker) =>
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number]
 
-/** The lessons of some courses in order, by the courses' ids. */
+/** The lessons of these courses in order, by course ID. */
 export const lessonsIn = async (
   tx: Tx,
   listed: readonly { id: string }[],
