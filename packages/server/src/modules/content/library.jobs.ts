@@ -5,7 +5,7 @@ import { certificateWorker } from './certificates.jobs.ts'
 import { courseNewsWorker } from './learning.jobs.ts'
 import { attemptsWorker } from './quizzes.jobs.ts'
 
-/** All that the library and its courses do by themselves. @param publicUrl where browsers reach the platform */
+/** All background jobs of the library and its courses. @param publicUrl the platform's public URL */
 export const libraryWorkers = (db: Database, files: Files, publicUrl: string): Worker[] => [
   certificateWorker(db, files, publicUrl),
   attemptsWorker(db),

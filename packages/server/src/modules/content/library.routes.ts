@@ -11,7 +11,7 @@ import { type StreamsParts, streamsRoutes } from './streams.routes.ts'
 import { teachingRoutes } from './teaching.routes.ts'
 import { wordsRoutes } from './words.routes.ts'
 
-/** All of the library. */
+/** All routes of the library. */
 export const libraryRoutes = (serving: Serving, uploads: Uploads, parts: StreamsParts): void => {
   const { files, kept } = parts
   contentRoutes(serving, files, kept)

@@ -10,24 +10,24 @@ import { sample } from '../../../test/media.ts'
 
 const DAY = 24 * 60 * 60_000
 
-/** An item with a secret in each of its parts that are only for whom it opens to. */
+/** An item with a secret in each part that is restricted to people with access. */
 interface Kept {
   id: string
   secret: string
-  /** Whose it is, or why it is nobody's. */
+  /** The level with access, or why nobody has it. */
   of: 'seeker' | 'guardian' | 'master' | 'draft' | 'later' | 'deleted' | 'nobody'
   sample: boolean
-  /** Of a lesson: a file beside it. */
+  /** For lessons: ID of an additional file. */
   material?: string
 }
 
 let library: Library
 const kept: Kept[] = []
 const people: Record<string, Person> = {}
-/** What stands in the addresses of members' feeds, by whose they are. */
+/** Keys of members' feed addresses. */
 const keys = new Map<Person, string>()
 
-/** A word that stands nowhere else. The last sign keeps it from reading, with what follows, like a payment address. */
+/** A unique word. Its last character prevents it and the following text from looking like a payment address. */
 const aSecret = () => `s${crypto.randomUUID().replaceAll('-', '')}0`
 
 const put = async (of: Kept['of'], isSample: boolean): Promise<void> => {
@@ -65,7 +65,7 @@ const put = async (of: Kept['of'], isSample: boolean): Promise<void> => {
   }
 }
 
-/** Lessons in courses that the seeker is in, or not; none of them opens to anybody else, unless it is a sample. */
+/** Lessons in courses with and without the seeker; none is open to anybody else, except samples. */
 const putLessons = async (): Promise<void> => {
   const learning = aLearning(library)
   const [seeker, expired] = [people['seeker'], people['expired']] as [Person, Person]
@@ -83,7 +83,7 @@ const putLessons = async (): Promise<void> => {
     }: { isTold?: boolean; section?: string; shown_from?: Date | null; sample?: boolean } = {},
   ) => {
     const secret = aSecret()
-    // What is not there at all keeps its title to itself too.
+    // Hidden items must not reveal their title either.
     const title = isTold ? {} : { title: `Called ${secret}` }
     const base = { ...input, ...title, text: `Here is ${secret}.`, chapters: `[{"atMs":0,"title":"Of ${secret}"}]` }
     const plays = await learning.lesson(courseId, { ...base, contentType: 'video', downloadable: true })
@@ -113,7 +113,7 @@ const putLessons = async (): Promise<void> => {
   await learning.requires(own, { section: after, item: kept[0]?.id ?? '' })
   await putLesson(own, 'nobody', { section: after })
 
-  // Nobody is in these: what is free and takes new people opens by itself, the others to nobody.
+  // Courses without students: free open ones enroll on opening, the others stay locked.
   for (const input of [{ price_cents: 100 }, { open_for_enrolment: false }]) {
     const others = await learning.course(input)
     await putLesson(others, 'nobody')
@@ -145,7 +145,7 @@ const putLessons = async (): Promise<void> => {
 beforeAll(async () => {
   library = await aLibrary()
   for (const of of ['seeker', 'guardian', 'master', 'draft', 'later', 'deleted'] as const) {
-    // To a seeker, what is of a master is no other than what is of a guardian.
+    // For a seeker, items of master and guardian are equivalent.
     const withoutSample = of === 'master' ? inDeep(false) : [false]
     for (const isSample of [...withoutSample, true]) await put(of, isSample)
   }
@@ -163,25 +163,28 @@ beforeAll(async () => {
   people['finance'] = await anOfficer(library.running, ['finance'])
 })
 
-/** By hand, and not by what is tested: members have what is published of their own level, and samples. */
+/** Independent of the tested code: members have access to published items of their level, and to samples. */
 const opens = (name: string, { of, sample: isSample }: Kept): boolean => {
   if (!['seeker', 'guardian', 'master'].includes(name) || of === 'nobody') return false
   return of === name || (isSample && ['seeker', 'guardian', 'master'].includes(of))
 }
 
-/** Every call that is read, whatever it is for. */
+/** All GET endpoints. */
 const readCalls = allEndpoints.filter(({ method, name }) => method === 'GET' && name !== 'streamEvents')
 
 const mayMake = (name: string, endpoint: Endpoint): boolean =>
   name === 'finance' ? accessOf(endpoint).administrators.includes(name) : accessOf(endpoint).members
 
-/** What a call is asked for. One that a person may not make is refused before it reads an id: an item and a lesson do. */
+/**
+ * Items to request from an endpoint. A forbidden call is refused before it reads an ID, so an item and a lesson are
+ * enough.
+ */
 const triedWith = (name: string, endpoint: Endpoint): readonly Kept[] => {
   const few = ['draft', 'nobody'].flatMap((whose) => kept.find(({ of }) => of === whose) ?? [])
   return mayMake(name, endpoint) ? kept : [...few, ...inDeep(...kept)]
 }
 
-/** What a call is asked with, for an item: its id wherever an id can stand. */
+/** Paths for an endpoint and an item, with the item's ID in every parameter. */
 const askedOf = (endpoint: Endpoint, person: Person, { id, secret, material }: Kept) => {
   const names = Object.keys(endpoint.params?.shape ?? {})
   const known: Record<string, string> = {
@@ -211,7 +214,7 @@ describe('what does not open', () => {
       const leaks: string[] = []
       for (const path of paths) {
         const response = await person.send('GET', path)
-        // A search says again what was searched for; so does the address of nothing.
+        // The URL is excluded, because searches and unknown paths repeat it.
         const text = await response.text()
         const told = `${text}${response.headers.get('content-disposition') ?? ''}`
         if (locked.some(({ secret }) => told.includes(secret))) leaks.push(path)

@@ -6,7 +6,7 @@ import { favour, hide, mark, openItem, report } from './progress/progress.ts'
 import { getShelf, listSittings } from './progress/shelf.ts'
 import { askers, type Kept } from './access/asker.ts'
 
-/** What members do with what opens to them, and what they keep of it. */
+/** Progress, notes and favorites of members. */
 export const progressRoutes = ({ serve, serveRaw }: Serving, kept: Kept): void => {
   const askerOf = askers(kept)
 

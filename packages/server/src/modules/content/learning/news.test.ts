@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const ago = (hours: number) => new Date(running.clock.now().getTime() - hours * HOUR)
 const run = () => courseNewsWorker(running.app.db).run({})
-/** What somebody was told of a course, in the order in which it was. */
+/** Titles of a person's notifications about a course, in order. */
 const toldOf = async (id: string, { id: person }: Person) =>
   (
     await running.sql('select title from notification where person_id = $1 and path = $2 order by created_at, id', [
@@ -90,7 +90,7 @@ describe('lessons that come to a course', () => {
     for (let n = 0; n < 2; n += 1) await learning.lesson(id, { shown_from: ago(1) })
     await Promise.all([run(), run(), run()])
     expect(await toldOf(id, member)).toEqual(['2 new lessons in The second silence'])
-    // A day passes.
+    // Simulates a day passing.
     await running.sql(`update lesson set shown_from = shown_from - interval '1 day' where course_id = $1`, [id])
     await running.sql('update course_enrolment set told_until = $2 where person_id = $1', [member.id, ago(24)])
     await learning.lesson(id, { title: 'One more', shown_from: ago(0) })

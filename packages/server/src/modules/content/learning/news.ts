@@ -11,14 +11,14 @@ import { isPublished } from './course-read.ts'
 import { coursePath } from './finish.ts'
 import { settleCourse } from './settle.ts'
 
-// What people in a course are told without doing anything: each once, also by several processes.
+// Notifications to students about changes that they did not cause: each is sent once, even with several processes.
 
-/** As many in one transaction. */
+/** Number per transaction. */
 const AT_ONCE = 200
-/** What opened longer ago is no news. */
+/** Older releases are not announced. */
 const NEWS_MS = 2 * DAY
 
-/** Something to tell to somebody, if a lesson of it opens to them. */
+/** News for a person, sent only if the lesson is open to them. */
 interface News {
   person_id: string
   course_id: string
@@ -27,7 +27,7 @@ interface News {
   text: string
 }
 
-/** Tells of sections that opened by themselves. @returns how many were looked at */
+/** Announces sections that opened by schedule. @returns the number of candidates */
 export const notifyReleases = async (tx: Tx): Promise<number> => {
   const { rows } = await sql<{
     person_id: string
@@ -62,7 +62,8 @@ export const notifyReleases = async (tx: Tx): Promise<number> => {
     select person_id, course_id, lesson_id, section, course from due join told using (enrolment_id, section_id)`.execute(
     tables(tx),
   )
-  // Several of a course are one piece of news, which begins with the course that somebody entered, not with words of a section.
+  // Several sections of a course are one notification. Its title starts with the course's title, not with text from a
+  // section.
   const together = Map.groupBy(rows, ({ person_id, course_id }) => `${person_id} ${course_id}`)
   await tell(
     tx,
@@ -81,9 +82,9 @@ export const notifyReleases = async (tx: Tx): Promise<number> => {
 }
 
 /**
- * Tells of lessons that came to a course since somebody was told last, or came: once a day at most, so that neither an
- * author at work nor one who takes a lesson back and publishes it again writes to everybody each time.
- * @returns how many were looked at
+ * Announces lessons added since the last announcement or the enrollment: at most once a day, so that an author who
+ * works on a course or republishes a lesson does not notify everybody each time.
+ * @returns the number of candidates
  */
 export const notifyNewLessons = async (tx: Tx): Promise<number> => {
   const { rows } = await sql<{
@@ -128,7 +129,7 @@ export const notifyNewLessons = async (tx: Tx): Promise<number> => {
   return rows.length
 }
 
-/** Whoever a lesson does not open to is told nothing of it. */
+/** Skips people to whom the lesson is not open. */
 const tell = async (tx: Tx, news: readonly News[]): Promise<void> => {
   if (news.length === 0) return
   const people = await peopleByIds(
@@ -148,12 +149,14 @@ const tell = async (tx: Tx, news: readonly News[]): Promise<void> => {
     if (!access(known.gate, viewer, house, tx.now).opens) continue
     const action = { label: 'Open the course', path: coursePath(course_id) }
     await notify(tx, [person], { kind: 'course_news', about: `course ${course_id}`, title, text, action })
-    // Their screens show it locked until they read it again.
+    // Their screens still show the lesson as locked.
     tx.announce({ topics: ['courses'], users: [person_id] })
   }
 }
 
-/** Finishes courses of which nothing is left because lessons were taken away. @returns how many were looked at */
+/**
+ * Finishes courses of which only completed lessons remain after others were removed. @returns the number of candidates
+ */
 export const settleShortened = async (tx: Tx): Promise<number> => {
   const { rows } = await sql<{ person_id: string; course_id: string }>`
     select person_id, enrolment.course_id from course_enrolment as enrolment

@@ -10,8 +10,8 @@ import { coursePath } from './finish.ts'
 import { managedCourse } from './student.ts'
 
 /**
- * Writes to people in a course: nobody more than once a day, and nobody who has left or finished.
- * @returns how many were written to, and how many were passed over
+ * Messages students at most once a day, skipping those who have left or finished.
+ * @returns the numbers of people messaged and skipped
  */
 export const nudgeStudents = async (
   tx: Tx,
@@ -21,7 +21,7 @@ export const nudgeStudents = async (
 ): Promise<{ told: number; passed: number }> => {
   const course = await managedCourse(tx, courseId)
   const asked = [...new Set(enrolments)]
-  // In the order of their ids: two who write to the same people wait for each other, and not in a circle.
+  // In order of ID, so that two parallel calls for the same people cannot deadlock.
   const { rows } = await sql<{ person_id: string }>`
     with asked as materialized (
       select id from course_enrolment

@@ -7,7 +7,7 @@ import { getHouse } from '../access/house.ts'
 import { tables } from '../content.tables.ts'
 import { accessOf } from './course-read.ts'
 
-/** What of the library something leads to: an item, a lesson, or a course as a whole. */
+/** The library target of a link: an item, a lesson, or a whole course. */
 export type Target = { itemId: string } | { courseId: string }
 
 interface Member {
@@ -17,7 +17,7 @@ interface Member {
 
 const memberOf = (level: string): Viewer => ({ standing: 'member', level, expired: false })
 
-/** What `access` says of the target to each of some members, by their ids; nothing of what is gone. */
+/** The result of `access` on the target for each member, by ID; empty if the target is gone. */
 const answersFor = async (tx: Tx, target: Target, members: readonly Member[], house: House) => {
   const ids = members.map(({ id }) => id)
   const levels = new Map(members.map(({ id, level }) => [id, level]))
@@ -52,13 +52,13 @@ const answersFor = async (tx: Tx, target: Target, members: readonly Member[], ho
   )
 }
 
-/** To which of these members, each of a level, something opens; to nobody where there is none. */
+/** The members to whom a target is open; empty if it is gone. */
 export const opensTo = async (tx: Tx, target: Target, members: readonly Member[]): Promise<ReadonlySet<string>> => {
   const answers = await answersFor(tx, target, members, await getHouse(tx))
   return new Set(members.map(({ id }) => id).filter((id) => answers.get(id)?.opens))
 }
 
-/** To which of a level something opens: `students` are those who are in its course and have come so far. */
+/** Who with a level can open a target: `students` means those enrolled in its course who have progressed far enough. */
 export const opensToLevel = async (tx: Tx, target: Target, level: string): Promise<'all' | 'students' | 'nobody'> => {
   const house = await getHouse(tx)
   const answer = (await answersFor(tx, target, [{ id: NOBODY, level }], house)).get(NOBODY)

@@ -18,7 +18,7 @@ beforeAll(async () => {
   learning = aLearning(library)
 })
 
-/** Somebody who paid 100 USD for a course, at 50,000 USD for one bitcoin. */
+/** A student who paid 100 USD for a course at 50,000 USD per bitcoin. */
 const aStudent = async () => {
   const member = await aHolder(running, house, { BTC: '0.01' })
   const id = await learning.course({ price_cents: 10_000 })

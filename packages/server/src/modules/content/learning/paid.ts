@@ -4,12 +4,12 @@ import { searchQuery } from '../../../platform/data/search.ts'
 import { customerOf } from '../../identity/index.ts'
 import { scaleOf } from '../../wallet/index.ts'
 
-/** What both sides can name: `CRS-0A1B2C3D`. @param id of the enrolment that was paid */
+/** The payment reference for members and administrators: `CRS-0A1B2C3D`. @param id of the paid enrollment */
 export const courseReference = (id: string): string => `CRS-${id.slice(-8).toUpperCase()}`
 
 interface Wanted {
   search?: string | undefined
-  /** Paid at this moment or later. */
+  /** Earliest payment time, inclusive. */
   from?: Date | undefined
   status?: orders.MembershipPayment['status'] | undefined
 }
@@ -18,8 +18,8 @@ const scale = scaleOf(sql<string>`enrolment.asset_code`)
 const reference = sql`'CRS-' || upper(right(enrolment.id::text, 8))`
 
 /**
- * What a person paid for courses, for a statement of another module.
- * @returns a query with the columns of `membershipPayments`; the title of the course stands in for the plan
+ * SQL: a person's course payments.
+ * @returns a query with the columns of `membershipPayments`; the course title takes the place of the plan
  */
 export const coursePayments = (personId: string, { search, from, status }: Wanted = {}): RawBuilder<unknown> => sql`
   select enrolment.id, enrolled_at as bought_at,

@@ -9,9 +9,9 @@ import { visibleCourse } from './catalogue.ts'
 import { presentCourse } from './course-read.ts'
 import type { Target } from './opens.ts'
 
-// An item of the library, or a course as a whole, as a place where something else hangs on it.
+// A library item or a whole course as a place for other features, such as discussions.
 
-/** That a place opens to somebody; lessons are none. */
+/** Requires that a place is open to the asker; lessons are not places. */
 export const requireOpened = async (tx: Tx, target: Target, asker: Asker): Promise<void> => {
   if ('itemId' in target) {
     const { courseId } = await openedItem(tx, target.itemId, asker)
@@ -22,7 +22,7 @@ export const requireOpened = async (tx: Tx, target: Target, asker: Asker): Promi
   if (!access.opens) throw new Refusal('content_locked', { why: access.sentence })
 }
 
-/** That there is such a place, shown to members or not. */
+/** Requires that a place exists, visible to members or not. */
 export const requirePlace = async (tx: Tx, target: Target): Promise<void> => {
   const id = 'itemId' in target ? target.itemId : target.courseId
   requireId(id)
@@ -35,7 +35,7 @@ export const requirePlace = async (tx: Tx, target: Target): Promise<void> => {
   found(await place.executeTakeFirst())
 }
 
-/** What a place is called, for a statement of another module that reads the id of an item or else of a course. */
+/** SQL: the title of a place, by ID of an item or else of a course. */
 export const titleOfPlace = (itemId: Expression<string | null>, courseId: Expression<string | null>) =>
   sql<string | null>`coalesce((select title from content_item where content_item.id = ${itemId}),
     (select title from course where course.id = ${courseId}))`

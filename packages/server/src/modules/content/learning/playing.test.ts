@@ -8,7 +8,7 @@ import { LONG_BYTES, streamsOpenOf, watchAt } from '../../../../test/watching.ts
 
 let running: Running
 let library: Library
-/** The same platform in another process. */
+/** The same platform in a second process. */
 let other: Running
 beforeAll(async () => {
   const databaseUrl = await aDatabase()
@@ -21,7 +21,7 @@ beforeAll(async () => {
 const streamsOpen = () => streamsOpenOf(running)
 
 describe('what is sent of a lesson', () => {
-  /** Somebody in a course who watches a lesson of it, and has one of the files beside it sent, on both servers. */
+  /** A student who plays a lesson and downloads one of its materials, on both servers. */
   const inACourse = async () => {
     const learning = aLearning(library)
     const member = await aMember(running)

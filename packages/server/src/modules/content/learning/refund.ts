@@ -14,15 +14,15 @@ import { coursePayment, refundKey } from './enrolment.ts'
 import { coursePath } from './finish.ts'
 import { courseReference } from './paid.ts'
 
-/** The lines of a payment turned round. What goes back to somebody who was removed goes to a suspense account of theirs. */
+/** The reversed lines of a payment. The refund of a removed person goes to their suspense account. */
 export const courseRefund = (personId: string, asset: string, units: bigint, toSuspense: boolean): Line[] =>
   reversed(coursePayment(personId, asset, units)).map((line) =>
     toSuspense ? { ...line, credit: accounts.suspenseOf(personId, asset) } : line,
   )
 
 /**
- * Gives the price of a course back as it came, once, and ends the enrolment: what plays of it ends. A certificate is
- * revoked along with it only by whoever may revoke one without.
+ * Refunds the price of a course in the original coin, once, and ends the enrollment and its playback. Revoking the
+ * certificate with it needs the permission to revoke certificates.
  */
 export const refundEnrolment = async (
   tx: Tx,

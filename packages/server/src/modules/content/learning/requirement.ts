@@ -2,20 +2,20 @@ import type { courses } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { fractionOf, type Stretch } from '../progress/progress.rules.ts'
 
-/** What comes first, as it is read beside a course, of one JSON value. */
+/** A prerequisite with the person's progress, as read with a course, from one JSON value. */
 export interface RequirementRead {
   kind: 'course' | 'content' | 'words'
   id: string | null
   title: string
   met: boolean
-  /** Of a course, in thousandths. */
+  /** For a course, per mille. */
   reached: number | null
   covered: Stretch[] | null
   read: number | null
   duration_ms: number | null
 }
 
-/** What they may belong to: the `course` as a whole, one `course_section` of it, or that in which a `lesson` stands. */
+/** Owners of prerequisites: the whole `course`, one `course_section` of it, or the section of a `lesson`. */
 const belongs = {
   course: sql`needs.course_id = course.id and needs.section_id is null`,
   section: sql`needs.course_id = course_section.course_id and needs.section_id = course_section.id`,
@@ -23,9 +23,9 @@ const belongs = {
 }
 
 /**
- * What comes first, with how far somebody is with each. Only what is shown is asked about: a course may have very many in
- * its sections, and each takes a look of its own. What was taken out of the library is not named: its title may be another
- * by now.
+ * Prerequisites with a person's progress in each. Read only for visible courses, since a course can have very many in
+ * its sections, each with its own lookup. Items that left the library are listed without their title, as it may have
+ * changed.
  */
 export const requirementsFor = (
   of: keyof typeof belongs,
@@ -51,7 +51,7 @@ export const requirementsFor = (
     left join content_progress as gone on gone.item_id = first_item.id and gone.person_id = ${person}
    where ${belongs[of]})`
 
-/** Words are never asked for, and so never done. */
+/** Text is for information only and never done. */
 export const presentRequirement = (read: RequirementRead): courses.Requirement => {
   const done = read.kind !== 'words' && read.met
   return { kind: read.kind, id: read.id, title: read.title, done, fraction: done ? 1 : howFar(read) }

@@ -8,7 +8,7 @@ import type { EnrolmentRow } from '../courses/courses.tables.ts'
 import { type AsksFor, type DidOf, isDone, isFinished, reachedBy } from './completion.rules.ts'
 import { finishCourse } from './finish.ts'
 
-/** What a lesson asks for, and what somebody did of it. */
+/** The conditions of a lesson, and what a person did in it. */
 export interface LessonFacts {
   id: string
   course_id: string
@@ -37,7 +37,7 @@ interface FactsRead {
   completed_at: Date | null
 }
 
-/** undefined for what is no lesson. */
+/** undefined: not a lesson. */
 export const factsOf = async (tx: Tx, personId: string, lessonId: string): Promise<LessonFacts | undefined> => {
   if (!isId(lessonId)) return undefined
   const { rows } = await sql<FactsRead>`
@@ -81,8 +81,8 @@ const presentFacts = (row: FactsRead): LessonFacts => ({
 export const isLessonDone = ({ asks, did }: LessonFacts): boolean => isDone(asks, did)
 
 /**
- * Notes that a lesson is done, once everything is so that it asks for, and how far that brings its course. To be called
- * after whatever may have made it so; what is done stays done.
+ * Marks a lesson as done once all its conditions are met, and updates its course. Call it after everything that can
+ * meet a condition; a done lesson stays done.
  */
 export const settleLesson = async (tx: Tx, personId: string, lessonId: string): Promise<void> => {
   const facts = await factsOf(tx, personId, lessonId)
@@ -101,7 +101,7 @@ export const settleLesson = async (tx: Tx, personId: string, lessonId: string): 
   await settleCourse(tx, personId, facts.course_id)
 }
 
-/** An enrolment that goes on, locked: who counts after it counts what others have written. */
+/** An active enrollment, locked, so that a later count includes earlier parallel writes. */
 export const lockEnrolment = (tx: Tx, personId: string, courseId: string) =>
   tables(tx)
     .selectFrom('course_enrolment')
@@ -113,13 +113,13 @@ export const lockEnrolment = (tx: Tx, personId: string, courseId: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Counts what somebody in a course has done of it; the first time that this is all, the course is finished. */
+/** Updates a person's progress in a course; the first time that everything is done, the course is finished. */
 export const settleCourse = async (tx: Tx, personId: string, courseId: string): Promise<void> => {
   const enrolment = await lockEnrolment(tx, personId, courseId)
   if (enrolment) await settleEnrolment(tx, personId, enrolment)
 }
 
-/** The same for an enrolment that is locked already. */
+/** The same for an enrollment that is already locked. */
 export const settleEnrolment = async (
   tx: Tx,
   personId: string,

@@ -28,7 +28,7 @@ const listed = async (id: string, query: object = {}) =>
 const idsOf = async (id: string, query: object) => (await listed(id, query)).students.map(({ personId }) => personId)
 const mark = (person: Person, id: string) => person.call(courses.markLesson, { params: { id }, body: { done: true } })
 
-/** A course of two lessons, and people in it who came one day after the other. */
+/** A course of two lessons, with people who enrolled one day apart. */
 const aClass = async () => {
   const id = await learning.course()
   const lessons = [await learning.lesson(id), await learning.lesson(id)] as const
@@ -62,7 +62,7 @@ describe('who is in a course', () => {
     expect(await idsOf(id, { show: 'finished' })).toEqual([first.id])
     expect(await idsOf(id, { show: 'ended' })).toEqual([third.id])
     expect(await idsOf(id, { show: 'learning' })).toHaveLength(4)
-    // They came between 20 and 15 days ago; the second one was here just now.
+    // Enrolled 20 to 15 days ago; the second one was active just now.
     expect(await idsOf(id, { show: 'quiet' })).toEqual([people[5], people[4], people[3]].map((one) => one?.id))
     expect((await idsOf(id, { sort: 'progress' })).slice(0, 2)).toEqual([first.id, second.id])
     expect((await idsOf(id, { sort: 'seen' }))[0]).toBe(second.id)
@@ -94,7 +94,7 @@ describe('who is in a course', () => {
     for (const person of three) await learning.enrol(id, person.id)
     await call(third, 'Cleo')
     expect(await idsOf(id, { sort: 'name' })).toEqual([second.id, first.id, third.id])
-    // The last two have the same words: what finds them stays as it was.
+    // The last two names have the same words, so the search index does not change.
     for (const name of ['Cleo Abel', 'Abel Cleo']) await call(third, name)
     expect(await idsOf(id, { sort: 'name' })).toEqual([third.id, second.id, first.id])
   })
@@ -211,7 +211,7 @@ describe('the price of a course', () => {
     const body = `${library.admin.name} refunded 0.002 BTC to ${member.name}. Reason: Taken by mistake.`
     expect(told).toEqual([{ body }])
     await clean()
-    // Who enters again pays again.
+    // A new enrollment after a refund is paid again.
     await member.call(courses.enrol, { params: { id }, body: { asset: 'BTC', shown: '100' } })
     expect(await member.available('BTC')).toBe('0.008')
     await clean()

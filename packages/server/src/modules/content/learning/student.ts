@@ -15,15 +15,15 @@ import { tables } from '../content.tables.ts'
 import { percentOf } from './completion.rules.ts'
 import { completedOf, lessonsOf } from './course-read.ts'
 
-// Who is in a course, as administrators see them.
+// Students of a course for administrators.
 
 type Wanted = z.output<typeof students.listStudents.query>
 type Filters = z.output<typeof students.exportStudents.query>
 
-/** Who was not there for so long, and has not finished, is quiet. */
+/** Unfinished students count as quiet after this time without activity. */
 const QUIET_MS = 14 * DAY
 
-/** When somebody was last there; who opened nothing yet, when they came. */
+/** Last activity; enrollment for students who have not opened anything yet. */
 const lastThere = sql`coalesce(course_enrolment.last_seen_at, course_enrolment.enrolled_at)`
 
 const sortings: Readonly<Record<NonNullable<Filters['sort']>, Sorting>> = {
@@ -41,7 +41,7 @@ const shows = (now: Date): Readonly<Record<NonNullable<Filters['show']>, RawBuil
   ended: sql`course_enrolment.ended_at is not null`,
 })
 
-/** Enrolments with whose they are, and how far they brought it. */
+/** Enrollments with their people and progress. */
 const studentRows = (tx: Tx) => {
   const person = sql`course_enrolment.person_id`
   return tables(tx)
@@ -102,7 +102,7 @@ const present = (row: StudentRead): students.Student => {
   }
 }
 
-/** Enrolments by the names and addresses of students, and by the mark of their course. */
+/** Enrollments, searched by names and addresses of students, and by a search marker of their course. */
 export const allStudents: SearchedList = {
   table: 'course_enrolment',
   ways: [
@@ -114,7 +114,7 @@ export const allStudents: SearchedList = {
   ],
 }
 
-/** What is true of the enrolments that are asked for. */
+/** The conditions of the requested enrollments. */
 const wanted = (tx: Tx, courseId: string, { show }: Filters): RawBuilder<boolean> => {
   const all = [sql`course_enrolment.course_id = ${courseId}`]
   if (show) all.push(sql`(${shows(tx.now)[show]})`)
@@ -124,7 +124,7 @@ const wanted = (tx: Tx, courseId: string, { show }: Filters): RawBuilder<boolean
 export const managedCourse = (tx: Tx, id: string) =>
   find(id, tables(tx).selectFrom('course').select(['id', 'title']).where('id', '=', id).where('deleted_at', 'is', null))
 
-/** A page of the people in a course. @param beside what else is asked, in the same statement */
+/** One page of a course's students. @param beside additional values for the same statement */
 const pageOf = async <Asking extends Beside>(
   tx: Tx,
   courseId: string,
@@ -146,7 +146,7 @@ const pageOf = async <Asking extends Beside>(
   )
 }
 
-/** One page of the people in a course, with the figures of all of them. */
+/** One page of a course's students, with metrics of all of them. */
 export const listStudents = async (tx: Tx, id: string, query: Wanted) => {
   const course = await managedCourse(tx, id)
   const { rows, beside: figures, total, cursors } = await pageOf(tx, course.id, query, figuresOf(course.id, tx.now))
@@ -154,7 +154,7 @@ export const listStudents = async (tx: Tx, id: string, query: Wanted) => {
   return { students: rows.map(present), total, ...cursors, figures: { enrolled, finished, active } }
 }
 
-/** How many were ever in it and how many finished, as the database keeps it, and how many were there lately. */
+/** The numbers of people ever enrolled and finished, maintained by the database, and of recently active ones. */
 const figuresOf = (courseId: string, now: Date) => ({
   enrolled: sql<number>`coalesce((select enrolled from course_count where course_id = ${courseId}), 0)`,
   finished: sql<number>`coalesce((select finished from course_count where course_id = ${courseId}), 0)`,
@@ -181,13 +181,13 @@ const columns: readonly Column<students.Student>[] = [
   ['Refunded', (one) => (one.refunded ? 'yes' : 'no')],
 ]
 
-/** What the same filters list, as CSV. */
+/** The filtered students as CSV. */
 export const studentsCsv = async (tx: Tx, id: string, query: Filters): Promise<string> => {
   const course = await managedCourse(tx, id)
   const { rows } = await pageOf(tx, course.id, { ...query, limit: READ_ROWS }, {})
   return toCsv(columns, rows.map(present))
 }
 
-/** One of them. */
+/** One enrollment. */
 export const getStudent = async (tx: Tx, id: string): Promise<students.Student> =>
   present(await find(id, studentRows(tx).where('course_enrolment.id', '=', id)))

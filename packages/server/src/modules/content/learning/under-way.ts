@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../content.tables.ts'
 
-/** How many courses members are taking: enrolments that are neither finished nor given up. */
+/** The number of enrollments in progress, neither finished nor ended. */
 export const countCoursesTaken = async (tx: Tx): Promise<number> => {
   const { count } = await tables(tx)
     .selectFrom('course_enrolment')

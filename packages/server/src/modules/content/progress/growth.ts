@@ -4,7 +4,9 @@ import { growthScore, type Plan } from '../../membership/index.ts'
 import type { House } from '../access/access.rules.ts'
 import { countAccessed, growthOf } from './shelf.ts'
 
-/** A person with what the library says of them: Content Accessed and Growth Score. Administrators have neither; while analytics is off, there is no score. */
+/**
+ * Adds Content Accessed and Growth Score to a person. Administrators have neither; without analytics there is no score.
+ */
 export const withGrowth = async (tx: Tx, user: identity.User, house: House<Plan>): Promise<identity.User> => {
   if (user.role === 'admin') return user
   if (!house.analytics) return { ...user, contentAccessed: await countAccessed(tx, user.id), growthScore: null }

@@ -11,7 +11,7 @@ beforeAll(async () => {
   people = await Promise.all(Array.from({ length: 6 }, () => aMember(library.running)))
 })
 
-/** A film that is 100 seconds long, as if its file had been measured. */
+/** A video with a stored length of 100 seconds. */
 const aFilm = async (): Promise<string> => {
   const { id } = await library.item({ type: 'video' })
   await library.running.sql('update content_item set duration_ms = 100000 where id = $1', [id])
@@ -20,7 +20,7 @@ const aFilm = async (): Promise<string> => {
 
 const open = (person: Person | undefined, id: string) => person?.call(progress.openContent, { params: { id } })
 
-/** Plays stretches of seconds in one sitting, each as long as it takes. */
+/** Plays ranges of seconds in one sitting, in real length. */
 const play = async (person: Person | undefined, id: string, ...stretches: readonly [number, number][]) => {
   const session = crypto.randomUUID()
   const say = (seq: number, body: object) =>
@@ -60,7 +60,7 @@ describe('how an item is received', () => {
   test('shows along a film who went through each twentieth of it', async () => {
     const id = await aFilm()
     for (const person of people) await open(person, id)
-    // Five seconds each: one leaves after 10, one jumps, one comes to the end.
+    // Slices of five seconds: one person stops after 10 seconds, one jumps, one reaches the end.
     await play(people[0], id, [0, 10])
     await play(people[1], id, [0, 5], [50, 60])
     await play(people[2], id, [0, 52])
@@ -71,7 +71,7 @@ describe('how an item is received', () => {
     expect(goneThrough?.people).toBe(5)
     expect(goneThrough?.share).toBeCloseTo((0.1 + 0.15 + 0.52 + 0.53 + 1) / 5)
     const first = [5, 4, 3, 3, 3, 3, 3, 3, 3, 3]
-    // 50 to 55: who stops at 52 went through less than half of it.
+    // Slice 50 to 55: stopping at 52 covers less than half of it.
     const rest = [3, 2, 1, 1, 1, 1, 1, 1, 1, 1]
     expect(goneThrough?.slices).toEqual([...first, ...rest].map((some) => some / 5))
   })

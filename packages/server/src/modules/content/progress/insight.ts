@@ -9,14 +9,14 @@ type Insight = z.output<typeof publishing.getContentInsight.response>['insight']
 
 const { FEWEST_PEOPLE, INSIGHT_SLICES } = publishing
 
-/** How much of a medium somebody played, 0 to 1; of what is read, how far they came. */
+/** The played fraction of a medium, 0 to 1; for texts, how far the person read. */
 const shareOf = (durationMs: number | null) =>
   durationMs === null
     ? sql`reached / 1000.0`
     : sql`least(1, coalesce((select sum((s ->> 1)::numeric - (s ->> 0)::numeric)
         from jsonb_array_elements(covered) s), 0) / ${durationMs}::numeric)`
 
-/** Who went through which slice: at least half of it. Of what is read, all slices up to where they came. */
+/** Who covered which slice: at least half of it. For texts, all slices up to their place. */
 const slicesOf = (durationMs: number | null): RawBuilder<unknown> => {
   if (durationMs === null)
     return sql`select n from people, generate_series(0, ${INSIGHT_SLICES - 1}::int) n
@@ -32,8 +32,8 @@ const slicesOf = (durationMs: number | null): RawBuilder<unknown> => {
 }
 
 /**
- * How an item is received, of its people together; nothing is said of fewer than five. What is kept of somebody is their
- * present pass: who plays again what they had finished counts as having gone through all of it.
+ * Aggregated usage of an item, hidden for fewer than five people. Only the current pass of a person is stored, so a
+ * person who plays a finished item again counts as having covered all of it.
  */
 export const getInsight = async (tx: Tx, id: string): Promise<Insight> => {
   const item = await find(
@@ -66,10 +66,10 @@ interface Sums {
   people: number
   opens: number
   completed: number
-  /** Those of whom something is known that they played or read. */
+  /** People who are known to have played or read something. */
   begun: number
   share: number
-  /** How many of them went through each slice; those that nobody did are not here. */
+  /** People per slice; slices that nobody covered are absent. */
   slices: Readonly<Record<string, number>>
 }
 

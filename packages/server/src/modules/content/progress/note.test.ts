@@ -9,7 +9,7 @@ beforeAll(async () => {
   library = await aLibrary()
 })
 
-/** An item that is 100 seconds long, as if its file had been measured. */
+/** An item with a stored length of 100 seconds. */
 const aFilm = async (input: Parameters<Library['item']>[0] = {}): Promise<string> => {
   const { id } = await library.item({ type: 'video', ...input })
   await library.running.sql('update content_item set duration_ms = 100000 where id = $1', [id])

@@ -41,7 +41,7 @@ const present = (row: Row): progress.Note => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
-/** One's own notes of an item, in its order. What was written stays one's own when the item is locked. */
+/** The caller's notes on an item, in its order. They stay accessible when the item is locked. */
 export const listNotes = async (tx: Tx, itemId: string, asker: Asker): Promise<progress.Note[]> => {
   const item = await visibleItem(tx, itemId, asker)
   const rows = await notes(tx, asker.userId)
@@ -55,13 +55,13 @@ export const listNotes = async (tx: Tx, itemId: string, asker: Asker): Promise<p
 
 type Wanted = z.output<typeof progress.listOwnNotes.query>
 
-/** One's own notes of what is in the library and of lessons, latest first. Those beside what is locked now stay one's own. */
+/** The caller's notes on visible items and lessons, latest first, including items that are locked now. */
 export const listOwnNotes = async (tx: Tx, { search, limit, cursor }: Wanted, asker: Asker) => {
   const own = notes(tx, asker.userId)
     .innerJoin('content_item', 'content_item.id', 'content_note.item_id')
     .where(isNamedNow(asker.userId, tx.now))
     .select(['content_item.title', 'content_item.type', 'content_item.course_id'])
-  // Few enough of one person to be looked through.
+  // No index is needed for the few notes of one person.
   const holds = sql<boolean>`strpos(plain_text(concat_ws(' ', content_note.words, content_note.quote, content_item.title)),
     plain_text(${(search ?? '').replaceAll('\0', ' ')})) > 0`
   const { rows, cursors } = await readPage(
@@ -126,7 +126,7 @@ export const removeNote = async (tx: Tx, id: string, asker: Asker): Promise<void
 
 const tell = (tx: Tx, { userId }: Asker): void => tx.announce({ topics: ['progress'], users: [userId] })
 
-/** A time as a player shows it: 1:02:03 or 2:03. */
+/** A time in player format: 1:02:03 or 2:03. */
 const clockOf = (milliseconds: number): string => {
   const seconds = Math.floor(milliseconds / 1000)
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
@@ -141,8 +141,8 @@ const asQuote = (text: string): string =>
     .join('\n')
 
 /**
- * All notes of somebody as Markdown, by item. Notes beside what is no longer in the library stay, since they are theirs;
- * its title does not, which may be another by now.
+ * All of a person's notes as Markdown, by item. Notes on items that left the library are included without the title, as
+ * it may have changed.
  */
 export const notesMarkdown = async (tx: Tx, personId: string): Promise<string> => {
   const title = sql<string | null>`case when ${isNamedNow(personId, tx.now)} then content_item.title end`

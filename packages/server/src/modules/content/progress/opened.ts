@@ -2,7 +2,7 @@ import type { members } from '@vesica/contract'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../content.tables.ts'
 
-/** What somebody opened, latest first, as it is called now: what is not in the library any more too. */
+/** Items a person opened, latest first, with current titles, including items that left the library. */
 export const listOpened = async (tx: Tx, personId: string, most: number): Promise<members.OpenedItem[]> => {
   const rows = await tables(tx)
     .selectFrom('content_progress')

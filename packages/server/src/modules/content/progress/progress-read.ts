@@ -1,7 +1,7 @@
 import type { progress } from '@vesica/contract'
 import { fractionOf, resumeAt, type Stretch } from './progress.rules.ts'
 
-/** Progress as a list reads it beside an item, of one JSON value. */
+/** Progress in lists, from one JSON value. */
 export interface ReadProgress {
   position_ms: number
   place: string | null
@@ -13,7 +13,7 @@ export interface ReadProgress {
   last_opened_at: string
 }
 
-/** The same as answers carry it. */
+/** Progress in responses. */
 export const presentRead = (read: ReadProgress, durationMs: number | null): progress.Progress => ({
   positionMs: resumeAt(read.position_ms, durationMs),
   place: read.place,

@@ -36,7 +36,7 @@ const word = (rest: Partial<Word> = {}): Word => ({
   ...rest,
 })
 
-/** Plays from second to second, saying so every 10, and begins by saying nothing. */
+/** Plays a range of seconds with a report every 10, after an initial report without any playback. */
 const plays = (state: State, from: number, to: number, begins: number, sittingId = 'one') => {
   let now = begins
   let { state: one } = after(state, word({ sittingId }), film, at(now))

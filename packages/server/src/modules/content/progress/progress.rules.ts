@@ -1,56 +1,56 @@
 import { progress as said } from '@vesica/contract'
 
-/** A stretch of a medium in milliseconds, from and up to but without. */
+/** A played range in milliseconds; the end is exclusive. */
 export type Stretch = readonly [number, number]
 
-/** What is there to be played or read. */
+/** The length of an item. */
 export interface Extent {
-  /** Of a medium whose length was measured; null: nobody knows it. */
+  /** The measured length of a medium; null: unknown. */
   durationMs: number | null
-  /** Words of a text; 0 of what is no text. */
+  /** Word count; 0 for media. */
   words: number
 }
 
-/** How far somebody is. */
+/** A person's progress. */
 export interface State {
   positionMs: number
   place: string | null
-  /** Thousandths of a text. */
+  /** Per mille of a text. */
   reached: number
   readMs: number
   covered: readonly Stretch[]
   completedAt: Date | null
   passes: number
-  /** The sitting that the place belongs to. */
+  /** The sitting that owns the position. */
   sittingId: string | null
   lastWordAt: Date | null
 }
 
-/** What a player or reader says. */
+/** A report from a player or reader. */
 export interface Word {
   sittingId: string
   positionMs: number | undefined
   played: readonly Stretch[]
   place: string | undefined
-  /** What this sitting said before of its place in a text. */
+  /** The place in the text that this sitting reported before. */
   placeBefore: string | null
   /** 0 to 1. */
   reached: number | undefined
 }
 
-/** Time played counts no faster than this: nobody hears more than two seconds in one. */
+/** Play time is limited to this multiple of the elapsed time, the maximum playback speed. */
 const FASTEST = 2
-/** A word comes every 15 seconds at most; who was silent for longer was not there all the time. */
+/** Reports arrive every 15 seconds at most; after a longer gap only this much counts as reading time. */
 const LONGEST_SILENCE_MS = 60_000
-/** Faster than 10 words a second nobody reads. */
+/** Faster than 10 words a second does not count as reading. */
 const MS_A_WORD = 100
-/** As many stretches are kept apart: a player leaves a few, and who says thousands would have all of them read each time. */
+/** Limits the stored ranges: a player creates few, and thousands from a forged report would slow down every read. */
 const MOST_STRETCHES = 500
-/** Left this close to the end, it begins again. */
+/** A position this close to the end restarts from the beginning. */
 const NEAR_END_MS = 5000
 const END_OF_TEXT = 980
 
-/** Stretches in order, those that touch made one. */
+/** Ranges in order, with adjacent and overlapping ones merged. */
 export const merged = (stretches: readonly Stretch[]): Stretch[] => {
   const inOrder = stretches.filter(([from, to]) => to > from).toSorted((a, b) => a[0] - b[0])
   const whole: [number, number][] = []
@@ -62,18 +62,18 @@ export const merged = (stretches: readonly Stretch[]): Stretch[] => {
   return whole
 }
 
-/** The longest of merged stretches, as many as are kept, in order. */
+/** The longest merged ranges up to the limit, in order. */
 const kept = (stretches: readonly Stretch[]): Stretch[] => {
   if (stretches.length <= MOST_STRETCHES) return [...stretches]
   const longest = stretches.toSorted((a, b) => b[1] - b[0] - (a[1] - a[0])).slice(0, MOST_STRETCHES)
   return longest.toSorted((a, b) => a[0] - b[0])
 }
 
-/** Milliseconds that merged stretches cover. */
+/** Total milliseconds of merged ranges. */
 export const lengthOf = (stretches: readonly Stretch[]): number =>
   stretches.reduce((sum, [from, to]) => sum + to - from, 0)
 
-/** As much of what is said to have been played as time allows, the earliest first, and nothing beyond the end. */
+/** The reported ranges, limited to the allowed time and to the length of the medium, earliest first. */
 export const counted = (played: readonly Stretch[], allowedMs: number, durationMs: number | null): Stretch[] => {
   const end = durationMs ?? Number.POSITIVE_INFINITY
   let left = allowedMs
@@ -86,15 +86,15 @@ export const counted = (played: readonly Stretch[], allowedMs: number, durationM
   return taken
 }
 
-/** How much of it was gone through in this pass, 0 to 1. */
+/** The covered fraction of this pass, 0 to 1. */
 export const fractionOf = (state: Pick<State, 'covered' | 'reached'>, { durationMs }: Extent): number =>
   durationMs ? Math.min(1, lengthOf(state.covered) / durationMs) : state.reached / 1000
 
-/** The place to go on from: what was left at its end begins again. */
+/** The position to resume from; at the end, the beginning. */
 export const resumeAt = (positionMs: number, durationMs: number | null): number =>
   durationMs !== null && positionMs >= durationMs - NEAR_END_MS ? 0 : positionMs
 
-/** Whether most of what was played had been played before: who hears the last minutes of a pass does not begin another. */
+/** Whether most of the played ranges were covered before: playing the last minutes of a pass does not start another. */
 const isMostlyKnown = (played: readonly Stretch[], covered: readonly Stretch[]): boolean =>
   (lengthOf(merged([...covered, ...played])) - lengthOf(covered)) * 2 < lengthOf(played)
 
@@ -104,10 +104,10 @@ const isComplete = (state: State, extent: Extent): boolean => {
 }
 
 /**
- * What a word comes to. Completion is never taken back; a pass that was completed is followed by another when something
- * is played again. The place follows the sitting that it belongs to; another takes it over by playing or reading on, not by
- * standing still, so that a device left open does not move it back, nor a player that has not found its place yet.
- * @returns the state after it, and how many milliseconds were counted as played
+ * Applies a report. Completion is never revoked; playing again after a completed pass starts another. The position
+ * belongs to a sitting. Another sitting takes it over by playing or reading on, not by standing still, so that neither
+ * an idle device nor a player that is still seeking moves it back.
+ * @returns the new state and the milliseconds counted as played
  */
 export const after = (state: State, word: Word, extent: Extent, now: Date): { state: State; playedMs: number } => {
   const silence = state.lastWordAt ? Math.max(0, now.getTime() - state.lastWordAt.getTime()) : 0

@@ -10,14 +10,14 @@ beforeAll(async () => {
   library = await aLibrary()
 })
 
-/** An item that is 100 seconds long, as if its file had been measured. */
+/** An item with a stored length of 100 seconds. */
 const aFilm = async (input: Parameters<Library['item']>[0] = {}): Promise<string> => {
   const { id } = await library.item({ type: 'video', ...input })
   await library.running.sql('update content_item set duration_ms = 100000 where id = $1', [id])
   return id
 }
 
-/** A player that says what it plays. */
+/** A player that reports its playback. */
 const aPlayer = (person: Person, id: string) => {
   const session = crypto.randomUUID()
   let seq = 0
@@ -106,7 +106,7 @@ describe('the place in a film', () => {
     await Promise.all(
       players.map((player, index) => player.say({ played: [[index * 40_000, index * 40_000 + 40_000]] })),
     )
-    // Ten seconds at twice their speed, and what the test itself took: not twice that.
+    // Ten seconds at double speed plus the duration of the test, not double that.
     const fraction = (await library.seenBy(member, id)).progress?.fraction ?? 0
     expect(fraction).toBeGreaterThanOrEqual(0.2)
     expect(fraction).toBeLessThan(0.3)
@@ -257,7 +257,7 @@ describe('Content Accessed and Growth Score', () => {
       const { user } = await member.call(identity.getUser, {})
       return [user.contentAccessed, user.growthScore]
     }
-    // A seeker's plan counts for 10 of 100; two items open to them.
+    // A seeker's plan counts for 10 of 100; two items are open to them.
     expect(await seen()).toEqual([0, 10])
     for (const { id } of [first, first, second]) await member.call(progress.openContent, { params: { id } })
     expect(await seen()).toEqual([2, 10])

@@ -11,17 +11,17 @@ import { settleLesson } from '../learning/settle.ts'
 import { after, type Extent, fractionOf, resumeAt, type State, type Stretch } from './progress.rules.ts'
 import { noteSitting, placeOf, type Said } from './sitting.ts'
 
-/** What is there of an item to be gone through. */
+/** An item with its access and length. */
 interface Known extends Extent {
   id: string
-  /** Of a lesson. */
+  /** For lessons. */
   courseId: string | null
-  /** The course that is entered by opening it. */
+  /** The course that opening it enrolls in. */
   enters: string | null
   allowed: content.Access
 }
 
-/** An item or a lesson that somebody is shown, locked or not. */
+/** An item or a lesson that is visible to the asker, locked or not. */
 export const visibleItem = async (tx: Tx, id: string, { userId, viewer, house }: Asker): Promise<Known> => {
   const row = await find(
     id,
@@ -44,21 +44,21 @@ export const visibleItem = async (tx: Tx, id: string, { userId, viewer, house }:
   }
 }
 
-/** The same, for what is only for those to whom it opens. */
+/** The same, but it must be open to the asker. */
 export const openedItem = async (tx: Tx, id: string, asker: Asker): Promise<Known> => {
   const item = await visibleItem(tx, id, asker)
   if (!item.allowed.opens) throw new Refusal('content_locked', { why: item.allowed.sentence })
   return item
 }
 
-/** The same, for what is done with it: a lesson of a free course enters it. */
+/** The same for actions, which enroll in the course of a free lesson. */
 export const beginItem = async (tx: Tx, id: string, asker: Asker): Promise<Known> => {
   const item = await openedItem(tx, id, asker)
   if (item.enters !== null) await enterByOpening(tx, item.enters, asker)
   return item
 }
 
-/** One of the library: lessons have ways of their own to be marked, and are no favourites. */
+/** Library items only: lessons are marked elsewhere and cannot be favorites. */
 const ofLibrary = (item: Known): Known => {
   if (item.courseId !== null) throw new Refusal('not_found')
   return item
@@ -116,10 +116,10 @@ const present = (state: State, row: Pick<Row, 'hidden' | 'last_opened_at'>, exte
 
 const tell = (tx: Tx, personId: string): void => tx.announce({ topics: ['progress'], users: [personId] })
 
-/** With what the sitting that speaks said before of its place in a text. */
+/** With the place in the text that the reporting sitting reported before. */
 type Locked = Row & { place_before: string | null }
 
-/** The row of somebody's progress, locked; made when there is none. @param sitting the one that speaks */
+/** Locks the row of a person's progress, creating it if missing. @param sitting the reporting one */
 const lock = (tx: Tx, personId: string, itemId: string, opens: 0 | 1, sitting?: string): Promise<Locked> =>
   tables(tx)
     .insertInto('content_progress')
@@ -147,7 +147,7 @@ const lock = (tx: Tx, personId: string, itemId: string, opens: 0 | 1, sitting?: 
     ])
     .executeTakeFirstOrThrow()
 
-/** Notes that an item was opened. */
+/** Records that an item was opened. */
 export const openItem = async (tx: Tx, id: string, asker: Asker): Promise<progress.Progress> => {
   const item = await beginItem(tx, id, asker)
   const row = await lock(tx, asker.userId, item.id, asker.house.analytics ? 1 : 0)
@@ -155,7 +155,7 @@ export const openItem = async (tx: Tx, id: string, asker: Asker): Promise<progre
   return present(stateOf(row), row, item)
 }
 
-/** Takes a word of a player or reader; one that comes late or twice changes nothing. */
+/** Records a report from a player or reader. Late and duplicate reports change nothing. */
 export const report = async (tx: Tx, id: string, said: Said, asker: Asker): Promise<progress.Progress> => {
   const item = await beginItem(tx, id, asker)
   const before = await lock(tx, asker.userId, item.id, 0, said.session)
@@ -175,7 +175,7 @@ export const report = async (tx: Tx, id: string, said: Said, asker: Asker): Prom
       passes: state.passes,
       sitting_id: state.sittingId,
       last_word_at: state.lastWordAt,
-      // Who goes on with something does not want it hidden.
+      // Playing a hidden item lists it again.
       ...(playedMs > 0 && { hidden: false }),
     })
     .where(({ and }) => and({ person_id: asker.userId, item_id: item.id }))
@@ -185,12 +185,12 @@ export const report = async (tx: Tx, id: string, said: Said, asker: Asker): Prom
   return present(state, { ...before, hidden: before.hidden && playedMs === 0 }, item)
 }
 
-/** Marks an item done, or not done, by hand. */
+/** Marks an item as done or not done. */
 export const mark = async (tx: Tx, id: string, done: boolean, asker: Asker): Promise<progress.Progress> => {
   const item = ofLibrary(await openedItem(tx, id, asker))
   const before = await lock(tx, asker.userId, item.id, 0)
   const completed_at = done ? (before.completed_at ?? tx.now) : null
-  // Not done is not begun either: what was covered would complete it again at the next word.
+  // Not done resets the progress too; otherwise the covered ranges would complete it with the next report.
   const fresh = done ? {} : { covered: JSON.stringify([]), reached: 0, read_ms: '0', position_ms: '0', place: null }
   await setProgress(tx, asker.userId, item.id, { completed_at, ...fresh })
   tell(tx, asker.userId)
@@ -205,7 +205,7 @@ export const mark = async (tx: Tx, id: string, done: boolean, asker: Asker): Pro
   )
 }
 
-/** Takes an item out of what is gone on with, or puts it back. */
+/** Hides an item from those to continue, or lists it again. */
 export const hide = async (tx: Tx, id: string, hidden: boolean, asker: Asker): Promise<progress.Progress> => {
   const item = await visibleItem(tx, id, asker)
   const before = await find(
@@ -244,7 +244,7 @@ const setProgress = async (
     .execute()
 }
 
-/** Keeps an item among the favourites, or no longer; locked ones too. */
+/** Adds an item to the favorites or removes it; locked ones too. */
 export const favour = async (tx: Tx, id: string, favourite: boolean, asker: Asker): Promise<void> => {
   const item = ofLibrary(await visibleItem(tx, id, asker))
   const one = { person_id: asker.userId, item_id: item.id }

@@ -14,7 +14,7 @@ type Shelf = z.output<typeof progress.getShelf.response>
 const ON_A_SHELF = 12
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** What a member goes on with; what opens to them, came lately and they never opened; and what they keep. */
+/** A member's items to continue, new open items they have not opened, and favorites. */
 export const getShelf = async (tx: Tx, asker: Asker): Promise<Shelf> => {
   const items = () => inLibrary(visibleItems(tx, asker.userId), tx.now)
   const begun = await items()
@@ -90,14 +90,13 @@ const figuresOf = async (tx: Tx, personId: string) => {
   }
 }
 
-/** How many different items somebody opened. */
+/** The number of different items a person opened. */
 export const countAccessed = async (tx: Tx, personId: string): Promise<number> =>
   (await figuresOf(tx, personId)).accessed
 
 /**
- * What Content Accessed and Growth Score are computed of: how many items and lessons somebody opened, and of those that open
- * to them now how many they completed. One statement. Of lessons those are looked at that are of courses that they
- * are in, and samples.
+ * The input of Content Accessed and Growth Score, in one statement: the number of items and lessons a person opened,
+ * and how many of those open to them now are completed. Only lessons of courses they are enrolled in and samples count.
  */
 export const growthOf = async (tx: Tx, asker: Asker) => {
   const theirs = openTo(asker, tx.now)
@@ -128,7 +127,10 @@ export const growthOf = async (tx: Tx, asker: Asker) => {
 
 type SittingsQuery = z.output<typeof progress.listSittings.query>
 
-/** Each sitting of somebody, latest first, with what is in the library: another may have another title by now. */
+/**
+ * A person's sittings on library items, latest first. Items that left the library are excluded, as their titles may
+ * have changed.
+ */
 export const listSittings = async (tx: Tx, { limit, cursor }: SittingsQuery, asker: Asker) => {
   const all = tables(tx)
     .selectFrom('content_sitting')

@@ -8,13 +8,16 @@ import type { Extent, Word } from './progress.rules.ts'
 
 export type Said = z.output<typeof progress.reportProgress.body>
 
-/** Where somebody is in a text. */
+/** The place in a text. */
 export const placeOf = ({ place, reached }: Said): Pick<Word, 'place' | 'reached'> => ({
   place: place === '' ? undefined : place,
   reached,
 })
 
-/** Writes a sitting down, unlisted while analytics is off: progress needs it. @returns false for a word that is no newer than the last of its sitting */
+/**
+ * Stores a sitting. Without analytics it is stored unlisted, because progress needs it. @returns false for a report
+ * that is not newer than the sitting's last
+ */
 export const noteSitting = async (
   tx: Tx,
   { userId, house }: Asker,
