@@ -2,7 +2,7 @@ import type { Database } from '../../platform/data/db.ts'
 import type { Worker } from '../../platform/jobs/jobs.ts'
 import { endIfOver, listOver } from './quizzes/ending.ts'
 
-/** Every minute: hands in attempts at quizzes whose time is over. One at a time, so that one in use delays no other. */
+/** Every minute: submits quiz attempts whose time is over. One at a time, so that a locked one delays no other. */
 export const attemptsWorker = (db: Database): Worker => ({
   queue: 'quiz-attempts',
   cron: '* * * * *',

@@ -6,7 +6,7 @@ import { beginAttempt, getAttempt, saveAnswers, submitAttempt } from './quizzes/
 import { getManagedQuiz, saveQuiz, tryQuiz } from './quizzes/quiz.ts'
 import { getQuiz } from './quizzes/quiz-state.ts'
 
-/** Quizzes of lessons: as their authors keep them, and as members take them. */
+/** Quizzes of lessons, for their authors and for members. */
 export const quizzesRoutes = ({ serve }: Serving, kept: Kept): void => {
   const askerOf = askers(kept)
 
@@ -19,7 +19,7 @@ export const quizzesRoutes = ({ serve }: Serving, kept: Kept): void => {
   serve(quizzes.tryQuiz, ({ params, body, read }) =>
     read(async (tx) => ({ attempt: await tryQuiz(tx, params.id, body.answers) })),
   )
-  // Who looks at an attempt whose time is over hands it in.
+  // Writes, because reading submits an attempt whose time is over.
   serve(quizzes.getQuiz, async ({ caller, params, transact }) => {
     const asker = await askerOf(caller)
     return transact(async (tx) => ({ quiz: await getQuiz(tx, params.id, asker) }))

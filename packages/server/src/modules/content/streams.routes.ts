@@ -18,14 +18,14 @@ export interface StreamsParts {
   media: Media
   gate: MediaGate
   kept: Kept
-  /** Where browsers and programs reach the platform. */
+  /** The platform's public URL. */
   publicUrl: string
 }
 
 type StreamCall = Pick<Call<typeof streams.streamVideo>, 'caller' | 'params' | 'read' | 'transact'>
 type Opening = (tx: Tx, contentId: string, asker: Asker) => ReturnType<typeof openFile>
 
-/** What sends media: asked about at the gate, and held behind it while it is sent. */
+/** Sends media after an access check, and registers each transfer so that it can be stopped. */
 export const senderOf = ({ media, gate, kept }: StreamsParts) => {
   const askerOf = askers(kept)
   return async (
@@ -36,7 +36,7 @@ export const senderOf = ({ media, gate, kept }: StreamsParts) => {
     shows = contentId,
   ): Promise<void> => {
     requireId(contentId)
-    // Before it is looked at: what is told meanwhile must not be missed.
+    // Registered before the check, so that no change of access in between is missed.
     const playing = { userId: caller.userId, sessionId: caller.sessionId, shows }
     const place = gate.enter(playing, performance.now() - reply.elapsedTime)
     try {
@@ -51,7 +51,7 @@ export const senderOf = ({ media, gate, kept }: StreamsParts) => {
   }
 }
 
-/** Films, sound and documents. */
+/** Videos, audio and documents. */
 export const streamsRoutes = ({ serveRaw }: Serving, parts: StreamsParts): void => {
   const { files } = parts
   const send = senderOf(parts)

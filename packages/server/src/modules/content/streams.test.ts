@@ -11,7 +11,7 @@ import { LONG_BYTES, streamsOpenOf, watchAt, type Watching } from '../../../test
 const DAY = 86_400_000
 
 let library: Library
-/** The same platform in another process. */
+/** The same platform in a second process. */
 let other: Running
 let seeker: Person
 let film: publishing.EditedItem
@@ -38,7 +38,7 @@ const ask = async (person: Client, path: string, headers: Record<string, string>
   return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) }
 }
 const codeOf = ({ body }: { body: Buffer }): unknown => (JSON.parse(body.toString()) as { code: string }).code
-/** What is heard of an address: `plays`, or why not. */
+/** The result of requesting an address: `plays`, or the error code. */
 const heardAt = async (person: Client, path: string): Promise<unknown> => {
   const answer = await ask(person, path)
   return answer.status === 200 ? 'plays' : codeOf(answer)
@@ -131,7 +131,7 @@ const watch = (person: Person, running: Running, item = long): Promise<Watching>
 const streamsOpen = () => streamsOpenOf(library.running)
 
 describe('what is playing', () => {
-  /** Somebody who watches on the other server, and what happens to them on this one. */
+  /** A member who plays on the other server, while an action here ends their access. */
   const endsBy = async (action: (member: Person) => Promise<unknown>) => {
     const member = await aMember(library.running)
     const bystander = await aMember(library.running)

@@ -17,13 +17,13 @@ import { getEditedCourse, listManagedCourses } from './courses/managed-course.ts
 import { createSection, deleteSection, updateSection } from './courses/section.ts'
 import { withSent } from './items/upload.ts'
 
-/** Where what comes with a form is kept, and where it may have arrived before. */
+/** Storage of uploaded files, and resumable uploads that a form may refer to. */
 interface Places {
   files: Files
   uploads: Uploads
 }
 
-/** What administrators do with courses. */
+/** Management of courses. */
 export const teachingRoutes = ({ serve }: Serving, places: Places, kept: Kept): void => {
   const looking = async (caller: Caller) => ({ userId: caller.userId, house: await managerKept(kept) })
 
@@ -125,14 +125,14 @@ const sectionIn = (course: teaching.EditedCourse, id: string) => ({
 const lessonsRoutes = ({ serve }: Pick<Serving, 'serve'>, places: Places): void => {
   const { files } = places
 
-  /** What came with a form, or before it in parts. Takes a while: never within a transaction. */
+  /** Handles the files of a form and its resumable uploads. Slow: never call it within a transaction. */
   const withBrought = async <T>(call: LessonCall, action: (brought: Brought) => Promise<T>): Promise<T> => {
     const personId = call.caller.userId
     const mostBytes = await places.uploads.mostBytes()
     const { upload_id: uploadId, material_uploads: ids = [] } = call.body
     const by = { personId, uploadId, mostBytes, kinds: lessonFileKinds.other }
     const arrived = [...new Set(ids)]
-    /** One after the other, each held until all is done. */
+    /** Claims the uploads one by one, each until everything is done. */
     const withMaterials = (at: number, received: readonly ReceivedFile[]): Promise<T> => {
       const id = arrived[at]
       if (id === undefined)

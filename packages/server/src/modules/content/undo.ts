@@ -9,13 +9,13 @@ import { itemNow, putBackItem } from './items/item.ts'
 
 const right = 'content:write'
 
-/** What taking back publishing, or hiding, is called. */
+/** The action name for undoing a publication or its reverse. */
 const shownAs =
   (what: string) =>
   ({ shown_from }: Facts) =>
     `${shown_from ? 'publish' : 'unpublish'} ${what}`
 
-/** A file or a cover that was replaced is gone; what a text said before stands among its revisions. */
+/** A replaced file or cover is deleted; a replaced text is in the revisions. */
 const lost = ['file_id', 'picture_id', 'duration_ms', 'width', 'height', 'text_characters']
 
 const itemBack = (called: (back: Facts) => string): Inverse => ({
@@ -34,7 +34,7 @@ const courseBack = (called: (back: Facts) => string): Inverse => ({
 
 const archivedAs = ({ archived_at }: Facts) => (archived_at ? 'archive course' : 'bring back course')
 
-/** How acts on the library, courses and their settings are taken back. */
+/** How to undo actions on the library, courses and their settings. */
 export const contentInverses: Inverses = {
   'content: change content': itemBack(() => 'change content'),
   'content: publish content': itemBack(shownAs('content')),

@@ -13,10 +13,10 @@ import type { StreamsParts } from './streams.routes.ts'
 
 export type CertificatesParts = Pick<StreamsParts, 'files' | 'kept' | 'publicUrl'>
 
-/** What a link brings along beyond what is asked for is nobody's mistake here. */
+/** Ignores additional query parameters in links. */
 const whatever = z.object({})
 
-/** The page that a certificate leads to, by its number or the code beside it, and what programs ask for. */
+/** The public page of a certificate, by number or QR code, and the documents for verifiers. */
 export const verifyRoutes = (serving: Serving, { kept, publicUrl }: CertificatesParts): void => {
   const { servePage } = serving
   const place = async () => ({ platformName: (await kept.settings()).platformName, publicUrl })
@@ -57,7 +57,7 @@ export const verifyRoutes = (serving: Serving, { kept, publicUrl }: Certificates
   })
 }
 
-/** Asked for again each time, so that nobody is shown as valid what was revoked. */
+/** Revalidated on every request, so that a revoked certificate is never shown as valid. */
 const asked = { 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' }
 
 const sendPage = (reply: FastifyReply, page: string): FastifyReply =>
@@ -65,7 +65,7 @@ const sendPage = (reply: FastifyReply, page: string): FastifyReply =>
 
 export const CREDENTIAL = 'application/vc'
 
-/** Pages of verifiers may read it too: it is for anybody, and says nothing of who asks. */
+/** Readable from verifiers' pages too: it is public and contains no data about the requester. */
 const sendDocument = (reply: FastifyReply, type: string, document: object): FastifyReply =>
   reply
     .headers({ ...asked, 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })

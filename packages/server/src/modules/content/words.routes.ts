@@ -8,7 +8,7 @@ import { listCaptions } from './words/captions-list.ts'
 import { readCaptions } from './words/cues.ts'
 import { searchWords } from './words/passages.ts'
 
-/** What is said and written in the library. */
+/** Captions and full-text search of the library. */
 export const wordsRoutes = ({ serve, serveRaw }: Serving, kept: Kept): void => {
   const askerOf = askers(kept)
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
   library = await aLibrary()
 })
 
-/** Half an hour without a word has ended the session of its author. */
+/** Signs in again, because the author's session ends after half an hour without use. */
 const aQuizNow = async (settings: Partial<quizzes.QuizSettings>) => {
   Object.assign(library.admin, await signIn(library.running, library.admin))
   return aQuiz(library, settings)
@@ -74,7 +74,7 @@ describe('when its time is over, an attempt', () => {
     await running.sql('update person set deleted_at = now() where id = $1', [other.person.id])
     const due = await db.read(listOver)
     expect(due).toEqual(expect.arrayContaining([one.begun.id, other.begun.id]))
-    // Two processes may do it at once.
+    // Two processes may do so in parallel.
     for (const id of due) await Promise.all([1, 2].map(() => db.transact((tx) => endIfOver(tx, id))))
     expect(await db.read(listOver)).toEqual([])
     const passedBy = await running.sql(

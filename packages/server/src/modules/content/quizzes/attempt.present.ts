@@ -23,7 +23,7 @@ const resultsOf = ({ questions, answers, settings }: Pick<Shown, 'questions' | '
   }))
 }
 
-/** When a member reads how each question went, of an attempt that was handed in. */
+/** When a member can see the result of each question of a submitted attempt. */
 const mayRead: Readonly<Record<quizzes.QuizSettings['feedback'], (hasPassed: boolean) => boolean>> = {
   never: () => false,
   attempt: () => true,
@@ -47,15 +47,15 @@ const faceOf = (row: Shown, results: Result[]): quizzes.Attempt => ({
 })
 
 /**
- * An attempt as its member sees it: nothing of what is right before it is handed in, and then as the quiz says.
- * @param hasPassed whether they passed this quiz, by whichever attempt
+ * An attempt as visible to its member: the right answers only after it is submitted, and as the quiz allows.
+ * @param hasPassed whether they passed this quiz in any attempt
  */
 export const presentAttempt = (row: Shown & { has_passed: boolean }): quizzes.Attempt => {
   const isRead = row.submitted_at !== null && mayRead[row.settings.feedback](row.has_passed)
   return faceOf(row, isRead ? resultsOf(row) : [])
 }
 
-/** An attempt that nobody keeps, as authors look at it: graded at once, and with everything that is right. */
+/** An author's trial attempt, which is not stored: graded at once and with all right answers. */
 export const presentTry = (row: Omit<Shown, 'id' | 'number' | 'score' | 'passed'>): quizzes.Attempt => {
   const { score, passed } = grade(row.questions, row.answers, row.settings.pass_mark)
   const graded = row.submitted_at === null ? { score: null, passed: null } : { score, passed }

@@ -22,7 +22,7 @@ export const openedQuiz = async (tx: Tx, lessonId: string, asker: Asker, opened 
   return lesson
 }
 
-/** The last attempt of somebody at a quiz, handed in if its time is over. Their person is locked. */
+/** A person's last attempt at a quiz, submitted if its time is over. The person must be locked. */
 export const lastAttempt = async (tx: Tx, lessonId: string, person: Addressee): Promise<Attempt | undefined> => {
   const last = await attempts(tx)
     .where('lesson_id', '=', lessonId)
@@ -35,8 +35,7 @@ export const lastAttempt = async (tx: Tx, lessonId: string, person: Addressee): 
 }
 
 /**
- * Begins an attempt, or goes on with the one that is open. Those of one person begin one after another, so that there are
- * never more than are allowed.
+ * Starts an attempt or resumes the open one. Starts of one person are serialized, so that the limit cannot be exceeded.
  */
 export const beginAttempt = async (tx: Tx, lessonId: string, asker: Asker): Promise<quizzes.Attempt> => {
   const lesson = await openedQuiz(tx, lessonId, asker, begunLesson)
@@ -82,7 +81,7 @@ export const getAttempt = async (tx: Tx, id: string, asker: Asker): Promise<quiz
   return presentAttempt(isOver(attempt, tx.now) ? await endOver(tx, attempt, person) : attempt)
 }
 
-/** Keeps what is answered so far. */
+/** Saves the current answers. */
 export const saveAnswers = async (
   tx: Tx,
   id: string,
@@ -102,8 +101,8 @@ const answersWith = (attempt: Attempt, input: readonly quizzes.AnswerInput[]): q
 }
 
 /**
- * Hands an attempt in: once, however often it is sent. What comes when its time is over is not counted; what was kept
- * before is.
+ * Submits an attempt, only once even if requested repeatedly. After the deadline the input is ignored, and the saved
+ * answers count.
  */
 export const submitAttempt = async (
   tx: Tx,

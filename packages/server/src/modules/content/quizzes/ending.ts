@@ -23,7 +23,7 @@ const columns = [
   'passed',
 ] as const
 
-/** Attempts, each with whether its person passed the quiz by whichever of theirs. */
+/** Attempts, each with whether its person has passed the quiz in any attempt. */
 export const attempts = (tx: Tx) =>
   tables(tx)
     .selectFrom('quiz_attempt')
@@ -35,18 +35,18 @@ export const attempts = (tx: Tx) =>
 
 export type Attempt = Awaited<ReturnType<ReturnType<typeof attempts>['executeTakeFirstOrThrow']>>
 
-/** An attempt of one's own, locked. */
+/** Locks an attempt of the caller. */
 export const lockOwn = (tx: Tx, id: string, personId: string): Promise<Attempt> =>
   find(id, attempts(tx).where('id', '=', id).where('person_id', '=', personId).forUpdate('quiz_attempt'))
 
-/** Whether the time of an attempt is over that nobody has handed in. */
+/** Whether the time of an unsubmitted attempt is over. */
 export const isOver = ({ submitted_at, ends_at }: Pick<Attempt, 'submitted_at' | 'ends_at'>, now: Date): boolean =>
   submitted_at === null && ends_at !== null && ends_at <= now
 
 /**
- * Grades an attempt and ends it. It is locked, and its person is.
- * @param person undefined: who was removed, whom nothing is noted for
- * @param answers what is answered when it ends  @param at when that is
+ * Grades and ends an attempt. The attempt and its person must be locked.
+ * @param person undefined: removed, so nothing is recorded for them
+ * @param answers final answers @param at time of submission
  */
 export const end = async (
   tx: Tx,
@@ -66,11 +66,11 @@ export const end = async (
   return { ...attempt, answers, submitted_at: at, score, passed, has_passed: attempt.has_passed || passed }
 }
 
-/** What was kept when the time of an attempt was over is what was handed in, whoever notices it, and whenever. */
+/** Submits an attempt with the answers saved before its deadline, no matter when and by whom that is noticed. */
 export const endOver = (tx: Tx, attempt: Attempt, person: Addressee | undefined): Promise<Attempt> =>
   end(tx, attempt, person, attempt.answers, attempt.ends_at ?? tx.now)
 
-/** Somebody passed: noted and told the first time. */
+/** Records and announces the first time a person passes. */
 const pass = async (tx: Tx, person: Addressee, lessonId: string, score: number): Promise<void> => {
   const lesson = await tables(tx)
     .selectFrom('lesson')
@@ -90,7 +90,7 @@ const pass = async (tx: Tx, person: Addressee, lessonId: string, score: number):
 
 const AT_ONCE = 200
 
-/** Attempts whose time is over and which nobody has looked at since. */
+/** Open attempts whose time is over. */
 export const listOver = async (tx: Tx): Promise<string[]> => {
   const rows = await tables(tx)
     .selectFrom('quiz_attempt')
@@ -103,7 +103,7 @@ export const listOver = async (tx: Tx): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** Hands in what is over, so that what follows from it does not wait for its person to come back. */
+/** Submits an attempt whose time is over, so that its consequences do not wait for the person's return. */
 export const endIfOver = async (tx: Tx, id: string): Promise<void> => {
   const row = await tables(tx).selectFrom('quiz_attempt').select('person_id').where('id', '=', id).executeTakeFirst()
   if (!row) return

@@ -1,15 +1,15 @@
 import type { quizzes } from '@vesica/contract'
 
 /**
- * A question of an attempt, as it was when the attempt began, with what is right. Its options are named by the place where
- * they are shown: names that an author's form gave them may tell the order in which they were written.
+ * A snapshot of a question from the start of an attempt, with the right answers. Options get IDs by their displayed
+ * place, because the author's IDs may reveal the original order.
  */
 export interface FrozenQuestion {
   readonly id: string
   readonly kind: quizzes.QuestionKind
   readonly prompt: string
   readonly options: readonly { readonly id: string; readonly text: string; readonly right: boolean }[]
-  /** For `order`: the names of all options, as they belong. */
+  /** For `order`: the IDs of all options in the right order. */
   readonly order: readonly string[]
   /** For `boolean`. */
   readonly truth: boolean | null
@@ -18,7 +18,7 @@ export interface FrozenQuestion {
   readonly explanation: string
 }
 
-/** A whole number from 0 on, below another. */
+/** Returns an integer from 0 up to, but not including, a limit. */
 export type Pick = (below: number) => number
 
 const shuffled = <T>(items: readonly T[], pick: Pick): T[] => {
@@ -44,11 +44,11 @@ const freezeOne = (question: quizzes.QuestionInput, isShuffled: boolean, pick: P
   }
 }
 
-/** The questions of one attempt, in its own order. What is to be put in order is always shown in another. */
+/** The questions of one attempt in its own order. The options of an `order` question are always shuffled. */
 export const freeze = (questions: readonly quizzes.QuestionInput[], shuffle: boolean, pick: Pick): FrozenQuestion[] =>
   (shuffle ? shuffled(questions, pick) : questions).map((question) => freezeOne(question, shuffle, pick))
 
-/** A question as it is asked: nothing of it tells what is right. */
+/** A question as visible during an attempt, without the right answers. */
 export const asked = ({ id, kind, prompt, options }: FrozenQuestion): quizzes.VisibleQuestion => ({
   id,
   kind,
@@ -67,7 +67,7 @@ const mayTick: Readonly<Record<quizzes.QuestionKind, number>> = {
   text: 0,
 }
 
-/** Whether an answer can be one of its question: of its kind, and of what it offers, each once. */
+/** Whether an answer fits its question: of its kind, and with offered options, each at most once. */
 const fits = ({ kind, options }: FrozenQuestion, answer: quizzes.AnswerInput): boolean => {
   const { options: ticked = [], truth, text = '' } = answer
   const offered = new Set(options.map(({ id }) => id))
@@ -80,7 +80,7 @@ const fits = ({ kind, options }: FrozenQuestion, answer: quizzes.AnswerInput): b
   )
 }
 
-/** Whether these can be answers of an attempt, one for a question at most. */
+/** Whether these can be answers of an attempt, at most one per question. */
 export const areAnswers = (questions: readonly FrozenQuestion[], input: readonly quizzes.AnswerInput[]): boolean => {
   const known = new Map(questions.map((question) => [question.id, question]))
   const isOne = (answer: quizzes.AnswerInput): boolean => {
@@ -90,7 +90,7 @@ export const areAnswers = (questions: readonly FrozenQuestion[], input: readonly
   return new Set(input.map(({ question }) => question)).size === input.length && input.every(isOne)
 }
 
-/** What is answered after some more was: an answer takes the place of the one before, a blank one takes it away. */
+/** Merges answers: a new answer replaces the earlier one, and an empty one deletes it. */
 export const answeredWith = (
   before: readonly quizzes.AnswerInput[],
   input: readonly quizzes.AnswerInput[],

@@ -76,7 +76,7 @@ describe('an answer earns', () => {
   })
 })
 
-// A quiz as authors write it: what `questionFault` lets pass.
+// A question that an author could write and `questionFault` accepts.
 const drafts: fc.Arbitrary<quizzes.QuestionInput> = fc
   .record({
     id: fc.uuid(),
@@ -108,7 +108,7 @@ const answerOf = ({ id, kind, options: offered }: FrozenQuestion): fc.Arbitrary<
 }
 const answered = attempts.chain((questions) => fc.tuple(fc.constant(questions), answersOf(questions)))
 
-/** The same by another way: fractions of any denominator, multiplied out, no number that is not whole. */
+/** The same by an independent method, with fractions of any denominator. */
 const secondly = (questions: readonly FrozenQuestion[], answers: readonly quizzes.AnswerInput[]): bigint => {
   let [top, bottom] = [0n, 1n]
   for (const one of questions) {

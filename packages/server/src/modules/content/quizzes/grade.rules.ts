@@ -1,15 +1,15 @@
 import { normalized, type quizzes } from '@vesica/contract'
 import type { FrozenQuestion } from './frozen.rules.ts'
 
-// What answers earn. Counted in whole numbers, so that nothing depends on how a fraction is written.
+// Grading of answers, in integers only, so that no rounding of fractions affects the result.
 
-/** What a question is worth: a number that everything up to the most options of a question divides. */
+/** The value of a question: divisible by every number of options that a question can have. */
 const WHOLE = 27_720
 
-/** All of a quiz: hundredths of a percent. */
+/** The full score, in hundredths of a percent. */
 const ALL = 10_000
 
-/** A text as answers are compared: whatever the case, the accents, the spaces and the kind of quotation marks. */
+/** Normalizes a text answer: ignores case, accents, spaces and the kind of quotation marks. */
 export const plain = (text: string): string =>
   normalized(text.replaceAll(/[‘’‚‛′`´]/g, "'").replaceAll(/[“”„‟″«»]/g, '"'), 'NFKD')
     .replaceAll(/[\u0300-\u036f]/g, '')
@@ -23,7 +23,7 @@ type Answer = Omit<quizzes.AnswerInput, 'question'>
 const ofSingle = ({ options }: FrozenQuestion, { options: ticked = [] }: Answer): number =>
   ticked.length === 1 && options.some(({ id, right }) => right && id === ticked[0]) ? WHOLE : 0
 
-/** (right − wrong) ÷ right ones, and never below nothing; who ticks everything knows nothing, unless all is right. */
+/** (right − wrong) ÷ number of right options, at least 0. Selecting every option earns nothing unless all are right. */
 const ofSeveral = ({ options }: FrozenQuestion, { options: ticked = [] }: Answer): number => {
   const right = options.filter((option) => option.right)
   const marked = options.filter(({ id }) => ticked.includes(id))
@@ -40,7 +40,7 @@ const ofText = ({ accepted }: FrozenQuestion, { text = '' }: Answer): number => 
   return input !== '' && accepted.some((one) => plain(one) === input) ? WHOLE : 0
 }
 
-/** A share for each thing that stands in its place. */
+/** An equal share for each option in its right place. */
 const ofOrder = ({ order }: FrozenQuestion, { options: put = [] }: Answer): number =>
   order.filter((id, place) => put[place] === id).length * (WHOLE / order.length)
 
@@ -52,16 +52,16 @@ const rules: Readonly<Record<quizzes.QuestionKind, (question: FrozenQuestion, an
   order: ofOrder,
 }
 
-/** How the answers of an attempt went. */
+/** The result of an attempt. */
 interface Graded {
-  /** Hundredths of a percent, rounded down, so that nobody passes by rounding. */
+  /** Hundredths of a percent, rounded down, so that rounding cannot pass an attempt. */
   score: number
   passed: boolean
-  /** Of each question in their order, 0 to 1. */
+  /** Per question in order, 0 to 1. */
   each: number[]
 }
 
-/** What answers come to. What is not answered earns nothing. @param passMark percent */
+/** Grades answers; missing ones earn nothing. @param passMark percent */
 export const grade = (
   questions: readonly FrozenQuestion[],
   answers: readonly quizzes.AnswerInput[],

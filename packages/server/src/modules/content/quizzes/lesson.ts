@@ -14,32 +14,35 @@ const lessons = (tx: Tx) =>
 
 export type Lesson = Awaited<ReturnType<ReturnType<typeof lessons>['executeTakeFirstOrThrow']>>
 
-/** A lesson as its author keeps it. */
+/** A lesson as visible to its author. */
 export const managedLesson = (tx: Tx, id: string): Promise<Lesson> => find(id, lessons(tx).where('lesson.id', '=', id))
 
-/** A lesson that opens to somebody. */
+/** A lesson that is open to the asker. */
 export const openedLesson = async (tx: Tx, id: string, asker: Asker): Promise<Lesson> => {
   const lesson = await managedLesson(tx, id)
   await openedItem(tx, lesson.id, asker)
   return lesson
 }
 
-/** The same, for what somebody begins in it. */
+/** The same for an action, which may enroll the asker. */
 export const begunLesson = async (tx: Tx, id: string, asker: Asker): Promise<Lesson> => {
   const lesson = await managedLesson(tx, id)
   await beginItem(tx, lesson.id, asker)
   return lesson
 }
 
-/** Whether something of this kind belongs to a lesson: it is one, or it is not done without. */
+/** Whether a lesson is a quiz or an assignment, or requires one for completion. */
 export const has = ({ type, completion }: Pick<Lesson, 'type' | 'completion'>, kind: 'quiz' | 'assignment'): boolean =>
   type === kind || completion.includes(kind)
 
-/** Where a member goes on. */
+/** The page of the lesson for members. */
 export const pathOf = (lesson: { id: string; course_id: string }): string =>
   `/content/courses/${lesson.course_id}/lessons/${lesson.id}`
 
-/** Notes once for ever that somebody passed the quiz of a lesson, or that what they handed in was accepted. @returns whether it is new */
+/**
+ * Records once that a person passed the quiz of a lesson, or that their submission was accepted. @returns whether this
+ * is new
+ */
 export const noteDone = async (
   tx: Tx,
   personId: string,

@@ -9,10 +9,10 @@ import { isOver } from './ending.ts'
 import { findQuiz } from './quiz.ts'
 import { turnOf } from './turn.rules.ts'
 
-/** Of those that were handed in; who takes a quiz for fun may take it very often. */
+/** Limits the listed attempts, since a quiz can be taken any number of times. */
 const SHOWN = 50
 
-/** One's latest attempts at a quiz, the last one first, each with what holds for all of them. */
+/** The person's latest attempts at a quiz, newest first, each with totals over all attempts. */
 const latest = (tx: Tx, lessonId: string, personId: string) =>
   tables(tx)
     .selectFrom('quiz_attempt')
@@ -27,7 +27,7 @@ const latest = (tx: Tx, lessonId: string, personId: string) =>
     .limit(SHOWN)
     .execute()
 
-/** The same once what is over is handed in. */
+/** The same after submitting an attempt whose time is over. */
 const latestEnded = async (tx: Tx, lessonId: string, personId: string) => {
   const rows = await latest(tx, lessonId, personId)
   if (!rows.some((one) => isOver(one, tx.now))) return rows
@@ -45,7 +45,7 @@ const sentences: Readonly<Record<ReturnType<typeof turnOf>['why'], string>> = {
 
 const percent = (score: number | null): number | null => (score === null ? null : score / 100)
 
-/** What a quiz is like, and how one's own attempts went. */
+/** A quiz and the caller's attempts. */
 export const getQuiz = async (tx: Tx, lessonId: string, asker: Asker): Promise<quizzes.QuizState> => {
   const lesson = await openedQuiz(tx, lessonId, asker)
   const own = await latestEnded(tx, lesson.id, asker.userId)

@@ -12,7 +12,7 @@ import { endOf } from './turn.rules.ts'
 
 type Saved = z.output<typeof quizzes.saveQuiz.body>
 
-/** What a quiz is; one that nobody has written yet is empty, and as quizzes usually are. */
+/** The settings and questions of a quiz; an unsaved one is empty and has the defaults. */
 interface Quiz {
   settings: quizzes.QuizSettings
   questions: quizzes.QuestionInput[]
@@ -37,7 +37,7 @@ const quizLesson = async (tx: Tx, id: string): Promise<Lesson> => {
 export const getManagedQuiz = async (tx: Tx, lessonId: string): Promise<quizzes.ManagedQuiz> =>
   findQuiz(tx, (await quizLesson(tx, lessonId)).id)
 
-/** Keeps settings and questions of a quiz. Attempts that have begun have their own. */
+/** Saves settings and questions of a quiz. Open attempts keep their own snapshot. */
 export const saveQuiz = async (
   tx: Tx,
   actor: Actor,
@@ -48,7 +48,7 @@ export const saveQuiz = async (
   if (!has(lesson, 'quiz')) throw new Refusal('not_a_quiz')
   if (new Set(questions.map(({ id }) => id)).size < questions.length)
     throw refuseFields({ questions: ['Two questions have the same id.'] })
-  // Of two who save at once, the second finds what the first has saved.
+  // Serializes saves, so that the second of two finds the result of the first.
   await tables(tx).selectFrom('lesson').select('id').where('id', '=', lesson.id).forNoKeyUpdate().execute()
   const before = await findQuiz(tx, lesson.id)
   if (before.version !== version_seen)
@@ -74,7 +74,7 @@ export const saveQuiz = async (
   return { settings, questions, version: row.version }
 }
 
-/** Always the same of the same quiz: nothing of a try is kept between asking and grading. */
+/** Deterministic per quiz, because a trial is not stored between its questions and its grading. */
 const pickOf = (quiz: string): Pick => {
   let picked = 0
   return (below) => {

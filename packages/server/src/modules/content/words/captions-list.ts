@@ -2,7 +2,7 @@ import type { content } from '@vesica/contract'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../content.tables.ts'
 
-/** Captions of an item, in the order of their languages. */
+/** Captions of an item, ordered by language. */
 export const listCaptions = async (tx: Tx, itemId: string): Promise<content.Captions[]> => {
   const rows = await tables(tx)
     .selectFrom('content_captions')

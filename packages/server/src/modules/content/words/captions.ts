@@ -16,10 +16,10 @@ import { storeCues } from './passages.ts'
 
 type Said = z.output<typeof words.saveCaptions.body>
 
-/** Those in a language, whichever case its tag has in the address, or had when tags were stored as typed. */
+/** Compares languages without case, both in the address and in tags stored before they were normalized. */
 const isIn = (language: string) => sql<boolean>`lower(language) = ${language.toLowerCase()}`
 
-/** WebVTT of an item in a language. */
+/** WebVTT captions of an item in a language. */
 export const getCaptions = async (tx: Tx, itemId: string, language: string, asker: Asker): Promise<string> => {
   const item = await openedItem(tx, itemId, asker)
   const row = await find(

@@ -5,7 +5,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 export type { Cue }
 
 /**
- * Captions as WebVTT, and what they say in order; what is no cue is left out.
+ * Captions as WebVTT, and their cues in order. Invalid cues are dropped.
  * @param text WebVTT or SubRip
  */
 export const readCaptions = async (text: string): Promise<{ vtt: string; cues: Cue[] }> => {

@@ -10,10 +10,10 @@ import { openTo } from '../items/open.ts'
 import type { Cue } from './cues.ts'
 import { paragraphsOf } from '../../../platform/parsing/paragraphs.ts'
 
-/** Longer ones are cut in the database's index, not in what is shown. */
+/** Longer passages are cut in the search index, but not in results. */
 const SHOWN_CHARACTERS = 300
 
-/** Makes the words of a new text searchable. */
+/** Indexes the paragraphs of a new text for search. */
 export const storeParagraphs = async (tx: Tx, itemId: string, markdown: string): Promise<void> => {
   const said = paragraphsOf(markdown)
     .map((text, position) => ({ position, text }))
@@ -21,7 +21,7 @@ export const storeParagraphs = async (tx: Tx, itemId: string, markdown: string):
   await insert(tx, itemId, null, said)
 }
 
-/** The paragraphs of texts that have words, as they were read when they were kept. @returns them by the id of the item */
+/** The stored paragraphs of texts, as parsed on saving. @returns paragraphs by item ID */
 export const paragraphsKept = async (
   tx: Tx,
   itemIds: readonly string[],
@@ -39,7 +39,7 @@ export const paragraphsKept = async (
   return new Map([...kept].map(([id, of]) => [id, of.map((row) => row.words)]))
 }
 
-/** The same instead of what the text said before. */
+/** Replaces the indexed paragraphs of a text. */
 export const replaceParagraphs = async (tx: Tx, itemId: string, markdown: string): Promise<void> => {
   await tables(tx)
     .deleteFrom('content_passage')
@@ -49,7 +49,7 @@ export const replaceParagraphs = async (tx: Tx, itemId: string, markdown: string
   await storeParagraphs(tx, itemId, markdown)
 }
 
-/** Makes the words of captions searchable. */
+/** Indexes the cues of captions for search. */
 export const storeCues = (tx: Tx, itemId: string, captionsId: string, cues: readonly Cue[]): Promise<void> =>
   insert(
     tx,
@@ -58,7 +58,7 @@ export const storeCues = (tx: Tx, itemId: string, captionsId: string, cues: read
     cues.map(({ atMs, words: text }, position) => ({ position, text, atMs })),
   )
 
-/** All rows in one statement, however many. */
+/** Inserts all rows in one statement, however many. */
 const insert = async (
   tx: Tx,
   itemId: string,
@@ -74,8 +74,8 @@ const insert = async (
 }
 
 /**
- * Of a word that is said more often, the latest of so many are shown: all of them would have to be sorted. Their items are
- * looked up one by one (lateral), which so few are worth; to join them would read all items.
+ * For frequent words only the latest matches up to this number are considered, since all of them would have to be
+ * sorted. Their items are looked up one by one (lateral); a join would read all items.
  */
 const MOST_LOOKED_AT = 250
 
@@ -86,14 +86,14 @@ interface Found extends AnyGateRead {
   at_ms: string | null
   position: number
   headline: string
-  /** How many were looked at. */
+  /** The number of matches considered. */
   looked: number
 }
 
-// Characters that no text holds: they are refused where texts come in.
+// Control characters that texts cannot contain, as input with them is refused.
 const [BEGIN, END] = ['\u0001', '\u0002']
 
-/** All that is said or written, by its words. */
+/** All indexed passages of texts and captions. */
 export const allPassages: SearchedList = {
   table: 'content_passage',
   ways: [
@@ -101,12 +101,15 @@ export const allPassages: SearchedList = {
   ],
 }
 
-/** Of what is common, so many passages are looked at, about: enough of them have it. */
+/**
+ * For a frequent word, this multiple of the estimated number of passages is scanned, which should contain enough
+ * matches.
+ */
 const AMPLE = 2
 
 /**
- * Sentences with all words of a search, of what opens to somebody. What is locked is not looked at, so that neither a
- * sentence nor how many there are says anything of it.
+ * Passages with all words of a search that are open to the asker. Locked ones are not searched, so that neither their
+ * text nor their number is revealed.
  */
 export const searchWords = async (tx: Tx, search: string, asker: Asker) => {
   const searched = await searchFor(tx, allPassages, { search })
@@ -115,7 +118,7 @@ export const searchWords = async (tx: Tx, search: string, asker: Asker) => {
   const first = many && Math.ceil(many.apart * MOST_LOOKED_AT * AMPLE)
   const looked =
     first && (await passagesOf(tx, search, asker, sql`(select * from content_passage limit ${first})`, holds))
-  // Where little of it opens, all that is found is looked at.
+  // If too few of them are open, all matches are considered.
   const rows =
     looked && looked[0]?.looked === MOST_LOOKED_AT
       ? looked
@@ -132,7 +135,7 @@ export const searchWords = async (tx: Tx, search: string, asker: Asker) => {
   }
 }
 
-/** The latest of those that are found among some passages and open to somebody. */
+/** The latest matches among some passages that are open to the asker. */
 const passagesOf = async (
   tx: Tx,
   search: string,
@@ -164,7 +167,7 @@ const passagesOf = async (
   return rows
 }
 
-/** A headline in pieces, those that were searched for marked. */
+/** Splits a headline into pieces and marks the matches. */
 const piecesOf = (headline: string): { text: string; marked: boolean }[] =>
   headline
     .slice(0, SHOWN_CHARACTERS * 2)
