@@ -3,7 +3,7 @@ import { minuteOf } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { tables } from './community.tables.ts'
 
-/** Until when somebody is kept from commenting; null: they are not. */
+/** The end of a person's commenting ban; null: none. */
 export const barredUntil = async (tx: Tx, personId: string): Promise<Date | null> => {
   const row = await tables(tx)
     .selectFrom('commenting_ban')
@@ -19,7 +19,7 @@ export const requireNotBarred = async (tx: Tx, personId: string): Promise<void> 
   if (until) throw new Refusal('commenting_barred', { until: minuteOf(until) })
 }
 
-/** Keeps somebody from commenting until then, or lets them again. */
+/** Sets or lifts a person's commenting ban. */
 export const bar = async (tx: Tx, personId: string, until: Date | null): Promise<void> => {
   if (until === null) {
     await tables(tx).deleteFrom('commenting_ban').where('person_id', '=', personId).execute()

@@ -11,7 +11,7 @@ import { type CommentRow, tables } from './community.tables.ts'
 
 type Why = z.output<typeof community.barAuthor.body>
 
-/** A comment that was reported, whatever became of it. */
+/** A comment that was ever reported, in any state. */
 export const everReported = (tx: Tx, id: string) =>
   tables(tx)
     .selectFrom('discussion_comment')
@@ -19,21 +19,21 @@ export const everReported = (tx: Tx, id: string) =>
     .where('id', '=', id)
     .where(sql<boolean>`exists (select from comment_report where comment_id = discussion_comment.id)`)
 
-/** A comment, as the audit trail names it. */
+/** A comment as an audit log subject. */
 export const subjectOf = ({ id }: CommentRow) => ({ type: 'comment', id }) as const
 
-/** From when on somebody may comment again, in a sentence; it may be later than the days just given. */
+/** States when the person can comment again, which may be later than a new ban alone would end. */
 export const againFrom = (until: Date): string => `You can comment again from ${minuteOf(until)}.`
 
-/** Until when somebody is kept from commenting by a ban of so many days; one that lasts longer stays. */
+/** The end of a ban of a number of days; a longer existing ban stays. */
 export const longerBan = (now: Date, before: Date | null, days: number): Date => {
   const asked = new Date(now.getTime() + days * DAY)
   return before && before > asked ? before : asked
 }
 
 /**
- * Keeps the author of a comment that was reported from commenting for some days, and tells them why; they may have removed
- * it meanwhile. A ban that lasts longer stays.
+ * Bans the author of a reported comment from commenting for some days and notifies them of the reason, even if they
+ * have removed the comment meanwhile. A longer existing ban stays.
  */
 export const barAuthor = async (tx: Tx, actor: Actor, id: string, why: Why): Promise<void> => {
   const row = await find(id, everReported(tx, id).forUpdate())
@@ -58,7 +58,7 @@ export const barAuthor = async (tx: Tx, actor: Actor, id: string, why: Why): Pro
   tx.announce({ topics: ['community'] })
 }
 
-/** Puts back from when on somebody may comment. */
+/** Restores the previous end of a ban. */
 const putBackBan = async (tx: Tx, actor: Actor, id: string, { barred_until: back }: Facts): Promise<void> => {
   const row = await find(id, everReported(tx, id).forUpdate())
   const before = await barredUntil(tx, row.person_id)
@@ -73,7 +73,7 @@ const putBackBan = async (tx: Tx, actor: Actor, id: string, { barred_until: back
   tx.announce({ topics: ['community'] })
 }
 
-/** How a ban is taken back. */
+/** How to undo a ban. */
 export const barredBack: Inverses[string] = {
   right: 'content:write',
   now: async (tx, { subjectId }) => {

@@ -26,7 +26,7 @@ describe('a discussion', () => {
     const first = await says(ann, place, 'The **second** part.')
     await says(ben, place, 'Another.')
     const reply = await says(ben, place, 'So did I.', first.id)
-    // What replies to a reply stands beside it.
+    // A reply to a reply is placed beside it.
     await says(ann, place, 'And again.', reply.id)
     const all = await readBy(ben, place)
     expect(textsOf(all)).toEqual(['Another.', 'The **second** part.'])
@@ -92,7 +92,7 @@ describe('a discussion', () => {
     expect(await refusalOf(readBy(ann, place))).toMatchObject({ code: 'content_locked' })
     const edit = ann.call(community.editComment, { params: { id }, body: { text: 'After.' } })
     expect(await refusalOf(edit)).toMatchObject({ code: 'content_locked' })
-    // What is one's own can be taken back all the same.
+    // Own comments can still be removed.
     await ann.call(community.removeComment, { params: { id } })
     const master = await aMember(running, 'master')
     expect(await readBy(master, place)).toEqual([])
@@ -209,7 +209,7 @@ describe('a comment', () => {
     const place = await anItem(await aLibrary(strict))
     for (let turn = 0; turn < 10; turn += 1) await says(ann, place, `Number ${turn}`)
     expect(await refusalOf(says(ann, place, 'One more'))).toMatchObject({ code: 'too_many' })
-    // Nothing is read of what is one too many.
+    // A comment above the limit is not even checked.
     const withAddress = 'Send it to bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
     expect(await refusalOf(says(ann, place, withAddress))).toMatchObject({ code: 'too_many' })
   })

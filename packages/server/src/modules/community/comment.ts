@@ -25,7 +25,7 @@ import { notifyOfReply } from './telling.ts'
 type Query = z.output<typeof community.listComments.query>
 type Said = z.output<typeof community.addComment.body>
 
-/** Comments as somebody reads them: with their author's name and how many replies hang on each. */
+/** Comments for a reader, with the author's name and the number of replies. */
 const comments = (tx: Tx, readerId: string) =>
   tables(tx)
     .selectFrom('discussion_comment')
@@ -48,7 +48,7 @@ const EDIT_MS = community.EDIT_MINUTES * 60_000
 const stateOf = ({ removed_at, hidden_why }: CommentRow): community.Comment['state'] =>
   removed_at ? 'removed' : hidden_why === null ? 'shown' : 'hidden'
 
-/** Until when its author may change it. What was reported or decided on stays as it was looked at. */
+/** Until when the author can edit a comment. A reported or decided comment stays as it was reviewed. */
 const editableUntil = (row: CommentRow): Date | null =>
   stateOf(row) !== 'shown' || row.reported_at || row.decided_at ? null : new Date(row.created_at.getTime() + EDIT_MS)
 
@@ -78,8 +78,8 @@ const byTime = (descending: boolean): Sorting => ({
 })
 
 /**
- * One page of what members say of a place, latest first, or of the replies to one of them, oldest first. What was removed
- * stands only where replies hang on it.
+ * One page of comments on a place, latest first, or of replies to a comment, oldest first. Removed comments are listed
+ * only if they have replies.
  */
 export const listComments = async (tx: Tx, place: Place, query: Query, asker: Asker) => {
   await requireOpened(tx, targetOf(place), asker)
@@ -122,7 +122,7 @@ const readable = (text: string): string => {
   return text
 }
 
-/** The comment that a reply names: it hangs on that, or on what that replies to. */
+/** The parent of a reply: the named comment, or its own parent if that is a reply. */
 const repliedTo = async (tx: Tx, discussionId: string, id: string): Promise<CommentRow> => {
   const row = await find(
     id,
@@ -137,7 +137,7 @@ const repliedTo = async (tx: Tx, discussionId: string, id: string): Promise<Comm
   return row
 }
 
-/** Comments on a place, or replies to a comment there, whose author is told. */
+/** Comments on a place or replies to a comment, and notifies its author. */
 export const addComment = async (tx: Tx, place: Place, said: Said, asker: Asker): Promise<community.Comment> => {
   const text = readable(said.text)
   await requireOpened(tx, targetOf(place), asker)
@@ -167,11 +167,11 @@ export const addComment = async (tx: Tx, place: Place, said: Said, asker: Asker)
   return present(row, asker.userId, tx.now)
 }
 
-/** A comment of one's own, which waits for nobody else now. */
+/** Locks a comment of the caller. */
 const lockOwn = (tx: Tx, id: string, personId: string): Promise<CommentRow> =>
   find(id, unremoved(tx, id).where('person_id', '=', personId).forUpdate())
 
-/** Changes a comment of one's own while that may be. */
+/** Edits a comment of the caller while that is allowed. */
 export const editComment = async (tx: Tx, id: string, said: Said, asker: Asker): Promise<community.Comment> => {
   const text = readable(said.text)
   const row = await lockOwn(tx, id, asker.userId)
@@ -187,7 +187,7 @@ export const editComment = async (tx: Tx, id: string, said: Said, asker: Asker):
   return present(changed, asker.userId, tx.now)
 }
 
-/** Takes back a comment of one's own, whatever became of where it stands: its words are gone. */
+/** Removes a comment of the caller, even if its place is closed or gone. Its text is deleted. */
 export const removeComment = async (tx: Tx, id: string, personId: string): Promise<void> => {
   const row = await lockOwn(tx, id, personId)
   await tables(tx)

@@ -12,7 +12,7 @@ import { reportComment } from './report.ts'
 
 const reportUse = ({ userId }: Caller) => ({ key: `report:${userId}`, limit: { uses: 20, windowMs: 60 * MINUTE } })
 
-/** Discussions as members have them. */
+/** Discussions for members. */
 const memberRoutes = ({ serve }: Serving, kept: Kept): void => {
   const askerOf = askers(kept)
 
@@ -44,7 +44,7 @@ const memberRoutes = ({ serve }: Serving, kept: Kept): void => {
   })
 }
 
-/** Discussions, with what administrators decide about them. */
+/** Moderation of discussions. */
 export const communityRoutes = (serving: Serving, kept: Kept): void => {
   memberRoutes(serving, kept)
   const { serve } = serving

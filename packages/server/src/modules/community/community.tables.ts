@@ -8,7 +8,7 @@ export interface CommunityTables {
     item_id: string | null
     course_id: string | null
     open: Generated<boolean>
-    /** Kept by the database. */
+    /** Maintained by the database. */
     comments: Generated<number>
   }
   discussion_comment: {

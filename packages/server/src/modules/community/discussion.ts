@@ -6,29 +6,29 @@ import { type Actor, audit } from '../activity/index.ts'
 import { requirePlace, type Target } from '../content/index.ts'
 import { tables } from './community.tables.ts'
 
-/** Where a discussion stands, as calls name it. */
+/** The place of a discussion in the API. */
 export interface Place {
   type: community.PlaceType
   id: string
 }
 
-/** The same for whoever knows the library. */
+/** The place as a target of the library. */
 export const targetOf = ({ type, id }: Place): Target => (type === 'item' ? { itemId: id } : { courseId: id })
 
 /** The page of a place. */
 export const pathOf = ({ type, id }: Place): string => (type === 'item' ? `/content/${id}` : `/content/courses/${id}`)
 
-/** What a discussion is kept by. */
+/** The place of a stored discussion. */
 export const placeOf = (row: { item_id: string | null; course_id: string | null }): Place =>
   row.item_id === null ? { type: 'course', id: row.course_id ?? '' } : { type: 'item', id: row.item_id }
 
 const columnOf = ({ type }: Place) => (type === 'item' ? 'item_id' : 'course_id')
 
-/** The discussion of a place; undefined as long as nobody said anything there, and nobody decided anything. */
+/** The discussion of a place; undefined until the first comment or decision. */
 export const findDiscussion = (tx: Tx, place: Place) =>
   tables(tx).selectFrom('discussion').selectAll().where(columnOf(place), '=', place.id).executeTakeFirst()
 
-/** The same, which is there then: what is decided about it meanwhile waits. */
+/** Creates the discussion if needed and locks it against parallel decisions. */
 export const ensureDiscussion = async (tx: Tx, place: Place) => {
   const column = columnOf(place)
   await tables(tx)
@@ -44,19 +44,19 @@ export const ensureDiscussion = async (tx: Tx, place: Place) => {
     .executeTakeFirstOrThrow()
 }
 
-/** What is said of a discussion in every answer. */
+/** A discussion in responses. */
 export const presentDiscussion = (row: { open: boolean; comments: number } | undefined) => ({
   open: row?.open ?? true,
   comments: row?.comments ?? 0,
 })
 
-/** Whether members may comment there, and how many comments there are. */
+/** Whether members can comment on a place, and the number of comments. */
 export const getDiscussion = async (tx: Tx, place: Place) => {
   await requirePlace(tx, targetOf(place))
   return presentDiscussion(await findDiscussion(tx, place))
 }
 
-/** Lets members comment, or no longer. */
+/** Opens or closes a discussion for comments. */
 export const setDiscussion = async (tx: Tx, actor: Actor, place: Place, open: boolean) => {
   await requirePlace(tx, targetOf(place))
   const row = await ensureDiscussion(tx, place)
@@ -73,7 +73,7 @@ export const setDiscussion = async (tx: Tx, actor: Actor, place: Place, open: bo
   return presentDiscussion({ ...row, open })
 }
 
-/** The place of a discussion by its id. */
+/** The place of a discussion by ID. */
 export const placeOfDiscussion = async (tx: Tx, id: string): Promise<Place> =>
   placeOf(
     await tables(tx)

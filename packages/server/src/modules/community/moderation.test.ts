@@ -106,7 +106,7 @@ describe('a comment that is hidden', () => {
     expect(Date.parse(barredUntil ?? '') - own.running.clock.now().getTime()).toBeGreaterThan(2 * DAY - 60_000)
     const looked = await own.admin.call(community.getReportedComment, { params: { id } })
     expect(looked.comment.authorBarredUntil).toBe(barredUntil)
-    // A shorter one does not end it sooner.
+    // A shorter ban does not end it sooner.
     const other = await aReported(own)
     await own.running.sql('update discussion_comment set person_id = $1 where id = $2', [author.id, other.id])
     await hide(other.id, 1, own.admin)
@@ -155,7 +155,7 @@ describe('a comment that its author took back', () => {
     expect(notice?.title).toBe('You can’t comment for now')
     expect(notice?.text).toContain('It named a person.')
     const { id: first } = await lastOf(`comment:${id}`, 'bar author')
-    // A shorter one does not end it sooner.
+    // A shorter ban does not end it sooner.
     expect((await bar(id, 1)).comment.authorBarredUntil).toBe(comment.authorBarredUntil)
     await undo(first)
     expect((await look(id)).authorBarredUntil).toBeNull()

@@ -29,7 +29,7 @@ const reported = (tx: Tx) =>
       titleOfPlace(eb.ref('discussion.item_id'), eb.ref('discussion.course_id')).as('title'),
     ])
 
-/** One page of the comments that wait for a decision, those first that wait longest. */
+/** One page of comments that wait for a decision, longest waiting first. */
 export const listReported = async (tx: Tx, query: Query) => {
   const all = reported(tx)
     .select(
@@ -67,10 +67,10 @@ export const listReported = async (tx: Tx, query: Query) => {
   }
 }
 
-/** Reports that are shown: those that came last. */
+/** The number of reports listed, latest first. */
 const MOST_REPORTS = 50
 
-/** A comment that was reported or decided on, with all that it is decided by. */
+/** A reported or decided comment, with everything needed to decide. */
 export const getReported = async (tx: Tx, id: string): Promise<community.ReportedComment> => {
   const row = await find(
     id,
@@ -118,7 +118,7 @@ export const getReported = async (tx: Tx, id: string): Promise<community.Reporte
   }
 }
 
-/** One that waits. */
+/** Locks a comment that waits for a decision. */
 const lockWaiting = async (tx: Tx, id: string): Promise<CommentRow> => {
   const row = await find(id, everReported(tx, id).forUpdate())
   if (row.reported_at) return row
@@ -132,7 +132,7 @@ const lockWaiting = async (tx: Tx, id: string): Promise<CommentRow> => {
   })
 }
 
-/** Keeps a comment: it waits no longer, and nobody is told. */
+/** Keeps a comment visible and ends its review. Nobody is notified. */
 export const keepComment = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
   const row = await lockWaiting(tx, id)
   await tables(tx)
@@ -152,7 +152,10 @@ const sayHidden = (reason: string, text: string, until: Date | null) => ({
   also: [`Your comment: ${excerptOf(text)}`, ...(until ? [againFrom(until)] : [])],
 })
 
-/** Hides a comment, whose author is told why, and may be kept from commenting for some days: a ban that lasts longer stays. */
+/**
+ * Hides a comment and notifies its author of the reason, optionally with a commenting ban for some days; a longer
+ * existing ban stays.
+ */
 export const hideComment = async (tx: Tx, actor: Actor, id: string, why: Why): Promise<void> => {
   const row = await lockWaiting(tx, id)
   const before = await barredUntil(tx, row.person_id)
@@ -182,7 +185,7 @@ export const hideComment = async (tx: Tx, actor: Actor, id: string, why: Why): P
   tx.announce({ topics: ['community'] })
 }
 
-/** Shows a comment that was hidden again, and puts back from when on its author may comment. */
+/** Makes a hidden comment visible again and restores the previous end of its author's ban. */
 const showComment = async (tx: Tx, actor: Actor, id: string, back: Facts): Promise<void> => {
   const row = await find(id, unremoved(tx, id).forUpdate())
   const before = await barredUntil(tx, row.person_id)
@@ -204,7 +207,7 @@ const showComment = async (tx: Tx, actor: Actor, id: string, back: Facts): Promi
   tx.announce({ topics: ['community'] })
 }
 
-/** Settles what comments of somebody who leaves ask for: their words go with them. */
+/** Settles the reviews of comments of a person who leaves, since their text is deleted. */
 export const settleComments = async (tx: Tx, personId: string): Promise<void> => {
   const rows = await tables(tx)
     .selectFrom('discussion_comment')
@@ -227,7 +230,7 @@ const switchBack = {
 const isOpen = async (tx: Tx, id: string): Promise<boolean> =>
   (await find(id, tables(tx).selectFrom('discussion').select('open').where('id', '=', id))).open
 
-/** How acts on discussions are taken back. */
+/** How to undo actions on discussions. */
 export const communityInverses: Inverses = {
   'comment: hide comment': {
     right,

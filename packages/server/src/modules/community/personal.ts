@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Personal } from '../../platform/data/personal.tables.ts'
 
-/** What this module holds of people; what must go first stands first. */
+/** Personal data in this module, in the order of deletion. */
 export const personal: readonly Personal[] = [
   {
     table: 'comment_report',

@@ -11,7 +11,7 @@ import { notifyOfReport } from './telling.ts'
 
 type Said = z.output<typeof community.reportComment.body>
 
-/** Reports a comment: once each, however often it is said. The first report since it was last decided on makes it wait. */
+/** Reports a comment, once per person. The first report after the last decision starts a review. */
 export const reportComment = async (tx: Tx, id: string, said: Said, asker: Asker): Promise<void> => {
   const row = await find(id, unremoved(tx, id).where('hidden_why', 'is', null).forUpdate())
   await requireOpened(tx, targetOf(await placeOfDiscussion(tx, row.discussion_id)), asker)

@@ -5,10 +5,10 @@ import { opensTo, paragraphsOf } from '../content/index.ts'
 import { findAddressees, levelInForce, listHolders } from '../identity/index.ts'
 import { pathOf, type Place, targetOf } from './discussion.ts'
 
-/** As much of a comment stands in a notification. */
+/** The length of a comment's excerpt in a notification. */
 const EXCERPT = 300
 
-/** The beginning of a comment in plain words. */
+/** The beginning of a comment as plain text. */
 export const excerptOf = (text: string): string => {
   const plain = paragraphsOf(text)
     .filter((paragraph) => paragraph !== '')
@@ -19,18 +19,18 @@ export const excerptOf = (text: string): string => {
 interface Reply {
   id: string
   text: string
-  /** The name of who wrote it, and the id of whom it replies to. */
+  /** Name of the author, and ID of the person they reply to. */
   by: string
   to: string
   place: Place
-  /** What the place is called. */
+  /** Title of the place. */
   title: string
 }
 
-/** Somebody's words in one line between quotation marks, which they do not end themselves. */
+/** Quotes a text on one line. Its own quotation marks are replaced, so that it cannot close the quote. */
 const quoted = (text: string): string => `“${text.replace(/\s+/g, ' ').replace(/[“”„‟"]/g, '’')}”`
 
-/** Tells somebody of a reply, unless what it stands below does not open to them any more. */
+/** Notifies a person of a reply, unless the place is no longer open to them. */
 export const notifyOfReply = async (tx: Tx, { id, text, by, to, place, title }: Reply): Promise<void> => {
   const person = (await findAddressees(tx, [to])).get(to)
   if (!person) return
@@ -48,7 +48,7 @@ export const notifyOfReply = async (tx: Tx, { id, text, by, to, place, title }: 
   })
 }
 
-/** Tells those who look after the library that a comment waits for them. @param key names the report */
+/** Notifies library administrators of a comment to review. @param key identifies the report */
 export const notifyOfReport = async (tx: Tx, comment: { id: string; text: string }, key: string): Promise<void> =>
   notify(tx, await listHolders(tx, 'content:write'), {
     kind: 'comment_reported',
