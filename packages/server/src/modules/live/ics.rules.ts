@@ -1,18 +1,18 @@
-/** A live session as calendars have it. */
+/** A live session as a calendar event. */
 export interface CalendarEvent {
   id: string
   title: string
   words: string
   startsAt: Date
   endsAt: Date
-  /** Where it is found: a page of the platform. */
+  /** Its page on the platform. */
   url: string
-  /** Counts up with each change. */
+  /** Increases with each change. */
   version: number
   cancelled: boolean
 }
 
-/** What takes several bytes is never divided: a line has 75 at most, and goes on after a space. */
+/** Folds a line to at most 75 bytes without splitting a character; continuation lines start with a space. */
 const folded = (line: string): string => {
   const pieces: string[] = []
   let piece = ''
@@ -33,7 +33,7 @@ const escaped = (text: string): string =>
     .replaceAll(',', '\\,')
     .replaceAll(/\r\n|\r|\n/g, '\\n')
 
-/** An instant by the clock of the world: no time zone, and so no summer time, is left to calendars to get wrong. */
+/** A time in UTC, so that calendars cannot get time zones or daylight saving time wrong. */
 const instant = (time: Date): string => `${time.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 
 const eventOf = (event: CalendarEvent, now: Date): string[] => [
@@ -51,9 +51,9 @@ const eventOf = (event: CalendarEvent, now: Date): string[] => [
 ]
 
 /**
- * A calendar of these, by RFC 5545.
- * @param now when it is written
- * @param name what programs call a calendar that is subscribed to; Outlook would keep a file that has one apart from one's own
+ * A calendar file (RFC 5545).
+ * @param now creation time
+ * @param name title of a subscribed calendar; in a downloaded file it would make Outlook create a separate calendar
  */
 export const calendarOf = (events: readonly CalendarEvent[], now: Date, name?: string): string => {
   const lines = [

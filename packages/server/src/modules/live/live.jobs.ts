@@ -2,7 +2,7 @@ import type { Database } from '../../platform/data/db.ts'
 import type { Worker } from '../../platform/jobs/jobs.ts'
 import { remindNext } from './telling.ts'
 
-/** Every minute: reminds those whose live session begins in a day, or in an hour. */
+/** Every minute: sends reminders one day and one hour before a live session. */
 export const liveWorker = (db: Database): Worker => ({
   queue: 'live-reminders',
   cron: '* * * * *',

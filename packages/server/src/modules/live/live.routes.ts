@@ -9,7 +9,7 @@ import { memberOfFeed, noteFeedUse } from '../identity/index.ts'
 import { cancelSession, createSession, listManaged, updateSession } from './managed.ts'
 import { answer, listSessions, ownCalendar, type Place, sessionFile } from './session.ts'
 
-/** Calendars ask a few times an hour; nobody needs more. */
+/** Calendar apps poll a few times an hour; more is not needed. */
 const READS_AN_HOUR = { uses: 60, windowMs: HOUR }
 
 interface Parts {
@@ -17,9 +17,9 @@ interface Parts {
   platformName: () => Promise<string>
 }
 
-/** Kept by whom it was given to, and good only after asking whether it changed. */
+/** Private and revalidated on every use. */
 const sendCalendar = (reply: FastifyReply, text: string): FastifyReply => {
-  // What changes with each answer alone, the time at which it was written, makes it no other.
+  // Ignores the creation time, the only part that differs between unchanged responses.
   const etag = `"${createHash('sha256')
     .update(text.replaceAll(/^DTSTAMP:.*$/gm, ''))
     .digest('base64url')}"`
@@ -28,7 +28,7 @@ const sendCalendar = (reply: FastifyReply, text: string): FastifyReply => {
   return reply.type('text/calendar; charset=utf-8').send(text)
 }
 
-/** Live sessions as members have them, here and in their calendars. */
+/** Live sessions for members, on the platform and in their calendars. */
 const memberRoutes = ({ serve, serveRaw }: Serving, { publicUrl, platformName }: Parts): void => {
   const placeNow = async (): Promise<Place> => ({ publicUrl, platformName: await platformName() })
 
@@ -55,7 +55,7 @@ const memberRoutes = ({ serve, serveRaw }: Serving, { publicUrl, platformName }:
   })
 }
 
-/** Live sessions, with what administrators do with them. */
+/** Management of live sessions. */
 export const liveRoutes = (serving: Serving, parts: Parts): void => {
   memberRoutes(serving, parts)
   const { serve } = serving

@@ -51,7 +51,7 @@ describe('a live session', () => {
     await comes(first, id, false)
     const late = await aMember(running)
     expect((await comes(late, id)).seats).toEqual({ total: 2, left: 0 })
-    // Saying it again changes nothing.
+    // Repeating it changes nothing.
     expect((await comes(late, id)).coming).toBe(true)
     expect(await refusalOf(update(id, { seats: 1 }))).toMatchObject({ code: 'seats_taken' })
     expect((await update(id, { seats: 2 })).session).toMatchObject({ seats: 2, coming: 2 })
@@ -66,7 +66,7 @@ describe('a live session', () => {
     expect(await refusalOf(comes(next, id))).toMatchObject({ code: 'session_full' })
     await ban(first)
     expect((await seen(next, id))?.seats).toEqual({ total: 1, left: 1 })
-    // Let in again before anybody asked for it, they have it still.
+    // Unbanned before anybody else requested the seat, so it is still theirs.
     await unban(first)
     expect((await seen(next, id))?.seats).toEqual({ total: 1, left: 0 })
     await ban(first)
@@ -81,7 +81,7 @@ describe('a live session', () => {
     const { id } = await aSession(running, admin, { seats: 1, audience: ['master'] })
     const [first, next] = [await aMember(running, 'master'), await aMember(running, 'master')]
     await comes(first, id)
-    // As a pause leaves the person.
+    // The same level as during a pause.
     const setLevel = (level: string) =>
       running.sql('update person set membership_level = $2 where id = $1', [first.id, level])
     await setLevel('none')
@@ -166,7 +166,7 @@ describe('who comes', () => {
 })
 
 describe('as time goes by', () => {
-  /** A server at a moment of its own: those who were signed in before sign in again. */
+  /** A server at another time. Members must sign in again there. */
   const at = async (moment: string) => {
     const own = await aServer()
     own.clock.advance(Date.parse(moment) - own.clock.now().getTime())
@@ -235,7 +235,7 @@ describe('as time goes by', () => {
       const day = `Evening circle starts in a day. It starts at ${one.local} (Europe/Berlin). The link appears 15 minutes before.`
       expect(await heard(member)).toEqual([day])
       expect(await heard(member)).toEqual([day])
-      // Who says it only now is not told what they have just read.
+      // No reminder after registering late, because the member has just seen the time.
       await comes(await signIn(own, late), id)
       expect(await heard(late)).toEqual([])
       to(start - HOUR + 60_000)

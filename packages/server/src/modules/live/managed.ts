@@ -35,15 +35,15 @@ const present = (row: Counted): liveSessions.ManagedLiveSession => ({
   version: row.version,
 })
 
-/** Orders those to come by their start, nearest first, and after them the past ones, latest first. */
+/** Sorts upcoming sessions by start, nearest first, then past ones, latest first. */
 const nearestFirst = (now: Date) => {
   const ms = sql`(extract(epoch from live_session.starts_at) * 1000)::bigint`
   return sql`case when live_session.ends_at > ${now} then ${ms} else ${sql.lit(AFTER_ALL)} - ${ms} end`
 }
-/** More milliseconds than any start has, twice. */
+/** More than twice the milliseconds of any start. */
 const AFTER_ALL = 900_000_000_000_000
 
-/** One page of all live sessions: those to come, nearest first, then the past ones, latest first. */
+/** One page of all live sessions: upcoming ones, nearest first, then past ones, latest first. */
 export const listManaged = async (tx: Tx, query: Query) => {
   const those = {
     upcoming: sql<boolean>`live_session.ends_at > ${tx.now}`,
@@ -99,18 +99,18 @@ export const createSession = async (tx: Tx, actor: Actor, input: Input): Promise
   return present({ ...row, coming: 0 })
 }
 
-/** One that is still to come, which nobody changes meanwhile. */
+/** Locks a session that is not over or cancelled. */
 const lockOpen = async (tx: Tx, id: string): Promise<Counted> => {
   const row = await find(id, tables(tx).selectFrom('live_session').selectAll().where('id', '=', id).forUpdate())
   if (row.cancelled_at) throw new Refusal('session_cancelled')
   if (row.ends_at <= tx.now) throw new Refusal('session_over')
-  // Counted once the row is held: who said meanwhile that they come is among them.
+  // Counted under the lock, to include people who registered meanwhile.
   return find(id, counted(tx).where('live_session.id', '=', row.id))
 }
 
 /**
- * Changes a live session. Those who come are told when it is moved, and reminded anew.
- * @param notice a word to those who come
+ * Changes a live session. If it moves, attendees are notified and get new reminders.
+ * @param notice message to attendees
  */
 export const updateSession = async (tx: Tx, actor: Actor, id: string, input: Input, notice = '') => {
   const before = await lockOpen(tx, id)
@@ -147,7 +147,7 @@ export const updateSession = async (tx: Tx, actor: Actor, id: string, input: Inp
   return present({ ...row, coming: before.coming })
 }
 
-/** Calls a live session off, and tells those who come why. */
+/** Cancels a live session and notifies attendees of the reason. */
 export const cancelSession = async (tx: Tx, actor: Actor, id: string, reason: string) => {
   const before = await lockOpen(tx, id)
   const row = await tables(tx)
@@ -171,7 +171,10 @@ export const cancelSession = async (tx: Tx, actor: Actor, id: string, reason: st
   return present({ ...row, coming: before.coming })
 }
 
-/** How changes of live sessions are taken back; who was told of a move is told of the next. Calling off is for good. */
+/**
+ * How to undo changes of live sessions; attendees are notified of a move back as of any move. A cancellation is
+ * permanent.
+ */
 export const liveInverses: Inverses = {
   'live session: change live session': {
     right: 'content:write',

@@ -1,6 +1,6 @@
 import type { Personal } from '../../platform/data/personal.tables.ts'
 
-/** What this module holds of people. */
+/** Personal data in this module. */
 export const personal: readonly Personal[] = [
   {
     table: 'live_coming',

@@ -13,7 +13,7 @@ import { coming as countComing, freeSeats } from './seats.ts'
 
 type Query = z.output<typeof liveSessions.listLiveSessions.query>
 
-/** Who looks, as far as that matters here. */
+/** The member whose sessions are read. */
 export interface Member {
   userId: string
   level: string
@@ -24,7 +24,7 @@ interface Read extends SessionRow {
   own: boolean
 }
 
-/** Live sessions as a member is shown them: of their level, or what they meant to come to. */
+/** Live sessions of a member's level. Cancelled ones only if they planned to attend. */
 const shownTo = (tx: Tx, { userId, level }: Member) => {
   const own = sql<boolean>`exists (select from live_coming
     where live_coming.session_id = live_session.id and live_coming.person_id = ${userId}::uuid)`
@@ -38,7 +38,7 @@ const shownTo = (tx: Tx, { userId, level }: Member) => {
 
 const linkFrom = ({ starts_at }: SessionRow): Date => new Date(starts_at.getTime() - liveSessions.LINK_MINUTES * MINUTE)
 
-/** Whether the link is said now: never before its time, never after the end, and where seats are few only to who has one. */
+/** Whether the link is visible: from its time until the end, and with limited seats only to attendees. */
 const isLinkOpen = (row: Read, now: Date): boolean =>
   row.cancelled_at === null && now >= linkFrom(row) && now < row.ends_at && (row.seats === null || row.own)
 
@@ -56,7 +56,7 @@ const present = (row: Read, now: Date): liveSessions.LiveSession => ({
   cancelledWhy: row.cancelled_why,
 })
 
-/** One page of what is to come, and of what goes on, soonest first. */
+/** One page of upcoming and current sessions, soonest first. */
 export const listSessions = async (tx: Tx, { limit, cursor }: Query, member: Member) => {
   const { rows, cursors } = await readPage(
     tables(tx),
@@ -71,11 +71,14 @@ export const listSessions = async (tx: Tx, { limit, cursor }: Query, member: Mem
   return { sessions: rows.map((row) => present(row, tx.now)), ...cursors }
 }
 
-/** One that a member is shown. */
+/** A session that is visible to a member. */
 const visibleSession = (tx: Tx, id: string, member: Member): Promise<Read> =>
   find(id, shownTo(tx, member).where('live_session.id', '=', id))
 
-/** Says that a member comes, or does not. Seats are given one after the other: of many who ask for the last one gets it. */
+/**
+ * Registers a member for a session or withdraws them. Calls are serialized per session, so that only one of many gets
+ * the last seat.
+ */
 export const answer = async (
   tx: Tx,
   id: string,
@@ -105,7 +108,7 @@ export const answer = async (
   return present({ ...row, own: coming, coming: row.coming + change }, tx.now)
 }
 
-/** Where calendars and pages are. */
+/** The platform's URL and name for calendars. */
 export interface Place {
   publicUrl: string
   platformName: string
@@ -124,14 +127,14 @@ const eventOf = (row: SessionRow, { publicUrl }: Place): CalendarEvent => ({
   cancelled: row.cancelled_at !== null,
 })
 
-/** One for a calendar; its link is on the page that it leads to, in its time. */
+/** A calendar file for one session. It points to the platform's page, which has the meeting link once it is visible. */
 export const sessionFile = async (tx: Tx, id: string, member: Member, place: Place): Promise<string> =>
   calendarOf([eventOf(await visibleSession(tx, id, member), place)], tx.now)
 
 const MOST_EVENTS = 500
 const KEPT_DAYS = 90
 
-/** All that a member comes to, as a calendar that programs ask for again: also of what was called off, and of what was lately. */
+/** A calendar for subscription with all sessions a member attends, including cancelled and recent ones. */
 export const ownCalendar = async (tx: Tx, member: Member, place: Place): Promise<string> => {
   const rows = await shownTo(tx, member)
     .where(sql<boolean>`exists (select from live_coming
@@ -147,7 +150,7 @@ export const ownCalendar = async (tx: Tx, member: Member, place: Place): Promise
   )
 }
 
-/** How many sessions are to come, called off ones apart. */
+/** The number of upcoming sessions, without cancelled ones. */
 export const countUpcoming = async (tx: Tx): Promise<number> => {
   const { count } = await tables(tx)
     .selectFrom('live_session')

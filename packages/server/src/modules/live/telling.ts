@@ -7,13 +7,13 @@ import { type SessionRow, tables } from './live.tables.ts'
 
 const action = { label: 'Open the sessions', path: '/sessions' }
 
-/** Those of some people who may still come. */
+/** The people among these IDs who still have access. */
 const stillFor = async (tx: Tx, row: SessionRow, ids: readonly string[]): Promise<Person[]> => {
   const people = await findAddressees(tx, ids)
   return [...people.values()].filter((person) => row.levels.includes(levelInForce(person, tx.now)))
 }
 
-/** Tells those who come to a live session what becomes of it, each by the clock of their own place. */
+/** Notifies attendees of a change to a live session, each in their time zone. */
 export const notifyComing = async (
   tx: Tx,
   row: SessionRow,
@@ -44,13 +44,13 @@ const reminders = [
   { column: 'told_hour_at', before: HOUR, words: 'in an hour' },
 ] as const
 
-/** As many are reminded in one transaction. */
+/** Number of reminders per transaction. */
 const AT_ONCE = 100
 
 /**
- * Reminds those whose live session begins in a day, or in an hour: each once, and nobody who said only after that moment
- * that they come.
- * @returns whether there was something to do
+ * Sends reminders one day and one hour before a live session, each once, and not to members who registered only after
+ * that time.
+ * @returns whether there was anything to do
  */
 export const remindNext = async (tx: Tx): Promise<boolean> => {
   for (const { column, before, words } of reminders) {
