@@ -80,7 +80,7 @@ export const lockDeciders = async (
   return new Map(active.map((one) => [one.id, one.counts_from !== null && one.counts_from <= tx.now]))
 }
 
-/** A former approver counts as present since this time, which is as long as a new one waits. */
+/** Approvers removed after this time still count as present; the period equals the wait of a new administrator. */
 const lately = async (tx: Tx): Promise<Date> => after(tx.now, -(await getSettings(tx)).newAdministratorHours * HOUR)
 
 /**
