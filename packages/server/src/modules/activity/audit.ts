@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/data/tx.ts'
 import { tables } from './activity.tables.ts'
 import { add, writeAdded } from './added.ts'
 
-/** Who acts, and from where: needed for every administrator's action. */
+/** The acting administrator and their network address, part of every audited action. */
 export interface Actor {
   readonly userId: string
   readonly name: string

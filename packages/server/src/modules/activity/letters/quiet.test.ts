@@ -70,7 +70,7 @@ const zoneWhereItIs = (hour: number): string => {
 }
 
 const dueIn = async (person: Person) => {
-  // During sending, quiet emails may be claimed and become due again when that ends.
+  // While an email is being sent, its due time is the end of the claim.
   const rows = await running.sql(
     `select subject, claim is null and sent_at is null and due_at > created_at as rests
      from letter where person_id = $1`,

@@ -174,7 +174,7 @@ describe('what somebody chose', () => {
     await member.call(notifications.setPreferences, { body: { times } })
     const dueAfter = async (title: string) => {
       await tell(member, { title })
-      // An email already in progress is due again later and has been tried.
+      // An email already being sent has a later due time too, but also a try.
       const [row] = await running.sql(
         'select tries = 0 and due_at - created_at > interval $$1 minute$$ as waits from letter where subject = $1 and to_address = $2',
         [title, member.email],
