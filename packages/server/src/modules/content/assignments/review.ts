@@ -106,8 +106,8 @@ const noticeOf = (
 })
 
 /**
- * Accepts or returns a submission, once: of two administrators one succeeds, and the other is told who decided. An
- * accepted submission counts for its lesson.
+ * Accepts or returns a submission, once: of two administrators one succeeds, and the refusal of the other names the
+ * first. An accepted submission counts for its lesson.
  */
 export const decide = async (tx: Tx, actor: Actor, id: string, decision: Decision): Promise<void> => {
   const row = await find(id, reviewed(tx).where('submission.id', '=', id).forUpdate('submission'))

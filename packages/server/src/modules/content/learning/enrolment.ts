@@ -44,7 +44,7 @@ export const quoteCourse = async (tx: Tx, id: string, asset: string, asker: Aske
 }
 
 /**
- * Enrolls in a course. A price is paid from the wallet at the server's rate; the displayed price is only compared.
+ * Enrolls in a course. A price is paid from the wallet at the server's price; the displayed price is only compared.
  * Returning students keep their progress and pay nothing again.
  */
 export const enrol = async (tx: Tx, id: string, input: Input, asker: Asker): Promise<courses.Enrolment> => {
@@ -108,7 +108,7 @@ const enter = async (
     throw new Refusal('price_changed', {}, { details: { price: centsToUsd(cents) } })
   const payment = cents === 0n ? undefined : await paymentOf(tx, asker.userId, cents, input, person.held_until)
   const id = await insertEnrolment(tx, course, { asker, timeZone: input.time_zone, payment })
-  // A parallel call was faster, so that only one pays.
+  // A parallel call was faster; the course is paid only once.
   if (id === undefined) throw new Refusal('already_enrolled')
   if (payment) {
     await pay(tx, payment.coin.code, 'course', {

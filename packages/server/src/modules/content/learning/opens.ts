@@ -58,7 +58,10 @@ export const opensTo = async (tx: Tx, target: Target, members: readonly Member[]
   return new Set(members.map(({ id }) => id).filter((id) => answers.get(id)?.opens))
 }
 
-/** Who with a level can open a target: `students` means those enrolled in its course who have progressed far enough. */
+/**
+ * The people with a level who can open a target: `students` means those enrolled in its course who have progressed far
+ * enough.
+ */
 export const opensToLevel = async (tx: Tx, target: Target, level: string): Promise<'all' | 'students' | 'nobody'> => {
   const house = await getHouse(tx)
   const answer = (await answersFor(tx, target, [{ id: NOBODY, level }], house)).get(NOBODY)

@@ -16,7 +16,7 @@ const shareOf = (durationMs: number | null) =>
     : sql`least(1, coalesce((select sum((s ->> 1)::numeric - (s ->> 0)::numeric)
         from jsonb_array_elements(covered) s), 0) / ${durationMs}::numeric)`
 
-/** Who covered which slice: at least half of it. For texts, all slices up to their place. */
+/** SQL: the slices that each person covered at least half of. For texts, all slices up to their place. */
 const slicesOf = (durationMs: number | null): RawBuilder<unknown> => {
   if (durationMs === null)
     return sql`select n from people, generate_series(0, ${INSIGHT_SLICES - 1}::int) n

@@ -10,7 +10,7 @@ import { openTo } from '../items/open.ts'
 import type { Cue } from './cues.ts'
 import { paragraphsOf } from '../../../platform/parsing/paragraphs.ts'
 
-/** Longer passages are cut in the search index, but not in results. */
+/** Displayed headlines are cut at twice this length. */
 const SHOWN_CHARACTERS = 300
 
 /** Indexes the paragraphs of a new text for search. */
@@ -74,8 +74,8 @@ const insert = async (
 }
 
 /**
- * For frequent words only the latest matches up to this number are considered, since all of them would have to be
- * sorted. Their items are looked up one by one (lateral); a join would read all items.
+ * For frequent words only this many matches are read, and the latest of these are returned, since all of them would
+ * have to be sorted. Their items are looked up one by one (lateral); a join would read all items.
  */
 const MOST_LOOKED_AT = 250
 
@@ -86,7 +86,7 @@ interface Found extends AnyGateRead {
   at_ms: string | null
   position: number
   headline: string
-  /** The number of matches considered. */
+  /** The number of matches read. */
   looked: number
 }
 
@@ -118,7 +118,7 @@ export const searchWords = async (tx: Tx, search: string, asker: Asker) => {
   const first = many && Math.ceil(many.apart * MOST_LOOKED_AT * AMPLE)
   const looked =
     first && (await passagesOf(tx, search, asker, sql`(select * from content_passage limit ${first})`, holds))
-  // If too few of them are open, all matches are considered.
+  // If too few of them match and are open, all passages are searched by index.
   const rows =
     looked && looked[0]?.looked === MOST_LOOKED_AT
       ? looked
@@ -135,7 +135,7 @@ export const searchWords = async (tx: Tx, search: string, asker: Asker) => {
   }
 }
 
-/** The latest matches among some passages that are open to the asker. */
+/** The latest of the first `MOST_LOOKED_AT` matches among some passages that are open to the asker. */
 const passagesOf = async (
   tx: Tx,
   search: string,
