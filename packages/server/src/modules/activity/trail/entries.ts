@@ -161,7 +161,7 @@ export const lastWritten = async (
 
 const RELATED = 200
 
-/** Related entries: the bulk action and its other parts, its own parts, and the undone entry. */
+/** Related entries: the bulk action and its other parts, its own parts, the undone entry, and entries that undo it. */
 export const relatedTo = (tx: Tx, rights: ReadonlySet<Right>, entry: Pick<Entry, 'id' | 'parent_id' | 'undoes'>) => {
   const { id, parent_id, undoes } = entry
   const others = [parent_id, undoes].filter((one) => one !== null)
