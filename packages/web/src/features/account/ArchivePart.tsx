@@ -54,7 +54,7 @@ const State = ({ archive }: { archive: account.Archive }) => {
   )
 }
 
-/** An archive of all that is held of oneself: asked for, made, fetched. */
+/** Requests, lists and downloads archives of the account's data. */
 export const ArchivePart = () => {
   const queries = useQueryClient()
   const read = useRead(account.getArchive, {})

@@ -65,7 +65,7 @@ const Obstacles = ({ obstacles }: { obstacles: readonly account.Obstacle[] }) =>
   </>
 )
 
-/** When the account is deleted, and the way back. */
+/** The scheduled deletion date and the button that cancels it. */
 const Leaving = ({ leavesAt }: { leavesAt: string }) => {
   const keeping = useKeepAccount()
   return (
@@ -82,7 +82,7 @@ const Leaving = ({ leavesAt }: { leavesAt: string }) => {
   )
 }
 
-/** Leaving for good: asked with the password, with 14 days to think again. */
+/** Schedules account deletion. Requires the password and takes effect after 14 days. */
 export const DeletionPart = () => {
   const read = useRead(account.getDeletion, {})
   const [isAsking, setAsking] = useState(false)

@@ -9,14 +9,14 @@ import { useKeepAccount } from './useKeepAccount.ts'
 
 const copy = text.account.data
 
-/** The settings say it themselves where the account is deleted. */
+/** The settings page shows the deletion itself. */
 const useIsSaid = (): boolean =>
   useLocation({
     select: ({ pathname, search }) =>
       pathname === paths.settings() && (search as { tab?: string } | undefined)?.tab === 'data',
   })
 
-/** Says on every screen that one's account is to be deleted, and keeps it when asked to. */
+/** Site-wide notice of a scheduled account deletion, with a button to cancel it. */
 export const LeavingNotice = ({ leavesAt }: { leavesAt: string }) => {
   const keeping = useKeepAccount()
   if (useIsSaid()) return null

@@ -5,7 +5,7 @@ import { readKey } from '../../data/queries.ts'
 import { text } from '../../i18n/text.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
 
-/** Calls the deletion of one's account off. */
+/** Cancels the scheduled account deletion. */
 export const useKeepAccount = () => {
   const queries = useQueryClient()
   return useAction(account.callOffDeletion, {
