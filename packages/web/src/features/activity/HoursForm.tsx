@@ -14,7 +14,7 @@ const copy = text.notifications.settings
 
 const days = copy.days.map((label, index) => ({ value: `${index + 1}`, label }))
 
-/** When mail rests, and when the mail of a day or week comes: by the clock of the person's own place. */
+/** Quiet hours for email and the time of daily and weekly digests, in the member's time zone. */
 export const HoursForm = ({ times }: { times: notifications.Times }) => {
   const [value, setValue] = useState(times)
   const rests = value.quietFrom !== null

@@ -38,7 +38,7 @@ const icons: Readonly<Record<NoticeGroup, typeof IconBell>> = {
   system: IconBell,
 }
 
-/** The latest, and those under it that are unread. */
+/** IDs of the latest notification and of the earlier ones grouped under it. */
 export const idsOf = (one: notifications.Grouped): string[] => [one.id, ...one.earlier.map(({ id }) => id)]
 
 const isUnread = (one: notifications.Grouped): boolean => !one.read || one.earlier.some(({ read }) => !read)
@@ -60,7 +60,7 @@ const Earlier = ({ one }: { one: notifications.Grouped }) => (
   </ol>
 )
 
-/** What a notification says: in plain words where there is little room. */
+/** Renders the text of a notification. Compact places use plain text. */
 export type Drawn = (one: notifications.Grouped) => ReactNode
 
 interface EntryProps {
@@ -71,7 +71,7 @@ interface EntryProps {
   drawn: Drawn
 }
 
-/** One thing that somebody should know, with what was said of the same before. */
+/** A notification with the earlier ones about the same subject. */
 export const NotificationEntry = ({ one, onRead, onArchive, onFollow, drawn }: EntryProps) => {
   const Icon = icons[one.group]
   const [ids, unread] = [idsOf(one), isUnread(one)]

@@ -18,7 +18,7 @@ import styles from './Notifications.module.css'
 
 const copy = text.notifications
 
-/** Which of them: of a group, the unread, those put away, or all. */
+/** The active filter: a group, unread, archived, or all. */
 export type Which = (typeof noticeGroupNames)[number] | 'unread' | 'away' | undefined
 
 const queryOf = (which: Which) => {
@@ -29,7 +29,7 @@ const queryOf = (which: Which) => {
 
 type Page = ReturnType<typeof useNotifications>['read']['data']
 
-/** A page of one's notifications, with what can be done to them. */
+/** A page of notifications with their actions. */
 export const useNotifications = (which: Which, limit: string, cursor?: string) => {
   const query = { ...queryOf(which), limit, ...(cursor && { cursor }) }
   const read = useRead(notifications.listNotifications, { query }, { keepPrevious: true })
@@ -41,7 +41,7 @@ export const useNotifications = (which: Which, limit: string, cursor?: string) =
 
 const staff: readonly string[] = ['review', 'control', 'system', 'support', 'announcements', 'security']
 
-/** What one narrows to; a group of which seldom something comes is offered while something in it is unread. */
+/** Filter chips. Rare groups are offered only while they contain unread notifications. */
 export const WhichChips = ({
   which,
   page,
@@ -83,7 +83,7 @@ export const WhichChips = ({
   )
 }
 
-/** When mail rests, and the way to what one hears of. */
+/** The email quiet hours and the link to the notification settings. */
 export const MailRests = ({ page, onGone }: { page: Page; onGone?: () => void }) => (
   <div className={styles.foot}>
     <span className={styles.rests}>
@@ -103,7 +103,7 @@ interface ListProps {
   onAll: () => void
   onFollow?: () => void
   drawn?: Drawn
-  /** Of a day, below the heading that the list stands under. */
+  /** The time only: the list is grouped under day headings. */
   heading?: 'h2' | 'h3'
 }
 
@@ -121,7 +121,7 @@ const MarkAll = ({ state }: { state: ListProps['state'] }) => (
   </Button>
 )
 
-/** One's notifications day by day, latest first. */
+/** Notifications grouped by day, latest first. */
 export const NotificationList = ({
   which,
   state,

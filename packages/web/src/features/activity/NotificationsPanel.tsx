@@ -28,7 +28,7 @@ const Content = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** Messages & Notifications: what the person should know, newest first, with what is unread. */
+/** Messages & Notifications: newest first, with the unread ones marked. */
 export const NotificationsPanel = ({
   opened,
   unread,

@@ -55,7 +55,9 @@ const Row = ({ one, onChoose }: { one: notifications.Preference; onChoose: Choos
   )
 }
 
-/** What one is notified of, by kind: in the app, and by mail at once, with that of the day or week, or never. */
+/**
+ * Preferences by kind of notification: in the app, and by email immediately, in the daily or weekly digest, or never.
+ */
 export const PreferenceTable = ({ preferences }: { preferences: readonly notifications.Preference[] }) => {
   const saving = useAction(notifications.setPreferences, { refreshes: [notifications.getPreferences] })
   return (

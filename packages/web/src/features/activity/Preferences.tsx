@@ -10,7 +10,7 @@ import styles from './Preferences.module.css'
 
 const copy = text.notifications.settings
 
-/** What one hears of and where, and when mail rests. */
+/** Notification channels and email quiet hours. */
 export const Preferences = () => {
   const read = useRead(notifications.getPreferences, {})
   if (read.isPending) return <RowsSkeleton count={6} icon={false} />

@@ -4,7 +4,7 @@ import { text } from '../../i18n/text.ts'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
 import styles from './Settled.module.css'
 
-/** What came of what a notification asked for, and when: in place of what it said while that waited. */
+/** The outcome of a notification's request and its time. Replaces the text shown while it was pending. */
 export const Settled = ({ outcome, time }: NonNullable<notifications.Notification['settled']>) => (
   <p className={styles.settled}>
     <IconCheck size={16} aria-hidden="true" />
