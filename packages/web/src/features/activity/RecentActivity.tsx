@@ -60,7 +60,7 @@ const Days = ({
   heading: Day,
 }: {
   entries: readonly activity.ActivityEntry[]
-  /** Of a day, below the heading that the list stands under. */
+  /** The time only: the list is grouped under day headings. */
   heading: 'h2' | 'h3'
 }) => (
   <>
@@ -83,7 +83,7 @@ const Failed = ({ read }: { read: Parameters<typeof ReadFailed>[0]['read'] }) =>
 
 const Nothing = () => <EmptyState title={copy.noActivity} why={copy.noActivityWhy} />
 
-/** The newest things that happened in this account, day by day, and the way to all. @param count how many at most */
+/** The latest account activity by day, with a link to all of it. @param count maximum number of entries */
 export const RecentActivity = ({ count }: { count: number }) => {
   const read = useRead(activity.listActivity, latest)
   const entries = read.data && latestOfEach(read.data.activity_logs)
@@ -106,10 +106,10 @@ export const RecentActivity = ({ count }: { count: number }) => {
   )
 }
 
-/** As many as a page of the list has. */
+/** Matches the page size of the list. */
 const A_PAGE = '50'
 
-/** All that happened in this account, step by step, in pages. @param cursor of the page; none: the latest */
+/** All account activity, page by page. @param cursor of the page; none: the latest */
 export const AllActivity = ({
   cursor,
   onCursor,

@@ -3,14 +3,14 @@ import { text } from '../../i18n/text.ts'
 
 const DAY = 86_400_000
 
-/** What a day is called: today, yesterday, or by its name. @param now milliseconds */
+/** The label of a day: today, yesterday, or its name. @param now milliseconds */
 const dayName = (moment: string, now: number): string => {
   const named = shortDay(moment, now)
   if (named === shortDay(now, now)) return text.notifications.today
   return named === shortDay(now - DAY, now) ? text.notifications.yesterday : named
 }
 
-/** What happened day by day, in the order given: latest first. @param now milliseconds; given by tests */
+/** Groups entries by day and preserves their order (latest first). @param now milliseconds; set by tests */
 export const byDay = <One extends { time: string }>(
   all: readonly One[],
   now: number = Date.now(),

@@ -1,2 +1,2 @@
-/** What screens ask for of what happened: as much as somebody looks through. One answer serves all of them. */
+/** The query for recent activity. Every screen uses the same one, so they share one response. */
 export const latest = { query: { limit: '50' } } as const

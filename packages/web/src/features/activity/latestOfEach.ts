@@ -3,7 +3,7 @@ import type { activity } from '@vesica/contract'
 type Entry = Pick<activity.ActivityEntry, 'about'>
 
 /**
- * What happened, each thing once and as it is now: what was pending is not shown beside its decision.
+ * Keeps the current entry for each subject, so a pending entry is hidden once it is decided.
  * @param entries latest first
  */
 export const latestOfEach = <One extends Entry>(entries: readonly One[]): One[] => {
