@@ -28,11 +28,11 @@ const fields = defineFields<Announcement>()({
 type Props = {
   announcement: Announcement | undefined
   onDone: () => void
-  /** It was saved to be sent. */
+  /** Called when the announcement was saved with "send". */
   onSend: (saved: Announcement) => void
 }
 
-/** The form of a new announcement, or of one that is not sent yet: it is saved, or saved and sent. */
+/** The form for a new or unsent announcement, with "save" and "save and send". */
 export const AnnouncementForm = ({ announcement, onDone, onSend }: Props) => {
   const disabledReason = useRights().disabledReason('announcements:write')
   const plans = useRead(membership.listPlans, {}).data?.plans ?? []

@@ -130,7 +130,7 @@ const Dialogs = ({ view, onView }: ViewProps) => {
   useRestoreFocus(dialog !== undefined)
   const query = announcingAddress.query(view)
   const read = useRead(announcements.listAnnouncements, { query }, { enabled: about !== undefined })
-  // One that was just written is not in the list yet, or not among those that its filter shows.
+  // A new announcement may not be in the list yet, or may be hidden by its filter.
   const [saved, setSaved] = useState<Announcement>()
   const one = [...(read.data?.announcements ?? []), saved].find((each) => each?.id === about)
   const close = () => onView({ ...view, dialog: undefined, about: undefined }, true)
@@ -165,7 +165,7 @@ const Dialogs = ({ view, onView }: ViewProps) => {
   )
 }
 
-/** What was announced and is about to be, with what can be done with each. */
+/** Sent and scheduled announcements with their actions. */
 export const AnnouncementsList = (props: ViewProps) => (
   <>
     <List {...props} />

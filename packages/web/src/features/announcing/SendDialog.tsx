@@ -18,7 +18,7 @@ import styles from './SendDialog.module.css'
 
 const copy = text.announcing
 
-/** Who gets it, how it reads, and when: then it is sent, or planned. */
+/** Shows the audience, a preview and the time, then sends or schedules the announcement. */
 export const SendDialog = ({ one, onClose }: { one: announcements.Announcement; onClose: () => void }) => {
   const [at, setAt] = useState('')
   const rights = useRights()
@@ -36,7 +36,7 @@ export const SendDialog = ({ one, onClose }: { one: announcements.Announcement; 
   const send = () => {
     const moment = at === '' ? undefined : isoOf(at)
     setWrong(at !== '' && moment === undefined)
-    // A moment that cannot be read is not now.
+    // An unreadable time must not send the announcement immediately.
     if (at === '' || moment) void sending.run({ params: { id: one.id }, body: moment ? { at: moment } : {} })
   }
   const who = preview.data

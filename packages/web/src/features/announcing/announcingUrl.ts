@@ -7,6 +7,6 @@ export const announcingAddress = listAddress(announcements.listAnnouncements, {
   beside: openDialogs(['add'], ['edit', 'send', 'delete']),
 })
 
-/** What the list of announcements shows: exactly what its address says. */
+/** View state of the announcements list, stored in its URL. */
 export type AnnouncingView = typeof announcingAddress.plain
 export type ViewProps = Viewing<AnnouncingView>
