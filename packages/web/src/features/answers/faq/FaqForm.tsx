@@ -21,7 +21,7 @@ const fields = defineFields<faq.FaqEntry>()({
 
 type Props = { entry: faq.FaqEntry | undefined; onDone: () => void }
 
-/** The form of a new question with its answer, or of one that exists. */
+/** The form for a new or existing question with its answer. */
 export const FaqForm = ({ entry, onDone }: Props) => {
   const disabledReason = useRights().disabledReason('support:write')
   const form = useRecordForm({

@@ -8,21 +8,21 @@ import styles from '../Answers.module.css'
 
 const copy = text.answers.faq
 
-/** Signs of Markdown, which say nothing in a line that is cut short. */
+/** Markdown characters, which only add noise to a truncated line. */
 const marks = /[*_`#]+/g
 
 type Props = {
   entry: faq.FaqEntry
   number: number
   count: number
-  /** Why nothing can be changed, when it cannot. */
+  /** Why editing is disabled; undefined: it is enabled. */
   disabledReason: string | undefined
   onStep: (step: -1 | 1) => void
   onDropped: (dragged: string, isAfter: boolean) => void
   onOpen: (dialog: 'edit' | 'delete') => void
 }
 
-/** One question, which can be moved. */
+/** A question that can be reordered. */
 export const FaqRow = ({ entry, number, count, disabledReason, onStep, onDropped, onOpen }: Props) => {
   const { id, question } = entry
   return (

@@ -21,7 +21,7 @@ import { useFaqOrder, withDropped, withStep } from './useFaqOrder.ts'
 
 const copy = text.answers.faq
 
-/** What was done last, and the way back from it. */
+/** The last change, with undo. */
 const Telling = ({ said }: { said: Said | undefined }) => (
   <div className={styles.telling} data-how={!said || undefined}>
     <div role="status">{said?.isProblem ? <Alert color="yellow">{said.said}</Alert> : (said?.said ?? copy.how)}</div>
@@ -71,7 +71,7 @@ const Rows = ({ entries, disabledReason, onView }: RowsProps) => {
   )
 }
 
-/** What is often asked, in the order in which members see it. */
+/** The FAQ in the order members see it. */
 export const ManagedFaq = ({ view, onView }: EntryProps) => {
   const read = useRead(faq.listManagedFaq, {})
   const disabledReason = useRights().disabledReason('support:write')

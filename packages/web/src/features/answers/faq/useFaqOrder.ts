@@ -13,21 +13,21 @@ type Order = readonly string[]
 const isSame = (one: Order, other: Order): boolean => one.join() === other.join()
 const areOfTheSame = (one: Order, other: Order): boolean => isSame(one.toSorted(), other.toSorted())
 
-/** The same with one moved. @returns the same order where there is no step */
+/** Moves one question by one step. @returns the same order at either end */
 export const withStep = (order: Order, id: string, step: -1 | 1): Order => stepped(order, order.indexOf(id), step)
 
-/** The same with one put before or after another. */
+/** Moves one question before or after another. */
 export const withDropped = (order: Order, id: string, over: string, isAfter: boolean): Order => {
   if (id === over || !order.includes(id)) return order
   const others = order.filter((one) => one !== id)
   return others.toSpliced(others.indexOf(over) + (isAfter ? 1 : 0), 0, id)
 }
 
-/** The order of the questions as it is being changed. */
+/** The order of the questions while it is being edited. */
 export const useFaqOrder = (entries: readonly faq.FaqEntry[]) => {
   const client = useQueryClient()
   const read: Order = entries.map(({ id }) => id)
-  // What an order was answered with is known before it stands in what is read.
+  // The response to a reorder arrives before the refetched list does.
   const [answered, setAnswered] = useState<Order>()
   const now = read.join()
   useEffect(() => setAnswered(undefined), [now])
