@@ -48,10 +48,10 @@ const fields = defineFields<Macro>()({
 
 type Body = Input<typeof cannedReplies.createMacro>['body']
 
-/** What is sent of a macro; a choice that is left as it is stands for nothing. */
+/** The request body of a macro. Choices left unchanged are omitted. */
 const macroBody = (values: ValuesOf<typeof fields>): Body => bodyOf(fields, values) as Body
 
-/** Who may have a ticket, and what it can be about. */
+/** The possible assignees and categories. */
 const useChoices = () => {
   const agents = useRead(desk.listAgents, {})
   const categories = useRead(supportCategories.listSupportCategories, {})
@@ -65,7 +65,7 @@ const useChoices = () => {
 
 type Props = { macro: Macro | undefined; onDone: () => void }
 
-/** The form of a new macro, or of one that exists. */
+/** The form for a new or existing macro. */
 export const MacroForm = ({ macro, onDone }: Props) => {
   const disabledReason = useRights().disabledReason('support:write')
   const choices = useChoices()

@@ -31,7 +31,7 @@ const columns: readonly Column<cannedReplies.Macro>[] = [
   },
 ]
 
-/** Several acts in one press. */
+/** Several actions in one click. */
 export const MacrosList = (props: EntryProps) => {
   const read = useRead(cannedReplies.listMacros, {})
   return (

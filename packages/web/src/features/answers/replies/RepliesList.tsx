@@ -33,7 +33,7 @@ const columns: readonly Column<cannedReplies.CannedReply>[] = [
   { key: 'used', head: copy.used, numeric: true, cell: ({ usedCount }) => usedCount.toLocaleString(locale) },
 ]
 
-/** Replies that are written already. */
+/** The canned replies. */
 export const RepliesList = (props: EntryProps) => {
   const read = useRead(cannedReplies.listCannedReplies, { query: {} })
   return (

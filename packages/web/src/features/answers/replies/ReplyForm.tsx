@@ -20,7 +20,7 @@ const fields = defineFields<cannedReplies.CannedReply>()({
 
 type Props = { reply: cannedReplies.CannedReply | undefined; onDone: () => void }
 
-/** The form of a new canned reply, or of one that exists. */
+/** The form for a new or existing canned reply. */
 export const ReplyForm = ({ reply, onDone }: Props) => {
   const disabledReason = useRights().disabledReason('support:write')
   const form = useRecordForm({
