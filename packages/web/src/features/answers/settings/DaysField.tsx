@@ -65,10 +65,10 @@ const TimesOfDay = ({ name, day, isWrong, onChange }: DayProps) => {
   )
 }
 
-/** isJudged: whether days that are wrong are marked. */
+/** isJudged: whether invalid days are marked. */
 type Props = { value: readonly Day[]; isJudged: boolean; onChange: (value: readonly Day[]) => void }
 
-/** When somebody is there, day by day, in the order of the reader's week. */
+/** Opening hours by day, in the week order of the reader's locale. */
 export const DaysField = ({ value, isJudged, onChange }: Props) => (
   <>
     <ul className={styles.days}>

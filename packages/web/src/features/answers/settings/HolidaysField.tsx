@@ -7,12 +7,12 @@ import styles from '../Answers.module.css'
 const copy = text.answers.settings
 const dayWords = new Intl.DateTimeFormat(datesLocale, { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** `Dec 25, 2026`: a day of the calendar, the same everywhere. */
+/** `Dec 25, 2026`: a calendar day, independent of the time zone. */
 const dayText = (day: string): string => dayWords.format(new Date(`${day}T00:00:00Z`))
 
 type Props = { value: readonly string[]; onChange: (value: readonly string[]) => void }
 
-/** Days on which nobody is there, in their order. */
+/** Days on which support is closed, in order. */
 export const HolidaysField = ({ value, onChange }: Props) => {
   const [typed, setTyped] = useState('')
   const add = () => {

@@ -24,7 +24,7 @@ const copy = text.answers.settings
 
 type PartProps = { title: string; why?: string | undefined; error?: string | undefined; children: ReactNode }
 
-/** Fields that belong together. */
+/** A group of related fields. */
 const Part = ({ title, why, error, children }: PartProps) => {
   const id = useId()
   return (
@@ -95,7 +95,7 @@ const SettingsForm = ({ settings, waiting, mailIn }: Known) => {
   )
 }
 
-/** What is promised to members, when somebody is there, and how else to reach them. */
+/** Response targets, opening hours and other contact channels. */
 export const SupportSettings = () => {
   const read = useRead(supportSettings.getSupportSettings, {})
   if (read.data) return <SettingsForm {...read.data} />

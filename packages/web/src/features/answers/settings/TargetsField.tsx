@@ -9,7 +9,7 @@ const copy = text.answers.settings
 
 type Props = { value: TypedTargets; onChange: (value: TypedTargets) => void }
 
-/** What is promised, by priority. */
+/** Response targets by priority. */
 export const TargetsField = ({ value, onChange }: Props) => {
   const cell = (priority: tickets.TicketPriority, kind: (typeof targetKinds)[number]) => {
     const name = targetName(priority, kind)

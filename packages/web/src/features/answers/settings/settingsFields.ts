@@ -8,11 +8,11 @@ import { readSpan, spanText } from './spans.ts'
 const copy = text.answers.settings
 type Settings = supportSettings.SupportSettings
 
-/** What a target is for. */
+/** The kind of target. */
 export const targetKinds = ['first', 'next', 'solution'] as const
 export type Target = (typeof targetKinds)[number]
 
-/** Targets as typed, by priority and what they are for: `urgent.first`. */
+/** Targets as typed, by priority and kind: `urgent.first`. */
 export type TypedTargets = Readonly<Record<string, string>>
 
 export const targetName = (priority: tickets.TicketPriority, kind: Target): string => `${priority}.${kind}`
@@ -30,7 +30,7 @@ const wholeUpTo = (most: number) => (typed: string) => {
   return plain !== undefined && Number.isInteger(Number(plain)) ? plain : undefined
 }
 
-/** The support settings as their form holds them. */
+/** The form values of the support settings. */
 export const settingsFields = defineFields<Settings>()({
   targets: own<TypedTargets, Settings>(
     {},
@@ -66,10 +66,10 @@ export const settingsFields = defineFields<Settings>()({
 })
 export type SettingsValues = ValuesOf<typeof settingsFields>
 
-/** The days with their times as they are meant. */
+/** The days with normalized times. */
 const readDays = (days: SettingsValues['days']) => days.map(readDay)
 
-/** What is wrong with what no field judges by itself. */
+/** Validation errors that no single field detects. */
 export const settingsFaults = ({ targets, days }: SettingsValues): Record<string, string | undefined> => {
   const isWrong = Object.values(targets).some((typed) => typed.trim() !== '' && readSpan(typed) === undefined)
   const faults = readDays(days).map(dayFault)
@@ -78,7 +78,7 @@ export const settingsFaults = ({ targets, days }: SettingsValues): Record<string
   return { targets: isWrong ? copy.spanWrong : undefined, days: at < 0 ? undefined : dayWrong }
 }
 
-/** What is sent. @param values numbers as they were understood */
+/** The request body. @param values numbers already parsed */
 export const settingsBody = (values: SettingsValues): Settings => {
   const target = (priority: tickets.TicketPriority, kind: Target) =>
     readSpan(values.targets[targetName(priority, kind)] ?? '') ?? null

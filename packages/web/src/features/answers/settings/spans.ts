@@ -3,7 +3,7 @@ import { text } from '../../../i18n/text.ts'
 const copy = text.answers.settings
 const MOST = 43_200
 
-/** Minutes of what was typed: `45`, `45 min`, `3 h`, `1 h 30 min`, `1:30`; undefined: it cannot be read, or is too long. */
+/** Parses a duration into minutes: `45`, `45 min`, `3 h`, `1 h 30 min`, `1:30`; undefined: unreadable or too long. */
 export const readSpan = (typed: string): number | undefined => {
   const plain = typed.trim().toLowerCase()
   const colon = /^(\d{1,3}):([0-5]\d)$/.exec(plain)
@@ -14,7 +14,7 @@ export const readSpan = (typed: string): number | undefined => {
   return all >= 1 && all <= MOST ? all : undefined
 }
 
-/** The same the other way round; nothing for no target. */
+/** Formats minutes as a duration; empty without a target. */
 export const spanText = (minutes: number | null): string => {
   if (minutes === null) return ''
   const hours = Math.floor(minutes / 60)
