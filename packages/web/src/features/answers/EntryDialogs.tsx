@@ -9,7 +9,10 @@ import { type EntryProps, noDialog } from './answersUrl.ts'
 
 const copy = text.answers
 
-/** record: what the audit trail calls one. nameOf: what it is called. entries: undefined as long as they are read. titleOf: of the form. form: of a new one, or of one that exists. remove: asks before one goes. */
+/**
+ * record: its name in the audit log. nameOf: the name of an entry. entries: undefined while loading. titleOf: the title
+ * of the form. form: for a new or existing entry. remove: asks for confirmation and deletes.
+ */
 type Props<Entry> = EntryProps & {
   record: 'question' | 'canned reply' | 'macro'
   nameOf: (entry: Entry) => string
@@ -20,7 +23,7 @@ type Props<Entry> = EntryProps & {
   remove: (entry: Entry, close: () => void) => ReactNode
 }
 
-/** Whatever dialog the address names: a new entry, one that is changed, or one that goes. */
+/** The dialog in the URL: add, edit or delete an entry. */
 export const EntryDialogs = <Entry extends { readonly id: string }>(props: Props<Entry>) => {
   const { view, onView, record, nameOf, entries, what, titleOf, form, remove } = props
   const { dialog, about } = view

@@ -14,7 +14,10 @@ type OwnCopy = Readonly<Record<'lead' | 'add' | 'addTitle' | 'deleteThen' | 'del
 
 type Calls = Pick<typeof cannedReplies, 'listMacros' | 'deleteMacro' | 'listCannedReplies' | 'deleteCannedReply'>
 
-/** record: what the audit trail calls one. form: of a new entry, or of one that exists. remove: the call that removes one. refreshes: what is old then. */
+/**
+ * record: its name in the audit log. form: for a new or existing entry. remove: the call that deletes an entry.
+ * refreshes: the reads to refetch afterwards.
+ */
 type Props<Entry> = Omit<EntryTableProps<Entry>, 'disabledReason' | 'add' | 'copy'> & {
   record: 'canned reply' | 'macro'
   copy: EntryTableProps<Entry>['copy'] & OwnCopy
@@ -23,7 +26,7 @@ type Props<Entry> = Omit<EntryTableProps<Entry>, 'disabledReason' | 'add' | 'cop
   refreshes: Calls['listMacros' | 'listCannedReplies']
 }
 
-/** What administrators answer with, of one kind: what it is for, a table of it, and the dialogs about each. */
+/** Manages one kind of saved answer: an introduction, the table and its dialogs. */
 export const EntryList = <Entry extends { readonly id: string }>(props: Props<Entry>) => {
   const { record, form, remove, refreshes, ...table } = props
   const { copy, entries, label, view, onView } = table

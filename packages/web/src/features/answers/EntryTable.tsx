@@ -16,7 +16,10 @@ const copy = text.answers
 type OwnCopy = Readonly<Record<'what' | 'caption' | 'nothingYet' | 'nothingYetWhy', string>> &
   Readonly<Record<'editNamed' | 'deleteNamed', (name: string) => string>>
 
-/** entries: undefined as long as they are read. label: what an entry is called. disabledReason: why nothing may be changed. add: the way to a first one. */
+/**
+ * entries: undefined while loading. label: the name of an entry. disabledReason: why editing is disabled. add: the
+ * button for the first entry.
+ */
 export type EntryTableProps<Entry> = EntryProps & {
   copy: OwnCopy
   entries: readonly Entry[] | undefined
@@ -27,7 +30,7 @@ export type EntryTableProps<Entry> = EntryProps & {
   add: ReactNode
 }
 
-/** A short list of the back-office, all of it at once: each entry is changed or goes. */
+/** A short, unpaginated back-office table whose entries can be edited or deleted. */
 export const EntryTable = <Entry extends { readonly id: string }>(props: EntryTableProps<Entry>) => {
   const { copy: own, entries, read, columns, label, disabledReason, add, view, onView } = props
   useKeys(rowKeys)

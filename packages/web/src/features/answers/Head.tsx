@@ -2,10 +2,10 @@ import { IconPlus } from '@tabler/icons-react'
 import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import styles from './Answers.module.css'
 
-/** lead: what the list below is for. onAdd: the way to a new entry. */
+/** lead: the introduction to the list. onAdd: opens the form for a new entry. */
 type Props = { lead: string; add: string; disabledReason: string | undefined; onAdd: () => void }
 
-/** What stands above a list: what it is for, and the way to a new entry. */
+/** The introduction above a list and its "add" button. */
 export const Head = ({ lead, add, disabledReason, onAdd }: Props) => (
   <div className={styles.head}>
     <p>{lead}</p>

@@ -9,11 +9,11 @@ const copy = text.answers.variables
 
 type Props = { label: string; description?: string; required?: boolean; most: number; field: FieldProps<string> }
 
-/** A text with variables, which are inserted where one writes. */
+/** A text field with variables that are inserted at the caret. */
 export const VariablesField = ({ label, description, required, most, field }: Props) => {
   const input = useRef<HTMLTextAreaElement>(null)
   const [goOn, setGoOn] = useState<number>()
-  // Once what was inserted stands there.
+  // The caret can move only after the inserted text is rendered.
   useEffect(() => {
     if (goOn === undefined) return
     input.current?.focus()

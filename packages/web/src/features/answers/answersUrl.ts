@@ -1,10 +1,10 @@
 import { openDialogs } from '../../lists/listAddress.ts'
 
-/** The dialog of a list that the address names: about nothing yet, or about one of its entries. */
+/** The dialog in the URL, for a new entry or an existing one. */
 export const entryDialogs = openDialogs(['add'], ['edit', 'delete'])
 export type EntryView = typeof entryDialogs.plain
 
-/** view: what the address says. onView: another view; `replace` leaves no step to go back to. */
+/** view: the state in the URL. onView: changes it; `replace` adds no history entry. */
 export type EntryProps = { view: EntryView; onView: (view: EntryView, replace?: boolean) => void }
 
 export const noDialog: EntryView = entryDialogs.plain

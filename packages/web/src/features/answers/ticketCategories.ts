@@ -13,7 +13,7 @@ const fields = defineFields<supportCategories.SupportCategory>()({
   active: toggle(copy.shown, { why: copy.activeWhy, start: true }),
 })
 
-/** What tickets are sorted under. */
+/** The ticket categories. */
 export const ticketCategories: CategoriesKind<supportCategories.SupportCategory, typeof fields> = {
   calls: supportCategories.supportCategoryCalls,
   record: 'support category',
