@@ -50,7 +50,7 @@ const Files = ({ id, files }: Handed) => {
   )
 }
 
-/** What was handed in: what was written, large, and what came with it. */
+/** The submission: its text in large type, and its files. */
 const Work = (one: Handed) => (
   <>
     {one.text === '' ? <p className={styles.quiet}>{copy.noText}</p> : <p className={styles.text}>{one.text}</p>}
@@ -58,7 +58,7 @@ const Work = (one: Handed) => (
   </>
 )
 
-/** How it was decided, if it was. */
+/** The decision, if there is one. */
 const Decided = ({ one, by }: { one: assignments.Submission; by: string | null }) =>
   one.status === 'waiting' ? null : (
     <div role="status">
@@ -184,7 +184,7 @@ const Panel = ({ one, onDecided }: { one: assignments.ReviewedSubmission } & Pic
   )
 }
 
-/** One that was handed in, beside the queue that it stands in: what was written large, then the facts, and the decision on keys. */
+/** A submission beside its queue: the text in large type, the facts, and the decision with keyboard shortcuts. */
 export const AssignmentPane = ({ id, onDecided }: Props) => {
   const { data, error, refetch } = useRead(assignments.getSubmission, { params: { id } })
   if (!data)

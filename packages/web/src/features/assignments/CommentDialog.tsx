@@ -25,13 +25,13 @@ type Props = {
   decision: Decision
   who: string
   busy: boolean
-  /** What the server refused, if it did. */
+  /** The server's refusal, if any. */
   refused: CallFailed | undefined
   onSend: (words: string) => void
   onClose: () => void
 }
 
-/** Asks for what is said to the member: of what is returned there must be something. */
+/** Asks for the comment to the member, which is required when returning a submission. */
 export const CommentDialog = ({ decision, who, busy, refused, onSend, onClose }: Props) => {
   const fields = fieldsFor[decision]
   const form = useHandedForm({

@@ -10,7 +10,7 @@ const refreshes = [assignments.listSubmissions, assignments.getSubmission]
 
 export type Decision = 'accept' | 'returnToMember'
 
-/** Accepting and returning of one that was handed in. onDecided: after a decision of ours. */
+/** Accepts or returns a submission. onDecided: called after this session's own decision. */
 export const useDeciding = (id: string, onDecided: (status: 'accepted' | 'returned') => void) => {
   const [asking, setAsking] = useState<Decision>()
   const [refusal, setRefusal] = useState<CallFailed>()
