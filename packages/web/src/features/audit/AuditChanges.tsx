@@ -8,10 +8,10 @@ const copy = text.audit.entry
 
 const isTime = (value: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value)
 
-/** A value as it is read: moments in the reader's words. */
+/** A value for display: times in the reader's locale. */
 const shown = (value: string): string => (isTime(value) ? dateTime(value) : value)
 
-/** What an act changed, field by field: what was is struck out in red, what came is green. */
+/** The changes of an action by field: the old value struck out in red, the new one in green. */
 export const AuditChanges = ({ changes }: { changes: readonly audit.AuditChange[] }) => {
   if (changes.length === 0) return <p className={styles.quiet}>{copy.unchanged}</p>
   return (

@@ -24,7 +24,7 @@ const copy = text.audit
 type Entry = audit.AuditDetails
 type PartProps = { entry: Entry; onOpen: (id: string) => void }
 
-/** Who, when, to what, why and from where. */
+/** The actor, time, record, reason and origin. */
 const EntryFacts = ({ entry }: { entry: Entry }) => (
   <Facts>
     <Fact name={copy.entry.record}>{recordOf(entry)}</Fact>
@@ -39,7 +39,7 @@ const EntryFacts = ({ entry }: { entry: Entry }) => (
   </Facts>
 )
 
-/** The act that it was a part of, its parts, what took it back and what it took back. */
+/** The parent and child actions, and the undo links in both directions. */
 const Related = ({ entry, onOpen }: PartProps) => {
   const others = entry.related.filter(({ id }) => id !== entry.undoneBy && id !== entry.undoes)
   return (
@@ -106,7 +106,7 @@ const Undo = ({ entry }: { entry: Entry }) => {
   )
 }
 
-/** Where what an import came to stands, by what the trail calls one. */
+/** Where to find the results of an import, by its name in the audit log. */
 const imports: Readonly<Record<string, string>> = {
   'import of members': paths.adminMemberImport(),
   'import of products': paths.adminProductImport(),
@@ -166,7 +166,7 @@ const One = ({ id, ...props }: ViewProps & { id: string }) => {
   )
 }
 
-/** The entry that the address names. */
+/** The entry in the URL. */
 export const AuditDialog = (props: ViewProps) => {
   const { id } = props.view
   useRestoreFocus(id !== undefined)

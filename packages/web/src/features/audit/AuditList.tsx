@@ -14,7 +14,7 @@ import { auditAddress, type ViewProps } from './auditUrl.ts'
 
 const copy = text.audit
 
-/** Administrators by name, for those who may see who they are. */
+/** Administrators by name, for readers with permission to see them. */
 const useAdministrators = () => {
   const enabled = useRights().has('control:read')
   const { data } = useRead(control.getControl, {}, { enabled })
@@ -88,7 +88,7 @@ const List = defineList(auditAddress)({
   current: ({ id }) => id,
 })
 
-/** What the list is narrowed to, where that is one record. */
+/** Shown when the list is filtered to one record. */
 const OneRecord = ({ onView, name }: Pick<ViewProps, 'onView'> & { name: string }) => (
   <div className={styles.notice}>
     <h2>{copy.ofRecord(name)}</h2>
@@ -98,7 +98,7 @@ const OneRecord = ({ onView, name }: Pick<ViewProps, 'onView'> & { name: string 
   </div>
 )
 
-/** What administrators did and were refused, newest first, and the entry that is open. */
+/** Actions and refusals of administrators, newest first, and the open entry. */
 export const AuditList = (props: ViewProps) => {
   const { view } = props
   return (

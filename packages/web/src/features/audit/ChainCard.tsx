@@ -16,7 +16,7 @@ const copy = text.audit.chain
 
 const counted = (entries: number): string => entries.toLocaleString(locale)
 
-/** What the last check came to. */
+/** The result of the last check. */
 const State = ({ last }: { last: audit.ChainCheck | null }) => {
   if (!last)
     return (
@@ -41,7 +41,7 @@ const useVerify = () => useAction(audit.verifyChain, { refreshes: [audit.getChai
 
 type Chain = Reply<typeof audit.getChain>['chain']
 
-/** What was held against the trail last, as long as it stands in the field. */
+/** The result of the last comparison, while its head is still in the field. */
 const Compared = ({ head, compared }: { head: string; compared: Chain['compared'] }) => {
   if (compared?.head !== head.trim().toLowerCase()) return null
   return (
@@ -51,7 +51,7 @@ const Compared = ({ head, compared }: { head: string; compared: Chain['compared'
   )
 }
 
-/** Whether a head that was mailed still stands for what is there. */
+/** Compares an emailed head with the current log. */
 const Compare = ({ chain: { running, compared } }: { chain: Chain }) => {
   const [head, setHead] = useState('')
   const verify = useVerify()
@@ -86,7 +86,7 @@ const Compare = ({ chain: { running, compared } }: { chain: Chain }) => {
   )
 }
 
-/** Says that the last check found the trail broken, before anything that is listed from it. */
+/** Warns above the list that the last check found the audit log broken. */
 export const BrokenChain = () => {
   const problem = useRead(audit.getChain, {}).data?.chain.last?.problem
   if (!problem) return null
@@ -97,7 +97,7 @@ export const BrokenChain = () => {
   )
 }
 
-/** Whether the audit trail is whole: what the last check found, where it ends, and checking it now. */
+/** Integrity of the audit log: the last check, the current head, and a button to check now. */
 export const ChainCard = () => {
   const { data, error, refetch } = useRead(audit.getChain, {})
   const verify = useVerify()

@@ -3,18 +3,18 @@ import { text } from '../../i18n/text.ts'
 
 const copy = text.audit
 
-/** A field or type in words: `price_cents` reads `Price cents`. */
+/** A field or type as text: `price_cents` becomes `Price cents`. */
 export const sentence = (said: string): string => capitalized(plainWords(said))
 
 const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** What was done: `change webhook` reads `Changed webhook`. */
+/** The action as text: `change webhook` becomes `Changed webhook`. */
 export const actionSentence = (action: string): string => capitalized(auditActionText(action))
 
-/** Who did it, also when they are gone. */
+/** The name of the actor, even if the account is deleted. */
 export const actorOf = ({ who, key }: Pick<audit.AuditEntry, 'who' | 'key'>): string =>
   key === null ? (who ?? copy.nobody) : copy.keyOf(key, who ?? copy.nobody)
 
-/** A record with its kind: `Person: Maya Chen`. */
+/** A record with its type: `Person: Maya Chen`. */
 export const recordOf = ({ type, subject }: Pick<audit.AuditEntry, 'type' | 'subject'>): string =>
   `${sentence(type)}: ${subject}`

@@ -4,7 +4,7 @@ import type { ViewProps as Viewing } from '../../lists/defineList.tsx'
 import { type Beside, listAddress } from '../../lists/listAddress.ts'
 
 interface Open {
-  /** The entry that is open. */
+  /** The open entry. */
   readonly id: string | undefined
 }
 
@@ -19,6 +19,6 @@ export const auditAddress = listAddress(audit.listAudit, {
   beside,
 })
 
-/** What the audit trail shows: exactly what its address says. */
+/** View state of the audit log, stored in its URL. */
 export type AuditView = typeof auditAddress.plain
 export type ViewProps = Viewing<AuditView>
