@@ -15,7 +15,7 @@ import { RecordHistory } from '../../lists/RecordHistory.tsx'
 
 const copy = text.adminStore
 
-/** The product as it was last seen: a dialog about it stays when a live change moves it to another page of the list. */
+/** The product as last seen: its dialog stays open when a live change moves it to another page of the list. */
 const useSeen = (page: readonly Product[] | undefined, id: string | undefined): Product | undefined => {
   const [seen, setSeen] = useState<Product>()
   const now = page?.find((one) => one.id === id)
@@ -39,7 +39,7 @@ const DeleteProduct = ({ product, onClose }: { product: Product; onClose: () => 
 
 type Props = ViewProps & { page: readonly Product[] | undefined; onCategories: () => void }
 
-/** Whatever dialog the address names: a new product, one that is changed, or one that goes. */
+/** The dialog in the URL: add, edit or delete a product. */
 export const ProductDialogs = ({ view, onView, page, onCategories }: Props) => {
   const { dialog, about } = view
   const product = useSeen(page, about)

@@ -32,9 +32,9 @@ type Props = {
   product: Product | undefined
   onDone: () => void
   onCancel: () => void
-  /** Leads to the categories, where the first one is added. */
+  /** Opens the categories, where the first one is added. */
   onCategories: () => void
-  /** Leads to the product that was made. */
+  /** Opens the new product. */
   onOpen?: (id: string) => void
 }
 type Known = {
@@ -43,7 +43,7 @@ type Known = {
 }
 
 const useProductForm = ({ product, onDone, onOpen }: Props) => {
-  // What the server said of the stock when it refused the one that was shown.
+  // The server's message about the stock after it refused a stale one.
   const [stockNow, setStockNow] = useState<string>()
   const done = (message: string) => () => {
     notifySuccess(message)
@@ -95,7 +95,7 @@ const useProductForm = ({ product, onDone, onOpen }: Props) => {
   return { form, stockNow, stockSeen: stockNow ?? form.saved.stock }
 }
 
-/** What members pay, as it follows from what is typed. */
+/** The price members pay, computed from the input. */
 const Paid = ({ values }: { values: ProductFields }) => {
   const list = readCents(values.price)
   const paid = discountedCents(values)
@@ -113,7 +113,7 @@ const Paid = ({ values }: { values: ProductFields }) => {
   )
 }
 
-/** A plan that is not offered any more stays the choice of the reward that has it. */
+/** A retired plan remains selectable for the reward that uses it. */
 const plansFor = (product: Product | undefined, plans: Known['plans']) => {
   const offered = plans.map(({ id, name }) => ({ value: id, label: name }))
   const kept = product?.rewardPlan
@@ -125,7 +125,7 @@ const Filled = ({ known, ...props }: Props & { known: Known }) => {
   const { product, onCancel, onCategories } = props
   const { form, stockNow, stockSeen } = useProductForm(props)
   const { values, errors, set } = form
-  // Only of a product that exists: its stock was another than what was shown. What cannot be read is no such thing.
+  // Only for existing products: the stock changed since it was displayed. Unreadable input is a different error.
   const stockMoved = product !== undefined && stockSeen !== String(product.stockCount)
   const stockRefused = stockNow !== undefined && errors.stock !== undefined
   const sources = product && pictureSources(product)
@@ -188,7 +188,7 @@ const Filled = ({ known, ...props }: Props & { known: Known }) => {
   )
 }
 
-/** The form of a new product, or of one that exists. Waits for the categories and plans, which it offers. */
+/** The form for a new or existing product. Waits for the categories and plans it offers. */
 export const ProductForm = (props: Props) => {
   const categories = useRead(products.listManagedCategories, {})
   const plans = useRead(membership.listPlans, {})

@@ -17,10 +17,10 @@ import { text } from '../../i18n/text.ts'
 
 const copy = text.adminStore.productForm
 
-/** Below 10 million dollars, as the contract has it. */
+/** Below 10 million dollars, as in the contract. */
 const MOST_CENTS = 1_000_000_000n
 
-/** A price as people type it (`24`, `24.5`, `24,50`, `$1,024.50`) in cents; undefined when it is none. */
+/** Parses a typed price (`24`, `24.5`, `24,50`, `$1,024.50`) into cents; undefined when invalid. */
 export const readCents = (typed: string): bigint | undefined => {
   const cents = parseCents(readDollars(typed) ?? '')
   return cents !== undefined && cents < MOST_CENTS ? cents : undefined
@@ -31,7 +31,7 @@ const readPrice = (typed: string): string | undefined => {
   return cents === undefined ? undefined : centsText(cents)
 }
 
-/** A whole percentage from 0 to 100; nothing typed is none. */
+/** A whole percentage from 0 to 100; empty means none. */
 export const readPercent = (typed: string): string | undefined => {
   const bare = typed.trim().replace(/\s*%$/, '')
   if (bare === '') return '0'
@@ -47,7 +47,7 @@ export const readStock = (typed: string): string | undefined => {
 
 const flag = (on: boolean) => (on ? 'true' : 'false')
 
-/** A product as its form holds it. A field that stands here is drawn, filled in, checked and sent. */
+/** The form fields of a product. Fields defined here are rendered, filled in, validated and sent. */
 export const productFields = defineFields<products.ManagedProduct>()({
   name: line(copy.name, { needed: true, most: 120 }),
   category: choice(copy.category, { needed: true, of: ({ categoryId }) => categoryId, wire: 'category_id' }),
@@ -77,9 +77,9 @@ export const productFields = defineFields<products.ManagedProduct>()({
     wire: 'stock_count',
   }),
   tags: line(copy.tags, { why: copy.tagsWhy, of: ({ tags }) => tags.join(', '), send: (tags) => [tags] }),
-  // No field: its place among them is for what members pay.
+  // Not an input: reserves the position of the price members pay.
   paid: own<undefined, products.ManagedProduct>(undefined, { wide: true, send: () => undefined }),
-  /** The picture that was chosen here, and whether the one there is goes. */
+  /** The selected picture, and whether to remove the current one. */
   image: own<File | null, products.ManagedProduct>(null, { of: () => null, send: () => undefined }),
   removed: own<boolean, products.ManagedProduct>(false, { send: () => undefined }),
   onOffer: toggle(text.adminStore.products.onOffer, {
@@ -103,14 +103,14 @@ export const productFields = defineFields<products.ManagedProduct>()({
   }),
 })
 
-/** A product as its form holds it: text as typed. */
+/** The form values of a product: text as typed. */
 export type ProductFields = ReturnType<typeof valuesOf<products.ManagedProduct, typeof productFields>>
 
 export const emptyProduct: ProductFields = valuesOf(productFields, undefined)
 
 /**
- * What members pay for one piece, in cents: price less the discount, rounded half up to the cent, as the server does it.
- * Undefined until both are there.
+ * The price members pay for one piece, in cents: price less discount, rounded half up to the cent like the server.
+ * Undefined until both are set.
  */
 export const discountedCents = (fields: Pick<ProductFields, 'price' | 'discount'>): bigint | undefined => {
   const cents = readCents(fields.price)
@@ -118,7 +118,7 @@ export const discountedCents = (fields: Pick<ProductFields, 'price' | 'discount'
   return cents === undefined || percent === undefined ? undefined : discounted(cents, BigInt(percent))
 }
 
-/** Labels of what it cannot be saved without and has not: a price above 0, a stock and a discount that can be read. */
+/** Labels of the missing requirements: a price above 0, and a readable stock and discount. */
 export const missingOf = (values: ProductFields): readonly string[] =>
   missingIn(
     { fields: productFields, values },
@@ -130,7 +130,7 @@ export const missingOf = (values: ProductFields): readonly string[] =>
 type CreateBody = Input<typeof products.createProduct>['body']
 type UpdateBody = Input<typeof products.updateProduct>['body']
 
-/** What is sent for a product. A number that cannot be read goes as it was typed: the server says so. */
+/** The request body of a new product. Unreadable numbers are sent as typed, so the server reports them. */
 export const createBody = (fields: ProductFields): CreateBody => {
   const paid = discountedCents(fields)
   return {
@@ -141,9 +141,9 @@ export const createBody = (fields: ProductFields): CreateBody => {
 }
 
 /**
- * The same for a product that exists. Its stock is sent only when it was changed here, with what it was taken to be, so
- * that a sale meanwhile is neither lost nor in the way of other changes.
- * @param stockSeen pieces as last shown
+ * The request body of an existing product. The stock is sent only when edited, with the expected value, so that a
+ * concurrent sale is neither lost nor blocks other changes.
+ * @param stockSeen pieces as last displayed
  */
 export const updateBody = (fields: ProductFields, stockSeen: string): UpdateBody => {
   const { stock_count, ...rest } = createBody(fields)
