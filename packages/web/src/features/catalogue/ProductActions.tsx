@@ -11,7 +11,7 @@ import type { Product } from './ProductFacts.tsx'
 
 const copy = text.adminStore.products
 
-/** Features a product, or not any more: shown at once, and taken back when it is refused. */
+/** Features or unfeatures a product optimistically, and reverts on refusal. */
 const Feature = ({ product }: { product: Product }) => {
   const turn = useAction(products.updateProduct, {
     refreshes: [products.listManagedProducts],
@@ -39,7 +39,7 @@ const Feature = ({ product }: { product: Product }) => {
 
 type Props = { product: Product; onOpen: (dialog: 'edit' | 'delete') => void }
 
-/** What can be done with one product: feature, edit, delete. */
+/** The actions for one product: feature, edit, delete. */
 export const ProductActions = ({ product, onOpen }: Props) => {
   const disabledReason = useRights().disabledReason('store:write')
   return (

@@ -8,7 +8,7 @@ import styles from './Catalogue.module.css'
 const copy = text.adminStore.products
 export type Product = products.ManagedProduct
 
-/** How many pieces are left, in words that say when it is few. */
+/** The stock as text, with a low-stock note. */
 export const Stock = ({ product }: { product: Product }) => {
   const count = product.stockCount
   if (count === 0) return <span className={styles.none}>{copy.noneLeft}</span>
@@ -17,7 +17,7 @@ export const Stock = ({ product }: { product: Product }) => {
   return <span>{copy.left(shown)}</span>
 }
 
-/** What is paid, with the list price struck through when there is a discount. */
+/** The price, with the list price struck through when discounted. */
 export const Price = ({ product }: { product: Product }) => (
   <span className={styles.two}>
     <span className={styles.price}>{usd(product.discountedPrice)}</span>
@@ -36,7 +36,7 @@ export const OfferBadge = ({ product }: { product: Product }) => (
   </StatusBadge>
 )
 
-/** Says that a product is a reward, and whose. */
+/** Marks a product as a reward and names its plan. */
 export const RewardTag = ({ product }: { product: Product }) =>
   product.isReward ? (
     <span className={lists.tag}>{product.rewardPlanName ? copy.rewardOf(product.rewardPlanName) : copy.reward}</span>

@@ -12,7 +12,7 @@ const copy = text.adminStore.products.figures
 
 type Figures = Reply<typeof products.listManagedProducts>['figures']
 
-/** Figures of the whole store; each leads to the list that it counts. hrefOf: the address of a view. */
+/** Store-wide metrics that link to the lists they count. hrefOf: the URL of a view. */
 export const ProductFigures = ({
   figures,
   view,

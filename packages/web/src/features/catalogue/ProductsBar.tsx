@@ -12,7 +12,7 @@ import { productsAddress, type ViewProps } from './productsUrl.ts'
 
 const copy = text.adminStore
 
-/** What is done with the products as a whole: take them along, add one. */
+/** List-level actions: export the products, add one. */
 export const ProductsBar = ({ view, onView }: ViewProps) => {
   const rights = useRights()
   return (

@@ -5,7 +5,7 @@ import type { Product } from './ProductFacts.tsx'
 
 const copy = text.adminStore.products
 
-/** What many products can be made at once. */
+/** Builds a bulk action that updates the selected products. */
 const making = (
   label: string,
   body: NonNullable<Input<typeof products.updateProduct>['body']>,
@@ -16,7 +16,7 @@ const making = (
   done: copy.bulkUpdated,
 })
 
-/** What can be done with the products that are chosen in the list. */
+/** Actions for the selected products. */
 export const ProductsBulk = defineBulk<Product>({
   right: 'store:write',
   label: ({ name }) => name,

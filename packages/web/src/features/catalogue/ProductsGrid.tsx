@@ -11,7 +11,7 @@ import { OfferBadge, Price, type Product, RewardTag, Stock } from './ProductFact
 import type { ProductsView } from './productsUrl.ts'
 
 const copy = text.adminStore.products
-/** Tags that a card has room for. */
+/** Maximum number of tags on a card. */
 const TAGS_SHOWN = 3
 
 const Tags = ({ tags }: { tags: readonly string[] }) =>
@@ -26,7 +26,7 @@ const Tags = ({ tags }: { tags: readonly string[] }) =>
 
 type Props = { rows: readonly Product[]; refreshing: boolean; doing: Doing<ProductsView> }
 
-/** The products of one page, each with its picture. */
+/** One page of products with their pictures. */
 export const ProductsGrid = ({ rows, refreshing, doing: { view, onView } }: Props) => {
   const onOpen = (dialog: 'edit' | 'delete', { id }: Product) => onView({ ...view, dialog, about: id })
   return (

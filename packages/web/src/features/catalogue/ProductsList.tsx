@@ -131,11 +131,11 @@ const List = defineList(productsAddress)({
 
 type Props = ViewProps & {
   hrefOf: (search: Readonly<Record<string, string>>) => string
-  /** Leads to the categories, where the first one is added. */
+  /** Opens the categories, where the first one is added. */
   onCategories: () => void
 }
 
-/** The products of the store: figures, search, filters, a page at a time, and the dialogs about one. */
+/** The products of the store: metrics, search, filters, pagination and dialogs. */
 export const ProductsList = ({ view, onView, hrefOf, onCategories }: Props) => (
   <List
     view={view}

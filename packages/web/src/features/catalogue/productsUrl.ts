@@ -22,11 +22,11 @@ export const productsAddress = listAddress(products.listManagedProducts, {
   beside,
 })
 
-/** What the list of products shows: exactly what its address says. */
+/** View state of the product list, stored in its URL. */
 export type ProductsView = typeof productsAddress.plain
 export type ViewProps = Viewing<ProductsView>
 
-/** The address of a view of the products. */
+/** The URL of a product view. */
 export const productsHref = (search: Readonly<Record<string, string>>): string => {
   const query = new URLSearchParams(search).toString()
   return query === '' ? paths.admin('store') : `${paths.admin('store')}?${query}`
