@@ -34,7 +34,7 @@ const Facts = ({ certificate: { number, issuedAt, level, minutes } }: { certific
   </dl>
 )
 
-/** The files of a certificate, handed to the browser to keep. */
+/** Downloads of a certificate's files. */
 const Files = ({ certificate: { number, courseTitle } }: { certificate: Certificate }) => {
   const pdf = useDownload(certificates.getCertificatePdf)
   const badge = useDownload(certificates.getCertificateBadge)
@@ -66,12 +66,12 @@ const Files = ({ certificate: { number, courseTitle } }: { certificate: Certific
   )
 }
 
-/** Hands the public page on, as the device does that. Whoever thinks better of it is told nothing. */
+/** Shares the public page through the device. Cancelling shows no message. */
 const shareWith = async (title: string, url: string): Promise<void> => {
   await navigator.share({ title, url }).catch(() => undefined)
 }
 
-/** The public page: looked at, copied, and handed on where the device can. */
+/** The public page: open, copy, or share where the device supports it. */
 const Public = ({ certificate: { number, courseTitle, verifyUrl } }: { certificate: Certificate }) => (
   <>
     <Button
@@ -104,7 +104,7 @@ const Public = ({ certificate: { number, courseTitle, verifyUrl } }: { certifica
   </>
 )
 
-/** One certificate: what is printed on it, and the ways to keep it and to show it. */
+/** A certificate: its printed details, downloads and sharing. */
 export const CertificateLine = ({ certificate }: { certificate: Certificate }) => {
   const { courseId, courseTitle, revokedAt } = certificate
   return (

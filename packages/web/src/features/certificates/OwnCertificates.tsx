@@ -39,7 +39,7 @@ const List = () => {
   )
 }
 
-/** One's own certificates, the latest first. */
+/** The member's certificates, latest first. */
 export const OwnCertificates = () => (
   <>
     <PageTitle title={copy.title} lead={copy.lead} />
