@@ -26,7 +26,7 @@ const fields = defineFields()({
 
 type Props = { id: string; who: string; onClose: () => void }
 
-/** Keeps the author of a comment that was reported, and taken back, from commenting for some days. */
+/** Suspends the author of a reported and then withdrawn comment from commenting for some days. */
 export const BarDialog = ({ id, who, onClose }: Props) => {
   const [refused, setRefused] = useState<CallFailed>()
   const barring = useAction(community.barAuthor, {

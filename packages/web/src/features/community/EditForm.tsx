@@ -9,7 +9,7 @@ import styles from './Community.module.css'
 
 const copy = text.community
 
-/** Changes a comment of one's own. onDone: saved, or given up. */
+/** Edits the reader's own comment. onDone: saved or cancelled. */
 export const EditForm = ({ comment, onDone }: { comment: community.Comment; onDone: () => void }) => {
   const [typed, setTyped] = useState(comment.text)
   const saving = useAction(community.editComment, {

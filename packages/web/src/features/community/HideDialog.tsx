@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 
 const copy = text.moderation
 
-/** Days as they are typed; undefined: no whole days that can be meant. */
+/** Days as typed; undefined: not a valid whole number of days. */
 export const readDays = (typed: string): string | undefined => {
   const days = typed.trim()
   if (days === '') return ''
@@ -34,13 +34,13 @@ const bodyOf = ({ reason, ban_days: days }: ValuesOf<typeof fields>) => ({
 type Props = {
   who: string
   busy: boolean
-  /** What the server refused, if it did. */
+  /** The server's refusal, if any. */
   refused: CallFailed | undefined
   onSend: (body: { reason: string; ban_days?: number }) => void
   onClose: () => void
 }
 
-/** Asks why a comment is hidden, and whether its author is kept from commenting for some days. */
+/** Asks for the reason to hide a comment, and whether to suspend its author from commenting for some days. */
 export const HideDialog = ({ who, busy, refused, onSend, onClose }: Props) => {
   const form = useHandedForm({
     fields,

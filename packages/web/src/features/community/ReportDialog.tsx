@@ -6,7 +6,7 @@ import { text } from '../../i18n/text.ts'
 
 const copy = text.community
 
-/** Asks what is wrong with a comment, and reports it. */
+/** Asks for a reason and reports a comment. */
 export const ReportDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const [reason, setReason] = useState<community.ReportReason>('unkind')
   const [said, setSaid] = useState('')

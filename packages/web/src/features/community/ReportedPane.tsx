@@ -24,7 +24,7 @@ const refreshes = [community.listReportedComments, community.getReportedComment]
 
 type Outcome = 'kept' | 'hidden'
 
-/** Keeping and hiding of a comment. onDecided: after a decision of ours. */
+/** Keeps or hides a reported comment. onDecided: called after this session's own decision. */
 const useDeciding = (id: string, onDecided: (outcome: Outcome) => void) => {
   const [isHiding, setHiding] = useState(false)
   const [refusal, setRefusal] = useState<CallFailed>()
@@ -137,7 +137,7 @@ const Decided = ({ one }: { one: community.ReportedComment }) =>
     </p>
   )
 
-/** What can be done about who took back a comment that was reported. */
+/** Actions against the author of a reported and then withdrawn comment. */
 const BarAuthor = ({ one }: { one: community.ReportedComment }) => {
   const [isAsking, setAsking] = useState(false)
   const disabledReason = useRights().disabledReason('content:write')
@@ -204,7 +204,7 @@ const Panel = ({ one, onDecided }: { one: community.ReportedComment } & Pick<Pro
   )
 }
 
-/** A comment that was reported, beside the queue that it stands in: its words, who said what of it, and the decision on keys. */
+/** A reported comment beside its queue: its text, the reports, and the decision with keyboard shortcuts. */
 export const ReportedPane = ({ id, onDecided }: Props) => {
   const { data, error, refetch } = useRead(community.getReportedComment, { params: { id } })
   if (!data)
