@@ -9,10 +9,10 @@ import { type Place, useTypedComment } from './typedComment.ts'
 
 const copy = text.community
 
-/** to: the comment that is replied to. onDone: sent, or given up. */
+/** to: the comment to reply to. onDone: sent or cancelled. */
 type Props = { place: Place; to?: community.Comment; onDone?: () => void }
 
-/** Writes a comment, or a reply. What was typed is kept until it is sent. */
+/** Writes a comment or reply. The draft is stored until it is sent. */
 export const CommentForm = ({ place, to, onDone }: Props) => {
   const [typed, setTyped] = useTypedComment(place, to?.id)
   const adding = useAction(community.addComment, {

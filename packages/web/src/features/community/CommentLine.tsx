@@ -13,7 +13,7 @@ import { EditForm } from './EditForm.tsx'
 import type { Place } from './typedComment.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 
-/** Few ever report anything. */
+/** Loaded lazily: few members ever report a comment. */
 const ReportDialog = lazyPart(async () => (await import('./ReportDialog.tsx')).ReportDialog)
 
 const copy = text.community
@@ -71,7 +71,7 @@ const Head = ({ one }: { one: community.Comment }) => (
   </p>
 )
 
-/** onReplied: a reply was sent, or given up. children: the replies to it. */
+/** onReplied: a reply was sent or cancelled. children: its replies. */
 type Props = {
   place: Place
   one: community.Comment
@@ -80,7 +80,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** One comment, with what may be done with it. */
+/** A comment with its available actions. */
 export const CommentLine = ({ place, one, mayWrite, onReplied, children }: Props) => {
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)

@@ -22,7 +22,7 @@ const asked = (cursor: string | undefined, repliesTo?: string): Asked => ({
   ...(repliesTo !== undefined && { replies_to: repliesTo }),
 })
 
-/** Goes on from page to page below each other. @returns the cursors so far, and how to go on */
+/** Loads one page below another. @returns the cursors so far and a function to load more */
 const usePages = () => {
   const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined])
   return { cursors, more: (next: string) => setCursors((known) => [...known, next]) }
@@ -83,7 +83,7 @@ const Replies = ({ place, to, mayWrite }: Pick<PageProps, 'place' | 'mayWrite'> 
   )
 }
 
-/** A comment with the replies to it, which are shown when they are asked for. */
+/** A comment with its replies, which are loaded on request. */
 const Thread = ({ place, one, mayWrite }: Pick<PageProps, 'place' | 'mayWrite'> & { one: community.Comment }) => {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -150,10 +150,10 @@ const Said = ({ place, first }: { place: Place; first: Reply<typeof community.li
   )
 }
 
-/** What members say of an item or a course that opens to who looks, with the field to say something. */
+/** The discussion of an item or course the reader can open, with the comment field. */
 export const Discussion = ({ place }: { place: Place }) => {
   const first = useRead(community.listComments, { params: place, query: asked(undefined) })
-  // The page above says what it says of a place that has closed meanwhile.
+  // The page above explains when its content has become unavailable.
   if (first.error && ['content_locked', 'not_found', 'feature_disabled'].includes(first.error.code ?? '')) return null
   return (
     <PageSection

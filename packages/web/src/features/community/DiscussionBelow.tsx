@@ -5,7 +5,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx'
 
 const Discussion = lazyPart(async () => (await import('./Discussion.tsx')).Discussion)
 
-/** How far below the window it may still be when it is asked for. */
+/** How far below the viewport loading starts. */
 const AHEAD = '600px'
 
 const Below = ({ place }: { place: Place }) => {
@@ -33,7 +33,7 @@ const Below = ({ place }: { place: Place }) => {
   )
 }
 
-/** The discussion of a place, which is asked for once whoever reads comes near it; none while the community is off. */
+/** Loads the discussion when the reader scrolls near it; nothing while the community is switched off. */
 export const DiscussionBelow = ({ place }: { place: Place }) => {
   const isOn = useIsOn()
   return isOn('community') ? <Below place={place} /> : null

@@ -12,7 +12,7 @@ import type { Place } from './typedComment.ts'
 
 const copy = text.moderation
 
-/** Whether members may comment on an item or a course: for administrators. */
+/** Enables or disables comments on an item or course, for administrators. */
 export const DiscussionSwitch = ({ place }: { place: Place }) => {
   const read = useRead(community.getDiscussion, { params: place })
   const disabledReason = useRights().disabledReason('content:write')

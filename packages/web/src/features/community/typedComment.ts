@@ -3,16 +3,13 @@ import { useState } from 'react'
 import { useCurrentUser } from '../../data/hooks.ts'
 import { saveInTab, readFromTab } from '../../ui/tab.ts'
 
-/** Where a discussion stands. */
+/** The item or course a discussion belongs to. */
 export interface Place {
   readonly type: community.PlaceType
   readonly id: string
 }
 
-/**
- * What is being written below a place, or in reply to a comment there: it outlasts a reload, a lost line and a look at another
- * screen.
- */
+/** The draft of a comment or reply. It survives reloads, lost connections and navigation. */
 export const useTypedComment = (
   { type, id }: Place,
   replyTo: string | undefined,
