@@ -10,7 +10,7 @@ import { useShowControl } from './useShowControl.ts'
 
 const copy = text.control.administrators
 
-/** All administrators, and from when on their word counts where two must decide. */
+/** All administrators, and when each becomes eligible to approve. */
 export const Administrators = ({ administrators }: { administrators: readonly control.AdministratorStanding[] }) => {
   const [asking, setAsking] = useState<control.AdministratorStanding>()
   const show = useShowControl()

@@ -95,7 +95,7 @@ const Question = ({ asking, onClose }: { asking: Asking; onClose: () => void }) 
   )
 }
 
-/** What waits for a second pair of eyes. */
+/** Changes that wait for a second administrator. */
 export const WaitingChanges = ({ changes }: { changes: readonly Change[] }) => {
   const [asking, setAsking] = useState<Asking>()
   const waiting = changes.filter(({ status }) => status === 'waiting')
@@ -144,7 +144,7 @@ const columns: Column<Change>[] = [
   },
 ]
 
-/** What became of the last changes. */
+/** Outcomes of the latest changes. */
 export const DecidedChanges = ({ changes }: { changes: readonly Change[] }) => {
   const decided = changes.filter(({ status }) => status !== 'waiting')
   if (decided.length === 0) return null

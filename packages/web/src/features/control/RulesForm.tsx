@@ -14,7 +14,7 @@ import { useShowControl } from './useShowControl.ts'
 
 const copy = text.control.rules
 
-/** The rules for who only reads them. */
+/** The rules for administrators with read access only. */
 const RulesRead = ({ rules }: { rules: control.Rules }) => (
   <Facts live>
     {numbers.map((name) => (
@@ -26,7 +26,7 @@ const RulesRead = ({ rules }: { rules: control.Rules }) => (
   </Facts>
 )
 
-/** The rules that administrators decide by. Only what was changed is sent. */
+/** The approval rules. Only changed values are sent. */
 export const RulesForm = ({ rules }: { rules: control.Rules }) => {
   const show = useShowControl()
   const disabledReason = useRights().disabledReason('settings:write')

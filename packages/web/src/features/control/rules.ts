@@ -5,7 +5,7 @@ import { text } from '../../i18n/text.ts'
 
 const copy = text.control.rules
 
-/** Rules that are numbers, in the order of the form. */
+/** Numeric rules, in the order of the form. */
 export const numbers = [
   'reviewByTwoFrom',
   'aloneADay',
@@ -21,7 +21,7 @@ export const numbers = [
 /** Rules that are on or off. */
 const switches = ['houseFloor', 'adminSecondFactor'] as const
 
-/** What somebody typed as a number of a rule; undefined when it is none. */
+/** The typed value of a numeric rule; undefined when invalid. */
 const readRule = (typed: string): string | undefined => {
   const plain = readDollars(typed) ?? ''
   return /^\d{1,10}(\.\d{1,4})?$/.test(plain) ? plain : undefined
@@ -37,7 +37,7 @@ const rule = (name: (typeof numbers)[number]) =>
     of: (rules) => String(rules[name]),
   })
 
-/** The rules as the form holds them. */
+/** The form values of the rules. */
 export const ruleFields = defineFields<control.Rules>()({
   reviewByTwoFrom: rule('reviewByTwoFrom'),
   aloneADay: rule('aloneADay'),
@@ -56,7 +56,7 @@ export type RuleValues = ValuesOf<typeof ruleFields>
 
 type Body = Partial<control.Rules>
 
-/** What was changed, to be sent: the rest stays, whoever changed it meanwhile. */
+/** The changed values to send, so that concurrent changes to other rules are not overwritten. */
 export const bodyOf = (values: RuleValues, saved: RuleValues): Body => {
   const body: Body = {}
   for (const name of numbers) if (values[name] !== saved[name]) body[name] = Number(values[name])

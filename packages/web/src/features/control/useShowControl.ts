@@ -2,7 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { control, system } from '@vesica/contract'
 import { readKey, refresh } from '../../data/queries.ts'
 
-/** Shows what an act has answered with, without asking again; what the rules say elsewhere is read anew. */
+/**
+ * Writes an action's response to the cache instead of refetching it, and refetches the system controls that depend on
+ * it.
+ */
 export const useShowControl = (): ((reply: control.Control) => void) => {
   const client = useQueryClient()
   return (reply) => {
