@@ -9,7 +9,7 @@ import { Submissions } from './Submissions.tsx'
 
 const copy = text.courses.assignment
 
-/** What one hands in for a lesson: the way to do so unless it is being looked at or accepted, and what was said of it. */
+/** The assignment of a lesson: feedback, and the form unless a submission is in review or accepted. */
 export const AssignmentPart = ({ lessonId }: { lessonId: string }) => {
   const read = useRead(assignments.listOwnSubmissions, { params: { id: lessonId } })
   if (!read.data && read.error) return <ReadFailed what={copy.what} read={read} />

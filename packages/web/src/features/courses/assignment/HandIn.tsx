@@ -18,7 +18,7 @@ const accept = ['.png', '.jpg', '.jpeg', '.webp', '.pdf', '.docx', '.txt', '.md'
 
 type FilesProps = { files: readonly File[]; onFiles: (files: File[]) => void; disabled: boolean }
 
-/** Up to five files, each added by drop or by choice and taken out again. */
+/** Up to five files, added by drop or selection and removable. */
 const Files = ({ files, onFiles, disabled }: FilesProps) => (
   <>
     {files.length > 0 && (
@@ -51,7 +51,7 @@ const Files = ({ files, onFiles, disabled }: FilesProps) => (
   </>
 )
 
-/** Writes a text, adds files, and hands both in. */
+/** Writes a text, attaches files and submits both. */
 export const HandIn = ({ lessonId, isAgain }: { lessonId: string; isAgain: boolean }) => {
   const [typed, setTyped] = useTypedText(lessonId)
   const [files, setFiles] = useState<File[]>([])

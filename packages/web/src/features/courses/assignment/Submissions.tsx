@@ -44,7 +44,7 @@ const Line = ({ submission }: { submission: assignments.Submission }) => {
   )
 }
 
-/** What was handed in before, the latest first, each with what was said of it. */
+/** Earlier submissions with their feedback, latest first. */
 export const Submissions = ({ submissions }: { submissions: readonly assignments.Submission[] }) => (
   <section aria-labelledby="lesson-submissions">
     <h3 id="lesson-submissions">{copy.earlier}</h3>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useCurrentUser } from '../../../data/hooks.ts'
 import { saveInTab, readFromTab } from '../../../ui/tab.ts'
 
-/** The text that is being written for a lesson: it outlasts a reload, a lost line and a look at another screen. */
+/** The draft of a submission. It survives reloads, lost connections and navigation. */
 export const useTypedText = (lessonId: string): [string, (typed: string) => void] => {
   const key = `assignment:${useCurrentUser()?.id ?? ''}:${lessonId}`
   const [typed, setTyped] = useState(() => {
