@@ -19,7 +19,7 @@ import { useAnswers } from './useAnswers.ts'
 const copy = text.courses.quiz
 const SOON_S = 60
 
-/** The time that is left, always in sight and said at a few steps; at its end what is there is handed in. */
+/** The remaining time, always visible and announced at a few steps. At zero the attempt is submitted. */
 const TimeLeft = ({ attempt, onOver }: { attempt: quizzes.Attempt; onOver: () => void }) => {
   const { left, step } = useTimeLeft(attempt.begunAt, attempt.endsAt)
   const over = useRef(onOver)
@@ -47,7 +47,7 @@ const keepingWords = (keeping: Keeping): string => {
   return { kept: copy.kept, keeping: copy.keeping, waiting: copy.waiting }[keeping]
 }
 
-/** Hands an attempt in with what is not kept yet: once, however often it is asked. */
+/** Submits an attempt with its unsaved answers, exactly once. */
 const useHandingIn = (attempt: quizzes.Attempt, { keeper }: Pick<ReturnType<typeof useAnswers>, 'keeper'>) => {
   const handing = useAction(quizzes.submitAttempt, {
     refreshes: [quizzes.getAttempt, quizzes.getQuiz, courses.getLesson, courses.getCourse, courses.listCourses],
@@ -67,7 +67,7 @@ type JumpsProps = Pick<quizzes.Attempt, 'questions'> & {
   onGo: (at: number) => void
 }
 
-/** All questions by their numbers, with which of them are answered. */
+/** All questions by number, with the answered ones marked. */
 const Jumps = ({ questions, answers, at, onGo }: JumpsProps) => (
   <nav aria-label={copy.jump}>
     <ul className={styles.jumps}>
@@ -91,13 +91,13 @@ const Jumps = ({ questions, answers, at, onGo }: JumpsProps) => (
   </nav>
 )
 
-/** Digits, for the options of a question. */
+/** Number keys that select options. */
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 
 const isPressed = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest('button, a, [role="dialog"]') !== null
 
-/** The question in view; its words take the focus when it changes. */
+/** The current question. Its text receives focus when it changes. */
 const usePlace = (count: number) => {
   const [at, setAt] = useState(0)
   const legend = useRef<HTMLLegendElement>(null)
@@ -109,7 +109,7 @@ const usePlace = (count: number) => {
   return { at, legend, go: (to: number) => setAt(Math.max(0, Math.min(count - 1, to))) }
 }
 
-/** An attempt that goes on: its questions, one at a time or all, by mouse, finger and keys. */
+/** An open attempt: its questions one at a time or all at once, by mouse, touch and keyboard. */
 export const Answering = ({ attempt }: { attempt: quizzes.Attempt }) => {
   const { questions, show } = attempt
   const readAgain = useRefresh(quizzes.getAttempt, quizzes.getQuiz)

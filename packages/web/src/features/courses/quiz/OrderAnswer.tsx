@@ -8,14 +8,14 @@ import styles from './Quiz.module.css'
 
 const copy = text.courses.quiz
 
-/** The place, from 0, of the line at a height of the page; the nearest one beyond the ends. */
+/** The zero-based index of the line at a vertical position, clamped to the ends. */
 const placeAt = (list: HTMLElement, y: number): number => {
   const lines = [...list.children].map((line) => line.getBoundingClientRect())
   const at = lines.findIndex(({ bottom }) => y < bottom)
   return at < 0 ? lines.length - 1 : at
 }
 
-/** Drags a line by its handle, with a mouse or a finger. */
+/** Drags a line by its handle, by mouse or touch. */
 const useDragging = (order: readonly string[], onMove: (from: number, to: number) => void) => {
   const list = useRef<HTMLOListElement>(null)
   const [held, setHeld] = useState<string>()
@@ -36,7 +36,7 @@ const useDragging = (order: readonly string[], onMove: (from: number, to: number
   return { list, held, handle }
 }
 
-/** Things to be brought into order: dragged, or moved by their buttons. */
+/** Options to put in order by dragging or with buttons. */
 export const OrderAnswer = ({ question, answers, onAnswer }: QuestionProps) => {
   const order = orderOf(question, answers)
   const [said, setSaid] = useState('')

@@ -7,18 +7,18 @@ import { OrderAnswer } from './OrderAnswer.tsx'
 import styles from './Quiz.module.css'
 
 const copy = text.courses.quiz
-/** Digits that keys have: of further options none is shown. */
+/** Options beyond the ninth show no number key. */
 const KEYS = 9
 
 export type QuestionProps = {
   question: quizzes.VisibleQuestion
   answers: Answers
   onAnswer: (answer: quizzes.AnswerInput) => void
-  /** Whether digits choose among its options. */
+  /** Whether number keys select its options. */
   hasKeys: boolean
 }
 
-/** What there is to choose from, in the order of the keys: a value of the answer each. */
+/** The options in key order, each with its answer value. */
 const choicesOf = ({ kind, options }: quizzes.VisibleQuestion): readonly { id: string; text: string }[] =>
   kind === 'boolean'
     ? [
@@ -27,7 +27,7 @@ const choicesOf = ({ kind, options }: quizzes.VisibleQuestion): readonly { id: s
       ]
     : options
 
-/** The answer that choosing one of them makes. @param at its place, from 0; undefined where nothing is there to choose */
+/** The answer after selecting an option. @param at its zero-based index; undefined where there is no option */
 export const choosing = (
   question: quizzes.VisibleQuestion,
   at: number,
@@ -80,7 +80,7 @@ const answering: Record<string, (props: QuestionProps) => ReactNode> = {
   order: (props) => <OrderAnswer {...props} />,
 }
 
-/** One question and what is answered to it. legendRef: of its words, which take the focus when it comes into view. */
+/** A question and its answer. legendRef: its text, which receives focus when the question appears. */
 export const Question = ({
   legendRef,
   number,

@@ -7,10 +7,10 @@ type Answer = quizzes.AnswerInput
 const SEND_AFTER_MS = 600
 const AGAIN_AFTER_MS = 5000
 
-/** Whether what was answered is with the server: it is, it is on its way, it waits for a line, or it was not taken. */
+/** The save state of the answers: saved, being saved, waiting for a connection, or refused. */
 export type Keeping = 'kept' | 'keeping' | 'waiting' | { readonly refused: string }
 
-/** What became of answers that were sent. */
+/** The outcome of sending answers. */
 export type Sent = 'taken' | 'unsure' | { readonly refused: string }
 
 const unsentIn = (name: string): Answer[] => {
@@ -19,9 +19,9 @@ const unsentIn = (name: string): Answer[] => {
 }
 
 /**
- * Keeps the answers of an attempt: each is sent a moment after it was given. Without a connection they wait in this tab,
- * through a reload too, until they were heard.
- * @param input those that the server has  @param send sends some, one call at a time
+ * Saves the answers of an attempt, each shortly after it changes. Without a connection they are stored in this tab,
+ * which survives reloads, until the server confirms them.
+ * @param input the answers the server has @param send sends some, one call at a time
  */
 export const answerKeeper = (attempt: string, input: readonly Answer[], send: (answers: Answer[]) => Promise<Sent>) => {
   const name = `attempt:${attempt}`
@@ -48,7 +48,7 @@ export const answerKeeper = (attempt: string, input: readonly Answer[], send: (a
       change({ keeping: 'waiting' })
       return later(AGAIN_AFTER_MS)
     }
-    // What is refused is not sent again; what was answered anew meanwhile is.
+    // Refused answers are not sent again unless they have changed since.
     for (const answer of batch) if (unsent.get(answer.question) === answer) unsent.delete(answer.question)
     store()
     if (unsent.size > 0) later(0)
@@ -76,13 +76,13 @@ export const answerKeeper = (attempt: string, input: readonly Answer[], send: (a
       change({ answers: { ...state.answers, [answer.question]: answer }, keeping: 'keeping' })
       later(SEND_AFTER_MS)
     },
-    /** Sends what waits, at once. */
+    /** Sends pending answers immediately. */
     flush: () => void flush(),
-    /** Those that the server may not have yet. */
+    /** Answers the server may not have yet. */
     unsent: () => [...unsent.values()],
-    /** Sends nothing more for now; what waits stays in the tab. */
+    /** Stops sending for now. Pending answers stay in the tab. */
     rest: () => clearTimeout(timer),
-    /** It was handed in: nothing waits any more. */
+    /** Discards pending answers after the attempt is submitted. */
     forget: () => {
       clearTimeout(timer)
       unsent.clear()

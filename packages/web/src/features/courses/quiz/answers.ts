@@ -3,7 +3,7 @@ import { text } from '../../../i18n/text.ts'
 
 const copy = text.courses.quiz
 
-/** Answers by the id of their question. */
+/** Answers by question ID. */
 export type Answers = Readonly<Record<string, quizzes.AnswerInput>>
 
 type Question = quizzes.VisibleQuestion
@@ -11,18 +11,18 @@ type Question = quizzes.VisibleQuestion
 export const answersOf = (input: readonly quizzes.AnswerInput[]): Answers =>
   Object.fromEntries(input.map((answer) => [answer.question, answer]))
 
-/** Whether somebody has said anything to a question. */
+/** Whether a question has an answer. */
 export const isAnswered = ({ id }: Pick<Question, 'id'>, answers: Answers): boolean => {
   const answer = answers[id]
   if (!answer) return false
   return answer.truth !== undefined || (answer.options?.length ?? 0) > 0 || (answer.text ?? '').trim() !== ''
 }
 
-/** The numbers, from 1, of questions that are not answered. */
+/** The one-based numbers of unanswered questions. */
 export const missingOf = (questions: readonly Question[], answers: Answers): number[] =>
   questions.flatMap((question, at) => (isAnswered(question, answers) ? [] : [at + 1]))
 
-/** What choosing an option makes of an answer: it alone, or one more or less of several. */
+/** The answer after selecting an option: it replaces a single choice and toggles in a multiple choice. */
 export const chosen = (
   { id, kind }: Pick<Question, 'id' | 'kind'>,
   option: string,
@@ -34,14 +34,14 @@ export const chosen = (
   return { question: id, options: others.length < options.length ? others : [...options, option] }
 }
 
-/** The same options with one of them at another place. */
+/** Moves one option to another position. */
 export const moved = (options: readonly string[], from: number, to: number): string[] => {
   const place = Math.max(0, Math.min(options.length - 1, to))
   const [one] = options.slice(from, from + 1)
   return one === undefined ? [...options] : options.toSpliced(from, 1).toSpliced(place, 0, one)
 }
 
-/** The options of a question to be ordered: as they were put, or else as they were asked. */
+/** The options of an ordering question, in the answered order or else the original one. */
 export const orderOf = ({ id, options }: Question, answers: Answers): string[] => {
   const asked = options.map((option) => option.id)
   const put = (answers[id]?.options ?? []).filter((option) => asked.includes(option))
@@ -50,7 +50,7 @@ export const orderOf = ({ id, options }: Question, answers: Answers): string[] =
 
 type Said = { readonly options?: readonly string[]; readonly truth?: boolean | null; readonly text?: string }
 
-/** An answer as it is read: the texts of its options, true or false, or what was written. */
+/** An answer for display: its option texts, true or false, or the typed text. */
 export const saidIn = (question: Question, { options = [], truth, text: written = '' }: Said): string[] => {
   if (truth !== undefined && truth !== null) return [truth ? copy.true : copy.false]
   if (question.kind === 'text') return written.trim() === '' ? [] : [written]

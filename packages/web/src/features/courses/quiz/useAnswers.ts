@@ -4,7 +4,10 @@ import { useAction } from '../../../data/action.ts'
 import { isUncertain } from '../../../data/failure.ts'
 import { answerKeeper, type Sent } from './answerKeeper.ts'
 
-/** What one answers in an attempt, kept on the server as one goes along. @param onOver it was handed in meanwhile */
+/**
+ * The answers of an attempt, saved on the server continuously. @param onOver called if the attempt was submitted
+ * meanwhile
+ */
 export const useAnswers = (attempt: quizzes.Attempt, onOver: () => void) => {
   const outcome = useRef<Sent>('taken')
   const keeping = useAction(quizzes.saveAnswers, {
