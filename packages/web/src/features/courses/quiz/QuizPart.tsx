@@ -11,7 +11,7 @@ import { QuizStart } from './QuizStart.tsx'
 
 const copy = text.courses.quiz
 
-/** attempt: the one that is open, or looked at, as the address says. */
+/** attempt: the open or displayed attempt, as in the URL. */
 export type QuizPartProps = {
   lessonId: string
   attempt: string | undefined
@@ -37,6 +37,6 @@ const Start = ({ lessonId, onAttempt }: QuizPartProps) => {
   return <QuizStart quiz={read.data.quiz} lessonId={lessonId} onAttempt={onAttempt} />
 }
 
-/** The quiz of a lesson: what it is like, an attempt, or how one went. */
+/** The quiz of a lesson: its introduction, an attempt, or a result. */
 export const QuizPart = (props: QuizPartProps) =>
   props.attempt ? <Attempt {...props} id={props.attempt} /> : <Start {...props} />

@@ -71,7 +71,7 @@ test('questions are answered by keys, one after the other, and each answer is ke
   await prompt('Waiting is a posture.')
   await person.keyboard('1{Enter}')
   await prompt('What clicks off?')
-  // Digits and Enter within a field are its own.
+  // Digits and Enter keep their usual meaning inside a field.
   await person.type(screen.getByRole('textbox', { name: 'Your answer' }), 'kettle 1{Enter}')
   await prompt('What comes after what?')
   await person.click(screen.getByRole('button', { name: 'Move up: The silence' }))

@@ -15,11 +15,11 @@ type Result = quizzes.Attempt['results'][number]
 
 type LineProps = { question: quizzes.VisibleQuestion; result: Result; answers: Answers; number: number }
 
-/** Several texts line by line, numbered where their order was asked for. */
+/** Several texts, one per line, numbered if their order was asked for. */
 const lines = (said: readonly string[], isOrder: boolean): string =>
   said.length === 0 ? copy.nothing : said.map((one, at) => (isOrder ? `${copy.place(at + 1)} ${one}` : one)).join('\n')
 
-/** Of several texts that are taken, any one is right. */
+/** Any one of several accepted texts is right. */
 const rightIn = (
   question: quizzes.VisibleQuestion,
   { options, truth, accepted }: NonNullable<Result['right']>,
@@ -72,7 +72,7 @@ const Score = ({ attempt: { score, passed, passMark } }: Pick<QuizResultProps, '
   </div>
 )
 
-/** How an attempt went, and as much about each question as the quiz says. */
+/** The result of an attempt, with as much detail per question as the quiz reveals. */
 export const QuizResult = ({ attempt, quiz, onAttempt }: QuizResultProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])

@@ -21,7 +21,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-/** How it is taken: how many questions, when it is passed, how often and how long. */
+/** The rules: number of questions, pass mark, attempts and time limit. */
 const Facts = ({ quiz }: { quiz: State }) => {
   const { attemptsAllowed, attempts, timeLimitMinutes, waitMinutes } = quiz
   return (
@@ -41,7 +41,7 @@ const Facts = ({ quiz }: { quiz: State }) => {
 
 type LookProps = { onLook: (attempt: string) => void }
 
-/** What one did before, the latest first. */
+/** Earlier attempts, latest first. */
 const Earlier = ({ quiz, onLook }: { quiz: State } & LookProps) => {
   const over = quiz.attempts.filter(({ submittedAt }) => submittedAt !== null)
   if (over.length === 0) return null
@@ -73,7 +73,7 @@ const Earlier = ({ quiz, onLook }: { quiz: State } & LookProps) => {
 
 type BeginProps = { quiz: State; lessonId: string; onBegun: (attempt: string) => void }
 
-/** Begins an attempt, or goes on with the one that is open; or says why neither can be now. */
+/** Starts or resumes an attempt, or explains why neither is possible. */
 export const BeginAttempt = ({ quiz, lessonId, onBegun }: BeginProps) => {
   const beginning = useAction(quizzes.beginAttempt, {
     refreshes: [quizzes.getQuiz],
@@ -92,7 +92,7 @@ export const BeginAttempt = ({ quiz, lessonId, onBegun }: BeginProps) => {
   )
 }
 
-/** What a quiz is like before it begins, and how it went before. */
+/** The introduction to a quiz and its earlier results. */
 export const QuizStart = ({
   quiz,
   lessonId,

@@ -2,5 +2,5 @@ import { locale } from '../../../i18n/text.ts'
 
 const digits = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
 
-/** A score as it is read: `66.67`. @param score percent */
+/** A score for display: `66.67`. @param score percent */
 export const percentText = (score: number): string => digits.format(score)

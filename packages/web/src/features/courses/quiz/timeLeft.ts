@@ -2,20 +2,20 @@ import { useEffect, useState } from 'react'
 
 const MINUTE = 60
 
-/** Seconds left at which it is said how much time there is: not each second, and more often towards the end. */
+/** Remaining seconds at which the time is announced, more often towards the end. */
 const steps = [60 * MINUTE, 30 * MINUTE, 15 * MINUTE, 10 * MINUTE, 5 * MINUTE, 2 * MINUTE, MINUTE, 30, 10]
 
-/** The step that has just been reached; undefined between them. @param before, now seconds left */
+/** The step that was just reached; undefined between steps. @param before, now seconds left */
 export const stepReached = (before: number, now: number): number | undefined =>
   steps.find((step) => before > step && now <= step)
 
-/** The seconds of an attempt that are left, by this computer's clock: never more than it has in all. */
+/** Remaining seconds of an attempt by this device's clock, capped at the time limit. */
 export const secondsLeft = (begunAt: string, endsAt: string, nowMs: number): number => {
   const [begun, ends] = [Date.parse(begunAt), Date.parse(endsAt)]
   return Math.max(0, Math.ceil(Math.min(ends - begun, ends - nowMs) / 1000))
 }
 
-/** Seconds left, counting down; undefined without a limit. step: the last one that was reached, to be said. */
+/** A countdown in seconds; undefined without a limit. step: the last step reached, to announce. */
 export const useTimeLeft = (begunAt: string, endsAt: string | null) => {
   const read = () => (endsAt === null ? undefined : secondsLeft(begunAt, endsAt, Date.now()))
   const [time, setTime] = useState({ left: read(), step: undefined as number | undefined })
