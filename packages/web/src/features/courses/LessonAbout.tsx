@@ -11,7 +11,7 @@ import { requirementHref } from './requirementHref.ts'
 const copy = text.courses.lesson
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const
 
-/** What is asked for before it is done, and what of that is so. */
+/** What completion requires, and which requirements are met. */
 const Rules = ({ completion: { rules } }: courses.OpenedLesson) =>
   rules.length > 0 && (
     <section className={styles.card} aria-labelledby="lesson-rules">
@@ -30,7 +30,7 @@ const Rules = ({ completion: { rules } }: courses.OpenedLesson) =>
     </section>
   )
 
-/** Files beside a lesson; names alone where there is no file. */
+/** Files of a lesson; names only for materials without a file. */
 const Materials = ({ materials }: courses.OpenedLesson) =>
   materials.length > 0 && (
     <section className={styles.card} aria-labelledby="lesson-materials">
@@ -54,14 +54,14 @@ const Materials = ({ materials }: courses.OpenedLesson) =>
 
 type LockProps = { lesson: courses.OpenedLesson; upgradeHref: string | undefined }
 
-/** Why it does not open, and what would open it. */
+/** Why a lesson is locked, and what unlocks it. */
 const Lock = ({ lesson: { access, missing, course }, upgradeHref }: LockProps) => (
   <section className={styles.card} data-locked aria-labelledby="lesson-lock">
     <h2 id="lesson-lock">
       <IconLock size={20} stroke={1.6} aria-hidden="true" />
       {copy.locked}
     </h2>
-    {/* Its day is the member's own, which the server's sentence does not know. */}
+    {/* The date depends on the member's time zone, which the server's sentence does not know. */}
     <p>{access.opensAt ? `${opensWords(access.opensAt)}.` : access.sentence}</p>
     {missing.length > 0 && (
       <ul className={styles.materials} aria-label={text.courses.requires.title}>
@@ -87,7 +87,7 @@ const Lock = ({ lesson: { access, missing, course }, upgradeHref }: LockProps) =
   </section>
 )
 
-/** Beside a lesson: why it is locked, or when it counts as done and what else belongs to it. */
+/** Beside a lesson: why it is locked, or its completion requirements and materials. */
 export const LessonAbout = (props: LockProps) => {
   if (!props.lesson.access.opens) return <Lock {...props} />
   return (

@@ -14,7 +14,7 @@ import styles from './Lesson.module.css'
 
 const copy = text.courses.lesson
 
-/** Which course and which of its lessons this is, and how much of it is done. */
+/** The course, the lesson's position in it, and its progress. */
 export const LessonTop = ({ lesson }: { lesson: courses.OpenedLesson }) => {
   const { course, number, of, courseCompleted } = lesson
   return (
@@ -33,7 +33,7 @@ export const LessonTop = ({ lesson }: { lesson: courses.OpenedLesson }) => {
   )
 }
 
-/** Whether it is done, and the way to say so where that is the member's to say. */
+/** The completion state, with a toggle where the member may set it. */
 const Done = ({ lesson }: { lesson: courses.OpenedLesson }) => {
   const { markable, marked, completedAt } = lesson.completion
   const marking = useAction(courses.markLesson, {
@@ -61,7 +61,7 @@ const Done = ({ lesson }: { lesson: courses.OpenedLesson }) => {
   )
 }
 
-/** Says in a quiet moment that a lesson has become done, for those who cannot see it. */
+/** Announces to screen readers when a lesson becomes done. */
 const DoneSaid = ({ isDone }: { isDone: boolean }) => {
   const before = useRef(isDone)
   const [said, setSaid] = useState('')
@@ -76,7 +76,7 @@ const DoneSaid = ({ isDone }: { isDone: boolean }) => {
   )
 }
 
-/** What a lesson is, and whether it is done. */
+/** The title of a lesson and its completion state. */
 export const LessonHead = ({ lesson }: { lesson: courses.OpenedLesson }) => {
   const { title, type, description, access, completion, course } = lesson
   return (

@@ -6,7 +6,7 @@ import { type Mark, markOf } from './courseCopy.ts'
 
 const copy = text.courses.marks
 
-/** Once around, so that lengths on it are percent. */
+/** The circumference, so that lengths on it are percentages. */
 const AROUND = 100
 
 const Ring = ({ percent }: { percent: number }) => (
@@ -32,7 +32,7 @@ const drawing = (mark: Mark, percent: number) => {
   return <Ring percent={percent} />
 }
 
-/** How far one is with a lesson, or that it does not open yet; said in words too. */
+/** Progress of a lesson, or a lock, with a text alternative. */
 export const LessonMark = ({ lesson }: { lesson: courses.CurriculumLesson }) => {
   const mark = markOf(lesson)
   const percent = Math.min(100, Math.floor(lesson.fraction * 100))

@@ -22,8 +22,8 @@ import { useOpenedLesson } from './useOpenedLesson.ts'
 const copy = text.courses.lesson
 
 /**
- * What plays or is read of a lesson, with what stands around it. opened: where one was; undefined while it is asked.
- * task: what it says only introduces what is done. head, about, children: as the lesson draws them.
+ * The playable or readable content of a lesson and its surroundings. opened: the saved position; undefined while
+ * loading. task: the text only introduces an activity. head, about, children: supplied by the lesson.
  */
 export type LessonStudyProps = {
   lesson: courses.OpenedLesson
@@ -35,8 +35,8 @@ export type LessonStudyProps = {
 }
 
 /**
- * Study: draws what plays or is read. upgradeHref: where one moves up to another plan; undefined while that is nowhere.
- * attempt: of its quiz, as the address says.
+ * Study: renders the content to play or read. upgradeHref: the upgrade page; undefined while there is none. attempt: of
+ * its quiz, as in the URL.
  */
 export type LessonPageProps = Pick<QuizPartProps, 'attempt' | 'onAttempt'> & {
   id: string
@@ -71,7 +71,7 @@ const Gone = ({ courseId }: { courseId: string }) => (
 
 type OpenedProps = Omit<LessonPageProps, 'id' | 'courseId'> & { lesson: courses.OpenedLesson }
 
-/** What is done in a lesson beside playing and reading it. */
+/** Activities of a lesson besides playing and reading. */
 const Task = ({ lesson, attempt, onAttempt }: Omit<OpenedProps, 'upgradeHref' | 'Study'>) => {
   if (!lesson.access.opens) return null
   if (lesson.type === 'quiz') return <QuizPart lessonId={lesson.id} attempt={attempt} onAttempt={onAttempt} />
@@ -92,7 +92,7 @@ const Opened = ({ lesson, upgradeHref, Study, ...quiz }: OpenedProps) => (
   </Study>
 )
 
-/** One lesson of a course: what it holds, what is to be done in it, and the way to the next. */
+/** A lesson: its content, its activities and the link to the next one. */
 export const LessonPage = ({ id, courseId, ...rest }: LessonPageProps) => {
   const read = useRead(courses.getLesson, { params: { id } })
   if (read.error?.code === 'not_found') return <Gone courseId={courseId} />

@@ -11,7 +11,7 @@ beforeEach(() => {
   network = aNetwork()
 })
 
-/** Stands for what plays or is read: says where it would begin. */
+/** Stands in for the player or reader and shows the start position. */
 const Study = ({ opened, task, head, about, children }: LessonStudyProps) => (
   <>
     <p>{opened === undefined ? 'waits' : `begins at ${opened?.positionMs ?? 0}`}</p>

@@ -8,7 +8,7 @@ const copy = text.courses.lesson
 
 type NextTo = NonNullable<courses.OpenedLesson['next']>
 
-/** What matters of it: that it is done or locked, or what it is and how long. */
+/** The most relevant fact: done, locked, or its type and length. */
 const noteOf = ({ done, opens, type, duration }: NextTo): string => {
   if (done) return copy.isDone.toLowerCase()
   if (!opens) return copy.isLocked
@@ -24,7 +24,7 @@ const Copy = ({ name, lesson }: { name: string; lesson: NextTo }) => (
   </span>
 )
 
-/** The lessons before and after this one. */
+/** The previous and next lessons. */
 export const LessonWays = ({ lesson: { course, previous, next } }: { lesson: courses.OpenedLesson }) => {
   if (!previous && !next) return null
   return (

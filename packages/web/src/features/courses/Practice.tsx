@@ -15,7 +15,7 @@ const minutesIn = (typed: string): number | undefined => {
   return minutes >= 1 && minutes <= DAY ? minutes : undefined
 }
 
-/** Minutes that were practised, as one writes them down. */
+/** Logs minutes of practice. */
 export const Practice = ({ lesson }: { lesson: courses.OpenedLesson }) => {
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState<string>()

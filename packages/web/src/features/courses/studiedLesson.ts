@@ -8,7 +8,7 @@ const types = {
   document: 'book',
 } as const satisfies Record<courses.LessonContent, content.ContentType>
 
-/** What is played or read of a lesson, as an item of the library has it. A lesson has no picture of its own. */
+/** Maps a lesson's media to the shape of a library item. Lessons have no picture of their own. */
 export const studiedLesson = ({ contentType, contentUrl, ...lesson }: courses.OpenedLesson) => ({
   ...lesson,
   type: types[contentType],
@@ -19,7 +19,7 @@ export const studiedLesson = ({ contentType, contentUrl, ...lesson }: courses.Op
 
 const tasks: readonly courses.LessonType[] = ['practice', 'quiz', 'assignment']
 
-/** Whether something is done in it rather than played or read: what it says then only introduces that. */
+/** Whether the lesson is an activity that its text only introduces, rather than content to play or read. */
 export const isTask = ({ type, access, contentUrl, completion }: courses.OpenedLesson): boolean =>
   access.opens &&
   contentUrl === null &&
