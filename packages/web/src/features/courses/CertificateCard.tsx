@@ -14,7 +14,7 @@ const saidOf = ({ certificate, lessonCount }: courses.OpenedCourse): string => {
   return certificate ? copy.issued(date(certificate.issuedAt)) : copy.why(lessonCount)
 }
 
-/** The certificate that the course ends with: what it will be, or one's own with the ways to it. */
+/** The certificate of a course: a preview, or the member's own with its links. */
 export const CertificateCard = ({ course }: { course: courses.OpenedCourse }) => {
   const { certificate, certificateAvailable } = course
   if (!certificate && (!certificateAvailable || course.lessonCount === 0)) return null

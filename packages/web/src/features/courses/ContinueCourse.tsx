@@ -11,11 +11,11 @@ import styles from './Shelf.module.css'
 
 const copy = text.courses.shelf
 
-/** Courses that were begun and are not finished. */
+/** Started, unfinished courses. */
 export const useBegunCourses = (enabled = true) =>
   useRead(courses.listCourses, { query: { show: 'begun', limit: '50' } }, { enabled })
 
-/** The course that one was in last and has not finished, with the way on; nothing where there is none. level: of its heading. */
+/** The unfinished course the member studied last, with a link to resume; nothing without one. level: of its heading. */
 export const ContinueCourse = ({ level }: { level: 2 | 3 }) => {
   const Heading = `h${level}` as const
   const { data } = useBegunCourses()

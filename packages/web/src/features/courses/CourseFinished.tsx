@@ -8,11 +8,11 @@ import styles from './Lesson.module.css'
 
 const copy = text.certificates.finish
 
-/** What follows once every lesson of a course is done: its certificate where it ends with one, and other courses. */
+/** Shown when every lesson is done: the certificate, if the course has one, and other courses. */
 export const CourseFinished = ({ lesson: { course, of, courseCompleted } }: { lesson: courses.OpenedLesson }) => {
   const isFinished = of > 0 && courseCompleted >= of
   const read = useRead(courses.getCourse, { params: { id: course.id } }, { enabled: isFinished })
-  // Only a course that one is in and has finished: not what is known of it from before its last lesson was done.
+  // Only for a finished enrolment: data cached before the last lesson was done does not count.
   if (!isFinished || !read.data?.course.enrolment?.finishedAt) return null
   const { certificate } = read.data.course
   const hasCertificate = certificate !== null && certificate.revokedAt === null

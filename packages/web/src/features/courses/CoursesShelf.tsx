@@ -19,8 +19,8 @@ const FEW = 5
 const MANY = 20
 
 /**
- * search: words of the course; empty: all of them.
- * full: page by page, and saying so where there is none; else a few, and nothing where there is none.
+ * search: text to find courses by; empty: all. full: paginated, with an empty state; otherwise a short list that is
+ * hidden when empty.
  */
 export type CoursesShelfProps = { search: string; full: boolean }
 
@@ -83,7 +83,7 @@ const Shelf = ({ search, full }: CoursesShelfProps) => {
   const query = { limit: String(full ? MANY : FEW), ...(search && { search }), ...(cursor && { cursor }) }
   const read = useRead(courses.listCourses, { query }, { keepPrevious: true })
   const { data } = read
-  // Where a few are shown beside other things, silence says that there is none.
+  // The short list among other content is hidden when empty.
   if (!full && (!data || data.courses.length === 0)) return null
   const isMore = !full && data !== undefined && data.total > data.courses.length
   return (
@@ -93,5 +93,5 @@ const Shelf = ({ search, full }: CoursesShelfProps) => {
   )
 }
 
-/** Courses among the library: each with how far one is, or which level opens it. */
+/** Courses in the library, each with the member's progress or the level that unlocks it. */
 export const CoursesShelf = (props: CoursesShelfProps) => <Shelf key={`${props.search} ${props.full}`} {...props} />

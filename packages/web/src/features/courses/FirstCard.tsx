@@ -6,7 +6,7 @@ import { requirementHref } from './requirementHref.ts'
 
 const copy = text.courses.requires
 
-/** Something that comes first: what it is finished for, how far one is, and the way there. */
+/** A prerequisite: why it is required, the member's progress, and its link. */
 export const FirstCard = ({ first: { requirement, why } }: { first: ComesFirst }) => {
   const { kind, title, done, fraction } = requirement
   const Icon = kind === 'course' ? IconSchool : IconBook

@@ -5,7 +5,7 @@ import type { Item } from '../../ui/cover/ItemCard.tsx'
 
 const copy = text.courses
 
-/** How far one is with a course that one is in, or how long it is. */
+/** Progress for enrolled members, otherwise the length. */
 export const noteOf = ({ enrolment, lessonCount, duration }: courses.Course): string => {
   if (enrolment?.finishedAt) return copy.shelf.done
   if (lessonCount === 0) return copy.soon
@@ -13,10 +13,10 @@ export const noteOf = ({ enrolment, lessonCount, duration }: courses.Course): st
   return duration || copy.section.count(lessonCount)
 }
 
-/** The levels that it opens with: the one to move up to where that helps, or the lowest. */
+/** The level that unlocks it: the upgrade if there is one, otherwise the lowest. */
 const opensWith = ({ access }: courses.Course): string | undefined => access.upgradeTo?.name ?? access.plans[0]?.name
 
-/** A course as cards show it. */
+/** Maps a course to a card. */
 export const cardOf = (course: courses.Course): Item => ({
   id: course.id,
   title: course.title,
@@ -33,6 +33,6 @@ export const cardOf = (course: courses.Course): Item => ({
 const seenAt = ({ enrolment }: courses.Course): number =>
   enrolment ? Date.parse(enrolment.lastSeenAt ?? enrolment.enrolledAt) : 0
 
-/** The one that somebody was in last; undefined where there is none. */
+/** The course studied last; undefined without one. */
 export const latestOf = (all: readonly courses.Course[]): courses.Course | undefined =>
   all.toSorted((a, b) => seenAt(b) - seenAt(a))[0]

@@ -10,7 +10,7 @@ test('a lesson is marked by how far one is with it, or by why it does not open',
   expect(markOf(aLine())).toBe('open')
   expect(markOf(aLine({ fraction: 0.1 }))).toBe('part')
   expect(markOf(aLine({ fraction: 1, completedAt: done }))).toBe('done')
-  // What is done stays done, whatever locks it now.
+  // Completed lessons stay completed even when locked later.
   expect(markOf(aLine({ completedAt: done, access: comesAfter }))).toBe('done')
   expect(markOf(aLine({ access: opensLater }))).toBe('later')
   expect(markOf(aLine({ access: comesAfter, fraction: 0.5 }))).toBe('locked')

@@ -5,16 +5,16 @@ import type { MediaKind } from '../../ui/cover/kinds.ts'
 
 const copy = text.courses
 
-/** What a lesson is, as covers and icons name it. */
+/** The lesson type, as used by covers and icons. */
 export const kindOf = (type: courses.LessonType): MediaKind => (type === 'reading' ? 'text' : type)
 
 type Timed = Pick<courses.CurriculumLesson, 'duration' | 'durationMs'>
 
-/** How long it is, as its author says it, or as it was measured; undefined where nobody knows. */
+/** The length stated by the author, or the measured one; undefined when unknown. */
 export const lengthOf = ({ duration: written, durationMs }: Timed): string | undefined =>
   written || (durationMs === null ? undefined : duration(durationMs))
 
-/** How far one is with a lesson, or why it does not open yet. */
+/** Progress of a lesson, or why it is locked. */
 export type Mark = 'done' | 'part' | 'open' | 'later' | 'locked'
 
 export const markOf = ({ completedAt, access, fraction }: courses.CurriculumLesson): Mark => {
@@ -23,7 +23,7 @@ export const markOf = ({ completedAt, access, fraction }: courses.CurriculumLess
   return access.reason === 'not_released' || access.reason === 'not_yet' ? 'later' : 'locked'
 }
 
-/** How much of a lesson that was begun is left; undefined where that is not known. */
+/** The remainder of a started lesson; undefined when unknown. */
 export const leftOf = (lesson: courses.CurriculumLesson): string | undefined => {
   const { durationMs, fraction } = lesson
   if (markOf(lesson) !== 'part' || !durationMs) return undefined
@@ -33,18 +33,18 @@ export const leftOf = (lesson: courses.CurriculumLesson): string | undefined => 
 
 const isSameDay = (one: Date, other: Date): boolean => one.toDateString() === other.toDateString()
 
-/** When something opens: the day, or the hour where that is today. @param now milliseconds; given by tests */
+/** When something opens: the day, or the time if it is today. @param now milliseconds; set by tests */
 export const opensWords = (at: string, now: number = Date.now()): string =>
   isSameDay(new Date(at), new Date(now)) ? copy.opensToday(timeOfDay(at)) : copy.opensOn(shortDay(at, now))
 
-/** What there is to say of a section beside its title. */
+/** The note beside a section's title. */
 export type SectionState =
   | { readonly kind: 'first'; readonly missing: readonly courses.Requirement[] }
   | { readonly kind: 'later'; readonly words: string }
   | { readonly kind: 'done'; readonly done: number; readonly of: number }
   | { readonly kind: 'count'; readonly of: number }
 
-/** @param isIn whether one is in the course  @param now milliseconds; given by tests */
+/** @param isIn whether the member is enrolled  @param now milliseconds; set by tests */
 export const sectionState = (section: courses.Section, isIn: boolean, now: number = Date.now()): SectionState => {
   const { requires, opensAt, release, releaseDays, lessons } = section
   const missing = requires.filter(({ kind, done }) => kind !== 'words' && !done)
@@ -56,19 +56,19 @@ export const sectionState = (section: courses.Section, isIn: boolean, now: numbe
   return { kind: 'done', done: lessons.filter(({ completedAt }) => completedAt).length, of: lessons.length }
 }
 
-/** Lessons by their numbers, in order: 'lesson 8', 'lessons 8 and 9', 'lessons 8 to 11'. */
+/** Formats lesson numbers, sorted: 'lesson 8', 'lessons 8 and 9', 'lessons 8 to 11'. */
 const numbered = (numbers: readonly number[]): string => {
   const [from = 0, to = from] = [numbers[0], numbers.at(-1)]
   if (to === from) return copy.requires.lesson(from)
   return to === from + 1 ? copy.requires.lessonRange(from, to) : copy.requires.lessonSpan(from, to)
 }
 
-/** Something that comes first, with what it is finished for: the whole course, or some of its lessons. */
+/** A prerequisite and what requires it: the whole course or some of its lessons. */
 export type ComesFirst = { readonly requirement: courses.Requirement; readonly why: string }
 
 const hasScreen = ({ kind, id }: courses.Requirement): boolean => kind !== 'words' && id !== null
 
-/** What must be finished, each once: of the course itself, then of its sections. */
+/** Prerequisites without duplicates: of the course first, then of its sections. */
 export const comesFirst = ({ prerequisites, sections }: courses.OpenedCourse): ComesFirst[] => {
   const found = new Map<string, ComesFirst>()
   for (const requirement of prerequisites.filter(hasScreen))
@@ -82,11 +82,11 @@ export const comesFirst = ({ prerequisites, sections }: courses.OpenedCourse): C
   return [...found.values()]
 }
 
-/** What one should bring, in its author's words, and what was taken out since. */
+/** Prerequisites in the author's own words, including ones whose content was removed. */
 export const toBring = ({ prerequisites }: courses.OpenedCourse): string[] =>
   prerequisites.filter(({ kind }) => kind === 'words').map(({ title }) => title)
 
-/** The next day on which something opens, in words; undefined where nothing does by itself. */
+/** The next day on which something opens, as text; undefined when nothing opens automatically. */
 export const nextOpening = ({ sections }: courses.OpenedCourse, now: number = Date.now()): string | undefined => {
   const coming = sections
     .map(({ opensAt }) => opensAt)
