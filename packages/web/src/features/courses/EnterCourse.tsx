@@ -13,8 +13,8 @@ import { timeZone } from './timeZone.ts'
 const copy = text.courses.enter
 
 /**
- * upgradeHref: where one moves up to another plan; undefined while that is nowhere.
- * isPaying, onPaying: whether the dialog about the price is open, as the address says.
+ * upgradeHref: the upgrade page; undefined while there is none. isPaying, onPaying: whether the price dialog is open,
+ * as in the URL.
  */
 export type EnterProps = {
   course: courses.OpenedCourse
@@ -23,7 +23,7 @@ export type EnterProps = {
   onPaying: (isPaying: boolean) => void
 }
 
-/** Enters it with one press: there is nothing to pay, or nothing more. */
+/** Enrols with one click when nothing is due. */
 const AtOnce = ({ course, action, why }: Pick<EnterProps, 'course'> & { action: string; why: string }) => {
   const entering = useAction(courses.enrol, {
     refreshes: [courses.getCourse, courses.listCourses],
@@ -45,7 +45,7 @@ const AtOnce = ({ course, action, why }: Pick<EnterProps, 'course'> & { action: 
   )
 }
 
-/** Why nobody can enter it now, in the server's words; with the way up where that helps. */
+/** Why enrolment is closed, in the server's words, with an upgrade link where that helps. */
 const EnrollmentClosed = ({ course, upgradeHref }: Pick<EnterProps, 'course' | 'upgradeHref'>) => {
   const { upgradeTo } = course.access
   return (
@@ -63,7 +63,7 @@ const EnrollmentClosed = ({ course, upgradeHref }: Pick<EnterProps, 'course' | '
   )
 }
 
-/** The way into a course, or the reason why there is none now. */
+/** The enrol button, or the reason why enrolment is not possible. */
 export const EnterCourse = (props: EnterProps) => {
   const { course, isPaying, onPaying } = props
   const { reason, sentence } = course.enrol

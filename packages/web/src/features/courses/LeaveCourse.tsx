@@ -8,12 +8,12 @@ const copy = text.courses.leave
 type LeaveProps = {
   course: courses.OpenedCourse
   enrolment: courses.Enrolment
-  /** Whether it is asked, as the address says. */
+  /** Whether the confirmation is open, as in the URL. */
   asks: boolean
   onAsk: (asks: boolean) => void
 }
 
-/** The way out of a course, which keeps what was done in it. */
+/** Leaves a course. Progress is retained. */
 export const LeaveCourse = ({ course, enrolment, asks, onAsk }: LeaveProps) => (
   <>
     <div>

@@ -8,7 +8,7 @@ import { timeZone } from './timeZone.ts'
 
 const copy = text.courses.pace
 
-/** How fast the days of a course pass for oneself; what was pressed shows at once. */
+/** Chooses the member's own pace for a course that opens by days, optimistically. */
 export const PaceChoice = ({ course, enrolment }: { course: courses.OpenedCourse; enrolment: courses.Enrolment }) => {
   const setting = useAction(courses.setPace, {
     refreshes: [courses.getCourse, courses.getLesson],

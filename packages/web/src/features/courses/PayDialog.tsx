@@ -32,19 +32,19 @@ const quotedIn = ({ quote: { asset, amount, price, expiresAt } }: Reply<typeof c
   expiresAt,
 })
 
-/** The price of a course in a coin, while one can be chosen. */
+/** The price of a course in a coin, while coins can be chosen. */
 const useCourseQuote = (id: string, asset: string | undefined, wanted: boolean) => {
   const asks = wanted && asset !== undefined
   const read = useRead(courses.quoteCourse, { params: { id }, body: { asset: asset ?? '' } }, { enabled: asks })
   return useSeenQuote(read, asks, quotedIn)
 }
 
-/** Refusals that a look at the price of now mends. */
+/** Refusals that are fixed by fetching the current price. */
 const outdated: Partial<Record<string, string>> = { price_changed: copy.priceChanged, quote_dead: copy.expired }
 
 type PayProps = { course: courses.OpenedCourse; onClose: () => void }
 
-/** The coin that pays and its price; enters the course with them, once. */
+/** The selected coin and its price. Enrols and pays exactly once. */
 const usePaying = ({ course, onClose }: PayProps) => {
   const balances = useRead(wallet.getWalletBalances, {})
   const options = payOptions(balances.data?.balances ?? [], course.price)
@@ -80,7 +80,7 @@ const toDeposit = (
   </Button>
 )
 
-/** What is due in the coin that was chosen. */
+/** The amount due in the selected coin. */
 const Due = ({ quote, asset }: { quote: Paying['quote']; asset: string }) => {
   const { shown, before, isLive, left, accept, read } = quote
   const due = shown?.quote.asset === asset ? { ...shown.quote, total: shown.quote.price } : undefined
@@ -102,7 +102,7 @@ const Failed = ({ entering, notice }: Pick<Paying, 'entering' | 'notice'>) => {
   )
 }
 
-/** Chooses the coin, shows what leaves the wallet, and pays. */
+/** Selects the coin, shows the amount that leaves the wallet, and pays. */
 const Paying = (props: PayProps) => {
   const paying = usePaying(props)
   const { balances, options, able, chosen, setPicked, entering, quote, pay } = paying
@@ -133,7 +133,7 @@ const Paying = (props: PayProps) => {
   )
 }
 
-/** Enters a course that has a price: paid from the wallet, at the server's price. */
+/** Enrols in a paid course from the wallet, at the server's price. */
 export const PayDialog = ({ course, opened, onClose }: PayProps & { opened: boolean }) => (
   <Dialog opened={opened} onClose={onClose} title={copy.title(course.title)} size="lg" full>
     <Paying course={course} onClose={onClose} />
