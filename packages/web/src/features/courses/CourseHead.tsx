@@ -44,7 +44,7 @@ const Facts = ({ course }: { course: courses.OpenedCourse }) => {
   )
 }
 
-/** How much of it is done, as words and as a line. */
+/** Progress as text and as a bar. */
 const Share = ({ enrolment }: { enrolment: courses.Enrolment }) => (
   <div className={styles.share}>
     <div className={styles.shareWords}>
@@ -69,7 +69,7 @@ const goOnWords = ({ number, begun }: NonNullable<courses.OpenedCourse['goOn']>,
   return number === 1 ? copy.begin : copy.beginAt(number)
 }
 
-/** What there is to do for somebody who is in it. */
+/** Actions for enrolled members. */
 const Way = ({ course, enrolment }: { course: courses.OpenedCourse; enrolment: courses.Enrolment }) => {
   const { goOn, access } = course
   const opening = nextOpening(course)
@@ -107,7 +107,7 @@ const Way = ({ course, enrolment }: { course: courses.OpenedCourse; enrolment: c
 
 type CourseHeadProps = Omit<EnterProps, 'course'> & { course: courses.OpenedCourse }
 
-/** What a course is, how far one is with it, and the way on or in. */
+/** The summary of a course, the member's progress, and the button to resume or enrol. */
 export const CourseHead = ({ course, ...enter }: CourseHeadProps) => (
   <header className={styles.head}>
     <FlowerOfLife size={380} className={styles.field ?? ''} style={{ color: 'var(--gold-faint)' }} />

@@ -18,11 +18,11 @@ import { PaceChoice } from './PaceChoice.tsx'
 
 const copy = text.courses
 
-/** What its author says of it, beside the lessons. */
+/** The author's description, beside the lessons. */
 const About = ({ course }: { course: courses.OpenedCourse }) => {
   const { description, courseObjective, audience } = course
   const bring = toBring(course)
-  // The objective stands above; without one the description does.
+  // The objective is shown above; without one, the description takes its place.
   const more = courseObjective ? description : ''
   if (!more && !audience && bring.length === 0) return null
   return (
@@ -66,7 +66,7 @@ const Waiting = () => (
   </div>
 )
 
-/** Stands in place of a course that is not there, or that nobody is shown. */
+/** Shown for courses that are missing or hidden. */
 export const CourseGone = () => (
   <EmptyState
     title={copy.gone}
@@ -79,13 +79,13 @@ export const CourseGone = () => (
   />
 )
 
-/** What may be open over the course, as its address says. */
+/** The dialog over the course, as in the URL. */
 export const courseDialogs = ['enter', 'leave'] as const
 export type CourseDialog = (typeof courseDialogs)[number]
 
 export type CoursePageProps = {
   id: string
-  /** Where one moves up to another plan; undefined while that is nowhere. */
+  /** The upgrade page; undefined while there is none. */
   upgradeHref: string | undefined
   open: CourseDialog | undefined
   onOpen: (open: CourseDialog | undefined) => void
@@ -129,7 +129,7 @@ const Opened = ({
   )
 }
 
-/** One course: what it is, how far one is with it, what opens and what does not, and the way in, on and out. */
+/** A course: its summary, progress, open and locked lessons, and the buttons to enrol, resume and leave. */
 export const CoursePage = ({ id, ...rest }: CoursePageProps) => {
   const read = useRead(courses.getCourse, { params: { id } })
   if (read.error?.code === 'not_found') return <CourseGone />

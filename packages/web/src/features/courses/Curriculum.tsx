@@ -12,7 +12,7 @@ import { requirementHref } from './requirementHref.ts'
 const copy = text.courses
 const icon = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
 
-/** What is said at the end of its line: how much is left of what was begun, how long it is, or what it is. */
+/** The end of a lesson's line: the remaining time once started, the length, or the type. */
 const endOf = (lesson: courses.CurriculumLesson): string =>
   leftOf(lesson) ?? lengthOf(lesson) ?? copy.kinds[lesson.type].toLowerCase()
 
@@ -44,7 +44,7 @@ const Line = ({ lesson, courseId, isNow }: LineProps) => {
   )
 }
 
-/** What must be finished first, with the way there. */
+/** Courses and lessons to finish first, with links. */
 const Missing = ({ missing }: { missing: readonly courses.Requirement[] }) => {
   const [one, ...others] = missing
   if (!one) return null
@@ -102,7 +102,7 @@ const SectionPart = ({ section, course, goOn }: SectionProps) => (
   </section>
 )
 
-/** All lessons of a course, section by section: what is done, what opens, and what comes first. */
+/** All lessons of a course by section: done, open, and locked by prerequisites. */
 export const Curriculum = ({ course }: { course: courses.OpenedCourse }) => {
   const goOn = course.enrolment ? course.goOn?.id : undefined
   const shown = course.sections.filter(({ lessons }) => lessons.length > 0)
