@@ -37,7 +37,7 @@ const fields = defineFields()({
 const SEARCH_AFTER_MS = 250
 const MOST = '10'
 
-/** Finds a member by name or address while one types. */
+/** Finds members by name or address as the administrator types. */
 const MemberField = ({ form }: { form: Form<typeof fields> }) => {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), SEARCH_AFTER_MS)
@@ -59,7 +59,7 @@ const MemberField = ({ form }: { form: Form<typeof fields> }) => {
       searchable
       data-autofocus
       data={chosen && !found.some((one) => one.value === chosen.value) ? [chosen, ...found] : found}
-      // What the server found fits, by whatever it was found.
+      // The options are already filtered by the server, whatever field matched.
       filter={({ options }) => options}
       nothingFoundMessage={copy.nobody}
       value={value === '' ? null : value}
@@ -76,7 +76,7 @@ const MemberField = ({ form }: { form: Form<typeof fields> }) => {
 
 type Props = { onClose: () => void; onCreated: (id: string) => void }
 
-/** Opens a ticket for a member, as after a call. */
+/** Opens a ticket on behalf of a member, for example after a call. */
 export const CreateDialog = ({ onClose, onCreated }: Props) => {
   const categories = useCategories()
   const files = useFilesToSend(ticketFileLimits)

@@ -8,7 +8,7 @@ const copy = text.desk.macros
 
 type Props = { macro: cannedReplies.Macro; ids: readonly string[]; many: Many; onClose: () => void }
 
-/** Says what a macro does before it does it. */
+/** Previews a macro's effects before it runs. */
 export const MacroQuestion = ({ macro, ids, many, onClose }: Props) => {
   useRestoreFocus(true)
   return (

@@ -15,7 +15,7 @@ const MOST = '10'
 
 type Props = { id: string; onClose: () => void; onMerged: (into: string) => void }
 
-/** Asks in which ticket of the same member the conversation goes on. */
+/** Selects another ticket of the same member to merge into. */
 export const MergeDialog = ({ id, onClose, onMerged }: Props) => {
   const { data } = useRead(desk.getDeskTicket, { params: { id } })
   const [search, setSearch] = useState('')

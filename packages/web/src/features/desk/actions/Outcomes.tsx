@@ -5,7 +5,7 @@ import type { Many } from './useMany.ts'
 
 const copy = text.desk.bulk
 
-/** What was not done, ticket by ticket. */
+/** Failed changes by ticket. */
 export const Outcomes = ({
   many: { refused, failure, forget },
   className,

@@ -21,7 +21,7 @@ const fields = defineFields()({
   }),
 })
 
-/** Asks until when a ticket sleeps. */
+/** Asks until when to snooze a ticket. */
 export const SleepDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const form = useRecordForm({
     fields,

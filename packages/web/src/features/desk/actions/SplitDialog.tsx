@@ -15,7 +15,7 @@ import { afterActions, useCategories } from '../reads.ts'
 import { movable } from '../ticket/timeline.ts'
 
 const copy = text.desk.split
-/** Of each message its beginning. */
+/** Length of the excerpt of each message. */
 const SHOWN = 140
 
 const fields = defineFields<tickets.DeskTicket>()({
@@ -26,7 +26,7 @@ const fields = defineFields<tickets.DeskTicket>()({
 
 type FieldProps = { form: Form<typeof fields>; ticket: tickets.DeskTicket }
 
-/** What can become a ticket of its own: everything that was written but the first message. */
+/** Messages that can move to a new ticket: all except the first one. */
 const MessagesField = ({ form, ticket }: FieldProps) => {
   const { value, error, onChange } = form.field('messages')
   return (
@@ -89,7 +89,7 @@ const Asked = ({ ticket, onClose, onSplit }: Omit<Props, 'id'> & { ticket: ticke
   )
 }
 
-/** Asks which messages become a ticket of their own, and how it is called. */
+/** Selects messages to move to a new ticket, and its subject. */
 export const SplitDialog = ({ id, ...rest }: Props) => {
   const read = useRead(desk.getDeskTicket, { params: { id } })
   const { data, error } = read

@@ -10,7 +10,7 @@ import { afterActions } from '../reads.ts'
 
 const copy = text.desk.ticket
 
-/** Takes a ticket out of the one into which it was merged, for as long as that can be done. */
+/** Reverts a merge, for as long as that is possible. */
 export const TakeBack = ({ merged, until }: { merged: string; until: string | null }) => {
   const disabledReason = useRights().disabledReason('support:write')
   const action = useAction(desk.unmergeTicket, {

@@ -8,13 +8,13 @@ import { afterActions } from '../reads.ts'
 const copy = text.desk.bulk
 
 type Outcome = Reply<typeof desk.changeTickets>['outcomes'][number]
-/** What is changed on each; left out: it stays. */
+/** The change to each ticket; omitted fields are unchanged. */
 export type Change = Omit<
   NonNullable<Parameters<ReturnType<typeof useAction<typeof desk.changeTickets>>['run']>[0]>['body'],
   'ids'
 >
 
-/** Does the same to one ticket or to many; each is answered by itself. */
+/** Applies the same change to one or many tickets, each with its own outcome. */
 export const useMany = (onDone: (left: readonly string[]) => void) => {
   const [refused, setRefused] = useState<readonly Outcome[]>([])
   const settle = ({ outcomes }: { outcomes: readonly Outcome[] }) => {
@@ -30,7 +30,7 @@ export const useMany = (onDone: (left: readonly string[]) => void) => {
     run: (macro: string, ids: readonly string[]) => running.run({ params: { id: macro }, body: { ids: [...ids] } }),
     isPending: changing.isPending || running.isPending,
     failure: changing.failure ?? running.failure,
-    /** What was not changed, each with the reason. */
+    /** Failed changes with their reasons. */
     refused,
     forget: () => {
       setRefused([])
