@@ -2,7 +2,7 @@ import { cannedReplies, desk, type Endpoint, supportCategories, tickets } from '
 import { useCurrentUser, useRead } from '../../data/hooks.ts'
 import { text } from '../../i18n/text.ts'
 
-/** What is old once something was done with a ticket. */
+/** Reads to refetch after a ticket changes. */
 export const afterActions: readonly Pick<Endpoint, 'name'>[] = [
   tickets.listTickets,
   desk.getDeskTicket,
@@ -13,13 +13,13 @@ export const afterActions: readonly Pick<Endpoint, 'name'>[] = [
 
 type Choice = { readonly value: string; readonly label: string }
 
-/** What a ticket can be about, as choices: categories that members choose from too. */
+/** Ticket categories as options; members choose from the same ones. */
 export const useCategories = (): readonly Choice[] =>
   (useRead(supportCategories.listSupportCategories, {}).data?.categories ?? [])
     .filter(({ active }) => active !== false)
     .map(({ id, name }) => ({ value: id, label: name }))
 
-/** Who may answer, as choices: oneself first. */
+/** Possible assignees as options, the current administrator first. */
 export const useAgents = (): readonly Choice[] => {
   const own = useCurrentUser()?.id
   const agents = useRead(desk.listAgents, {}).data?.agents ?? []
@@ -28,5 +28,5 @@ export const useAgents = (): readonly Choice[] => {
   return [...mine, ...others].map(({ id, name }) => ({ value: id, label: id === own ? text.desk.bulk.me : name }))
 }
 
-/** Several acts in one press. */
+/** Several actions in one click. */
 export const useMacros = () => useRead(cannedReplies.listMacros, {}).data?.macros ?? []

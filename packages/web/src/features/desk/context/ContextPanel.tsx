@@ -98,7 +98,7 @@ type Dialog = 'merge' | 'split'
 const face = { variant: 'default', size: 'sm', justify: 'flex-start', fullWidth: true } as const
 const refundIcon = <IconReceiptRefund size={16} />
 
-/** Leads to the refund of an order, in its own dialog; of several one is chosen first. */
+/** Links to the refund dialog of an order; with several orders, asks for one first. */
 const RefundLine = ({ orders }: { orders: NonNullable<Context['orders']> }) => {
   const disabledReason = useRights().disabledReason(fulfilment.refundOrder.right)
   const towards = (id: string) => ({
@@ -141,7 +141,7 @@ const RefundLine = ({ orders }: { orders: NonNullable<Context['orders']> }) => {
 
 type FromProps = { context: Context; onDialog: (dialog: Dialog) => void }
 
-/** What leads on from here, each act under one's own rights. */
+/** Related actions, each with its own permission check. */
 const FromHere = ({ context, onDialog }: FromProps) => {
   const disabledReason = useRights().disabledReason('support:write')
   return (
@@ -175,11 +175,11 @@ type Props = {
   onBack?: (() => void) | undefined
 }
 
-/** Who asks: their level, orders, open requests and earlier tickets, and what leads on from there. */
+/** The member: level, orders, open requests, earlier tickets and related actions. */
 export const ContextPanel = ({ id, onOpen, onDialog, onBack }: Props) => {
   const read = useRead(desk.getTicketContext, { params: { id } })
   const { data, error } = read
-  // The place of the ticket says that there is none.
+  // The ticket pane already shows that the ticket does not exist.
   if (error?.code === 'not_found') return null
   return (
     <aside className={styles.context} aria-label={copy.label}>
