@@ -13,7 +13,7 @@ const whyOf = ({ figures, avgResponseMinutes }: Reply<typeof desk.getSupportAnal
   return avgResponseMinutes === null ? copy.noneWhy : copy.of
 }
 
-/** The four figures of support, as they were measured. */
+/** The four support metrics. */
 export const DeskCards = () => {
   const { data } = useRead(desk.getSupportAnalytics, { query: {} })
   const shown = (count: number | undefined) => count?.toLocaleString(locale) ?? copy.none

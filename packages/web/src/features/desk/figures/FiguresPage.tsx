@@ -33,7 +33,7 @@ const columns: readonly Column<Row>[] = [
   { key: 'rated', head: copy.rated, numeric: true, cell: ratedOf },
 ]
 
-/** What was measured of all tickets of the period. */
+/** Metrics of all tickets in the period. */
 const Whole = ({ figures }: { figures: NonNullable<Analytics['figures']> }) => {
   const cards = [
     { label: copy.opened, value: figures.opened.toLocaleString(locale) },
@@ -68,7 +68,7 @@ const Part = ({ title, rows }: { title: string; rows: readonly Row[] }) => (
   </PageSection>
 )
 
-/** How support did over a period: first answers, solutions and promises, whole, by category and by person. */
+/** Support performance over a period: first responses, solutions and targets, overall, by category and by agent. */
 export const FiguresPage = ({ view, onView }: ViewProps) => {
   const { days } = view
   const read = useRead(desk.getSupportAnalytics, { query: { days } }, { keepPrevious: true })

@@ -4,16 +4,16 @@ import { text } from '../../../i18n/text.ts'
 const copy = text.desk.measured
 const MINUTE_MS = 60_000
 
-/** A span that was measured, in words. @param minutes null: nothing was */
+/** A measured duration as text. @param minutes null: nothing was measured */
 export const spanOf = (minutes: number | null): string => {
   if (minutes === null) return copy.none
   return minutes < 1 ? copy.underMinute : duration(minutes * MINUTE_MS)
 }
 
-/** @param percent null: nothing that was promised fell due */
+/** @param percent null: no target fell due */
 export const keptOf = (percent: number | null): string =>
   percent === null ? copy.none : text.desk.queues.keptOf(percent)
 
-/** How many of those who said anything said that it helped. */
+/** The share of positive ratings among all ratings. */
 export const ratedOf = ({ good, bad }: { good: number; bad: number }): string =>
   good + bad === 0 ? copy.none : copy.ratedOf(good, good + bad)
