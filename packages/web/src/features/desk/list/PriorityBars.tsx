@@ -3,7 +3,7 @@ import styles from './List.module.css'
 
 const full: Readonly<Record<tickets.TicketPriority, number>> = { urgent: 3, high: 2, medium: 1, low: 0 }
 
-/** How pressing a ticket is, beside its word. */
+/** The priority as bars, beside its label. */
 export const PriorityBars = ({ priority }: { priority: tickets.TicketPriority }) => (
   <svg
     className={styles.bars}

@@ -13,11 +13,11 @@ type Props = {
   ticket: tickets.ListedTicket
   /** Milliseconds. */
   now: number
-  /** The id of who looks. */
+  /** The current administrator's ID. */
   own: string | undefined
   isOpen: boolean
   isChosen: boolean
-  /** It is in this list no more, and keeps its place while somebody is at it. */
+  /** No longer in this list, but holds its place while the row is in use. */
   isGone: boolean
   onOpen: () => void
   onChoose: (isChosen: boolean) => void
@@ -28,7 +28,7 @@ const whoHas = ({ assigned_to, desk }: tickets.ListedTicket, own: string | undef
   return assigned_to === own ? copy.you : (desk?.assigneeName ?? '')
 }
 
-/** One ticket: what it is about, how pressing it is, whose it is, and what is due. */
+/** A ticket: subject, priority, assignee and what is due. */
 export const TicketRow = ({ ticket, now, own, isOpen, isChosen, isGone, onOpen, onChoose }: Props) => {
   const due = dueOf(ticket, now)
   return (

@@ -39,7 +39,7 @@ const Choices = ({ label, disabledReason, loading, children }: ChoiceProps) => {
 
 type Props = { chosen: readonly string[]; onChosen: (ids: readonly string[]) => void }
 
-/** What can be done with all tickets that are chosen; each is answered by itself. */
+/** Bulk actions for the selected tickets, each with its own outcome. */
 export const TicketsBulk = ({ chosen, onChosen }: Props) => {
   const disabledReason = useRights().disabledReason('support:write')
   const many = useMany(onChosen)

@@ -18,7 +18,7 @@ import { useTicketKeys } from './useTicketKeys.ts'
 
 const copy = text.desk.list
 
-/** Why there is nothing, and the one thing to do. */
+/** The empty state with one suggested action. */
 const Nothing = ({ view, onView }: ViewProps) => {
   const { queue } = view
   const isNarrowed = deskAddress.isNarrowed({ ...view, queue: undefined })
@@ -58,7 +58,7 @@ const Awaited = () => (
   </div>
 )
 
-/** Whether somebody points at something, or moves in it by keyboard. */
+/** Whether the list is hovered or has keyboard focus. */
 const useHold = () => {
   const [isPointed, setPointed] = useState(false)
   const [isFocused, setFocused] = useState(false)
@@ -74,16 +74,16 @@ const useHold = () => {
 }
 
 type Props = ViewProps & {
-  /** Opens a ticket. replaces: Back does not lead through it. */
+  /** Opens a ticket. replaces: adds no history entry. */
   onOpen: (id: string, replaces: boolean) => void
   onEnter: () => void
-  /** What stands below the rows. */
+  /** Content below the rows. */
   children?: ReactNode
 }
 
 const asked = (view: DeskView): string => JSON.stringify(deskAddress.query(view))
 
-/** The tickets of a queue: they keep their places under the pointer, and are chosen, opened and walked along by keys. */
+/** The tickets of a queue. Rows hold their places under the pointer; keys move, open and select. */
 export const TicketsList = ({ view, onView, onOpen, onEnter, children }: Props) => {
   const read = useRead(tickets.listTickets, { query: deskAddress.query(view) }, { keepPrevious: true })
   const own = useCurrentUser()?.id

@@ -2,16 +2,16 @@ import { useState } from 'react'
 
 type Row = { readonly id: string }
 
-/** What stays in its place while somebody points at it, and how much of it is no longer so. */
+/** Rows held in place while in use, and how outdated they are. */
 export interface HeldRows<R> {
   readonly rows: readonly R[]
-  /** Ids of rows that the list has no more. */
+  /** IDs of rows that have left the list. */
   readonly gone: ReadonlySet<string>
-  /** How many came, went, or stand elsewhere. */
+  /** Number of rows that were added, removed or moved. */
   readonly changed: number
 }
 
-/** How many of these stand in the order of the others already: the longest rising run of their places. */
+/** How many rows are already in the new order: the longest increasing subsequence of their positions. */
 const inOrder = (places: readonly number[]): number => {
   const longest: number[] = []
   for (const [at, place] of places.entries()) {
@@ -21,7 +21,7 @@ const inOrder = (places: readonly number[]): number => {
   return Math.max(0, ...longest)
 }
 
-/** Keeps the order of what is shown, with what each row says now. */
+/** Preserves the visible order and updates the content of each row. */
 export const holdRows = <R extends Row>(shown: readonly R[], fresh: readonly R[]): HeldRows<R> => {
   const now = new Map(fresh.map((row, at) => [row.id, { row, at }]))
   const known = new Set(shown.map(({ id }) => id))
@@ -36,8 +36,8 @@ export const holdRows = <R extends Row>(shown: readonly R[], fresh: readonly R[]
 }
 
 /**
- * The rows of a list that changes by itself: they keep their places while somebody points at them or moves along them.
- * @param asked what the rows answer: another question is another list  @param isHeld whether somebody is at them
+ * Rows of a live list that hold their places while hovered or navigated by keyboard.
+ * @param asked the query of the rows: a different query is a different list @param isHeld whether the list is in use
  */
 export const useHeldRows = <R extends Row>(
   fresh: readonly R[] | undefined,

@@ -5,7 +5,7 @@ type Keys = {
   rows: readonly tickets.ListedTicket[]
   current: string | undefined
   onOpen: (id: string) => void
-  /** Goes into the conversation of what is open. */
+  /** Moves focus into the open conversation. */
   onEnter: () => void
   onChoose: (id: string) => void
 }
@@ -13,7 +13,7 @@ type Keys = {
 const showRow = (id: string) =>
   document.querySelector(`[data-row="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' })
 
-/** J and K go from ticket to ticket, Enter goes into the conversation, X chooses. */
+/** J and K move between tickets, Enter opens the conversation, X selects. */
 export const useTicketKeys = ({ rows, current, onOpen, onEnter, onChoose }: Keys): void => {
   const at = rows.findIndex(({ id }) => id === current)
   const go = (by: 1 | -1) => () => {
@@ -23,7 +23,7 @@ export const useTicketKeys = ({ rows, current, onOpen, onEnter, onChoose }: Keys
     showRow(next.id)
   }
   const enter = (event: KeyboardEvent) => {
-    // A button that has the focus is pressed by Enter itself.
+    // Enter activates a focused button by itself.
     if (event.target instanceof HTMLElement && event.target.closest('button, a, [role="menuitem"]')) return
     pressing(onEnter)(event)
   }
