@@ -8,7 +8,7 @@ import type { CannedChoice } from './useCanned.ts'
 
 const copy = text.desk.canned
 
-/** The replies that fit what stands after the stroke, with what is missing in each for this ticket. */
+/** Canned replies that match the text after the slash, with the variables this ticket cannot fill. */
 export const CannedMenu = ({ canned }: { canned: CannedChoice }) => {
   const { isOpen, found, current, choose, listId, optionId } = canned
   return (
@@ -34,7 +34,7 @@ export const CannedMenu = ({ canned }: { canned: CannedChoice }) => {
                 role="option"
                 tabIndex={-1}
                 aria-selected={one === current}
-                // The field keeps the focus.
+                // Prevents the field from losing focus.
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => choose(one)}
                 onKeyDown={({ key }) => key === 'Enter' && choose(one)}

@@ -2,15 +2,15 @@ import { cannedReplies, plainText, type Reply } from '@vesica/contract'
 
 export type Canned = Reply<typeof cannedReplies.listCannedReplies>['replies'][number]
 
-/** A word that begins with `/` and is being typed. */
+/** A word that starts with `/` and is being typed. */
 export interface Slash {
-  /** Where it begins. */
+  /** Its start position. */
   readonly from: number
-  /** What stands after the stroke. */
+  /** The text after the slash. */
   readonly word: string
 }
 
-/** The word before the caret, if it asks for a reply: at the beginning of the text, or after a space. */
+/** The word before the caret if it is a slash command: at the start of the text or after a space. */
 export const slashAt = (typed: string, caret: number): Slash | undefined => {
   const [, word] = /(?:^|\s)\/([a-z0-9-]{0,30})$/i.exec(typed.slice(0, caret)) ?? []
   return word === undefined ? undefined : { from: caret - word.length - 1, word: word.toLowerCase() }
@@ -18,7 +18,7 @@ export const slashAt = (typed: string, caret: number): Slash | undefined => {
 
 const MOST = 8
 
-/** Replies whose name begins so, then those whose title says it; the most used first. */
+/** Replies whose name starts with the word, then those whose title contains it; most used first. */
 export const fitting = (replies: readonly Canned[], word: string): readonly Canned[] => {
   const often = replies.toSorted((one, other) => other.usedCount - one.usedCount)
   const begins = often.filter(({ shortcut }) => shortcut.startsWith(word))
@@ -26,7 +26,7 @@ export const fitting = (replies: readonly Canned[], word: string): readonly Cann
   return [...begins, ...says].slice(0, MOST)
 }
 
-/** The text with a reply in place of its name. @returns it, and where the caret goes */
+/** Replaces the slash command with a reply. @returns the text and the new caret position */
 export const inserted = (
   typed: string,
   { from, word }: Slash,
@@ -38,5 +38,5 @@ export const inserted = (
 
 const names = Object.keys(cannedReplies.cannedVariables)
 
-/** Variables that still stand in a text, in braces. */
+/** Unfilled variables in a text, in braces. */
 export const unfilled = (typed: string): readonly string[] => names.filter((name) => typed.includes(`{${name}}`))

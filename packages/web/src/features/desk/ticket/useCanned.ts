@@ -8,17 +8,17 @@ type Parts = {
   field: RefObject<HTMLTextAreaElement | null>
   typed: string
   onType: (typed: string) => void
-  /** A reply was put in. */
+  /** Called when a reply was inserted. */
   onPut: (id: string) => void
   enabled: boolean
 }
 
-/** Replies that are written already, chosen by `/` while one writes. */
+/** Inserts canned replies with `/` while typing. */
 export const useCanned = ({ ticket, field, typed, onType, onPut, enabled }: Parts) => {
   const id = useId()
   const [caret, setCaret] = useState<number>()
   const [at, setAt] = useState(0)
-  // Escape closes it for this word.
+  // Escape closes the menu for this word.
   const [closed, setClosed] = useState<number>()
   const next = useRef<number>(undefined)
   const slash = enabled && caret !== undefined ? slashAt(typed, caret) : undefined
@@ -26,7 +26,7 @@ export const useCanned = ({ ticket, field, typed, onType, onPut, enabled }: Part
   const { data } = useRead(cannedReplies.listCannedReplies, { query: { ticket } }, { enabled: isOpen })
   const found = isOpen ? fitting(data?.replies ?? [], slash.word) : []
   const current = found[Math.min(at, found.length - 1)]
-  // The caret goes behind what was put in, once it stands there.
+  // The caret can move behind the inserted text only after it is rendered.
   useEffect(() => {
     if (next.current === undefined) return
     field.current?.setSelectionRange(next.current, next.current)
@@ -43,7 +43,7 @@ export const useCanned = ({ ticket, field, typed, onType, onPut, enabled }: Part
     field.current?.focus()
   }
   const move = (by: number) => setAt((found.length + Math.min(at, found.length - 1) + by) % found.length)
-  /** @returns whether the key was for the replies */
+  /** @returns whether the menu handled the key */
   const onKey = (event: KeyboardEvent): boolean => {
     if (!isOpen || event.nativeEvent.isComposing) return false
     if (event.key === 'Escape') setClosed(slash.from)
@@ -62,7 +62,7 @@ export const useCanned = ({ ticket, field, typed, onType, onPut, enabled }: Part
     current,
     choose,
     onKey,
-    /** Where the caret stands, told by whatever moves it. */
+    /** Reports the caret position after any movement. */
     onCaret: () => {
       const place = field.current?.selectionStart ?? undefined
       if (place === caret) return
@@ -70,7 +70,7 @@ export const useCanned = ({ ticket, field, typed, onType, onPut, enabled }: Part
       setAt(0)
       if (closed !== undefined && place !== undefined && place <= closed) setClosed(undefined)
     },
-    /** The caret has left. */
+    /** Called when the field loses the caret. */
     onLeave: () => setCaret(undefined),
     listId: `${id}-replies`,
     optionId: (one: Canned) => `${id}-${one.id}`,
