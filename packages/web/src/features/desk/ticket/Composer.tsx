@@ -99,7 +99,9 @@ type Props = {
   undone: Undone | undefined
 }
 
-/** Where one answers or notes: drafts are kept, `/` brings what is written already, files come by choice, drop and paste. */
+/**
+ * Writes a reply or note: drafts are saved, `/` inserts a canned reply, files are added by selection, drop or paste.
+ */
 export const Composer = ({ ticket, field, onType, undone }: Props) => {
   const composing = useComposer({ ticket, field, undone })
   const { kind, draft, files, isBusy, isBlank, isNewer, failure, progress, type } = composing

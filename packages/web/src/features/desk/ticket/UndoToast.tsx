@@ -14,14 +14,14 @@ import { type Sent, stillBack, storedSent, withoutSent, withSent } from './sent.
 
 const copy = text.desk.reply
 
-/** What became a draft again. */
+/** A message that was turned back into a draft. */
 export interface Undone {
   readonly ticket: string
   readonly kind: 'reply' | 'note'
   readonly draft: string
 }
 
-/** What one has just sent, also before the page was loaded anew. */
+/** Recently sent messages, which survive a reload. */
 export const useSent = () => {
   const person = useCurrentUser()?.id ?? ''
   const store = storedSent(person)
@@ -73,7 +73,7 @@ const One = ({ sent, onUndone, onOver }: OneProps) => {
   )
 }
 
-/** What was just sent, with the way back for as long as it has not left: also after the page was closed. */
+/** Offers undo for a message until it leaves, even after the page was closed. */
 export const UndoToast = ({ onUndone }: { onUndone: (undone: Undone) => void }) => {
   const { stored, forget } = useSent()
   const all = stillBack(stored, Date.now())

@@ -1,13 +1,13 @@
 import { tickets } from '@vesica/contract'
 import { type Kept, kept } from '../../../ui/kept.ts'
 
-/** Something that was just sent and can be taken back. */
+/** A sent message that can still be undone. */
 export interface Sent {
   readonly id: string
   readonly ticket: string
   readonly reference: string
   readonly kind: 'reply' | 'note'
-  /** ISO text, by this device's clock at the latest. */
+  /** ISO 8601, capped by this device's clock. */
   readonly until: string
 }
 
@@ -27,18 +27,21 @@ const readAll = (stored: string): readonly Sent[] => {
 
 const stores = new Map<string, Kept<string>>()
 
-/** What this browser remembers for somebody as text: kept when the page is closed or loaded again. */
+/** Sent messages of an administrator, stored in this browser across reloads. */
 export const storedSent = (person: string): Kept<string> => {
   const store = stores.get(person) ?? kept(`desk-sent:${person}`, (stored) => stored ?? '')
   stores.set(person, store)
   return store
 }
 
-/** What can still be taken back, the latest first. @param now milliseconds */
+/** Messages that can still be undone, latest first. @param now milliseconds */
 export const stillBack = (stored: string, now: number): readonly Sent[] =>
   readAll(stored).filter(({ until }) => new Date(until).getTime() > now && new Date(until).getTime() <= now + MOST_MS)
 
-/** Adds one to what is remembered. The clock of this device may be another than the server's: ten seconds at most. */
+/**
+ * Stores a sent message. Its undo time is capped at ten seconds, because this device's clock may differ from the
+ * server's.
+ */
 export const withSent = (stored: string, sent: Sent, now: number): string => {
   const until = new Date(Math.min(new Date(sent.until).getTime(), now + MOST_MS)).toISOString()
   return JSON.stringify([{ ...sent, until }, ...stillBack(stored, now).filter(({ id }) => id !== sent.id)])

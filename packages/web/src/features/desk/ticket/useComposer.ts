@@ -13,12 +13,12 @@ const copy = text.desk.reply
 
 export type Kind = Undone['kind']
 
-/** So long a newer message stands there before a press counts as having seen it. */
+/** How long a newer message must be visible before sending counts as having seen it. */
 const NOTICED_MS = 1200
 
 /**
- * The last message that was there when one began to write. What came since is said at once; once it has stood there for
- * a moment a press means it too.
+ * Tracks the last message known when typing started. Newer ones are announced at once; once visible for a moment,
+ * sending counts them as seen.
  */
 const useSeenMessage = (ticket: tickets.DeskTicket, typed: string) => {
   const { lastMessageId: last } = ticket
@@ -37,7 +37,7 @@ const useSeenMessage = (ticket: tickets.DeskTicket, typed: string) => {
   return {
     seen: noticed,
     isNewer: !isEmpty && begun !== last,
-    /** One's own was sent, or the newer one was answered. */
+    /** Called when a reply was sent or the newer message was acknowledged. */
     settle: () => setBegun(last),
   }
 }
@@ -45,11 +45,11 @@ const useSeenMessage = (ticket: tickets.DeskTicket, typed: string) => {
 type Parts = {
   ticket: tickets.DeskTicket
   field: RefObject<HTMLTextAreaElement | null>
-  /** What was taken back from anywhere. */
+  /** A message whose sending was undone, from anywhere on the page. */
   undone: Undone | undefined
 }
 
-/** A reply and a note, each with its own draft; what was taken back from anywhere is a draft again. */
+/** Separate drafts for reply and note. An undone message becomes a draft again. */
 const useDrafts = ({ ticket, field, undone }: Parts) => {
   const { id, drafts } = ticket
   const [chosen, setKind] = useState<Kind>(drafts.reply === '' && drafts.note !== '' ? 'note' : 'reply')
@@ -66,7 +66,7 @@ const useDrafts = ({ ticket, field, undone }: Parts) => {
   })
   const [before] = useState(undone)
   useEffect(() => {
-    // What was taken back before this ticket was opened came with its drafts.
+    // Messages undone before this ticket was opened are already in its drafts.
     if (undone && undone !== before) takeBack(undone)
   }, [undone, before])
   return { both, kind: takesReplies ? chosen : ('note' as const), setKind, takesReplies }
@@ -74,7 +74,7 @@ const useDrafts = ({ ticket, field, undone }: Parts) => {
 
 type Then = { onSent: (kind: Kind) => void; onNewer: (failure: CallFailed) => void }
 
-/** Sends what was written, as what it is; once it is sent, it can be taken back for a while. */
+/** Sends a reply or note, which can be undone for a short time. */
 const useSending = (ticket: tickets.DeskTicket, { onSent, onNewer }: Then) => {
   const remembered = useSent()
   const [failure, setFailure] = useState<CallFailed>()
@@ -101,18 +101,18 @@ const useSending = (ticket: tickets.DeskTicket, { onSent, onNewer }: Then) => {
   return { replying, noting, failure, progress: replying.progress ?? noting.progress }
 }
 
-/** What a reply is made of that was written already. */
+/** Tracks the canned replies used in a reply. */
 const useUsed = () => {
   const [canned, setCanned] = useState<readonly string[]>([])
   return {
     add: (id: string) => setCanned((before) => (before.includes(id) ? before : [...before, id])),
     forget: () => setCanned([]),
-    /** For the call that sends it. */
+    /** Parameters for the send call. */
     sent: canned.length > 0 ? { canned: canned.slice(0, 20).join() } : {},
   }
 }
 
-/** What one writes on a ticket, and the way it is sent. */
+/** The composer of a ticket and its sending. */
 export const useComposer = (parts: Parts) => {
   const { ticket } = parts
   const { both, kind, setKind, takesReplies } = useDrafts(parts)
@@ -163,7 +163,7 @@ export const useComposer = (parts: Parts) => {
     send,
     isBusy,
     isBlank,
-    /** Something newer was written while one wrote. */
+    /** A newer message arrived while typing. */
     isNewer: kind === 'reply' && (isNewer || isRefusedAsNewer),
     failure: isRefusedAsNewer ? undefined : failure,
     progress,
