@@ -11,7 +11,7 @@ import { lettersOf } from '../names.ts'
 import styles from './Ticket.module.css'
 
 const copy = text.desk.ticket
-/** What is longer is shown by its beginning. */
+/** Longer messages are collapsed. */
 const LONG = 3000
 
 type Response = tickets.TicketResponse
@@ -32,7 +32,7 @@ const Said = ({ message }: { message: string }) => {
   )
 }
 
-/** How long it can still be taken back. */
+/** The time left to undo sending. */
 const Leaving = ({ until }: { until: string }) => {
   const left = useLeft(until, tickets.UNDO_SECONDS)
   return left > 0 ? <span>{copy.leaves(left)}</span> : null
@@ -46,7 +46,7 @@ const Time = ({ moment }: { moment: string }) => (
 
 type Props = { entry: Response; member: Pick<tickets.DeskTicket, 'userName' | 'userAvatar'>; own: string | undefined }
 
-/** A line between messages: what was done, by whom and when. */
+/** An event between messages: action, actor and time. */
 const Event = ({ entry }: { entry: Response }) => (
   <li className={styles.event}>
     <span dir="auto">
@@ -56,7 +56,7 @@ const Event = ({ entry }: { entry: Response }) => (
   </li>
 )
 
-/** What the member wrote, what was answered, or what the administrators noted among themselves. */
+/** A message by the member, a reply, or an internal note. */
 const Message = ({ entry, member, own }: Props) => {
   const isOwn = entry.author !== null && entry.author.id === own
   const name = entry.author?.name ?? (entry.from === 'user' ? member.userName : '')
@@ -100,6 +100,6 @@ const Message = ({ entry, member, own }: Props) => {
   )
 }
 
-/** One entry of the timeline. */
+/** An entry of the timeline. */
 export const Entry = (props: Props) =>
   props.entry.kind === 'event' ? <Event entry={props.entry} /> : <Message {...props} />

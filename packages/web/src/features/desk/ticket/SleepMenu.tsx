@@ -12,11 +12,11 @@ type Props = {
   ticket: tickets.DeskTicket
   changing: Changing
   disabledReason: string | undefined
-  /** Asks for a day. */
+  /** Opens the date dialog. */
   onDay: () => void
 }
 
-/** Until when a ticket is out of the other queues. */
+/** Snoozes a ticket, which hides it from the other queues. */
 export const SleepMenu = ({ ticket, changing, disabledReason, onDay }: Props) => {
   const until = ticket.desk?.asleepUntil ?? null
   const isAsleep = until !== null && new Date(until).getTime() > Date.now()

@@ -22,11 +22,11 @@ const Line = ({ name, to, onOpen, children }: LineProps) => (
 type Props = {
   ticket: tickets.DeskTicket
   onOpen: (id: string) => void
-  /** What stands beside a ticket that was merged into this one, or beside the one in which this one goes on. */
+  /** Rendered beside merged tickets and beside the ticket this one was merged into. */
   takeBack?: (merged: string, until: string | null) => ReactNode
 }
 
-/** The tickets that belong with this one, and what the member says of the solution. */
+/** Related tickets, and the member's rating of the solution. */
 export const TicketLinks = ({ ticket, onOpen, takeBack }: Props) => {
   const { follows, followedBy, mergedInto, merged, rating, ratingWords } = ticket
   if (!follows && followedBy.length === 0 && !mergedInto && merged.length === 0 && !rating) return null

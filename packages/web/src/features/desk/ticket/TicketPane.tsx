@@ -24,7 +24,7 @@ import type { Undone } from './UndoToast.tsx'
 
 const copy = text.desk.ticket
 
-/** Says that what stands there has been seen, as soon as it is looked at. */
+/** Marks the conversation as seen once it is visible. */
 const useSeeing = ({ id, unread, lastMessageId }: tickets.DeskTicket): void => {
   const say = useSay(tickets.seeTicket, [tickets.listTickets])
   const see = useEffectEvent(() => {
@@ -76,7 +76,7 @@ const Head = ({ ticket, others, tools }: HeadProps) => {
   )
 }
 
-/** The way back, where the list is not beside it, and the way on to who asks, where that is not. */
+/** Links to the list and to the member context where these are not visible beside the ticket. */
 export type Steps = { onBack?: (() => void) | undefined; onContext?: (() => void) | undefined }
 
 const StepsBar = ({ onBack, onContext }: Steps) =>
@@ -143,7 +143,7 @@ const Awaited = () => (
   </div>
 )
 
-/** Stands where an address leads to no ticket. */
+/** Shown when the URL leads to no ticket. */
 const Gone = () => (
   <EmptyState
     title={copy.gone}
@@ -156,7 +156,7 @@ const Gone = () => (
   />
 )
 
-/** One ticket: what was said, noted and done, and the place to go on. */
+/** A ticket: messages, notes and events, and the composer. */
 export const TicketPane = ({ id, ...rest }: Props & { id: string }) => {
   const read = useRead(desk.getDeskTicket, { params: { id } })
   const { data, error } = read

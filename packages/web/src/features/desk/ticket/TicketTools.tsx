@@ -25,13 +25,13 @@ type ChoiceProps = {
   label: string
   data: readonly { value: string; label: string }[]
   value: string
-  /** How the value is called where it is not among the choices. */
+  /** The label of a value that is not among the options. */
   known: string
   disabledReason: string | undefined
   onChange: (value: string) => void
 }
 
-/** One thing about a ticket that can be changed; what cannot says why. */
+/** A select for one field of a ticket. A disabled one explains why. */
 const Choice = ({ label, data, value, known, disabledReason, onChange }: ChoiceProps) => (
   <Select
     className={styles.tool}
@@ -47,7 +47,7 @@ const Choice = ({ label, data, value, known, disabledReason, onChange }: ChoiceP
   />
 )
 
-/** Nobody has it: selects take text only. */
+/** Stands for "unassigned", because select values must be text. */
 const NOBODY = 'nobody'
 
 type Props = {
@@ -55,7 +55,7 @@ type Props = {
   onDialog: (dialog: 'merge' | 'split' | 'sleep') => void
 }
 
-/** Everything about a ticket that an administrator sets, and the other acts on it. */
+/** The editable fields of a ticket and its other actions. */
 export const TicketTools = ({ ticket, onDialog }: Props) => {
   const rights = useRights()
   const disabledReason = rights.disabledReason('support:write')

@@ -10,16 +10,16 @@ import styles from './Ticket.module.css'
 import { latestOf } from './timeline.ts'
 
 const copy = text.desk.ticket
-/** So near its end, it goes on to the end by itself. */
+/** Within this distance of its end, the timeline scrolls along automatically. */
 const NEAR_PX = 160
 
 type Props = {
   ticket: tickets.DeskTicket
-  /** Who else is there. */
+  /** Other administrators viewing the ticket. */
   others: readonly tickets.Presence['people'][number][]
 }
 
-/** The conversation with its notes and events, at its end: it stays there as it goes on, unless somebody reads further up. */
+/** Messages, notes and events, scrolled to the end. It follows new entries unless the reader has scrolled up. */
 export const Timeline = ({ ticket, others }: Props) => {
   const own = useCurrentUser()?.id
   const [isWhole, setWhole] = useState(false)
@@ -37,7 +37,7 @@ export const Timeline = ({ ticket, others }: Props) => {
     <div
       ref={frame}
       className={styles.timeline}
-      // It scrolls, so it must be reachable by keyboard.
+      // Scrollable, so it must be focusable by keyboard.
       tabIndex={0}
       role="region"
       aria-label={copy.conversation}
