@@ -39,7 +39,7 @@ const filters: readonly FilterParts<DeskView>[] = [
 
 const MINUTE_MS = 60_000
 
-/** How it stands, in a line. */
+/** The current state of support in one line. */
 const Summary = () => {
   const { data } = useRead(desk.getQueues, {})
   if (!data) return <p className={styles.summary} />
@@ -54,7 +54,7 @@ const Summary = () => {
   )
 }
 
-/** The way to what tickets are answered with, and to what is promised. */
+/** Links to saved answers and support settings. */
 const Beside = () => (
   <Menu position="bottom-end" withinPortal returnFocus>
     <Menu.Target>
@@ -72,12 +72,12 @@ const Beside = () => (
   </Menu>
 )
 
-/** What stands above the tickets: how it stands, what is looked for, and the way to a new ticket. */
+/** The bar above the tickets: current state, search and the button for a new ticket. */
 export const DeskBar = ({ view, onView }: ViewProps) => {
   const disabledReason = useRights().disabledReason('support:write')
   const analytics = useIsOn()('analytics')
   const refresh = useRefresh(tickets.listTickets, desk.getQueues, desk.getDeskTicket)
-  // A status is looked for among all tickets.
+  // A status filter searches all tickets.
   const narrow = (next: DeskView, replace?: boolean) =>
     onView(next.status === view.status ? next : filtered(next, { status: next.status }), replace)
   return (

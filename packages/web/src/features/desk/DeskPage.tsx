@@ -25,7 +25,7 @@ const copy = text.desk.ticket
 
 const atOnce = { getInitialValueInEffect: false }
 
-/** Whatever dialog the address names. */
+/** The dialog in the URL. */
 const Dialogs = ({ view, onView }: ViewProps) => {
   const { dialog, ticket } = view
   useRestoreFocus(dialog !== undefined)
@@ -52,7 +52,7 @@ const Dialogs = ({ view, onView }: ViewProps) => {
   return null
 }
 
-/** Queues, the tickets of one, the conversation beside them, and who asks. */
+/** The queues, the tickets of the open one, the conversation and the member context. */
 const Tickets = ({ view, onView }: ViewProps) => {
   const hasBoth = useMediaQuery('(min-width: 900px)', undefined, atOnce)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -72,7 +72,7 @@ const Tickets = ({ view, onView }: ViewProps) => {
           <TicketsList
             view={view}
             onView={onView}
-            // On a phone Back leads to the list; beside it, from ticket to ticket it does not.
+            // On a phone, Back returns to the list; in the wide layout it does not step through tickets.
             onOpen={(id, replaces) => open(id, replaces || (hasBoth === true && ticket !== undefined))}
             onEnter={() => field.current?.focus()}
           />
@@ -122,7 +122,7 @@ const Tickets = ({ view, onView }: ViewProps) => {
   )
 }
 
-/** The administrators' desk: the tickets, or what was measured of them. */
+/** The administrators' helpdesk: tickets or metrics. */
 export const DeskPage = ({ view, onView }: ViewProps) => {
   const Shown = view.part === 'figures' ? FiguresPage : Tickets
   return <Shown view={view} onView={onView} />

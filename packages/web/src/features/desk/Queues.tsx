@@ -28,7 +28,7 @@ const icons: Readonly<Record<tickets.TicketQueue | 'every', ComponentType<{ size
   every: IconInbox,
 }
 
-/** Which tickets are shown, how many there are of each, and how the day has been. */
+/** The ticket queues with their counts, and today's metrics. */
 export const Queues = ({ view, onView }: ViewProps) => {
   const { data } = useRead(desk.getQueues, {})
   const choices = [...tickets.ticketQueues, undefined]

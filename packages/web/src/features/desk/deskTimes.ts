@@ -6,21 +6,21 @@ import { text } from '../../i18n/text.ts'
 const copy = text.desk.due
 
 const MINUTE_MS = 60_000
-/** From here on the time left is said rather than the hour. */
+/** Below these limits the remaining time is shown instead of the hour. */
 const NEAR_MINUTES = 30
 const SOON_MINUTES = 60
 
 const dayOf = (moment: Moment): string => localMinute(new Date(moment)).slice(0, 10)
 
-/** `16:20` of today, `Thu, Nov 26, 16:20` of another day. */
+/** `16:20` if today, otherwise `Thu, Nov 26, 16:20`. */
 export const clockOf = (moment: Moment, now: number = Date.now()): string =>
   dayOf(moment) === dayOf(now) ? timeOfDay(moment) : `${shortDay(moment, now)}, ${timeOfDay(moment)}`
 
-/** Beside a message: `13:02` of today, else with its date. */
+/** Beside a message: `13:02` if today, otherwise with the date. */
 export const stampOf = (moment: string, now: number = Date.now()): string =>
   dayOf(moment) === dayOf(now) ? timeOfDay(moment) : dateTime(moment)
 
-/** How it stands with what is due, in words and in its colour. */
+/** The due state of a ticket as text and color. */
 export interface Due {
   readonly words: string
   readonly tone: 'danger' | 'waiting' | 'muted'
@@ -33,11 +33,11 @@ const isOpen = ({ status }: Timed): boolean => status === 'open' || status === '
 const isAsleep = ({ asleepUntil }: NonNullable<Timed['desk']>, now: number): boolean =>
   asleepUntil !== null && new Date(asleepUntil).getTime() > now
 
-/** `16:20` of today, `Thu, Nov 26` of another day: enough for who sleeps. */
+/** `16:20` if today, otherwise `Thu, Nov 26`, which is precise enough for snoozed tickets. */
 const wakesAt = (moment: Moment, now: number): string =>
   dayOf(moment) === dayOf(now) ? timeOfDay(moment) : shortDay(moment, now)
 
-/** @param now milliseconds  @returns undefined where nothing was promised, or all is done */
+/** @param now milliseconds  @returns undefined without a target or when every target is met */
 export const dueOf = (ticket: Timed, now: number): Due | undefined => {
   if (!isOpen(ticket) || !ticket.desk) return undefined
   const { dueAt, waitingSince } = ticket.desk
@@ -49,18 +49,18 @@ export const dueOf = (ticket: Timed, now: number): Due | undefined => {
   return { words: copy.at(clockOf(dueAt, now)), tone: left < SOON_MINUTES ? 'waiting' : 'muted' }
 }
 
-/** Who waits for whom, and since when. */
+/** Which side the ticket waits for, and since when. */
 export const waitOf = (ticket: Timed, now: number): string | undefined => {
   if (!ticket.desk) return undefined
   const { asleepUntil, dueAt, waitingSince } = ticket.desk
-  // That it sleeps is said beside its subject, unless something is due.
+  // A snoozed ticket is labeled beside its subject, unless something is due.
   if (asleepUntil !== null && isAsleep(ticket.desk, now))
     return (dueAt === null ? copy.until : copy.asleep)(wakesAt(asleepUntil, now))
   if (!isOpen(ticket)) return undefined
   return waitingSince === null ? copy.withMember : copy.waits(duration(now - new Date(waitingSince).getTime()))
 }
 
-/** What is promised of an open ticket: `response by 16:20`; `response was due by 16:20` once that has passed. */
+/** The target of an open ticket: `response by 16:20`, or `response was due by 16:20` once overdue. */
 export const promisedOf = (ticket: Timed, now: number): string | undefined => {
   if (!isOpen(ticket) || !ticket.desk?.dueAt || !ticket.desk.dueFor) return undefined
   const { dueAt, dueFor } = ticket.desk
@@ -68,7 +68,7 @@ export const promisedOf = (ticket: Timed, now: number): string | undefined => {
   return say(copy.for[dueFor], clockOf(dueAt, now))
 }
 
-/** Nine in the morning of the reader, so many days on. */
+/** 9:00 in the reader's time zone, this many days from now. */
 const morningIn = (days: number, now: number): string => {
   const day = new Date(Date.parse(`${dayOf(now)}T00:00Z`) + days * 1440 * MINUTE_MS).toISOString().slice(0, 10)
   return isoOf(`${day}T09:00`) ?? new Date(now + days * 1440 * MINUTE_MS).toISOString()
@@ -76,7 +76,7 @@ const morningIn = (days: number, now: number): string => {
 
 export type SleepPreset = keyof typeof text.desk.ticket.presets
 
-/** Until when a ticket sleeps by a preset, in the reader's own time zone. @param now milliseconds */
+/** The end of a snooze preset, in the reader's own time zone. @param now milliseconds */
 export const sleepUntil = (preset: SleepPreset, now: number): string => {
   if (preset === 'hours') return new Date(now + 180 * MINUTE_MS).toISOString()
   if (preset === 'tomorrow') return morningIn(1, now)

@@ -3,14 +3,14 @@ import { oneOf, type RawSearch, textIn } from '../../address.ts'
 import type { ViewProps as Viewing } from '../../lists/defineList.tsx'
 import { type Beside, listAddress, openDialogs } from '../../lists/listAddress.ts'
 
-/** What stands in the middle: the tickets, or what was measured. */
+/** The main view: tickets or metrics. */
 const parts = ['tickets', 'figures'] as const
-/** Where there is no room for both: the conversation, or who asks. */
+/** The pane shown in narrow layouts: the conversation or the member context. */
 const steps = ['talk', 'context'] as const
 export const periods = ['1', '7', '30', '90', '365'] as const
 export type Period = (typeof periods)[number]
 
-/** `add` is about nothing yet, the others are about the open ticket. */
+/** `add` has no subject; the others are about the open ticket. */
 const dialogs = openDialogs(['add', 'merge', 'split', 'sleep'], [])
 
 interface Open {
@@ -43,7 +43,7 @@ const beside: Beside<Open> = {
   }),
 }
 
-/** The list of tickets and its address. */
+/** The ticket list and its URL. */
 export const deskAddress = listAddress(tickets.listTickets, {
   filters: ['queue', 'status', 'priority', 'category', 'assigned_to', 'member'],
   sorts: ['desk', 'latest', 'waiting', 'due'],
@@ -51,19 +51,19 @@ export const deskAddress = listAddress(tickets.listTickets, {
   beside,
 })
 
-/** What the desk shows: exactly what its address says. */
+/** View state of the helpdesk, stored in its URL. */
 export type DeskView = typeof deskAddress.plain
 export type ViewProps = Viewing<DeskView>
 
-/** In an address: of all queues. Nothing said means what is open. */
+/** The URL value for all queues; without a value, the open queue is used. */
 const EVERY = 'every'
 
 type Queue = DeskView['queue']
 
-/** The order that the name of a queue speaks of; of others that of the desk. */
+/** The order implied by a queue's name, otherwise the helpdesk's default. */
 const orderOf = (queue: Queue): DeskView['sort'] => (queue === 'waiting' || queue === 'due' ? queue : 'desk')
 
-/** Reads an address. Without a queue it is what is open, unless a status is asked for. */
+/** Parses a URL. Without a queue or status it means the open queue. */
 export const parseDesk = (raw: RawSearch): DeskView => {
   const view = deskAddress.parse(raw)
   const ordered = raw.sort === undefined ? { ...view, sort: orderOf(view.queue) } : view
@@ -79,11 +79,16 @@ export const writeDesk = (view: DeskView): Record<string, string> => {
   return view.status === undefined ? { ...rest, queue: EVERY } : rest
 }
 
-/** The same queue under another filter. A status is looked for among all tickets: most queues hold only what is open. */
+/**
+ * Changes filters within the queue. A status filter searches all tickets, because most queues contain only open ones.
+ */
 export const filtered = (view: DeskView, change: Partial<DeskView>): DeskView =>
   deskAddress.narrowed(view, { ...change, ...(change.status !== undefined && { queue: undefined }) })
 
-/** A queue from its beginning, in its own order unless another was chosen, and without a status, which it has of its own. */
+/**
+ * Opens the first page of a queue, in its own order unless another is selected. The status filter is dropped, because
+ * queues define their own.
+ */
 export const inQueue = (view: DeskView, queue: Queue): DeskView => ({
   ...deskAddress.narrowed(view, { queue, status: undefined }),
   sort: view.sort === orderOf(view.queue) ? orderOf(queue) : view.sort,

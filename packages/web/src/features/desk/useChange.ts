@@ -6,7 +6,7 @@ import { afterActions } from './reads.ts'
 
 const copy = text.desk.ticket
 
-/** Changes one ticket: its status, whose it is, how pressing, what about, until when it sleeps. */
+/** Changes a ticket: status, assignee, priority, category or snooze. */
 export const useChange = (id: string) => {
   const { run, isPending, failure, reset } = useAction(tickets.changeTicket, {
     refreshes: afterActions,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const TICK_MS = 20_000
 
-/** The present in milliseconds, kept true to the minute while it is on screen. */
+/** The current time in milliseconds, updated every minute while visible. */
 export const useNow = (): number => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
