@@ -18,20 +18,20 @@ const consequences = ({ customerName, total, coinAmount, asset }: orders.Order):
     ? copy.thenReward(customerName)
     : copy.then(customerName, `${usd(total)} (${coin(coinAmount, asset)})`)
 
-/** Asks before an order is cancelled, and does it. One that has gone on meanwhile says so. */
+/** Asks for confirmation and cancels an order. Reports if the order has moved on meanwhile. */
 export const CancelDialog = ({ order, onClose }: { order: orders.Order; onClose: () => void }) => {
   const show = useShowOrder()
   const reread = useReread()
   const cancelling = useAction(orders.cancelOrder, {
     onDone: (cancelled) => {
-      // The dialog is about an order that can be cancelled: it closes before this one cannot any more.
+      // Close first: the dialog requires a cancellable order, which the update removes.
       onClose()
       notifySuccess(copy.done)
       show(cancelled)
     },
     onFailed: reread,
   })
-  // Without an answer it may have been cancelled by this very try: another one gets the answer that was lost.
+  // Without a response this attempt may have succeeded; retrying returns the lost response.
   const isUnsure = cancelling.failure !== undefined && isUncertain(cancelling.failure)
   if (!mayCancel(order) && !isUnsure)
     return (

@@ -36,12 +36,12 @@ const fields = defineFields()({
 type Choice = ValuesOf<typeof fields>
 type ChoiceForm = Form<typeof fields>
 
-/** What goes back, by the server's own arithmetic; undefined while nothing is chosen or it is being asked. */
+/** The refund as computed by the server; undefined while nothing is selected or it is loading. */
 type Sum = Reply<typeof fulfilment.quoteRefund> | undefined
 
 const coinWords = ({ coinAmount, asset }: NonNullable<Sum>): string => copy.inCoin(coin(coinAmount, asset))
 
-/** chosen: pieces. shown: what was answered last, which stays until the next answer is here. */
+/** chosen: pieces. shown: the last response, displayed until the next one arrives. */
 type Quoting = { chosen: number; shown: Sum; isFresh: boolean }
 
 const GoesBack = ({ chosen, shown, isFresh }: Quoting) => (
@@ -172,7 +172,7 @@ const NotPossible = ({ order, onClose }: Props) => (
   </div>
 )
 
-/** Asks the server what these pieces give back. @param lines undefined for all that is left */
+/** Requests the refund for these pieces from the server. @param lines undefined for everything that is left */
 const useQuote = (order: Order, chosen: number, lines: string | undefined) => {
   const input = { params: { id: order.id }, query: { ...(lines !== undefined && { lines }) } }
   const read = useRead(fulfilment.quoteRefund, input, { enabled: chosen > 0 && mayRefund(order), keepPrevious: true })
@@ -180,14 +180,14 @@ const useQuote = (order: Order, chosen: number, lines: string | undefined) => {
   return { read, quoting }
 }
 
-/** What is sent of what was chosen. */
+/** The request body of the selection. */
 const bodyFor = (order: Order, { scope, pieces, restock, reason }: Choice) => ({
   restock,
   ...(scope === 'lines' && { lines: linesOf(within(order, pieces)) }),
   ...(reason.trim() !== '' && { reason: reason.trim() }),
 })
 
-/** Gives back what was paid, whole or by line: chosen, shown in USD and coin, asked once more, done. */
+/** Refunds an order in full or by line: select, preview in USD and coin, confirm. */
 export const RefundDialog = ({ order, onClose }: Props) => {
   const [asking, setAsking] = useState(false)
   const [opened] = useState(order)
@@ -201,7 +201,7 @@ export const RefundDialog = ({ order, onClose }: Props) => {
     },
     onFailed: () => {
       setAsking(false)
-      // Somebody else may have been first: what is left is read again, what was chosen stays.
+      // After a concurrent refund the remaining pieces are refetched; the selection is preserved.
       reread()
     },
   })
