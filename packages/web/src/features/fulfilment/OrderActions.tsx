@@ -27,7 +27,7 @@ export const actionIcons: Readonly<Record<OrderDialog, ComponentType<{ size?: nu
   cancel: IconCircleX,
 }
 
-/** The papers of an order: what to pack, and what was paid. */
+/** Documents of an order: packing slip and receipt. */
 export const usePapers = (order: Pick<orders.Order, 'id' | 'reference'>) => {
   const slip = useDownload(fulfilment.getPackingSlip)
   const receipt = useDownload(orders.getReceipt)
@@ -40,7 +40,7 @@ export const usePapers = (order: Pick<orders.Order, 'id' | 'reference'>) => {
   }
 }
 
-/** Why an act on an order is out of reach: where it is, the store says; money is given back by whom that is entrusted to. */
+/** Why an action is disabled: tracking requires store permission, refunds require refund permission. */
 export const useDisabledReason = () => {
   const rights = useRights()
   return (action: OrderDialog) => rights.disabledReason(action === 'track' ? 'store:write' : 'store:refund')
@@ -52,7 +52,7 @@ type Props = {
   onDetails: () => void
 }
 
-/** What can be done with one order, at the end of the row. */
+/** The actions for one order, at the end of its row. */
 export const OrderActions = ({ order, onAction, onDetails }: Props) => {
   const actions = actionsFor(order)
   const papers = usePapers(order)
@@ -68,7 +68,7 @@ export const OrderActions = ({ order, onAction, onDetails }: Props) => {
           className={lists.roomy}
           size="compact-sm"
           disabledReason={disabledReason(first)}
-          // The next step of an order calls; giving money back does not.
+          // The next step is highlighted; a refund is not.
           variant={first === 'track' ? 'light' : 'default'}
           aria-label={copy.named(copy.actions[first], order.reference)}
           onClick={() => onAction(first)}

@@ -27,7 +27,7 @@ const titleOf = (order: orders.Order | undefined, action: OrderDialog | undefine
   return copy.order.title(order.reference)
 }
 
-/** Dialogs about one order, whose present state they follow. */
+/** Dialogs about one order, updated live. */
 const AboutOne = ({ id, action, onAction, onClose }: OneProps) => {
   const { data, error, refetch } = useRead(orders.getOrder, { params: { id } })
   const order = data?.order
@@ -43,7 +43,7 @@ const AboutOne = ({ id, action, onAction, onClose }: OneProps) => {
   )
 }
 
-/** Whatever dialog the address names. An act that was begun in the details leads back to them. */
+/** The dialog in the URL. Actions started from the details return to them. */
 export const OrderDialogs = ({ view, onView }: ViewProps) => {
   const { id, action, about } = view
   useRestoreFocus(id !== undefined || action !== undefined)

@@ -32,19 +32,19 @@ const Settled = ({ order, onClose }: Props) => (
   </div>
 )
 
-/** Says where a parcel is: the statuses that the order may take next, or the same again. */
+/** Updates the tracking of a parcel: one of the next statuses, or the same one again. */
 export const TrackingForm = ({ order, onClose }: Props) => {
   const [opened] = useState(order.status)
   const show = useShowOrder()
   const reread = useReread()
   const choices = trackingChoices(order.status)
-  // The order may move while the form is open: then the next step is another.
+  // The order may change while the form is open, which changes the next step.
   const statusOf = (status: (typeof choices)[number]) => (choices.includes(status) ? status : (choices[0] ?? status))
   const form = useRecordForm({
     fields: trackingFields,
     values: () => trackingFieldsOf(order, new Date()),
     check: timeMissing,
-    // Somebody else may have moved it: what is on screen is read again, what was typed stays.
+    // After a concurrent change the order is refetched; the input is preserved.
     onFailed: ({ code }) => code === 'order_not_possible' && reread(),
     save: saving(
       trackingFields,

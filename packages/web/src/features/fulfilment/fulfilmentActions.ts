@@ -10,15 +10,15 @@ const trackingStatuses: readonly TrackingStatus[] = [
   'delivered',
   'cancelled',
 ]
-/** A parcel that is being prepared or under way; one that has arrived is not tracked any more. */
+/** Statuses of parcels in preparation or in transit. Delivered parcels are no longer tracked. */
 const tracked: readonly orders.OrderStatus[] = ['pending', 'processing', 'shipped', 'out_for_delivery']
 
 const isTracking = (status: orders.OrderStatus): status is TrackingStatus =>
   (trackingStatuses as readonly string[]).includes(status)
 
 /**
- * What the tracking form offers an order of this status: the next steps first, then the same again, which only adds to
- * the timeline, and cancelling last.
+ * Statuses offered by the tracking form: the next steps first, then the current one, which only adds to the timeline,
+ * then cancellation.
  */
 export const trackingChoices = (status: orders.OrderStatus): TrackingStatus[] => {
   if (!tracked.includes(status)) return []
@@ -30,7 +30,7 @@ export const trackingChoices = (status: orders.OrderStatus): TrackingStatus[] =>
   ]
 }
 
-/** What many orders may be told at once: the steps that all of them may take now. */
+/** Statuses that can be set for several orders at once: those allowed for all of them. */
 export const commonTrackingChoices = (statuses: readonly orders.OrderStatus[]): TrackingStatus[] => {
   const [first, ...others] = [...new Set(statuses)]
   if (first === undefined) return []
@@ -40,19 +40,19 @@ export const commonTrackingChoices = (statuses: readonly orders.OrderStatus[]): 
 
 type Facts = Pick<orders.Order, 'status' | 'coinAmount' | 'refundableUntil'>
 
-/** Whether the guarantee has ended. @param now milliseconds; given by tests, the present otherwise */
+/** Whether the guarantee has ended. @param now milliseconds; set by tests, otherwise the current time */
 export const isPastGuarantee = (
   { refundableUntil }: Pick<Facts, 'refundableUntil'>,
   now: number = Date.now(),
 ): boolean => refundableUntil !== null && now > Date.parse(refundableUntil)
 
-/** Whether money of this order can be given back: it left the house, something was paid, and the guarantee runs. */
+/** Whether the order is refundable: it has shipped, something was paid, and the guarantee has not ended. */
 export const mayRefund = (order: Facts, now?: number): boolean =>
   order.coinAmount !== null && canMove(orders.orderMoves, order.status, 'refunded') && !isPastGuarantee(order, now)
 
 export const mayCancel = ({ status }: Pick<Facts, 'status'>): boolean => canMove(orders.orderMoves, status, 'cancelled')
 
-/** The acts that an order offers as it stands, in the order in which they are shown. */
+/** The available actions of an order, in display order. */
 export const actionsFor = (order: Facts): OrderDialog[] => {
   const may: Readonly<Record<OrderDialog, boolean>> = {
     track: trackingChoices(order.status).length > 0,
@@ -62,10 +62,10 @@ export const actionsFor = (order: Facts): OrderDialog[] => {
   return orderDialogs.filter((action) => may[action])
 }
 
-/** Whether the parcel is with the member: what is still on its way cannot lie on the shelf again. */
+/** Whether the parcel has arrived: pieces in transit cannot be restocked. */
 export const hasArrived = ({ status }: Pick<Facts, 'status'>): boolean =>
   status === 'delivered' || status === 'completed'
 
-/** Pieces of an order. */
+/** Total pieces of an order. */
 export const piecesOf = ({ items }: Pick<orders.Order, 'items'>): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -8,7 +8,7 @@ const copy = text.adminStore.tracking
 
 type Body = Input<typeof fulfilment.addTracking>['body']
 
-/** News of a parcel: text as typed; days and times as the browser's fields hold them, in the reader's own time zone. */
+/** A tracking update: text as typed; dates and times as browser inputs hold them, in the reader's own time zone. */
 export const trackingFields = defineFields()({
   status: choice<Body['status']>(copy.status, { needed: true, start: 'processing' }),
   location: line(copy.location, { why: copy.locationWhy, needed: true, most: 200 }),
@@ -25,14 +25,14 @@ export const trackingFields = defineFields()({
 
 export type TrackingFields = ValuesOf<typeof trackingFields>
 
-/** The contract's sentence for a time that is missing speaks of ISO 8601. */
+/** Replaces the contract's message for a missing time, which mentions ISO 8601. */
 export const timeMissing = ({ timestamp }: TrackingFields) => ({
   timestamp: isoOf(timestamp) === undefined ? copy.timestampMissing : undefined,
 })
 
 const carrierOf = (name: string | null): orders.Carrier | '' => orders.carriers.find((one) => one === name) ?? ''
 
-/** The form of a parcel of which nothing is known. */
+/** The form for a parcel without tracking details. */
 export const plainTracking = (status: TrackingFields['status'], now: Date): TrackingFields => ({
   status,
   location: '',
@@ -43,7 +43,7 @@ export const plainTracking = (status: TrackingFields['status'], now: Date): Trac
   note: '',
 })
 
-/** The form as it opens: the next step, now, with what is known of the parcel. */
+/** The initial form: the next step, the current time, and the known tracking details. */
 export const trackingFieldsOf = (order: orders.Order, now: Date): TrackingFields => ({
   ...plainTracking(trackingChoices(order.status)[0] ?? 'processing', now),
   number: order.trackingNumber ?? '',
@@ -51,9 +51,9 @@ export const trackingFieldsOf = (order: orders.Order, now: Date): TrackingFields
   estimated: order.estimatedDelivery ? localMinute(new Date(order.estimatedDelivery)).slice(0, 10) : '',
 })
 
-/** What is sent. A time that is missing goes as empty text, which is refused beside its field. */
+/** The request body. A missing time is sent as empty text, so the server refuses it beside its field. */
 export const trackingBody = (fields: TrackingFields): Body => {
-  // Noon of the day: the same day wherever the reader is.
+  // Noon, so that the day is the same in every time zone of the reader.
   const estimated = fields.estimated && isoOf(`${fields.estimated}T12:00`)
   return {
     status: fields.status,

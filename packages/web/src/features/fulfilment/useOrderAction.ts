@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { fulfilment, orders, products, type Reply } from '@vesica/contract'
 import { readKey, refresh } from '../../data/queries.ts'
 
-/** Reads that an act on an order makes old. */
+/** Reads to refetch after an order changes. */
 export const orderReads = [
   fulfilment.listOrders,
   fulfilment.quoteRefund,
@@ -10,13 +10,13 @@ export const orderReads = [
   products.listManagedProducts,
 ] as const
 
-/** Reads an order and its lists again: after a refusal what is on screen may be old. */
+/** Refetches an order and its lists: after a refusal the visible data may be outdated. */
 export const useReread = (): (() => void) => {
   const client = useQueryClient()
   return () => void refresh(client, orderReads)
 }
 
-/** Shows the order that an act has answered with, and reads the lists again. */
+/** Shows the order from an action's response and refetches the lists. */
 export const useShowOrder = (): ((reply: Reply<typeof orders.getOrder>) => void) => {
   const client = useQueryClient()
   return ({ order }) => {
