@@ -7,7 +7,7 @@ import { piecesOf } from './fulfilmentActions.ts'
 
 const copy = text.adminStore.orders
 
-/** What was bought, in a line of the list: the first product, and under it how many others there are, and pieces of all. */
+/** The order contents in a list row: the first product, the number of others, and the total of pieces. */
 export const Bought = ({ order }: { order: orders.Order }) => {
   const [first, ...others] = order.items
   const pieces = copy.pieces(piecesOf(order).toLocaleString(locale))

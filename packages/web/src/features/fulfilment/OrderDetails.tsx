@@ -23,7 +23,7 @@ import { RecordHistory } from '../../lists/RecordHistory.tsx'
 const copy = text.adminStore.order
 type Order = orders.Order
 
-/** copyValue: what a copy button gives. sum: the line that the others add up to. */
+/** copyValue: the text the copy button copies. sum: marks the total line. */
 const Fact = (props: { name: string; children: ReactNode; copyValue?: string | null; sum?: boolean }) => (
   <div className={styles.fact} data-sum={props.sum || undefined}>
     <dt>{props.name}</dt>
@@ -41,7 +41,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-/** An order's line: picture, name, pieces and price; what stands at its end comes from outside. */
+/** An order line: picture, name, pieces and price, with caller-defined content at its end. */
 export const OrderLine = ({ item, children }: { item: orders.OrderItem; children: ReactNode }) => (
   <li className={styles.item}>
     <ProductPicture sources={pictureSources(item)} seed={item.product_id ?? item.id} sizes="48px" />
@@ -97,7 +97,7 @@ const Payment = ({ order }: { order: Order }) => {
   )
 }
 
-/** How long money can still be given back, while some is left. */
+/** The remaining refund period, while something can be refunded. */
 const Until = ({ order }: { order: Order }) =>
   order.refundableUntil !== null && (
     <p className={styles.quiet}>
@@ -175,7 +175,7 @@ const Timeline = ({ order }: { order: Order }) => (
   </Part>
 )
 
-/** What is printed of it, and what happened to it: beside the facts, so that the foot has room for what is decided. */
+/** Documents and timeline, beside the facts to leave the footer to the actions. */
 const Papers = ({ order }: { order: Order }) => {
   const papers = usePapers(order)
   return (
@@ -233,7 +233,7 @@ const Buttons = ({ order, onAction }: { order: Order; onAction: (action: OrderDi
   )
 }
 
-/** Everything that is known about one order, and what can be done with it as it stands. */
+/** The full details of an order and its available actions. */
 export const OrderDetails = ({ order, onAction }: { order: Order; onAction: (action: OrderDialog) => void }) => (
   <div className={styles.parts}>
     <div className={styles.head} role="status">

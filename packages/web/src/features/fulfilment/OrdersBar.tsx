@@ -9,10 +9,10 @@ import { ordersAddress, type ViewProps } from './ordersUrl.ts'
 
 const copy = text.adminStore
 
-/** How many wait to be sent. */
+/** The number of orders to ship. */
 const useToSend = () => useRead(fulfilment.listOrders, { query: { status: 'processing', limit: '1' } }).data?.total ?? 0
 
-/** What is done with the orders as a whole: those that wait to be sent, and the list as a file. */
+/** List-level actions: orders to ship, and the export. */
 export const OrdersBar = ({ view, onView }: ViewProps) => {
   const toSend = useToSend()
   return (

@@ -21,7 +21,7 @@ type Body = Input<typeof fulfilment.addTracking>['body']
 
 type FormProps = { choices: readonly TrackingFields['status'][]; onSend: (body: Body) => void; onCancel: () => void }
 
-/** The same news for many parcels: what each of them carries (number, carrier, day) stays as it is. */
+/** Adds the same update to many parcels. Their number, carrier and expected day are unchanged. */
 const TrackingOfMany = ({ choices, onSend, onCancel }: FormProps) => {
   const form = useHandedForm({
     fields: trackingFields,
@@ -43,7 +43,7 @@ const TrackingOfMany = ({ choices, onSend, onCancel }: FormProps) => {
   )
 }
 
-/** What can be done with the orders that are chosen in the list: say where they are. */
+/** Bulk tracking updates for the selected orders. */
 export const OrdersBulk = ({ selection }: { selection: Selection<orders.Order> }) => {
   const { actOn, reread } = useActionOnEach(orderReads)
   const bulk = useBulk(selection, reread)

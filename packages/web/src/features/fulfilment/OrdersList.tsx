@@ -18,7 +18,7 @@ import { Truncated } from '../../ui/text/Truncated.tsx'
 const copy = text.adminStore.orders
 type Order = orders.Order
 
-/** What was charged, and under it the coins that it was in. */
+/** The charge, with the coins it was paid in. */
 const Charged = ({ order }: { order: Order }) => (
   <span className={styles.two}>
     <span>{usd(order.total)}</span>
@@ -29,7 +29,7 @@ const Charged = ({ order }: { order: Order }) => (
   </span>
 )
 
-/** A part that went back; an order that is cancelled or refunded gave back all, and its status says so. */
+/** A partial refund. Cancelled and refunded orders show a full refund by their status. */
 const PartBack = ({ order }: { order: Order }) =>
   order.refundedTotal > 0 && order.refundedTotal < order.total ? (
     <span className={lists.under}>{copy.partBack(usd(order.refundedTotal))}</span>
@@ -111,5 +111,5 @@ const List = defineList(ordersAddress)({
   foot: (shown, total, { open }) => copy.showing(shown, total, open.toLocaleString(locale)),
 })
 
-/** The orders of all members: searched, filtered, a page at a time, newest first, and the dialogs about one. */
+/** The orders of all members, newest first: search, filters, pagination and dialogs. */
 export const OrdersList = (props: ViewProps) => <List {...props} below={() => <OrderDialogs {...props} />} />

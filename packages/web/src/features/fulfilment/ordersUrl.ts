@@ -7,10 +7,10 @@ export const orderDialogs = ['track', 'refund', 'cancel'] as const
 export type OrderDialog = (typeof orderDialogs)[number]
 
 interface Open {
-  /** The order whose details are open; they wait behind an act that was begun from them. */
+  /** The order whose details are open, or stay open behind an action started from them. */
   readonly id: string | undefined
   readonly action: OrderDialog | undefined
-  /** The order that the act is about. */
+  /** The order the action is about. */
   readonly about: string | undefined
 }
 
@@ -27,6 +27,6 @@ const beside: Beside<Open> = {
 
 export const ordersAddress = listAddress(fulfilment.listOrders, { filters: ['status', 'period'], beside })
 
-/** What the list of orders shows: exactly what its address says. */
+/** View state of the order list, stored in its URL. */
 export type OrdersView = typeof ordersAddress.plain
 export type ViewProps = Viewing<OrdersView>
