@@ -11,7 +11,7 @@ import styles from './AskedAddress.module.css'
 
 const copy = text.account.asked
 
-/** The address that was asked for and waits for the mailbox of the old one; nothing where there is none. */
+/** The requested address that awaits confirmation from the old mailbox; nothing without one. */
 export const AskedAddress = ({ user }: { user: identity.User }) => {
   const queries = useQueryClient()
   const callingOff = useAction(profile.callOffAddress, {

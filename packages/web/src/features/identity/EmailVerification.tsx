@@ -10,10 +10,10 @@ import { useEmailVerification } from './useEmailVerification.ts'
 const copy = text.auth.email
 
 /**
- * email, onEmail: the address as typed. name: greets the person in the message. verified: the address counts as verified
- * and is locked. onVerified: it just became so, until when (ISO 8601). onChangeAddress: the person wants another one.
- * unchanged: the address needs no verification as it stands. error: what the form around it has to say. storedAs: under
- * which name a code that is under way outlives a reload.
+ * email, onEmail: the address as typed. name: used in the greeting of the email. verified: the address is verified and
+ * locked. onVerified: called with the expiry of the verification (ISO 8601). onChangeAddress: unlocks the address.
+ * unchanged: the address needs no verification. error: from the surrounding form. storedAs: the storage key under which
+ * a pending code survives a reload.
  */
 export interface EmailVerificationProps {
   email: string
@@ -29,12 +29,12 @@ export interface EmailVerificationProps {
 
 const onEnter = (action: () => void) => (event: KeyboardEvent) => {
   if (event.key !== 'Enter') return
-  // The form around it is not what the person means to send.
+  // Prevents submitting the surrounding form.
   event.preventDefault()
   action()
 }
 
-/** An email address with its verification by code; locked once verified. */
+/** An email address with verification by code; locked once verified. */
 export const EmailVerification = (props: EmailVerificationProps) => {
   const { email, onEmail, name, verified, unchanged, error } = props
   const verification = useEmailVerification({
@@ -79,7 +79,7 @@ export const EmailVerification = (props: EmailVerificationProps) => {
   )
 }
 
-/** A field of the narrowest phone holds so many characters; what is longer is said whole below it. */
+/** Characters that fit the field on the narrowest phone. Longer addresses are repeated in full below it. */
 const LONG = 26
 
 interface VerifiedEmailProps {

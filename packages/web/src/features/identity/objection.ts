@@ -1,9 +1,9 @@
 import type { CallFailed } from '../../data/failure.ts'
 
-/** How far taking an old address back is. `asking`: it can be tried, whatever the link is worth. */
+/** The state of restoring an old address. `asking`: not tried yet, so the link may still be invalid. */
 export type ObjectionState = 'asking' | 'noLink' | 'done' | 'dead' | 'taken'
 
-/** What is true of the link: only the server knows whether it is worth anything, and it is asked by the button alone. */
+/** The state of the link. Only the server can validate it, and only the button asks the server. */
 export const objectionState = (
   token: string,
   done: boolean,

@@ -9,24 +9,24 @@ import { type CodeUnderWay, codeUnderWay, saveCodeUnderWay } from './codeUnderWa
 
 interface VerificationOptions {
   readonly email: string
-  /** Greets the person in the message, when known. */
+  /** Used in the greeting of the email, when known. */
   readonly name?: string
-  /** The address, without what it was pasted with, counts as verified until then (ISO 8601). */
+  /** The trimmed address is verified until this time (ISO 8601). */
   readonly onVerified: (email: string, until: string) => void
-  /** Under this name a code that is under way outlives a reload: people leave for their mail, and come back. */
+  /** Storage key under which a pending code survives a reload, because people leave to check their mail. */
   readonly storedAs?: string | undefined
 }
 
 const copy = text.auth.email
 
-/** What is wrong with an address, if anything. */
+/** The validation error of an address, if any. */
 const wrongIn = async (email: string): Promise<string | undefined> => {
   if (email.trim() === '') return copy.missing
   await shapesOf(identity.sendOtp)
   return checkBody(identity.sendOtp, { email }).email
 }
 
-/** The code that was sent, and how long until another may be. */
+/** The pending code and the wait until another can be requested. */
 const useCodeUnderWay = (storedAs: string | undefined) => {
   const [sentTo, setSentTo] = useState(() => codeUnderWay(storedAs, Date.now()))
   const resend = useCountdown(sentTo?.resendAt)
@@ -46,7 +46,7 @@ const codeOf = (email: string, { validForSeconds, resendAfterSeconds }: Reply<ty
   resendAt: Date.now() + resendAfterSeconds * 1000,
 })
 
-/** Verifying an email address: ask for a code, enter it, ask for another after a while. */
+/** Verifies an email address: request a code, enter it, request another after a wait. */
 export const useEmailVerification = ({ email, name, onVerified, storedAs }: VerificationOptions) => {
   const { sentTo, setSentTo, resend } = useCodeUnderWay(storedAs)
   const [code, setCode] = useState('')
@@ -88,7 +88,7 @@ export const useEmailVerification = ({ email, name, onVerified, storedAs }: Veri
   }
 
   return {
-    /** Set while a code for the address as typed is under way. */
+    /** Set while a code for the typed address is pending. */
     sent: sentTo?.email === email ? sentTo : undefined,
     code,
     setCode: (next: string) => {
