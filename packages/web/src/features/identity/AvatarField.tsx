@@ -17,7 +17,7 @@ const rule = {
   wrongType: copy.wrongType,
 }
 
-/** One's own picture: chosen, it is there at once. The old one stays where a new one is refused. */
+/** The user's own picture, updated optimistically. A refused upload restores the old one. */
 export const AvatarField = ({ user }: { user: identity.User }) => {
   const id = useId()
   const queries = useQueryClient()

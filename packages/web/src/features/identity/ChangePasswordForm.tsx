@@ -18,8 +18,8 @@ const fields = defineFields()({
 type Names = keyof typeof fields
 
 /**
- * labels: what the fields are called. act, done: the button, and what is said after. check: own sentences for what is
- * wrong. beside: stands with the button.
+ * labels: the field labels. act, done: the button label and the success message. check: custom validation messages.
+ * beside: content next to the button.
  */
 export type ChangePasswordFormProps = {
   labels?: Readonly<Record<Names, string>>
@@ -31,11 +31,11 @@ export type ChangePasswordFormProps = {
 
 const empty = valuesOf(fields, undefined)
 
-/** Changes the password; every other session ends. */
+/** Changes the password and ends all other sessions. */
 export const ChangePasswordForm = ({ labels, action, done, check, beside }: ChangePasswordFormProps) => {
   const form = useRecordForm({
     fields,
-    // Once it is saved the fields are empty again.
+    // The fields are cleared after saving.
     values: empty,
     check,
     refusals: { password_wrong: 'current_password', password_common: 'password' },

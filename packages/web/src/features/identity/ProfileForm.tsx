@@ -18,7 +18,7 @@ const fields = defineFields<identity.User>()({
 
 type Values = ValuesOf<typeof fields>
 
-/** Whether two addresses are the same one, as the server sees them. */
+/** Whether the server treats two addresses as the same. */
 const isSame = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 type Copy = {
@@ -26,12 +26,12 @@ type Copy = {
 } & { readonly required: string | undefined }
 
 /**
- * user: whose profile. words: where they are others. onDone: it was changed. onCancel: the person gives up; without it
- * the form stays.
+ * user: whose profile it is. copy: overrides the default text. onDone: the profile was saved. onCancel: closes the
+ * form; undefined: it stays open.
  */
 export type ProfileFormProps = { user: identity.User; copy?: Copy; onDone?: () => void; onCancel?: () => void }
 
-/** Name and email. A new email has to be verified by a code, and needs the current password. */
+/** Name and email. A new email requires verification by code and the current password. */
 export const ProfileForm = ({ user, copy = usual, onDone, onCancel }: ProfileFormProps) => {
   const [isVerified, setVerified] = useState(false)
   const isNew = ({ email }: Pick<Values, 'email'>) => !isSame(email, user.email)

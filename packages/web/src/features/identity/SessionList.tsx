@@ -20,7 +20,7 @@ const more = text.security.sessions
 const isLocal = (address: string): boolean =>
   /^(10\.|127\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1|f[cd])/i.test(address)
 
-/** Where a session is, as far as its address says. */
+/** The approximate location of a session, derived from its IP address. */
 const placeOf = (session: identity.Session, here: string | undefined): string => {
   const place = session.address === here ? more.here : isLocal(session.address) ? more.local : more.elsewhere
   return session.current ? session.address : `${place} (${session.address})`
@@ -56,7 +56,7 @@ const Row = ({ session, here, onEnd }: RowProps) => (
   </li>
 )
 
-/** Signs out everywhere but here. */
+/** Signs out all other sessions. */
 const EndOthers = () => {
   const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
@@ -86,7 +86,7 @@ const EndOthers = () => {
   )
 }
 
-/** Where this account is signed in; each place but this one can be signed out. */
+/** The account's sessions. All except the current one can be ended. */
 export const SessionList = () => {
   const queries = useQueryClient()
   const read = useRead(identity.listSessions, {})

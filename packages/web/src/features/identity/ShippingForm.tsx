@@ -9,7 +9,7 @@ import { notifySuccess } from '../../ui/toasts.tsx'
 
 const copy = text.member.settingsPage
 
-/** Where orders and rewards are sent, as the post of the country wants it. */
+/** The shipping address for orders and rewards, in the format of its country. */
 export const ShippingForm = ({ saved }: { saved: identity.ShippingDetails | null }) => {
   const form = useRecordForm({
     fields: addressFields,

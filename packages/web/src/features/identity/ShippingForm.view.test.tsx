@@ -22,13 +22,13 @@ const select = (name: RegExp) => screen.findByRole<HTMLInputElement>('combobox',
 
 const labels = () => [...document.querySelectorAll('label')].map((label) => label.textContent?.replace(' *', ''))
 
-/** Writes into a field at once, in the place of what stands there: a list of 250 countries is drawn anew with each letter. */
+/** Sets a field's value at once: typing would render a list of 250 countries for each letter. */
 const write = (input: HTMLInputElement, value: string) => {
   act(() => input.focus())
   fireEvent.change(input, { target: { value } })
 }
 
-// Where nothing has a place on a page, what is opened counts as out of sight.
+// Without layout, an opened dropdown counts as hidden.
 const country = async (person: UserEvent, text: string, name: string) => {
   write(await select(/^Country/), text)
   await person.click(await screen.findByRole('option', { name, hidden: true }))

@@ -2,7 +2,7 @@ import type { identity } from '@vesica/contract'
 import { date } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 
-/** A person's membership in a word or two. */
+/** The membership state in one or two words. */
 export const membershipOf = (user: identity.User): string => {
   if (user.role === 'admin') return text.member.administrator
   if (user.signup.status === 'pending') return text.member.applicant

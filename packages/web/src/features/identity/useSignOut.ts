@@ -4,8 +4,8 @@ import { useAction } from '../../data/action.ts'
 import { beginLeaving, endSession } from '../../data/session.ts'
 
 /**
- * Signs out: here in any case, and on the server as far as it can be reached.
- * @param onOut where to go from a page that anybody may see; the others lead to sign-in by themselves
+ * Signs out on this device in any case, and on the server if it is reachable.
+ * @param onOut where to go from a public page; other pages redirect to sign-in by themselves
  */
 export const useSignOut = (onOut?: () => void) => {
   const [isPending, setPending] = useState(false)
@@ -13,7 +13,7 @@ export const useSignOut = (onOut?: () => void) => {
   const signOut = async () => {
     setPending(true)
     beginLeaving()
-    // Without an answer the session runs out by itself; nobody should have to stay because the network is away.
+    // Without a response the session expires by itself; signing out must also work offline.
     await logout.run({})
     endSession('signedOut')
     onOut?.()
