@@ -21,13 +21,13 @@ const columns: Column<FileColumn>[] = [
 
 const quoted = (cell: string): string => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** A file of one row, as an import reads it. */
+/** A sample file with one row, as an import expects it. */
 const sampleOf = (all: readonly FileColumn[]): Blob => {
   const rows = [all.map(({ title }) => title), all.map(({ example }) => example)]
   return new Blob([rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('')], { type: 'text/csv' })
 }
 
-/** What a file may hold, before one is sent, and a sample of one. */
+/** The columns a file can have, with a sample file. */
 export const FileColumns = ({ kind }: { kind: ImportKind }) => {
   const read = useRead(kind.calls.list, {})
   const all = read.data?.columns

@@ -11,7 +11,7 @@ import { type ImportKind, importAddress, memberImports, productImports, type Vie
 const copy = text.importing.list
 const tones = { create: 'success', change: 'info', same: 'neutral', refuse: 'danger' } as const
 
-/** What a row does, or why it does not. */
+/** The effect of a row, or why it has none. */
 const What = ({ row }: { row: imports.ImportRow }) => (
   <ul className={styles.what} dir="auto">
     {row.problems.map(({ column, sentence }) => (
@@ -26,7 +26,7 @@ const What = ({ row }: { row: imports.ImportRow }) => (
 )
 
 const rowsOf = ({ name, calls }: ImportKind) => {
-  // The calls of all kinds take and answer the same.
+  // The calls of all import kinds share the same types.
   const address = { ...importAddress, endpoint: calls.rows } as ListAddress<
     typeof calls.rows,
     typeof importAddress.plain
@@ -63,7 +63,7 @@ const rowsOf = ({ name, calls }: ImportKind) => {
 
 const lists = { members: rowsOf(memberImports), products: rowsOf(productImports) }
 
-/** The rows of an import, a page at a time. */
+/** The rows of an import, page by page. */
 export const ImportRows = ({ kind, id, view, onView }: ViewProps & { kind: ImportKind; id: string }) => {
   const List = lists[kind.name]
   return <List view={view} onView={onView} params={{ id }} />

@@ -46,7 +46,7 @@ const columnsFor = (onOpen: (id: string) => void): Column<imports.Import>[] => [
   { key: 'at', head: copy.columns.at, cell: ({ madeAt }) => <span className="tabular">{dateTime(madeAt)}</span> },
 ]
 
-/** The last imports, each a way back to what it came to. */
+/** The latest imports with links to their results. */
 export const LastImports = ({ kind, onOpen }: { kind: ImportKind; onOpen: (id: string) => void }) => {
   const read = useRead(kind.calls.list, {})
   const { data, error } = read

@@ -19,7 +19,7 @@ type FieldProps = {
   onColumn: (column: number | undefined) => void
 }
 
-/** One field, the column it is read from, and what stands in that. */
+/** A field, its column and sample values. */
 const Field = ({ one, field, column, error, onColumn }: FieldProps) => {
   const cells = column === undefined ? [] : one.sample.map((row) => row[column] ?? '').filter((cell) => cell !== '')
   return (
@@ -43,7 +43,7 @@ const Field = ({ one, field, column, error, onColumn }: FieldProps) => {
 
 type Matching = Readonly<Record<string, number | undefined>>
 
-/** What is wrong with a matching, by field. */
+/** Validation errors of the matching, by field. */
 const faultsIn = ({ fields }: Import, matching: Matching): ReadonlyMap<string, string> => {
   const used = Map.groupBy(Object.values(matching), (column) => column)
   return new Map(
@@ -57,7 +57,7 @@ const faultsIn = ({ fields }: Import, matching: Matching): ReadonlyMap<string, s
 
 type Props = { kind: ImportKind; one: Import; onChecking: () => void; children?: ReactNode }
 
-/** Says which column each field is read from, and has the rows checked. @param children other ways on */
+/** Matches columns to fields and starts the check of the rows. @param children further actions */
 export const MatchColumns = ({ kind, one, onChecking, children }: Props) => {
   const [matching, setMatching] = useState<Matching>(one.matching)
   const [letters, setLetters] = useState(one.letters)

@@ -106,7 +106,7 @@ const AskToForget = ({ kind, one, onClose, onForgotten }: AskProps & { onForgott
 
 type WaysProps = OneProps & { onMatch: () => void; onForget: () => void }
 
-/** What a check said, and the way on. */
+/** The result of a check and the next actions. */
 const Checked = ({ kind, one, onMatch, onForget }: WaysProps) => {
   const [asks, setAsks] = useState(false)
   const { create, change } = one.counts
@@ -152,7 +152,7 @@ const withRows: ReadonlySet<Import['state']> = new Set(['checked', 'importing', 
 
 type Props = ViewProps & { kind: ImportKind; id: string }
 
-/** One import at the step it is at: its columns, its check, how far it has come, and what it came to. */
+/** An import at its current step: columns, check, progress or result. */
 export const OneImport = ({ kind, id, view, onView }: Props) => {
   const read = useRead(kind.calls.get, { params: { id } })
   const [matches, setMatches] = useState(false)

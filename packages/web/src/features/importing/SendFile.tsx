@@ -11,7 +11,7 @@ import { type ImportKind, refreshesOf } from './importKinds.ts'
 const copy = text.importing.send
 const accept = ['.csv', '.tsv', '.txt']
 
-/** Sends a file, whose columns are matched next. @param onSent with the id of its import */
+/** Uploads a file, whose columns are matched next. @param onSent with the ID of its import */
 export const SendFile = ({ kind, onSent }: { kind: ImportKind; onSent: (id: string) => void }) => {
   const [file, setFile] = useState<File | null>(null)
   const doing = useAction(kind.calls.begin, {

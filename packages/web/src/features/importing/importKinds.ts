@@ -5,7 +5,7 @@ import { type Beside, listAddress } from '../../lists/listAddress.ts'
 import { textIn } from '../../address.ts'
 import { paths } from '../../paths.ts'
 
-/** Which import the address is about; undefined: the list of them. */
+/** The kind of import in the URL; undefined: the list of kinds. */
 const beside: Beside<{ readonly id: string | undefined }> = {
   plain: { id: undefined },
   parse: ({ import: id }) => ({ id: textIn(id, 64) }),
@@ -13,21 +13,21 @@ const beside: Beside<{ readonly id: string | undefined }> = {
   keeps: ['id'],
 }
 
-/** The address of an import and its rows; those of every kind are asked for alike. */
+/** The URL of an import and its rows, which is the same for every kind. */
 export const importAddress = listAddress(imports.listMemberImportRows, { filters: ['outcome'], beside })
 
-/** What the screen of an import shows: exactly what its address says. */
+/** View state of the import screen, stored in its URL. */
 export type ImportView = typeof importAddress.plain
 export type ViewProps = Viewing<ImportView>
 
-/** What is imported, and how that is called. */
+/** What is imported, and its labels. */
 export interface ImportKind {
   readonly name: 'members' | 'products'
   readonly calls: imports.ImportCalls
   readonly copy: (typeof text.importing.of)['members']
-  /** Where the list of what is imported stands. */
+  /** The URL of the list that the import adds to. */
   readonly back: string
-  /** Whether whoever is new can be written to. */
+  /** Whether new people can be sent an email. */
   readonly hasLetters: boolean
 }
 
@@ -47,5 +47,5 @@ export const productImports: ImportKind = {
   hasLetters: false,
 }
 
-/** Reads that are old once an import has moved on. */
+/** Reads to refetch after an import progresses. */
 export const refreshesOf = ({ calls }: ImportKind) => [calls.get, calls.list, calls.rows]
