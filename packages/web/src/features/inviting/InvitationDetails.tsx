@@ -58,7 +58,7 @@ const What = ({ one }: { one: invitations.Invitation }) => (
   </Facts>
 )
 
-/** One invitation, and who came by it. */
+/** An invitation and the people who joined with it. */
 export const InvitationDetails = ({ id }: { id: string }) => {
   const read = useRead(invitations.getInvitation, { params: { id } })
   const { data, error } = read

@@ -40,7 +40,7 @@ const fields = defineFields()({
 
 type Body = Input<typeof invitations.createInvitation>['body']
 
-/** What stands in the form at first: the last minute of a day in a month, in the reader's own time. */
+/** The default expiry: the last minute of the day one month from now, in the reader's own time zone. */
 const fresh = () => {
   const end = new Date()
   end.setDate(end.getDate() + DAYS)
@@ -64,7 +64,7 @@ const Made = ({ link, onDone }: { link: string; onDone: () => void }) => (
   </Stack>
 )
 
-/** The form of a new invitation, and then its link, which is shown once. */
+/** The form for a new invitation, then its link, which is shown only once. */
 export const InvitationForm = ({ onDone }: { onDone: () => void }) => {
   const disabledReason = useRights().disabledReason('people:decide')
   const plans = useRead(membership.listPlans, {}).data?.plans ?? []

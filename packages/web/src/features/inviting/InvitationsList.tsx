@@ -82,7 +82,7 @@ const List = defineList(invitingAddress)({
   current: ({ about }) => about,
 })
 
-/** The name of the one that a dialog is about, also where it is not on this page. */
+/** The name of the invitation in the dialog, even if it is on another page. */
 const useLabel = (about: string | undefined) =>
   useRead(invitations.getInvitation, { params: { id: about ?? '' } }, { enabled: about !== undefined }).data?.invitation
     .label ?? copy.unknown
@@ -120,7 +120,7 @@ const Dialogs = ({ view, onView }: ViewProps) => {
   )
 }
 
-/** The invitations that administrators made, with what can be done with each. */
+/** All invitations with their actions. */
 export const InvitationsList = (props: ViewProps) => (
   <>
     <List {...props} />

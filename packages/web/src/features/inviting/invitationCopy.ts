@@ -3,7 +3,7 @@ import { locale, text } from '../../i18n/text.ts'
 
 const copy = text.inviting.waives
 
-/** What an invitation waives, in words. */
+/** The waiver of an invitation as text. */
 export const waivesWord = ({
   waivesFee,
   waivesApproval,
@@ -12,6 +12,6 @@ export const waivesWord = ({
   return waivesApproval ? copy.approval : copy.nothing
 }
 
-/** How often it was used, of how often it may be. */
+/** The number of uses and the limit. */
 export const usedWord = ({ used, limit }: Pick<invitations.Invitation, 'used' | 'limit'>): string =>
   text.inviting.usedOf(used.toLocaleString(locale), limit.toLocaleString(locale))

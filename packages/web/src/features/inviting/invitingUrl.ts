@@ -7,6 +7,6 @@ export const invitingAddress = listAddress(invitations.listInvitations, {
   beside: openDialogs(['add'], ['details', 'revoke']),
 })
 
-/** What the list of invitations shows: exactly what its address says. */
+/** View state of the invitation list, stored in its URL. */
 export type InvitingView = typeof invitingAddress.plain
 export type ViewProps = Viewing<InvitingView>
