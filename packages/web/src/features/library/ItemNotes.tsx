@@ -19,8 +19,8 @@ import { type NotePlace, useTypedNote } from './typedNote.ts'
 const copy = text.library.notes
 
 /**
- * here: the place where one is now. paged: of a book. quotes: some of its text can be selected.
- * onGoTo: goes to where a note stands.
+ * here: the current position. paged: the item is a book. quotes: its text can be selected. onGoTo: goes to the place of
+ * a note.
  */
 type ItemNotesProps = {
   item: Pick<Studied, 'id' | 'access'>
@@ -106,7 +106,7 @@ const Writing = ({ item, here, paged = false, quotes }: ItemNotesProps) => {
   )
 }
 
-/** One's own notes and bookmarks beside an item, in its order. What is locked keeps those that were written. */
+/** The member's notes and bookmarks of an item, in its order. Existing notes stay visible when the item is locked. */
 export const ItemNotes = (props: ItemNotesProps) => {
   const { item, paged = false, onGoTo } = props
   const read = useRead(progress.listNotes, { params: { id: item.id } })

@@ -53,7 +53,7 @@ const Edit = ({ note, place, onEnd }: Edited & { onEnd: () => void }) => {
   )
 }
 
-/** What a member does with a note: change it, or delete it after a question. */
+/** Edits a note, or deletes it after confirmation. */
 const Actions = ({ note, place, onEdit }: Edited & { onEdit: () => void }) => {
   const [asks, setAsks] = useState(false)
   const removing = useAction(progress.removeNote, {
@@ -88,7 +88,7 @@ const Actions = ({ note, place, onEdit }: Edited & { onEdit: () => void }) => {
   )
 }
 
-/** One note: what was quoted, what was written, and what to do with it. place: in words. children: the way to its place. */
+/** A note: its quote, text and actions. place: as text. children: the link to its place. */
 export const NoteLine = ({ note, place, children }: Edited & { children: ReactNode }) => {
   const [edits, setEdits] = useState(false)
   return (

@@ -21,7 +21,7 @@ import { placeHref } from './placeHref.ts'
 const copy = text.library.notes
 const address = listAddress(progress.listOwnNotes, { filters: [], size: 20 })
 
-/** Takes all notes along as a file. */
+/** Exports all notes as a file. */
 const Export = () => {
   const download = useDownload(progress.exportNotes)
   return (
@@ -66,7 +66,7 @@ const List = ({ search, onSearch }: OwnListProps) => {
   )
 }
 
-/** All of one's own notes and bookmarks, latest first, each leading to its place. */
+/** All notes and bookmarks of the member, latest first, each with a link to its place. */
 export const OwnNotes = (props: OwnListProps) => {
   const view = address.parse(props.search)
   return (

@@ -16,7 +16,7 @@ const quoteNow = (): NotePlace | undefined => {
 
 type QuoteBarProps = { onKeep: (quote: NotePlace) => void; onWrite: (quote: NotePlace) => void }
 
-/** Stands at the foot of the window while some of the text is selected: keeps the quote, or begins a note at it. */
+/** A bar at the bottom of the window while text is selected: saves the quote or starts a note on it. */
 export const QuoteBar = ({ onKeep, onWrite }: QuoteBarProps) => {
   const [quote, setQuote] = useState<NotePlace>()
   useEffect(() => {
@@ -31,7 +31,7 @@ export const QuoteBar = ({ onKeep, onWrite }: QuoteBarProps) => {
     then(quote)
   }
   return (
-    // A press on a button would take the selection away before it is read.
+    // Clicking a button would clear the selection before it is read.
     <div
       className={styles.quoteBar}
       role="toolbar"

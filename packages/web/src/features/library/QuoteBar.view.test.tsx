@@ -26,7 +26,7 @@ beforeEach(() => {
   getSelection()?.removeAllRanges()
 })
 
-/** An article of three paragraphs. */
+/** An article with three paragraphs. */
 const shown = async () => {
   const item = anItem({ textContent: 'Sit down.\n\nNothing else has to be done.\n\nA bell.' })
   network.answers(content.getContent, { content: item, related: [] })

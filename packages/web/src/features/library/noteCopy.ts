@@ -7,25 +7,25 @@ const copy = text.library.notes
 
 type Placed = Pick<progress.Note, 'atMs' | 'place'>
 
-/** Where a note stands, in words. @param paged of a book, whose places are pages */
+/** The place of a note as text. @param paged of a book, whose places are pages */
 export const placeWords = ({ atMs, place }: Placed, paged: boolean): string => {
   if (atMs !== null) return timecode(atMs / 1000)
   if (place === null || !/^\d+$/.test(place)) return copy.whole
   return paged ? copy.page(place) : copy.paragraph(String(Number(place) + 1))
 }
 
-/** Whether it keeps a place and nothing more. */
+/** Whether it marks a place without text or quote. */
 export const isBookmark = (note: Pick<progress.Note, 'words' | 'quote'>): boolean => !note.words && !note.quote
 
 export const placed = ({ at_ms, place }: NotePlace): Placed => ({ atMs: at_ms ?? null, place: place ?? null })
 
-/** Where the address of an item begins so that a note's place is before one. */
+/** The URL parameters that open an item at a note's place. */
 export const placeAddress = ({ atMs, place }: Placed) => ({
   at: atMs === null ? undefined : String(atMs / 1000),
   paragraph: place !== null && /^\d+$/.test(place) ? place : undefined,
 })
 
-/** In order of place; those that stand nowhere in particular last. */
+/** By place; notes without one come last. */
 export const inOrder = (notes: readonly progress.Note[]): progress.Note[] => {
   const at = ({ atMs, place }: progress.Note) => atMs ?? (place === null ? Number.POSITIVE_INFINITY : Number(place))
   return notes.toSorted((a, b) => (at(a) === at(b) ? 0 : at(a) - at(b)))

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useCurrentUser } from '../../data/hooks.ts'
 import { saveInTab, readFromTab } from '../../ui/tab.ts'
 
-/** Where a note stands: at a millisecond, at a paragraph or page, at a quote; or nowhere in particular. */
+/** The place of a note: a millisecond, a paragraph or page, a quote, or none. */
 export type NotePlace = { readonly at_ms?: number; readonly place?: string; readonly quote?: string }
 
-/** A note that is being written. place: held from its first letter on, however far one plays or reads meanwhile. */
+/** The draft of a note. place: fixed at its first letter, even if the reader or player moves on. */
 export type TypedNote = { readonly words: string; readonly place: NotePlace | undefined }
 
 const nothing: TypedNote = { words: '', place: undefined }
@@ -15,7 +15,7 @@ const read = (key: string): TypedNote => {
   return typeof stored?.words === 'string' ? { words: stored.words, place: stored.place } : nothing
 }
 
-/** The note that is being written beside an item: it outlasts a reload, a lost line and a look at another screen. */
+/** The draft of a note on an item. It survives reloads, lost connections and navigation. */
 export const useTypedNote = (itemId: string): [TypedNote, (note: TypedNote) => void] => {
   const key = `note:${useCurrentUser()?.id ?? ''}:${itemId}`
   const [typed, setTyped] = useState(() => read(key))
