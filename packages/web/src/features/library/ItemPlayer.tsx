@@ -17,7 +17,7 @@ import { type Sitting, sitting } from './sitting.ts'
 import { StudiedAt, type Studied } from './studied.ts'
 import { type ItemCaptions, useCaptions } from './useCaptions.ts'
 
-/** What plays goes on when its screen is left, and so does its sitting. */
+/** Media keep playing after their screen closes, and so do their sittings. */
 const sittings = new Map<string, Sitting>()
 
 const sittingOf = (address: string): Sitting => {
@@ -28,7 +28,7 @@ const sittingOf = (address: string): Sitting => {
 
 const never = () => () => undefined
 
-/** Whether this item has begun to play. */
+/** Whether this item has started to play. */
 const useBegun = (id: string): boolean => {
   const player = usePagePlayer()
   return useSyncExternalStore(player?.subscribe ?? never, () => {
@@ -39,11 +39,11 @@ const useBegun = (id: string): boolean => {
 
 type Playable = Studied & { type: 'video' | 'audio'; fileUrl: string }
 
-/** Whether it is played here. */
+/** Whether the item is played here. */
 export const isPlayable = (item: Studied): item is Playable =>
   (item.type === 'video' || item.type === 'audio') && item.isUploaded && item.fileUrl !== null
 
-/** Tells the server what is played, and where one is. @param address names item and person */
+/** Reports playback and position to the server. @param address identifies item and person */
 const useTelling = (id: string, address: string): NonNullable<Medium['onPosition']> => {
   const say = useSay(progress.reportProgress, use(StudiedAt).reads)
   return (position, played) => {
@@ -52,7 +52,7 @@ const useTelling = (id: string, address: string): NonNullable<Medium['onPosition
   }
 }
 
-/** A film or sound of the library as the player takes it, from where one left it. */
+/** Maps a film or audio item to the player's medium, at the saved position. */
 const useMedium = (item: Playable, by: string, startAt: number, captions: Captions | undefined): Medium => {
   const client = useQueryClient()
   const place = use(StudiedAt)
@@ -61,7 +61,7 @@ const useMedium = (item: Playable, by: string, startAt: number, captions: Captio
   useEffect(() => {
     telling.current = tell
   })
-  // Time counts from the first word on: it is said as soon as something plays.
+  // Time counts from the first report, so one is sent as soon as playback starts.
   const begun = useBegun(item.id)
   useEffect(() => {
     if (begun && sittingOf(item.fileUrl).isNew()) telling.current(startAt, [], 1)
@@ -89,7 +89,7 @@ const useMedium = (item: Playable, by: string, startAt: number, captions: Captio
   }, [client, item, by, startAt, captions, place])
 }
 
-/** Plays a medium from a place, whatever played before. */
+/** Plays a medium from a position, replacing any other. */
 const usePlayFrom = (medium: Medium) => {
   const player = usePagePlayer()
   return (place: number) => {
@@ -99,7 +99,7 @@ const usePlayFrom = (medium: Medium) => {
   }
 }
 
-/** Its parts, under what plays. */
+/** The chapters of the medium, below the player. */
 const ItemChapters = ({ medium, chapters }: { medium: Medium; chapters: NonNullable<Medium['chapters']> }) => {
   const player = usePagePlayer()
   const now = useSyncExternalStore(player?.subscribe ?? never, () => {
@@ -109,7 +109,7 @@ const ItemChapters = ({ medium, chapters }: { medium: Medium; chapters: NonNulla
   return <Chapters chapters={chapters} now={now} onGoTo={usePlayFrom(medium)} />
 }
 
-/** What is said, beside what plays: a press on a line plays from there. */
+/** The transcript beside the player; selecting a line plays from there. */
 const ItemTranscript = ({ medium, captions }: { medium: Medium; captions: ItemCaptions }) => {
   const player = usePagePlayer()
   const time = useSyncExternalStore(player?.subscribe ?? never, () => {
@@ -127,7 +127,7 @@ const ItemTranscript = ({ medium, captions }: { medium: Medium; captions: ItemCa
   )
 }
 
-/** Notes at the second that plays; a press on the place of one plays from there. */
+/** Notes at the current second; selecting a note's time plays from there. */
 const PlayedNotes = ({ item, medium }: { item: Playable; medium: Medium }) => {
   const player = usePagePlayer()
   const second = useSyncExternalStore(player?.subscribe ?? never, () => {
@@ -140,12 +140,15 @@ const PlayedNotes = ({ item, medium }: { item: Playable; medium: Medium }) => {
 
 type ItemPlayerProps = { item: Playable; by: string; startAt: number; at: number | undefined }
 
-/** A film or sound of the library, and what is said in it. by: what it is a part of. startAt: where one was, in seconds. at: what somebody came for. */
+/**
+ * The player of a film or audio item, with its transcript. by: the work it belongs to. startAt: the saved position, in
+ * seconds. at: the requested position.
+ */
 export const ItemPlayer = ({ item, by, startAt, at }: ItemPlayerProps) => {
   const { captions, read } = useCaptions(item)
   const medium = useMedium(item, by, at ?? startAt, captions)
   const player = usePagePlayer()
-  // Whoever comes for a passage of what plays already goes there too.
+  // A link to a passage of the medium that is already playing seeks to it.
   useEffect(() => {
     if (at !== undefined && player?.getState().medium?.id === item.id) player.seek(at)
   }, [at, player, item.id])

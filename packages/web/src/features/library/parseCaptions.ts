@@ -3,13 +3,16 @@ import type { Cue } from '../../ui/transcript/cues.ts'
 
 const SPEAKER = /<v(?:\.[^ \t<>]+)?[ \t]([^<>]+)>/
 
-/** cues: as they show over the picture. transcript: what they say, without what rolling captions show again. Both in order. */
+/**
+ * cues: as displayed over the picture. transcript: their text without the repetitions of rolling captions. Both in
+ * order.
+ */
 export interface ParsedCaptions {
   readonly cues: readonly Cue[]
   readonly transcript: readonly Cue[]
 }
 
-/** What a WebVTT or SubRip file says. Lines that are no cue are left out. @param file its text */
+/** Parses a WebVTT or SubRip file. Lines outside of cues are skipped. @param file its text */
 export const parseCaptions = async (file: string): Promise<ParsedCaptions> => {
   const { parseText } = await import('media-captions')
   const type = file.replace(/^\uFEFF/, '').startsWith('WEBVTT') ? 'vtt' : 'srt'

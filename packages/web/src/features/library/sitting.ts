@@ -1,11 +1,11 @@
 import { freshKey } from '../../data/idempotency.ts'
 
-/** Seconds of a medium, from and to. */
+/** A range of a medium, in seconds. */
 type Range = readonly [from: number, to: number]
 
 const lengthOf = (ranges: readonly Range[]): number => ranges.reduce((sum, [from, to]) => sum + to - from, 0)
 
-/** What of these seconds is not among those; both in order, none overlapping another. */
+/** The parts of some ranges outside of others; both must be sorted and free of overlaps. */
 const without = (ranges: readonly Range[], known: readonly Range[]): Range[] =>
   ranges.flatMap(([from, to]) => {
     const left: Range[] = []
@@ -18,7 +18,7 @@ const without = (ranges: readonly Range[], known: readonly Range[]): Range[] =>
     return at < to ? [...left, [at, to] as const] : left
   })
 
-/** A name that no other sitting has, as a UUID: browsers make those over https only, which a home network may not have. */
+/** A unique session ID in UUID format. Browsers create UUIDs over HTTPS only, which a home network may not have. */
 const newName = (): string => {
   const hex = freshKey()
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
@@ -27,8 +27,8 @@ const newName = (): string => {
 const ms = (seconds: number): number => Math.round(seconds * 1000)
 
 /**
- * One sitting with a medium, as the server is told of it: each word has its number, and says what was played since the
- * last one that was heard.
+ * A sitting with a medium. Each report to the server is numbered and contains what was played since the last confirmed
+ * one.
  */
 export const sitting = () => {
   let session = newName()
@@ -40,17 +40,17 @@ export const sitting = () => {
     told = []
   }
   return {
-    /** Nothing was said yet. */
+    /** No report has been made yet. */
     isNew: () => seq === 0,
-    /** The next word of a text. @param paragraph the one in view  @param reached how much of it was, 0 to 1 */
+    /** The next report for a text. @param paragraph the visible one  @param reached share of the text, 0 to 1 */
     placeWord: (paragraph: number, reached: number) => {
       const body = { session, seq, place: String(paragraph), reached }
       seq += 1
       return body
     },
     /**
-     * The next word of a medium.
-     * @param played everything since the medium was opened; less than was told means that it was opened anew
+     * The next report for a medium.
+     * @param played everything since the medium was opened; less than already reported means it was reopened
      */
     word: (position: number, played: readonly Range[]) => {
       if (lengthOf(played) < lengthOf(told)) begin()
@@ -59,7 +59,7 @@ export const sitting = () => {
       seq += 1
       return {
         body,
-        /** It was heard: none of it is said again. */
+        /** Confirms a report, whose ranges are not sent again. */
         heard: () => {
           if (session === body.session) told = played
         },

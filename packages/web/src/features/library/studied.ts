@@ -4,7 +4,7 @@ import { createContext } from 'react'
 import { readOptions } from '../../data/queries.ts'
 import { paths } from '../../paths.ts'
 
-/** What is played or read of an item of the library; a lesson of a course has the same, under its own id. */
+/** The playable or readable data of a library item; a lesson has the same under its own ID. */
 export type Studied = Pick<
   content.OpenedItem,
   | 'id'
@@ -24,13 +24,13 @@ export type Studied = Pick<
   | 'images'
 >
 
-/** Where something is studied. */
+/** The screen on which something is studied. */
 export interface StudyPlace {
-  /** Of the screen it belongs to. */
+  /** The URL of the screen it belongs to. */
   hrefOf: (id: string) => string
-  /** It as the server has it now, asked for when a stream breaks off. */
+  /** Fetches the current data when a stream breaks off. */
   readNow: (client: QueryClient, id: string) => Promise<Pick<Studied, 'fileUrl' | 'access'>>
-  /** Reads that are old once something was played or read. */
+  /** Reads to refetch after playing or reading. */
   reads: readonly Pick<Endpoint, 'name'>[]
 }
 
@@ -41,5 +41,5 @@ const inLibrary: StudyPlace = {
   reads: [progress.getShelf, content.listContent],
 }
 
-/** Where what is studied stands: in the library, unless a screen says otherwise. */
+/** The screen of the studied content: the library unless overridden. */
 export const StudiedAt = createContext(inLibrary)

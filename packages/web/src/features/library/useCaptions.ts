@@ -5,10 +5,10 @@ import type { Captions } from '../../ui/player/medium.ts'
 import { type ParsedCaptions, parseCaptions } from './parseCaptions.ts'
 import type { Studied } from './studied.ts'
 
-/** Captions as they show over the picture, and what they say. */
+/** Parsed captions: cues for the picture, and the transcript. */
 export type ItemCaptions = Captions & ParsedCaptions
 
-/** Those in a language of the person, or else the first. */
+/** Captions in a preferred language of the person, otherwise the first. */
 const chosenOf = (all: readonly content.Captions[]): content.Captions | undefined => {
   const spoken = navigator.languages.map((language) => language.slice(0, 2).toLowerCase())
   const rank = ({ language }: content.Captions) => {
@@ -18,7 +18,7 @@ const chosenOf = (all: readonly content.Captions[]): content.Captions | undefine
   return all.toSorted((a, b) => rank(a) - rank(b))[0]
 }
 
-/** What is said in a film or sound, once it is there; and how it is asked for, to say why it is not. */
+/** The captions of a film or audio item once loaded, with the read for its errors. */
 export const useCaptions = (item: Pick<Studied, 'id' | 'captions'>) => {
   const chosen = useMemo(() => chosenOf(item.captions), [item.captions])
   const params = { id: item.id, language: chosen?.language ?? '' }
@@ -27,7 +27,7 @@ export const useCaptions = (item: Pick<Studied, 'id' | 'captions'>) => {
   const [parsed, setParsed] = useState<ParsedCaptions>()
   useEffect(() => {
     let isHere = true
-    // What cannot be read says nothing.
+    // An unreadable file yields no captions.
     const parsing = file
       ?.text()
       .then(parseCaptions)
