@@ -7,20 +7,20 @@ import { BookReader } from '../../ui/reading/BookReader.tsx'
 import { sitting } from './sitting.ts'
 import { StudiedAt, type Studied } from './studied.ts'
 
-/** Whether it is a book of pages that is read here. */
+/** Whether the item is a paged book that is read here. */
 export const isBook = ({ file, type }: Studied): boolean => file?.kind === 'pdf' && type !== 'video' && type !== 'audio'
 
-/** Where the file of an item lies, for whom it opens to. */
+/** The file URL of an item, for readers with access. */
 export const fileAddress = (id: string): string => addressOf(streams.getContentFile, { params: { id } })
 
 type ItemBookProps = {
   item: Studied
   place: string | null
-  /** Told the page in view. */
+  /** Called with the visible page. */
   onPlace: (page: number) => void
 }
 
-/** A book of the library, from the page where one left it. */
+/** A library book, opened at the saved page. */
 export const ItemBook = ({ item, place, onPlace }: ItemBookProps) => {
   const say = useSay(progress.reportProgress, use(StudiedAt).reads)
   const [here] = useState(sitting)

@@ -14,11 +14,11 @@ type ItemTextProps = {
   item: Studied
   text: string
   place: string | null
-  /** Told the paragraph in view. */
+  /** Called with the visible paragraph. */
   onPlace: (paragraph: number) => void
 }
 
-/** What is read of the library, from where one left it. */
+/** A text of the library, opened at the saved position. */
 export const ItemText = ({ item, text, place, onPlace }: ItemTextProps) => {
   const say = useSay(progress.reportProgress, use(StudiedAt).reads)
   const [here] = useState(sitting)

@@ -14,10 +14,10 @@ import { ItemText } from './ItemText.tsx'
 import { isPlayed } from './itemCopy.ts'
 import type { Studied } from './studied.ts'
 
-/** opened: undefined while it is asked for where one is. */
+/** opened: the saved position; undefined while loading. */
 type Opened = { item: Studied; opened: progress.Progress | null | undefined }
 
-/** What is played, read or shown in its place. */
+/** The player or book, or a picture in its place. */
 const Stage = ({ item, by, opened, at }: Opened & Pick<StudyProps, 'by' | 'at'>) => {
   const sources = pictureSources(item)
   if (isPlayable(item))
@@ -41,7 +41,7 @@ const Stage = ({ item, by, opened, at }: Opened & Pick<StudyProps, 'by' | 'at'>)
   )
 }
 
-/** Whether what is said in it stands beside it. */
+/** Whether a transcript is shown beside the player. */
 const isWorded = (item: Studied): boolean => isPlayable(item) && item.captions.length > 0
 
 const isRead = (item: Studied): boolean => (item.textContent !== null || isBook(item)) && !isPlayed(item)
@@ -67,7 +67,7 @@ type ReadNotesProps = {
   onPage: (page: string) => void
 }
 
-/** Notes beside what is read: at a quote, or at the paragraph or page where one is. */
+/** Notes beside a text: at a quote, or at the current paragraph or page. */
 const ReadNotes = ({ item, task, place, onPage }: ReadNotesProps) => {
   const paged = isBook(item)
   return (
@@ -82,9 +82,9 @@ const ReadNotes = ({ item, task, place, onPage }: ReadNotesProps) => {
 }
 
 /**
- * by: what it is a part of. opened: where one was; undefined while it is asked. at, paragraph: where to begin, in seconds or
- * as the number of a paragraph, instead of that. head: stands under what plays, above what is read. about: stands beside.
- * task: what it says only introduces what is done in it (children). children: between the text and the notes.
+ * by: the work it belongs to. opened: the saved position; undefined while loading. at, paragraph: the start in seconds
+ * or as a paragraph number, instead of the saved position. head: below the player, above the text. about: beside the
+ * content. task: the text only introduces the activity in children. children: between the text and the notes.
  */
 export type StudyProps = {
   item: Studied
@@ -98,10 +98,10 @@ export type StudyProps = {
   children?: ReactNode
 }
 
-/** What is played or read, with what is said in it and with one's notes. */
+/** The content to play or read, with its transcript and the member's notes. */
 export const Study = ({ item, by, opened, at, paragraph, task, head, about, children }: StudyProps) => {
   const [place, setPlace] = useState<number>()
-  // A page that a note led to.
+  // The page opened from a note.
   const [page, setPage] = useState<string>()
   return (
     <div

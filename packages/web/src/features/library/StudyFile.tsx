@@ -3,7 +3,7 @@ import { Elsewhere, Keeping } from './ItemAccess.tsx'
 import { externalOf } from './itemCopy.ts'
 import type { Studied } from './studied.ts'
 
-/** The way to what lies elsewhere, or to keep the file; nothing where there is neither. */
+/** The external link or the download; nothing without either. */
 export const StudyFile = ({ item }: { item: Studied }) => {
   const isKept = item.downloadable && item.file !== null
   if (!isKept && !externalOf(item)) return null

@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts'
 
-/** Where something was played, read or noted: an item of the library, or a lesson of a course. from: where to begin in it. */
+/** The URL of something played, read or noted: a library item or a lesson. from: the start position. */
 export const placeHref = (
   { id, courseId }: { readonly id: string; readonly courseId: string | null },
   from: Readonly<Record<string, string | undefined>> = {},

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { useSay } from '../../data/say.ts'
 
 /**
- * Says that an item was opened, and waits for the place to go on from: it may have moved on another device.
- * @returns undefined as long as nothing is known; null where there is none, or it could not be learnt
+ * Reports that an item was opened and waits for the saved position, which may have changed on another device.
+ * @returns undefined while loading; null without a position or if loading failed
  */
 export const useOpened = ({
   id,
