@@ -12,7 +12,7 @@ const icon = { size: 20, stroke: 1.6, 'aria-hidden': true } as const
 
 type Props = { item: content.OpenedItem; upgradeHref: string | undefined }
 
-/** A way up is shown only where it helps. */
+/** The upgrade link is shown only where it helps. */
 const Upgrade = ({ item, upgradeHref }: Props) => {
   const { upgradeTo } = item.access
   if (!upgradeTo) return null
@@ -28,7 +28,7 @@ const Upgrade = ({ item, upgradeHref }: Props) => {
   )
 }
 
-/** What lies elsewhere, with where that is: nobody is led to another site without being told. */
+/** A link to an external file, with its host named so that leaving the site is never a surprise. */
 export const Elsewhere = ({ item }: { item: Pick<Studied, 'isUploaded' | 'fileUrl'> }) => {
   const elsewhere = externalOf(item)
   if (!elsewhere) return null
@@ -50,7 +50,7 @@ export const Elsewhere = ({ item }: { item: Pick<Studied, 'isUploaded' | 'fileUr
   )
 }
 
-/** The file itself, where its author lets it be kept. */
+/** Downloads the file, where its author allows it. */
 export const Keeping = ({
   item: { id, file, downloadable },
 }: {
@@ -70,7 +70,7 @@ export const Keeping = ({
     </Button>
   )
 
-/** Whether it opens, why, and what would open it or what can be done with it. */
+/** Whether the item opens and why, what would unlock it, and its links and downloads. */
 export const ItemAccess = ({ item, upgradeHref }: Props) => {
   const Sign = item.access.opens ? IconLockOpen : IconLock
   return (

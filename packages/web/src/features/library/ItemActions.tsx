@@ -29,7 +29,7 @@ const Done = ({ item }: { item: content.OpenedItem }) => {
   )
 }
 
-/** What a member does with an item: keep it, and mark it as done once it opens. */
+/** Adds an item to favorites, and marks an open one as done. */
 export const ItemActions = ({ item }: { item: content.OpenedItem }) => (
   <div className={styles.acts}>
     <FavouriteButton title={item.title} {...useFavourite(item)} />

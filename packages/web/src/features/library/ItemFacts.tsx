@@ -10,7 +10,7 @@ import { LookedAt } from './Shelf.tsx'
 
 const copy = text.library.item
 
-/** What an item is, line by line. */
+/** The facts of an item, line by line. */
 export const ItemFacts = ({ item }: { item: content.OpenedItem }) => {
   const length = lengthOf(item)
   const lookedAt = use(LookedAt)

@@ -13,7 +13,7 @@ import { Shelf } from './Shelf.tsx'
 
 const copy = text.library.item
 
-/** One item as somebody would have it, to be looked at: nothing plays, and nothing of it is kept. */
+/** Previews an item as a member would see it: nothing plays and no progress is saved. */
 export const ItemLookedAt = ({ page: { content: item, related } }: { page: Reply<typeof content.getContent> }) => (
   <>
     <div className={styles.item} data-read={item.textContent === null ? undefined : true}>

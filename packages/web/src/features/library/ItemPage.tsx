@@ -101,8 +101,8 @@ const Item = ({ item, upgradeHref, at, paragraph }: { item: content.OpenedItem }
 )
 
 /**
- * upgradeHref: where one moves up to another plan; undefined while that is nowhere.
- * at, paragraph: where to begin, in seconds or as the number of a paragraph, instead of where one was.
+ * upgradeHref: the upgrade page; undefined while there is none. at, paragraph: the start in seconds or as a paragraph
+ * number, instead of the saved position.
  */
 export type ItemPageProps = {
   id: string
@@ -111,7 +111,7 @@ export type ItemPageProps = {
   paragraph?: string | undefined
 }
 
-/** One item of the library: what it is, for whom, why it opens or does not, and what else there is of its kind. */
+/** A library item: its description, access and related items. */
 export const ItemPage = ({ id, ...rest }: ItemPageProps) => {
   const read = useRead(content.getContent, { params: { id } })
   if (read.error?.code === 'not_found') return <Gone />

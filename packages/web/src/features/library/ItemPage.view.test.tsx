@@ -10,7 +10,7 @@ import { ItemPage } from './ItemPage.tsx'
 
 let network: ReturnType<typeof aNetwork>
 beforeEach(() => {
-  // Files share a page, and with it what plays.
+  // Tests in a file share one page and its player.
   stopPlaying()
   network = aNetwork()
   network.answers(progress.openContent, { progress: begun })

@@ -7,27 +7,27 @@ import type { Item } from '../../ui/cover/ItemCard.tsx'
 
 const either = new Intl.ListFormat(locale, { type: 'disjunction' })
 
-/** How long it is, as its author says it, or as it was measured; undefined where nobody knows. */
+/** The length stated by the author, or the measured one; undefined when unknown. */
 export const lengthOf = ({
   duration: written,
   durationMs,
 }: Pick<content.ContentItem, 'duration' | 'durationMs'>): string | undefined =>
   written || (durationMs === null ? undefined : duration(durationMs))
 
-/** The levels that it opens with: the one to move up to where that helps, or each. */
+/** The levels that unlock an item: the upgrade if there is one, otherwise each. */
 export const opensWith = ({ access }: content.ContentItem): string | undefined => {
   if (access.upgradeTo) return access.upgradeTo.name
   return access.plans.length > 0 ? either.format(access.plans.map(({ name }) => name)) : undefined
 }
 
-/** Whether it is watched or heard; a text that it has stands beside it. */
+/** Whether the item is played; its text, if any, is shown beside it. */
 export const isPlayed = ({ type }: Pick<content.ContentItem, 'type'>): boolean => type === 'video' || type === 'audio'
 
-/** For whom it is, in a word or two. */
+/** The audience in one or two words. */
 export const audienceOf = ({ sample, planName }: content.ContentItem): string =>
   sample ? text.library.sample : planName
 
-/** An item as cards and rows show it. */
+/** Maps an item to a card or row. */
 export const cardOf = (item: content.ContentItem, eager = false): Item => ({
   id: item.id,
   title: item.title,
@@ -43,14 +43,14 @@ export const cardOf = (item: content.ContentItem, eager = false): Item => ({
   done: Boolean(item.progress?.completedAt),
 })
 
-/** How much of it is left, as lists say it; undefined of what was not begun, is done, or has no length that is known. */
+/** The remainder of an item for lists; undefined if it is not started, is done, or has no known length. */
 export const leftOf = ({ progress, durationMs }: content.ContentItem): string | undefined => {
   if (!progress || progress.completedAt || progress.positionMs === 0 || !durationMs) return undefined
   const left = Math.max(0, durationMs - progress.positionMs)
   return text.library.left(left < 60_000 ? text.library.seconds(Math.ceil(left / 1000)) : duration(left))
 }
 
-/** Where an item leads that lies elsewhere; undefined for what lies here, is locked or leads nowhere. */
+/** The external URL of an item; undefined for internal, locked or unlinked items. */
 export const externalOf = ({
   isUploaded,
   fileUrl,

@@ -4,7 +4,7 @@ import { notifyFailed } from '../../ui/toastFailed.ts'
 
 const reads = [content.listContent, content.getContent, progress.getShelf]
 
-/** Whether an item is a favourite, and the way to change that; what was pressed shows at once. */
+/** Whether an item is a favorite, with an optimistic toggle. */
 export const useFavourite = ({ id, favourite }: Pick<content.ContentItem, 'id' | 'favourite'>) => {
   const keeping = useAction(progress.saveFavourite, {
     refreshes: reads,
