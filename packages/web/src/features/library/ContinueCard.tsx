@@ -14,7 +14,7 @@ import { audienceOf, leftOf } from './itemCopy.ts'
 
 const copy = text.library
 
-/** What was begun and not finished, large, with the way on. level: of its heading, beneath what stands above it. */
+/** A started, unfinished item on a large card with a link to resume. level: of its heading. */
 export const ContinueCard = ({ item, level }: { item: content.ContentItem; level: 2 | 3 }) => {
   const Heading = `h${level}` as const
   const hiding = useAction(progress.hideContent, {

@@ -20,7 +20,7 @@ const address = listAddress(progress.listSittings, { filters: [], size: 20 })
 
 type Sitting = Reply<typeof progress.listSittings>['sittings'][number]
 
-/** What was done in a sitting: how long something played, and up to where. */
+/** A sitting: how long something played, and the position reached. */
 const doneIn = ({ playedMs, positionMs }: Sitting): string => {
   const done = [
     playedMs >= 1000 && copy.played(timecode(playedMs / 1000)),
@@ -71,7 +71,7 @@ const List = ({ search, onSearch }: OwnListProps) => {
   )
 }
 
-/** Each sitting with something of the library, latest first, with the way back to where it ended. */
+/** Every sitting with library media, latest first, with a link to where it ended. */
 export const History = (props: OwnListProps) => (
   <>
     <div className={itemStyles.back}>

@@ -17,7 +17,7 @@ const copy = text.library.feeds
 type Made = Reply<typeof feeds.makeFeedAddress>
 type Known = NonNullable<Reply<typeof feeds.getFeedAddress>['feed']>
 
-/** The addresses, for as long as the page shows them: nothing says them again. */
+/** The feed URLs, shown only once. */
 const Addresses = ({ made }: { made: Made }) => (
   <>
     <Facts live>
@@ -38,7 +38,7 @@ const Since = ({ feed }: { feed: Known }) => (
   </p>
 )
 
-/** Feeds of the member's own for podcast and reading programs: made, replaced and ended. Nothing until it is known whether there are any. */
+/** Creates, replaces and removes the member's feeds for podcast and feed readers. Nothing while loading. */
 export const OwnFeeds = () => {
   const known = useRead(feeds.getFeedAddress, {}).data
   const [made, setMade] = useState<Made>()

@@ -9,7 +9,7 @@ import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { LibraryClosed } from './LibraryClosed.tsx'
 import styles from './Notes.module.css'
 
-/** search: what stands in the address. onSearch: goes to another. */
+/** search: the query string. onSearch: changes it. */
 export type OwnListProps = {
   search: RawSearch
   onSearch: (search: Readonly<Record<string, string>>, replace?: boolean) => void
@@ -21,8 +21,8 @@ interface Page {
 }
 
 /**
- * Lines of what is one's own in the library, a page of them.
- * @param what what is read, as a failure names it  @param linesOf the lines of a page; none: `empty` stands in their place
+ * A page of the member's own entries in the library.
+ * @param what names the content in error messages @param linesOf the lines of a page; none: `empty` is shown instead
  */
 export const OwnList = <T extends Page>({
   read,

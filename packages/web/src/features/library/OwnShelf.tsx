@@ -7,15 +7,15 @@ import { ContinueCard } from './ContinueCard.tsx'
 import { Shelf } from './Shelf.tsx'
 
 const copy = text.library
-/** What else was begun, beside the card. */
+/** Maximum number of other started items beside the card. */
 const OTHERS = 3
 const FAVOURITES = 6
 const NEW = 5
 
-/** What a member goes on with, keeps and has not seen. */
+/** The member's started items, favorites and unseen items. */
 export const useShelf = (enabled = true) => useRead(progress.getShelf, {}, { enabled })
 
-/** What to go on with: the latest as a card, others beside it. Nothing while there is none. */
+/** Started items: the latest as a card, others beside it. Nothing without any. */
 export const ContinueRow = () => {
   const [latest, ...others] = useShelf().data?.continue ?? []
   if (!latest) return null
@@ -31,7 +31,7 @@ export const ContinueRow = () => {
   )
 }
 
-/** The latest thing to go on with, on the overview. */
+/** The latest started item, on the overview. */
 export const ContinueOnOverview = () => {
   const [latest] = useShelf().data?.continue ?? []
   if (!latest) return null
@@ -42,7 +42,7 @@ export const ContinueOnOverview = () => {
   )
 }
 
-/** What opens to a member, came lately and was never opened. Nothing while there is none. */
+/** New items the member has access to and has never opened. Nothing without any. */
 export const NewForYou = () => {
   const fresh = useShelf().data?.new ?? []
   if (fresh.length === 0) return null
@@ -54,7 +54,7 @@ export const NewForYou = () => {
   )
 }
 
-/** What a member keeps, the latest first. Nothing while there is none. */
+/** The member's favorites, latest first. */
 export const Favourites = () => {
   const shelf = useShelf().data
   if (!shelf || shelf.favourites.length === 0) return null

@@ -14,7 +14,7 @@ const AT_FIRST = 3
 
 type Passage = Reply<typeof said.searchWords>['passages'][number]
 
-/** Where a passage is in its item. */
+/** The position of a passage in its item. */
 const placeOf = ({ atMs, paragraph }: Passage) => ({
   at: atMs === null ? undefined : String(atMs / 1000),
   paragraph: paragraph === null ? undefined : String(paragraph),
@@ -37,7 +37,7 @@ const Line = ({ passage }: { passage: Passage }) => (
   </li>
 )
 
-/** Sentences of what opens to one that hold what was searched for; each leads to its place. Nothing while there is none. */
+/** Matching sentences in items the member has access to, each with a link to its place. Nothing without any. */
 export const PassageResults = ({ search }: { search: string }) => {
   const { data } = useRead(said.searchWords, { query: { search } }, { keepPrevious: true })
   const [all, setAll] = useState(false)
