@@ -6,7 +6,7 @@ import styles from './Library.module.css'
 const copy = text.library
 const icons = { covers: IconLayoutGrid, list: IconList }
 
-/** Covers, or one line for each item; this browser keeps it. */
+/** Grid or list layout, stored in this browser. */
 export const LayoutChoice = () => {
   const [layout, choose] = useLayout()
   return (

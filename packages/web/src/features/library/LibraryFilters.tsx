@@ -55,7 +55,7 @@ const Types = ({ view, onView }: FilterProps) => (
   </Chips>
 )
 
-/** What of the library is shown: its categories and kinds. */
+/** Filters by category and kind. */
 export const LibraryFilters = (props: FilterProps) => (
   <div className={styles.filters}>
     <Categories {...props} />
@@ -81,7 +81,10 @@ const Level = ({ view, onView }: FilterProps) => {
   )
 }
 
-/** Beside the name of the list: how much opens, for which level, in which order and shape. open: of the whole library; undefined while unknown and where only a part of it is listed. */
+/**
+ * The bar beside the list heading: open items, level, order and layout. open: count for the whole library; undefined
+ * while unknown or filtered.
+ */
 export const LibraryTools = ({ view, onView, open }: FilterProps & { open: number | undefined }) => (
   <div className={styles.tools}>
     <Chip

@@ -8,7 +8,7 @@ import styles from './Library.module.css'
 import type { FilterProps } from './LibraryFilters.tsx'
 import { narrowed } from './libraryUrl.ts'
 
-/** The name of the screen, and the search beside it. */
+/** The screen title and the search field. */
 export const LibraryHead = ({ view, onView }: FilterProps) => (
   <PageTitle
     title={text.library.title}

@@ -65,7 +65,7 @@ const Items = ({ page, old, view, onView }: FilterProps & { page: Page; old: boo
   )
 }
 
-/** Where the keyboard goes on once another page was asked for: at the name of the list. */
+/** Moves focus to the list heading after a page change. */
 const useStartOfPage = (cursor: string | undefined) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(cursor)
@@ -78,16 +78,16 @@ const useStartOfPage = (cursor: string | undefined) => {
   return heading
 }
 
-/** What was asked of the library. */
+/** The result of the library query. */
 type Asked = Pick<
   ReturnType<typeof useRead<typeof content.listContent>>,
   'data' | 'error' | 'refetch' | 'isPlaceholderData'
 >
 
-/** children: stand above the list. others: what fits beside items of the library, below; where they are, no items need no word. */
+/** children: content above the list. others: related results below; with them, an empty list shows no message. */
 type ListProps = FilterProps & { children?: ReactNode; others?: ReactNode }
 
-/** A page of the library with what narrows it. */
+/** A library page with its filters. */
 export const LibraryPage = ({ read, view, onView, children, others }: ListProps & { read: Asked }) => {
   const { data } = read
   const [layout] = useLayout()
@@ -121,7 +121,7 @@ export const LibraryPage = ({ read, view, onView, children, others }: ListProps 
   )
 }
 
-/** The library: what is in it, narrowed and ordered as the address says, page by page. */
+/** The library, filtered and sorted as in the URL, page by page. */
 export const LibraryList = (props: ListProps) => {
   const query = libraryAddress.query(props.view)
   return <LibraryPage {...props} read={useRead(content.listContent, { query }, { keepPrevious: true })} />

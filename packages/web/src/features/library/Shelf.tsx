@@ -8,10 +8,10 @@ import type { Layout } from './layout.ts'
 import styles from './Library.module.css'
 import { useFavourite } from './useFavourite.ts'
 
-/** Covers of the first screen, whose pictures are wanted at once. */
+/** Number of covers on the first screen, whose pictures load eagerly. */
 const FIRST = 5
 
-/** Where items lead while the library is only looked at; undefined: it is one's own, with favourites. */
+/** The URL of an item in a preview of the library; undefined: the member's own library, with favorites. */
 export const LookedAt = createContext<((id: string) => string) | undefined>(undefined)
 
 const ShelfItem = ({ item, layout, eager }: { item: content.ContentItem; layout: Layout; eager: boolean }) => {
@@ -22,7 +22,7 @@ const ShelfItem = ({ item, layout, eager }: { item: content.ContentItem; layout:
   return layout === 'covers' ? <ItemCard {...card} /> : <ItemRow {...card} note={leftOf(item)} />
 }
 
-/** Items as covers or as lines. old: while others are on their way. */
+/** Items as covers or rows. old: others are loading. */
 export const Shelf = ({
   items,
   layout,
@@ -41,7 +41,7 @@ export const Shelf = ({
   )
 }
 
-/** The same, still loading. */
+/** The loading state of the shelf. */
 export const ShelfSkeleton = ({ layout, count = 10 }: { layout: Layout; count?: number }) => (
   <ul className={styles[layout]}>
     {layout === 'covers' ? <ItemCardSkeletons count={count} /> : <ItemRowSkeletons count={count} />}

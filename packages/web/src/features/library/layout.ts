@@ -5,5 +5,5 @@ export type Layout = (typeof layouts)[number]
 
 const layout = kept('library:layout', oneOf(layouts, 'covers'))
 
-/** How this browser shows the library, and the way to choose otherwise. */
+/** The library layout of this browser and its setter. */
 export const useLayout = (): [Layout, (layout: Layout) => void] => useStored(layout)

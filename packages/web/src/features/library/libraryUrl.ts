@@ -1,7 +1,7 @@
 import { content } from '@vesica/contract'
 import { listAddress } from '../../lists/listAddress.ts'
 
-/** Items of a page: whole rows, with four or five in each. */
+/** Page size: full rows at four or five items each. */
 export const PAGE_SIZE = 20
 
 export const libraryAddress = listAddress(content.listContent, {
@@ -10,10 +10,10 @@ export const libraryAddress = listAddress(content.listContent, {
   size: PAGE_SIZE,
 })
 
-/** What the library shows: exactly what its address says. */
+/** View state of the library, stored in its URL. */
 export type LibraryView = typeof libraryAddress.plain
 
 export const { narrowed } = libraryAddress
 
-/** Whether only what opens is shown. */
+/** Whether only items with access are listed. */
 export const isOnlyOpen = ({ open }: LibraryView): boolean => open === 'true'
