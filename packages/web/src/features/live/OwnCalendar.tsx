@@ -14,7 +14,7 @@ import styles from './Live.module.css'
 
 const copy = text.live.calendar
 
-/** The address of the member's own calendar: made, replaced and ended. Nothing until it is known whether there is one. */
+/** Creates, replaces and removes the member's calendar URL. Nothing while loading. */
 export const OwnCalendar = () => {
   const known = useRead(feeds.getFeedAddress, {}).data
   const [made, setMade] = useState<string>()

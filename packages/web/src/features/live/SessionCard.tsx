@@ -16,13 +16,13 @@ const copy = text.live
 
 type Session = liveSessions.LiveSession
 
-/** How the link is come by, where it is not there. */
+/** When and for whom the join link appears, while it is hidden. */
 const linkLine = ({ seats, linkFrom }: Session): string =>
   seats === null ? copy.linkAt(timeOfDay(linkFrom)) : copy.linkFor(timeOfDay(linkFrom))
 
 const HOUR = 3_600_000
 
-/** The first reminder that still lies ahead. @param now milliseconds */
+/** The next reminder. @param now milliseconds */
 const reminderAt = (startsAt: string, now: number): keyof typeof copy.isComing => {
   const ahead = Date.parse(startsAt) - now
   if (ahead > 24 * HOUR) return 'day'
@@ -98,7 +98,7 @@ const Open = ({ session }: { session: Session }) => {
   )
 }
 
-/** One live session: when it is, whether one comes, and the way in when it is time. */
+/** A live session: its time, the member's attendance, and the join link once it is time. */
 export const SessionCard = ({ session }: { session: Session }) => {
   const { title, startsAt, endsAt, cancelledWhy } = session
   return (

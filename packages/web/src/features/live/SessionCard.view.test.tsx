@@ -8,7 +8,7 @@ import { SessionCard } from './SessionCard.tsx'
 const MINUTE = 60_000
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString()
 
-/** A session that begins in so many minutes and goes on for an hour. */
+/** A session that starts in this many minutes and lasts an hour. */
 const aSession = (minutes: number, changed: Partial<liveSessions.LiveSession> = {}) => ({
   ...{ id: 'id-of-session', title: 'Circle', words: '', startsAt: inMinutes(minutes), endsAt: inMinutes(minutes + 60) },
   ...{ linkFrom: inMinutes(minutes - 15), link: null, seats: null, coming: false, cancelledWhy: null },

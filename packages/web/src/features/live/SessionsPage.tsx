@@ -12,7 +12,7 @@ import { SessionCard } from './SessionCard.tsx'
 
 const copy = text.live
 const AT_ONCE = '20'
-/** The link comes by the clock, of which nothing tells. */
+/** Refetches every minute, because the join link appears by time and no event announces it. */
 const EVERY_MS = 60_000
 
 type PageProps = { cursor: string | undefined; isLast: boolean; onMore: (next: string) => void }
@@ -42,7 +42,7 @@ const Sessions = ({ cursor, isLast, onMore }: PageProps) => {
   )
 }
 
-/** What is planned for a member, soonest first, and the way to have it in their own calendar. */
+/** The member's upcoming live sessions, soonest first, with their calendar URL. */
 export const SessionsPage = () => {
   const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined])
   return (
