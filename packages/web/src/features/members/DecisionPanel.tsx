@@ -12,27 +12,27 @@ import type { Decision } from './useDecision.ts'
 
 const copy = text.admin.review
 
-/** decided: what was decided and by whom, once it is. barredBy: why nobody can approve it. */
+/** decided: the decision and who made it, if any. barredBy: why approval is impossible. */
 type DecisionPanelProps = {
   proof: ReactNode
   facts: ReactNode
   decided: ReactNode
   canDecide: boolean
   barredBy?: string | undefined
-  /** What speaks against approving, besides a proof that is not displayed. */
+  /** Reasons against approving, besides a proof that is not displayed. */
   doubts: readonly string[]
   decision: Decision
-  /** Whether the reason of a denial is being asked for. */
+  /** Whether the reason for a denial is being entered. */
   denying: boolean
   denyTitle: string
-  /** What becomes of the reason. */
+  /** Explains what happens with the reason. */
   denyWhy: string
   denyAction: string
-  /** Whether it stands in a dialog, whose keys are its own. */
+  /** Whether the panel is in a dialog, which has its own keyboard shortcuts. */
   inDialog: boolean
 }
 
-/** What somebody paid and what is checked of it, with the decision on two keys. */
+/** A payment and its checks, with keyboard shortcuts for approving and denying. */
 export const DecisionPanel = (props: DecisionPanelProps) => {
   const { proof, facts, decided, canDecide, barredBy, decision, denying, denyTitle, denyWhy, denyAction, inDialog } =
     props

@@ -17,18 +17,18 @@ const fieldsOf = (why: string) =>
 
 type Props = {
   title: string
-  /** The button. */
+  /** The button label. */
   action: string
-  /** What becomes of the reason. */
+  /** Explains what happens with the reason. */
   why: string
   busy: boolean
-  /** What the server refused, if it did. */
+  /** The server's refusal, if any. */
   refused: CallFailed | undefined
   onDeny: (reason: string) => void
   onClose: () => void
 }
 
-/** Asks for the reason of a denial; without one it stays open and says so. */
+/** Asks for the reason for a denial. Without one it stays open and shows an error. */
 export const DenyDialog = ({ title, action, why, busy, refused, onDeny, onClose }: Props) => {
   const [fields] = useState(() => fieldsOf(why))
   const form = useHandedForm({

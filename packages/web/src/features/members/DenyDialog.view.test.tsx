@@ -31,7 +31,7 @@ test('a denial without a reason says so and puts the focus there; with one it is
   await person.click(send())
   expect((await screen.findByRole('alert')).textContent).toContain('No response from server.')
   expect(network.asked(members.denySignup).map(({ body }) => body)).toEqual([{ reason: 'Too dark.' }])
-  // The button let go of the focus while it waited.
+  // The button loses focus while it is pending.
   await waitFor(() => expect(document.activeElement).toBe(send()))
 })
 

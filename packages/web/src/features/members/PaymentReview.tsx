@@ -23,7 +23,7 @@ const payment = text.admin.paymentReview
 type Request = upgrades.ReviewedMembershipRequest
 const MINUTE_MS = 60_000
 
-/** Approving and denying of one payment. */
+/** Approves or denies one payment. */
 const usePaymentDecision = (request: Request, deciding: Deciding): Decision => {
   const params = { id: request.id }
   const refreshes = [upgrades.listMembershipRequests, upgrades.getMembershipRequest, members.listMembers]
@@ -61,7 +61,7 @@ const Decided = ({ request }: { request: Request }) => {
   )
 }
 
-/** The lines that were quoted, and what the money must be. */
+/** The quoted lines and the amount due. */
 const Facts = ({ request }: { request: Request }) => {
   const { crypto_symbol: symbol, proof_seen_before: seen, person, present } = request
   const address = useAddressVerdict(request)
@@ -144,7 +144,7 @@ const Panel = ({ request, ...deciding }: Deciding & { request: Request }) => (
   />
 )
 
-/** One payment for a plan: the proof large, the quoted lines beside it, the decision on two keys. */
+/** A payment for a plan: the proof in large, the quote beside it, and keyboard shortcuts for the decision. */
 export const PaymentReview = ({ id, ...deciding }: Deciding & { id: string }) => {
   const { data, error, refetch } = useRead(upgrades.getMembershipRequest, { params: { id } })
   if (!data)

@@ -20,7 +20,7 @@ const { doubts } = text.admin.proof
 
 type FactProps = { name: string; children: ReactNode; good?: string | undefined; bad?: string | undefined }
 
-/** One line: what it is, what it says, and whether it agrees. The verdict is a word, not only a colour. */
+/** A line with a label, a value and a verdict, which is text and not only a color. */
 export const CheckedFact = ({ name, children, good, bad }: FactProps) => (
   <div className={styles.fact}>
     <dt>{name}</dt>
@@ -42,7 +42,9 @@ export const CheckedFact = ({ name, children, good, bad }: FactProps) => (
   </div>
 )
 
-/** What the applicant read on the proof against what was due. Where they read nothing, whoever decides has to. */
+/**
+ * Compares the amount the applicant read on the proof with the amount due. Without one, the reviewer has to read it.
+ */
 export const amountVerdict = (request: members.SignupRequest): { good?: string; bad?: string } => {
   const fact = compareAmounts(request.proof_amount, request.expected_crypto)
   if (fact.kind === 'same') return { good: copy.amountSame }
@@ -50,11 +52,11 @@ export const amountVerdict = (request: members.SignupRequest): { good?: string; 
   return { bad: copy[fact.kind](coin(fact.difference, request.crypto_symbol ?? '')) }
 }
 
-/** Whether a payment went to where the coin is still paid to. */
+/** Whether a payment went to an address currently in use for its coin. */
 export const useAddressVerdict = (
   request: Pick<members.SignupRequest, 'address' | 'crypto_symbol'>,
 ): { good?: string; bad?: string } => {
-  // Who may not read the settings is not told whether the address is ours.
+  // Without permission to read the settings there is no verdict on the address.
   const enabled = useRights().has('settings:read')
   const coins = useRead(system.getSystemControls, {}, { enabled }).data?.systemControls.cryptoAssets
   if (!coins) return {}
@@ -63,7 +65,7 @@ export const useAddressVerdict = (
   return verdict === 'same' ? { good: copy.addressSame } : { bad: copy.addressOther }
 }
 
-/** What speaks against a payment: its proof came before, or it went to an address that is not on offer any more. */
+/** Reasons against a payment: its proof was submitted before, or its address is no longer in use. */
 export const usePaymentDoubts = (
   request: Pick<members.SignupRequest, 'address' | 'crypto_symbol' | 'proof_seen_before'>,
 ): readonly string[] => {
@@ -75,7 +77,7 @@ export const usePaymentDoubts = (
   ]
 }
 
-/** The same of an application, with the amount that its sender read on the proof. */
+/** The same for an application, including the amount its sender read on the proof. */
 export const useApplicationDoubts = (request: members.SignupRequest): readonly string[] => {
   const { bad } = amountVerdict(request)
   return [...(bad === undefined ? [] : [doubts.amount(bad)]), ...usePaymentDoubts(request)]
@@ -118,7 +120,7 @@ const PaymentFacts = ({ request }: { request: members.SignupRequest }) => {
   )
 }
 
-/** What an administrator checks an application by. */
+/** The facts an administrator checks before deciding on an application. */
 export const ReviewFacts = ({ member, request }: { member: members.Member; request: members.SignupRequest }) => {
   const waitedMs = Date.now() - new Date(request.sentAt).getTime()
   return (

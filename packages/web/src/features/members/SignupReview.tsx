@@ -30,7 +30,7 @@ const Decided = ({ request }: { request: Request }) => {
   )
 }
 
-/** The file of an application; the same person may send another after a denial. */
+/** The proof of an application. The same person may submit another one after a denial. */
 const Proof = ({ member, request }: { member: members.Member; request: Request }) => {
   const proof = useFile(members.getSignupProof, { params: { id: member.id } }, request.sentAt)
   return (
@@ -46,7 +46,7 @@ const Proof = ({ member, request }: { member: members.Member; request: Request }
   )
 }
 
-/** inDialog: whether it stands in a dialog, whose keys are its own. */
+/** inDialog: whether the review is in a dialog, which has its own keyboard shortcuts. */
 type Here = Deciding & { inDialog: boolean }
 
 const Panel = ({ member, request, inDialog, ...deciding }: Here & { member: members.Member; request: Request }) => {
@@ -78,7 +78,7 @@ const Panel = ({ member, request, inDialog, ...deciding }: Here & { member: memb
   )
 }
 
-/** One application: the proof large, the facts beside it, the decision on two keys. */
+/** An application: the proof in large, the facts beside it, and keyboard shortcuts for the decision. */
 export const SignupReview = ({ person, ...deciding }: Here & { person: string }) => {
   const { data, error, refetch } = useRead(members.getMember, { params: { id: person } })
   const member = data?.user

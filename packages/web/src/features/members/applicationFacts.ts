@@ -1,6 +1,6 @@
 import { COIN_DECIMALS, formatAmount, parseAmount } from '@vesica/contract'
 
-/** How a claimed amount stands to the amount due. `difference` is decimal text in the same coin. */
+/** Compares a claimed amount with the amount due. `difference` is decimal text in the same coin. */
 export type AmountFact =
   | { readonly kind: 'same' }
   | { readonly kind: 'short' | 'over'; readonly difference: string }
@@ -16,7 +16,7 @@ export const compareAmounts = (claimed: string | null, expected: string | null):
   return { kind: has < due ? 'short' : 'over', difference }
 }
 
-/** Whether an address is the one people are told to pay to at present. */
+/** Whether an address is currently in use for payments. */
 export const compareAddress = (
   address: string | null,
   symbol: string | null,

@@ -10,18 +10,18 @@ const refreshes = [members.listMembers, members.getMember]
 
 type Outcome = 'approved' | 'denied'
 
-/** What a decision is asked from, and told to. */
+/** State and callbacks of the surrounding screen. */
 export interface Deciding {
-  /** Whether the reason of a denial is being asked for. */
+  /** Whether the reason for a denial is being entered. */
   denying: boolean
   onDenying: (denying: boolean) => void
-  /** After a decision of ours; a decision of somebody else only shows itself. */
+  /** Called after this session's own decision. Decisions by others only update the screen. */
   onDecided: (outcome: Outcome) => void
 }
 
 type Told = Omit<Deciding, 'denying'>
 
-/** A decision as its panel shows it. */
+/** The decision as displayed by its panel. */
 export interface Decision {
   approveWord: string
   busy: boolean
@@ -34,9 +34,9 @@ export interface Decision {
 }
 
 /**
- * Approving and denying of one thing. Nothing is shown as done before the server has done it.
- * @param over refusals after which there is nothing to decide any more  @param look reads it again, with the list it left
- * @returns what the calls tell, and the decision made of them
+ * Approves or denies one record. Nothing is shown as done before the server confirms it.
+ * @param over refusals that mean the decision is no longer open @param look refetches it and the list it has left
+ * @returns callbacks for the calls, and the decision built from them
  */
 export const useDecisionOn = ({ onDenying, onDecided }: Told, over: readonly FailureCode[], look: () => void) => {
   const [refusal, setRefusal] = useState<CallFailed>()
@@ -79,7 +79,7 @@ export const useDecisionOn = ({ onDenying, onDecided }: Told, over: readonly Fai
   }
 }
 
-/** Approving and denying of one application. */
+/** Approves or denies one application. */
 export const useDecision = (personId: string, deciding: Told): Decision => {
   const params = { id: personId }
   const look = useAction(members.getMember, { refreshes })
