@@ -18,7 +18,7 @@ import styles from './Details.module.css'
 
 const copy = text.admin.details
 
-/** Which part of the platform an entry is about; `admin` is an act of an administrator. */
+/** The area of an activity entry; `admin` is an action by an administrator. */
 const icons: Readonly<Record<string, ComponentType<{ size?: number }>>> = {
   store: IconShoppingBag,
   wallet: IconWallet,
@@ -48,7 +48,7 @@ const Entry = ({ entry }: { entry: members.MemberDetails['activityLog'][number] 
   )
 }
 
-/** What happened in the account, newest first. */
+/** Account activity, newest first. */
 export const MemberActivity = ({ member }: { member: members.MemberDetails }) =>
   member.activityLog.length === 0 ? (
     <EmptyState title={copy.noActivity} why={copy.noActivityWhy} />

@@ -53,6 +53,6 @@ const AllOpened = ({ member }: Props) => {
   )
 }
 
-/** What the person opened of the library, latest first. */
+/** Library items the person has opened, latest first. */
 export const MemberContent = ({ member }: Props) =>
   useIsOn()('analytics') ? <AllOpened member={member} /> : <AnalyticsOff to="admin" />

@@ -37,7 +37,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Everything the platform holds about one person, in four tabs. */
+/** All data about one person, in four tabs. */
 export const MemberDetailsDialog = ({ person, tab, onTab, onEdit, onReview, onClose }: Props) => {
   const { data, error, refetch } = useRead(members.getMember, { params: { id: person } })
   const member = data?.user

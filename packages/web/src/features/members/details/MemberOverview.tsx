@@ -37,7 +37,7 @@ const Application = ({ request }: { request: members.SignupRequest }) => {
   )
 }
 
-/** Who the person is and what they have here, in figures. */
+/** The person's profile and metrics. */
 export const MemberOverview = ({ member }: { member: members.MemberDetails }) => (
   <div className={styles.parts}>
     {member.role === 'admin' && <WaitingAbout person={member.id} />}

@@ -18,7 +18,7 @@ const periods = text.membership.periods
 type Records = members.MemberRecords
 type Period = Records['periods'][number]
 
-/** none: what stands there without any. all: the way to the list of all. */
+/** none: the empty state. all: the URL of the full list. */
 const Part = ({
   title,
   none,
@@ -37,7 +37,7 @@ const Part = ({
   </section>
 )
 
-/** What was paid for a period; undefined for who may not see it. */
+/** The payment for a period; undefined without permission to see it. */
 const paidOf = ({ price, paid, fee }: Period): string | undefined =>
   price === null ? undefined : paidFor({ price, paid, fee, credit: 0 })
 
@@ -112,7 +112,7 @@ const Lines = ({ email, data }: { email: string; data: Records }) => (
   </>
 )
 
-/** What the person was a member of, ordered and asked, with the ways to the lists of it. */
+/** The person's memberships, orders and tickets, with links to the full lists. */
 export const MemberRecords = ({ person, email }: { person: string; email: string }) => {
   const read = useRead(members.getMemberRecords, { params: { id: person } })
   if (read.data) return <Lines email={email} data={read.data} />

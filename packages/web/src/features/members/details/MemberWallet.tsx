@@ -20,7 +20,7 @@ const copy = text.admin.details
 type Holding = members.MemberDetails['cryptoPortfolio'][number]
 type Transaction = members.MemberDetails['recentTransactions'][number]
 
-/** A figure that is not known, or does not apply. */
+/** Placeholder for a metric that is unknown or does not apply. */
 const NoFigure = ({ why }: { why: string }) => (
   <span className={styles.quiet} title={why}>
     <span aria-hidden="true">—</span>
@@ -87,7 +87,7 @@ const transactionColumns: Column<Transaction>[] = [
 
 type Balance = NonNullable<members.MemberDetails['walletBalance']>
 
-/** What the person holds and moved, for who may see money. */
+/** The person's balances and movements, for administrators with permission to see money. */
 export const MemberWallet = ({ member }: { member: members.MemberDetails }) =>
   member.walletBalance ? (
     <Holdings member={member} balance={member.walletBalance} />
@@ -95,10 +95,10 @@ export const MemberWallet = ({ member }: { member: members.MemberDetails }) =>
     <EmptyState title={copy.moneyHidden} why={copy.moneyHiddenWhy} />
   )
 
-/** How many holdings stand beside the sum of all. */
+/** Number of holdings shown beside the total. */
 const NAMED = 2
 
-/** The holdings that are worth most, with their amounts, and how many more there are. */
+/** The most valuable holdings with their amounts, and the number of others. */
 const LargestHoldings = ({ member: { cryptoPortfolio } }: { member: members.MemberDetails }) => {
   const ranked = cryptoPortfolio.toSorted((one, other) => (other.usdValue ?? 0) - (one.usdValue ?? 0))
   const more = ranked.length - NAMED
@@ -115,7 +115,7 @@ const LargestHoldings = ({ member: { cryptoPortfolio } }: { member: members.Memb
   )
 }
 
-/** Where a balance is corrected, for who may look there. */
+/** Links to balance corrections, for those with permission. */
 const CorrectLink = () =>
   useRights().has('treasury:read') && (
     <p>
