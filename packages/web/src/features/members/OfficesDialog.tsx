@@ -11,7 +11,7 @@ const copy = text.offices
 
 const fields = defineFields()({ offices: own<readonly Office[], never>([]) })
 
-/** Says which offices an administrator holds. A new owner waits for another one, where there is one. */
+/** Assigns roles to an administrator. A new owner requires the approval of another owner, if there is one. */
 export const OfficesDialog = ({ person, onClose }: { person: members.Member; onClose: () => void }) => {
   const form = useRecordForm({
     fields,

@@ -6,7 +6,7 @@ const copy = text.offices
 
 type Props = { value: readonly Office[]; error?: string | undefined; onChange: (offices: Office[]) => void }
 
-/** Which offices an administrator is to hold, each with what it is for. */
+/** Roles for an administrator, each with its purpose. */
 export const OfficesField = ({ value, error, onChange }: Props) => (
   <Checkbox.Group
     label={copy.choose}

@@ -50,7 +50,7 @@ const Line = ({ person, isSelf, waits, onChange }: LineProps) => (
 
 type Props = { open: string | undefined; onOpen: (person: string | undefined) => void }
 
-/** All administrators and what they hold. */
+/** All administrators and their roles. */
 export const OfficesList = ({ open, onOpen }: Props) => {
   const self = useCurrentUser()
   const list = useRead(members.listMembers, { query: { role: 'admin', sort: 'name', limit: '100' } })

@@ -4,7 +4,7 @@ import { useRights } from '../../data/rights.ts'
 import { WaitingChanges } from '../../ui/text/WaitingChanges.tsx'
 import { waitingAbout } from './memberFields.ts'
 
-/** What of an administrator is to change, for who may see what waits. */
+/** Pending changes to an administrator, for those with permission to see them. */
 export const WaitingAbout = ({ person }: { person: string }) => {
   const enabled = useRights().has('control:read')
   const { data } = useRead(control.getControl, {}, { enabled })
