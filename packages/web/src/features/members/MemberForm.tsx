@@ -129,7 +129,7 @@ const Filled = ({ member, plans, isSelf, onDone, onCancel }: Props) => {
   )
 }
 
-/** The form of a new person, or of one who exists. Waits for the plans, which it offers. */
+/** The form for a new or existing person. Waits for the plans it offers. */
 export const MemberForm = (props: Omit<Props, 'plans'>) => {
   const plans = useRead(membership.listPlans, {})
   if (plans.data) return <Filled {...props} plans={plans.data.plans} />

@@ -20,7 +20,7 @@ const before = {
   status: 'active',
 } as const
 
-/** What stands beside the fields of a person of whom this is typed. */
+/** The field errors of a person with this input. */
 const wrongWith = (typed: { name?: string; email?: string }) =>
   judged({ fields: memberFields, check: checkMember }, { ...before, ...typed }, before).wrong
 

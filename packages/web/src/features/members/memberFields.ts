@@ -5,7 +5,7 @@ import { text } from '../../i18n/text.ts'
 
 const copy = text.admin.memberForm
 
-/** A person as the form holds them. `plan` is a plan's id, or empty for none. */
+/** The form values of a person. `plan` is a plan ID, or empty for none. */
 export const memberFields = defineFields<members.Member>()({
   name: line(copy.name, { needed: copy.required, most: 120 }),
   email: email(copy.email, { needed: copy.required, most: 254 }),
@@ -13,7 +13,7 @@ export const memberFields = defineFields<members.Member>()({
     start: 'user',
     data: identity.roles.map((role) => ({ value: role, label: copy.roles[role] })),
   }),
-  // Of somebody who becomes an administrator; who is one has them changed on their own screen.
+  // Only for new administrators; existing ones are changed in their own dialog.
   offices: own<readonly Office[], members.Member>([]),
   plan: choice(copy.plan, { of: ({ plan_id }) => plan_id ?? '', wire: 'plan_id' }),
   status: choice<identity.AccountStatus, members.Member>(copy.status, { start: 'active' }),
@@ -21,19 +21,19 @@ export const memberFields = defineFields<members.Member>()({
 
 export type MemberFields = ValuesOf<typeof memberFields>
 
-/** The plan a new person gets: the one named basic, else the lowest. */
+/** The default plan of a new person: the one named basic, otherwise the lowest. */
 export const usualPlan = (plans: readonly { readonly id: string; readonly level: string }[]): string =>
   (plans.find((plan) => plan.level === 'basic') ?? plans[0])?.id ?? ''
 
-/** Whether the form makes an administrator, and so asks what they are to hold. */
+/** Whether the form makes the person an administrator, which requires choosing roles. */
 export const appoints = (fields: Pick<MemberFields, 'role'>, before: Pick<MemberFields, 'role'>): boolean =>
   fields.role === 'admin' && before.role !== 'admin'
 
-/** Where neither is there, the sentence about both stands with the first. */
+/** If both are missing, a single error about both is shown. */
 export const checkMember = ({ name, email }: Pick<MemberFields, 'name' | 'email'>) =>
   name.trim() === '' && email.trim() === '' ? { email: copy.emailMissing } : {}
 
-/** The body of a new person. */
+/** The request body of a new person. */
 export const createBody = (fields: MemberFields) => ({
   name: fields.name,
   email: fields.email,
@@ -42,7 +42,7 @@ export const createBody = (fields: MemberFields) => ({
   ...(appoints(fields, { role: 'user' }) && { offices: [...fields.offices] }),
 })
 
-/** The body of an update: plan and status only when they were changed, so that nobody else's change is undone. */
+/** The request body of an update: plan and status only when changed, so that concurrent changes are not overwritten. */
 export const updateBody = (fields: MemberFields, before: MemberFields) => ({
   name: fields.name,
   email: fields.email,
@@ -55,8 +55,8 @@ export const updateBody = (fields: MemberFields, before: MemberFields) => ({
 type Membership = Pick<members.MemberDetails, 'plan_id' | 'plan_name' | 'membershipEndsAt'>
 
 /**
- * What giving somebody a plan does, said before it is saved; undefined while it stays the same.
- * @param member who exists already; undefined: a new person
+ * Explains the effect of a new plan before saving; undefined while it is unchanged.
+ * @param member the existing member; undefined: a new person
  * @param now milliseconds
  */
 export const planMeans = (
@@ -77,15 +77,15 @@ export const planMeans = (
   ].join(' ')
 }
 
-/** Whether the form gives the person another address. */
+/** Whether the email address changes. */
 export const movesEmail = (fields: Pick<MemberFields, 'email'>, before: Pick<MemberFields, 'email'>): boolean => {
   const email = fields.email.trim().toLowerCase()
   return email !== '' && email !== before.email.toLowerCase()
 }
 
 /**
- * What another address does to the person, said before it is saved; undefined while it is the same.
- * @param holdHours how long withdrawals wait; undefined: not for whoever may not read the rules
+ * Explains the effect of a new email address before saving; undefined while it is unchanged.
+ * @param holdHours how long withdrawals are delayed; undefined: without permission to read the rules
  */
 export const emailMeans = (
   fields: Pick<MemberFields, 'email'>,
@@ -98,7 +98,7 @@ export const emailMeans = (
   return before.role === 'admin' ? emailEndsLater(said) : emailEnds(said)
 }
 
-/** What waits for another administrator of what was just asked for about a person; empty: all of it holds. */
+/** The submitted changes that need approval by another administrator; empty: all are in effect. */
 export const notYet = (
   sent: { readonly email: string; readonly offices?: readonly Office[] | undefined },
   now: Pick<members.Member, 'name' | 'email' | 'offices'>,
@@ -111,7 +111,7 @@ export const notYet = (
   ]
 }
 
-/** What waits about a person. */
+/** Pending changes to a person. */
 export const waitingAbout = (changes: readonly control.GuardedChange[], id: string): control.GuardedChange[] =>
   changes.filter(
     ({ kind, subject, status }) => status === 'waiting' && subject === id && (kind === 'email' || kind === 'offices'),

@@ -1,6 +1,6 @@
 import { canMove, type identity, members } from '@vesica/contract'
 
-/** Acts that change a person's status. */
+/** Actions that change a person's status. */
 export type StatusAction = 'suspend' | 'activate' | 'ban' | 'unban'
 
 const leadsTo: Readonly<Record<StatusAction, identity.AccountStatus>> = {
@@ -10,7 +10,7 @@ const leadsTo: Readonly<Record<StatusAction, identity.AccountStatus>> = {
   unban: 'active',
 }
 
-/** The two switches of a person: suspend or activate, ban or unban. A banned person has only the second. */
+/** The two toggles of a person: suspend or activate, ban or unban. A banned person has only the second. */
 export const statusActionsFor = (status: identity.AccountStatus): readonly StatusAction[] => {
   if (status === 'banned') return ['unban']
   const first: StatusAction = status === 'active' ? 'suspend' : 'activate'
@@ -19,7 +19,7 @@ export const statusActionsFor = (status: identity.AccountStatus): readonly Statu
   )
 }
 
-/** The states that a person can be given in the form: the present one and those it may move to. */
+/** Selectable statuses in the form: the current one and the allowed transitions. */
 export const statusChoices = (status: identity.AccountStatus): readonly identity.AccountStatus[] => [
   status,
   ...members.accountMoves[status],
