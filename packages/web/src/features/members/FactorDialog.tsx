@@ -6,7 +6,7 @@ const copy = text.security.reset
 
 type Props = { person: Pick<members.Member, 'id' | 'name' | 'role'>; onClose: () => void }
 
-/** Asks before somebody's second factor is taken away, and does it. */
+/** Asks for confirmation and removes a person's second factor. */
 export const FactorDialog = ({ person, onClose }: Props) => (
   <ActionDialog
     endpoint={members.resetSecondFactor}

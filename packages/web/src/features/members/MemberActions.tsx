@@ -28,7 +28,7 @@ const icons: Readonly<Record<StatusAction, ComponentType<{ size?: number }>>> = 
 
 type Props = { member: members.Member; isSelf: boolean; onDialog: (dialog: MemberDialog) => void }
 
-/** Why this person is out of reach of whoever looks: owners alone change administrators. */
+/** Why the current administrator cannot edit this person: only owners can change administrators. */
 export const useDisabledReason = ({ role }: Pick<members.Member, 'role'>): string | undefined =>
   useRights().disabledReason(role === 'admin' ? 'offices:write' : 'people:write')
 
@@ -45,7 +45,7 @@ const Action = ({ dialog, disabledReason, isSelf, onDialog }: ActionProps) => (
   </RowMenuAction>
 )
 
-/** What can be done with one person, at the end of the row. */
+/** The actions for one person, at the end of the row. */
 export const MemberActions = ({ member, isSelf, onDialog }: Props) => {
   const disabledReason = useDisabledReason(member)
   return (

@@ -19,7 +19,7 @@ const copy = text.admin.memberForm
 
 type AboutOne = { dialog: Exclude<MemberDialog, 'details' | 'review'>; person: string }
 
-/** Dialogs that begin with what is known about the person. */
+/** Dialogs that require the person's details. */
 const PersonDialog = ({ dialog, person, onClose }: AboutOne & { onClose: () => void }) => {
   const self = useCurrentUser()
   const { data, error, refetch } = useRead(members.getMember, { params: { id: person } })
@@ -37,7 +37,7 @@ const PersonDialog = ({ dialog, person, onClose }: AboutOne & { onClose: () => v
   )
 }
 
-/** One application over the list. */
+/** The review of one application, over the list. */
 const SignupDialog = ({ person, onClose }: { person: string; onClose: () => void }) => {
   const [denying, setDenying] = useState(false)
   const item = useRights().has('people:decide') ? `signup:${person}` : undefined
@@ -48,7 +48,7 @@ const SignupDialog = ({ person, onClose }: { person: string; onClose: () => void
   )
 }
 
-/** Whatever dialog the address names. */
+/** The dialog in the URL. */
 export const MemberDialogs = ({ view, onView }: ViewProps) => {
   const close = () => onView({ ...view, dialog: undefined, about: undefined }, true)
   const { dialog, about: person } = view

@@ -6,7 +6,7 @@ import { statusActionsFor } from './memberMoves.ts'
 const copy = text.admin.memberActions
 type Member = members.Member
 
-/** Oneself is never among them, nor who is out of reach. */
+/** Excludes the current administrator and people they lack permission for. */
 const isFor =
   (action: 'suspend' | 'activate'): NonNullable<BulkAction<Member>['isFor']> =>
   ({ id, role, status }, { selfId, rights }) =>
@@ -14,7 +14,7 @@ const isFor =
     rights.has(role === 'admin' ? 'offices:write' : 'people:write') &&
     statusActionsFor(status).includes(action)
 
-/** What can be done with the people who are chosen in the list. */
+/** Bulk actions for the selected people. */
 export const MembersBulk = defineBulk<Member>({
   right: 'people:write',
   label: ({ name }) => name,

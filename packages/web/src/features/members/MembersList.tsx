@@ -30,7 +30,7 @@ const Person = ({ member, isSelf }: { member: Member; isSelf: boolean }) => (
 
 const quiet = <span className={styles.quiet}>—</span>
 
-/** The day (UTC) so many days before today. */
+/** The day (UTC) this many days before today. */
 const dayBefore = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
 const useLevels = () => {
@@ -38,7 +38,7 @@ const useLevels = () => {
   return [...new Set([...plans.map((plan) => plan.level), 'none'])].map((value) => ({ value, label: levelName(value) }))
 }
 
-/** The people of the platform: searched, filtered, sorted, a page at a time. */
+/** The people of the platform: search, filters, sorting and pagination. */
 export const MembersList = defineList(membersAddress)({
   name: 'people',
   copy,

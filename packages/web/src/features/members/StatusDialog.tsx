@@ -33,7 +33,7 @@ const actions = {
 type Person = Pick<members.Member, 'id' | 'name' | 'email'>
 type Props = { person: Person; onClose: () => void }
 
-/** Asks before a person is suspended, activated, banned or unbanned, and does it. */
+/** Asks for confirmation and suspends, activates, bans or unbans a person. */
 export const StatusDialog = ({ action, person, onClose }: Props & { action: StatusAction }) => {
   const [reason, setReason] = useState('')
   const { endpoint, question, then, done } = actions[action]
@@ -63,7 +63,7 @@ export const StatusDialog = ({ action, person, onClose }: Props & { action: Stat
   )
 }
 
-/** What a removal comes to, with where money goes that can still go back. */
+/** The consequences of a deletion, with the destinations of refundable money. */
 const Consequences = ({ id }: { id: string }) => {
   const { data } = useRead(members.getMember, { params: { id } })
   const refundable = data?.user.refundable ?? []
@@ -80,7 +80,7 @@ const Consequences = ({ id }: { id: string }) => {
   )
 }
 
-/** What must be settled first, each with where. */
+/** What must be settled first, with links. */
 const Obstacles = ({ person, obstacles, onClose }: Props & { obstacles: readonly members.RemovalObstacle[] }) => (
   <Dialog opened onClose={onClose} title={copy.deleteQuestion(person.name)}>
     <Stack gap="md">
@@ -101,7 +101,7 @@ const Obstacles = ({ person, obstacles, onClose }: Props & { obstacles: readonly
   </Dialog>
 )
 
-/** Says what must be settled first, or asks, with the e-mail address typed, before a person is deleted, and does it. */
+/** Lists what must be settled first; otherwise asks for the email address as confirmation and deletes the person. */
 export const DeleteDialog = ({ person, onClose }: Props) => {
   const { data, error } = useRead(members.getRemovalObstacles, { params: { id: person.id } })
   if (!data && !error)
@@ -118,7 +118,7 @@ const AskDelete = ({ person, onClose }: Props) => (
   <ActionDialog
     endpoint={members.deleteMember}
     input={{ params: { id: person.id } }}
-    // Only the list: the details of a person who is gone need not be asked for.
+    // Only the list: the details of a deleted person need no refetch.
     refreshes={[members.listMembers]}
     question={copy.deleteQuestion(person.name)}
     consequences={<Consequences id={person.id} />}

@@ -3,15 +3,17 @@ import { text } from '../../i18n/text.ts'
 
 const copy = text.admin
 
-/** A level as people read it: 'guardian' is 'Guardian', none is 'None'. */
+/** A level's display name: 'guardian' becomes 'Guardian', none becomes 'None'. */
 export const levelName = (level: string): string =>
   level === 'none' ? copy.users.noLevel : level.charAt(0).toUpperCase() + level.slice(1)
 
-/** What a person's plan is called; `None` without one. */
+/** The name of a person's plan; `None` without one. */
 export const planOf = ({ plan_name: plan, membership }: Pick<members.Member, 'plan_name' | 'membership'>): string =>
   plan ?? levelName(membership)
 
-/** The one status of a person: that of the account, unless it is fine and their application is not approved. */
+/**
+ * The displayed status of a person: the account's, or the application's if the account is active and not yet approved.
+ */
 export const statusOf = ({
   status,
   signupRequest,
@@ -20,6 +22,6 @@ export const statusOf = ({
   return status === 'active' && signup !== 'approved' && signup !== 'none' ? signup : status
 }
 
-/** How far an application is, in words; people without one were added by an administrator. */
+/** The state of an application; people without one were added by an administrator. */
 export const signupName = (signup: identity.SignupStatus): string =>
   signup === 'none' ? copy.users.signupNone : (text.general.status[signup] ?? signup)

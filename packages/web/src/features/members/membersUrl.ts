@@ -6,7 +6,7 @@ import { type Beside, listAddress, type Opened, openDialogs } from '../../lists/
 export const detailTabs = ['overview', 'wallet', 'content', 'activity'] as const
 export type DetailTab = (typeof detailTabs)[number]
 
-/** Dialogs of the users screen about one person. */
+/** Dialogs about one person on the users screen. */
 const dialogs = ['edit', 'details', 'review', 'suspend', 'activate', 'ban', 'unban', 'factor', 'delete'] as const
 export type MemberDialog = (typeof dialogs)[number]
 
@@ -28,6 +28,6 @@ export const membersAddress = listAddress(members.listMembers, {
   beside,
 })
 
-/** What the users screen shows: exactly what its address says. */
+/** View state of the users screen, stored in its URL. */
 export type MembersView = typeof membersAddress.plain
 export type ViewProps = Viewing<MembersView>
