@@ -1,6 +1,6 @@
 import type { membership, upgrades } from '@vesica/contract'
 
-/** Whether the year that runs came with the registration fee, so that nothing was paid for it alone. @param now milliseconds */
+/** Whether the current year came with the registration fee and was not paid for separately. @param now milliseconds */
 export const cameWithFee = (
   periods: readonly Pick<upgrades.MembershipPeriod, 'fee' | 'price' | 'beganAt' | 'endsAt' | 'endedEarlyAt'>[],
   now: number,
@@ -10,14 +10,14 @@ export const cameWithFee = (
       fee !== null && price === 0 && endedEarlyAt === null && Date.parse(beganAt) <= now && now < Date.parse(endsAt),
   )
 
-/** What taking a plan would be, as the server would say it; closed: why nothing can be taken now. */
+/** The change that taking a plan would mean, by the server's rules; closed: why nothing can be taken now. */
 export const changeOf = (
   plan: Pick<membership.Plan, 'id'>,
   plans: readonly Pick<membership.Plan, 'id'>[],
   { planId, next, request, pause }: Pick<upgrades.Membership, 'planId' | 'next' | 'request' | 'pause'>,
 ): { kind: upgrades.MembershipChange; closed: 'payment' | 'paused' | 'ahead' | undefined } => {
   const place = (id: string | null) => plans.findIndex((one) => one.id === id)
-  // A plan that is not on offer any more has no place: what is on offer is then taken in its stead, at its end.
+  // A retired plan has no rank, so an offered plan replaces it at the end of its period.
   const isHigher = planId !== null && place(planId) !== -1 && place(plan.id) > place(planId)
   const kind = planId === null ? 'start' : plan.id === planId ? 'renewal' : isHigher ? 'upgrade' : 'change'
   if (pause) return { kind, closed: 'paused' }

@@ -1,9 +1,9 @@
 const DAY_MS = 86_400_000
 
 /**
- * How far a period is.
- * @param beganAt @param endsAt ISO 8601  @param now milliseconds
- * @returns day: counted from 1. left: whole days, at least 0. share: of the time that is over, 0 to 1
+ * The progress of a period.
+ * @param beganAt @param endsAt ISO 8601 @param now milliseconds
+ * @returns day: counted from 1. left: whole days, at least 0. share: of the elapsed time, 0 to 1
  */
 export const daysOf = (beganAt: string, endsAt: string, now: number) => {
   const [from, to] = [Date.parse(beganAt), Date.parse(endsAt)]

@@ -3,28 +3,28 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useRead, useRefresh } from '../../../data/hooks.ts'
 import { quoteMs, useSecondsUntil } from '../../../data/quoteTime.ts'
 
-/** How a plan is paid. */
+/** The payment method for a plan. */
 export type PayBy = 'wallet' | 'outside'
 
 interface Kept {
   readonly quote: upgrades.MembershipQuote
-  /** Milliseconds, by this computer's clock. */
+  /** Milliseconds, by this device's clock. */
   readonly at: number
 }
 
-/** What is plainly no time that a quote holds. */
+/** Longer than any quote is valid. */
 const MOST_MS = 2 * 60 * 60_000
 
-/** Until when a quote can be paid so. @returns milliseconds, by this computer's clock */
+/** When a quote expires for a payment method. @returns milliseconds, by this device's clock */
 export const goodUntil = ({ quote, at }: Kept, by: PayBy): number =>
   at + quoteMs(by === 'outside' ? (quote.proofUntil ?? quote.expiresAt) : quote.expiresAt, at, MOST_MS)
 
 /**
- * What a plan costs in a coin. What was quoted stays while it is good: who sends coins from elsewhere comes back to the
- * amount they sent, however often the price was asked for meanwhile.
- * @param what the plan, the last period that stands: what was quoted rests on it, the code that is used, and whether it is a
- *   gift, which rests on nothing
- * @param symbol undefined: no coin is chosen
+ * The price of a plan in a coin. A quote is stored while it is valid, so that members who send coins from outside
+ * return to the amount they sent, even if the price was fetched again since.
+ * @param what the plan, the latest period in force (which the quote is based on), the code in use, and whether it is a
+ * gift (which is based on no period)
+ * @param symbol undefined: no coin is selected
  */
 export const useStoredQuote = (
   what: { plan: string; latest: string | null; code: string | undefined; gift: boolean },
@@ -66,16 +66,16 @@ export const useStoredQuote = (
   const isElsewhere = data !== undefined && data.quote.follows !== latest
   const lookAgain = useEffectEvent(() => void readMembership())
   useEffect(() => {
-    // What was just quoted rests on another period than the one on screen: the screen is old, or the quote.
+    // The quote is based on another period than the visible one, so one of them is outdated.
     if (isElsewhere) lookAgain()
   }, [isElsewhere])
   return {
     read,
-    /** undefined while it is asked for. */
+    /** undefined while loading. */
     quote: shown?.quote,
-    /** Seconds that it still holds. */
+    /** Seconds until it expires. */
     left,
-    /** Asks for another: this one is not taken. */
+    /** Requests a new quote and discards this one. */
     renew: () => {
       setRefused(shown?.quote.id)
       void refetch()

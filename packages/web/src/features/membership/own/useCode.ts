@@ -1,14 +1,14 @@
 import { codes } from '@vesica/contract'
 import { useState } from 'react'
 
-/** A code that takes something off a price: typed, used, and left out again where it is refused. */
+/** A discount code: typed, applied, and removed when refused. */
 export const useCode = () => {
   const [typed, setTyped] = useState('')
   const [used, setUsed] = useState<string>()
   const [error, setError] = useState<string>()
   return {
     typed,
-    /** As the server has it; undefined: the price is asked for without one. */
+    /** The applied code in the server's form; undefined: the price is requested without a code. */
     used,
     error,
     type: (next: string) => {

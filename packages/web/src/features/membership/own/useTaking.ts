@@ -9,10 +9,10 @@ import { type PayBy, useStoredQuote } from './storedQuote.ts'
 
 const copy = text.membership.take
 
-/** Refusals that a look at the price of now mends. */
+/** Refusals that are fixed by fetching the current price. */
 const outdated = ['cost_changed', 'quote_dead', 'code_off', 'code_used_up', 'code_used']
 
-/** The coins that a plan can be paid in, those first that cover it from the wallet. @param price USD */
+/** Coins a plan can be paid in, those with a sufficient wallet balance first. @param price USD */
 const coinsOf = (balances: readonly wallet.Balance[], price: number) => {
   const coins = balances.filter(({ enabled, rate, rateStale }) => enabled && rate !== null && !rateStale)
   const covers = ({ balance, rate }: wallet.Balance) => Number(balance) * (rate ?? 0) >= price
@@ -26,7 +26,7 @@ interface Paying {
   onClose: () => void
 }
 
-/** Pays what was quoted, for oneself or as a gift. @param onFailed with the code of what was refused */
+/** Pays a quote, for the member's own plan or as a gift. @param onFailed called with the code of the refusal */
 const usePaying = ({ quote, gift, onAnswer, onClose }: Paying, onFailed: (code: string) => void) => {
   const failed = { onFailed: ({ code }: { code: string }) => onFailed(code) }
   const own = useAction(upgrades.upgradeMembership, {
@@ -54,8 +54,8 @@ const usePaying = ({ quote, gift, onAnswer, onClose }: Paying, onFailed: (code: 
 }
 
 /**
- * A plan being taken: the coin, its price, how it is paid, and the act itself, once.
- * @param latest the last period that stands  @param gift whether it is for somebody else
+ * The purchase of a plan: coin, price, payment method, and a payment that happens only once.
+ * @param latest the latest period in force @param gift whether it is for another person
  */
 export const useTaking = (
   plan: { id: string; price: number },
@@ -70,13 +70,13 @@ export const useTaking = (
   const [proof, setProof] = useState<File | null>(null)
   const [proofError, setProofError] = useState<string>()
   const [isOutdated, setOutdated] = useState(false)
-  // What was quoted says whether the wallet has enough; until somebody chooses, that decides.
+  // The quote knows whether the wallet balance is sufficient; that is the default method until the member selects one.
   const [fits, setFits] = useState<PayBy>('wallet')
   const by = chosen ?? fits
   const code = useCode()
   const kept = useStoredQuote({ plan: plan.id, latest, code: code.used, gift }, symbol, by)
   const { error, isFetching } = kept.read
-  // What is wrong with a code stands beside it, and the price is asked for without it.
+  // The error of a code is shown beside it, and the price is requested without it.
   if (code.used !== undefined && !isFetching && error?.code.startsWith('code_')) code.refuse(error.message)
   const { quote } = kept
   const wants: PayBy = quote && !quote.enough && quote.proofUntil !== null ? 'outside' : 'wallet'
@@ -87,7 +87,7 @@ export const useTaking = (
     setOutdated(true)
     kept.renew()
   })
-  /** Asks whether it is meant, once everything is there. */
+  /** Asks for confirmation once everything is complete. */
   const ask = () => {
     const isMissing = by === 'outside' && quote !== undefined && quote.due > 0 && !proof
     setProofError(isMissing ? copy.proofMissing : undefined)
