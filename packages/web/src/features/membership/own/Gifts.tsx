@@ -16,7 +16,7 @@ import { lazyPart } from '../../../ui/lazyPart.tsx'
 
 const copy = text.membership.gifts
 
-/** What is rarely opened is not waited for. */
+/** Loaded lazily because it is rarely opened. */
 const TakeGiftDialog = lazyPart(async () => (await import('./TakeGiftDialog.tsx')).TakeGiftDialog)
 
 const tones = {
@@ -30,7 +30,7 @@ const tones = {
   ended: 'neutral',
 } as const
 
-/** What became of a gift, in a sentence. */
+/** The state of a gift as a sentence. */
 const storyOf = ({ state, takenBy, takenAt, reason, refundHash, code, codeEnd }: gifts.OwnGift): string | undefined => {
   if (state === 'taken') return copy.takenBy(takenBy ?? '', takenAt ? date(takenAt) : '')
   if (refundHash !== null) return copy.sentBack(refundHash, reason ?? '')
@@ -73,7 +73,7 @@ const Gift = ({ gift }: { gift: gifts.OwnGift }) => {
 
 type Props = {
   plans: readonly membership.Plan[]
-  /** What the address says: the plan that is being given, the code that is being taken; empty: it is typed. */
+  /** From the URL: the plan to give, the code to redeem; empty: the code is typed. */
   giving: string | undefined
   taking: string | undefined
   onGive: (plan: string) => void
@@ -81,7 +81,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Memberships as gifts: those that were bought with what became of them, the way to another, and to one's own. */
+/** Gift memberships: purchased ones with their state, and the buttons to buy or redeem one. */
 export const Gifts = ({ plans, giving, taking, onGive, onTake, onClose }: Props) => {
   const read = useRead(gifts.listOwnGifts, {})
   const input = plans.find(({ id }) => id === giving)

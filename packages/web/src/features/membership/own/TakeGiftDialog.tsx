@@ -14,7 +14,7 @@ import styles from './Own.module.css'
 
 const copy = text.membership.gifts
 
-/** What taking the gift does, line by line, and the act itself. */
+/** The effects of redeeming a gift, and the button. */
 const Does = ({ code, gift, onClose }: { code: string; gift: gifts.GiftPreview; onClose: () => void }) => {
   const { kind, planName, beginsAt, endsAt, goesOn } = gift
   const take = useAction(gifts.takeGift, {
@@ -55,7 +55,7 @@ const Does = ({ code, gift, onClose }: { code: string; gift: gifts.GiftPreview; 
   )
 }
 
-/** Takes a gift: its code, what it does, and whether it is meant. @param code as the address says it; empty: it is typed */
+/** Redeems a gift: its code, its effects, and a confirmation. @param code from the URL; empty: it is typed */
 const Content = ({ code, onClose }: { code: string; onClose: () => void }) => {
   const [typed, setTyped] = useState(code)
   const [asked, setAsked] = useState(() => codes.codeText.safeParse(code).data)
@@ -99,7 +99,7 @@ const Content = ({ code, onClose }: { code: string; onClose: () => void }) => {
   )
 }
 
-/** The way from the code of a gift to the membership. */
+/** Redeems a gift code for a membership. */
 export const TakeGiftDialog = ({ code, onClose }: { code: string; onClose: () => void }) => (
   <Dialog opened onClose={onClose} title={copy.takeTitle} size="lg">
     <Content code={code} onClose={onClose} />
