@@ -6,7 +6,7 @@ import type { Code } from './useCode.ts'
 
 const copy = text.membership.code
 
-/** The code that takes something off the price, for whoever has one. loading: the price is being asked for with it. */
+/** The discount code field. loading: the price with the code is being fetched. */
 export const CodeField = ({ code, loading }: { code: Code; loading: boolean }) => {
   const [open, setOpen] = useState(false)
   const field = useRef<HTMLInputElement>(null)

@@ -20,7 +20,7 @@ type PlansProps = {
 
 type CardProps = { plan: membership.Plan } & PlansProps
 
-/** What can be done with a plan, or why nothing can. */
+/** The action for a plan, or why there is none. */
 const Action = ({ plan, plans, membership, onTake }: CardProps) => {
   const { kind, closed } = changeOf(plan, plans, membership)
   if (closed) return <p className={styles.quiet}>{copy.closed[closed]}</p>
@@ -86,7 +86,7 @@ const Card = (props: CardProps) => {
   )
 }
 
-/** Every plan on offer, with what taking it would be. */
+/** Every offered plan with the change it would mean. */
 export const Plans = (props: PlansProps) => (
   <>
     <ul className={styles.plans}>

@@ -3,17 +3,17 @@ import type { ReactNode } from 'react'
 import { openedPart } from '../../../ui/openedPart.tsx'
 
 export type TakeDialogProps = {
-  /** undefined: it is closed. */
+  /** undefined: closed. */
   plan: membership.Plan | undefined
   kind: upgrades.MembershipChange
-  /** The last period that stands. */
+  /** The latest period in force. */
   latest: string | null
   onClose: () => void
-  /** What is chosen above the price. */
+  /** Options above the price. */
   children?: ReactNode
 }
 
-/** Takes a plan, or buys a year of it as a gift: what it costs and does in lines, the coin, and how it is paid. */
+/** Buys a plan, or a year of it as a gift: price and effects, coin, and payment method. */
 export const TakeDialog = openedPart<TakeDialogProps>(
   async () => (await import('./TakeWindow.tsx')).TakeWindow,
   ({ plan }) => plan !== undefined,

@@ -32,14 +32,14 @@ type Quoted = { quote: upgrades.MembershipQuote }
 const amountOf = ({ crypto_amount, crypto_symbol }: upgrades.MembershipQuote): string =>
   coin(crypto_amount, crypto_symbol)
 
-/** That nothing of the year that runs is credited, and why where it came with the registration fee. */
+/** Explains that the current year is not credited, and why when it came with the registration fee. */
 const NoCredit = () => {
   const { data } = useRead(upgrades.getMembership, {})
   const isFee = data !== undefined && cameWithFee(data.membership.periods, Date.now())
   return <Fact name={copy.creditNone}>{isFee ? copy.creditFee(usd(0)) : usd(0)}</Fact>
 }
 
-/** What it costs and does, line by line. */
+/** The price and effects, line by line. */
 const Summary = ({ quote, left }: Quoted & { left: number }) => {
   const isNow = quote.kind === 'start' || quote.kind === 'upgrade'
   return (
@@ -96,7 +96,7 @@ const CoinSelect = ({ taking }: { taking: Taking }) => (
   />
 )
 
-/** Where the coins go, and the proof that they were sent. */
+/** The deposit address and the proof of payment. */
 const FromOutside = ({ quote, taking }: Quoted & { taking: Taking }) => (
   <>
     <Destination account={quote} />
@@ -115,7 +115,7 @@ const FromOutside = ({ quote, taking }: Quoted & { taking: Taking }) => (
   </>
 )
 
-/** What a member loses with the level that they leave, where levels do not include each other. */
+/** What a member loses with the current level, where levels do not include each other. */
 const WhatCloses = ({ quote }: Quoted) => {
   const { planName } = useCurrentUser() ?? {}
   const { contentPolicy, features } = usePlatform() ?? {}
@@ -133,7 +133,7 @@ const WhatCloses = ({ quote }: Quoted) => {
   )
 }
 
-/** Asks whether it is meant, and says what follows. */
+/** Asks for confirmation and shows what follows. */
 const Sure = ({ quote, taking }: Quoted & { taking: Taking }) => {
   const { by, action, take, asks, stopAsking } = taking
   const isFree = quote.due === 0
@@ -163,7 +163,7 @@ const Sure = ({ quote, taking }: Quoted & { taking: Taking }) => {
   )
 }
 
-/** Everything about a price that was asked for. */
+/** The details of a quote. */
 const Priced = ({ quote, taking, onClose }: Quoted & { taking: Taking; onClose: () => void }) => {
   const { by, ask, action, kept } = taking
   const heldUntil = useCurrentUser()?.withdrawalsHeldUntil
@@ -218,7 +218,7 @@ const Content = ({ plan, latest, isGift, onClose }: ContentProps) => {
   )
 }
 
-/** Takes a plan, or buys a year of it as a gift: what it costs and does in lines, the coin, and how it is paid. */
+/** Buys a plan, or a year of it as a gift: price and effects, coin, and payment method. */
 export const TakeWindow = ({ plan, kind, latest, onClose, children }: TakeDialogProps) => (
   <Dialog opened={plan !== undefined} onClose={onClose} title={plan && copy.title[kind](plan.name)} size="lg" full>
     {children}

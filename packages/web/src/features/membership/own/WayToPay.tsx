@@ -9,7 +9,7 @@ import styles from './Own.module.css'
 
 const copy = text.membership.take
 
-/** What is said of paying from the wallet. */
+/** The note on paying from the wallet. */
 const walletWords = ({ enough, kind }: upgrades.MembershipQuote, isOn: boolean, balance: string): string => {
   if (!isOn) return text.member.closed.title.wallet
   if (!enough) return copy.walletLacks(balance)
@@ -19,7 +19,7 @@ const walletWords = ({ enough, kind }: upgrades.MembershipQuote, isOn: boolean, 
 
 type WayToPayProps = { quote: upgrades.MembershipQuote; by: PayBy; onBy: (by: PayBy) => void }
 
-/** From the wallet, or coins that are sent from elsewhere; what is not possible says why. */
+/** Payment method: the wallet, or coins sent from outside. A disabled one explains why. */
 export const WayToPay = ({ quote, by, onBy }: WayToPayProps) => {
   const isOn = useIsOn()
   const balance = coin(quote.balance, quote.crypto_symbol)
