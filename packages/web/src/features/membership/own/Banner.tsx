@@ -18,7 +18,7 @@ const callOff = text.membership.callOff
 
 type Own = { membership: upgrades.Membership }
 
-/** Calls off a change that has not begun, after asking. */
+/** Cancels a scheduled change after confirmation. */
 const CallOff = ({ plan }: { plan: string }) => {
   const [asks, setAsks] = useState(false)
   const action = useAction(upgrades.callOffPlanChange, {
@@ -79,7 +79,7 @@ const Span = ({ membership, now }: Own & { now: number }) => {
   )
 }
 
-/** What can be done with what is in force, beside paying for more. */
+/** Actions for the current period, besides renewal. */
 const Ways = ({ membership }: Own) => {
   const { status, endsAt, next, cancelledAt } = membership
   if (status !== 'active' || !endsAt) return null
@@ -99,7 +99,7 @@ const badges = {
   paused: ['pending', copy.paused],
 } as const
 
-/** What one is a member of, until when, and what follows. now: milliseconds, when it was read. */
+/** The current membership, its end and what follows. now: milliseconds, when it was fetched. */
 export const Banner = ({ membership, now }: Own & { now: number }) => {
   const { status, planName, endsAt, progress, level, pause } = membership
   const badge = status === 'none' ? undefined : badges[status]

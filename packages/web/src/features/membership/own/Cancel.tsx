@@ -41,7 +41,7 @@ const CancelForm = ({ endsAt, onClose }: { endsAt: string; onClose: () => void }
   )
 }
 
-/** The way to end a membership with its period, where nothing follows it. */
+/** Cancels a membership at the end of its period, unless another period follows. */
 export const Cancel = ({ endsAt }: { endsAt: string }) => {
   const [open, setOpen] = useState(false)
   return (
@@ -56,7 +56,7 @@ export const Cancel = ({ endsAt }: { endsAt: string }) => {
   )
 }
 
-/** That it was cancelled, and the way back. */
+/** States that the membership is cancelled, with an undo button. */
 export const Cancelled = ({ endsAt }: { endsAt: string }) => {
   const keep = useAction(upgrades.keepMembership, { refreshes, onDone: () => notifySuccess(copy.kept) })
   return (

@@ -12,7 +12,7 @@ import styles from './Own.module.css'
 
 const copy = text.membership.friend
 
-/** A link of the member's own for people they would like to see here. Nothing until it is known whether there is one. */
+/** The member's own invitation link. Nothing while loading. */
 export const InviteFriend = () => {
   const own = useRead(invitations.getOwnInvitation, {}).data
   const [asks, setAsks] = useState(false)

@@ -8,7 +8,7 @@ import styles from './Own.module.css'
 
 const copy = text.membership.request
 
-/** A payment that is being checked, or was turned down and why. */
+/** A payment in review, or denied with the reason. */
 export const OpenRequest = ({ request }: { request: upgrades.MembershipRequest }) => {
   const { status, planName, reason, sentAt } = request
   const amount = coin(request.crypto_amount, request.crypto_symbol)

@@ -61,7 +61,7 @@ const PauseForm = ({ daysLeft, endsAt, onClose }: { daysLeft: number; endsAt: st
   )
 }
 
-/** The way to a pause, where days of pause are left. */
+/** Starts a pause, while pause days are left. */
 export const Pause = ({ membership }: { membership: upgrades.Membership }) => {
   const [open, setOpen] = useState(false)
   const { status, endsAt, pauseDaysLeft, next } = membership
@@ -78,7 +78,7 @@ export const Pause = ({ membership }: { membership: upgrades.Membership }) => {
   )
 }
 
-/** What waits through a pause, and the way to let it go on. */
+/** The state of a pause and the Resume button. */
 export const Paused = ({ pause }: { pause: NonNullable<upgrades.Membership['pause']> }) => {
   const resume = useAction(upgrades.resumeMembership, { refreshes, onDone: () => notifySuccess(copy.resumed) })
   return (

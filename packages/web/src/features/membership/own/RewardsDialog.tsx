@@ -24,18 +24,18 @@ const Picture = ({ of }: { of: membership.Reward }) => {
 }
 
 type RewardsDialogProps = {
-  /** undefined: it is closed. */
+  /** undefined: closed. */
   plan: membership.Plan | undefined
-  /** Whether it is the plan of who looks. */
+  /** Whether it is the member's own plan. */
   isOwn: boolean
-  /** Whether there is an address that rewards can be sent to. */
+  /** Whether a shipping address for rewards exists. */
   mayShip: boolean
-  /** How one of them is claimed. note: the id of what says why it cannot be yet */
+  /** Renders the claim button of a reward. note: the ID of the element that explains why it cannot be claimed yet */
   claim: (reward: membership.Reward, note: string | undefined) => ReactNode
   onClose: () => void
 }
 
-/** What members of a plan may claim, and the claiming itself. */
+/** The rewards of a plan, with their claim buttons. */
 export const RewardsDialog = ({ plan, isOwn, mayShip, claim, onClose }: RewardsDialogProps) => (
   <Dialog opened={plan !== undefined} onClose={onClose} title={plan && copy.title(plan.name)} size="lg" full>
     {plan && plan.rewards.length === 0 && <p className={styles.quiet}>{copy.none(plan.name)}</p>}
