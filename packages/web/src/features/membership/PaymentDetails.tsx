@@ -49,7 +49,7 @@ const CoinSelect = ({ payment, account }: { payment: Payment; account: Account }
   )
 }
 
-/** Exactly how much is to be sent, and where to, to be copied. */
+/** The exact amount and the address, each with a copy button. */
 export const Destination = ({
   account,
 }: {
@@ -83,10 +83,10 @@ export const Destination = ({
   </div>
 )
 
-/** The amount changed while the person was at it: calmly, with both amounts, and what to do. */
+/** Notice that the amount changed meanwhile, with both amounts and the next step. */
 const Changed = ({ changed }: { changed: ChangedAmount | undefined }) => {
   const notice = useRef<HTMLDivElement>(null)
-  // Whoever is about to pay or send must see it, wherever on the page they are.
+  // Scrolls into view, because anyone about to pay must see it.
   useEffect(() => {
     notice.current?.scrollIntoView({ block: 'center' })
   }, [changed])
@@ -105,7 +105,7 @@ const Changed = ({ changed }: { changed: ChangedAmount | undefined }) => {
   )
 }
 
-/** What to pay, in which coin, and where to send it. */
+/** The amount due, the coin selection and the deposit address. */
 export const PaymentDetails = ({ payment }: { payment: Payment }) => {
   const { quote, account } = payment
   if (!quote) return null

@@ -33,7 +33,7 @@ test.each([
   const network = aNetwork()
   const quote = { cryptoDepositAccounts: [btc], feeAmount: '25', yearAmount, dueAmount }
   network.answers(membership.getPlanDepositAccounts, quote)
-  // The plan that was applied for, also where it is on offer no longer.
+  // The plan applied for, even if it is no longer offered.
   show(<AtAddress address="/" screen={() => <ResubmitProof planId="off-offer" />} />)
   expect(await screen.findByText('0.00208 BTC')).toBeTruthy()
   for (const [name, said] of Object.entries(facts)) expect(fact(name), name).toBe(said)
@@ -55,7 +55,7 @@ test('the amount on the proof is sent along as it was read, and nothing where no
     return (network.asked(membership.resubmitProof).at(-1)?.body as FormData | undefined)?.get('proof_amount')
   }
   expect(await sentWith('ten')).toBeUndefined()
-  // What may still become a number is wrong once it is to be sent: the button never does nothing in silence.
+  // Incomplete numbers become errors on submit, so the button never silently does nothing.
   expect(await sentWith('12,')).toBeUndefined()
   expect(screen.getByText('Please enter a number like 0.5: the amount is in BTC.')).toBeDefined()
   expect(await sentWith('0,00208')).toBe('0.00208')
@@ -93,7 +93,7 @@ test('whoever has chosen a coin is asked for it again after a reload, not for an
   await person.click(await screen.findByRole('combobox', { name: 'Coin' }))
   await person.click(await screen.findByRole('option', { name: /Litecoin/, hidden: true }))
   expect(await screen.findByText('0.25 LTC')).toBeTruthy()
-  // Another coin is no other amount.
+  // Another coin is not a changed amount.
   expect(screen.queryByText('The amount has changed')).toBeNull()
   cleanup()
   show(<AtAddress address="/" screen={Screen} />)

@@ -8,7 +8,10 @@ import { type Payment, proofRefusal } from './usePayment.ts'
 
 const copy = text.auth.payment
 
-/** payment: whose proof it is. failure: what came of sending it. progress: share of the bytes on their way, 0 to 1, while it is sent. onCancel: stops that. */
+/**
+ * payment: the payment to prove. failure: why sending failed. progress: share of bytes uploaded, 0 to 1, while sending.
+ * onCancel: aborts the upload.
+ */
 export type ProofOfPaymentProps = {
   payment: Payment
   progress: number | undefined
@@ -31,7 +34,7 @@ const Amount = ({ payment }: { payment: Payment }) => {
   )
 }
 
-/** Takes the proof of payment with the amount on it, shows it, and how far its sending is. */
+/** Uploads a proof of payment and the amount on it, with a preview and progress. */
 export const ProofOfPayment = ({ payment, progress, failure, onCancel }: ProofOfPaymentProps) => {
   const error = payment.proofError ?? proofRefusal(failure)
   return (

@@ -65,13 +65,13 @@ const Form = ({ payment }: { payment: Payment }) => {
 }
 
 type ResubmitProofProps = {
-  /** The plan applied for, as far as known. */
+  /** The plan applied for, if known. */
   planId: string | null
-  /** The coin that the application says it was paid in. */
+  /** The coin of the payment according to the application. */
   paidIn?: string | null
 }
 
-/** After a denial: send a new proof, of the payment that was made or of a first one. */
+/** After a denial: submits a new proof, of the existing payment or of a first one. */
 export const ResubmitProof = ({ planId, paidIn = null }: ResubmitProofProps) => {
   const plans = useRead(membership.listPlans, {}, { enabled: planId === null }).data?.plans
   const payment = usePayment(planId ?? (plans && defaultPlan(plans)?.id), { paidIn })

@@ -1,20 +1,20 @@
 import { type membership, parseCents } from '@vesica/contract'
 import { coin } from '../../format/coin.ts'
 
-/** A coin that can be paid with, its amount due and where to send it. */
+/** A coin for payment, its amount due and its deposit address. */
 export type Account = membership.CryptoDepositAccount
 
-/** What is due at sign-up for one plan, with its parts. */
+/** The amount due at sign-up for one plan, by component. */
 export type Quote = membership.PlanDepositAccounts
 
-/** Whether an amount is nothing: of the sum, that neither payment nor proof is asked for. @param amount USD as text */
+/** Whether an amount is zero: if the total is, neither payment nor proof is required. @param amount USD as text */
 export const isFree = (amount: string): boolean => parseCents(amount) === 0n
 
-/** The account of the coin chosen; the first one while none is, or when the chosen one is not on offer any more. */
+/** The deposit account of the selected coin; the first one if none is selected or it is no longer offered. */
 export const accountFor = (accounts: readonly Account[], symbol: string | undefined): Account | undefined =>
   accounts.find((account) => account.crypto_symbol === symbol) ?? accounts[0]
 
-/** The amount due of an account, as shown. */
+/** The amount due for an account, as displayed. */
 export const due = (account: Pick<Account, 'crypto_symbol' | 'crypto_amount'>): string =>
   coin(account.crypto_amount, account.crypto_symbol)
 
@@ -22,7 +22,7 @@ const isAccounts = (value: unknown): value is Account[] =>
   Array.isArray(value) &&
   value.every((one: unknown) => typeof one === 'object' && one !== null && 'crypto_symbol' in one && 'address' in one)
 
-/** The server's present amounts out of the details of a `fee_changed`; undefined when they are not there. */
+/** The server's current amounts from the details of a `fee_changed`; undefined if absent. */
 export const newQuote = (details: Readonly<Record<string, unknown>> | undefined): Quote | undefined => {
   const accounts = details?.cryptoDepositAccounts
   const [feeAmount, yearAmount, dueAmount] = [details?.feeAmount, details?.yearAmount, details?.dueAmount].map(
@@ -36,7 +36,7 @@ export const newQuote = (details: Readonly<Record<string, unknown>> | undefined)
 const amountText = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 
-/** What the payer saw, as the requests carry it; nothing where nothing is due. */
+/** The amounts the payer saw, as sent with requests; nothing when nothing is due. */
 export const paymentFields = (quote: Quote, account: Account | undefined) =>
   isFree(quote.dueAmount) || !account
     ? {}
@@ -47,7 +47,7 @@ export const paymentFields = (quote: Quote, account: Account | undefined) =>
         due_usd: quote.dueAmount,
       }
 
-/** The parts of the sum, as what joining costs is said with them: USD. */
+/** The components of the total in USD, for the joining cost. */
 export const partsOf = ({ feeAmount, yearAmount }: Pick<Quote, 'feeAmount' | 'yearAmount'>) => ({
   feeUsd: Number(feeAmount),
   yearUsd: Number(yearAmount),

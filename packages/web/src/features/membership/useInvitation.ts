@@ -17,13 +17,13 @@ const refusals: ReadonlySet<string> = new Set<RefusalCode>([
   'invitation_other_plan',
 ])
 
-/** Whether it is an invitation that is refused. */
+/** Whether the refusal is about the invitation. */
 const isOfInvitation = (failure: CallFailed | null): failure is CallFailed =>
   failure?.code !== undefined && refusals.has(failure.code)
 
 /**
- * The invitation that somebody came with: read out of the address, which then says it no longer, and kept for this tab. One
- * that is dead is forgotten, and says why as long as the page is there.
+ * The visitor's invitation: read from the URL, removed from it, and stored in this tab. An invalid one is discarded,
+ * and its reason is shown until the page is left.
  */
 export const useInvitation = () => {
   const { invite, step } = useSearch({ strict: false }) as { invite?: string; step?: string }
@@ -53,16 +53,16 @@ export const useInvitation = () => {
   }, [refused])
 
   return {
-    /** What an application is sent with; undefined without an invitation. */
+    /** Fields sent with an application; undefined without an invitation. */
     token,
-    /** What it gives; undefined as long as that is not known. */
+    /** Its benefit; undefined while unknown. */
     offer: token === undefined ? undefined : read.data?.invitation,
     read,
-    /** Why the one that was there is none any more. */
+    /** Why the previous invitation is no longer valid. */
     why,
-    /** Goes on without it. */
+    /** Continues without an invitation. */
     drop: () => forget(undefined),
-    /** Takes a refusal of an application that is about the invitation. @returns whether it was */
+    /** Handles refusals of an application that are about the invitation. @returns whether it was one */
     takes: (failure: CallFailed): boolean => {
       if (!isOfInvitation(failure)) return false
       forget(failure.message)

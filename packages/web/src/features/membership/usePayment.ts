@@ -10,17 +10,17 @@ import { text } from '../../i18n/text.ts'
 import { saveInTab, readFromTab } from '../../ui/tab.ts'
 import { accountFor, due, isFree, newQuote, paymentFields } from './paymentQuote.ts'
 
-/** How often the amounts are asked for again while they are on screen. */
+/** How often visible amounts are refetched. */
 const ASK_AGAIN_MS = 60_000
 
-/** Under which name this tab keeps the coin: whoever has sent it must not be asked for another after a reload. */
+/** Storage key of the coin in this tab: after paying, a reload must not switch to another coin. */
 const COIN = 'payment-coin'
 const storedCoin = (name: string): string | undefined => {
   const kept = readFromTab(name)
   return typeof kept === 'string' ? kept : undefined
 }
 
-/** The chosen coin, stored in this tab. @param paidIn the coin that was paid in already, chosen until another one is */
+/** The selected coin, stored in this tab. @param paidIn the coin already paid in, selected by default */
 const useCoin = (paidIn: string | null): [string | undefined, (symbol: string) => void] => {
   const name = paidIn === null ? COIN : `${COIN}-after-${paidIn}`
   const [symbol, setSymbol] = useState(() => storedCoin(name) ?? paidIn ?? undefined)
@@ -31,15 +31,15 @@ const useCoin = (paidIn: string | null): [string | undefined, (symbol: string) =
   return [symbol, choose]
 }
 
-/** What was due before and what is due now, to be checked by the payer. */
+/** The previous and the current amount due, for the payer to check. */
 export interface ChangedAmount {
   readonly before: string
   readonly now: string
 }
 
 /**
- * Tells when the amount due in one coin is another than it was on screen before; amounts may change while somebody
- * pays. @param amount as shown  @param coin the coin it is in; another coin is no change
+ * Reports when the amount due in one coin differs from the one shown before, because amounts can change while the
+ * applicant pays. @param amount as displayed @param coin its coin; another coin is not a change
  */
 const useChangedAmount = (amount: string | undefined, coin: string | undefined) => {
   const seen = useRef<{ coin: string; amount: string }>(undefined)
@@ -54,14 +54,14 @@ const useChangedAmount = (amount: string | undefined, coin: string | undefined) 
   return changed
 }
 
-/** What a refusal says of the proof, which stands beside it. */
+/** The part of a refusal that concerns the proof and is shown beside it. */
 export const proofRefusal = (failure: CallFailed | undefined): string | undefined =>
   failure && fieldErrorsOf(failure).proof_image
 
 /**
- * A registration payment being made: what is due in which coin, the proof, and what is wrong with it.
+ * A registration payment: the amount due and its coin, the proof, and the errors.
  * @param waived whether an invitation waives it
- * @param paidIn the coin that it was paid in already, which is asked for until another is chosen
+ * @param paidIn the coin already paid in, used until another is selected
  */
 export const usePayment = (
   planId: string | undefined,
@@ -69,7 +69,7 @@ export const usePayment = (
 ) => {
   const queries = useQueryClient()
   const input = { params: { planId: planId ?? '' } }
-  // Applicants have no session yet, so that changes are not told to them: they are asked for.
+  // Applicants have no session and receive no events, so amounts are polled.
   const read = useRead(membership.getPlanDepositAccounts, input, {
     enabled: planId !== undefined,
     everyMs: ASK_AGAIN_MS,
@@ -98,15 +98,15 @@ export const usePayment = (
       setProofError(undefined)
     },
     proofError,
-    /** What the proof says was sent, as it is typed; nobody must say it. */
+    /** The optional amount on the proof, as typed. */
     proofAmount,
     setProofAmount: (typed: string) => {
       setProofAmount(typed)
       setAmountAsked(false)
     },
-    /** No amount can be read; what may still become one counts only once it was to be sent. */
+    /** The amount is unreadable. Input that may still become a number counts only after a submit. */
     isProofAmountWrong: isUnreadable(proofAmount) && (isAmountAsked || !isUnderWay(proofAmount)),
-    /** Whether everything is there that a request needs; says beside the proof what is not. */
+    /** Whether everything required is present; otherwise shows what is missing beside the proof. */
     isReady: (): boolean => {
       const missing = !free && !proof
       setProofError(missing ? text.auth.payment.proofMissing : undefined)
@@ -118,7 +118,7 @@ export const usePayment = (
       ...(!free && readAmount !== undefined && { proof_amount: readAmount }),
     },
     files: { proof_image: free ? undefined : (proof ?? undefined) },
-    /** Takes the new amounts out of a refusal. @returns whether that was what was wrong */
+    /** Takes the new amounts from a refusal. @returns whether the refusal was about the amount */
     takeNewAmounts: (failure: CallFailed): boolean => {
       if (failure.code !== 'fee_changed') return false
       const next = newQuote(failure.details)
