@@ -18,7 +18,7 @@ const givesOf = ({ waivesFee, atOnce }: Offer): string => {
   return atOnce ? copy.atOnce : copy.asUsual
 }
 
-/** Why an invitation is none any more: seen wherever on the page one is. */
+/** Why an invitation is no longer valid. Scrolls into view. */
 const Dead = ({ why }: { why: string }) => {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -58,7 +58,7 @@ const Open = ({ offer, onDrop }: { offer: Offer; onDrop: () => void }) => (
   </section>
 )
 
-/** What the invitation gives that somebody came with, or why it does not. Nothing without one. */
+/** The benefit of the invitation in use, or why it is invalid. Nothing without an invitation. */
 export const InvitationNote = ({ invited }: { invited: Invited }) => {
   if (invited.why !== undefined) return <Dead why={invited.why} />
   if (invited.token === undefined) return null

@@ -2,7 +2,7 @@ import { type Joining, joiningLines } from '@vesica/contract'
 import { text } from '../../i18n/text.ts'
 import styles from './JoiningCost.module.css'
 
-/** What joining costs, with the plan that was chosen: what is due with the application and what later. */
+/** The cost of joining with the selected plan: what is due with the application, and what later. */
 export const JoiningCost = (joining: Joining) => (
   <section className={styles.joining} aria-label={text.auth.plan.joining}>
     <strong>{text.auth.plan.joining}</strong>

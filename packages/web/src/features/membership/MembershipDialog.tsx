@@ -14,7 +14,7 @@ const withoutLevel = ({ membershipPausedUntil: until }: identity.User): string =
 
 type Props = { user: identity.User; opened: boolean; onClose: () => void }
 
-/** The level one has and how far it is, with the way to a higher one. */
+/** The current level, its progress and an upgrade link. */
 export const MembershipDialog = ({ user, opened, onClose }: Props) => (
   <Dialog opened={opened} onClose={onClose} title={copy.title} size="sm">
     <Facts>

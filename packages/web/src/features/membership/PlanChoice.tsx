@@ -10,10 +10,13 @@ import styles from './PlanChoice.module.css'
 
 const copy = text.auth.plan
 
-/** So many of what a plan opens stand beside its price. */
+/** Number of benefits shown beside the price. */
 const SHOWN_FEATURES = 3
 
-/** planId, onPlan: the plan chosen. unknown: the address names a plan that is not on offer. only: the one that there is a choice of. paid: its year is, as a gift. firstYear: what the first year costs, where that is not the price. */
+/**
+ * planId, onPlan: the selected plan. unknown: the URL names a plan that is not offered. only: the only selectable plan.
+ * paid: the year is paid by a gift. firstYear: the cost of the first year, if it differs from the price.
+ */
 export type PlanChoiceProps = {
   planId: string | undefined
   onPlan: (planId: string) => void
@@ -23,7 +26,7 @@ export type PlanChoiceProps = {
   firstYear?: (plan: membership.Plan) => string | undefined
 }
 
-/** A plan by its name and price; what it opens is said after them. */
+/** A plan's radio button with name and price, described by its benefits. */
 const Card = ({ plan, paid, firstYear }: { plan: membership.Plan; paid: boolean; firstYear: string | undefined }) => {
   const opens = useId()
   const price = paid ? copy.paid : usdPrice(plan.price)
@@ -54,7 +57,7 @@ const Card = ({ plan, paid, firstYear }: { plan: membership.Plan; paid: boolean;
   )
 }
 
-/** The plans on offer, one to be chosen. */
+/** The offered plans as radio buttons. */
 export const PlanChoice = ({ planId, onPlan, unknown, only, paid, firstYear }: PlanChoiceProps) => {
   const plans = useRead(membership.listPlans, {})
   if (plans.isPending) return <CardSkeleton count={3} height={76} minWidth={160} />

@@ -50,7 +50,7 @@ const Facts = ({ signup }: { signup: identity.Signup }) => (
   </dl>
 )
 
-/** What joining costs with the plan that was asked for. Where that is not on offer any more, of any. */
+/** The cost of joining with the requested plan, or with any plan if that is no longer offered. */
 const Cost = ({ signup }: { signup: identity.Signup }) => {
   const plans = useRead(membership.listPlans, {}).data?.plans
   if (!plans) return null
@@ -113,7 +113,9 @@ const Denied = ({ user }: { user: identity.User }) => (
   </>
 )
 
-/** Where applicants wait: what they sent, what happens next and how long it usually takes; or why not, and what to do. */
+/**
+ * For applicants: their application, the next step and its usual duration; after a denial, the reason and what to do.
+ */
 export const WaitingRoom = ({ user }: { user: identity.User }) => (
   <div className={styles.room}>
     {user.signup.status === 'denied' ? <Denied user={user} /> : <Pending user={user} />}

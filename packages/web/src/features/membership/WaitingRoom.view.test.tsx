@@ -40,7 +40,7 @@ test('who was charged the first year too reads the sum with its parts', async ()
   signedIn(network)
   network.answers(membership.listPlans, { plans: [{ ...seeker, price: 99 }] })
   show(<AtAddress address="/dashboard" screen={ChargedRoom} />)
-  // As it was asked for, whatever the plan costs by now.
+  // The cost at the time of the application, whatever the plan costs now.
   const cost = await screen.findByRole('region', { name: 'Pricing' })
   expect(cost.textContent).toContain('$104 once, with your application: the registration fee of $25')
   const fact = (name: string) => screen.getByText(name).nextElementSibling?.textContent

@@ -14,13 +14,13 @@ const copy = text.member.firstSteps
 
 type IsOn = (feature: BuiltFeature) => boolean
 
-/** Whether there ever was something in the wallet; undefined while unknown. */
+/** Whether the wallet was ever funded; undefined while unknown. */
 const useHasPaidIn = (enabled: boolean): boolean | undefined => {
   const { data } = useRead(wallet.getWalletBalances, {}, { enabled })
   return data && (data.totalBalance > 0 || data.history.some(({ usd }) => usd > 0))
 }
 
-/** What is still to do, each done by what really happened; what is switched off is no step. */
+/** The onboarding steps, completed by actual data. Steps of disabled features are omitted. */
 const useSteps = (user: identity.User, isOn: IsOn) => {
   const hasPaidIn = useHasPaidIn(isOn('wallet') && !user.welcomeClosed)
   const steps = [
@@ -43,7 +43,7 @@ const useSteps = (user: identity.User, isOn: IsOn) => {
   return steps.filter(({ on }) => on)
 }
 
-/** The first steps of somebody who was just let in: gone once all are done, or once they are closed. */
+/** The onboarding card of a new member, hidden once all steps are done or it is dismissed. */
 export const Welcome = ({ user, isOn }: { user: identity.User; isOn: IsOn }) => {
   const id = useId()
   const steps = useSteps(user, isOn)
@@ -52,7 +52,7 @@ export const Welcome = ({ user, isOn }: { user: identity.User; isOn: IsOn }) => 
     onDone: () => notifySuccess(copy.closed),
     onFailed: ({ message }) => notifyFailed(message),
   })
-  // What is not known yet keeps nothing open by itself.
+  // Steps with unknown state do not keep the card visible.
   if (user.welcomeClosed || user.role !== 'user' || steps.every(({ done }) => done !== false)) return null
   return (
     <section className={styles.card} aria-labelledby={id}>

@@ -3,7 +3,7 @@ import { text } from '../../i18n/text.ts'
 
 const copy = text.member.waiting
 
-/** What a wait is rounded up to, in minutes, and how that is called. */
+/** Units that waits are rounded up to, in minutes, with their labels. */
 const spans = [
   { minutes: 60, said: copy.hour },
   { minutes: 3 * 60, said: copy.hours(3) },
@@ -15,7 +15,7 @@ const spans = [
   { minutes: 7 * 24 * 60, said: copy.week },
 ] as const
 
-/** How long a decision on an application usually takes, rounded up; undefined while too few were made to know, or over a week. */
+/** The usual time to a decision on an application, rounded up; undefined with too few decisions, or over a week. */
 export const usualWait = ({
   usualWaitMinutes: wait,
 }: Pick<identity.Signup, 'usualWaitMinutes'>): string | undefined => {
