@@ -10,7 +10,7 @@ const copy = text.orders.cancelling
 const backText = ({ asset, coinAmount, total }: orders.Order): string =>
   asset !== null && coinAmount !== null ? copy.back(coin(coinAmount, asset), asset, usd(total)) : copy.reward
 
-/** Asks before an order is cancelled, and says what goes back and where. */
+/** Asks for confirmation before cancelling an order, and shows the amount and destination of the refund. */
 export const CancelDialog = ({ order, onClose }: { order: orders.Order; onClose: () => void }) => (
   <ActionDialog
     endpoint={orders.cancelOrder}

@@ -14,11 +14,11 @@ const copy = text.orders.card
 
 type Props = { order: orders.Order; onOpen: (dialog: OrderDialog) => void; children?: ReactNode }
 
-/** A ticket that begins with the order's name. */
+/** Opens a ticket with the order's reference in the subject. */
 const askHref = (reference: string): string =>
   paths.support({ open: 'new', subject: text.support.orderSubject(reference) })
 
-/** What can be done with an order in its state. children: what stands before. */
+/** The actions available for an order. children: content before them. */
 export const OrderActions = ({ order, onOpen, children }: Props) => {
   const { busy, outcome, reorder } = useReorder(order)
   const items = ratable(order)

@@ -72,7 +72,7 @@ const RateForm = ({ item, id }: { item: orders.OrderItem; id: string }) => {
   )
 }
 
-/** Stars and words for each product of an order that was delivered. */
+/** Star ratings and reviews for each product of a delivered order. */
 export const RateDialog = ({ order, onClose }: { order: orders.Order; onClose: () => void }) => {
   const items = ratable(order)
   return (

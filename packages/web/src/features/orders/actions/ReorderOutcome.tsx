@@ -5,7 +5,7 @@ import type { Reordered } from './useReorder.ts'
 
 const copy = text.orders.reorder
 
-/** What came of ordering again; said aloud. */
+/** The result of a reorder, announced to screen readers. */
 export const ReorderOutcome = ({ outcome }: { outcome: Reordered | undefined }) => (
   <div role="status" className={styles.said}>
     {outcome && (

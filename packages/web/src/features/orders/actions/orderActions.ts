@@ -2,7 +2,7 @@ import type { orders } from '@vesica/contract'
 
 type Order = orders.Order
 
-/** Somebody carries it, or carried it. */
+/** Statuses with a parcel in transit or delivered. */
 const parcelStatuses: readonly orders.OrderStatus[] = ['shipped', 'out_for_delivery', 'delivered', 'completed']
 const arrivedStatuses: readonly orders.OrderStatus[] = ['delivered', 'completed']
 
@@ -10,11 +10,11 @@ export const mayTrack = ({ status }: Pick<Order, 'status'>): boolean => parcelSt
 
 export const mayCancel = ({ status }: Pick<Order, 'status'>): boolean => status === 'processing'
 
-/** What was bought, not given as a reward: rewards are not sold. */
+/** Purchased items only: rewards are not for sale. */
 export const mayReorder = ({ status, isReward }: Pick<Order, 'status' | 'isReward'>): boolean =>
   status === 'completed' && !isReward
 
-/** The items of an order that may be rated: they were delivered, and their product is still there. Each product once. */
+/** Items of an order that can be rated: delivered, with an existing product. Each product once. */
 export const ratable = ({ status, items }: Pick<Order, 'status' | 'items'>): orders.OrderItem[] => {
   if (!arrivedStatuses.includes(status)) return []
   const seen = new Set<string>()
@@ -25,6 +25,6 @@ export const ratable = ({ status, items }: Pick<Order, 'status' | 'items'>): ord
   })
 }
 
-/** Pieces of an order. */
+/** Total pieces of an order. */
 export const piecesOf = ({ items }: Pick<Order, 'items'>): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -5,7 +5,7 @@ import { text } from '../../../i18n/text.ts'
 
 const copy = text.orders.reorder
 
-/** What came of ordering again: how many items lie in the cart, and why the others do not. */
+/** The result of a reorder: the number of items added to the cart, and why others were not. */
 export interface Reordered {
   readonly added: number
   readonly problems: readonly string[]
@@ -20,7 +20,7 @@ const addOne = async (item: orders.OrderItem, actOn: ActOnOne): Promise<string |
   return message.includes(item.name) ? message : copy.other(item.name, message)
 }
 
-/** Puts what an order held into the cart, one item after the other; what cannot be had is told, the rest is there. */
+/** Adds the items of an order to the cart one by one. Unavailable ones are reported; the others are added. */
 export const useReorder = (order: orders.Order) => {
   const { actOn, reread } = useActionOnEach([cart.getCart])
   const [busy, setBusy] = useState(false)
