@@ -14,7 +14,7 @@ const Mark = ({ state }: Pick<Step, 'state'>) => (
   </span>
 )
 
-/** How far an order is, step by step; each step says whether it is done, now or to come. bare: its days stand elsewhere. */
+/** The steps of an order, each done, current or upcoming. bare: dates are shown elsewhere. */
 export const OrderProgress = ({ order, bare }: { order: orders.Order; bare?: boolean }) => (
   <ol className={styles.steps} aria-label={copy.progress(order.reference)}>
     {progressOf(order).map(({ name, state, time }) => (

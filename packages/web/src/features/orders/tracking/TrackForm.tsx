@@ -9,15 +9,15 @@ import { type Lookup, lookupProblem } from './tracked.ts'
 
 const copy = text.orders.tracking
 
-/** asked: what the address asks for. lookup: what came of it. onTrack: asks for another, or for the same again. */
+/** asked: the reference in the URL. lookup: the result. onTrack: looks up another reference, or the same again. */
 export type TrackFormProps = { asked: string; lookup: Lookup; onTrack: (typed: string) => void }
 
-/** Finds an order by what is printed on paper or in an email. What was typed stays. */
+/** Finds an order by the reference on its receipt or emails. The input is preserved. */
 export const TrackForm = ({ asked, lookup, onTrack }: TrackFormProps) => {
   const [typed, setTyped] = useState(asked)
   const [isMissing, setMissing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  // A link or Back asks for another order: the field says which. Closing the dialog leaves the text.
+  // A link or Back can change the reference, which updates the field. Closing the dialog keeps the text.
   useEffect(() => {
     if (asked !== '') setTyped(asked)
   }, [asked])

@@ -38,7 +38,7 @@ const Parcel = ({ order }: { order: orders.Order }) => {
   )
 }
 
-/** Where an order is: its progress, its parcel, and everything that was told of it. Follows what happens while it is open. */
+/** Tracking of an order, updated live: its progress, parcel and updates. */
 export const TrackingDialog = ({ order, onClose }: { order: orders.Order; onClose: () => void }) => {
   const ending = endingWords(order)
   return (

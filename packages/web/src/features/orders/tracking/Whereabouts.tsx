@@ -3,7 +3,7 @@ import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import styles from '../Dialogs.module.css'
 import { arrivalWords, whereWords } from './progress.ts'
 
-/** The head of what is told of an order: where it is, and when it comes or came, as far as that is known. */
+/** The tracking summary: where the order is and when it arrives or arrived, if known. */
 export const Whereabouts = ({ order }: { order: orders.Order }) => {
   const arrival = arrivalWords(order, Date.now())
   return (

@@ -6,7 +6,7 @@ import { text } from '../../../i18n/text.ts'
 
 const copy = text.orders.tracking
 
-/** The way of an order that comes to its end. */
+/** The steps of an order that completes. */
 export const wayNames = ['pending', 'processing', 'shipped', 'out_for_delivery', 'delivered'] as const
 export type StepName = (typeof wayNames)[number] | 'cancelled' | 'refunded'
 
@@ -14,7 +14,7 @@ export interface Step {
   readonly name: StepName
   /** ended: the order stopped here. */
   readonly state: 'done' | 'current' | 'coming' | 'ended'
-  /** When it got there; undefined where nobody wrote it down. */
+  /** When the step was reached; undefined if it was not recorded. */
   readonly time: string | undefined
 }
 
@@ -27,8 +27,8 @@ const isEnd = (status: orders.OrderStatus): status is 'cancelled' | 'refunded' =
   status === 'cancelled' || status === 'refunded'
 
 /**
- * How far an order is. One that was cancelled or refunded shows the steps that it took and where it stopped; nothing is
- * to come any more. A delivered one has all its steps behind it.
+ * The progress of an order. A cancelled or refunded one shows its completed steps and where it stopped, without
+ * upcoming steps. A delivered one has completed all steps.
  */
 export const progressOf = (order: Facts): Step[] => {
   const { status } = order
@@ -48,11 +48,11 @@ export const progressOf = (order: Facts): Step[] => {
   }))
 }
 
-/** Where an order is, in a word or two. */
+/** The state of an order in one or two words. */
 export const whereWords = (status: orders.OrderStatus): string => copy.where[status]
 
 /**
- * When a parcel comes, came, or why it does not: one short line; undefined while nobody has named a day.
+ * When a parcel arrives or arrived, or why it does not, in one short line; undefined without a date.
  * @param now milliseconds
  */
 export const arrivalWords = (
@@ -75,11 +75,11 @@ export const arrivalWords = (
 
 type Money = Pick<orders.Order, 'total' | 'refundedTotal' | 'refundedCoin' | 'asset'>
 
-/** What went back: `$12.40 (0.0002 BTC)`. */
+/** The refund: `$12.40 (0.0002 BTC)`. */
 export const backWords = ({ refundedTotal, refundedCoin, asset }: Money): string =>
   refundedCoin !== null && asset !== null ? `${usd(refundedTotal)} (${coin(refundedCoin, asset)})` : usd(refundedTotal)
 
-/** What happened to the money of an order that ended early or was refunded in part; undefined for all others. */
+/** What happened to the money of an order that ended early or was partially refunded; undefined for all others. */
 export const endingWords = (order: Money & Pick<orders.Order, 'status'>): string | undefined => {
   if (order.status === 'cancelled')
     return order.refundedTotal > 0 ? copy.cancelled(backWords(order)) : copy.cancelledFree

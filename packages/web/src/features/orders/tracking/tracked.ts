@@ -1,16 +1,13 @@
 import type { CallFailed } from '../../../data/failure.ts'
 import { text } from '../../../i18n/text.ts'
 
-/** A read of one order by what somebody typed. */
+/** The lookup of one order by typed text. */
 export interface Lookup {
   readonly isFetching: boolean
   readonly error: CallFailed | null
 }
 
-/**
- * What to tell of a lookup that found nothing. Text that cannot be an order's name at all is as unknown as any other,
- * and needs no request id.
- */
+/** The error of a failed lookup. Text that cannot be a reference is reported as unknown too, without a request ID. */
 export const lookupProblem = (lookup: Lookup): { message: string; requestId?: string } | undefined => {
   const { error } = lookup
   if (lookup.isFetching || !error) return undefined
