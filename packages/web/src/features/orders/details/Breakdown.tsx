@@ -8,7 +8,7 @@ import { backWords } from '../tracking/progress.ts'
 
 const copy = text.orders.details
 
-/** What was charged, figure by figure, as the order keeps it. */
+/** The charge by line, as stored with the order. */
 export const Breakdown = ({ order }: { order: orders.Order }) => {
   const { listTotal, discount, subtotal, shipping, tax, total } = order.pricing
   return (
@@ -25,7 +25,7 @@ export const Breakdown = ({ order }: { order: orders.Order }) => {
   )
 }
 
-/** With what it was paid, at which rate, and what went back. */
+/** The payment method, rate and refund. */
 export const Payment = ({ order }: { order: orders.Order }) => {
   const { paymentMethod, asset, coinAmount, rate, refundedTotal } = order
   if (paymentMethod === null || asset === null) return <p className={styles.quiet}>{copy.nothingPaid}</p>

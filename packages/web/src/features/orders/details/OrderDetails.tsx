@@ -24,7 +24,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-/** Everything there is to know of an order, as it was charged. */
+/** The full details of an order, as charged. */
 export const OrderDetails = ({ order, onOpen }: { order: orders.Order; onOpen: (dialog: OrderDialog) => void }) => {
   const ending = endingWords(order)
   return (

@@ -39,7 +39,7 @@ const Lines = ({ order }: { order: orders.Order }) => (
 
 type Figure = readonly [what: string, figure: string]
 
-/** What was charged, paid and given back, in the order of the paper. */
+/** Charges, payment and refund, in the order of the printed receipt. */
 const figuresOf = (order: orders.Order): Figure[] => {
   const { listTotal, discount, subtotal, shipping, tax, total } = order.pricing
   const { asset, coinAmount, rate } = order
@@ -62,7 +62,7 @@ const figuresOf = (order: orders.Order): Figure[] => {
 
 type Paper = { head: ReactNode; figures: readonly Figure[]; onDone: () => void; children?: ReactNode }
 
-/** A receipt that is on paper only: prints itself alone once it is there. onDone: the print window is gone. */
+/** A print-only receipt, printed by itself once rendered. onDone: the print window was closed. */
 const Printed = ({ head, figures, onDone, children }: Paper) => {
   const platform = usePlatformName()
   useEffect(() => {

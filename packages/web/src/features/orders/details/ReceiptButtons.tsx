@@ -14,11 +14,11 @@ const copy = text.orders.details
 type Props = {
   id: string
   reference: string
-  /** What is printed; onDone: the print window is gone. */
+  /** Renders the receipt to print; onDone: the print window was closed. */
   paper: (onDone: () => void) => ReactNode
 }
 
-/** The receipt on paper or as a file. */
+/** Prints the receipt or downloads it as a file. */
 export const ReceiptButtons = ({ id, reference, paper }: Props) => {
   const [printing, setPrinting] = useState(false)
   const { start, isPending, failure } = useDownload(orders.getReceipt)

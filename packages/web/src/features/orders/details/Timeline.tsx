@@ -6,7 +6,7 @@ import styles from '../Dialogs.module.css'
 
 const copy = text.orders.tracking
 
-/** Everything that was told of an order, latest first: what, when, where. */
+/** Every update of an order, latest first: status, time and place. */
 export const Timeline = ({ timeline }: Pick<orders.Order, 'timeline'>) => (
   <ol className={styles.timeline} reversed>
     {[...timeline].reverse().map((event, index) => (
