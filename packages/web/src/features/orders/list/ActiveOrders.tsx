@@ -73,7 +73,7 @@ const Nothing = () => {
   )
 }
 
-/** Orders that are being prepared or on their way, each with how far it is. */
+/** Orders in preparation or in transit, each with its progress. */
 export const ActiveOrders = () => {
   const read = useRead(orders.listOwnOrders, active)
   const page = read.data

@@ -10,7 +10,7 @@ import { historyAddress, type HistoryView } from '../ordersUrl.ts'
 
 const copy = text.orders.history
 
-/** Everything that the filters show, as a file. total: how many that are; undefined while unknown. */
+/** Exports everything that matches the filters. total: their count; undefined while unknown. */
 export const ExportButton = ({ view, total }: { view: HistoryView; total: number | undefined }) => {
   const download = useDownload(orders.exportOwnOrders)
   const save = async () => {

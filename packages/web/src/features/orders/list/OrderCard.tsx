@@ -13,7 +13,7 @@ import type { OrderDialog } from '../ordersUrl.ts'
 const copy = text.orders.card
 const MOST_ITEMS = 3
 
-/** One order of the history. */
+/** An order in the purchase history. */
 export const OrderCard = ({ order, onOpen }: { order: orders.Order; onOpen: (dialog: OrderDialog) => void }) => (
   <li>
     <article className={styles.card} aria-label={copy.order(order.reference)}>

@@ -8,7 +8,7 @@ import type { Range } from '../ordersUrl.ts'
 const copy = text.orders.history
 const awaited = { display: 'inline-block', h: '1em', w: '5ch' } as const
 
-/** Figures over the time range. stats: undefined while they are read, in the places that they will have. */
+/** Metrics over the time range. stats: undefined while loading, with placeholders of the same size. */
 export const OrderStats = ({ stats, range }: { stats: Stats | undefined; range: Range }) => {
   const said = stats && statWords(stats)
   const figure = (name: keyof ReturnType<typeof statWords>) =>

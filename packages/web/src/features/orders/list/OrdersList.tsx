@@ -23,7 +23,7 @@ export type ListPage = {
 
 type Props = { page: ListPage; view: HistoryView; onView: (view: HistoryView) => void }
 
-/** Why there is nothing, and what to do: nothing yet, nothing that fits, or a page that is no more. */
+/** The empty state: no orders, no matches, or a page that no longer exists. */
 const Nothing = ({ view, onView }: Omit<Props, 'page'>) => {
   const isOn = useIsOn()
   if (historyAddress.isNarrowed(view))
@@ -69,7 +69,7 @@ const Pager = ({ page, view, onView }: Props) => (
   </div>
 )
 
-/** Orders that are still being read, in about their final size. */
+/** Loading placeholders in about the final size of the orders. */
 export const OrdersSkeleton = ({ count = 3, height = 212 }: { count?: number; height?: number }) => (
   <div className={styles.cards} aria-hidden="true">
     {Array.from({ length: count }, (_, index) => (
@@ -81,7 +81,7 @@ export const OrdersSkeleton = ({ count = 3, height = 212 }: { count?: number; he
 const newestFirst = ({ orders: bought, payments }: ListPage) =>
   [...bought, ...payments].toSorted((a, b) => b.date.localeCompare(a.date))
 
-/** One page of orders and payments for membership, newest first. */
+/** A page of orders and membership payments, newest first. */
 export const OrdersList = ({ page, view, onView }: Props) =>
   page.orders.length === 0 && page.payments.length === 0 ? (
     <Nothing view={view} onView={onView} />

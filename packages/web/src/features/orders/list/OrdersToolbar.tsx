@@ -14,7 +14,7 @@ const statuses = statusChoices.map((value) => ({
 
 type Props = { view: HistoryView; onView: (view: HistoryView, replace?: boolean) => void }
 
-/** Search, time range and status; each begins at the first page again. */
+/** Search, time range and status. Any change returns to the first page. */
 export const OrdersToolbar = ({ view, onView }: Props) => (
   <div className={styles.toolbar} role="search" aria-label={copy.filters}>
     <SearchField

@@ -12,7 +12,7 @@ import { paymentParts } from '../payment.ts'
 const copy = text.orders.payment
 const { total, order } = text.orders.card
 
-/** A payment for membership or a course, among the orders of the history. */
+/** A payment for membership or a course in the purchase history. */
 export const PaymentCard = ({ paid }: { paid: orders.MembershipPayment }) => (
   <li>
     <article className={styles.card} aria-label={order(paid.reference)}>

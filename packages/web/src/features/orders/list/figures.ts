@@ -9,7 +9,7 @@ export interface OrderStats {
   readonly thisMonth: number
 }
 
-/** The figures as they stand in the cards; a dash where nothing was bought, so that nothing could be measured. */
+/** The metrics as displayed; a dash where there were no purchases to measure. */
 export const statWords = (stats: OrderStats): Readonly<Record<keyof OrderStats, string>> => {
   const none = text.orders.none
   const spent = (amount: number) => (stats.totalOrders === 0 && stats.totalSpent === 0 ? none : usdCompact(amount))
