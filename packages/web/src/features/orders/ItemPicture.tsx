@@ -3,7 +3,10 @@ import { pictureSources } from '../../data/pictures.ts'
 import { SeedOfLife } from '../../ui/picture/Geometry.tsx'
 import styles from './Orders.module.css'
 
-/** A small square picture of what was ordered, in its final size before it is there; geometry without one. The name stands beside. */
+/**
+ * A small square picture of an ordered item, sized before it loads; a geometric placeholder without one. The name is
+ * shown beside it.
+ */
 export const ItemPicture = ({ of }: { of: Pictured }) => {
   const sources = pictureSources(of)
   return sources ? (

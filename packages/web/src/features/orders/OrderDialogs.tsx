@@ -14,7 +14,7 @@ const copy = text.orders.details
 
 type Props = {
   dialog: OrderDialog
-  /** The same order as the list has it, to be shown at once. */
+  /** The order from the list, shown while its details load. */
   listed: orders.Order | undefined
   onOpen: (dialog: OrderDialog) => void
   onClose: () => void
@@ -33,7 +33,7 @@ const Opened = ({ dialog, listed, onOpen, onClose }: Props) => {
   )
 }
 
-/** The dialog that the address names. */
+/** The dialog in the URL. */
 export const OrderDialogs = (props: Omit<Props, 'dialog'> & { dialog: OrderDialog | undefined }) => {
   const { dialog } = props
   useRestoreFocus(dialog !== undefined)

@@ -28,7 +28,7 @@ const Item = ({ item, isReward }: { item: orders.OrderItem; isReward: boolean })
   </li>
 )
 
-/** What was ordered, line by line. most: how many lines are shown before the rest is only counted. */
+/** The ordered items, line by line. most: lines shown before the rest is only counted. */
 export const OrderItems = ({ order, most = Number.POSITIVE_INFINITY }: { order: orders.Order; most?: number }) => {
   const left = order.items.length - most
   return (

@@ -11,10 +11,10 @@ import styles from './Rewards.module.css'
 
 const copy = text.orders.rewards
 
-/** note: the id of what says why it cannot be claimed yet. */
+/** note: the ID of the element that explains why it cannot be claimed yet. */
 type ClaimProps = { reward: orders.OwnReward; note: string | undefined }
 
-/** Claims a reward of one's own plan, once, and then names the order that it became. */
+/** Claims a reward of the member's plan, once, and then shows the resulting order. */
 export const RewardClaim = ({ reward, note }: ClaimProps) => {
   const claim = useAction(orders.claimReward, {
     refreshes: [orders.listOwnRewards, orders.listOwnOrders],
@@ -51,7 +51,7 @@ export const RewardClaim = ({ reward, note }: ClaimProps) => {
   )
 }
 
-/** The same below a reward of any plan: of another than one's own it cannot be claimed, and the note says so. */
+/** The same below a reward of any plan. Rewards of other plans cannot be claimed, which the note explains. */
 export const PlanRewardClaim = ({ of, note }: { of: membership.Reward; note: string | undefined }) => {
   const { data } = useRead(orders.listOwnRewards, {})
   const own = data?.rewards.find(({ id }) => id === of.id)

@@ -46,7 +46,7 @@ const Reward = ({ reward, mayShip }: { reward: orders.OwnReward; mayShip: boolea
   </li>
 )
 
-/** The gifts of the member's plan: each is claimed once and sent to the shipping address. Nothing without a plan. */
+/** The rewards of the member's plan, each claimed once and sent to the shipping address. Nothing without a plan. */
 export const YourRewards = ({ user }: { user: identity.User }) => {
   const read = useRead(orders.listOwnRewards, {}, { enabled: user.planId !== null })
   const { data } = read

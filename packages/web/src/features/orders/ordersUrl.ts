@@ -2,13 +2,13 @@ import { orders } from '@vesica/contract'
 import { oneOf, textIn } from '../../address.ts'
 import { type Beside, listAddress } from '../../lists/listAddress.ts'
 
-/** `active`: being prepared or on the way. */
+/** `active`: in preparation or in transit. */
 export const statusChoices = ['active', ...orders.orderStatuses] as const
 
-/** What the purchase history shows over its page. */
+/** The dialog over the purchase history. */
 export type OrderDialog = { readonly kind: 'order' | 'cancel' | 'rate'; readonly id: string }
 
-/** Reads `order:{id}`, `cancel:{id}`, `rate:{id}`. */
+/** Parses `order:{id}`, `cancel:{id}`, `rate:{id}`. */
 export const parseDialog = (open: unknown): OrderDialog | undefined => {
   const [name, id] = (textIn(open) ?? '').split(':')
   const kind = oneOf(['order', 'cancel', 'rate'], name)
@@ -23,7 +23,7 @@ const beside: Beside<{ readonly dialog: OrderDialog | undefined }> = {
 
 export const historyAddress = listAddress(orders.listOwnOrders, { filters: ['range', 'status'], size: 10, beside })
 
-/** What the purchase history shows: exactly what its address says. */
+/** View state of the purchase history, stored in its URL. */
 export type HistoryView = typeof historyAddress.plain
 
 export const ranges = ['all', '30days', '90days', 'year'] as const

@@ -3,7 +3,7 @@ import { text } from '../../i18n/text.ts'
 
 const copy = text.orders.payment
 
-/** What was paid for, and what was taken off, each in USD. */
+/** The items paid for and the discounts, each in USD. */
 export const paymentParts = ({
   kind,
   plan,
