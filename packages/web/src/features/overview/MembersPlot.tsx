@@ -15,7 +15,7 @@ const Plot = lazyPart(async () => (await import('./Plot.tsx')).Plot)
 type Memberships = NonNullable<reporting.Overview['memberships']>
 type Props = { period: reporting.FigurePeriod; memberships: Memberships }
 
-/** Every number of the plot, the latest first. */
+/** Every number of the plot, latest first. */
 const Numbers = ({ period, memberships: { members, joined, ended } }: Props) => (
   <div className={styles.scroll} tabIndex={0} role="group" aria-label={copy.title}>
     <table className={styles.table}>
@@ -46,7 +46,7 @@ const Numbers = ({ period, memberships: { members, joined, ended } }: Props) => 
   </div>
 )
 
-/** Members over time, with who joined and whose membership ended: as a plot, or as a table. */
+/** Members over time, with joins and ended memberships, as a plot or a table. */
 export const MembersPlot = ({ period, memberships }: Props) => {
   const [table, setTable] = useState(false)
   const { members, joined, ended } = memberships

@@ -18,12 +18,12 @@ type Series = {
 
 const LINE_HEIGHT = 190
 const BARS_HEIGHT = 96
-/** Room for the numbers at the left, the same in both. */
+/** Width of the left axis, the same in both plots. */
 const AXIS_WIDTH = 56
 /** Seconds. */
 const HALF = { day: 43_200, week: 302_400 }
 
-/** The colours of the scheme that is shown. */
+/** The colors of the active color scheme. */
 const coloursOf = (element: Element) => {
   const style = getComputedStyle(element)
   const probe = document.createElement('span')
@@ -70,12 +70,12 @@ const axes = ({ ink, grid, font }: Colours, days: boolean): Uplot.Axis[] => [
   },
 ]
 
-/** Half a point more at both ends, so that the outer bars are whole. */
+/** Adds half a point at both ends, so that the outer bars are not cut off. */
 const whole =
   ({ by }: reporting.FigurePeriod) =>
   (_: Uplot, first: number, last: number): [number, number] => [first - HALF[by], last + HALF[by]]
 
-/** A scale in whole numbers around what is shown. */
+/** An integer scale around the visible values. */
 const around = (_: Uplot, least: number, most: number): [number, number] => {
   const room = Math.max(1, Math.ceil((most - least) * 0.15))
   return [Math.max(0, Math.floor(least - room)), Math.ceil(most + room)]
@@ -125,7 +125,10 @@ const barsOf = ({ period }: Series, colours: Colours, width: number): Uplot.Opti
 
 const numbers = (line: readonly (number | null)[]): number[] => line.map((value) => value ?? 0)
 
-/** Draws both, anew when the width, the scheme or the numbers change. @returns the way to move the cursor to a point */
+/**
+ * Draws both plots, and redraws them when the width, color scheme or numbers change. @returns a function that moves the
+ * cursor to a point
+ */
 const useDrawn = (series: Series, onPoint: (index: number | null) => void) => {
   const place = useRef<HTMLDivElement>(null)
   const drawn = useRef<Uplot | null>(null)
@@ -152,7 +155,7 @@ const useDrawn = (series: Series, onPoint: (index: number | null) => void) => {
       line.destroy()
       bars.destroy()
     }
-    // The scheme is read from the page: what depends on it is drawn anew.
+    // Colors are read from the page, so a change of the color scheme requires a redraw.
   }, [series, width, scheme, onPoint])
   const moveTo = (index: number) => {
     const plot = drawn.current
@@ -162,7 +165,7 @@ const useDrawn = (series: Series, onPoint: (index: number | null) => void) => {
   return { place, moveTo }
 }
 
-/** Members as a line, and under it who joined and whose membership ended, day by day or week by week. */
+/** Members as a line above joins and ended memberships, by day or week. */
 export const Plot = (series: Series) => {
   const { period, members, joined, ended } = series
   const { points } = period

@@ -9,16 +9,16 @@ const DAY_MS = 86_400_000
 
 const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 })
 
-/** A number of things, short from a million up: `1,248`, `1.25M`. */
+/** A count, abbreviated from a million up: `1,248`, `1.25M`. */
 export const count = (value: number): string =>
   Math.abs(value) >= 1_000_000 ? compact.format(value) : value.toLocaleString(locale)
 
-/** How a kind of figure is read. */
+/** How values of a metric are formatted. */
 export interface Unit {
   readonly show: (value: number) => string
-  /** What changed since the period before, with its sign; null: that says nothing. */
+  /** The signed change since the previous period; null: not meaningful. */
   readonly change: (value: number, before: number) => string | null
-  /** Whether more is worse: a wait. */
+  /** Whether higher is worse, as for waits. */
   readonly lessIsBetter?: true
 }
 
@@ -47,7 +47,7 @@ export const minutes: Unit = {
   lessIsBetter: true,
 }
 
-/** How a figure moved: up, down, or not. */
+/** The trend of a metric: up, down, or flat. */
 export const trendOf = ({ value, before }: reporting.Figure): 'up' | 'down' | 'same' | undefined => {
   if (value === null || before === null) return undefined
   if (value === before) return 'same'
@@ -72,22 +72,22 @@ const namedDay = new Intl.DateTimeFormat(datesLocale, {
 export const shortDay = (iso: string): string => day.format(new Date(iso))
 /** `Oct 24, 2026`. */
 export const fullDay = (iso: string): string => wholeDay.format(new Date(iso))
-/** `Oct 24 – Nov 3, 2026`; the year of the first day where it is another. */
+/** `Oct 24 – Nov 3, 2026`; with the year of the first day if it differs. */
 export const daysText = (from: string, to: string): string =>
   copy.days(from.slice(0, 4) === to.slice(0, 4) ? shortDay(from) : fullDay(from), fullDay(to))
-/** The last day of a point of a line. */
+/** The last day of a data point. */
 const endOf = ({ points, to }: reporting.FigurePeriod, point: number): string => {
   const next = points[point + 1]
   return next === undefined ? to : new Date(Date.parse(next) - DAY_MS).toISOString()
 }
 
-/** Which days a point of a line stands for: `Oct 24, 2026`, or of a week `Oct 24 – Oct 30, 2026`. */
+/** The days of a data point: `Oct 24, 2026`, or for a week `Oct 24 – Oct 30, 2026`. */
 export const pointText = (period: reporting.FigurePeriod, point: number): string => {
   const first = period.points[point] ?? period.from
   return period.by === 'day' ? fullDay(first) : wholeDay.formatRange(new Date(first), new Date(endOf(period, point)))
 }
 
-/** The same while one moves along: `Friday, November 13`, or the days of a week. */
+/** The same for the cursor: `Friday, November 13`, or the days of a week. */
 export const pointName = (period: reporting.FigurePeriod, point: number): string =>
   period.by === 'day' ? weekdayOf(period.points[point] ?? period.from) : pointText(period, point)
 
