@@ -12,7 +12,7 @@ import styles from './Overview.module.css'
 
 const copy = text.overview
 
-/** Behind an (i): what is counted. */
+/** Explains what is counted, behind an (i). */
 const Means = ({ title, means }: { title: string; means: string }) => (
   <Beneath
     width={300}
@@ -44,7 +44,7 @@ const Trend = ({ figure, unit }: { figure: reporting.Figure; unit: Unit }) => {
   )
 }
 
-/** title, means: from the contract. note: beside the trend. to: the list that it counts. extra: below it. */
+/** title, means: from the contract. note: beside the trend. to: the list it counts. extra: content below. */
 type FigureTileProps = {
   title: string
   means: string
@@ -54,17 +54,17 @@ type FigureTileProps = {
   note?: string
   to: { path: string; search: Readonly<Record<string, string>> }
   extra?: ReactNode
-  /** Less was better, or it is no matter of better and worse: the colour stays calm. */
+  /** Keeps the color neutral: lower was better, or there is no better and worse. */
   neutral?: boolean
 }
 
-/** What stands beside a trend; where there is none, it is set off from the words that say so. */
+/** The note beside a trend; without a trend it is set apart from the text that says so. */
 const noteOf = (figure: reporting.Figure, note: string): string =>
   trendOf(figure) === undefined ? copy.setOff(note) : note
 
 const known = (line: readonly (number | null)[]): number[] => line.filter((value) => value !== null)
 
-/** One figure: what it is, how it moved since the period before, its line, and the list that it counts. */
+/** A metric: its value, trend against the previous period, line, and link to the list it counts. */
 export const FigureTile = ({ title, means, figure, unit, asOf, note, to, extra, neutral }: FigureTileProps) => {
   const line = known(figure.line)
   const [first, last] = [line[0], line.at(-1)]

@@ -15,11 +15,11 @@ type Props = { overview: Overview; view: OverviewView }
 const ACTIVE_DAYS = 30
 const DAY_MS = 86_400_000
 
-/** The day (UTC) so many days before a moment. */
+/** The day (UTC) this many days before a point in time. */
 const dayBefore = (moment: string, days: number): string =>
   new Date(Date.parse(moment) - days * DAY_MS).toISOString().slice(0, 10)
 
-/** The list of people, each part of whom leads to those that it counts. */
+/** The number of people, with each subset linked to its list. */
 const Users = ({ overview }: { overview: Overview }) => {
   const { people, asOf } = overview
   if (!people) return null
@@ -53,13 +53,13 @@ const Users = ({ overview }: { overview: Overview }) => {
   )
 }
 
-/** Where the rows of a figure are looked at: here, in a dialog. */
+/** Opens the rows of a metric in a dialog on this screen. */
 const behind = (view: OverviewView, look: Look) => ({
   path: paths.admin('overview'),
   search: writeOverview({ ...view, look }),
 })
 
-/** The figures of memberships, as far as somebody may see them. */
+/** The membership metrics visible to the administrator. */
 const Memberships = ({ overview: { memberships, asOf }, view }: Props) => {
   if (!memberships) return null
   const { members, joined, renewed, approval } = memberships
@@ -104,7 +104,7 @@ const Memberships = ({ overview: { memberships, asOf }, view }: Props) => {
   )
 }
 
-/** The figures of the overview, side by side. */
+/** The metrics of the overview, side by side. */
 export const FigureTiles = ({ overview, view }: Props) => (
   <section className={styles.tiles} aria-label={copy.tiles}>
     <h2 className="visually-hidden">{copy.tiles}</h2>

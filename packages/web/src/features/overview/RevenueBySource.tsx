@@ -11,7 +11,7 @@ const copy = text.overview.sources
 
 type Props = { revenue: NonNullable<reporting.Overview['revenue']>; view: OverviewView }
 
-/** Where revenue came from, each with its share of the whole; a share of what was lost is none. */
+/** Revenue by source with each share of the total. Sources with a loss have no share. */
 export const RevenueBySource = ({ revenue, view }: Props) => {
   const earned = revenue.sources.reduce((sum, { value }) => sum + Math.max(0, value ?? 0), 0)
   return (

@@ -44,7 +44,7 @@ interface Page {
   readonly previous_cursor: string | null
 }
 
-/** How many rows there are, and the way to the others. */
+/** The number of rows, and the link to more. */
 const Foot = ({
   page,
   shown,
@@ -102,7 +102,7 @@ const Members = ({ look, view, period, onView }: Props & { look: Exclude<Look, '
   )
 }
 
-/** Where the request or order is that earned something. @param id of it */
+/** The URL of the request or order behind a revenue row. @param id of it */
 const behindOf = (kind: string, id: string): string =>
   kind === 'order' ? paths.adminOrder(id) : paths.adminTransactions({ id })
 
@@ -135,7 +135,7 @@ const Revenue = ({ view, period, onView }: Props) => {
   )
 }
 
-/** What a figure counts, row by row. */
+/** The rows behind a metric. */
 export const RowsDialog = ({ view, period, onView }: Props) => {
   const { look } = view
   if (look === undefined) return null
