@@ -14,7 +14,7 @@ const copy = text.overview.areas
 
 type LineProps = { name: string; path: string; read: { isError: boolean }; said: string | undefined }
 
-/** One area of the platform, and what there is of it; its own screen says why it cannot be read, and asks again. */
+/** An area of the platform with its counts. Its own screen explains errors and offers a retry. */
 const Line = ({ name, path, read, said }: LineProps) => (
   <li>
     <Link to={path}>{name}</Link>
@@ -80,7 +80,7 @@ const areas: readonly { call: Endpoint; Area: () => ReactNode }[] = [
   { call: reporting.getSystemAnalytics, Area: Platform },
 ]
 
-/** What there is of each area that somebody may see, with the way there. */
+/** The counts of each area visible to the administrator, with links. */
 export const Areas = () => {
   const rights = useRights()
   const open = areas.filter(({ call }) => call.right !== undefined && rights.has(call.right))

@@ -10,7 +10,7 @@ import styles from './Overview.module.css'
 const copy = text.overview.health
 const checksCopy = text.health
 
-/** What the checks of every minute found, for who may see them. */
+/** Results of the health checks, which run every minute, for those with permission to see them. */
 const Checks = () => {
   const { data } = useRead(health.getHealth, {})
   if (!data || data.health.at === null) return null

@@ -13,7 +13,7 @@ const copy = text.overview
 
 type Props = { view: OverviewView; onView: (view: OverviewView) => void }
 
-/** The first and the last day of a period of one's own. */
+/** The first and last day of a custom period. */
 const OwnPeriod = ({ view, onView, period }: Props & { period: reporting.FigurePeriod | undefined }) => {
   const [opened, setOpened] = useState(false)
   const [days, setDays] = useState({ from: '', to: '' })
@@ -73,7 +73,7 @@ const OwnPeriod = ({ view, onView, period }: Props & { period: reporting.FigureP
   )
 }
 
-/** Which days are looked at, and all of their numbers as a file. */
+/** Selects the period, and exports all its numbers as a file. */
 export const OverviewBar = ({ view, onView, period }: Props & { period: reporting.FigurePeriod | undefined }) => (
   <div className={styles.bar}>
     <h2 id="reports" className={styles.reports}>

@@ -13,7 +13,7 @@ const copy = text.overview.activity
 
 const SHOWN = '5'
 
-/** What administrators did lately, as far as this one may see it. */
+/** Recent actions of administrators that the current one has permission to see. */
 export const RecentActivity = () => {
   const { data, error, refetch } = useRead(audit.listActivityLogs, { query: { limit: SHOWN } })
   return (

@@ -44,7 +44,7 @@ const icons: Readonly<Record<Kind, ComponentType<{ size?: number }>>> = {
   order: IconTruckDelivery,
 }
 
-/** The list that each counts; trades are two kinds of the list of requests, which the queue has together. */
+/** The list behind each count. Trades are two kinds of requests, which the queue shows together. */
 const lists: Readonly<Record<Kind, { path: string; search?: Readonly<Record<string, string>> }>> = {
   deposit: { path: paths.admin('transactions'), search: { status: 'waiting', type: 'deposit' } },
   withdrawal: { path: paths.admin('transactions'), search: { status: 'waiting', type: 'withdrawal' } },
@@ -59,7 +59,7 @@ const lists: Readonly<Record<Kind, { path: string; search?: Readonly<Record<stri
   order: { path: paths.admin('store'), search: { view: 'orders', status: 'processing' } },
 }
 
-/** What has waited longer than this is said in another colour. */
+/** Longer waits are highlighted in another color. */
 const LONG_MS = 60 * 60_000
 
 const noteOf = ({ kind, usd: amount, urgent }: reporting.WaitingKind): string => {
@@ -67,7 +67,7 @@ const noteOf = ({ kind, usd: amount, urgent }: reporting.WaitingKind): string =>
   return [...(amount ? [copy.together(usd(amount))] : []), ...(urgent > 0 ? [pressing] : [])].join(' · ')
 }
 
-/** mayReview: who looks may open the queue, where some of this is decided. */
+/** mayReview: the administrator can open the queue, where some of this is decided. */
 const Row = ({ one, mayReview }: { one: reporting.WaitingKind; mayReview: boolean }) => {
   const { kind, oldest } = one
   const waited = useWaited(oldest)
@@ -107,7 +107,7 @@ const Row = ({ one, mayReview }: { one: reporting.WaitingKind; mayReview: boolea
 const answered: readonly Kind[] = ['ticket']
 const sent: readonly Kind[] = ['order', 'payout']
 
-/** What waits for a decision or an answer: the longest first, then what nothing waits of. */
+/** Pending decisions and replies: longest wait first, empty kinds last. */
 export const WaitingForYou = ({ waiting }: { waiting: readonly reporting.WaitingKind[] }) => {
   const mayReview = mayMakeOneOf(reviewing, useRights())
   const sum = (some: readonly reporting.WaitingKind[]) => some.reduce((all, one) => all + one.count, 0)

@@ -1,16 +1,16 @@
 import { figurePeriods, memberFigures, type RevenueSource, revenueSourceNames } from '@vesica/contract'
 import { oneOf, type RawSearch, textIn } from '../../address.ts'
 
-/** What can be looked at row by row. */
+/** Metrics whose rows can be listed. */
 export const looks = [...memberFigures, 'revenue'] as const
 export type Look = (typeof looks)[number]
 
-/** What the overview shows: exactly what its address says. */
+/** View state of the overview, stored in its URL. */
 export interface OverviewView {
   readonly period: (typeof figurePeriods)[number]
-  /** A period of one's own. */
+  /** A custom period. */
   readonly own: { readonly from: string; readonly to: string } | undefined
-  /** The figure whose rows are open. */
+  /** The metric whose rows are open. */
   readonly look: Look | undefined
   readonly source: RevenueSource | undefined
   readonly cursor: string | undefined
@@ -23,7 +23,7 @@ const dayIn = (value: unknown): string | undefined => {
   return text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
 }
 
-/** Reads the search part of an address; what it does not understand counts as absent. */
+/** Parses the query string; unknown values count as absent. */
 export const parseOverview = (raw: RawSearch): OverviewView => {
   const [from, to] = [dayIn(raw.from), dayIn(raw.to)]
   const look = oneOf(looks, raw.rows)
@@ -36,7 +36,7 @@ export const parseOverview = (raw: RawSearch): OverviewView => {
   }
 }
 
-/** Writes a view as the search part of an address, leaving out what is as usual. */
+/** Writes a view as a query string, omitting defaults. */
 export const writeOverview = ({ period, own, look, source, cursor }: OverviewView): Record<string, string> => ({
   ...(own ?? (period !== USUAL && { period })),
   ...(look && { rows: look }),
@@ -44,5 +44,5 @@ export const writeOverview = ({ period, own, look, source, cursor }: OverviewVie
   ...(cursor && { cursor }),
 })
 
-/** What to ask the server for. */
+/** Query parameters for the server. */
 export const askedOf = ({ period, own }: OverviewView) => own ?? { period }
