@@ -21,7 +21,7 @@ beforeEach(() => {
   signedIn(network, { role: 'admin', offices: ['content'], rights: rightsOf(['content']) })
 })
 
-/** The dialog's inside, of an item that is followed as in life. */
+/** The dialog's content for an item that is followed live, as in production. */
 const Shown = () => {
   const { data } = useRead(publishing.getManagedContent, { params: { id: 'id-of-breath' } })
   return data ? <CaptionsOfItem item={data.content} /> : null
@@ -33,7 +33,7 @@ const field = async (name: string) => {
   return found
 }
 
-/** A button, once it is known that this person may press it. */
+/** A button, once permissions are loaded and it is enabled. */
 const action = async (name: string) => {
   await waitFor(() => expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBeNull())
   return screen.getByRole('button', { name })

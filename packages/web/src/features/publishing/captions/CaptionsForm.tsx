@@ -25,13 +25,13 @@ const copy = text.publishing.captions
 const MB = 1024 ** 2
 const endings = captionKinds.flatMap((kind) => extensionsOf[kind])
 
-/** Captions with what they say, as they are kept. */
+/** Captions with their stored text. */
 type Kept = content.Captions & { said: string }
 
 const fields = defineFields<Kept>()({
   language: line(copy.language, { needed: true, most: 35, why: copy.languageWhy, code: true }),
   label: line(copy.label, { needed: true, most: 60, why: copy.labelWhy }),
-  /** Holds nothing: what a file says stands in the field beneath it, to be read and changed before it is kept. */
+  /** Holds no value: the text of a file is placed in the field below, to be checked and edited before saving. */
   file: own<null, Kept>(null, { of: () => null, wide: true, send: () => undefined }),
   said: lines(copy.said, {
     needed: copy.saidMissing,
@@ -44,7 +44,7 @@ const fields = defineFields<Kept>()({
 
 type Values = ValuesOf<typeof fields>
 
-/** What is wrong with what is said, or with a file that would be too large. */
+/** Validation errors of the text, including a file that would be too large. */
 const faultOf = (said: string): string | undefined => {
   const { vtt, fault } = readCaptions(said)
   if (vtt === undefined) return fault
@@ -54,11 +54,11 @@ const faultOf = (said: string): string | undefined => {
 const fileOf = ({ language, said }: Values): File =>
   new File([readCaptions(said).vtt ?? said], `${language}${endings[0]}`, { type: 'text/vtt' })
 
-/** What a file says. One that is no text shows as what it is taken for, and is refused. */
+/** The text of a file. A binary file is shown as decoded and then refused. */
 const textOf = async (file: File): Promise<string> =>
   decodeText(new Uint8Array(await file.arrayBuffer())) ?? (await file.text())
 
-/** What a language is called in itself: `Deutsch`; undefined for what is no language. @param language as `de`, `pt-BR` */
+/** A language's own name: `Deutsch`; undefined if it is not a language. @param language as `de`, `pt-BR` */
 const nameOf = (language: string): string | undefined => {
   try {
     const name = new Intl.DisplayNames([language], { type: 'language', fallback: 'none' }).of(language)
@@ -68,16 +68,16 @@ const nameOf = (language: string): string | undefined => {
   }
 }
 
-/** The first captions of an item are in the language of the platform, unless somebody says otherwise. */
+/** The first captions of an item default to the language of the platform. */
 const newCaptions = ({ captions }: Pick<Captioned, 'captions'>): Values => {
   const language = captions.length === 0 ? new Intl.Locale(locale).language : ''
   return { ...valuesOf(fields, undefined), language, label: nameOf(language) ?? '' }
 }
 
-/** What captions belong to. durationMs: null where it is not known. */
+/** What the captions belong to. durationMs: null when unknown. */
 export type Captioned = { id: string; captions: readonly content.Captions[]; durationMs: number | null }
 
-/** Says that some of what was entered comes too late to be seen. */
+/** Warns about cues that start after the end of the medium. */
 const AfterEnd = ({ said, durationMs }: { said: string; durationMs: number }) => {
   const later = useDeferredValue(said)
   const count = useMemo(() => cuesAfter(readCaptions(later).vtt ?? '', durationMs), [later, durationMs])
@@ -86,14 +86,14 @@ const AfterEnd = ({ said, durationMs }: { said: string; durationMs: number }) =>
 
 type Props = {
   item: Captioned
-  /** undefined: in a language that has none yet. */
+  /** undefined: captions in a new language. */
   captions: Kept | undefined
-  /** Reads that are old once they changed. */
+  /** Reads to refetch after they change. */
   refreshes: readonly Pick<Endpoint, 'name'>[]
   onDone: () => void
 }
 
-/** What is said in a film or sound, in one language: from a file, or typed. */
+/** The captions of a film or audio item in one language, from a file or typed. */
 export const CaptionsForm = ({ item, captions, refreshes, onDone }: Props) => {
   const disabledReason = useRights().disabledReason('content:write')
   const form = useRecordForm({
@@ -123,7 +123,7 @@ export const CaptionsForm = ({ item, captions, refreshes, onDone }: Props) => {
     ),
   })
   const { set, values } = form
-  /** The name follows the language until it is typed. */
+  /** The name follows the language until it is edited. */
   const field = (name: string) => {
     const input = form.field(name as 'language')
     if (name !== 'language') return input
@@ -135,7 +135,7 @@ export const CaptionsForm = ({ item, captions, refreshes, onDone }: Props) => {
     }
     return { ...input, onChange }
   }
-  /** What nobody typed: as it is stored, or as a file says it. */
+  /** Text that was not typed: as stored, or from a file. */
   const [untyped, setUntyped] = useState(values.said)
   const [asked, setAsked] = useState<{ name: string; said: string }>()
   const replace = (said: string) => {

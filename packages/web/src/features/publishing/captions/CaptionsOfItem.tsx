@@ -18,7 +18,7 @@ import { type Captioned, CaptionsForm } from './CaptionsForm.tsx'
 const copy = text.publishing.captions
 
 type Captions = content.Captions
-/** refreshes: reads that are old once captions changed. */
+/** refreshes: reads to refetch after captions change. */
 type Props = { item: Captioned; refreshes?: readonly Pick<Endpoint, 'name'>[] }
 type FormProps = Required<Props> & { onDone: () => void }
 
@@ -74,7 +74,7 @@ const List = ({ captions, onEdit, onRemove }: ListProps) => {
   )
 }
 
-/** Captions and transcripts of an item, by language: each can be changed as text, replaced from a file, or removed. */
+/** Captions and transcripts of an item by language. Each can be edited as text, replaced from a file, or removed. */
 export const CaptionsOfItem = ({ item, refreshes = contentReads }: Props) => {
   const [edited, setEdited] = useState<Captions | 'new'>()
   const [removed, setRemoved] = useState<Captions>()

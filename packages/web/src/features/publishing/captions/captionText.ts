@@ -3,12 +3,12 @@ import { text } from '../../../i18n/text.ts'
 
 const copy = text.publishing.captions.faults
 
-/** WebVTT, ready to be stored; or a line for each thing that is wrong, which says where. */
+/** WebVTT ready to store, or one line per error with its location. */
 export type Read =
   | { readonly vtt: string; readonly fault?: undefined }
   | { readonly vtt?: undefined; readonly fault: string }
 
-/** How many faults to list before the rest are only counted. */
+/** Maximum number of listed errors; the rest is only counted. */
 const MOST_FAULTS = 10
 
 const refused = (faults: readonly string[]): Read => {
@@ -16,23 +16,23 @@ const refused = (faults: readonly string[]): Read => {
   return { fault: [...faults.slice(0, MOST_FAULTS), ...(more > 0 ? [copy.more(more)] : [])].join('\n') }
 }
 
-/** A second is written with a point or a comma; hours may be left out. */
+/** Seconds may use a point or comma; hours are optional. */
 const TIME = String.raw`(?:(\d{1,3}):)?([0-5]?\d):([0-5]\d)(?:[.,](\d{1,3}))?`
 const timing = new RegExp(String.raw`^${TIME}\s+-->\s+${TIME}(?:\s+\S.*)?$`)
 const spoken = new RegExp(String.raw`^${TIME}(?:\s*(?:-->|-|–)\s*${TIME})?\s+(\S.*)$`)
 
-/** How long something shows that nothing is said of, in milliseconds: until the next begins, and not longer than this. */
+/** Default duration in milliseconds of a cue without an end: until the next cue starts, but at most this long. */
 const USUAL_MS = 5000
 
-/** The marks of WebVTT in what is said are words there. */
+/** Escapes WebVTT markup, which is plain text here. */
 const escaped = (said: string): string => said.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** What is no cue in a file: it may say anything. */
+/** Blocks of a file that are not cues and may contain anything. */
 const isBeside = (first: string): boolean => /^(WEBVTT|NOTE|STYLE|REGION)([ \t]|$)/.test(first)
 
 interface Numbered {
   readonly line: string
-  /** From 1. */
+  /** One-based. */
   readonly number: number
 }
 
@@ -40,7 +40,10 @@ const numbered = (input: string): Numbered[] => input.split('\n').map((line, ind
 
 const isBlank = ({ line }: Numbered): boolean => line.trim() === ''
 
-/** Lines that stand together. Only an empty line parts them: rolling captions begin or end a cue with a line of blanks. */
+/**
+ * Groups lines into blocks. Only an empty line separates them, because rolling captions start or end a cue with a line
+ * of blanks.
+ */
 const blocksOf = (lines: readonly Numbered[]): Numbered[][] => {
   const blocks: Numbered[][] = [[]]
   for (const one of lines) {
@@ -52,13 +55,13 @@ const blocksOf = (lines: readonly Numbered[]): Numbered[][] => {
 
 const timesAt = (block: readonly Numbered[]): number => block.findIndex(({ line }) => line.includes('-->'))
 
-/** Whether a cue is its times and nothing else. */
+/** Whether a cue consists only of its times. */
 const isSilent = (block: readonly Numbered[] | undefined): boolean =>
   block !== undefined && timesAt(block) === block.length - 1
 
 /**
- * What is wrong with a cue: maybe a name, its times, what is said.
- * @param before, next words without times are those of a silent cue before them, and are reported there
+ * Validates a cue: an optional name, its times and its text.
+ * @param before, next text without times belongs to a silent cue before it and is reported there
  */
 const cueFault = (
   block: readonly Numbered[],
@@ -98,7 +101,7 @@ const readSubRipCues = (cues: readonly SubRipCue[]): Read => {
 
 interface Cue extends Numbered {
   readonly from: number
-  /** undefined: not said. */
+  /** undefined: not specified. */
   readonly to: number | undefined
 }
 
@@ -130,10 +133,7 @@ const readLines = (input: string): Read => {
   return { vtt: `WEBVTT\n\n${said.join('\n\n')}\n` }
 }
 
-/**
- * Reads captions as they were typed: a WebVTT file as it is, a SubRip file, or a line for each thing that is said, its time
- * before it.
- */
+/** Parses typed captions: WebVTT as it is, SubRip, or one line per cue that starts with its time. */
 export const readCaptions = (typed: string): Read => {
   const input = typed.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   if (/^WEBVTT([ \t\n]|$)/.test(input)) return readWebVtt(input)
@@ -142,7 +142,7 @@ export const readCaptions = (typed: string): Read => {
 
 const begins = new RegExp(String.raw`^[ \t]*${TIME}\s+-->`, 'gm')
 
-/** How many cues begin at or after the end of a medium. @param vtt as `readCaptions` returns it */
+/** The number of cues that start at or after the end of a medium. @param vtt as returned by `readCaptions` */
 export const cuesAfter = (vtt: string, endMs: number): number =>
   vtt
     .matchAll(begins)
