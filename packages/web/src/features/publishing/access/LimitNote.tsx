@@ -50,7 +50,7 @@ const LimitForm = ({ megabytes, onDone }: { megabytes: number; onDone: () => voi
   )
 }
 
-/** How large a file of the library may be, and the way to decide otherwise. */
+/** The maximum file size of the library, with a link to change it. */
 export const LimitNote = ({ view, onView }: ViewProps) => {
   const megabytes = useRead(publishing.getContentAnalytics, {}).data?.analytics.mostMegabytes
   const disabledReason = useRights().disabledReason('settings:write')

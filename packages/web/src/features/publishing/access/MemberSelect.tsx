@@ -13,11 +13,11 @@ export type Picked = { readonly id: string; readonly name: string; readonly emai
 
 const titleOf = ({ name, email }: Picked): string => `${name} (${email})`
 
-/** Chooses a member by name or e-mail; the server searches. */
+/** Selects a member by name or email; the server searches. */
 export const MemberSelect = (props: { chosen: Picked | undefined; onChoose: (member: Picked | undefined) => void }) => {
   const { chosen, onChoose } = props
   const [typed, setTyped] = useState('')
-  // The name of who is chosen stands in the field: it is no search.
+  // The name of the selected member in the field is not a search.
   const isSearch = typed.trim() !== '' && typed !== (chosen && titleOf(chosen))
   const [search] = useDebouncedValue(isSearch ? typed.trim().slice(0, 200) : '', WAIT_MS)
   const found = useRead(
@@ -34,7 +34,7 @@ export const MemberSelect = (props: { chosen: Picked | undefined; onChoose: (mem
       placeholder={copy.memberPlaceholder}
       searchable
       data={offered.map((member) => ({ value: member.id, label: titleOf(member) }))}
-      // What is offered is filtered already, by the server.
+      // Options are already filtered by the server.
       filter={({ options }) => options}
       value={chosen?.id ?? null}
       onChange={(id) => onChoose(offered.find((member) => member.id === id))}

@@ -11,7 +11,7 @@ import styles from '../Publishing.module.css'
 const copy = text.publishing.policy
 const list = new Intl.ListFormat(locale, { type: 'conjunction' })
 
-/** What each level opens then, plan by plan; plans come lowest first. */
+/** What each level would open, plan by plan; plans come lowest first. */
 const Consequences = ({ policy }: { policy: content.ContentPolicy }) => {
   const plans = useRead(membership.listPlans, {}).data?.plans ?? []
   return (
@@ -31,13 +31,13 @@ const Consequences = ({ policy }: { policy: content.ContentPolicy }) => {
   )
 }
 
-/** Which items a level opens, for everybody; and the way to decide otherwise. */
+/** The policy of which items a level opens, for everyone, with a link to change it. */
 export const PolicyNote = ({ view, onView }: ViewProps) => {
   const policy = useRead(publishing.getContentAnalytics, {}).data?.analytics.policy
   const disabledReason = useRights().disabledReason('settings:write')
   const asks = view.dialog === 'policy'
   useRestoreFocus(asks)
-  // What it is takes its place while it is read; without an answer the figures above say so.
+  // The title holds the place while loading; on an error the metrics above explain it.
   if (!policy) return <p className={styles.policy}>{copy.title}</p>
   const other = policy === 'exact' ? 'inclusive' : 'exact'
   return (

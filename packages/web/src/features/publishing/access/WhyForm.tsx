@@ -45,7 +45,9 @@ const levelsOf = (plans: readonly membership.Plan[]) => [
   { value: 'none', label: copy.none },
 ]
 
-/** Asks whether an item opens to a level or a member, at a moment, and why: the same question that members' requests ask. */
+/**
+ * Checks whether an item opens to a level or member at a given time, and why. Uses the same check as members' requests.
+ */
 export const WhyForm = ({ item }: { item: publishing.ManagedItem }) => {
   const plans = useRead(membership.listPlans, {})
   const disabledReason = useRights().disabledReason('people:read')
@@ -54,7 +56,7 @@ export const WhyForm = ({ item }: { item: publishing.ManagedItem }) => {
   const [member, setMember] = useState<Picked>()
   const [day, setDay] = useState('')
   const label = useId()
-  // The present moment is the server's to name: by the minute, something may not be there yet.
+  // The current time is left to the server: rounded to the minute, a new item might not exist yet.
   const at = isoOf(day)
   const moment = at === undefined ? {} : { at }
   const levels = levelsOf(plans.data?.plans ?? [])
