@@ -45,25 +45,25 @@ type Props = {
   item: Edited | undefined
   onDone: () => void
   onCancel: () => void
-  /** Leads to the item that was made. */
+  /** Opens the new item. */
   onOpen?: (id: string) => void
-  /** Leads to the categories, where the first one is added. */
+  /** Opens the categories, where the first one is added. */
   onCategories: () => void
 }
 type Known = {
-  /** Who is here: only what they themselves began and typed is found again. */
+  /** The current user. Uploads and drafts are only restored for the person who started them. */
   person: string
   categories: Reply<typeof contentCategories.listManagedContentCategories>['categories']
   plans: Reply<typeof membership.listPlans>['plans']
 }
 
-/** What stands in the form of a new item: the lowest plan is chosen, and can be seen to be. */
+/** The form values of a new item. The lowest plan is preselected visibly. */
 const newItem = ([lowest]: Known['plans']): ItemFields => ({ ...emptyItem, plan: lowest?.id ?? '' })
 
 const useItemForm = ({ item, onDone, onOpen }: Props, { person, plans }: Known) => {
   const upload = formOf(person, item?.id)
   const notifyCreated = useNotifyCreated(onOpen)
-  // Whoever comes back to an upload finds the form as it was left.
+  // Returning to an upload restores the form.
   const [typed] = useState(() => typedIn<ItemFields>(upload))
   const done =
     (tell: (made: Edited) => void) =>
@@ -83,7 +83,7 @@ const useItemForm = ({ item, onDone, onOpen }: Props, { person, plans }: Known) 
       content_empty: 'state',
       image_unreadable: 'thumbnail',
     },
-    // The type may have been chosen after the file.
+    // The type may have been selected after the file.
     check: ({ type, source }) => {
       const file = uploadOf(upload)
       const isOther = source === 'upload' && file && !isOneOf({ type: '', name: file.name }, endingsFor(type))
@@ -111,13 +111,13 @@ const useItemForm = ({ item, onDone, onOpen }: Props, { person, plans }: Known) 
   return { ...useWaitingSave(form, upload), upload }
 }
 
-/** What a field is called where somebody else changed it. */
+/** The label of a field in the notice of a concurrent change. */
 const nameOf = (name: keyof ItemFields): string => {
   if (name === 'source') return copy.source
   return name === 'text' ? copy.text : itemFields[name].label
 }
 
-/** What the form holds besides the item itself. */
+/** Form state besides the item's fields. */
 const besides = ['thumbnail', 'removed', 'file', 'fileRemoved'] as const
 
 const Changed = ({ form, item }: { form: Form<typeof itemFields>; item: Edited }) => {
@@ -133,7 +133,7 @@ const Changed = ({ form, item }: { form: Form<typeof itemFields>; item: Edited }
   )
 }
 
-/** A plan that is not offered any more stays the choice of the item that has it. */
+/** A retired plan remains selectable for the item that uses it. */
 const plansFor = (item: Edited | undefined, plans: Known['plans']) => {
   const offered = plans.map(({ id, name }) => ({ value: id, label: name }))
   if (!item || offered.some(({ value }) => value === item.planId)) return offered
@@ -152,17 +152,17 @@ const NoCategories = ({ onCategories }: Pick<Props, 'onCategories'>) => (
   </p>
 )
 
-/** What of its file is missing before it can be saved. */
+/** Why the file prevents saving, if it does. */
 const needsOf = (values: ItemFields, upload: MediaUpload | undefined): string | undefined => {
   const isStuck = upload && values.source === 'upload' && !isUnderWay(upload) && upload.state !== 'arrived'
   return isStuck ? text.publishing.uploads.unfinished : undefined
 }
 
-/** What is said of a file that is no picture and was chosen for the cover: where the item's own file belongs. */
+/** The error for a cover that is not a picture: a media file belongs in the item's own file field. */
 const coverRefusal = (file: { type: string; name: string }): string =>
   isOneOf({ type: '', name: file.name }, endingsFor('')) ? copy.thumbnail.belongsAbove : copy.thumbnail.wrongType
 
-/** The type of the form, which where what opens comes from follows until that was chosen or something was written. */
+/** The type field. The content source follows the type until it is selected or content is entered. */
 const useTypeField = (form: ReturnType<typeof useItemForm>, isFree: boolean) => {
   const { values, field, set } = form
   const [byType, setByType] = useState<Source>(emptyItem.source)
@@ -283,7 +283,7 @@ const Filled = ({ known, ...props }: Props & { known: Known }) => {
   )
 }
 
-/** The form of a new item, or of one that exists. Waits for the categories and plans, which it offers. */
+/** The form for a new or existing item. Waits for the categories and plans it offers. */
 export const ItemForm = (props: Props) => {
   const categories = useRead(contentCategories.listManagedContentCategories, {})
   const plans = useRead(membership.listPlans, {})

@@ -20,7 +20,7 @@ beforeEach(() => {
   signedIn(network, { role: 'admin', offices: ['content'], rights: rightsOf(['content']) })
 })
 
-/** A field, once it is known that this person may fill it in. */
+/** A field, once permissions are loaded and it is enabled. */
 const field = async (name: RegExp) => {
   const found = await screen.findByRole('textbox', { name })
   await waitFor(() => expect(found.closest('fieldset')?.disabled).toBe(false))
@@ -37,7 +37,7 @@ const choose = async (person: ReturnType<typeof show>, what: RegExp, name: strin
 }
 const sent = (body: unknown) => Object.fromEntries((body as FormData).entries())
 
-/** A file that has arrived, unless told otherwise. */
+/** An uploaded file, unless overridden. */
 const anUpload = (known: Partial<MediaUpload>): MediaUpload => ({
   ...{ form: formOf(ada.id, undefined), name: 'Bells.MP3', bytes: 2048, modified: 0, sent: 2048, state: 'arrived' },
   url: '/api/uploads/id-of-upload',
@@ -240,7 +240,7 @@ test('another person in the same tab finds neither the file nor what was typed b
   expect(sessionStorage.getItem('media-uploads')).toContain('secret.mp3')
   cleanup()
 
-  // Who began it finds it as it was left.
+  // The author finds the form as it was left.
   signedIn(network, { id: 'id-of-ben', role: 'admin', offices: ['content'], rights: rightsOf(['content']) })
   show(shown)
   expect(await field(/^Title/)).toHaveProperty('value', 'Their words')

@@ -29,11 +29,11 @@ const published: Readonly<Record<State, string | undefined>> = { draft: 'false',
 
 const typeNames = text.media.kinds
 
-/** What an item can be, by name. */
+/** Item types with their labels. */
 export const typeChoices = (types: readonly content.ContentType[]) =>
   types.map((value) => ({ value, label: typeNames[value] }))
 
-/** An item as its form holds it. A field that stands here is drawn, filled in, checked and sent. */
+/** The form fields of an item. Fields defined here are rendered, filled in, validated and sent. */
 export const itemFields = defineFields<publishing.EditedItem>()({
   title: line(copy.title, { needed: true, most: publishing.TITLE_MAX, wide: true }),
   type: choice<content.ContentType | ''>(copy.type, { needed: true }),
@@ -56,14 +56,14 @@ export const itemFields = defineFields<publishing.EditedItem>()({
     wire: 'external_url',
     shown: ({ source }) => source === 'url',
   }),
-  /** Holds nothing: its upload stands beside the form (`../uploads`), and outlives it. */
+  /** Holds no value: its upload lives outside the form (`../uploads`) and outlasts it. */
   file: own<null, publishing.EditedItem>(null, {
     of: () => null,
     wide: true,
     send: () => undefined,
     shown: ({ source }) => source === 'upload',
   }),
-  /** Whether the file there is goes, and none takes its place. */
+  /** Whether to remove the current file without replacing it. */
   fileRemoved: own<boolean, publishing.EditedItem>(false, { of: () => false, send: () => undefined }),
   text: own<string, publishing.EditedItem>('', {
     of: ({ textContent }) => textContent,
@@ -84,7 +84,7 @@ export const itemFields = defineFields<publishing.EditedItem>()({
     of: ({ tags }) => tags.join(', '),
     send: (tags) => [tags],
   }),
-  /** The cover that was chosen here, and whether the one there is goes. */
+  /** The selected cover, and whether to remove the current one. */
   thumbnail: own<File | null, publishing.EditedItem>(null, { of: () => null, wide: true, send: () => undefined }),
   removed: own<boolean, publishing.EditedItem>(false, { of: () => false, send: () => undefined }),
   state: choice<State>(copy.state, {
@@ -106,7 +106,7 @@ export const itemFields = defineFields<publishing.EditedItem>()({
   featured: toggle(copy.featured, { why: copy.featuredWhy, send: flag }),
   sample: toggle(copy.sample, { why: copy.sampleWhy, send: flag }),
   downloadable: toggle(copy.downloadable, { why: copy.downloadableWhy, send: flag }),
-  /** The version that all of this was filled in from. */
+  /** The version that the form was loaded from. */
   version: own<string, publishing.EditedItem>('', {
     of: ({ version }) => String(version),
     wire: 'version_seen',
@@ -114,31 +114,31 @@ export const itemFields = defineFields<publishing.EditedItem>()({
   }),
 })
 
-/** An item as its form holds it: text as typed. */
+/** The form values of an item: text as typed. */
 export type ItemFields = ReturnType<typeof valuesOf<publishing.EditedItem, typeof itemFields>>
 
 export const emptyItem: ItemFields = valuesOf(itemFields, undefined)
 
-/** The ends of names that a file of an item of this type may have: `.mp3`. */
+/** File extensions allowed for an item of this type: `.mp3`. */
 export const endingsFor = (type: ItemFields['type']): readonly string[] => {
   const kinds = type === '' ? itemKinds : itemFileKinds[type]
   return endingsOf(kinds)
 }
 
-/** What is sent beside the body. */
+/** Files sent with the body. */
 export const filesOf = ({ thumbnail }: ItemFields) => ({ thumbnail: thumbnail ?? undefined, file: undefined })
 
 type CreateBody = Input<typeof publishing.createContent>['body']
 type UpdateBody = Input<typeof publishing.updateContent>['body']
 
-/** What is sent for a new item. @param uploadId the file that has arrived for it */
+/** The request body of a new item. @param uploadId of its uploaded file */
 export const createBody = (fields: ItemFields, uploadId?: string): CreateBody =>
   ({
     ...bodyOf(itemFields, fields),
     ...(fields.source === 'upload' && uploadId && { upload_id: uploadId }),
   }) as CreateBody
 
-/** The same for an item that exists: an address that it does not come from any more goes. */
+/** The request body of an existing item. A URL that is no longer its source is removed. */
 export const updateBody = (fields: ItemFields, uploadId?: string): UpdateBody => ({
   ...createBody(fields, uploadId),
   ...(fields.source !== 'url' && { external_url: '' }),

@@ -17,7 +17,7 @@ beforeEach(() => {
   aLibrary(network, [])
 })
 
-/** The form of a new item, once it can be filled in. */
+/** The form of a new item, once it is enabled. */
 const newItem = async () => {
   const person = show(<ItemForm item={undefined} onDone={nothing} onCancel={nothing} onCategories={nothing} />)
   const title = await screen.findByRole('textbox', { name: /^Title/ })
@@ -65,7 +65,7 @@ test('a file of another kind than the item is refused when it is chosen, by its 
   expect(screen.queryByText('bells.mp3')).toBeNull()
 })
 
-/** Lets media elements know how long what they were given is, in seconds. */
+/** Makes media elements report a duration, in seconds. */
 const recordingsLast = (seconds: number) => {
   const lasts = vi.spyOn(HTMLMediaElement.prototype, 'duration', 'get').mockReturnValue(seconds)
   const loads = vi.spyOn(HTMLMediaElement.prototype, 'src', 'set').mockImplementation(function load(
