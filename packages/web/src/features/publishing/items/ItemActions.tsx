@@ -22,17 +22,17 @@ import type { Item } from './ItemFacts.tsx'
 
 const copy = text.publishing.list
 
-/** Reads of the whole library that are old once an item changed, or is gone. */
+/** Library-wide reads to refetch after an item changes or is deleted. */
 export const libraryReads = [
   publishing.listManagedContent,
   publishing.getContentAnalytics,
   contentCategories.listManagedContentCategories,
 ] as const
 
-/** Reads that are old once an item changed. */
+/** Reads to refetch after an item changes. */
 export const contentReads = [...libraryReads, publishing.getManagedContent] as const
 
-/** What is sent beside the body where no file is chosen. */
+/** Sent with the body when no file is selected. */
 export const noFiles = { thumbnail: undefined, file: undefined } as const
 
 const told = {
@@ -43,7 +43,7 @@ const told = {
 
 type Props = { item: Item; onOpen: (dialog: ItemDialog) => void }
 
-/** Features an item, or not any more: shown at once, and taken back when it is refused. */
+/** Features or unfeatures an item optimistically, and reverts on refusal. */
 const Feature = ({ item }: Pick<Props, 'item'>) => {
   const turn = useAction(publishing.updateContent, told)
   const isOn = turn.isPending ? !item.featured : item.featured
@@ -65,14 +65,14 @@ const Feature = ({ item }: Pick<Props, 'item'>) => {
   )
 }
 
-/** Puts items into the library, or takes them back: members notice, so what is shown is what the server did. */
+/** Publishes or unpublishes items. Not optimistic, because members notice. */
 export const usePublish = () => {
   const { run } = useAction(publishing.publishContent, told)
   return ({ id, published }: Pick<Item, 'id' | 'published'>) =>
     void run({ params: { id }, body: { published: !published } })
 }
 
-/** Says that an item was created, with the ways to it and, of a draft, into the library. */
+/** Notifies that an item was created, with links to open it and, for a draft, to publish it. */
 export const useNotifyCreated = (onOpen?: (id: string) => void) => {
   const publish = usePublish()
   return (made: publishing.EditedItem) => {
@@ -97,10 +97,10 @@ const Publish = ({ item }: Pick<Props, 'item'>) => {
   )
 }
 
-/** What plays says something. */
+/** Only media items can have captions. */
 const mayHaveCaptions = ({ type }: Item): boolean => type === 'video' || type === 'audio'
 
-/** What can be done with one item: publish, feature, edit; and behind the dots what is seldom done. */
+/** The actions for one item: publish, feature, edit, and a menu for rare ones. */
 export const ItemActions = ({ item, onOpen }: Props) => {
   const analytics = useIsOn()('analytics')
   const disabledReason = useRights().disabledReason('content:write')

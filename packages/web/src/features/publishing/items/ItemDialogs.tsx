@@ -53,7 +53,7 @@ const Inside = ({ dialog, item, onClose, onCategories }: Shared & { dialog: Item
   return <ItemForm item={item} onDone={onClose} onCancel={onClose} onCategories={onCategories} />
 }
 
-/** A dialog about one item, whatever page of the list it stands on. */
+/** A dialog about one item, on whichever page of the list it is. */
 const About = ({ dialog, id, onClose, onCategories }: Shared & { dialog: ItemDialog; id: string }) => {
   const read = useRead(publishing.getManagedContent, { params: { id } })
   const item = read.data?.content
@@ -77,7 +77,7 @@ const About = ({ dialog, id, onClose, onCategories }: Shared & { dialog: ItemDia
   )
 }
 
-/** Whatever dialog the address names: a new item, or what is asked or done about one. */
+/** The dialog in the URL: a new item, or an action on an existing one. */
 export const ItemDialogs = ({ view, onView, onCategories }: ViewProps & Pick<Shared, 'onCategories'>) => {
   const { dialog, about } = view
   useRestoreFocus(dialog !== undefined)

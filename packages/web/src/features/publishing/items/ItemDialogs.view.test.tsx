@@ -7,7 +7,7 @@ import { aNetwork } from '../../../../test/network.ts'
 import { show } from '../../../../test/show.tsx'
 import { ContentScreen } from '../../../screens/admin/ContentScreen.tsx'
 
-/** Creates an item by its form. @param item what the server makes of it */
+/** Creates an item through its form. @param item the server's response */
 const made = async (item: Partial<publishing.EditedItem>) => {
   const network = aNetwork()
   signedIn(network, { role: 'admin', offices: ['content'], rights: rightsOf(['content']) })

@@ -14,7 +14,7 @@ export type Item = publishing.ManagedItem
 
 const TAGS_SHOWN = 5
 
-/** The first five tags, and how many more there are. */
+/** The first five tags and the number of others. */
 const toldOf = (tags: readonly string[]) => ({
   first: tags.slice(0, TAGS_SHOWN),
   more: tags.length > TAGS_SHOWN ? copy.moreTags(tags.length - TAGS_SHOWN) : undefined,
@@ -47,7 +47,7 @@ const TagLine = ({ tags }: { tags: readonly string[] }) => {
   )
 }
 
-/** Whether it is in the library, or when it will be. */
+/** Whether the item is published, or when it will be. */
 export const State = ({ item }: { item: Item }) => {
   if (item.published)
     return (
@@ -75,11 +75,11 @@ export const State = ({ item }: { item: Item }) => {
   )
 }
 
-/** Says that an item opens to every member. */
+/** Marks an item that is open to every member. */
 export const SampleTag = ({ item }: { item: Item }) =>
   item.sample ? <span className={lists.tag}>{copy.sample}</span> : null
 
-/** The face of an item in a row. */
+/** The thumbnail of an item in a row. */
 export const Face = ({ item }: { item: Item }) => (
   <span className={styles.item}>
     <Cover className={styles.thumb} id={item.id} sources={pictureSources(item)} sizes="36px" small />

@@ -54,7 +54,7 @@ const MoveForm = ({ onSend, onCancel }: MoveProps) => {
   )
 }
 
-/** Puts the chosen items into one category. */
+/** Moves the selected items to one category. */
 const Move = ({ chosen, run, disabledReason }: BulkMoreProps<Item>) => {
   const [asks, setAsks] = useState(false)
   const close = () => setAsks(false)
@@ -76,7 +76,7 @@ const Move = ({ chosen, run, disabledReason }: BulkMoreProps<Item>) => {
   )
 }
 
-/** What can be done with the items that are chosen in the list. */
+/** Bulk actions for the selected items. */
 export const ItemsBulk = defineBulk<Item>({
   right: 'content:write',
   label: ({ title }) => title,

@@ -15,7 +15,7 @@ const copy = text.publishing.list
 
 type Props = { rows: readonly Item[]; refreshing: boolean; doing: Doing<ContentView> }
 
-/** The items of one page, each with its cover. */
+/** One page of items with their covers. */
 export const ItemsGrid = ({ rows, refreshing, doing: { view, onView } }: Props) => {
   const onOpen = (dialog: ItemDialog, { id }: Item) => onView({ ...view, dialog, about: id })
   return (

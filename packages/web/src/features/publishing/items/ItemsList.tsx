@@ -108,11 +108,11 @@ const List = defineList(contentAddress)({
 })
 
 type Props = ViewProps & {
-  /** Leads to the categories, where the first one is added. */
+  /** Opens the categories, where the first one is added. */
   onCategories: () => void
 }
 
-/** All of the library: search, filters, a page at a time, and the dialogs about one item. */
+/** The entire library: search, filters, pagination and dialogs. */
 export const ItemsList = ({ view, onView, onCategories }: Props) => (
   <List
     view={view}
