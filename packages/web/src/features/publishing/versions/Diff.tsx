@@ -3,7 +3,7 @@ import styles from '../Publishing.module.css'
 import { lineDiff, type Run } from './lineDiff.ts'
 
 const copy = text.publishing.versions
-/** So many lines around what differs are shown of what is the same. */
+/** Number of unchanged lines shown around a change. */
 const AROUND = 2
 
 const Same = ({ lines }: Pick<Run, 'lines'>) => {
@@ -17,7 +17,7 @@ const Same = ({ lines }: Pick<Run, 'lines'>) => {
   )
 }
 
-/** What differs between an earlier text and the present one: told in words, never by colour alone. */
+/** The differences between an earlier and the current text, marked with words and not by color alone. */
 export const Diff = ({ label, then, now }: { label: string; then: string; now: string }) => {
   const runs = lineDiff(then, now)
   return (

@@ -48,7 +48,7 @@ const Compared = ({ version, item }: { version: Whole; item: Edited }) => (
   </>
 )
 
-/** The text comes when a version is opened: a list of a hundred would carry all of them. */
+/** The text is loaded when a version is opened, because a list of a hundred would carry every text. */
 const Opened = ({ version, item }: { version: Version; item: Edited }) => {
   const read = useRead(publishing.getRevision, { params: { id: item.id, revision: version.id } })
   if (read.data) return <Compared version={read.data.revision} item={item} />
@@ -105,7 +105,7 @@ const List = ({ versions, chosen, onChoose }: ListProps) => (
   </ul>
 )
 
-/** What an item said before its changes, beside what it says now; each can be brought back. */
+/** Earlier versions of an item compared with the current one. Each can be restored. */
 export const Versions = ({ item }: { item: Edited }) => {
   const read = useRead(publishing.listRevisions, { params: { id: item.id } })
   const [id, setId] = useState<string>()

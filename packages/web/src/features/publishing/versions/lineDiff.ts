@@ -4,7 +4,7 @@ export interface Run {
   readonly lines: readonly string[]
 }
 
-/** More pairs of lines than this are not compared one by one: that would stand still for seconds. */
+/** Beyond this number of line pairs there is no line-by-line comparison, which would block for seconds. */
 const MOST_PAIRS = 4_000_000
 
 const countWhile = (most: number, isSo: (index: number) => boolean): number => {
@@ -13,7 +13,7 @@ const countWhile = (most: number, isSo: (index: number) => boolean): number => {
   return count
 }
 
-/** How long the longest common part of what follows is, for each pair of lines. */
+/** Lengths of the longest common subsequence of the remaining lines, for each pair of positions. */
 const commonLengths = (then: readonly string[], now: readonly string[]): Uint32Array[] => {
   const table = Array.from({ length: then.length + 1 }, () => new Uint32Array(now.length + 1))
   for (let i = then.length - 1; i >= 0; i -= 1) {
@@ -24,7 +24,7 @@ const commonLengths = (then: readonly string[], now: readonly string[]): Uint32A
   return table
 }
 
-/** The lines of both in one order, each with where it stands. */
+/** The lines of both texts in one order, each with its origin. */
 const told = (then: readonly string[], now: readonly string[]): [Run['kind'], string][] => {
   if (then.length * now.length > MOST_PAIRS)
     return [
@@ -63,7 +63,7 @@ const inRuns = (lines: readonly (readonly [Run['kind'], string])[]): Run[] => {
 const linesOf = (text: string): string[] => (text === '' ? [] : text.split('\n'))
 
 /**
- * What differs between two texts, line by line: all lines of both, in their order.
+ * The line diff of two texts: all lines of both, in order.
  * @param then the earlier one
  */
 export const lineDiff = (then: string, now: string): Run[] => {
