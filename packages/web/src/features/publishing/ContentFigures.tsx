@@ -27,7 +27,7 @@ const totals = ({ publishedContent, draftContent, scheduledContent }: Figures): 
     scheduledContent > 0 && copy.scheduled(count(scheduledContent)),
   ])
 
-/** How much of the library is featured, in words and as a bar that says the same. */
+/** The featured share of the library, as text and as a bar. */
 const Share = ({ of }: { of: Figures }) => (
   <>
     {of.totalContent === 0 ? copy.featuredNone : copy.featuredOf(percent.format(shareOf(of)))}
@@ -78,7 +78,7 @@ const Cards = ({ figures }: { figures: Figures | undefined }) => {
   )
 }
 
-/** Figures of the whole library, kept true by live changes; each leads to the list that it counts. */
+/** Library-wide metrics, updated live and linked to the lists they count. */
 export const ContentFigures = () => {
   const { data, error, refetch } = useRead(publishing.getContentAnalytics, {})
   if (data || !error) return <Cards figures={data?.analytics} />

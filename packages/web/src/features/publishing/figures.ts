@@ -9,10 +9,10 @@ export const shareOf = ({
 }: Pick<Figures, 'featuredContent' | 'totalContent'>): number =>
   totalContent === 0 ? 0 : featuredContent / totalContent
 
-/** Counted whether or not there are any; the others once there are. */
+/** Always listed, even at zero; the others only when present. */
 const always: readonly content.ContentType[] = ['audio', 'video', 'book', 'article']
 const others: readonly content.ContentType[] = ['text', 'course']
 
-/** How many items there are of each type, in the order they are told. */
+/** Number of items by type, in display order. */
 export const typesIn = (types: Figures['types']): (readonly [content.ContentType, number])[] =>
   [...always, ...others.filter((type) => types[type] > 0)].map((type) => [type, types[type]] as const)

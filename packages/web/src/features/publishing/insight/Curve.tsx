@@ -32,7 +32,7 @@ const Lines = ({ slices, durationMs }: Props) => (
   </details>
 )
 
-/** Of something from its beginning to its end, who goes through each part: drawn, and as a table. */
+/** How many people reach each part of an item from start to end, as a chart and a table. */
 export const Curve = ({ slices, durationMs }: Props) => {
   const count = slices.length
   const outline = stepsOf(slices)

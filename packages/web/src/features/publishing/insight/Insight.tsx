@@ -79,6 +79,6 @@ const Received = ({ item }: Props) => {
   return read.error ? <ReadFailed what={copy.what} read={read} /> : <RowsSkeleton count={4} dense />
 }
 
-/** How an item is received: by how many, how much of it, and where they leave. */
+/** Audience analytics of an item: how many people open it, how much of it, and where they leave. */
 export const Insight = ({ item }: Props) =>
   useIsOn()('analytics') ? <Received item={item} /> : <AnalyticsOff to="admin" />

@@ -1,10 +1,10 @@
 import { timecode } from '../../../format/time.ts'
 
-/** Where a part of something begins: a time of a medium, else a percentage. @param part counted from 0 */
+/** The start of a segment: a time in a medium, otherwise a percentage. @param part counted from 0 */
 export const placeOf = (part: number, parts: number, durationMs: number | null): string =>
   durationMs === null ? `${Math.round((part / parts) * 100)}%` : timecode(((durationMs / 1000) * part) / parts)
 
-/** The part in which most of those who were there leave, and how many do; undefined where nobody does. */
+/** The segment in which most people leave, and their number; undefined if nobody leaves. */
 export const mostLeave = (slices: readonly number[]): { part: number; share: number } | undefined => {
   let most: { part: number; share: number } | undefined
   for (const [part, there] of slices.entries()) {
@@ -14,6 +14,6 @@ export const mostLeave = (slices: readonly number[]): { part: number; share: num
   return most
 }
 
-/** The outline of shares as steps, in a box as wide as there are slices and 1 high. */
+/** The outline of shares as steps, in a box as wide as the number of segments and 1 high. */
 export const stepsOf = (slices: readonly number[]): string =>
   slices.map((there, part) => `${part},${1 - there} ${part + 1},${1 - there}`).join(' ')
