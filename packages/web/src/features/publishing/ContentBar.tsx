@@ -11,15 +11,15 @@ import styles from './Publishing.module.css'
 const copy = text.publishing
 
 type Props = {
-  /** What the list shows, where it is on screen: it can be taken along. */
+  /** The view of the visible list, for its export. */
   view?: ContentView
-  /** Where the library is looked at as somebody else. */
+  /** The URL of the library preview as another person. */
   previewHref: string
   onAdd: () => void
   onAddCategory: () => void
 }
 
-/** What is done with the library as a whole: take it along, add a category or an item. */
+/** Library-level actions: export, add a category or an item. */
 export const ContentBar = ({ view, previewHref, onAdd, onAddCategory }: Props) => {
   const disabledReason = useRights().disabledReason('content:write')
   return (

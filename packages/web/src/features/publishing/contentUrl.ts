@@ -25,17 +25,17 @@ export const contentAddress = listAddress(publishing.listManagedContent, {
   beside,
 })
 
-/** What the list of the library shows: exactly what its address says. */
+/** View state of the library list, stored in its URL. */
 export type ContentView = typeof contentAddress.plain
 export type ViewProps = Viewing<ContentView>
 
-/** The address of the screen with this search. */
+/** The URL of the screen with these query parameters. */
 const contentHref = (search: Readonly<Record<string, string>>): string => {
   const query = new URLSearchParams(search).toString()
   return query === '' ? paths.admin('content') : `${paths.admin('content')}?${query}`
 }
 
-/** The address of the list, narrowed to this. */
+/** The URL of the list with these filters. */
 export const contentListHref = (change: Partial<ContentView>): string =>
   contentHref(contentAddress.write({ ...contentAddress.plain, ...change }))
 

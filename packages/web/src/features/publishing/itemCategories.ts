@@ -15,7 +15,7 @@ const fields = defineFields<contentCategories.ContentCategory>()({
     start: 'text',
     data: contentCategories.categoryTypes.map((value) => ({ value, label: text.media.kinds[value] })),
   }),
-  // The emoji of its type is not one that was chosen: another type brings another.
+  // The default emoji of a type is not a custom one: it follows the type.
   emoji: line(copy.emoji, { most: 32, of: ({ emoji, type }) => (emoji === usual[type] ? '' : emoji) }),
   description: lines(copy.description, { most: 500 }),
   active: toggle(copy.shown, { why: copy.activeWhy, start: true }),
@@ -29,7 +29,7 @@ export const itemCategories: CategoriesKind<contentCategories.ContentCategory, t
   refreshes: contentReads,
   copy,
   fields,
-  // Without an emoji of its own it has that of its type.
+  // Defaults to the emoji of its type.
   sent: (values) => ({ ...values, emoji: values.emoji.trim() || usual[values.type] }),
   besides: ({ type }) => ({ emoji: { why: own.emojiWhy(usual[type]), placeholder: usual[type] } }),
   says: ({ type }) => text.media.kinds[type],
