@@ -1,7 +1,7 @@
 /**
- * What comes after another in a queue, or before it.
- * @param queue ids waiting, oldest first  @param step 1: the next, -1: the one before
- * @returns undefined when there is none that way; an id that is not in the queue counts as standing before its first
+ * The next or previous ID in a queue.
+ * @param queue pending IDs, oldest first @param step 1: the next, -1: the previous
+ * @returns undefined at the end; an ID missing from the queue counts as before its first
  */
 export const stepInQueue = (queue: readonly string[], current: string, step: 1 | -1): string | undefined => {
   const at = queue.indexOf(current)
@@ -9,8 +9,9 @@ export const stepInQueue = (queue: readonly string[], current: string, step: 1 |
 }
 
 /**
- * Where to go once `current` is decided: the next that still waits, after the last the oldest that does, else nowhere.
- * @param before the queue as it was with `current` in it  @param now the queue as it is
+ * Where to go after `current` is decided: the next pending one, after the last the oldest pending one, otherwise
+ * nowhere.
+ * @param before the queue while it contained `current` @param now the current queue
  */
 export const afterDecision = (
   before: readonly string[],

@@ -9,35 +9,35 @@ import {
   type upgrades,
 } from '@vesica/contract'
 
-/** What waits for a decision of an administrator, in the order of the choices above the queue. */
+/** Kinds of pending decisions, in the order of the filters above the queue. */
 export const { reviewKinds } = claims
 export type ReviewKind = claims.ReviewKind
 
-/** What is remarkable about a row before it is opened. */
+/** Warnings about a row, visible before it is opened. */
 export type Mark = 'seenBefore' | 'needsTwo' | 'oneOfTwo' | 'lapsed' | 'removed' | 'held'
 
-/** One line of the queue, whatever waits. */
+/** A row of the queue, of any kind. */
 export interface ReviewRow {
-  /** `deposit:{id}`: as the address names it. */
+  /** `deposit:{id}`, as in the URL. */
   readonly key: string
   readonly kind: ReviewKind
-  /** Of the applicant, the request, the correction or what was handed in. */
+  /** ID of the applicant, request, correction or submission. */
   readonly id: string
-  /** Whose it is; of a correction, who asked for it. */
+  /** The name of the person; for a correction, of its requester. */
   readonly who: string
-  /** Decimal text and its coin; null where nothing was paid. */
+  /** Decimal text and its coin; null if nothing was paid. */
   readonly amount: string | null
   readonly coin: string | null
-  /** What it is about, in place of an amount: the lesson. */
+  /** The subject instead of an amount: the lesson. */
   readonly about?: string
-  /** What it was worth when it was made; null: unknown. */
+  /** The value at creation; null: unknown. */
   readonly usd: number | null
   readonly since: string
   readonly status: 'pending' | 'in_review' | 'flagged'
   readonly marks: readonly Mark[]
 }
 
-/** What one list answered. until: what it has beyond these rows is no older; undefined: there is no more. */
+/** The response of one list. until: rows beyond these are not older than this; undefined: there are no more. */
 export interface Waiting {
   readonly rows: readonly ReviewRow[]
   readonly until: string | undefined
@@ -162,7 +162,7 @@ export const assignmentRow = ({ id, person, lesson, handedInAt, status }: Handed
 
 type Reported = Reply<typeof community.listReportedComments>['comments'][number]
 
-/** A comment that was reported. */
+/** A reported comment. */
 export const commentRow = (one: Reported): ReviewRow[] => [
   {
     key: keyOf('comment', one.id),
@@ -181,13 +181,13 @@ export const commentRow = (one: Reported): ReviewRow[] => [
 
 const HOUR_MS = 3_600_000
 
-/** How much what is remarkable about a row, and that it was flagged, weighs: without any 1. */
+/** The risk weight of warnings and flags; 1 without any. */
 const riskOf = ({ status, marks }: ReviewRow): number => 1 + marks.length / 2 + (status === 'flagged' ? 1 : 0)
 
-/** 1 for nothing or what has no worth, 2 for 900 US dollars, 3 for 9,900. */
+/** 1 for no value, 2 for 900 US dollars, 3 for 9,900. */
 const amountOf = ({ usd }: ReviewRow): number => 1 + Math.log10(1 + (usd ?? 0) / 100)
 
-/** How soon a row is to be decided: by the hours that it waits, by what it is worth and by its risk. @param now milliseconds */
+/** The urgency of a row, from its waiting hours, value and risk. @param now milliseconds */
 export const urgencyOf = (row: ReviewRow, now: number): number => {
   const hours = Math.floor(Math.max(0, now - Date.parse(row.since)) / HOUR_MS) + 1
   return hours * amountOf(row) * riskOf(row)
@@ -201,9 +201,9 @@ const byUrgency =
     one.key.localeCompare(other.key)
 
 /**
- * Puts several lists into one queue: what waits longest, is worth most and is of most risk first. Where a list has more than
- * it answered, what is younger than that is left out: something may stand before it.
- * @param now milliseconds; the same while a screen is open, so that nothing moves under who reads
+ * Merges several lists into one queue, ordered by wait, value and risk. Where a list has more rows than returned, rows
+ * younger than its limit are left out, because a missing row could come before them.
+ * @param now milliseconds; constant while a screen is open, so that rows do not move
  */
 export const oneQueue = (lists: readonly Waiting[], now: number): ReviewRow[] => {
   const [end] = lists.flatMap(({ until }) => until ?? []).toSorted()
@@ -211,14 +211,16 @@ export const oneQueue = (lists: readonly Waiting[], now: number): ReviewRow[] =>
   return all.filter(({ since }) => end === undefined || since <= end).toSorted(byUrgency(now))
 }
 
-/** A row of the screen: what waits, and what did when the screen was opened. */
+/** A visible row: pending now, or when the screen was opened. */
 export interface VisibleRow extends ReviewRow {
   readonly waits: boolean
-  /** Another administrator who has taken it up. */
+  /** Another administrator it is assigned to. */
   readonly holder?: string
 }
 
-/** What waits and what was decided meanwhile, each where it stood. @param seen all that waited while the screen is open */
+/**
+ * Pending rows and rows decided meanwhile, each in its place. @param seen all rows pending since the screen was opened
+ */
 export const visibleRows = (
   waiting: readonly ReviewRow[],
   seen: ReadonlyMap<string, ReviewRow>,

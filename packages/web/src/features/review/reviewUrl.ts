@@ -1,22 +1,22 @@
 import { oneOf, type RawSearch, textIn } from '../../address.ts'
 import { type ReviewKind, reviewKinds } from './reviewRows.ts'
 
-/** What the review shows: exactly what its address says. */
+/** View state of the review queue, stored in its URL. */
 export interface ReviewView {
   /** undefined: all kinds. */
   readonly kind: ReviewKind | undefined
-  /** `deposit:{id}`; undefined: what waits longest. */
+  /** `deposit:{id}`; undefined: the first row. */
   readonly item: string | undefined
 }
 
-/** What an item of an address names. */
+/** The kind and ID of an item in the URL. */
 export const parseItem = (item: string): { kind: ReviewKind; id: string } | undefined => {
   const [name, id] = item.split(':')
   const kind = oneOf(reviewKinds, name)
   return kind && id ? { kind, id } : undefined
 }
 
-/** Reads an address; what it does not understand counts as absent. */
+/** Parses a URL; unknown values count as absent. */
 export const parseReviewView = (raw: RawSearch): ReviewView => {
   const item = textIn(raw.item, 80)
   return { kind: oneOf(reviewKinds, raw.kind), item: item && parseItem(item) ? item : undefined }

@@ -16,7 +16,7 @@ import {
   type Waiting,
 } from './reviewRows.ts'
 
-/** As many of each as one look can hold. */
+/** The maximum page size, for each list. */
 const MOST = '100'
 
 const signups = { signup: 'pending', sort: 'joined', direction: 'asc', limit: MOST } as const
@@ -26,17 +26,17 @@ const reported = { limit: MOST } as const
 const requests = { status: 'waiting', order: 'oldest', limit: MOST } as const
 
 interface ReviewQueue {
-  /** What waits, and what did while the screen was open; undefined until everything is known that this person may see. */
+  /** Rows that are pending or were since the screen was opened; undefined until every permitted list is loaded. */
   readonly rows: readonly VisibleRow[] | undefined
-  /** How many wait, those too that are not in `rows` yet. */
+  /** Total pending, including rows that are not in `rows` yet. */
   readonly total: number
-  /** A list that could not be read, and the way to ask again. */
+  /** A list that failed to load, with a retry. */
   readonly failed:
     | { error: { message: string; requestId?: string | undefined }; refetch: () => Promise<unknown> }
     | undefined
 }
 
-/** @param moment by which the list is ordered, which is never later than since when a row waits */
+/** @param moment the sort key of the list, never later than the start of a row's wait */
 const listed = <R>(
   found: readonly R[],
   total: number,
@@ -47,7 +47,7 @@ const listed = <R>(
   return { rows: found.flatMap(rowOf), until: last && found.length < total ? moment(last) : undefined }
 }
 
-/** Everything that waits for a decision and that this administrator may see: what waits longest, is worth most and is of most risk first. */
+/** All pending decisions the administrator has permission to see, ordered by wait, value and risk. */
 export const useReviewQueue = (): ReviewQueue => {
   const rights = useRights()
   const [now] = useState(() => Date.now())
@@ -60,7 +60,7 @@ export const useReviewQueue = (): ReviewQueue => {
 
   const said = useRead(community.listReportedComments, { query: reported }, { enabled: rights.has('content:read') })
 
-  // Who else has taken something up is a help: without it the queue is what it is.
+  // Assignments are optional: the queue works without them.
   const taken = useRead(claims.listClaims, {}, { enabled: rights.has('audit:read') })
   const me = useCurrentUser()?.id
   const held = (taken.data?.claims ?? []).filter(({ personId }) => personId !== me)

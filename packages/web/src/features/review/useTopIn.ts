@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /**
- * Says in `--top` of an element how far below the beginning of the page it stands, whatever stands above it by then: what sticks
- * in it can be as high as what is left of the window.
+ * Sets `--top` of an element to its distance from the top of the page, whatever is above it, so that sticky content can
+ * fill the rest of the window.
  */
 export const useTopIn = (place: RefObject<HTMLElement | null>): void => {
   useLayoutEffect(() => {
@@ -13,7 +13,7 @@ export const useTopIn = (place: RefObject<HTMLElement | null>): void => {
       if (element.style.getPropertyValue('--top') !== top) element.style.setProperty('--top', top)
     }
     say()
-    // What comes or goes above it makes the page longer or shorter.
+    // Content appearing or disappearing above changes the page height.
     const seen = new ResizeObserver(say)
     seen.observe(document.body)
     return () => seen.disconnect()
