@@ -11,7 +11,7 @@ import styles from './Review.module.css'
 const copy = text.reviewQueue.claim
 const refreshes = [claims.listClaims]
 
-/** Who has taken up what is under review, and the way to take it up, to take it over and to let go of it. */
+/** The assignee of the open review, with buttons to claim, take over and release it. */
 export const ClaimBar = ({ id }: { id: string }) => {
   const me = useCurrentUser()?.id
   const read = useRead(claims.listClaims, {})

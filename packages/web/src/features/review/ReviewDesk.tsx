@@ -58,7 +58,7 @@ const keysFor: Readonly<Record<ReviewKind, KeyCopy>> = {
   comment: { a: 'keep', d: 'hide', r: 'hide' },
 }
 
-/** The keys of the queue, and those that there are for what is under review. */
+/** Keyboard shortcuts of the queue and of the open review. */
 const KeysHelp = ({ kind }: { kind: ReviewKind | undefined }) => {
   const all = [
     ['J', copy.keys.next],
@@ -95,7 +95,7 @@ type ViewProps = { view: ReviewView; onView: (view: ReviewView, replace?: boolea
 type Props = ViewProps & {
   rows: readonly VisibleRow[]
   total: number
-  /** Draws what is under review. onDecided: with what it came to; what waits still is not decided yet. */
+  /** Renders the open review. onDecided: called with the outcome; reviews that remain pending are not decided. */
   pane: (item: { kind: ReviewKind; id: string }, onDecided: (outcome: string) => void) => ReactNode
 }
 
@@ -103,7 +103,7 @@ const keysOf = (rows: readonly VisibleRow[]) => rows.map(({ key }) => key)
 
 const stillWaits: readonly string[] = ['pending', 'in_review', 'flagged'] satisfies ReviewRow['status'][]
 
-/** Everything that waits on the left, one of it on the right, and the way from one to the next. */
+/** The review queue on the left, the open review on the right, and navigation between them. */
 export const ReviewDesk = ({ rows: all, total, view, onView, pane }: Props) => {
   const wide = useMediaQuery('(min-width: 1100px)', undefined, { getInitialValueInEffect: false })
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, string>>(new Map())
@@ -119,10 +119,10 @@ export const ReviewDesk = ({ rows: all, total, view, onView, pane }: Props) => {
   const item = current === undefined ? undefined : parseItem(current)
   const open = (key: string | undefined) => {
     setUnheard(undefined)
-    // On a phone the way back from one of them leads to the queue.
+    // On a phone, Back from a review leads to the queue.
     onView({ ...view, item: key }, wide || current !== undefined)
   }
-  // What is on screen stays when the window is narrowed or the tablet turned, with what is being written about it.
+  // The open review and its input survive a narrower window or a rotated tablet.
   const keep = useEffectEvent(() => open(current))
   const isChosen = view.item !== undefined || current === undefined
   useEffect(() => {
@@ -131,7 +131,7 @@ export const ReviewDesk = ({ rows: all, total, view, onView, pane }: Props) => {
   const before = current && stepInQueue(keys, current, -1)
   const after = current ? stepInQueue(keys, current, 1) : keys[0]
 
-  // What is under review takes its keys itself; one that nobody took is not passed over in silence.
+  // The review pane handles its own keys; an unhandled one is reported instead of ignored silently.
   const ifUnheard = (event: KeyboardEvent) => {
     setTimeout(() => {
       if (event.defaultPrevented) return

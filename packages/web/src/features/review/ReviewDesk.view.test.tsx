@@ -21,7 +21,7 @@ const row = (kind: ReviewKind, who: string, day: string): ReviewRow => ({
 })
 const three = [row('signup', 'Ada', '01'), row('deposit', 'Ben', '02'), row('deposit', 'Cleo', '03')]
 
-/** What is under review: A approves it, as the real panes do. */
+/** A review pane that approves on A, like the real ones. */
 const Pane = ({ id, onApproved }: { id: string; onApproved: () => void }) => {
   useKeys({
     a: (event) => {
@@ -48,7 +48,7 @@ const Desk = ({
   rows: ReviewRow[]
   begin?: ReviewView
   total?: number
-  /** Whether each step took the place of the one before, which Back then skips. */
+  /** Whether each step replaced the previous history entry, which Back then skips. */
   steps?: boolean[]
 }) => {
   const [view, setView] = useState(begin)

@@ -10,7 +10,7 @@ import type { Mark, VisibleRow } from './reviewRows.ts'
 
 const copy = text.reviewQueue
 
-/** What stops an approval is more than what only calls for a closer look. */
+/** Warnings that block an approval, as opposed to hints to look closer. */
 const grave: readonly Mark[] = ['lapsed', 'removed', 'held']
 
 const Status = ({ row, outcome }: { row: VisibleRow; outcome: string | undefined }) => {
@@ -28,7 +28,7 @@ type RowProps = { row: VisibleRow; outcome: string | undefined; isCurrent: boole
 const Row = ({ row, outcome, isCurrent, onOpen }: RowProps) => {
   const place = useRef<HTMLButtonElement>(null)
   const waited = useWaited(row.waits ? row.since : null)
-  // The one on screen stays in sight; whoever walks the rows by keyboard goes along with it.
+  // The open row stays in view, and focus follows it for keyboard users.
   useEffect(() => {
     if (!isCurrent) return
     place.current?.scrollIntoView({ block: 'nearest' })
@@ -81,13 +81,13 @@ const Row = ({ row, outcome, isCurrent, onOpen }: RowProps) => {
 
 type Props = {
   rows: readonly VisibleRow[]
-  /** What each came to that was decided here. */
+  /** Outcomes decided on this screen. */
   outcomes: ReadonlyMap<string, string>
   current: string | undefined
   onOpen: (key: string) => void
 }
 
-/** The queue: what waits, the most urgent first, and what was decided while the screen is open, where it stood. */
+/** The queue: pending rows, most urgent first, and rows decided while the screen is open, in their old places. */
 export const ReviewRows = ({ rows, outcomes, current, onOpen }: Props) => (
   <div className={styles.list}>
     <div className={styles.heads} aria-hidden="true">
