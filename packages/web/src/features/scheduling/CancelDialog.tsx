@@ -8,7 +8,7 @@ const copy = text.scheduling
 
 type Props = { session: liveSessions.ManagedLiveSession; onClose: () => void }
 
-/** Asks why a live session is called off, says how many hear of it, and calls it off. */
+/** Asks for a reason, shows how many people are notified, and cancels a live session. */
 export const CancelDialog = ({ session, onClose }: Props) => {
   const [reason, setReason] = useState('')
   return (

@@ -50,13 +50,13 @@ const fields = defineFields<Session>()({
   notice: own<string, Session>('', { of: () => '' }),
 })
 
-/** The moments that were typed; times that nobody touched stay to the second, and over several days. */
+/** The typed times. Unedited ones keep their seconds and may span several days. */
 const timesOf = (typed: TypedTimes, session: Session | undefined) =>
   session && !differs(typed, typedTimes(session))
     ? { starts_at: session.startsAt, ends_at: session.endsAt }
     : momentsOf(typed)
 
-/** What is sent of what was typed; a word to those who come goes with a change alone. */
+/** The request body. The message to attendees is only sent with a change. */
 const bodyOf = (
   { day, from, until, seats, notice, ...values }: ValuesOf<typeof fields>,
   session: Session | undefined,
@@ -69,7 +69,7 @@ const bodyOf = (
 
 type Props = { session: Session | undefined; onDone: () => void }
 
-/** The form of a new live session, or of one to come. */
+/** The form for a new or upcoming live session. */
 export const SessionForm = ({ session, onDone }: Props) => {
   const disabledReason = useRights().disabledReason('content:write')
   const plans = useRead(membership.listPlans, {}).data?.plans ?? []

@@ -7,7 +7,7 @@ import { show } from '../../../test/show.tsx'
 import { readIn } from '../../format/zone.ts'
 import { SessionForm } from './SessionForm.tsx'
 
-/** Longer than a day, to the second. */
+/** Longer than a day, with seconds. */
 const session: liveSessions.ManagedLiveSession = {
   id: 'id-of-session',
   title: 'Evening circle',
@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 afterEach(() => readIn(null))
 
-/** Changes something, saves, and says what was sent. */
+/** Changes a field, saves, and returns the request body. */
 const sentAfter = async (change: (person: ReturnType<typeof show>) => Promise<void>): Promise<unknown> => {
   const person = show(<SessionForm session={session} onDone={() => undefined} />)
   await screen.findByRole('checkbox', { name: 'Seeker' })

@@ -104,7 +104,7 @@ const Dialogs = ({ view, onView }: ViewProps) => {
   )
 }
 
-/** All live sessions, with what can be done with each. */
+/** All live sessions with their actions. */
 export const SessionsList = (props: ViewProps) => (
   <>
     <List {...props} />

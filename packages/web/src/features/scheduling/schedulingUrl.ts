@@ -7,6 +7,6 @@ export const schedulingAddress = listAddress(liveSessions.listManagedLiveSession
   beside: openDialogs(['add'], ['edit', 'cancel']),
 })
 
-/** What the list of live sessions shows: exactly what its address says. */
+/** View state of the live session list, stored in its URL. */
 export type SchedulingView = typeof schedulingAddress.plain
 export type ViewProps = Viewing<SchedulingView>

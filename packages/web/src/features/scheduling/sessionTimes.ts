@@ -1,6 +1,6 @@
 import { isoOf, localMinute } from '../../format/localTime.ts'
 
-/** A live session's times as its form has them, in the reader's own time zone: `2026-03-04`, `19:30`, `21:00`. */
+/** A live session's times as form values, in the reader's own time zone: `2026-03-04`, `19:30`, `21:00`. */
 export interface TypedTimes {
   readonly day: string
   readonly from: string
@@ -9,7 +9,7 @@ export interface TypedTimes {
 
 const dayAfter = (day: string): string => new Date(Date.parse(day) + 24 * 3_600_000).toISOString().slice(0, 10)
 
-/** The moments that were typed; an end before the start is on the next day. What is none is left to the contract to refuse. */
+/** The typed times as timestamps; an end before the start is on the next day. The contract refuses invalid ones. */
 export const momentsOf = ({ day, from, until }: TypedTimes): { starts_at: string; ends_at: string } => {
   const isNextDay = day !== '' && until !== '' && until < from
   return {
@@ -18,7 +18,7 @@ export const momentsOf = ({ day, from, until }: TypedTimes): { starts_at: string
   }
 }
 
-/** The times of a live session as its form has them. */
+/** The form values of a live session's times. */
 export const typedTimes = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }): TypedTimes => {
   const [day = '', from = ''] = localMinute(new Date(startsAt)).split('T')
   return { day, from, until: localMinute(new Date(endsAt)).slice(11) }
