@@ -5,7 +5,10 @@ import { useState } from 'react'
 import { useAction } from '../../data/action.ts'
 import { usedPasskey } from '../../data/passkey.ts'
 
-/** label: what the button says. challenge: of a sign-in that waits for its second step. onDone: somebody is signed in. onFailed: why not; undefined: they gave up. */
+/**
+ * label: the button label. challenge: of a sign-in at its second step. onDone: signed in. onFailed: called with the
+ * reason; undefined: cancelled by the user.
+ */
 export type PasskeyButtonProps = {
   label: string
   challenge?: string

@@ -20,7 +20,7 @@ const fields = defineFields()({
   current_password: secret(copy.password, { needed: true, fills: 'current-password' }),
 })
 
-/** onCodes: recovery codes that came with it, if it is the first factor. */
+/** onCodes: called with the recovery codes, if it is the first factor. */
 export type AddPasskeyDialogProps = { onClose: () => void; onCodes: (codes: string[] | null) => void }
 
 const nothing = {
@@ -30,7 +30,7 @@ const nothing = {
   response: { clientDataJSON: '', attestationObject: '' },
 } as const
 
-/** Has the browser make a passkey, and keeps it. */
+/** Creates a passkey in the browser and saves it. */
 export const AddPasskeyDialog = ({ onClose, onCodes }: AddPasskeyDialogProps) => {
   const take = useTaken()
   const [isMaking, setMaking] = useState(false)

@@ -71,7 +71,7 @@ const Dialogs = ({
   )
 }
 
-/** Why none can be added here, if so. */
+/** Why no passkey can be added, if so. */
 const whyNone = ({ passkeysPossible }: security.Security): string | undefined => {
   if (!knowsPasskeys()) return copy.unknown
   return passkeysPossible && hasPasskeysHere() ? undefined : copy.impossible
@@ -111,7 +111,7 @@ const Panel = ({ kept }: { kept: security.Security }) => {
   )
 }
 
-/** The passkeys of one's account: named, with when each was last used. */
+/** The passkeys of the account with their names and last use. */
 export const Passkeys = () => {
   const read = useRead(security.getSecurity, {})
   return (

@@ -67,10 +67,10 @@ const PasskeyProof = ({ onProved }: { onProved: () => void }) => {
   )
 }
 
-/** ways: what one can prove with who one is. onEnd: whether that was done. */
+/** ways: available proofs of identity. onEnd: called with whether one succeeded. */
 export type ProofDialogProps = { ways: readonly security.ProofWay[]; onEnd: (proved: boolean) => void }
 
-/** Asks again who sits here, above whatever is open. */
+/** Asks for a proof of identity, above any open dialog. */
 export const ProofDialog = ({ ways, onEnd }: ProofDialogProps) => {
   const typed = (['code', 'password'] as const).find((way) => ways.includes(way))
   return (

@@ -10,7 +10,7 @@ interface Asking {
   readonly end: (proved: boolean) => void
 }
 
-/** Where calls ask for a proof of who sits here, on whatever screen. */
+/** Answers calls that require a proof of identity, on any screen. */
 export const ProofGate = () => {
   const [asking, setAsking] = useState<Asking>()
   useEffect(
