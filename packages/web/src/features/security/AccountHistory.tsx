@@ -13,7 +13,7 @@ const copy = text.security.history
 const STEP = 10
 const MOST = 200
 
-/** What happened, in words. */
+/** A security event as text. */
 const sentence = ({ kind, detail }: security.AccountEvent): string => {
   const said = copy.events[kind]
   if (detail === null) return said
@@ -34,7 +34,7 @@ const Row = ({ event }: { event: security.AccountEvent }) => (
   </li>
 )
 
-/** What happened to one's account, newest first. */
+/** Security events of the account, newest first. */
 export const AccountHistory = () => {
   const [shown, setShown] = useState(STEP)
   const read = useRead(security.listAccountEvents, { query: { limit: String(shown) } }, { keepPrevious: true })

@@ -26,7 +26,7 @@ const fields = defineFields()({
   current_password: secret(copy.password, { needed: true, fills: 'current-password' }),
 })
 
-/** Without spaces between its parts a key is hard to type. */
+/** Groups the key by spaces, which makes it easier to type. */
 const parted = (key: string): string => key.replaceAll(/.{4}(?=.)/g, '$& ')
 
 const Key = ({ secret: key, uri }: { secret: string; uri: string }) => (
@@ -44,7 +44,7 @@ const Key = ({ secret: key, uri }: { secret: string; uri: string }) => (
 
 type Made = { security: security.Security; recovery_codes: string[] | null }
 
-/** onDone: the app is on; with the recovery codes that it came with, if any. */
+/** onDone: called when the app is enabled, with the first recovery codes if any. */
 export type AuthenticatorDialogProps = { onClose: () => void; onDone: (made: Made) => void }
 
 const Confirming = ({ onClose, onDone }: AuthenticatorDialogProps) => {
@@ -61,12 +61,12 @@ const Confirming = ({ onClose, onDone }: AuthenticatorDialogProps) => {
   )
 }
 
-/** Sets an authenticator app up: the key as a picture and as text, then its first code with the password. */
+/** Sets up an authenticator app: shows the key as a QR code and text, then asks for the first code and the password. */
 export const AuthenticatorDialog = ({ onClose, onDone }: AuthenticatorDialogProps) => {
   const [key, setKey] = useState<{ secret: string; uri: string }>()
   const begin = useAction(security.beginAuthenticator, {
     onAnswer: setKey,
-    // Who does not prove who they are gets no key.
+    // Without a proof of identity there is no key.
     onFailed: ({ code }) => code === 'proof_needed' && onClose(),
   })
   const ask = useEffectEvent(() => void begin.run({}))

@@ -3,7 +3,7 @@ import { text } from '../../i18n/text.ts'
 
 const copy = text.security.needed
 
-/** Says calmly to an administrator why nothing else opens before they have a second factor. */
+/** Explains to an administrator that a second factor is required before anything else opens. */
 export const FactorNeeded = () => (
   <Alert title={copy.title} variant="light" role="status">
     {copy.why}

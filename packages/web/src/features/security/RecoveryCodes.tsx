@@ -9,14 +9,14 @@ import styles from './Security.module.css'
 
 const copy = text.security.codes
 
-/** codes: as they are said this once. onKept: the person has kept them. */
+/** codes: shown only this once. onKept: the person has saved them. */
 export type RecoveryCodesProps = { codes: readonly string[]; onKept: () => void }
 
-/** Shows recovery codes until somebody says that they have kept them: they are not to be had again. */
+/** Shows recovery codes until the person confirms saving them, because they cannot be retrieved again. */
 export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps) => {
   const lines = codes.join('\n')
   return (
-    // Neither Escape nor a click beside it takes them away.
+    // Not dismissible with Escape or by clicking outside.
     <Dialog opened onClose={onKept} title={copy.title} busy>
       <Stack gap="md">
         <p style={{ margin: 0 }}>{copy.lead}</p>

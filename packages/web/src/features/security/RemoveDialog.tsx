@@ -13,7 +13,7 @@ const fields = defineFields()({
   current_password: secret(text.security.setUp.password, { needed: true, fills: 'current-password' }),
 })
 
-/** id: of a passkey; without it the authenticator app. */
+/** id: of a passkey; undefined: the authenticator app. */
 export type RemoveDialogProps = {
   id?: string
   question: string
@@ -23,7 +23,7 @@ export type RemoveDialogProps = {
   onClose: () => void
 }
 
-/** Takes a factor away, with the password. */
+/** Removes a factor. Requires the password. */
 export const RemoveDialog = ({ id, question, consequences, action, done, onClose }: RemoveDialogProps) => {
   const take = useTaken()
   const removed = (reply: { security: security.Security }) => {

@@ -118,7 +118,7 @@ const Panel = ({ kept }: { kept: security.Security }) => {
   )
 }
 
-/** The second factor of one's account: the authenticator app, and recovery codes. */
+/** The account's second factor: authenticator app and recovery codes. */
 export const SecondFactor = () => {
   const read = useRead(security.getSecurity, {})
   const isOn = Boolean(read.data?.security.secondFactorSince)

@@ -14,7 +14,7 @@ const copy = text.security.step
 type SignedIn = security.SignedIn
 type Way = security.SecondStep['ways'][number]
 
-/** step: what the first step was answered with. onDone: somebody is signed in. onAgain: begins anew with the password. */
+/** step: the response to the first step. onDone: signed in. onAgain: restarts with the password. */
 export type SecondStepFormProps = {
   step: security.SecondStep
   onDone: (reply: SignedIn) => void | Promise<void>
@@ -66,7 +66,7 @@ const labels: Readonly<Record<Exclude<Way, 'passkey'>, string>> = {
   recovery_code: copy.byRecovery,
 }
 
-/** The second step of a sign-in: a code of the app, a passkey, or a recovery code. */
+/** The second step of a sign-in: an app code, a passkey, or a recovery code. */
 export const SecondStepForm = (props: SecondStepFormProps) => {
   const { step, onDone, onAgain } = props
   const [way, setWay] = useState<'code' | 'recovery_code' | undefined>(step.ways.includes('code') ? 'code' : undefined)

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { identity, security } from '@vesica/contract'
 import { readKey, refresh } from '../../data/queries.ts'
 
-/** Takes up what a change of factors answered, and reads again who is signed in. */
+/** Applies the response to a change of factors and refetches the current user. */
 export const useTaken = () => {
   const queries = useQueryClient()
   return (reply: { security: security.Security }) => {
