@@ -1,7 +1,7 @@
 import { type cart, centsText, type identity, orders, usdToCents } from '@vesica/contract'
 import { checkBody, type FieldErrors } from '../../../data/check.ts'
 
-/** Where an order goes, as the form and the call name it; blank: not said, or not a part of addresses there. */
+/** The shipping address, named as in the form and the call; blank: not entered, or unused in that country. */
 export type Details = Readonly<Record<keyof typeof emptyDetails, string>>
 
 export const emptyDetails = {
@@ -14,7 +14,7 @@ export const emptyDetails = {
   zipcode: '',
 }
 
-/** What the form begins with: the saved address, or the name alone. */
+/** Initial form values: the saved address, or only the name. */
 export const detailsOf = (user: Pick<identity.User, 'name' | 'shippingDetails'>): Details => {
   if (user.shippingDetails) return { ...emptyDetails, ...user.shippingDetails }
   const [first_name = '', ...others] = user.name.trim().split(/\s+/)
@@ -23,7 +23,7 @@ export const detailsOf = (user: Pick<identity.User, 'name' | 'shippingDetails'>)
 
 const isDetail = (name: string): boolean => Object.hasOwn(emptyDetails, name)
 
-/** What is wrong with the address, in the server's words, by field. */
+/** The server's address errors by field. */
 export const checkDetails = (details: Details): FieldErrors => {
   const wrong = checkBody(orders.placeOrder, { ...details, total: '1', products: [] })
   return Object.fromEntries(Object.entries(wrong).filter(([name]) => isDetail(name)))
@@ -34,7 +34,7 @@ export const isAboutDetails = (errors: Readonly<Record<string, unknown>> | undef
   Object.keys(errors ?? {}).some(isDetail)
 
 type Line = Pick<cart.CartItem, 'product_id' | 'name' | 'category' | 'discountedPrice' | 'quantity'>
-/** Without a coin and its quote where there is nothing to pay. */
+/** Without coin and quote when nothing is due. */
 type Payment = {
   readonly asset?: string
   readonly quote_id?: string
@@ -43,7 +43,7 @@ type Payment = {
 
 const amount = (usd: number): string => centsText(usdToCents(usd))
 
-/** The order as it was shown: the server compares every figure with its own. */
+/** The order as displayed: the server compares every amount with its own. */
 export const orderBody = (details: Details, items: readonly Line[], { asset, quote_id, pricing }: Payment) => ({
   ...(asset && { asset }),
   total: amount(pricing.total),

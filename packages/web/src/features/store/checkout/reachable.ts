@@ -1,7 +1,7 @@
 import type { CheckoutStep } from '../storeUrl.ts'
 import { checkDetails, type Details } from './orderBody.ts'
 
-/** The step that can be shown: one before it must be complete. isFree: no coin is needed. */
+/** The step to show: every step before it must be complete. isFree: no coin is required. */
 export const reachable = (
   wanted: CheckoutStep,
   details: Details,

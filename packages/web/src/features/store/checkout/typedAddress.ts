@@ -2,14 +2,14 @@ import type { identity } from '@vesica/contract'
 import { saveInTab, storedInTab } from '../../../ui/tab.ts'
 import { type Details, detailsOf, emptyDetails } from './orderBody.ts'
 
-/** Of this tab; signing out empties it. */
+/** Stored per tab and cleared on sign-out. */
 const key = 'checkout-address'
 
 type Person = Pick<identity.User, 'id' | 'name' | 'shippingDetails'>
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** Reads an address as it was stored. @returns undefined when there is none, or another person's */
+/** Parses a stored address. @returns undefined without one, or if it belongs to another person */
 export const parseTyped = (stored: string | null, personId: string): Details | undefined => {
   try {
     const { person, details } = JSON.parse(stored ?? '') as { person?: unknown; details?: Partial<Details> }
@@ -21,9 +21,9 @@ export const parseTyped = (stored: string | null, personId: string): Details | u
   }
 }
 
-/** What the form begins with: what was typed in this tab for an order that is not placed yet, or what is saved. */
+/** Initial form values: the address typed in this tab for an order not placed yet, otherwise the saved one. */
 export const startingDetails = (person: Person): Details => parseTyped(storedInTab(key), person.id) ?? detailsOf(person)
 
-/** Keeps what was typed for this tab, so that a reload loses nothing; undefined forgets it. */
+/** Stores the typed address in this tab, so that a reload loses nothing; undefined removes it. */
 export const saveTyped = (personId: string, details: Details | undefined): void =>
   saveInTab(key, details && { person: personId, details })

@@ -9,7 +9,7 @@ const quotedIn = ({ asset, amount, pricing, expiresAt }: Reply<typeof cart.quote
   expiresAt,
 })
 
-/** What the cart costs in a coin. */
+/** The price of the cart in a coin. */
 export const useCartQuote = (asset: string, enabled: boolean) =>
   useSeenQuote(useRead(cart.quoteCart, { body: { asset } }, { enabled }), enabled, quotedIn)
 

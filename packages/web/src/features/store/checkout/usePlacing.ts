@@ -7,7 +7,7 @@ import { readKey, refresh } from '../../../data/queries.ts'
 import { isAboutDetails, type OrderBody } from './orderBody.ts'
 import type { Notice } from './ReviewStep.tsx'
 
-/** Refusals that a look into the cart mends. */
+/** Refusals that are resolved in the cart. */
 const ofCart: readonly string[] = ['cart_changed', 'cart_empty', 'out_of_stock', 'too_few_left', 'product_off']
 
 const newTotal = (details: CallFailed['details']): number | undefined => {
@@ -17,19 +17,19 @@ const newTotal = (details: CallFailed['details']): number | undefined => {
 
 type Ways = {
   onPlaced: (order: orders.Order) => void
-  /** To the cart, with the reason. */
+  /** Opens the cart, with the reason. */
   onCart: (why: string) => void
-  /** To the address, which was refused. */
+  /** Opens the address form after a refusal of the address. */
   onDetails: (failure: CallFailed) => void
-  /** To the price, which is another now. */
+  /** Shows the changed price. */
   onNotice: (notice: Notice) => void
 }
 
-/** Sends the order. Where it is not known whether it arrived, the next try is the same order, which is taken once. */
+/** Places the order. If it is unknown whether it arrived, a retry sends the same order, which is accepted only once. */
 export const usePlacing = ({ onPlaced, onCart, onDetails, onNotice }: Ways) => {
   const client = useQueryClient()
   const tried = useRef<OrderBody>(undefined)
-  // The cart is empty from now on, also as long as its emptiness is not read yet.
+  // The cart counts as empty from now on, even before it is refetched.
   const [placed, setPlaced] = useState(false)
   const [failed, setFailed] = useState<CallFailed>()
   const readAgain = () => refresh(client, [cart.getCart, store.listProducts, store.getProduct])
@@ -61,13 +61,13 @@ export const usePlacing = ({ onPlaced, onCart, onDetails, onNotice }: Ways) => {
     void placing.run({ body })
   }
   return {
-    /** Also after it: the person is on the way to the order. */
+    /** Stays true after success, while the confirmation opens. */
     isPending: placing.isPending || placed,
     failed,
-    /** Whether the order may have arrived all the same. */
+    /** Whether the order may have arrived despite the error. */
     isUnsure: failed !== undefined && isUncertain(failed),
     place: send,
-    /** The very same order once more. */
+    /** Sends the identical order again. */
     again: () => tried.current && send(tried.current),
     forget: () => setFailed(undefined),
   }
