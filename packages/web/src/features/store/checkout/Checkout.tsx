@@ -45,7 +45,7 @@ const Steps = ({ step, hrefOf }: { step: CheckoutStep; hrefOf: (step: CheckoutSt
   )
 }
 
-/** Puts the focus on the heading of whatever begins, so that it is read out. */
+/** Moves focus to the heading of each new step, so that screen readers announce it. */
 const useHeadingFocus = (shown: string) => {
   const part = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -66,21 +66,21 @@ const Back = ({ onBack }: { onBack: () => void }) => (
 export type CheckoutProps = {
   view: StoreView
   details: Details
-  /** Whether an order was placed here before. */
+  /** Whether an order was already placed here. */
   hasOrdered: boolean
-  /** What was typed of the address so far. */
+  /** Called with the partial address. */
   onTyped: (details: Details) => void
   onDetails: (details: Details) => void
   onView: (view: StoreView, replace?: boolean) => void
   hrefOf: (view: StoreView) => string
-  /** To the cart, with the reason; undefined: without. */
+  /** Opens the cart, with a reason; undefined: without one. */
   onCart: (why: string | undefined) => void
-  /** To the shelf. */
+  /** Opens the store. */
   onLeave: () => void
   onPlaced: (order: orders.Order) => void
 }
 
-/** isFresh: the cart is as the server has it now, and not what was read some time ago. */
+/** isFresh: the cart was just fetched and is not a cached one. */
 type FlowProps = CheckoutProps & { data: cart.Cart; isFresh: boolean }
 
 const useFlow = ({ view, details, data, onView, onCart, onPlaced }: FlowProps) => {
@@ -114,7 +114,7 @@ const useFlow = ({ view, details, data, onView, onCart, onPlaced }: FlowProps) =
     placing.place(orderBody(details, data.items, payment))
   }
   const again = () => {
-    // What did not arrive for want of a network is asked for as it was.
+    // An order that did not arrive because of the network is sent again unchanged.
     if (placing.isUnsure || placing.failed?.code === 'not_sent') return placing.again()
     placing.forget()
     setRefused(undefined)
@@ -167,7 +167,7 @@ const Flow = (props: FlowProps) => {
   const { step, go, placing, quote, notice, refused, blocked, isFree, place, again, shown } = useFlow(props)
   const part = useHeadingFocus(shown)
   const heldUntil = useCurrentUser()?.withdrawalsHeldUntil
-  // Who goes back in the browser after paying comes to steps that are over: they lead to the shelf.
+  // Going back in the browser after payment reaches completed steps, which redirect to the store.
   const [isOver, setOver] = useState(hasOrdered ? undefined : false)
   if (isOver === undefined && isFresh) setOver(data.items.length === 0)
   const stepHref = (to: CheckoutStep) => hrefOf({ ...view, checkout: to })
@@ -242,7 +242,7 @@ const Flow = (props: FlowProps) => {
   )
 }
 
-/** From the cart to a paid order: address, coin, one last look, payment. */
+/** From the cart to a paid order: address, coin, review, payment. */
 export const Checkout = (props: CheckoutProps) => {
   const read = useCart()
   return (

@@ -10,15 +10,15 @@ import { checkDetails, type Details } from './orderBody.ts'
 
 export type DetailsFormProps = {
   details: Details
-  /** The server's refusal of the address, if it was refused. */
+  /** The server's refusal of the address, if any. */
   refused: CallFailed | undefined
-  /** Told of every change, so that a reload loses nothing. */
+  /** Called on every change, so that a reload loses nothing. */
   onTyped: (details: Details) => void
   onDone: (details: Details) => void
   children?: ReactNode
 }
 
-/** Where an order goes: the address that was saved or typed before, to be changed. */
+/** The shipping address of an order, prefilled with the saved or previously typed one. */
 export const DetailsForm = ({ details, refused, onTyped, onDone, children }: DetailsFormProps) => {
   const form = useHandedForm({
     fields: addressFields,

@@ -12,13 +12,13 @@ import type { DetailsFormProps } from './DetailsForm.tsx'
 
 const copy = text.store.checkout
 
-/** What is known of all countries comes with the form alone. */
+/** The data of all countries is only loaded with the form. */
 const DetailsForm = lazyPart(async () => (await import('./DetailsForm.tsx')).DetailsForm)
 
-/** The first step: where the order goes, and whether the next one goes there too. */
+/** The first step: the shipping address, and whether to save it. */
 export const DetailsStep = ({ onDone, ...props }: DetailsFormProps) => {
   const user = useCurrentUser()
-  // A first address is wanted again; one that is saved already is not replaced unasked.
+  // Saving defaults to on for a first address; an existing one is only replaced on request.
   const [chosen, setKeeps] = useState<boolean>()
   const keeps = chosen ?? (user !== undefined && user.shippingDetails === null)
   const saving = useAction(profile.saveShippingDetails, {

@@ -23,7 +23,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-/** Where it stands: somebody may come back to this page later. */
+/** The order's current state, because the page may be opened again later. */
 const leadOf = ({ status, customerEmail }: orders.Order): string => {
   if (status === 'pending' || status === 'processing') return copy.preparing(customerEmail)
   if (status === 'shipped' || status === 'out_for_delivery') return copy.underWay(customerEmail)
@@ -84,7 +84,7 @@ const Placed = ({ order, storeHref }: { order: orders.Order; storeHref: string }
   )
 }
 
-/** What was ordered just now: its reference, what was paid, and where it can be followed. */
+/** The confirmation of an order: its reference, payment and tracking link. */
 export const OrderPlaced = ({ id, storeHref }: { id: string; storeHref: string }) => {
   const read = useRead(orders.getOrder, { params: { id } })
   if (read.data) return <Placed order={read.data.order} storeHref={storeHref} />

@@ -7,7 +7,7 @@ import styles from './Checkout.module.css'
 
 const copy = text.store.checkout
 
-/** While the payment is under way. */
+/** Shown while the payment is pending. */
 export const Processing = () => (
   <div className={styles.outcome} role="status">
     <SeedOfLife size={96} className={styles.turning ?? ''} />
@@ -20,7 +20,7 @@ export const Processing = () => (
 
 type FailedProps = { failure: CallFailed; isUnsure: boolean; onAgain: () => void; onCancel: () => void }
 
-/** The payment that failed, why, and what can be done. */
+/** A failed payment, its reason and the next steps. */
 export const Failed = ({ failure, isUnsure, onAgain, onCancel }: FailedProps) => (
   <div className={styles.outcome} role="alert" data-failed>
     <IconAlertTriangle size={56} stroke={1.3} aria-hidden="true" />

@@ -24,12 +24,12 @@ const toDeposit = (
 type Props = {
   /** USD. */
   total: number
-  /** The coin chosen before. */
+  /** The previously selected coin. */
   symbol: string | undefined
   onDone: (symbol: string) => void
 }
 
-/** The second step: which coin pays. */
+/** The second step: selects the coin. */
 export const PaymentStep = ({ total, symbol, onDone }: Props) => {
   const read = useRead(wallet.getWalletBalances, {})
   const options = payOptions(read.data?.balances ?? [], total)
@@ -70,7 +70,7 @@ export const PaymentStep = ({ total, symbol, onDone }: Props) => {
   )
 }
 
-/** Says that there is nothing to pay. */
+/** States that nothing is due. */
 export const Free = () => (
   <p className={styles.method}>
     <strong>{copy.free}</strong>
@@ -78,7 +78,7 @@ export const Free = () => (
   </p>
 )
 
-/** The second step where there is nothing to pay. */
+/** The second step when nothing is due. */
 export const FreeStep = ({ onDone }: { onDone: () => void }) => (
   <>
     <Free />

@@ -13,7 +13,7 @@ import type { CartQuote } from './useCartQuote.ts'
 
 const copy = text.store.checkout
 
-/** What happened to the last try, told above the figures. */
+/** The outcome of the last attempt, shown above the amounts. */
 export type Notice =
   | { readonly kind: 'expired' }
   | { readonly kind: 'price'; readonly before: number; readonly now: number }
@@ -67,14 +67,14 @@ type Props = {
   notice: Notice | undefined
   detailsHref: string
   paymentHref: string
-  /** Whether the cart cannot be ordered as it stands. */
+  /** Whether the cart cannot be ordered in its current state. */
   blocked: boolean
-  /** Whether there is nothing to pay. */
+  /** Whether nothing is due. */
   isFree: boolean
   onPlace: () => void
 }
 
-/** The last step: everything once more, and the amount of coin that leaves the wallet. */
+/** The last step: a full review, and the coin amount that leaves the wallet. */
 export const ReviewStep = ({ details, quote, notice, detailsHref, paymentHref, blocked, isFree, onPlace }: Props) => {
   const { shown, isLive, before, read } = quote
   const isSettled = isFree || (shown !== undefined && isLive && !before && shown.enough)

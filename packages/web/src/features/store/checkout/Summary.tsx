@@ -8,7 +8,7 @@ import styles from './Checkout.module.css'
 
 const copy = text.store.checkout
 
-/** What is ordered and everything it costs. pricing: as the quote has it, once there is one. */
+/** The ordered items and all costs. pricing: from the quote, once there is one. */
 export const Summary = ({ data, pricing }: { data: cart.Cart; pricing?: cart.Pricing | undefined }) => (
   <aside className={styles.summary} aria-labelledby="checkout-summary">
     <h2 id="checkout-summary" className={styles.heading}>

@@ -3,7 +3,7 @@ import { lazy } from '../../../ui/lazy.tsx'
 import { PostalLines } from '../../../ui/text/PostalLines.tsx'
 import type { Details } from './orderBody.ts'
 
-/** An address as it will stand on the parcel; until it is known how its country writes it, its parts one after the other. */
+/** An address as printed on the parcel; until the format of its country is loaded, its parts in sequence. */
 export const WrittenAddress = lazy<{ details: Details }>(
   async () => {
     const { addressLines } = await import('../../../forms/address/addressLines.ts')
