@@ -12,7 +12,7 @@ const copy = text.store.product
 
 type Props = { product: store.Product; quantity?: number; onAdded?: () => void } & Pick<ButtonProps, 'size' | 'variant'>
 
-/** Puts pieces of a product into the cart. What went wrong stands below until the next try, which adds them once. */
+/** Adds pieces of a product to the cart. An error stays visible until the next attempt, which adds them only once. */
 export const AddToCart = ({ product, quantity = 1, onAdded, ...look }: Props) => {
   const takeCart = useTakeCart()
   const adding = useAction(cart.addToCart, {

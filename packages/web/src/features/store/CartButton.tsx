@@ -4,7 +4,7 @@ import { text } from '../../i18n/text.ts'
 import styles from './Store.module.css'
 import { useCartCount } from './useCart.ts'
 
-/** The way to the cart, with how much is in it. */
+/** The link to the cart with its number of pieces. */
 export const CartButton = ({ href }: { href: string }) => {
   const count = useCartCount(true)
   return (

@@ -20,7 +20,7 @@ import { Warning } from '../../ui/page/Warning.tsx'
 
 const copy = text.store.cart
 
-/** How far free shipping is; nothing where shipping is never free. */
+/** Progress towards free shipping; nothing if shipping is never free. */
 const FreeShipping = ({ data }: { data: cart.Cart }) => {
   if (data.toFreeShipping === null) return null
   const isFree = data.toFreeShipping === 0
@@ -45,9 +45,9 @@ const useClearing = (onCleared: () => void) => {
 }
 
 type Hrefs = {
-  /** The page of a product. */
+  /** The URL of a product. */
   productHref: (id: string) => string
-  /** Where the checkout begins. */
+  /** The URL of the checkout. */
   checkoutHref: string
   onClose: () => void
 }
@@ -117,7 +117,7 @@ const Content = (props: Hrefs) => {
   const toShop = useRef<HTMLButtonElement>(null)
   const [first] = useState(data?.count)
   const isEmptied = data?.count === 0 && first !== 0
-  // The line or the dialog that had the focus is gone with the last item.
+  // Removing the last item also removes the focused line or dialog.
   useEffect(() => {
     if (isEmptied) toShop.current?.focus()
   }, [isEmptied])
@@ -137,10 +137,10 @@ const Content = (props: Hrefs) => {
   )
 }
 
-/** notice: why the person was led here, one sentence. */
+/** notice: why the member was sent here, one sentence. */
 export type CartDrawerProps = Hrefs & { opened: boolean; notice: string | undefined }
 
-/** The cart, over whatever the store shows. */
+/** The cart, over the store. */
 export const CartDrawer = ({ opened, notice, ...hrefs }: CartDrawerProps) => {
   useRestoreFocus(opened)
   return (

@@ -24,12 +24,12 @@ const problemWords = (item: cart.CartItem): string | undefined => {
 type Props = {
   item: cart.CartItem
   href: string
-  /** Whether figures of this line are on their way. */
+  /** Whether the amounts of this line are being updated. */
   onChanging: (id: string, isChanging: boolean) => void
   onRemoved: () => void
 }
 
-/** A line of the cart: what, how many, and what it costs; what is wrong with it, and the way out. */
+/** A cart line: product, quantity and price, with its problem and the fix. */
 export const CartLine = ({ item, href, onChanging, onRemoved }: Props) => {
   const takeCart = useTakeCart()
   const { quantity, isChanging, why, change } = useLineQuantity(item)
@@ -40,7 +40,7 @@ export const CartLine = ({ item, href, onChanging, onRemoved }: Props) => {
   }
   const removing = useAction(cart.removeCartItem, {
     onDone: (reply) => takeCart(reply).then(isOut),
-    // It was taken out elsewhere, or the answer to the first time was lost: it is not there, as was wanted.
+    // Removed elsewhere, or the first response was lost: either way it is gone, as intended.
     onFailed: ({ code }) => {
       if (code === 'not_found') void readAgain().then(isOut)
     },

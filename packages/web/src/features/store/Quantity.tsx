@@ -5,7 +5,7 @@ import styles from './Store.module.css'
 
 const copy = text.store.product
 
-/** name: of the product. value: pieces, from 1 up to most. busy: a change is on its way. */
+/** name: of the product. value: pieces, from 1 up to most. busy: a change is being saved. */
 export type QuantityProps = {
   name: string
   value: number
@@ -14,7 +14,7 @@ export type QuantityProps = {
   busy?: boolean
 }
 
-/** How many pieces: one less, one more. Buttons at their end stay in reach of the keyboard and do nothing. */
+/** A quantity stepper. At the limits its buttons stay focusable and do nothing. */
 export const Quantity = ({ name, value, most, onChange, busy }: QuantityProps) => {
   const button = (step: 1 | -1) => {
     const next = value + step

@@ -3,20 +3,20 @@ import { cart } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
 import { readKey } from '../../data/queries.ts'
 
-/** The member's cart, followed live. @param enabled false for people who have none */
+/** The member's cart, updated live. @param enabled false for people without a cart */
 export const useCart = (enabled = true) => useRead(cart.getCart, {}, { enabled })
 
-/** How many pieces are in the cart, for badges; 0 while unknown. @param enabled false for people who have none */
+/** Number of pieces in the cart for badges; 0 while unknown. @param enabled false for people without a cart */
 export const useCartCount = (enabled: boolean): number => useCart(enabled).data?.count ?? 0
 
-/** Takes what the server says of the cart after a change as the cart of every screen. */
+/** Writes the cart from a response to the cache, for every screen. */
 export const useTakeCart = () => {
   const client = useQueryClient()
   return async (reply: cart.Cart): Promise<void> => {
-    // A read under way may have begun before the change.
+    // A fetch in flight may predate the change.
     await client.cancelQueries({ queryKey: readKey(cart.getCart) })
     client.setQueryData(readKey(cart.getCart), reply)
-    // Its price in coins is another now.
+    // Its price in coins has changed.
     await client.invalidateQueries({ queryKey: [cart.quoteCart.name] })
   }
 }

@@ -9,8 +9,8 @@ import { useTakeCart } from './useCart.ts'
 const PAUSE_MS = 350
 
 /**
- * How many pieces of a line are wanted: shown at once, sent when nobody has pressed for a moment, and what the server
- * says in the end. A refused change falls back to what is in the cart.
+ * The quantity of a line: updated optimistically, sent after a short pause, then replaced by the server's value. A
+ * refused change reverts to the cart's quantity.
  */
 export const useLineQuantity = (item: Pick<cart.CartItem, 'id' | 'quantity'>) => {
   const takeCart = useTakeCart()
