@@ -20,7 +20,7 @@ const rowsOf = (pricing: cart.Pricing): Row[] => [
   { name: copy.total, shown: usd(pricing.total), strong: true },
 ]
 
-/** Everything that an order costs, as the server says it. old: while another figure is on its way. */
+/** All costs of an order, as computed by the server. old: an update is loading. */
 export const Costs = ({ pricing, old }: { pricing: cart.Pricing; old?: boolean }) => (
   <dl className={styles.costs} aria-label={copy.title} data-old={old || undefined}>
     {rowsOf(pricing).map(({ name, shown, strong }) => (

@@ -7,7 +7,7 @@ const copy = text.store.product
 
 type Priced = Pick<store.Product, 'price' | 'discountedPrice' | 'discount'>
 
-/** What one piece costs; with a discount also what it cost before, and how much less it is. */
+/** The price of one piece; when discounted, also the list price and the saving. */
 export const Price = ({ of: { price, discountedPrice, discount }, large }: { of: Priced; large?: boolean }) => {
   if (discount === 0 || discountedPrice === price)
     return (

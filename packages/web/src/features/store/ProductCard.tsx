@@ -10,7 +10,7 @@ import styles from './Store.module.css'
 
 const SIZES = '(max-width: 639px) 50vw, (max-width: 75em) 33vw, 300px'
 
-/** A product on the shelf. href: its page. */
+/** A product in the store. href: its page. */
 export const ProductCard = ({ product, href, eager }: { product: store.Product; href: string; eager: boolean }) => {
   const stock = stockOf(product)
   return (

@@ -28,17 +28,17 @@ const copy = text.store.product
 type Found = { product: store.Product; ratings: readonly Rating[] }
 type Rating = { stars: number; comment: string | null; by: string; date: string }
 
-/** Where pages have a bar of places at their foot. */
+/** Layouts with a navigation bar at the bottom. */
 const useIsPhone = (): boolean =>
   useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false }) ?? false
 
-/** How many pieces of it are in the cart. */
+/** Pieces of the product in the cart. */
 const useInCart = (id: string): number => useCart().data?.items.find((item) => item.product_id === id)?.quantity ?? 0
 
 const InCart = ({ count }: { count: number }) =>
   count > 0 ? <p className={styles.inCart}>{copy.inCart(count)}</p> : null
 
-/** atFoot: in reach wherever the page is scrolled, with the price beside it. */
+/** atFoot: sticks to the bottom while scrolling, with the price beside it. */
 const Buying = ({ product, atFoot }: { product: store.Product; atFoot?: boolean }) => {
   const [quantity, setQuantity] = useState(1)
   const inCart = useInCart(product.id)
@@ -57,7 +57,7 @@ const Buying = ({ product, atFoot }: { product: store.Product; atFoot?: boolean 
   )
 }
 
-/** Whose reward it is, and the way to claim it for who may. */
+/** The plan of a reward, and the claim button for its members. */
 const RewardNote = ({ product }: { product: store.Product }) => {
   const isOwn = useCurrentUser()?.planId === product.rewardPlan
   return (
@@ -73,7 +73,7 @@ const RewardNote = ({ product }: { product: store.Product }) => {
   )
 }
 
-/** What one piece costs, how many there are, and the way into the cart, which on a phone stands at the foot of the page. */
+/** Price, stock and the "add to cart" button, which on a phone sticks to the bottom of the page. */
 const Offer = ({ product }: { product: store.Product }) => {
   const stock = stockOf(product)
   const isPhone = useIsPhone()
@@ -158,7 +158,7 @@ const Waiting = () => (
   </div>
 )
 
-/** One product, large, with everything about it. listHref: the list it was opened from. */
+/** The details of one product. listHref: the list it was opened from. */
 export const ProductPage = ({ id, listHref }: { id: string; listHref: string }) => {
   const read = useRead(store.getProduct, { params: { id } })
   const isPhone = useIsPhone()

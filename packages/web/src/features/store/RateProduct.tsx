@@ -69,7 +69,7 @@ const RatingDialog = ({ product, before, onClose }: DialogProps) => {
   )
 }
 
-/** The way to rate a product, for those who have received it. */
+/** Rates a product, for members who have received it. */
 export const RateProduct = ({ product }: { product: Named }) => {
   const { data } = useRead(store.getOwnRating, { params: { id: product.id } })
   const [open, setOpen] = useState(false)

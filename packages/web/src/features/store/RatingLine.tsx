@@ -5,7 +5,7 @@ import styles from './Store.module.css'
 
 const copy = text.store.ratings
 
-/** What members gave a product on the whole. rating: mean stars, null without any. */
+/** The average rating of a product. rating: mean stars, null without any. */
 export const RatingLine = ({ rating, count }: { rating: number | null; count: number }) => {
   if (rating === null) return <span className={styles.rating}>{copy.none}</span>
   return (

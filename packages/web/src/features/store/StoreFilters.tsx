@@ -23,12 +23,12 @@ const countOf = (count: number | null) =>
 
 type Props = {
   view: StoreView
-  /** undefined while they are being read. */
+  /** undefined while loading. */
   facets: Facets | undefined
   onView: (view: StoreView, replace?: boolean) => void
 }
 
-/** What the list is narrowed to and how it is ordered. */
+/** Filters and sorting of the list. */
 export const StoreFilters = ({ view, facets, onView }: Props) => (
   <div className={styles.filters}>
     <div className={styles.bar}>

@@ -15,7 +15,7 @@ import { StoreFilters } from './StoreFilters.tsx'
 import { narrowed, PAGE_SIZE, storeAddress, type StoreView } from './storeUrl.ts'
 
 const copy = text.store.list
-/** Cards of the first screen, whose pictures are wanted at once. */
+/** Number of cards on the first screen, whose pictures load eagerly. */
 const FIRST = 4
 
 const Shelf = () => (
@@ -58,7 +58,7 @@ const Nothing = ({ view, onView }: Omit<Props, 'hrefOf'>) =>
     <EmptyState title={copy.empty} why={copy.emptyWhy} figure={<FlowerOfLife size={96} />} />
   )
 
-/** The shelf: what is on offer, narrowed and ordered as the address says, page by page. */
+/** The store's products, filtered and sorted as in the URL, page by page. */
 export const StoreList = ({ view, onView, hrefOf }: Props) => {
   const read = useRead(store.listProducts, { query: storeAddress.query(view) }, { keepPrevious: true })
   const { data } = read

@@ -3,10 +3,10 @@ import { text } from '../../i18n/text.ts'
 import styles from './Store.module.css'
 import { useCart } from './useCart.ts'
 
-/** USD; as wide as what is shown in the end. */
+/** USD; a placeholder as wide as the usual final value. */
 const USUAL = 50
 
-/** What the store promises, as its terms are now. */
+/** The store's current terms. */
 export const StorePromises = () => {
   const { data, isPending } = useCart()
   const above = data?.freeShippingAbove ?? null
@@ -14,7 +14,7 @@ export const StorePromises = () => {
     <>
       {above !== null && <>{text.store.freeShipping(usdPrice(above))} · </>}
       {isPending && (
-        // Keeps the room of what is on its way, so that nothing below moves when it comes.
+        // Reserves space while loading to avoid a layout shift.
         <span className={styles.coming} aria-hidden="true">
           {text.store.freeShipping(usdPrice(USUAL))} ·{' '}
         </span>

@@ -2,12 +2,12 @@ import type { store } from '@vesica/contract'
 import { usdPrice } from '../../format/money.ts'
 import { text } from '../../i18n/text.ts'
 
-/** With so many pieces left, or fewer, their number is said. */
+/** At or below this stock, the number of pieces is shown. */
 const FEW = 5
 
 type Stock = Pick<store.Product, 'inStock' | 'stockCount'>
 
-/** What is left of a product, and how it is coloured. */
+/** The stock of a product as text and color. */
 export const stockOf = ({ inStock, stockCount }: Stock): { words: string; tone: 'some' | 'few' | 'none' } => {
   if (!inStock || stockCount <= 0) return { words: text.store.product.outOfStock, tone: 'none' }
   if (stockCount <= FEW) return { words: text.store.product.onlyLeft(stockCount), tone: 'few' }
@@ -22,5 +22,5 @@ export const rangeWords = (range: store.PriceRange): string => {
     : text.store.list.range(usdPrice(from), usdPrice(to))
 }
 
-/** Stars with their decimal only where there is one: `4.5`, `5`. */
+/** Stars with a decimal only if needed: `4.5`, `5`. */
 export const starsText = (rating: number): string => String(Math.round(rating * 10) / 10)

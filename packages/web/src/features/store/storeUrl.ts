@@ -2,22 +2,22 @@ import { store } from '@vesica/contract'
 import { oneOf, symbolIn, textIn, unusualIn } from '../../address.ts'
 import { type Beside, listAddress } from '../../lists/listAddress.ts'
 
-/** Products of a page. */
+/** Page size. */
 export const PAGE_SIZE = 12
 
 export const checkoutSteps = ['details', 'payment', 'review'] as const
 export type CheckoutStep = (typeof checkoutSteps)[number]
 
-/** What stands over the list, or in its place. */
+/** The view over the list, or in its place. */
 interface Over {
-  /** Id of the product whose page is open. */
+  /** ID of the product whose page is open. */
   readonly product: string | undefined
   readonly checkout: CheckoutStep | undefined
-  /** Symbol of the coin that pays. */
+  /** Symbol of the selected coin. */
   readonly pay: string | undefined
-  /** Id of the order whose confirmation is open. */
+  /** ID of the order whose confirmation is open. */
   readonly order: string | undefined
-  /** `cart`: the cart is open over the rest. */
+  /** `cart`: the cart is open above the rest. */
   readonly open: 'cart' | undefined
 }
 
@@ -45,12 +45,12 @@ export const storeAddress = listAddress(store.listProducts, {
   beside,
 })
 
-/** What the store shows: exactly what its address says. */
+/** View state of the store, stored in its URL. */
 export type StoreView = typeof storeAddress.plain
 
-/** The list as it was, with nothing open over it. */
+/** The same list without anything open above it. */
 export const listOf = (view: StoreView): StoreView => ({ ...view, ...nothing })
 
-/** The list narrowed otherwise: from its first page, with nothing open. */
+/** The list with other filters, on its first page, with nothing open. */
 export const narrowed = (view: StoreView, change: Partial<StoreView>): StoreView =>
   storeAddress.narrowed(listOf(view), change)
