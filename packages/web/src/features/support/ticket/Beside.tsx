@@ -62,7 +62,7 @@ const Asked = () => {
   )
 }
 
-/** What stands beside a conversation: other tickets, what is often asked, when people answer, and the way to another ticket. */
+/** The sidebar of a conversation: other tickets, FAQ, opening hours, and a link to a new ticket. */
 export const Beside = ({ id }: { id: string }) => (
   <aside className={styles.beside} aria-label={text.support.beside}>
     <Others id={id} />

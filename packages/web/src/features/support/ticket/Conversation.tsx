@@ -10,7 +10,7 @@ const copy = text.support.ticket
 
 type Props = { ticket: tickets.Ticket; isWriting: boolean; onUndone: (draft: string) => void }
 
-/** What was said and what happened, oldest first, and whether somebody writes at this moment. */
+/** Messages and events, oldest first, with a typing indicator. */
 export const Conversation = ({ ticket, isWriting, onUndone }: Props) => (
   <section aria-label={copy.conversation} className={styles.conversation}>
     <div role="log" aria-label={copy.conversation}>

@@ -15,7 +15,7 @@ const To = ({ ticket: { id, ticketReference, subject } }: { ticket: Linked }) =>
   </a>
 )
 
-/** Tickets that this one follows, and that follow it. */
+/** Tickets that this one follows or that follow it. */
 export const Links = ({ ticket: { follows, followedBy } }: { ticket: tickets.Ticket }) => {
   if (!follows && followedBy.length === 0) return null
   return (
@@ -37,7 +37,7 @@ export const Links = ({ ticket: { follows, followedBy } }: { ticket: tickets.Tic
   )
 }
 
-/** Stands where no reply is taken: what to do instead. */
+/** Replaces the reply box where no reply is accepted, with the alternative. */
 export const Ended = ({ ticket }: { ticket: tickets.Ticket }) => {
   const { mergedInto } = ticket
   if (mergedInto)

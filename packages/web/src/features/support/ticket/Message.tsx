@@ -12,7 +12,7 @@ import { Attachments } from '../../../conversation/Attachments.tsx'
 import styles from './Ticket.module.css'
 
 const copy = text.support.ticket
-/** What is longer is shown by its beginning. */
+/** Longer messages are collapsed. */
 const LONG = 2000
 
 const Said = ({ message }: { message: string }) => {
@@ -33,7 +33,7 @@ const Said = ({ message }: { message: string }) => {
 
 type UndoProps = { id: string; until: string; onUndone: (draft: string) => void }
 
-/** Takes back what was just sent, as long as it has not left. */
+/** Undoes sending, until the message has left. */
 const Undo = ({ id, until, onUndone }: UndoProps) => {
   const left = useLeft(until, tickets.UNDO_SECONDS)
   const undo = useAction(tickets.undoReply, {
@@ -59,10 +59,10 @@ const Undo = ({ id, until, onUndone }: UndoProps) => {
   )
 }
 
-/** onUndone: one's own was taken back and is the draft again, its files with it. */
+/** onUndone: the member's message is a draft again, with its files. */
 type Props = { message: tickets.ConversationMessage; onUndone: (draft: string) => void }
 
-/** What one side said: one's own at the right, that of support at the left. */
+/** A message: the member's own on the right, support's on the left. */
 export const Message = ({ message, onUndone }: Props) => {
   const { id, author, quoted, timestamp, via, attachments, undoableUntil } = message
   const isOwn = author === 'user'

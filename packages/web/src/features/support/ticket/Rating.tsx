@@ -11,7 +11,7 @@ import styles from './Ticket.module.css'
 const copy = text.support.rating
 const WORDS_MAX = 1000
 
-/** Whether a solution helped: one press, once for each solution; who says no may say what is missing. */
+/** Rates a solution as helpful or not: one click, once per solution. A negative rating can include a comment. */
 export const Rating = ({ ticket }: { ticket: tickets.Ticket }) => {
   const [missing, setMissing] = useState<string>()
   const rate = useAction(tickets.rateTicket, {

@@ -53,7 +53,10 @@ type Props = {
   onType: (typed: string) => void
 }
 
-/** Where one answers: what is typed is kept, files come by choice, drop and paste, and nothing is lost when it cannot be sent. */
+/**
+ * The reply form: drafts are saved, files are added by selection, drop or paste, and nothing is lost when sending
+ * fails.
+ */
 export const ReplyBox = ({ ticket, draft, field, onType }: Props) => {
   const { files, kept, reply, send, type, isBlank, isNewer, isBusy } = useSending({ ticket, draft })
   const { failure, progress } = reply

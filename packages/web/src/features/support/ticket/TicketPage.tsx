@@ -25,7 +25,7 @@ import { usePresence, useWriting } from '../../../conversation/usePresence.ts'
 
 const copy = text.support.ticket
 
-/** A subject of more characters is set smaller. */
+/** Longer subjects are set in a smaller size. */
 const LONG = 60
 
 type Closing = { closing: boolean; onClosing: (isOpen: boolean) => void }
@@ -54,7 +54,7 @@ const Head = ({ ticket, onClose }: { ticket: tickets.Ticket; onClose: () => void
   </header>
 )
 
-/** Says that what stands there has been seen, as soon as it is looked at. */
+/** Marks the conversation as seen once it is visible. */
 const useSeeing = (ticket: tickets.Ticket): void => {
   const say = useSay(tickets.seeTicket, [tickets.listTickets])
   const last = lastSeen(ticket)
@@ -82,7 +82,7 @@ const CloseTicket = ({ ticket, onClosing }: { ticket: tickets.Ticket } & Pick<Cl
   />
 )
 
-/** The conversation with the place to go on in it. */
+/** The conversation with its reply form. */
 const Talk = ({ ticket }: { ticket: tickets.Ticket }) => {
   const draft = useDraft(ticket)
   const { isWriting, onType } = useWriting()
@@ -129,7 +129,7 @@ const Awaited = () => (
   </div>
 )
 
-/** id: of one's own ticket. closing: whether it is asked about being closed, which the address says. */
+/** id: of the member's own ticket. closing: whether the close confirmation is open, as in the URL. */
 export const TicketPage = ({ id, ...closing }: { id: string } & Closing) => {
   const read = useRead(tickets.getTicket, { params: { id } })
   return (

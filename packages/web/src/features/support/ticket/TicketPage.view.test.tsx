@@ -142,7 +142,7 @@ describe('a reply', () => {
     await waitFor(() => expect((screen.getByRole('textbox') as HTMLTextAreaElement).value).toBe(''))
     const forms = network.asked(tickets.replyToTicket).map(({ body }) => body as FormData)
     expect(forms.map((form) => form.get('seen'))).toEqual(['first', 'answer'])
-    // The file waited with the draft, and is not brought a second time.
+    // The file is already stored with the draft and is not uploaded a second time.
     const brought = forms.map((form) => [form.has('file1'), form.get('draft_files')])
     expect(brought.flat()).toEqual([true, null, false, 'waiting'])
   })
