@@ -23,7 +23,7 @@ const Followed = ({ id }: { id: string }) => {
   )
 }
 
-/** A page on which a ticket is written. */
+/** The page for a new ticket. */
 export const Ask = ({ asking, onDone }: { asking: Asking; onDone: (id: string) => void }) => (
   <>
     <BackLink href={paths.support()}>{copy.back}</BackLink>

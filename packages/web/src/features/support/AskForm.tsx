@@ -31,7 +31,7 @@ const fields = defineFields()({
 })
 type Values = ValuesOf<typeof fields>
 
-/** What is already answered and fits what is being typed. */
+/** FAQ entries that match the typed text. */
 const Suggestions = ({ subject }: { subject: string }) => {
   const [asked] = useDebouncedValue(subject.trim(), PAUSE_MS)
   const [open, setOpen] = useState<string>()
@@ -53,7 +53,7 @@ const Suggestions = ({ subject }: { subject: string }) => {
   )
 }
 
-/** What was typed of a new ticket outlasts a reload and a look at another screen. */
+/** The draft of a new ticket survives reloads and navigation. */
 const useSavedValues = (asking: Asking) => {
   const key = `ticket:${useCurrentUser()?.id ?? ''}:${asking.follows ?? asking.subject}`
   const [kept] = useState(() => readFromTab(key) as Values | undefined)
@@ -64,7 +64,7 @@ const useSavedValues = (asking: Asking) => {
   }
 }
 
-/** How pressing what members ask is until somebody at the desk has read it. */
+/** The priority of new tickets until an agent has triaged them. */
 const priority: tickets.TicketPriority = 'medium'
 
 const Promising = () => {
@@ -131,7 +131,7 @@ const Writing = ({ asking, onDone, categories }: Props & { categories: Categorie
   )
 }
 
-/** Writes a ticket: what it is about, under which heading, what happened, with files. */
+/** Creates a ticket: subject, category, description and files. */
 export const AskForm = (props: Props) => {
   const categories = useRead(supportCategories.listSupportCategories, {})
   if (!categories.data && !categories.error) return <CardSkeleton count={1} height={420} />

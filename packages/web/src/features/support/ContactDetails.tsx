@@ -20,7 +20,7 @@ const Way = ({ icon, name, children }: { icon: ReactNode; name: string; children
 
 const look = { size: 20, stroke: 1.6, 'aria-hidden': true } as const
 
-/** How else to reach the people here, and when they are there. What administrators have not set is not shown. */
+/** Other contact channels and opening hours. Unset ones are hidden. */
 export const ContactDetails = () => {
   const { data } = useRead(tickets.getPromise, { query: {} })
   if (!data) return null
@@ -54,7 +54,7 @@ export const ContactDetails = () => {
   )
 }
 
-/** The same in passing, beside a ticket. */
+/** A short version beside a ticket. */
 export const ContactNote = () => {
   const { data } = useRead(tickets.getPromise, { query: {} })
   const hours = data?.hours ?? []

@@ -9,7 +9,7 @@ import styles from './Support.module.css'
 
 const copy = text.support.faq
 
-/** What is often asked, in the order that administrators gave it. */
+/** The FAQ in the order set by administrators. */
 export const Faq = ({ open, onOpen }: Pick<QuestionsProps, 'open' | 'onOpen'>) => {
   const read = useRead(faq.listFaq, {})
   return (

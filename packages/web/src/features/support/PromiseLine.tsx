@@ -6,13 +6,13 @@ import { bySaid, spanSaid } from './times.ts'
 
 const copy = text.support.promise
 
-/** The same in one sentence; undefined where there is nothing honest to say. @param now given by tests */
+/** The same in one sentence; undefined without reliable data. @param now set by tests */
 export const promiseSentence = ({ by, usualMinutes }: tickets.Promised, now?: number): string | undefined => {
   if (by) return copy.onlyBy(bySaid(by, now))
   return usualMinutes === null ? undefined : copy.onlyUsual(spanSaid(usualMinutes))
 }
 
-/** What somebody who waits was promised; without a promise how long a reply typically takes, where that was measured. */
+/** The response target for a waiting member; without one, the typical response time if it was measured. */
 export const PromiseLine = ({ promise: { by, usualMinutes } }: { promise: tickets.Promised }) => {
   if (!by && usualMinutes === null) return null
   const isLate = by !== null && new Date(by).getTime() < Date.now()

@@ -27,7 +27,7 @@ const Question = ({ entry, isOpen, onTurn, under }: LineProps) => {
   )
 }
 
-/** entries: what is asked. open: the one whose answer is shown. under: the level of the heading above. */
+/** entries: the questions. open: the expanded one. under: the level of the heading above. */
 export type QuestionsProps = {
   entries: readonly Entry[]
   open: string | undefined
@@ -35,7 +35,7 @@ export type QuestionsProps = {
   under?: 2 | 3
 }
 
-/** Questions, of which one shows its answer. */
+/** An accordion of questions, one expanded at a time. */
 export const Questions = ({ entries, open, onOpen, under = 2 }: QuestionsProps) => (
   <ul className={styles.questions}>
     {entries.map((entry) => (

@@ -13,7 +13,7 @@ const copy = text.support
 
 type Props = { view: TicketsView; onView: (view: TicketsView, replace?: boolean) => void }
 
-/** One's tickets, what is often asked, and how else to reach somebody. */
+/** The member's tickets, the FAQ and other contact channels. */
 export const SupportPage = ({ view, onView }: Props) => (
   <>
     <PageTitle

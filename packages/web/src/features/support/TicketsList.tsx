@@ -18,7 +18,7 @@ const copy = text.support.list
 
 type Props = { view: TicketsView; onView: (view: TicketsView, replace?: boolean) => void }
 
-/** One ticket, which opens. */
+/** A ticket that links to its page. */
 const Line = ({ ticket }: { ticket: tickets.ListedTicket }) => (
   <li>
     <a className={styles.ticket} href={paths.ticket(ticket.id)} data-unread={ticket.unread || undefined}>
@@ -43,7 +43,7 @@ const Line = ({ ticket }: { ticket: tickets.ListedTicket }) => (
   </li>
 )
 
-/** Why there is nothing, and what to do. */
+/** The empty state with the next step. */
 const Nothing = ({ view, onView }: Props) => {
   if (ticketsAddress.isNarrowed(view))
     return (
@@ -85,7 +85,7 @@ const Awaited = () => (
   </div>
 )
 
-/** One's own tickets, the latest change first, narrowed by status. */
+/** The member's tickets, latest change first, filtered by status. */
 export const TicketsList = ({ view, onView }: Props) => {
   const read = useRead(tickets.listTickets, { query: ticketsAddress.query(view) }, { keepPrevious: true })
   const page = read.data

@@ -2,7 +2,7 @@ import { tickets } from '@vesica/contract'
 import { type RawSearch, textIn } from '../../address.ts'
 import { type Beside, listAddress } from '../../lists/listAddress.ts'
 
-/** The question that is open, by its id. */
+/** ID of the expanded question. */
 interface OpenQuestion {
   readonly faq: string | undefined
 }
@@ -16,23 +16,23 @@ const question: Beside<OpenQuestion> = {
 
 export const ticketsAddress = listAddress(tickets.listTickets, { filters: ['status'], size: 10, beside: question })
 
-/** What the list of one's tickets shows: exactly what its address says. */
+/** View state of the member's ticket list, stored in its URL. */
 export type TicketsView = typeof ticketsAddress.plain
 
-/** What a new ticket begins with. */
+/** Initial values of a new ticket. */
 export interface Asking {
   readonly subject: string
-  /** Id of the closed ticket that it follows. */
+  /** ID of the closed ticket that it follows. */
   readonly follows: string | undefined
 }
 
-/** What the address says of a ticket that is to be written; undefined: none is. */
+/** The new ticket in the URL; undefined: none. */
 export const parseAsking = ({ open, subject, follows }: RawSearch): Asking | undefined =>
   textIn(open) === 'new'
     ? { subject: textIn(subject, tickets.SUBJECT_MAX) ?? '', follows: textIn(follows, 64) }
     : undefined
 
-/** The same as it stands in an address. */
+/** The same as URL parameters. */
 export const writeAsking = ({ subject, follows }: Partial<Asking> = {}): Record<string, string> => ({
   open: 'new',
   ...(subject && { subject }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bySaid, spanSaid, stampOf, whenSaid } from './times.ts'
 
-/** A moment of this machine's own time zone, whichever it is. */
+/** A time in this machine's own time zone, whichever it is. */
 const at = (day: number, hour: number, minute = 0): string => new Date(2026, 10, day, hour, minute).toISOString()
 const now = new Date(2026, 10, 23, 13, 30).getTime()
 

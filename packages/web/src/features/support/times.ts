@@ -5,14 +5,16 @@ import { text } from '../../i18n/text.ts'
 const copy = text.support.time
 const DAY_MS = 86_400_000
 
-/** The day of a moment, as the reader's calendar counts. */
+/** The day of a point in time in the reader's time zone. */
 const dayOf = (moment: Date): number => Date.parse(localMinute(moment).slice(0, 10))
 
-/** How many days of the calendar a moment is away: 0 today, -1 yesterday, 1 tomorrow. */
+/** Calendar days from today: 0 today, -1 yesterday, 1 tomorrow. */
 const daysAway = (moment: string, now: number): number =>
   Math.round((dayOf(new Date(moment)) - dayOf(new Date(now))) / DAY_MS)
 
-/** `today at 13:02`, `yesterday at 13:02`, `Wed, Nov 4 at 13:02`, in the reader's own time zone. @param now given by tests */
+/**
+ * `today at 13:02`, `yesterday at 13:02`, `Wed, Nov 4 at 13:02`, in the reader's own time zone. @param now set by tests
+ */
 export const whenSaid = (moment: string, now: number = Date.now()): string => {
   const clock = timeOfDay(moment)
   const days = daysAway(moment, now)
@@ -21,11 +23,11 @@ export const whenSaid = (moment: string, now: number = Date.now()): string => {
   return copy.on(shortDay(moment, now), clock)
 }
 
-/** `13:02` of today, else with its day: stands beside a message. @param now given by tests */
+/** Beside a message: `13:02` if today, otherwise with the date. @param now set by tests */
 export const stampOf = (moment: string, now: number = Date.now()): string =>
   daysAway(moment, now) === 0 ? timeOfDay(moment) : copy.stamp(shortDay(moment, now), timeOfDay(moment))
 
-/** `16:20 today`, `09:30 tomorrow`, `16:20 on Thu, Nov 26`. @param now given by tests */
+/** `16:20 today`, `09:30 tomorrow`, `16:20 on Thu, Nov 26`. @param now set by tests */
 export const bySaid = (moment: string, now: number = Date.now()): string => {
   const clock = timeOfDay(moment)
   const days = daysAway(moment, now)
@@ -34,7 +36,7 @@ export const bySaid = (moment: string, now: number = Date.now()): string => {
   return copy.byDay(clock, shortDay(moment, now))
 }
 
-/** A wait as people say it, never shorter than it was: `45 minutes`, `3 hours`, `2 days`. */
+/** A wait in common units, rounded up: `45 minutes`, `3 hours`, `2 days`. */
 export const spanSaid = (minutes: number): string => {
   if (minutes <= 90) return copy.minutes(Math.max(1, minutes > 20 ? Math.ceil(minutes / 5) * 5 : Math.ceil(minutes)))
   if (minutes <= 36 * 60) return copy.hours(Math.ceil(minutes / 60))
