@@ -30,7 +30,7 @@ type Props = {
   onView: (view: SystemView, replace?: boolean) => void
 }
 
-/** Adding, changing and deleting a coin. */
+/** Adds, edits and deletes a coin. */
 export const AssetDialogs = ({ assets, networks, view, onView }: Props) => {
   useRestoreFocus(view.dialog !== undefined)
   const close = () => onView({ ...view, dialog: undefined, about: undefined }, true)

@@ -25,7 +25,7 @@ const copy = text.system.assets
 
 type Networks = system.SystemControls['networks']
 
-/** What is hidden, because the network's coins have no contract, is not kept. */
+/** A hidden field is not saved: the network's own coin has no contract. */
 const withoutHidden = (fields: AssetFields, networks: Networks): AssetFields =>
   networkKind(fields, networks).kind === 'coin' ? { ...fields, contract: '' } : fields
 
@@ -71,7 +71,7 @@ const useAssetForm = (asset: system.CryptoAsset | undefined, networks: Networks,
   })
 }
 
-/** Where the rate in force comes from, and since when. */
+/** The source and age of the current rate. */
 const RateInForce = ({ asset }: { asset: system.CryptoAsset }) => {
   if (asset.rate === null || asset.rateSetAt === null) return copy.rateWhy
   const { administrator, source } = copy.rateSources
@@ -85,7 +85,7 @@ const RateInForce = ({ asset }: { asset: system.CryptoAsset }) => {
 
 type Props = { asset?: system.CryptoAsset; networks: Networks; onDone: () => void; onCancel: () => void }
 
-/** The form of a coin that people can pay with. */
+/** The form for a coin that people can pay with. */
 export const AssetForm = ({ asset, networks, onDone, onCancel }: Props) => {
   const form = useAssetForm(asset, networks, onDone)
   const { values } = form

@@ -24,7 +24,7 @@ const dogecoin: system.CryptoAsset = {
   waiting: [],
 }
 
-/** A coin of this name was added, and the server made this of it. */
+/** Submits a coin with this name; the server responds with this one. */
 const added = async (made: system.CryptoAsset) => {
   const network = aNetwork()
   signedIn(network, { role: 'admin', rights: ['coins:write'] })

@@ -42,7 +42,7 @@ const DisableAsset = ({ asset, onClose }: { asset: Asset; onClose: () => void })
   />
 )
 
-/** Enables a coin at once; asks before it disables one. */
+/** Enables a coin at once; asks for confirmation before disabling one. */
 const Turn = ({ asset }: { asset: Asset }) => {
   const [isAsking, setAsking] = useState(false)
   const turn = useAction(system.updateAsset, {
@@ -77,7 +77,7 @@ const Turn = ({ asset }: { asset: Asset }) => {
 
 const HOUR_MS = 3_600_000
 
-/** Says again that a rate is right, so that it does not grow too old to trade at. */
+/** Confirms a rate, so that it does not become too old for trading. */
 const ConfirmRate = ({ asset, rate }: { asset: Asset; rate: number }) => {
   const disabledReason = useRights().disabledReason('coins:write')
   const confirm = useAction(system.updateAsset, {

@@ -79,7 +79,7 @@ describe('typed amounts', () => {
   it('are shown as they were understood', () => {
     const { rate, network_fee, icon } = assetFields
     expect([rate.read?.('64,250.5'), network_fee.read?.('2,50'), icon.read]).toEqual(['64250.5', '2.5', undefined])
-    // What stands in a field that was saved is read as it stands.
+    // A saved value is parsed literally.
     expect([rate.read?.('1.234'), rate.read?.('64,250')]).toEqual(['1.234', undefined])
   })
   it('are refused when they are no numbers', () => {

@@ -15,14 +15,14 @@ import { text } from '../../i18n/text.ts'
 
 const copy = text.system.assets
 
-/** A rate as people type it, its sign before it or not. */
+/** A typed rate, with an optional currency sign. */
 const readRate = (typed: string): string | undefined => readNumber(typed.trim().replace(/^\$/, ''))
 
 /** A JSON number as plain decimal text, without an exponent. @param rate >= 0, at most 8 decimals */
 export const rateText = (rate: number | null): string =>
   rate === null ? '' : formatAmount(nearestUnits(rate, 8) ?? 0n, 8)
 
-/** A coin as its form holds it; amounts as decimal text. */
+/** The form values of a coin; amounts as decimal text. */
 export const assetFields = defineFields<system.CryptoAsset>()({
   crypto_name: line(copy.name, { needed: copy.fillIn, most: 60, of: ({ name }) => name, wide: true }),
   crypto_symbol: line(copy.symbol, {
@@ -41,7 +41,7 @@ export const assetFields = defineFields<system.CryptoAsset>()({
     of: ({ contract }) => contract ?? '',
   }),
   address: line(copy.address, { why: copy.addressWhy, most: 200, code: true, wide: true }),
-  // A rate has more decimals than dollars have.
+  // A rate has more decimals than a dollar amount.
   rate: dollars(copy.rate, { most: 24, wide: true, of: ({ rate }) => rateText(rate), read: readRate }),
   min_deposit: number(copy.minDeposit(''), {
     why: copy.minDepositWhy,
@@ -63,7 +63,7 @@ export type AssetFields = ValuesOf<typeof assetFields>
 
 export const emptyAsset: AssetFields = valuesOf(assetFields, undefined)
 
-/** Typed text as the wire wants it: trimmed, numbers without grouping, what is empty left out. */
+/** Converts typed text for the request: trimmed, numbers without grouping, empty values omitted. */
 const wireFields = (typed: AssetFields) => {
   const fields = understoodValues(assetFields, typed)
   return {
@@ -80,15 +80,15 @@ const wireFields = (typed: AssetFields) => {
   }
 }
 
-/** The body of a new coin. */
+/** The request body of a new coin. */
 export const createBody = (fields: AssetFields) => {
   const { contract, ...rest } = wireFields(fields)
   return { ...rest, ...(contract !== '' && { contract }) }
 }
 
 /**
- * What is known of the network in the field: a coin of its own, a token that has a contract, or unknown, so that its
- * addresses are not checked. An empty field takes the coin's name.
+ * The kind of network in the field: one with its own coin, one whose token has a contract, or unknown, whose addresses
+ * are not checked. An empty field defaults to the coin's name.
  */
 export const networkKind = (
   fields: Pick<AssetFields, 'network' | 'crypto_name'>,
@@ -99,20 +99,20 @@ export const networkKind = (
   return { name, kind: network ? (network.tokens ? 'token' : 'coin') : 'unknown' }
 }
 
-/** The body of a change: only the fields that differ, so that nobody else's change is undone. */
+/** The body of an update: only the changed fields, so that concurrent changes are not overwritten. */
 export const changedBody = (fields: AssetFields, before: AssetFields): Partial<ReturnType<typeof wireFields>> => {
   const now = wireFields(fields)
   const then = wireFields(before)
   return Object.fromEntries(Object.entries(now).filter(([name, value]) => then[name as keyof typeof then] !== value))
 }
 
-/** Whether a coin has what it takes to be offered. */
+/** Whether a coin is complete enough to be offered. */
 export const isComplete = (asset: Pick<system.CryptoAsset, 'address' | 'rate'>): boolean =>
   asset.address !== '' && asset.rate !== null && asset.rate > 0
 
 type Sent = Partial<Pick<ReturnType<typeof wireFields>, 'address' | 'network' | 'contract' | 'rate'>>
 
-/** Of what was just asked for, that which does not hold yet: it waits for another administrator. */
+/** The submitted changes that are not in effect yet because they need approval by another administrator. */
 export const notYet = (sent: Sent, asset: system.CryptoAsset): system.CryptoAsset['waiting'] => {
   const differs = (value: string | undefined, holds: string) => value !== undefined && value !== holds
   const elsewhere =
@@ -123,7 +123,7 @@ export const notYet = (sent: Sent, asset: system.CryptoAsset): system.CryptoAsse
   return asset.waiting.filter(({ kind }) => (kind === 'rate' ? other : kind === 'deposit_address' && elsewhere))
 }
 
-/** What is said after saving: that it is saved, or what of it waits. */
+/** The message after saving: saved, or what is pending. */
 export const savedWords = (sent: Sent, asset: system.CryptoAsset, saved: string): string => {
   const said = notYet(sent, asset).map(({ title, holdsAt }) =>
     copy.notYet(title, holdsAt === null ? undefined : dateTime(holdsAt)),
