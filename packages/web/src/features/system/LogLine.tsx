@@ -22,7 +22,7 @@ const tones: Readonly<Record<logs.LogLevel, Tone>> = {
   debug: 'neutral',
 }
 
-/** How grave a line is. */
+/** The severity of a line. */
 export const Level = ({ level }: { level: logs.LogLevel }) => (
   <StatusBadge status={level} tone={tones[level]}>
     {copy.oneLevel[level]}
@@ -73,13 +73,13 @@ const One = ({ line, view, onView }: ViewProps & { line: logs.LogLine }) => {
   )
 }
 
-/** The line that the address names, as long as it is among those that were shown. */
+/** The line in the URL, if it is among the lines shown so far. */
 export const LogLineDialog = ({ lines, ...props }: ViewProps & { lines: readonly logs.LogLine[] | undefined }) => {
   const { id } = props.view
   const [last, setLast] = useState<logs.LogLine>()
   const shown = lines?.find((line) => line.id === id)
   if (shown && shown.id !== last?.id) setLast(shown)
-  // New lines push old ones off the page: what is being read stays.
+  // New lines push old ones off the page, but the open one stays.
   const line = shown ?? (last?.id === id ? last : undefined)
   useRestoreFocus(line !== undefined)
   return line ? <One key={line.id} line={line} {...props} /> : null

@@ -49,10 +49,10 @@ const List = defineList(logsAddress)({
   current: ({ id }) => id,
 })
 
-/** What comes is shown within so many seconds, a second of which the server takes to keep it. */
+/** New lines are fetched at this interval. The server takes up to a second to store them. */
 const NEW_EVERY_MS = 3000
 
-/** Shows what comes while nobody reads a line or looks at an older page. */
+/** Refetches new lines unless a line or an older page is open. */
 const useLive = (isOn: boolean): void => {
   const again = useEffectEvent(useRefresh(logs.listLogs))
   useEffect(() => {
@@ -105,7 +105,7 @@ const Notice = ({ said, action, onAction }: NoticeProps) => (
   </div>
 )
 
-/** The log of all processes, newest first, as it comes. */
+/** The log of all processes, newest first, updated live. */
 export const LogsPanel = ({ search, onSearch }: SystemPartProps) => {
   const view = logsAddress.parse(search)
   const onView = (next: LogsView, replace?: boolean) => onSearch(logsAddress.write(next), replace)

@@ -15,7 +15,7 @@ type Props = {
   onView: (view: SystemView, replace?: boolean) => void
 }
 
-/** Adding, changing and deleting a plan. */
+/** Adds, edits and deletes a plan. */
 export const PlanDialogs = ({ plans, view, onView }: Props) => {
   useRestoreFocus(view.dialog !== undefined)
   const close = () => onView({ ...view, dialog: undefined, about: undefined }, true)

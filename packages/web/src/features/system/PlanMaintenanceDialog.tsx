@@ -17,7 +17,7 @@ const fieldOf = (time: string | undefined) => (time ? localMinute(new Date(time)
 
 type Props = { plan: system.PlannedMaintenance | null; onClose: () => void }
 
-/** When maintenance begins and ends, in the reader's own time zone, what people are told, and whom it touches. */
+/** Schedules maintenance: start and end in the reader's own time zone, the message, and who is affected. */
 export const PlanMaintenanceDialog = ({ plan, onClose }: Props) => {
   const [from, setFrom] = useState(fieldOf(plan?.from))
   const [until, setUntil] = useState(fieldOf(plan?.until))

@@ -3,16 +3,16 @@ import { text } from '../../i18n/text.ts'
 const copy = text.logs
 
 interface Details {
-  /** Where an error happened, line by line. */
+  /** A stack trace, line by line. */
   readonly stack: string | undefined
-  /** Everything else, written to be read; undefined: there is nothing. */
+  /** All other details as readable text; undefined: none. */
   readonly rest: string | undefined
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The details of a line of the log, as people read them. @param json as the line has them */
+/** The details of a log line, formatted for reading. @param json as in the line */
 export const detailsOf = (json: string): Details => {
   const details = JSON.parse(json) as unknown
   if (!isRecord(details)) return { stack: undefined, rest: json }
@@ -25,7 +25,10 @@ export const detailsOf = (json: string): Details => {
   }
 }
 
-/** What a row says of the details: an error's message, a request with its answer, or what is short. @param json as the line has them */
+/**
+ * A summary of the details for the row: an error message, a request with its response, or short values. @param json as
+ * in the line
+ */
 export const summaryOf = (json: string): string => {
   const details = JSON.parse(json) as unknown
   if (!isRecord(details)) return ''

@@ -4,7 +4,7 @@ import type { ViewProps as Viewing } from '../../lists/defineList.tsx'
 import { type Beside, listAddress } from '../../lists/listAddress.ts'
 
 interface Open {
-  /** The line that is open. */
+  /** The open line. */
   readonly id: string | undefined
 }
 
@@ -19,6 +19,6 @@ export const logsAddress = listAddress(logs.listLogs, {
   beside,
 })
 
-/** What of the log is shown: exactly what its address says. */
+/** View state of the log, stored in its URL. */
 export type LogsView = typeof logsAddress.plain
 export type ViewProps = Viewing<LogsView>
