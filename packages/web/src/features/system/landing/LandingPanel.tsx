@@ -96,7 +96,7 @@ const Filled = ({ known }: { known: VisibleLanding }) => {
   )
 }
 
-/** What the front page says: tried out beside the form, in force for everybody once it is saved. */
+/** The content of the front page: previewed beside the form, public once saved. */
 export const LandingPanel = () => {
   const read = useRead(landing.getLanding, {})
   if (read.data) return <Filled known={read.data.landing} />

@@ -12,19 +12,19 @@ import styles from './Landing.module.css'
 const copy = text.frontPage
 const widths = { wide: 1280, phone: 375 } as const
 const HEIGHT = 640
-/** How long nothing is typed before it is drawn again. */
+/** How long typing must pause before the preview is rendered again. */
 const REST_MS = 500
 
 type Scheme = 'light' | 'dark'
 
-/** The page in one scheme. Its links lead to a window of their own, which a frame like this may not open. */
+/** The page in one color scheme. Links target a new window, which the sandboxed frame may not open. */
 const framed = (html: string, scheme: Scheme): string =>
   html
     .replace('<html', `<html data-mantine-color-scheme="${scheme}"`)
     .replace(/<script\b[^>]*>[^]*?<\/script>/g, '')
     .replace('<head>', '<head><base target="_blank">')
 
-/** The page as the server draws it of what is typed, a moment after. */
+/** The page as rendered by the server from the typed content, with a short delay. */
 const useDrawn = (choice: LandingChoice) => {
   const isRight = Object.keys(checkBody(landing.setLanding, choice)).length === 0
   const [wanted] = useDebouncedValue(JSON.stringify(choice), REST_MS)
@@ -43,7 +43,7 @@ const useDrawn = (choice: LandingChoice) => {
   return { html: drawn?.html, isRight, failure: preview.failure }
 }
 
-/** What the whole page would look like with what is typed, drawn by the server as visitors get it, where it can do nothing. */
+/** A preview of the whole page with the typed content, rendered by the server as for visitors, in an inert frame. */
 export const LandingPreview = ({ choice }: { choice: LandingChoice }) => {
   const { html, isRight, failure } = useDrawn(choice)
   const [width, setWidth] = useState<keyof typeof widths>('wide')
@@ -90,7 +90,7 @@ export const LandingPreview = ({ choice }: { choice: LandingChoice }) => {
               sandbox="allow-same-origin"
               srcDoc={framed(html, scheme)}
               style={{ width: widths[width], height: HEIGHT / scale, transform: `scale(${scale})` }}
-              // Drawn again, it stands where it was looked at.
+              // Restores the scroll position after the preview is rendered again.
               onLoad={() => {
                 const shown = frame.current?.contentWindow
                 shown?.scrollTo({ top: place.current, behavior: 'instant' })

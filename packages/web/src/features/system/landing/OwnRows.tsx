@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import styles from './Landing.module.css'
 
 /**
- * usual: the product's own rows, by their names. rows: what somebody made of them; null: nobody did. most: how many there
- * may be. onUsual, onAdd, onBack: begin with the product's own, one more, the product's own again.
+ * usual: the built-in rows, by name. rows: the customized ones; null: not customized. most: maximum number of rows.
+ * onUsual, onAdd, onBack: customize the built-in rows, add one, restore the built-in rows.
  */
 type OwnRowsProps<Row> = {
   copy: { usual: string; change: string; add: string; back: string; full: (most: number) => string }
@@ -18,7 +18,7 @@ type OwnRowsProps<Row> = {
   children: ReactNode
 }
 
-/** A list of the page that is the product's own until somebody changes it. */
+/** A list on the page that is built-in until it is customized. */
 export const OwnRows = <Row,>(props: OwnRowsProps<Row>) => {
   const { copy, usual, rows, most, error, onUsual, onAdd, onBack, children } = props
   if (rows === null)

@@ -12,7 +12,7 @@ const copy = text.frontPage.questions
 type Rows = readonly Keyed<LandingQuestion>[]
 type QuestionsFieldProps = { rows: Rows | null; error: string | undefined; onRows: (rows: Rows | null) => void }
 
-/** Questions and answers: the product's own until somebody changes them; without any the page has none. */
+/** Questions and answers, built-in until customized; an empty list hides the section. */
 export const QuestionsField = ({ rows, error, onRows }: QuestionsFieldProps) => {
   const missing = (value: string, sentence: string) =>
     error !== undefined && value.trim() === '' ? sentence : undefined

@@ -6,7 +6,7 @@ import styles from './Landing.module.css'
 
 const copy = text.frontPage.sections
 
-/** name: what it is called. at, of: its place among how many. kept: why it cannot be removed, when it cannot. */
+/** name: its label. at, of: its position and the number of rows. kept: why it cannot be removed, if so. */
 type RowFrameProps = {
   name: string
   at: number
@@ -17,7 +17,7 @@ type RowFrameProps = {
   children: ReactNode
 }
 
-/** A section or a question in its list: where it stands, what it says, and how it goes. */
+/** A section or question in its list: position, content and remove button. */
 export const RowFrame = ({ name, at, of, kept, onMove, onRemove, children }: RowFrameProps) => (
   <fieldset className={styles.row}>
     <legend className="visually-hidden">{name}</legend>

@@ -25,7 +25,7 @@ const megabytes = landing.mostLandingPictureBytes / 1024 ** 2
 
 type Change = (change: Partial<VisibleSection>) => void
 
-/** The picture of a section: sent as soon as it is chosen, shown to visitors once the page is saved. */
+/** The picture of a section: uploaded when selected, public once the page is saved. */
 const Picture = ({ section, onChange }: { section: VisibleSection; onChange: Change }) => {
   const [file, setFile] = useState<File | null>(null)
   const add = useAction(landing.addLandingPicture, {
@@ -68,7 +68,7 @@ const Picture = ({ section, onChange }: { section: VisibleSection; onChange: Cha
   )
 }
 
-/** wrong: it was sent, and something in the list was refused. */
+/** wrong: something in the submitted list was refused. */
 type SectionProps = { section: VisibleSection; wrong: boolean; onChange: Change }
 
 const Section = ({ section, wrong, onChange }: SectionProps) => (
@@ -118,9 +118,9 @@ type SectionsFieldProps = {
   onRows: (rows: Rows | null) => void
 }
 
-/** What one finds inside, section by section: the product's own until somebody changes them. */
+/** The sections that present the product, built-in until customized. */
 export const SectionsField = ({ rows, error, onRows }: SectionsFieldProps) => {
-  // A picture arrives while something else is typed: it is put into the rows that there are by then.
+  // An upload can finish while other fields are edited, so its picture goes into the latest rows.
   const latest = useRef(rows)
   useEffect(() => {
     latest.current = rows

@@ -7,7 +7,7 @@ const copy = text.frontPage.tour
 
 type TourFieldProps = { chosen: readonly TourScreen[] | null; onChosen: (chosen: readonly TourScreen[] | null) => void }
 
-/** Which pictures the tour shows: all until somebody chooses. */
+/** The pictures of the tour: all unless customized. */
 export const TourField = ({ chosen, onChosen }: TourFieldProps) => {
   const now = chosen ?? tourScreens
   const choose = (name: TourScreen, isShown: boolean) =>

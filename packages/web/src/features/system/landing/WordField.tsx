@@ -6,7 +6,7 @@ import { landingFields, standing, type WordName } from './landingFields.ts'
 
 const copy = text.frontPage
 
-/** Words of the front page: empty they are the product's, which show through; written, there is a way back to those. */
+/** A text of the front page. Empty, it shows the built-in text as a placeholder; edited, it can be reset. */
 export const WordField = ({ form, name }: { form: Form<typeof landingFields>; name: WordName }) => {
   const { label, why, most, kind, rows = 2 } = landingFields[name]
   const { value, ...field } = form.field(name)

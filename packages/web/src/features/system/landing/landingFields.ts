@@ -17,12 +17,12 @@ import { text } from '../../../i18n/text.ts'
 
 const copy = text.frontPage
 
-/** A row of a list that is typed: its key stays while others come, go and change places. */
+/** A row of an editable list. Its key is stable while other rows are added, removed and moved. */
 export type Keyed<Row> = Row & { readonly key: string }
 
 const known = new WeakMap<object, object>()
 
-/** The rows of a record, which stay the same rows as often as it is looked at. */
+/** Adds keys to the rows of a record, with the same result on every call. */
 const keyed = <Row extends object>(rows: readonly Row[] | null): readonly Keyed<Row>[] | null =>
   rows?.map((row) => {
     const kept = known.get(row) ?? { ...row, key: freshKey() }
@@ -30,7 +30,7 @@ const keyed = <Row extends object>(rows: readonly Row[] | null): readonly Keyed<
     return kept as Keyed<Row>
   }) ?? null
 
-/** What the front page says, as its form holds it; null: as the product has it. */
+/** The form values of the front page; null: the built-in content. */
 export const landingFields = defineFields<VisibleLanding>()({
   kicker: line(copy.kicker, { why: copy.kickerWhy, of: ({ words: { kicker } }) => kicker, most: most.kicker }),
   title: line(copy.headline, { of: ({ words: { title } }) => title, most: most.title }),
@@ -71,7 +71,7 @@ const sent = ({ title, text: said, icon, part, picture }: VisibleSection): Landi
   picture,
 })
 
-/** What is sent. */
+/** The request body. */
 export const landingBody = (values: LandingValues): LandingChoice => ({
   words: Object.fromEntries(wordNames.map((name) => [name, values[name]])) as LandingWords,
   sections: values.sections?.map(sent) ?? null,
@@ -83,7 +83,7 @@ export const landingBody = (values: LandingValues): LandingChoice => ({
 const landing = text.landing
 const landingStill = text.landingStill
 
-/** What is said where nothing is typed. */
+/** The built-in texts behind empty fields. */
 export const standing: Readonly<Record<WordName, string>> = {
   kicker: landing.hero.kicker,
   title: landing.hero.title[0] ?? '',
@@ -96,11 +96,11 @@ export const standing: Readonly<Record<WordName, string>> = {
   ending: landingStill.ending.text,
 }
 
-/** The sections that the product has by itself, to begin from. */
+/** The built-in sections, as a starting point. */
 export const usualSections = (): readonly Keyed<VisibleSection>[] =>
   landingStill.features.items.map((item) => ({ ...item, picture: null, image: null, images: null, key: freshKey() }))
 
-/** A section of which nothing is said yet. */
+/** An empty section. */
 export const freshSection = (): Keyed<VisibleSection> => ({
   title: '',
   text: '',
@@ -112,13 +112,13 @@ export const freshSection = (): Keyed<VisibleSection> => ({
   key: freshKey(),
 })
 
-/** A question of which nothing is said yet. */
+/** An empty question. */
 export const freshQuestion = (): Keyed<LandingQuestion> => ({ question: '', answer: '', key: freshKey() })
 
 export const usualQuestions = (): readonly Keyed<LandingQuestion>[] =>
   landingStill.questions.items.map((item) => ({ ...item, key: freshKey() }))
 
-/** The parts of the product that a section may belong to, as they are chosen. */
+/** The features that a section can belong to, as options. */
 export const partChoices = [
   { value: '', label: copy.sections.always },
   ...Object.entries(featureWords).map(([value, { name }]) => ({ value, label: copy.sections.whileOn(name) })),

@@ -1,14 +1,14 @@
 import { stepped } from '../../../lists/stepped.ts'
 import type { Keyed } from './landingFields.ts'
 
-/** The rows with one of them changed. */
+/** Replaces one row. */
 export const changedRow = <Row>(
   rows: readonly Keyed<Row>[],
   key: string,
   change: Partial<Row>,
 ): readonly Keyed<Row>[] => rows.map((row) => (row.key === key ? { ...row, ...change } : row))
 
-/** The rows with one of them a step up or down, as far as there is room. */
+/** Moves a row one step up or down, within bounds. */
 export const movedRow = <Row>(rows: readonly Keyed<Row>[], key: string, step: -1 | 1): readonly Keyed<Row>[] =>
   stepped(
     rows,
