@@ -6,7 +6,7 @@ import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
 import { notifyFailure, notifySuccess } from '../../ui/toasts.tsx'
 
-/** Starts a backup from wherever one is in the system; how far it has come stands among the backups. */
+/** Starts a backup from any section of the system screen. Its progress is shown under backups. */
 export const BackupSystem = ({ onBackups }: { onBackups: () => void }) => {
   const mayStart = useRights().has('backups:write')
   const start = useAction(backups.startBackup, {

@@ -21,7 +21,7 @@ import { DownloadDialog } from './DownloadDialog.tsx'
 const copy = text.backups
 type Backup = backups.Backup
 
-/** Lets the browser fetch it: gigabytes, in ranges, by the cookie that goes with the session. */
+/** Downloads through the browser (gigabytes, in ranges), authenticated by the cookie that accompanies the session. */
 const fetchFile = (path: string): void => {
   const link = document.createElement('a')
   link.href = path
@@ -36,7 +36,7 @@ const begin = (path: string): void => {
 
 interface Ways {
   onDelete: (one: Backup) => void
-  /** Of one that is kept unencrypted. */
+  /** For an unencrypted backup. */
   onDownload: (one: Backup) => void
 }
 
@@ -119,7 +119,7 @@ const columnsFor = (ways: Ways): Column<Backup>[] => [
   },
 ]
 
-/** All backups that are kept, each with what can be done with it. */
+/** All stored backups with their actions. */
 export const BackupList = ({ all, view, onView }: SystemPartProps & { all: readonly Backup[] }) => {
   const asked = view.dialog === 'delete' ? all.find(({ id }) => id === view.about) : undefined
   const [taking, setTaking] = useState<Backup>()

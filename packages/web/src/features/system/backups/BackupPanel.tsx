@@ -74,7 +74,7 @@ const Kept = ({ found, ...props }: SystemPartProps & { found: backups.Backups })
   )
 }
 
-/** Backups: the last with its certificate, all that are kept, and when the next is made. */
+/** Backups: the latest with its certificate, all stored ones, and the schedule. */
 export const BackupPanel = (props: SystemPartProps) => {
   const { data, error, refetch } = useRead(backups.listBackups, {})
   if (data) return <Kept found={data.backups} {...props} />

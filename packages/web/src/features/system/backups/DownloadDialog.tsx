@@ -25,7 +25,7 @@ interface DownloadDialogProps {
   onClose: () => void
 }
 
-/** Asks for the passphrase that a backup which is kept unencrypted is encrypted with on its way. */
+/** Asks for the passphrase that encrypts an unencrypted backup during download. */
 export const DownloadDialog = ({ one, onOpened, onClose }: DownloadDialogProps) => {
   const form = useRecordForm({
     fields,

@@ -10,7 +10,7 @@ import { factsOf, foundOf } from './backupCopy.ts'
 const copy = text.backups
 type Trial = backups.BackupTrial
 
-/** How far one has come that is being made. */
+/** The progress of a running backup. */
 export const UnderWay = ({ backup }: { backup: backups.Backup }) => {
   const percent = Math.floor((backup.progress ?? 0) * 100)
   return (
@@ -27,7 +27,7 @@ const titleOf = (trial: Trial | null): string => {
   return `${copy.trial[trial.state]}${at}`
 }
 
-/** What restoring it into a scratch database came to. */
+/** The result of the test restore into a scratch database. */
 const Certificate = ({ trial }: { trial: Trial | null }) => (
   <div className={styles.certificate} data-state={trial?.state ?? 'waiting'}>
     <h3 className={styles.certificateTitle}>
@@ -52,7 +52,7 @@ const Certificate = ({ trial }: { trial: Trial | null }) => (
   </div>
 )
 
-/** The last backup that was made, or failed, with its certificate. */
+/** The latest completed or failed backup, with its certificate. */
 export const LastBackup = ({ backup }: { backup: backups.Backup }) => {
   const facts = factsOf(backup)
   return (

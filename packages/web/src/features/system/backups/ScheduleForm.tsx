@@ -34,7 +34,7 @@ const fields = defineFields<backups.BackupSchedule>()({
   }),
 })
 
-/** When backups are made by themselves, and how many of those are kept. What is typed stays until it is saved. */
+/** The backup schedule and how many automatic backups are retained. Unsaved input is preserved. */
 export const ScheduleForm = ({ schedule, next }: Pick<backups.Backups, 'schedule' | 'next'>) => {
   const form = useRecordForm({
     fields,

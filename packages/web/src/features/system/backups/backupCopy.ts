@@ -7,21 +7,21 @@ import type { Tone } from '../../../ui/text/status.ts'
 const copy = text.backups
 const MINUTE_MS = 60_000
 
-/** Why it was made, and at whose wish. */
+/** Why a backup was made, and who requested it. */
 export const whyOf = ({ why, by }: backups.Backup): string =>
   why === 'asked' ? copy.why.asked(by ?? '—') : copy.why[why]
 
-/** How large it is, how long it took, and whether it is encrypted; undefined: there is no archive. */
+/** Size, duration and encryption; undefined: there is no archive. */
 export const factsOf = ({ bytes, startedAt, endedAt, encrypted, sha256 }: backups.Backup): string | undefined => {
   if (bytes === null) return undefined
   const sealed = encrypted ? copy.encrypted : copy.plain
-  // Of those that were found, nobody knows how long they took.
+  // Archives found on disk have no known duration.
   if (endedAt === null || sha256 === null) return copy.size(fileSize(bytes), sealed)
   const ms = Date.parse(endedAt) - Date.parse(startedAt)
   return copy.facts(fileSize(bytes), ms < MINUTE_MS ? copy.second : duration(ms), sealed)
 }
 
-/** What became of it, in one word and its colour. */
+/** The state in one word, and its color. */
 export const stateOf = ({ state, trial }: backups.Backup): { word: string; tone: Tone } => {
   if (state === 'running') return { word: copy.states.making, tone: 'info' }
   if (state === 'failed') return { word: copy.states.failed, tone: 'danger' }
@@ -34,7 +34,7 @@ export const stateOf = ({ state, trial }: backups.Backup): { word: string; tone:
 
 type Check = backups.BackupTrial['checks'][number]
 
-/** What a check found: `1,204 journals, 0 differences`. */
+/** The result of a check: `1,204 journals, 0 differences`. */
 export const foundOf = ({ name, count, differences }: Check): string => {
   const of = copy.trial
   const found = name === 'audit' ? (differences === 0 ? of.unbroken : of.broken) : of.differences(differences)
