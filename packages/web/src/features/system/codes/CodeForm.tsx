@@ -10,7 +10,7 @@ import { ANY_PLAN, changingBody, codeFields, newBody } from './codeFields.ts'
 
 const copy = text.codes
 
-/** What a code is worth and for stays as it was made: people have it in their hands. */
+/** Only these fields can change: the value and purpose of a code are fixed because people already have it. */
 const changing = ['uses_limit', 'ends_at', 'note', 'active'] as const
 
 const useCodeForm = (code: codes.DiscountCode | undefined, onDone: () => void) => {
@@ -36,7 +36,7 @@ const useCodeForm = (code: codes.DiscountCode | undefined, onDone: () => void) =
 
 type Props = { code: codes.DiscountCode | undefined; onDone: () => void }
 
-/** The form of a new code, or of one that exists. */
+/** The form for a new or existing code. */
 export const CodeForm = ({ code, onDone }: Props) => {
   const form = useCodeForm(code, onDone)
   const plans = useRead(membership.listPlans, {}).data?.plans ?? []

@@ -125,7 +125,7 @@ const Dialogs = ({ view, onView }: ViewProps) => {
   )
 }
 
-/** Codes that take something off the price of a plan, and what can be done with them. */
+/** Discount codes for plans, with their actions. */
 export const CodesList = (props: ViewProps) => (
   <>
     <div className={styles.bar}>

@@ -2,7 +2,7 @@ import type { SystemPartProps } from '../systemParts.tsx'
 import { CodesList } from './CodesList.tsx'
 import { codesAddress } from './codesUrl.ts'
 
-/** Codes that take something off the price of a plan. */
+/** Discount codes for plans. */
 export const CodesPanel = ({ search, onSearch }: SystemPartProps) => (
   <CodesList
     view={codesAddress.parse(search)}

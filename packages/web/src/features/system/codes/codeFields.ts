@@ -5,13 +5,13 @@ import { text } from '../../../i18n/text.ts'
 
 const copy = text.codes
 
-/** A whole number from 1 on. */
+/** A whole number, 1 or more. */
 const counted = (typed: string): string | undefined => (/^[1-9]\d{0,6}$/.test(typed.trim()) ? typed.trim() : undefined)
 
-/** What every plan is called among the choices. */
+/** The option that stands for every plan. */
 export const ANY_PLAN = 'any'
 
-/** A code as its form holds it: text as typed. */
+/** The form values of a code: text as typed. */
 export const codeFields = defineFields<codes.DiscountCode>()({
   code: line(copy.code, { needed: copy.codeMissing, most: 30, code: true, why: copy.codeWhy }),
   kind: choice<codes.CodeKind>(copy.kind, {
@@ -40,7 +40,7 @@ export const codeFields = defineFields<codes.DiscountCode>()({
 
 type CodeFields = ReturnType<typeof valuesOf<codes.DiscountCode, typeof codeFields>>
 
-/** What may change of a code that there is, as it is sent. */
+/** The request body of an update: only what can change. */
 export const changingBody = ({ uses_limit, ends_at, note, active }: CodeFields) => ({
   uses_limit: uses_limit.trim() === '' ? null : Number(uses_limit),
   ends_at: isoOf(ends_at) ?? null,
@@ -48,7 +48,7 @@ export const changingBody = ({ uses_limit, ends_at, note, active }: CodeFields) 
   active,
 })
 
-/** A new code as it is sent. */
+/** The request body of a new code. */
 export const newBody = (values: CodeFields): Input<typeof codes.createCode>['body'] => ({
   code: values.code,
   kind: values.kind,

@@ -7,5 +7,5 @@ export const codesAddress = listAddress(codes.listCodes, {
   beside: openDialogs(['add'], ['edit', 'delete']),
 })
 
-/** What the list of codes shows: exactly what its address says. */
+/** View state of the code list, stored in its URL. */
 export type ViewProps = Viewing<typeof codesAddress.plain>
