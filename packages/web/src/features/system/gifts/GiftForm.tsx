@@ -23,7 +23,7 @@ const fields = defineFields()({
 
 type Made = Reply<typeof gifts.makeGift>
 
-/** What is said once. */
+/** The code, shown only once. */
 const Code = ({ made, onDone }: { made: Made; onDone: () => void }) => (
   <Arrival>
     <Facts live>
@@ -43,7 +43,7 @@ const Code = ({ made, onDone }: { made: Made; onDone: () => void }) => (
   </Arrival>
 )
 
-/** The form of a gift that administrators give, and then its code, which is shown once. */
+/** The form for a gift from administrators, then its code, which is shown only once. */
 export const GiftForm = ({ onDone }: { onDone: () => void }) => {
   const plans = useRead(membership.listPlans, {}).data?.plans ?? []
   const [made, setMade] = useState<Made>()

@@ -32,7 +32,7 @@ const tones = {
   ended: 'neutral',
 } as const
 
-/** Nobody has it, and nothing was decided about it yet. */
+/** Neither redeemed nor decided on. */
 const isLoose = ({ state }: Gift): boolean => state === 'ready' || state === 'ended'
 
 const Add = ({ view, onView }: ViewProps) => (
@@ -144,7 +144,7 @@ const Dialogs = ({ view, onView }: ViewProps) => {
   )
 }
 
-/** Memberships as gifts, and what can be done with them. */
+/** Gift memberships with their actions. */
 export const GiftsList = (props: ViewProps) => (
   <>
     <div className={styles.bar}>

@@ -2,7 +2,7 @@ import type { SystemPartProps } from '../systemParts.tsx'
 import { GiftsList } from './GiftsList.tsx'
 import { giftsAddress } from './giftsUrl.ts'
 
-/** Memberships as gifts: bought by members, and given. */
+/** Gift memberships, bought by members or issued by administrators. */
 export const GiftsPanel = ({ search, onSearch }: SystemPartProps) => (
   <GiftsList
     view={giftsAddress.parse(search)}

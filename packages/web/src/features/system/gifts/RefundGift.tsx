@@ -21,7 +21,7 @@ const fields = defineFields()({
   }),
 })
 
-/** Refunds a gift with the reason: to the wallet, or by the transaction that sent back what was paid outside. */
+/** Refunds a gift with a reason: to the wallet, or by recording the transaction that returned an outside payment. */
 export const RefundGift = ({ gift, onClose }: { gift: gifts.Gift; onClose: () => void }) => {
   const isOutside = gift.paidFrom === 'outside'
   const form = useRecordForm({

@@ -7,5 +7,5 @@ export const giftsAddress = listAddress(gifts.listGifts, {
   beside: openDialogs(['add'], ['revoke', 'refund']),
 })
 
-/** What the list of gifts shows: exactly what its address says. */
+/** View state of the gift list, stored in its URL. */
 export type ViewProps = Viewing<typeof giftsAddress.plain>
