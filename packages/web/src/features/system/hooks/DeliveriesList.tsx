@@ -64,7 +64,7 @@ const Again = ({ one }: { one: Delivery }) => {
   )
 }
 
-/** What a webhook was sent and is to be sent. */
+/** Past and pending deliveries of a webhook. */
 export const DeliveriesList = defineList(hooksAddress)({
   name: 'webhook-deliveries',
   copy,

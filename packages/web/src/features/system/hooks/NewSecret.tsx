@@ -8,7 +8,7 @@ import { SecretOnce } from '../SecretOnce.tsx'
 
 const copy = text.webhooks
 
-/** Asks whether a webhook is to have another secret, and shows it once. */
+/** Asks for confirmation, rotates a webhook's secret, and shows it once. */
 export const NewSecret = ({ id, onDone }: { id: string; onDone: () => void }) => {
   const [secret, setSecret] = useState<string>()
   const rotate = useAction(webhooks.rotateWebhookSecret, {

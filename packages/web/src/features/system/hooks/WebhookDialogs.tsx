@@ -78,7 +78,7 @@ const About = ({ hook, view, onView, onClose }: ViewProps & { hook: Hook; onClos
   )
 }
 
-/** What is open above the webhooks. */
+/** The dialog over the webhooks. */
 export const WebhookDialogs = ({ all, view, onView }: ViewProps & { all: readonly Hook[] }) => {
   const { dialog, about } = view
   useRestoreFocus(dialog !== undefined)

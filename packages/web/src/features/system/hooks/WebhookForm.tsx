@@ -56,7 +56,7 @@ const useHookForm = (hook: Hook | undefined, onMade: (secret: string) => void, o
 
 type Props = { hook: Hook | undefined; onDone: () => void }
 
-/** The form of a new webhook, and then its secret, which is shown once; or of one that exists. */
+/** The form for a new webhook, then its secret, which is shown only once; or for an existing one. */
 export const WebhookForm = ({ hook, onDone }: Props) => {
   const [secret, setSecret] = useState<string>()
   const form = useHookForm(hook, setSecret, onDone)

@@ -24,7 +24,7 @@ type Opened = 'edit' | 'delete' | 'secret' | 'log'
 
 const tones = { on: 'success', failing: 'danger', off: 'neutral', gave_up: 'danger' } as const
 
-/** Broken, if at all, where its parts begin. */
+/** Line breaks are allowed only at the start of a path segment. */
 const Url = ({ url }: Pick<Hook, 'url'>) => (
   <code className={own.url}>
     {url.split(/(?<=[^/:])(?=\/)/).map((part, place) => (
@@ -126,7 +126,7 @@ const All = ({ all, view, onView }: ViewProps & { all: readonly Hook[] }) => {
   )
 }
 
-/** Addresses of other programs that hear of what happens, and what they were sent. */
+/** Webhooks and their deliveries. */
 export const WebhooksPanel = ({ search, onSearch }: SystemPartProps) => {
   const { data, error, refetch } = useRead(webhooks.listWebhooks, {})
   if (data)

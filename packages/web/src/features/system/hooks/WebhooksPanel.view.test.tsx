@@ -48,7 +48,7 @@ const Panel = () => {
   return <WebhooksPanel view={nothing} onView={() => undefined} search={search} onSearch={setSearch} />
 }
 
-/** A button, once it is known that whoever looks may press it. */
+/** A button, once permissions are loaded and it is enabled. */
 const pressable = async (name: string) => {
   const find = () => screen.getByRole('button', { name })
   await waitFor(() => expect(find().getAttribute('aria-disabled')).toBeNull())

@@ -1,9 +1,9 @@
 import { refusalMessage } from '@vesica/contract'
 
-/** Platforms in development may send to the machine that they run on. */
+/** In development, webhooks may target the local machine. */
 const local = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
 
-/** What is wrong with the address of a webhook, as far as can be told while it is typed; the server judges the rest. */
+/** Validates a webhook URL as far as possible while typing; the server checks the rest. */
 export const hookAddressFault = (typed: string): string | undefined => {
   const address = typed.trim()
   const isUnderWay = /^https?:\/\/$/i.test(address) || !/\s|:\/\//.test(address)
