@@ -19,10 +19,10 @@ const fields = defineFields()({
   ends: line(copy.ends, { input: 'date', why: copy.endsWhy, wire: 'ends_at' }),
 })
 
-/** The end of a day, in the reader's own time; null: none. */
+/** The end of a day in the reader's own time zone; null: none. */
 const endOf = (day: string): string | null => isoOf(`${day}T23:59:59.999`) ?? null
 
-/** The form of a new key, and then the key, which is shown once. */
+/** The form for a new key, then the key, which is shown only once. */
 export const ApiKeyForm = ({ onDone }: { onDone: () => void }) => {
   const [secret, setSecret] = useState<string>()
   const form = useRecordForm({

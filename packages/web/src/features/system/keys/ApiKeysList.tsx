@@ -114,7 +114,7 @@ const Dialogs = ({ view, onView }: ViewProps) => {
   )
 }
 
-/** The keys that administrators made for other programs, and what can be done with them. */
+/** API keys created by administrators, with their actions. */
 export const ApiKeysList = (props: ViewProps) => (
   <>
     <div className={styles.bar}>

@@ -2,7 +2,7 @@ import type { SystemPartProps } from '../systemParts.tsx'
 import { ApiKeysList } from './ApiKeysList.tsx'
 import { keysAddress } from './keysUrl.ts'
 
-/** Keys by which other programs call. */
+/** API keys for other programs. */
 export const ApiKeysPanel = ({ search, onSearch }: SystemPartProps) => (
   <ApiKeysList
     view={keysAddress.parse(search)}

@@ -7,5 +7,5 @@ export const keysAddress = listAddress(apiKeys.listApiKeys, {
   beside: openDialogs(['add'], ['revoke']),
 })
 
-/** What the list of keys shows: exactly what its address says. */
+/** View state of the key list, stored in its URL. */
 export type ViewProps = Viewing<typeof keysAddress.plain>
