@@ -99,10 +99,10 @@ const Filled = ({ letter }: { letter: letters.LetterText }) => {
   )
 }
 
-/** fromList: it was opened from the list, whose focus goes on here. */
+/** fromList: opened from the list, so focus moves here. */
 type Props = { kind: string; fromList: boolean; onBack: () => void }
 
-/** One letter: its words, what may stand in them, and how it would be sent. */
+/** An email template: its text, variables and preview. */
 export const LetterEditor = ({ kind, fromList, onBack }: Props) => {
   const back = useRef<HTMLButtonElement>(null)
   useEffect(() => {

@@ -41,10 +41,10 @@ const Letter = ({ name, shown, isOld }: { name: string; shown: Shown; isOld: boo
   )
 }
 
-/** kind, name: which letter. words: as they are typed. */
+/** kind, name: of the template. words: as typed. */
 export type LetterPreviewProps = { kind: string; name: string; words: LetterValues }
 
-/** How the typed words would be sent, made by the server as letters are; and a letter of them to oneself. */
+/** A preview of the typed template, rendered by the server as for real emails, with a button to send a test email. */
 export const LetterPreview = ({ kind, name, words: typed }: LetterPreviewProps) => {
   const [shown, setShown] = useState<Shown>()
   const input = { params: { kind }, body: { subject: typed.subject, words: typed.words } }

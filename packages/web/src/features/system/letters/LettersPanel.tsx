@@ -48,7 +48,7 @@ const columnsFor = (props: ListProps): Column<letters.ListedLetter>[] => [
   },
 ]
 
-/** left: the letter that one comes back from, which has the focus again. */
+/** left: the template just closed, which receives focus again. */
 const List = (props: ListProps) => {
   const read = useRead(letters.listLetters, {})
   if (!read.data) return read.error ? <ReadFailed what={copy.what} read={read} /> : <RowsSkeleton count={8} dense />
@@ -65,7 +65,7 @@ const List = (props: ListProps) => {
   )
 }
 
-/** The words of the letters that the platform sends by itself; which one is open stands in the address. */
+/** The templates of automatic emails. The open one is in the URL. */
 export const LettersPanel = ({ search, onSearch }: SystemPartProps) => {
   const open = textIn(search.letter, 64)
   const [left, setLeft] = useState<string>()

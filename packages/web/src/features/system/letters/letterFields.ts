@@ -4,7 +4,7 @@ import { text } from '../../../i18n/text.ts'
 
 const copy = text.letters
 
-/** The fields of one kind of letter: each says what it would be refused for. */
+/** The fields of one kind of email template, each with its validation. */
 export const letterFieldsOf = (kind: string) => {
   const rules = Object.hasOwn(letterRules, kind) ? letterRules[kind] : undefined
   const fault = (field: 'subject' | 'words') => (value: string) => {
