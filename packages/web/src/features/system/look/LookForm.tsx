@@ -11,7 +11,7 @@ const copy = text.look
 
 const isColour = (typed: string): boolean => /^#[0-9a-f]{6}$/i.test(typed.trim())
 
-/** The colour as its signs and as a field of colour, with how well it can be read. */
+/** The color as text and as a swatch, with its contrast. */
 const AccentField = ({ form }: { form: Form<typeof lookFields> }) => {
   const { value, error, onChange, onBlur } = form.field('accent')
   const known = isColour(value) ? value.trim().toLowerCase() : undefined
@@ -42,7 +42,7 @@ const AccentField = ({ form }: { form: Form<typeof lookFields> }) => {
   )
 }
 
-/** Name and colour. What is typed is shown beside it before it is saved. */
+/** Name and color, previewed beside the form before saving. */
 export const LookForm = ({ form }: { form: Form<typeof lookFields> }) => (
   <RecordForm form={form} action={copy.save} label={copy.title} place="page">
     <FormFields form={form} own={{ accent: <AccentField form={form} /> }} />

@@ -19,7 +19,7 @@ import { TextForm } from './TextForm.tsx'
 
 const copy = text.look
 
-/** The address of a chosen file, for as long as it is chosen. */
+/** An object URL of the selected file, revoked when the selection changes. */
 const useAddress = (file: File | null): string | undefined => {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
@@ -70,7 +70,7 @@ const Filled = ({ known }: { known: look.HouseLook }) => {
   )
 }
 
-/** How the platform looks and what it says of itself: tried out beside the form, in force for everybody once it is saved. */
+/** Branding and legal texts: previewed beside the form, public once saved. */
 export const LookPanel = () => {
   const read = useRead(look.getLook, {})
   if (read.data) return <Filled known={read.data.look} />

@@ -12,10 +12,10 @@ const copy = text.look
 const types = ['image/png', 'image/jpeg', 'image/gif'] as const
 const refreshes = [look.getLook, system.getPlatform]
 
-/** mark: where the one that is shown lies. file: the one that is chosen, and not yet saved. */
+/** mark: the URL of the current logo. file: the selected, unsaved one. */
 export type MarkFormProps = { mark: string | null; file: File | null; onFile: (file: File | null) => void }
 
-/** The platform's mark: a picture of its own, or the product's. */
+/** The platform's logo: a custom picture, or the built-in one. */
 export const MarkForm = ({ mark, file, onFile }: MarkFormProps) => {
   const onDone = () => {
     onFile(null)

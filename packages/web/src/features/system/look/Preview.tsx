@@ -7,7 +7,7 @@ import styles from './Look.module.css'
 const copy = text.look
 const { hero } = text.landing
 
-/** What is to be seen: as it is typed, whether it is saved or not. */
+/** The branding to preview, saved or not. */
 export type Shown = { name: string; accent: string | null; mark: string | null; own: LandingWords }
 
 const OneScheme = ({ scheme, name, accent, mark, own }: Shown & { scheme: Scheme }) => {
@@ -38,7 +38,7 @@ const OneScheme = ({ scheme, name, accent, mark, own }: Shown & { scheme: Scheme
   )
 }
 
-/** The beginning of the front page in both schemes, before anything is saved. */
+/** The top of the front page in both color schemes, before saving. */
 export const Preview = (shown: Shown) => (
   <section className={styles.preview} aria-label={copy.preview}>
     <OneScheme scheme="light" {...shown} />

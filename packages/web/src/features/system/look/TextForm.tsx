@@ -11,7 +11,7 @@ const copy = text.look
 
 const fields = defineFields<{ text: string }>()({ text: own('') })
 
-/** Terms or privacy, written in Markdown; left empty, the product says what it does by itself. */
+/** Terms or privacy policy in Markdown; empty: the built-in text. */
 export const TextForm = ({ name, value }: { name: HouseTextName; value: string }) => {
   const title = text.general[name]
   const form = useRecordForm({

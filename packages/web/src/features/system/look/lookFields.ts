@@ -6,10 +6,10 @@ const copy = text.look
 
 type Known = look.HouseLook
 
-/** What stands beside the switch for a colour of one's own before one is chosen. */
+/** The color shown beside the switch until a custom one is selected. */
 const productAccent = shadesOf(null).light.primary
 
-/** Name and colour, as their form holds them. */
+/** The form values of name and color. */
 export const lookFields = defineFields<Known>()({
   name: line(copy.name, { why: copy.nameWhy, needed: copy.nameMissing, most: 40 }),
   isOwn: toggle(copy.ownColour, { of: ({ accent }) => accent !== null }),
@@ -25,11 +25,11 @@ export const lookFields = defineFields<Known>()({
 
 export type LookFields = ValuesOf<typeof lookFields>
 
-/** The colour that is chosen; null: the product's own. */
+/** The selected color; null: the built-in one. */
 export const typedAccent = ({ isOwn, accent }: LookFields): string | null =>
   isOwn ? accent.trim().toLowerCase() : null
 
-/** What is sent. */
+/** The request body. */
 export const lookBody = (values: LookFields): Input<typeof look.setLook>['body'] => ({
   name: values.name,
   accent: typedAccent(values),
