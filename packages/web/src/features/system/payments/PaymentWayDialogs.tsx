@@ -13,14 +13,14 @@ import { type Way, wayFields, withoutWay, withWay } from './paymentWays.ts'
 const copy = text.paymentWays
 const refreshes = [payments.getPaymentWays]
 
-/** Says what became of it: it holds, or it waits for another administrator. */
+/** Notifies whether the change is in effect or waits for another administrator. */
 const tell = ({ paymentWays }: { paymentWays: { waiting: unknown } }) =>
   notifySuccess(paymentWays.waiting ? copy.waits : copy.saved)
 
-/** ways: all of them, place: which one; undefined: a new one. */
+/** ways: all payment methods, place: index of the edited one; undefined: a new one. */
 type Props = { ways: readonly Way[]; place: number | undefined; onClose: () => void }
 
-/** One way to pay: its name, where to pay to, and whether people are told of it. */
+/** A payment method: its name, payment details and whether it is offered. */
 export const PaymentWayForm = ({ ways, place, onClose }: Props) => {
   const way = place === undefined ? undefined : ways[place]
   const form = useRecordForm({
@@ -47,7 +47,7 @@ export const PaymentWayForm = ({ ways, place, onClose }: Props) => {
   )
 }
 
-/** Asks before a way to pay is taken away. */
+/** Asks for confirmation before removing a payment method. */
 export const RemovePaymentWay = ({ ways, place, onClose }: Props & { place: number }) => {
   const removing = useAction(payments.setPaymentWays, {
     refreshes,

@@ -103,7 +103,7 @@ const All = ({ ways }: { ways: readonly Way[] }) => {
   )
 }
 
-/** How people pay outside of the platform, who buy without a balance. */
+/** Outside payment methods, for people who buy without a balance. */
 export const PaymentWaysPanel = () => {
   const { data, error, refetch } = useRead(payments.getPaymentWays, {})
   if (!data)

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const showPanel = () => show(<AtAddress address="/admin/system" screen={PaymentWaysPanel} />)
 
-/** The button, once it is known what whoever is signed in may do. */
+/** The button, once permissions are loaded. */
 const pressable = async (name: string) => {
   const find = () => screen.getByRole('button', { name })
   await waitFor(() => expect(find().getAttribute('aria-disabled')).toBeNull())

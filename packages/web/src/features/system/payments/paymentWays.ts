@@ -6,16 +6,16 @@ const copy = text.paymentWays
 
 export type Way = payments.ManagedPaymentWay
 
-/** What a way to pay consists of. */
+/** The fields of a payment method. */
 export const wayFields = defineFields<Way>()({
   name: line<Way>(copy.name, { needed: true, most: 60, why: copy.nameWhy }),
   text: lines<Way>(copy.text, { needed: true, most: 1000, rows: 4, why: copy.textWhy }),
   enabled: toggle<Way>(copy.enabled, { start: true }),
 })
 
-/** All ways with one of them changed, or added where there is none at the place. */
+/** Replaces a payment method, or adds it if there is no index. */
 export const withWay = (ways: readonly Way[], place: number | undefined, way: Way): Way[] =>
   place === undefined ? [...ways, way] : ways.map((one, at) => (at === place ? way : one))
 
-/** All ways without one of them. */
+/** Removes a payment method. */
 export const withoutWay = (ways: readonly Way[], place: number): Way[] => ways.filter((_, at) => at !== place)
