@@ -48,15 +48,15 @@ const usePlanForm = (plan: plans.ManagedPlan | undefined, onDone: () => void) =>
   })
 }
 
-/** Enter confirms a feature. On a blank one it would send the form, and make a plan that nobody wanted yet. */
+/** Enter confirms a feature. On a blank one it would submit the form and create an unintended plan. */
 const stayInForm = (event: KeyboardEvent<HTMLInputElement>) => {
   if (event.key === 'Enter' && event.currentTarget.value.trim() === '') event.preventDefault()
 }
 
-/** all: every plan there is, which place and price are compared with. */
+/** all: every existing plan, to compare rank and price with. */
 type Props = { plan?: plans.ManagedPlan; all: readonly plans.ManagedPlan[]; onDone: () => void; onCancel: () => void }
 
-/** The form of a plan. */
+/** The form for a plan. */
 export const PlanForm = ({ plan, all, onDone, onCancel }: Props) => {
   const form = usePlanForm(plan, onDone)
   const others = all.filter(({ id }) => id !== plan?.id)

@@ -13,7 +13,7 @@ import { useShowControls } from './useShowControls.ts'
 
 const copy = text.availability.planned
 
-/** Maintenance that is planned: when, what is said of it, and how it is called off. */
+/** Scheduled maintenance: its time and message, with a cancel button. */
 export const PlannedMaintenance = ({ controls }: { controls: system.SystemControls }) => {
   const { plannedMaintenance: plan, maintenanceMode, systemStatus } = controls
   const [open, setOpen] = useState<'plan' | 'callOff'>()

@@ -41,7 +41,7 @@ const DisablePlan = ({ plan, onClose }: { plan: Plan; onClose: () => void }) => 
   />
 )
 
-/** Puts a plan on offer at once; asks before it takes one off. */
+/** Offers a plan at once; asks for confirmation before retiring one. */
 const Turn = ({ plan }: { plan: Plan }) => {
   const [isAsking, setAsking] = useState(false)
   const disabledReason = useRights().disabledReason('settings:write')
@@ -137,7 +137,7 @@ const columnsFor = (
   },
 ]
 
-/** The plans that people can be members by. */
+/** The membership plans. */
 export const PlansPanel = ({ view, onView }: Pick<SystemPartProps, 'view' | 'onView'>) => {
   const disabledReason = useRights().disabledReason('settings:write')
   const read = useRead(plans.listManagedPlans, {})

@@ -56,7 +56,7 @@ test('a place that disagrees with the price is warned of: left empty it is the h
   expect(said('120', '')).toBe('In this order, the plan ranks above Guardian, which costs more.')
   expect(said('120', '0')).toBe('In this order, the plan ranks below Seeker, which costs less.')
   expect(said('120', '1')).toBeUndefined()
-  // One that costs the same is neither cheaper nor dearer.
+  // An equal price is neither cheaper nor more expensive.
   expect(said('79', '0')).toBeUndefined()
   expect(said('199', '3')).toBeUndefined()
   expect(said('499', '')).toBeUndefined()

@@ -18,10 +18,10 @@ const copy = text.system.plans
 
 const flag = (value: boolean) => (value ? 'true' : 'false')
 
-/** Nothing is sent of a number that is left to the platform. */
+/** An empty number is omitted and left to the platform. */
 const input = (value: string) => (value.trim() === '' ? undefined : value)
 
-/** A plan as its form holds it; amounts as decimal text. */
+/** The form values of a plan; amounts as decimal text. */
 export const planFields = defineFields<plans.ManagedPlan>()({
   name: line(copy.name, { needed: copy.fillIn, most: 40, why: copy.nameWhy }),
   icon: line(copy.icon, { needed: copy.fillIn, most: 32, why: copy.iconWhy }),
@@ -56,11 +56,11 @@ export const planFields = defineFields<plans.ManagedPlan>()({
 
 export type PlanFields = ValuesOf<typeof planFields>
 
-/** A new plan is not on offer before somebody puts it there. */
+/** A new plan is not offered until an administrator activates it. */
 export const emptyPlan: PlanFields = valuesOf(planFields, undefined)
 
 /**
- * What is said where the place of a plan disagrees with its price; undefined where they agree or cannot be read.
+ * Warns when a plan's rank and price disagree; undefined when they agree or are unreadable.
  * @param others the plans besides this one
  */
 export const placeWarning = (values: PlanFields, others: readonly plans.ManagedPlan[]): string | undefined => {
@@ -76,10 +76,10 @@ export const placeWarning = (values: PlanFields, others: readonly plans.ManagedP
 
 type Body = Input<typeof plans.createPlan>['body']
 
-/** The body of a new plan. */
+/** The request body of a new plan. */
 export const createBody = (fields: PlanFields): Body => bodyOf(planFields, fields) as Body
 
-/** The body of a change: only the fields that differ, so that nobody else's change is undone. */
+/** The body of an update: only the changed fields, so that concurrent changes are not overwritten. */
 export const changedBody = (fields: PlanFields, before: PlanFields): Partial<Body> => {
   const [now, then] = [createBody(fields), createBody(before)]
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
