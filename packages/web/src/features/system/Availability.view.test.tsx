@@ -16,7 +16,7 @@ beforeEach(() => {
   network.answers(system.getSystemControls, { systemControls: controls })
 })
 
-/** A button, as soon as it is known that whoever is signed in may press it. */
+/** A button, once permissions are loaded and it is enabled. */
 const mine = (name: string) =>
   waitFor(() => {
     const button = screen.getByRole('button', { name })

@@ -93,7 +93,7 @@ const Messages = () => {
   )
 }
 
-/** Where e-mail goes, and what lies in the folder when it goes nowhere. */
+/** The mail delivery settings, and stored emails when delivery is off. */
 export const MailPanel = () => {
   const rights = useRights()
   return (

@@ -57,9 +57,9 @@ const Fields = ({ server, onSaved }: { server: Server; onSaved: () => void }) =>
   )
 }
 
-/** The mail server that e-mail is sent by. The stored password is never shown, and stays when none is typed. */
+/** The SMTP server settings. The stored password is never shown and is preserved when the field is empty. */
 export const MailServerForm = ({ server }: { server: Server }) => {
-  // Another form after each save: what was typed as the password is gone from it.
+  // A new key after each save clears the typed password.
   const [saves, setSaves] = useState(0)
   return <Fields key={saves} server={server} onSaved={() => setSaves((before) => before + 1)} />
 }

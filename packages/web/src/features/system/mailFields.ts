@@ -12,7 +12,7 @@ import { text } from '../../i18n/text.ts'
 const copy = text.system.mail
 type Server = NonNullable<system.SystemControls['mail']['server']>
 
-/** The settings of the mail server, as their form holds them. */
+/** The form values of the mail server settings. */
 export const mailFields = defineFields<Server>()({
   host: line(copy.host, { why: copy.hostWhy, needed: copy.hostMissing, most: 253, code: true }),
   encryption: choice<MailEncryption, Server>(copy.encryption, {
@@ -40,7 +40,7 @@ export const mailFields = defineFields<Server>()({
 
 export type MailFields = ValuesOf<typeof mailFields>
 
-/** What is sent: the password only when one was typed. */
+/** The request body: includes the password only if one was typed. */
 export const mailBody = (values: MailFields): Input<typeof mailServer.setMailServer>['body'] => ({
   host: values.host,
   port: Number(values.port),
@@ -51,6 +51,6 @@ export const mailBody = (values: MailFields): Input<typeof mailServer.setMailSer
   from_address: values.fromAddress,
 })
 
-/** The port beside another encryption: its usual one, unless a port of one's own was typed. */
+/** The port after a change of encryption: the default one, unless a custom port was typed. */
 export const portFor = (encryption: MailEncryption, before: Pick<MailFields, 'encryption' | 'port'>): string =>
   before.port.trim() === String(mailPorts[before.encryption]) ? String(mailPorts[encryption]) : before.port
