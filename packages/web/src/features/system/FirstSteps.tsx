@@ -17,7 +17,7 @@ import { useShowControls } from './useShowControls.ts'
 
 const copy = text.system.firstSteps
 
-/** Where each is done: a part of the system screen, or another screen. */
+/** Where each step is done: a section of the system screen, or another screen. */
 const places: Readonly<Record<FirstStep, { tab: string } | { to: string }>> = {
   look: { tab: 'look' },
   mail: { tab: 'mail' },
@@ -31,7 +31,7 @@ const places: Readonly<Record<FirstStep, { tab: string } | { to: string }>> = {
   backup: { tab: 'backup' },
 }
 
-/** Confirms the fee as it is. */
+/** Confirms the current fee. */
 const FeeIsRight = ({ fee }: { fee: number }) => {
   const show = useShowControls()
   const confirm = useAction(system.setSignupFee, {
@@ -87,8 +87,8 @@ const StepLine = ({ step, done, here, fee }: LineProps) => {
 }
 
 /**
- * What a new owner still has to set up; gone once all of it is done, and not for who cannot do it.
- * @param here the part of the system screen that it stands on: what is done there needs no link
+ * The setup checklist of a new owner, hidden once complete or without permission.
+ * @param here the section that shows it: its own steps need no link
  */
 export const FirstSteps = ({ here }: { here?: string }) => {
   const id = useId()
@@ -100,7 +100,7 @@ export const FirstSteps = ({ here }: { here?: string }) => {
   useEffect(() => {
     if (known) noteSteps(known)
   }, [known])
-  // Until it is known the card keeps its place, so that the list below does not move.
+  // Until the state is known the card reserves its space, to avoid a layout shift.
   const done = known ?? seen
   const count = firstSteps.filter((step) => done[step]).length
   if (!mayDo || count === firstSteps.length) return null

@@ -53,7 +53,7 @@ const placeOf: Readonly<Record<FirstStep, string>> = {
   look: '/admin/system?tab=look',
   mail: '/admin/system?tab=mail',
   coin: '/admin/system?tab=assets',
-  // The screen begins with it.
+  // The checklist is the first element of the screen.
   fee: '/admin/system',
   plans: '/admin/system?tab=plans',
   frontPage: '/admin/system?tab=front-page',

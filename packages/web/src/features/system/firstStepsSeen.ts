@@ -5,7 +5,7 @@ type Done = system.SystemControls['firstSteps']
 const key = 'first-steps'
 const none = Object.fromEntries(firstSteps.map((step) => [step, false])) as Done
 
-/** What was done of the first steps when this browser was last here: their place is kept until the truth is known. */
+/** The steps completed at this browser's last visit, used to reserve space until the actual state is loaded. */
 export const seenSteps = (): Done => {
   try {
     return { ...none, ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Done>) }
@@ -14,20 +14,20 @@ export const seenSteps = (): Done => {
   }
 }
 
-/** Whether all of it was done then: done is done. */
+/** Whether every step was completed then. Completed steps stay completed. */
 export const areAllSeen = (): boolean => Object.values(seenSteps()).every(Boolean)
 
 export const noteSteps = (done: Done): void => {
   try {
     localStorage.setItem(key, JSON.stringify(done))
   } catch {
-    // Storage is refused: the place is kept as for a new owner.
+    // Storage is unavailable: space is reserved as for a new owner.
   }
 }
 
 const hiddenKey = 'first-steps-hidden'
 
-/** Whether the steps were hidden in this browser. */
+/** Whether the steps are hidden in this browser. */
 export const stepsHidden = (): boolean => {
   try {
     return localStorage.getItem(hiddenKey) !== null
@@ -36,12 +36,12 @@ export const stepsHidden = (): boolean => {
   }
 }
 
-/** Hides the steps in this browser, or shows them again. */
+/** Hides or shows the steps in this browser. */
 export const hideSteps = (hidden: boolean): void => {
   try {
     if (hidden) localStorage.setItem(hiddenKey, '1')
     else localStorage.removeItem(hiddenKey)
   } catch {
-    // Storage is refused: they are there again with the next page.
+    // Storage is unavailable: the steps reappear on the next page.
   }
 }
