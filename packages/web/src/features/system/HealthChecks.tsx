@@ -67,7 +67,7 @@ const Check = ({ check: { key, state, words: said, moment } }: { check: health.H
   )
 }
 
-/** What is looked at every minute, each with what was found. */
+/** The checks that run every minute, each with its result. */
 export const HealthChecks = ({ checks }: { checks: readonly health.HealthCheck[] }) => (
   <ul className={styles.checks} aria-label={copy.checks}>
     {checks.map((check) => (

@@ -16,7 +16,7 @@ import { UptimeCard } from './UptimeCard.tsx'
 
 const copy = text.health
 
-/** How many are good, when they were looked at, and whether that can be relied on. */
+/** The number of passing checks, the time of the last run, and whether the result is current. */
 const Sum = ({ found }: { found: health.Health }) => {
   if (found.at === null) return <p className={styles.sum}>{copy.never}</p>
   const withState = (wanted: health.HealthState) => found.checks.filter(({ state }) => state === wanted).length
@@ -58,7 +58,7 @@ const Verify = () => {
   )
 }
 
-/** The health of the platform: what is looked at every minute, work that it does by itself, and how long it was up. */
+/** The health of the platform: checks, background jobs and uptime. */
 export const HealthPanel = () => {
   const { data, error, refetch } = useRead(health.getHealth, {})
   const found = data?.health

@@ -16,7 +16,7 @@ import styles from './Health.module.css'
 
 const copy = text.health.jobs
 
-/** What a queue is called: `imports-aged`, which the catalogue does not name, reads `Imports aged`. */
+/** The label of a queue: `imports-aged`, which has no translation, becomes `Imports aged`. */
 const nameOf = (queue: string): string => {
   const plain = queue.replaceAll('-', ' ')
   return copy.names[queue] ?? plain.charAt(0).toUpperCase() + plain.slice(1)
@@ -35,7 +35,7 @@ const Queue = ({ queue: { name, waiting, failed, done } }: { queue: health.JobQu
 
 const isQuiet = ({ waiting, failed, done }: health.JobQueue): boolean => waiting + failed + done === 0
 
-/** The queues in which something happens; of the others how many there are. */
+/** Active queues, and the number of idle ones. */
 const Queues = ({ queues }: { queues: readonly health.JobQueue[] }) => {
   const busy = queues.filter((queue) => !isQuiet(queue))
   const quiet = queues.length - busy.length
@@ -136,7 +136,7 @@ const Failed = ({ jobs }: { jobs: readonly health.FailedJob[] }) => {
   )
 }
 
-/** Work that the platform does by itself: what waits, what was done, and what failed, to be tried again or let go. */
+/** Background jobs: waiting, completed, and failed ones to retry or discard. */
 export const JobsCard = () => {
   const { data, error, refetch } = useRead(health.getJobs, {})
   if (!data)

@@ -10,7 +10,7 @@ const features = text.availability.cards
 
 const percent = (value: number) => `${Number(value.toFixed(2))}%`
 
-/** State of the platform at a glance. */
+/** The platform's status. */
 export const StatusCards = ({ controls }: { controls: system.SystemControls }) => {
   const { uptimePercent } = controls
   const on = controls.features.filter(({ enabled }) => enabled).length

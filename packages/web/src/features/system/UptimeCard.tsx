@@ -9,7 +9,7 @@ import styles from './Health.module.css'
 
 const copy = text.health.uptime
 
-/** A day of the server's, which are those of UTC: `25 August`. */
+/** A day in UTC, as the server counts them: `25 August`. */
 const dayOf = (date: string): string =>
   new Date(`${date}T00:00:00Z`).toLocaleDateString(datesLocale, { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
@@ -59,7 +59,7 @@ const Strip = ({ days }: { days: readonly health.UptimeDay[] }) => (
   </>
 )
 
-/** How long the platform was up, by day. */
+/** The platform's uptime by day. */
 export const UptimeCard = () => {
   const { data, error, refetch } = useRead(health.getUptime, {})
   const uptime = data?.uptime
