@@ -18,7 +18,7 @@ const Entry = ({ entry, here }: { entry: SystemPart; here: boolean }) => {
       search={systemSearch({ tab: entry.key, dialog: undefined, about: undefined }) as never}
       resetScroll={false}
       className={styles.entry}
-      // The router would take every one of them for the present page: they differ by what is searched for alone.
+      // Sections differ only by their query parameters, so without this every link would be the current page.
       activeOptions={{ exact: true, includeSearch: true }}
       aria-current={here ? 'page' : undefined}
     >
@@ -48,7 +48,7 @@ const Group = ({ title, entries, here }: GroupProps) => {
   )
 }
 
-/** The parts of the system in their groups: beside them where there is room, else in a row that scrolls. */
+/** The sections of the system screen by group: a sidebar in wide layouts, otherwise a scrollable row. */
 export const SystemNavigation = ({ here }: { here: string | undefined }) => {
   const nav = useRef<HTMLElement>(null)
   const entries = systemPartsFor(useRights())

@@ -6,12 +6,12 @@ import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 
 type Props = {
-  /** Stands in their place until they are there. */
+  /** Rendered until the controls are loaded. */
   awaited?: ReactNode
   children: (controls: system.SystemControls) => ReactNode
 }
 
-/** The state of the platform, for the parts of the system screen that show some of it. */
+/** Provides the platform's controls to sections of the system screen. */
 export const WithControls = ({ awaited = <RowsSkeleton count={4} dense />, children }: Props) => {
   const read = useRead(system.getSystemControls, {})
   if (read.data) return children(read.data.systemControls)

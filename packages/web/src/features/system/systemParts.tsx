@@ -43,37 +43,37 @@ import { lazyPart } from '../../ui/lazyPart.tsx'
 
 const copy = text.system.system
 
-/** What a part of the system screen is given: what its address says, and a way to another address. */
+/** Props of a section: the view in the URL and a function to change it. */
 export interface SystemPartProps {
   readonly view: SystemView
   readonly onView: (view: SystemView, replace?: boolean) => void
-  /** The whole search part of the address, for a part that keeps more in it than a dialog, and another one of that part. */
+  /** The full query parameters, for a section that stores more than a dialog in them, and a setter. */
   readonly search: RawSearch
   readonly onSearch: (search: Readonly<Record<string, string>>, replace?: boolean) => void
 }
 
 export type SystemGroup = keyof typeof copy.groups
 
-/** A part of the system screen, as it is declared: once, below. */
+/** A section of the system screen. All are declared once, below. */
 export interface SystemPart {
-  /** Its part of the address. */
+  /** Its key in the URL. */
   readonly key: string
   readonly group: SystemGroup
   readonly title: string
   readonly icon: ComponentType<IconProps>
-  /** Whoever may make one of these calls finds something here. */
+  /** Visible to anyone with permission for at least one of these calls. */
   readonly opens: readonly [Endpoint, ...Endpoint[]]
-  /** It shows how the platform is: its status can be refreshed, and a backup started. */
+  /** Shows the state of the platform, with buttons to refresh it and start a backup. */
   readonly status?: true
-  /** What is decided in it stands in the history of the settings. */
+  /** Its changes appear in the settings history. */
   readonly decides?: true
-  /** Its dialogs stand in the address. */
+  /** Its dialogs are stored in the URL. */
   readonly dialogs?: true
-  /** Loaded when it is opened. */
+  /** Loaded lazily. */
   readonly Panel: ComponentType<SystemPartProps>
 }
 
-/** What the system screen consists of, in its order: another part is another entry. */
+/** The sections of the system screen, in order. */
 export const systemParts: readonly SystemPart[] = [
   {
     key: 'platform',
@@ -222,11 +222,11 @@ export const systemParts: readonly SystemPart[] = [
   },
 ]
 
-/** The parts that somebody finds something in. */
+/** The sections visible with these permissions. */
 export const systemPartsFor = (rights: Rights): readonly SystemPart[] =>
   systemParts.filter(({ opens }) => mayMakeOneOf(opens, rights))
 
-/** The part that is shown: the one at the address, or in place of one that is out of reach, the first that is not. */
+/** The section to show: the one in the URL if permitted, otherwise the first permitted one. */
 export const systemPartFor = (key: string, rights: Rights): SystemPart | undefined => {
   const open = systemPartsFor(rights)
   return open.find((part) => part.key === key) ?? open[0]

@@ -2,9 +2,9 @@ import { oneOf, type RawSearch } from '../../address.ts'
 import { openDialogs } from '../../lists/listAddress.ts'
 import { systemParts } from './systemParts.tsx'
 
-/** What the system screen shows: exactly what its address says. `about` is the plan or coin that the dialog is about. */
+/** View state of the system screen, stored in its URL. `about` is the plan or coin that the dialog is about. */
 export interface SystemView {
-  /** The key of a part. */
+  /** The key of a section. */
   readonly tab: string
   readonly dialog: 'add' | 'edit' | 'delete' | undefined
   readonly about: string | undefined
@@ -13,7 +13,7 @@ export interface SystemView {
 const opened = openDialogs(['add'], ['edit', 'delete'])
 const FIRST = 'platform'
 
-/** Reads the search part of an address; what it does not understand counts as absent. Dialogs belong to parts that have some. */
+/** Parses the query string; unknown values count as absent. Only some sections have dialogs. */
 export const parseSystemView = (raw: RawSearch): SystemView => {
   const keys = systemParts.map(({ key }) => key)
   const tab = oneOf(keys, raw.tab) ?? FIRST
@@ -21,7 +21,7 @@ export const parseSystemView = (raw: RawSearch): SystemView => {
   return { tab, ...(part?.dialogs ? opened.parse(raw) : opened.plain) }
 }
 
-/** Writes a view as the search part of an address, leaving out what is as usual. */
+/** Writes a view as a query string, omitting defaults. */
 export const systemSearch = ({ tab, dialog, about }: SystemView): Record<string, string> => ({
   ...(tab !== FIRST && { tab }),
   ...opened.write({ dialog, about }),

@@ -2,7 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { system } from '@vesica/contract'
 import { readKey, refresh } from '../../data/queries.ts'
 
-/** Shows the controls that an act has answered with, everywhere, without asking again; the public state is read anew. */
+/**
+ * Writes the controls from an action's response to the cache instead of refetching them, and refetches the public
+ * state.
+ */
 export const useShowControls = (): ((systemControls: system.SystemControls) => void) => {
   const client = useQueryClient()
   return (systemControls) => {
