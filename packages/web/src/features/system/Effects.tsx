@@ -7,7 +7,7 @@ import styles from './System.module.css'
 
 const copy = text.availability
 
-/** Whom it touches at this moment to turn something, in numbers that are counted now. */
+/** The number of people currently affected by a switch, counted now. */
 export const Effects = ({ of }: { of: availability.Turned }) => {
   const read = useRead(availability.getEffects, { query: { of } })
   const effects = read.data?.effects

@@ -16,7 +16,7 @@ import { WithControls } from './WithControls.tsx'
 
 const copy = text.availability
 
-/** One feature: closing it asks first and says whom that touches. */
+/** A feature switch. Closing asks for confirmation and shows who is affected. */
 const FeatureSwitch = ({ feature }: { feature: system.SystemFeature }) => {
   const { id, name, description, enabled } = feature
   const [asking, setAsking] = useState(false)
@@ -58,7 +58,7 @@ const FeatureSwitch = ({ feature }: { feature: system.SystemFeature }) => {
   )
 }
 
-/** The parts of the platform that can be switched off for members. */
+/** The features that can be switched off for members. */
 export const FeaturesPanel = () => {
   const disabledReason = useRights().disabledReason('settings:write')
   return (

@@ -8,7 +8,7 @@ import { useShowControls } from './useShowControls.ts'
 
 const copy = text.system.platform
 
-/** What new sign-ups pay. @param coins how many can be paid with */
+/** What new sign-ups pay. @param coins number of coins available for payment */
 const feeNote = (fee: number, charge: SignupCharge, coins: number): string => {
   if (coins === 0 && (fee > 0 || charge === 'fee_and_year')) return copy.noCoin
   if (charge === 'fee_and_year') return fee === 0 ? copy.yearAlone : copy.feeAndYear(usd(fee))
@@ -38,14 +38,14 @@ export const FeeForm = ({ fee, charge, coins }: { fee: number; charge: SignupCha
 
 type ByTwo = Pick<system.SystemControls, 'reviewByTwoFrom' | 'reviewByTwoRaise'>
 
-/** What holds, and what comes. */
+/** The current threshold and its pending increase. */
 const byTwoNote = ({ reviewByTwoFrom, reviewByTwoRaise }: ByTwo): string => {
   const present = reviewByTwoFrom === 0 ? copy.byTwoAll : copy.byTwoFrom(usd(reviewByTwoFrom))
   if (!reviewByTwoRaise) return present
   return `${present} ${copy.byTwoRaise(usd(reviewByTwoRaise.amount), dateTime(reviewByTwoRaise.from))}`
 }
 
-/** From what amount on two administrators must approve a wallet request. */
+/** The amount from which two administrators must approve a wallet request. */
 export const ReviewByTwoForm = ({ controls }: { controls: ByTwo }) => {
   const show = useShowControls()
   return (

@@ -21,7 +21,7 @@ const fields = defineFields()({
   }),
 })
 
-/** How many days a year a member may pause their membership. */
+/** The number of pause days per membership year. */
 export const PauseDaysForm = ({ days }: { days: number }) => {
   const form = useRecordForm({
     fields,

@@ -11,7 +11,7 @@ const awaited = (
   </>
 )
 
-/** The platform at a glance, and what is decided about the whole of it. */
+/** The platform's status and its general settings. */
 export const PlatformPanel = () => (
   <WithControls awaited={awaited}>
     {(controls) => (

@@ -12,7 +12,7 @@ import { HouseFloorSwitch, Switches } from './Switches.tsx'
 
 const copy = text.system.platform
 
-/** What is open, what joining costs, and the rules of deciding on wallet requests. */
+/** Feature switches, joining costs, and approval rules for wallet requests. */
 export const PlatformSettings = ({ controls }: { controls: system.SystemControls }) => (
   <ReadOnlyFieldset disabledReason={useRights().disabledReason('settings:write')}>
     <div className={styles.columns}>

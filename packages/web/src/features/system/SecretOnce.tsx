@@ -3,10 +3,10 @@ import { Arrival } from '../../ui/dialog/Arrival.tsx'
 import { DialogFoot } from '../../ui/dialog/DialogFoot.tsx'
 import { Fact, Facts } from '../../ui/text/Facts.tsx'
 
-/** secret: what it is called. once: what to do with it. done: the way on. */
+/** secret: its label. once: instructions. done: the button label. */
 type Copy = Readonly<Record<'secret' | 'once' | 'done', string>>
 
-/** Something secret that is shown only now. */
+/** A secret that is shown only once. */
 export const SecretOnce = ({ secret, copy, onDone }: { secret: string; copy: Copy; onDone: () => void }) => (
   <Arrival>
     <Facts live>

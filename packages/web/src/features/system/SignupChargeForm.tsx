@@ -16,7 +16,7 @@ const fields = defineFields()({
   }),
 })
 
-/** Whether sign-up charges the registration fee alone, or the first year too. */
+/** Whether sign-up charges only the registration fee, or the first year too. */
 export const SignupChargeForm = ({ charge }: { charge: SignupCharge }) => {
   const show = useShowControls()
   const form = useRecordForm({

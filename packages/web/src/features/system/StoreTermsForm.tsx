@@ -12,10 +12,10 @@ import { useShowControls } from './useShowControls.ts'
 
 const copy = text.adminStore.terms
 
-/** Goods of the example that tells what the terms in force mean, USD. */
+/** The value of goods in the example that explains the current terms, in USD. */
 const EXAMPLE_GOODS = 40
 
-/** What shipping and tax cost from the next order on. What is typed stays until it is saved, also when somebody else changes the terms. */
+/** Shipping and tax from the next order on. Unsaved input is preserved when the terms change concurrently. */
 export const StoreTermsForm = ({ terms }: { terms: system.StoreTerms }) => {
   const show = useShowControls()
   const form = useRecordForm({

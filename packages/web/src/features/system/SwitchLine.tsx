@@ -13,7 +13,7 @@ type Props = {
   onTurn: (on: boolean) => void
 }
 
-/** A switch with what it means, and its state in a word. */
+/** A switch with its description and its state as text. */
 export const SwitchLine = ({ label, why, on, busy = false, error, onTurn }: Props) => (
   <div className={styles.switch}>
     <Switch

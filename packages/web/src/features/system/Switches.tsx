@@ -14,7 +14,7 @@ const copy = text.system.platform
 
 type SwitchEndpoint = typeof system.setRegistration | typeof system.setLogin | typeof system.setHouseFloor
 
-/** What is asked before people feel it. */
+/** The confirmation of a change that affects people. */
 interface Asking {
   readonly of: availability.Turned
   readonly question: string
@@ -27,7 +27,7 @@ type TurnProps = {
   label: string
   why: string
   on: boolean
-  /** Asked before it is switched off. */
+  /** The confirmation before switching off. */
   asking?: Asking
 }
 
@@ -72,7 +72,7 @@ const TurnSwitch = ({ endpoint, label, why, on, asking }: TurnProps) => {
   )
 }
 
-/** Maintenance closes the platform for people who are using it now: it asks first. */
+/** Maintenance interrupts current users, so it asks for confirmation first. */
 const MaintenanceSwitch = ({ on }: { on: boolean }) => {
   const [asking, setAsking] = useState(false)
   useRestoreFocus(asking)
@@ -99,7 +99,7 @@ const MaintenanceSwitch = ({ on }: { on: boolean }) => {
   )
 }
 
-/** Maintenance, registration and login. */
+/** Maintenance, registration and sign-in. */
 export const Switches = ({ controls }: { controls: system.SystemControls }) => (
   <div className={styles.switches}>
     <MaintenanceSwitch on={controls.maintenanceMode} />
@@ -120,7 +120,7 @@ export const Switches = ({ controls }: { controls: system.SystemControls }) => (
   </div>
 )
 
-/** Whether the house may owe coins that it sold. */
+/** Whether the platform may owe coins that it sold. */
 export const HouseFloorSwitch = ({ on }: { on: boolean }) => (
   <div className={styles.switches}>
     <TurnSwitch endpoint={system.setHouseFloor} label={copy.houseFloor} why={copy.houseFloorWhy} on={on} />

@@ -8,7 +8,10 @@ import { text } from '../../i18n/text.ts'
 import { readFee } from './fee.ts'
 import styles from './System.module.css'
 
-/** value: USD in force. field: its name on the wire. note: what the value in force means. done: after it was saved. */
+/**
+ * value: the current amount in USD. field: its name in the request. note: explains the current value. done: the success
+ * message.
+ */
 type Props<E extends Endpoint> = {
   label: string
   why: string
@@ -21,7 +24,7 @@ type Props<E extends Endpoint> = {
   done: (reply: Reply<E>) => void
 }
 
-/** One amount in USD with its own button. What is typed stays until it is saved, also when somebody else changes the amount. */
+/** An amount in USD with its own save button. Unsaved input is preserved when the amount changes concurrently. */
 export const UsdForm = <E extends Endpoint>({ label, why, action, note, value, field, ...rest }: Props<E>) => {
   const [fields] = useState(() =>
     defineFields()({

@@ -1,8 +1,8 @@
 import { readDollars } from '../../format/number.ts'
 
 /**
- * Reads an amount as people type it: '25', '25.5', '1,000.00'.
- * @returns USD with at most 2 decimals, as decimal text; undefined when it is not one
+ * Parses a typed amount: '25', '25.5', '1,000.00'.
+ * @returns USD with at most 2 decimals, as decimal text; undefined when invalid
  */
 export const readFee = (typed: string): string | undefined => {
   const plain = readDollars(typed)

@@ -5,13 +5,13 @@ import { readFee } from './fee.ts'
 
 const copy = text.adminStore.terms
 
-/** A share of a hundred, which may have its sign behind it. */
+/** A percentage, with an optional percent sign. */
 const readPercent = (typed: string): string | undefined => {
   const plain = readFee(typed.replace(/\s*%\s*$/, ''))
   return plain !== undefined && Number(plain) <= 100 ? plain : undefined
 }
 
-/** The terms of the store as their form holds them. */
+/** The form values of the store's terms. */
 export const termFields = defineFields<system.StoreTerms>()({
   shipping: dollars(copy.shipping, {
     why: copy.shippingWhy,
@@ -43,14 +43,17 @@ export const termFields = defineFields<system.StoreTerms>()({
 
 export type TermsFields = ValuesOf<typeof termFields>
 
-/** What is sent. @param fields numbers as they were understood */
+/** The request body. @param fields numbers already parsed */
 export const termsBody = (fields: TermsFields): Input<typeof system.setStoreTerms>['body'] => ({
   shipping: Number(fields.shipping),
   free_shipping_above: fields.never ? null : Number(fields.freeAbove),
   tax_percent: Number(fields.tax),
 })
 
-/** What goods cost in the end, USD: with shipping, and tax rounded half up to the cent. @param goods USD, after discounts */
+/**
+ * The final price of goods in USD, with shipping and with tax rounded half up to the cent. @param goods USD, after
+ * discounts
+ */
 export const exampleTotal = (goods: number, terms: system.StoreTerms): number => {
   const cents = usdToCents(goods)
   const isFree = terms.freeShippingAbove !== null && cents > usdToCents(terms.freeShippingAbove)
