@@ -23,7 +23,7 @@ const told = {
   onFailed: (failure: { message: string }) => notifyFailed(failure.message),
 }
 
-/** Puts a course before members, or takes it back to the drafts: what is shown is what the server did, and there is a way back. */
+/** Publishes or unpublishes a course, with undo. Not optimistic. */
 const usePublish = ({ id, title }: Pick<Course, 'id' | 'title'>) => {
   const back = useAction(teaching.publishCourse, told)
   const turn = useAction(teaching.publishCourse, {
@@ -36,7 +36,7 @@ const usePublish = ({ id, title }: Pick<Course, 'id' | 'title'>) => {
   return { turn: (published: boolean) => turn.run({ params: { id }, body: { published } }), isPending: turn.isPending }
 }
 
-/** Archives a course, or brings it back; with a way back from that, too. */
+/** Archives or restores a course, with undo. */
 export const useArchive = ({ id, title }: Pick<Course, 'id' | 'title'>) => {
   const back = useAction(teaching.archiveCourse, told)
   const turn = useAction(teaching.archiveCourse, {
@@ -49,7 +49,7 @@ export const useArchive = ({ id, title }: Pick<Course, 'id' | 'title'>) => {
   return (archived: boolean) => turn.run({ params: { id }, body: { archived } })
 }
 
-/** Behind the dots: what is seldom done with a course. */
+/** The menu with rare actions. */
 export const CourseMenu = ({ course, onOpen }: Props) => {
   const disabledReason = useRights().disabledReason('content:write')
   const archive = useArchive(course)
@@ -79,7 +79,7 @@ export const CourseMenu = ({ course, onOpen }: Props) => {
   )
 }
 
-/** Publish, or Unpublish; an archived course is brought back first. */
+/** The Publish or Unpublish button; an archived course must be restored first. */
 export const PublishButton = ({ course }: Pick<Props, 'course'>) => {
   const disabledReason = useRights().disabledReason('content:write')
   const publish = usePublish(course)
@@ -111,7 +111,7 @@ export const PublishButton = ({ course }: Pick<Props, 'course'>) => {
   )
 }
 
-/** What can be done with one course: manage, edit, its students, publish. */
+/** The actions for one course: manage, edit, students, publish. */
 export const CourseActions = ({ course, onOpen }: Props) => {
   const disabledReason = useRights().disabledReason('content:write')
   const { id, title } = course

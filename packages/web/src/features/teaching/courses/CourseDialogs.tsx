@@ -21,7 +21,7 @@ const copy = text.teaching
 
 type AboutProps = { course: teaching.EditedCourse; onClose: () => void }
 
-/** Why a course in which people were stays, and what can be done instead. */
+/** Why a course with past or present students cannot be deleted, and the alternative. */
 const Stays = ({ course, onClose }: AboutProps) => {
   const disabledReason = useRights().disabledReason('content:write')
   const archive = useArchive(course)
@@ -65,7 +65,7 @@ const DeleteCourse = ({ course, onClose }: AboutProps) => (
   />
 )
 
-/** A dialog about one course, whatever page of the list it stands on. */
+/** A dialog about one course, on whichever page of the list it is. */
 const About = ({ dialog, id, onClose }: { dialog: 'edit' | 'delete'; id: string; onClose: () => void }) => {
   const read = useRead(teaching.getManagedCourse, { params: { id } })
   const course = read.data?.course
@@ -83,7 +83,7 @@ const About = ({ dialog, id, onClose }: { dialog: 'edit' | 'delete'; id: string;
   )
 }
 
-/** Whatever dialog the address names: a new course, which leads on to its curriculum, or what is done about one. */
+/** The dialog in the URL: a new course, which continues to its curriculum, or an action on one. */
 export const CourseDialogs = ({ view, onView }: ViewProps) => {
   const { dialog, about } = view
   const navigate = useNavigate()

@@ -55,7 +55,7 @@ const useCourseForm = ({ course, onDone, plans: [lowest] }: Props & { plans: Pla
 const nameOf = (name: keyof CourseFields): string =>
   name === 'prerequisites' ? copy.prerequisites : courseFields[name].label
 
-/** A plan that is not offered any more stays the choice of the course that has it. */
+/** A retired plan remains selectable for the course that uses it. */
 const plansFor = (course: Edited | undefined, plans: Plans) => {
   const offered = plans.map(({ id, name }) => ({ value: id, label: name }))
   if (!course || offered.some(({ value }) => value === course.planId)) return offered
@@ -64,7 +64,7 @@ const plansFor = (course: Edited | undefined, plans: Plans) => {
 
 const allNames = Object.keys(courseFields) as (keyof CourseFields)[]
 
-/** A new course has no lesson yet, so that it cannot be published with the same press. */
+/** A new course has no lessons, so it cannot be published when it is created. */
 const namesFor = (course: Edited | undefined) => allNames.filter((name) => course || name !== 'published')
 
 const Filled = (props: Props & { plans: Plans }) => {
@@ -105,7 +105,7 @@ const Filled = (props: Props & { plans: Plans }) => {
   )
 }
 
-/** The form of a new course, or of one that exists. Waits for the plans, which it offers. */
+/** The form for a new or existing course. Waits for the plans it offers. */
 export const CourseForm = (props: Props) => {
   const plans = useRead(membership.listPlans, {})
   if (plans.data) return <Filled {...props} plans={plans.data.plans} />

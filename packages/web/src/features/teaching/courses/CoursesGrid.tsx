@@ -14,7 +14,7 @@ const copy = text.teaching.list
 const TAGS_SHOWN = 4
 const count = (value: number) => value.toLocaleString(locale)
 
-/** The first four tags, and how many more there are. */
+/** The first four tags and the number of others. */
 const Tags = ({ tags }: { tags: readonly string[] }) => {
   if (tags.length === 0) return null
   return (
@@ -29,7 +29,7 @@ const Tags = ({ tags }: { tags: readonly string[] }) => {
 
 const tones = { published: 'success', draft: 'neutral', archived: 'neutral' } as const
 
-/** Whether members see it. */
+/** Whether the course is visible to members. */
 export const CourseState = ({ course }: { course: Pick<Course, 'status'> }) => (
   <StatusBadge status={course.status} tone={tones[course.status]}>
     {copy.statuses[course.status]}
@@ -43,7 +43,7 @@ const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-/** How large it is, and how it goes. */
+/** Size and performance metrics. */
 const Figures = ({ course }: { course: Course }) => (
   <dl className={styles.cardFigures}>
     <Figure name={copy.lessonsHead}>
@@ -69,7 +69,7 @@ const Marks = ({ course }: { course: Course }) => (
 
 type Props = { rows: readonly Course[]; refreshing: boolean; doing: Doing<CoursesView> }
 
-/** The courses of one page. */
+/** One page of courses. */
 export const CoursesGrid = ({ rows, refreshing, doing: { view, onView } }: Props) => {
   const onOpen = (dialog: 'edit' | 'delete', { id }: Course) => onView({ ...view, dialog, about: id })
   return (

@@ -17,7 +17,7 @@ const useLevels = () =>
 
 const categories = () => teaching.courseCategories.map((value) => ({ value, label: value }))
 
-/** Begins a course; says why it cannot be, where it cannot. */
+/** Creates a course, or explains why that is disabled. */
 export const CreateCourse = ({ onClick }: { onClick: () => void }) => (
   <ActionButton
     size="sm"
@@ -49,7 +49,7 @@ const List = defineList(coursesAddress)({
   tiles: { isOn: () => true, Tiles: CoursesGrid, height: 260, minWidth: 300 },
 })
 
-/** All courses: search, filters, a page at a time, and the dialogs about one of them. */
+/** All courses: search, filters, pagination and dialogs. */
 export const CoursesList = ({ view, onView }: ViewProps) => (
   <List view={view} onView={onView} below={() => <CourseDialogs view={view} onView={onView} />} />
 )

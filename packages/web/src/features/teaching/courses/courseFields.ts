@@ -8,13 +8,13 @@ const copy = text.teaching.form
 
 const flag = (on: boolean) => (on ? 'true' : 'false')
 
-/** A price as people type it (`24`, `24,50`, `$1,024.50`); nothing typed is none. */
+/** A typed price (`24`, `24,50`, `$1,024.50`); empty means none. */
 export const readPrice = (typed: string): string | undefined => {
   const cents = typed.trim() === '' ? 0n : parseCents(readDollars(typed) ?? '')
   return cents === undefined ? undefined : centsText(cents)
 }
 
-/** A course as its form holds it. A field that stands here is drawn, filled in, checked and sent. */
+/** The form fields of a course. Fields defined here are rendered, filled in, validated and sent. */
 export const courseFields = defineFields<teaching.EditedCourse>()({
   title: line(copy.title, { needed: true, most: publishing.TITLE_MAX, wide: true }),
   category: choice<string>(copy.category, {
@@ -72,7 +72,7 @@ export const courseFields = defineFields<teaching.EditedCourse>()({
     wire: 'pace_choice',
     send: flag,
   }),
-  /** The version that all of this was filled in from. */
+  /** The version that the form was loaded from. */
   version: own<string, teaching.EditedCourse>('', {
     of: ({ version }) => String(version),
     wire: 'version_seen',
@@ -80,7 +80,7 @@ export const courseFields = defineFields<teaching.EditedCourse>()({
   }),
 })
 
-/** A course as its form holds it: text as typed. */
+/** The form values of a course: text as typed. */
 export type CourseFields = ReturnType<typeof valuesOf<teaching.EditedCourse, typeof courseFields>>
 
 export const emptyCourse: CourseFields = valuesOf(courseFields, undefined)
@@ -88,8 +88,8 @@ export const emptyCourse: CourseFields = valuesOf(courseFields, undefined)
 type CreateBody = Input<typeof teaching.createCourse>['body']
 type UpdateBody = Input<typeof teaching.updateCourse>['body']
 
-/** What is sent for a new course: a draft, since it has no lesson yet. */
+/** The request body of a new course, a draft because it has no lessons. */
 export const createBody = (values: CourseFields): CreateBody => bodyOf(courseFields, values) as CreateBody
 
-/** What is sent for a course that exists. */
+/** The request body of an existing course. */
 export const updateBody = (values: CourseFields): UpdateBody => bodyOf(courseFields, values) as UpdateBody
