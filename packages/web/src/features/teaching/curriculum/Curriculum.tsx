@@ -25,11 +25,11 @@ export type CurriculumProps = {
   course: teaching.EditedCourse
   ordering: Ordering
   onOpen: (open: CourseDialog) => void
-  /** Where the questions of a quiz are written. */
+  /** The URL of the quiz editor. */
   quizHref: (lesson: string) => string
 }
 
-/** What was done last, and the way back from it. */
+/** The last change, with undo. */
 const Telling = ({ said, isSaving }: Pick<Ordering, 'said' | 'isSaving'>) => (
   <div className={styles.telling}>
     <div role="status">
@@ -47,12 +47,12 @@ const Telling = ({ said, isSaving }: Pick<Ordering, 'said' | 'isSaving'>) => (
   </div>
 )
 
-/** How the parts of a curriculum are moved, and what is said of it. */
+/** Functions to reorder a curriculum, with their messages. */
 export type Moving = {
   lesson: (id: string, step: -1 | 1) => void
   lessonTo: (id: string, section: string | null, before: string | undefined) => void
   section: (id: string, step: -1 | 1) => void
-  /** Why nothing can be moved, when it cannot. */
+  /** Why reordering is disabled; undefined: it is enabled. */
   disabledReason: string | undefined
 }
 
@@ -87,7 +87,7 @@ const useMoving = ({ course, ordering: { order, move } }: CurriculumProps, keep:
   }
 }
 
-/** Sections and lessons of a course in one list, in the order that members go through them. */
+/** Sections and lessons of a course in one list, in the order members take them. */
 export const Curriculum = (props: CurriculumProps) => {
   const { course, ordering, onOpen, quizHref } = props
   const { order, said, isSaving } = ordering

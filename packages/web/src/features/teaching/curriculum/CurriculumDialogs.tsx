@@ -26,18 +26,18 @@ const titles = {
 
 type Shared = { course: teaching.EditedCourse; onClose: () => void }
 
-/** captionsOf: the captions of a lesson, which are kept as those of the library are. say: tells what was done, and the way back. */
+/** captionsOf: the captions of a lesson, stored like those of the library. say: announces a change, with undo. */
 type Props = {
   course: teaching.EditedCourse
   open: CourseDialog
   onClose: () => void
   captionsOf: (lesson: teaching.EditedLesson) => ReactNode
   say: (said: Said) => void
-  /** Leads to the questions of a quiz that was created. */
+  /** Opens the questions of a new quiz. */
   onQuiz: (lesson: string) => void
 }
 
-/** Something that the address names and that is not there. */
+/** Shown when the record in the URL does not exist. */
 const Gone = ({ why, onClose }: { why: string; onClose: () => void }) => (
   <Dialog opened onClose={onClose} title={copy.gone}>
     <EmptyState title={copy.gone} why={why} />
@@ -46,7 +46,7 @@ const Gone = ({ why, onClose }: { why: string; onClose: () => void }) => (
 
 type LessonProps = Shared & Pick<Props, 'captionsOf'> & { dialog: 'content' | 'info' | 'captions'; id: string }
 
-/** A lesson as it is kept: what plays or is read, what is told of it, or its captions. */
+/** A saved lesson: its content, its information, or its captions. */
 const AboutLesson = ({ course, dialog, id, onClose, captionsOf }: LessonProps) => {
   const read = useRead(teaching.getManagedLesson, { params: { id } })
   const lesson = read.data?.lesson
@@ -124,7 +124,7 @@ const AboutSection = ({ course, dialog, id, onClose }: Shared & { dialog: string
   )
 }
 
-/** Whatever dialog the address names about a course, its sections or its lessons. */
+/** The dialog in the URL, about a course, its sections or its lessons. */
 export const CurriculumDialogs = ({ course, open: { dialog, about }, onClose, captionsOf, say, onQuiz }: Props) => {
   useRestoreFocus(dialog !== undefined)
   const shared = { course, onClose }

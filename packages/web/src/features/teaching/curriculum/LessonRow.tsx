@@ -18,7 +18,7 @@ type Lesson = teaching.ManagedLesson
 type Props = {
   lesson: Lesson
   number: number
-  /** Lessons of the course. */
+  /** Number of lessons in the course. */
   count: number
   hasSections: boolean
   moving: Moving
@@ -27,17 +27,17 @@ type Props = {
   onDropped: (dragged: string, isAfter: boolean) => void
 }
 
-/** How its text begins, and whether it goes on. */
+/** The start of its text, with an ellipsis if there is more. */
 const previewOf = ({ textPreview }: Lesson): string =>
   textPreview.length < teaching.TEXT_PREVIEW ? textPreview : `${textPreview}…`
 
-/** A quiz that nobody can pass keeps everybody who is in the course from finishing, once it is published. */
+/** A published quiz without questions cannot be passed and keeps every student from finishing the course. */
 const questionsOf = ({ questions, published }: Lesson): string => {
   if (questions > 0) return copy.questionCount(questions)
   return published ? copy.noQuestionsShown : copy.noQuestions
 }
 
-/** What is told of a lesson in a line beneath its title. */
+/** The details line below a lesson's title. */
 const factsOf = (lesson: Lesson): string[] => {
   const { type, materials, sourceType, textPreview } = lesson
   return [
@@ -123,7 +123,7 @@ const Actions = ({
   )
 }
 
-/** One lesson of the curriculum, which can be moved; in a course with sections also into the next of them. */
+/** A lesson of the curriculum that can be reordered, also into the neighboring section. */
 export const LessonRow = (props: Props) => {
   const { lesson, number, count, hasSections, moving, onDropped } = props
   const { id, title } = lesson

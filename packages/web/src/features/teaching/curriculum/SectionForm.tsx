@@ -20,7 +20,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** The form of a new section, or of one that exists: what it is called, when it opens, and after what. */
+/** The form for a new or existing section: title, release and prerequisites. */
 export const SectionForm = ({ course, section, onDone, onCancel }: Props) => {
   const disabledReason = useRights().disabledReason('content:write')
   const done = (message: string) => () => {

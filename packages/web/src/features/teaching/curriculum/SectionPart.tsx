@@ -18,7 +18,7 @@ const own = text.teaching.section
 type Lesson = teaching.ManagedLesson
 
 type Props = {
-  /** undefined: the lessons that stand in none. */
+  /** undefined: the lessons outside of sections. */
   section: teaching.ManagedSection | undefined
   lessons: readonly Lesson[]
   ends: { first: boolean; last: boolean }
@@ -32,7 +32,7 @@ type Props = {
 
 type HeadProps = Pick<Props, 'ends' | 'moving' | 'onOpen'> & { section: teaching.ManagedSection }
 
-/** The head of a section: when it opens, and what can be done with it. */
+/** The section header: its release and actions. */
 const Head = ({ section, ends, moving, onOpen }: HeadProps) => {
   const { id, title, description } = section
   const { disabledReason } = moving
@@ -86,7 +86,7 @@ const Head = ({ section, ends, moving, onOpen }: HeadProps) => {
   )
 }
 
-/** A section with its lessons, or those that stand in none. What is dropped on it and on no lesson comes last. */
+/** A section with its lessons, or the lessons outside of sections. Dropping on the section itself appends. */
 export const SectionPart = (props: Props) => {
   const { section, lessons, hasSections, moving, numbers, count, onOpen, quizHref } = props
   const [isOver, setOver] = useState(false)

@@ -1,13 +1,13 @@
 import type { teaching } from '@vesica/contract'
 
-/** Lessons and sections of a course by their ids, in order. */
+/** Lessons and sections of a course as ordered IDs. */
 export interface Order {
-  /** Those that stand in no section, which come first. */
+  /** Lessons outside of sections, which come first. */
   readonly lessons: readonly string[]
   readonly sections: readonly { readonly id: string; readonly lessons: readonly string[] }[]
 }
 
-/** Where a lesson stands: in which section (null: in none), and before how many others of it. */
+/** The place of a lesson: its section (null: none) and its index there. */
 export interface Place {
   readonly section: string | null
   readonly at: number
@@ -31,7 +31,7 @@ const fromGroups = (groups: readonly Group[]): Order => ({
   sections: groups.slice(1).map(({ id, lessons }) => ({ id: id ?? '', lessons })),
 })
 
-/** All lessons in the order of the course. */
+/** All lessons in course order. */
 export const lessonsIn = (order: Order): readonly string[] => groupsOf(order).flatMap(({ lessons }) => lessons)
 
 export const placeOf = (order: Order, lesson: string): Place | undefined => {
@@ -39,7 +39,7 @@ export const placeOf = (order: Order, lesson: string): Place | undefined => {
   return group && { section: group.id, at: group.lessons.indexOf(lesson) }
 }
 
-/** @param to counted without the lesson itself, when it moves within its section */
+/** @param to index excluding the lesson itself, when it moves within its section */
 export const withLessonAt = (order: Order, lesson: string, to: Place): Order =>
   fromGroups(
     groupsOf(order).map(({ id, lessons }) => {
@@ -48,7 +48,10 @@ export const withLessonAt = (order: Order, lesson: string, to: Place): Order =>
     }),
   )
 
-/** One step up or down: past its neighbour, or into the section beside. @returns the same order where there is no step */
+/**
+ * Moves a lesson one step up or down: past its neighbor, or into the adjacent section. @returns the same order at
+ * either end
+ */
 export const withLessonStepped = (order: Order, lesson: string, step: -1 | 1): Order => {
   const place = placeOf(order, lesson)
   if (!place) return order
@@ -61,7 +64,7 @@ export const withLessonStepped = (order: Order, lesson: string, step: -1 | 1): O
   return withLessonAt(order, lesson, { section: beside.id, at: step > 0 ? 0 : beside.lessons.length })
 }
 
-/** @returns the same order where there is no step */
+/** @returns the same order at either end */
 export const withSectionStepped = (order: Order, section: string, step: -1 | 1): Order => {
   const { sections, lessons } = order
   const at = sections.findIndex(({ id }) => id === section)
@@ -76,7 +79,7 @@ const asText = ({ lessons, sections }: Order) =>
 
 export const isSameOrder = (one: Order, other: Order): boolean => asText(one) === asText(other)
 
-/** Whether both are about the same lessons and sections, so that one can follow the other. */
+/** Whether both contain the same lessons and sections, so that one can replace the other. */
 export const areOfTheSame = (one: Order, other: Order): boolean => {
   const named = (order: Order) => [...lessonsIn(order), ...order.sections.map(({ id }) => id)].toSorted().join()
   return named(one) === named(other)

@@ -14,7 +14,7 @@ const opening = ({ release, releaseAt, releaseDays, releaseHour }: Section): str
   return copy.opensNow
 }
 
-/** When a section opens, and after what: `Opens 7 days after enrollment, at 06:00, after The first silence`. */
+/** The release and prerequisites of a section: `Opens 7 days after enrollment, at 06:00, after The first silence`. */
 export const releaseSentence = (section: Section): string => {
   const first = section.requires.map(({ title }) => title)
   return first.length === 0 ? opening(section) : `${opening(section)}, ${copy.after(list.format(first))}`

@@ -17,7 +17,7 @@ const isReleased =
   ({ release: chosen }: Readonly<Record<string, unknown>>) =>
     chosen === release
 
-/** A section as its form holds it. A field that stands here is drawn, filled in, checked and sent. */
+/** The form fields of a section. Fields defined here are rendered, filled in, validated and sent. */
 export const sectionFields = defineFields<teaching.ManagedSection>()({
   title: line(copy.title, { needed: true, most: publishing.TITLE_MAX }),
   description: lines(copy.description, { most: 2000 }),
@@ -56,7 +56,7 @@ export const sectionFields = defineFields<teaching.ManagedSection>()({
 
 export type SectionFields = ReturnType<typeof valuesOf<teaching.ManagedSection, typeof sectionFields>>
 
-/** What is sent of a section; what its release does not ask for is taken away. */
+/** The request body of a section. Values its release does not use are cleared. */
 export const sectionBody = (values: SectionFields): Input<typeof teaching.createSection>['body'] => {
   const { title, description, release, at, days, hour, requires } = values
   const isOnDay = release === 'date'

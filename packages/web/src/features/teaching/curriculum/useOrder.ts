@@ -9,10 +9,10 @@ import { areOfTheSame, isSameOrder, orderOf } from './order.ts'
 
 const copy = text.teaching.curriculum
 
-/** The order of a course as it is being changed: each step is sent from the version that the one before made. */
+/** The order of a course while it is being edited. Each step is based on the version returned by the previous one. */
 export const useOrder = (course: teaching.EditedCourse) => {
   const client = useQueryClient()
-  // What an order was answered with is known before it stands in what is read.
+  // The response to a reorder arrives before the refetched course does.
   const [answered, setAnswered] = useState(course)
   const newest = answered.curriculumVersion > course.curriculumVersion ? answered : course
   return useOrdering({
