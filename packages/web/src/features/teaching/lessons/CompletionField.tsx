@@ -15,12 +15,12 @@ type Props = {
   error: string | undefined
 }
 
-/** What must be so before a lesson is done. Without a choice it is as usual for its type, which is said. */
+/** The completion rules of a lesson. Without any, the default of its type applies and is shown. */
 export const CompletionField = ({ type, usual, value, onChange, error }: Props) => {
   const isFixed = (rule: teaching.Completion) => rule === type
   const choose = (chosen: string[]) => {
     const rules = rulesFor(type).filter((rule) => chosen.includes(rule))
-    // A quiz is done when it is passed, whatever else must be so.
+    // A quiz must always be passed, whatever else is required.
     onChange(rules.length === 0 ? [] : rulesFor(type).filter((rule) => isFixed(rule) || rules.includes(rule)))
   }
   return (

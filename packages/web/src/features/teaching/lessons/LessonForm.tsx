@@ -45,18 +45,18 @@ type Edited = teaching.EditedLesson
 type Props = {
   course: teaching.EditedCourse
   lesson: Edited | undefined
-  /** What of it the form is about; of a new one it is all. */
+  /** The part of the lesson to edit; everything for a new one. */
   part: 'content' | 'info' | 'all'
-  /** The section of a new one. */
+  /** The section of a new lesson. */
   section?: string | undefined
-  /** @param made the lesson that was created; undefined: one was changed */
+  /** @param made the created lesson; undefined: an existing one was saved */
   onDone: (made?: Edited) => void
   onCancel: () => void
 }
 
 const useLessonForm = ({ course, lesson, section = '', onDone }: Props, person: string) => {
   const upload = lessonFormOf(person, course.id, lesson?.id)
-  // Whoever comes back to an upload finds the form as it was left.
+  // Returning to an upload restores the form.
   const [typed] = useState(() => typedIn<LessonFields>(upload))
   const done =
     (message: string) =>
@@ -71,7 +71,7 @@ const useLessonForm = ({ course, lesson, section = '', onDone }: Props, person: 
     values: typed ? () => typed.base : lesson ? valuesOf(lessonFields, lesson) : () => ({ ...emptyLesson, section }),
     typed: typed?.values,
     refusals: { section_unknown: 'section', content_empty: 'text' },
-    // What it holds may have been chosen after the file.
+    // The content type may have been selected after the file.
     check: (values) => {
       const file = uploadOf(upload)
       const endings = endingsFor(values)
@@ -100,7 +100,7 @@ const useLessonForm = ({ course, lesson, section = '', onDone }: Props, person: 
   return { ...useWaitingSave(form, upload), upload }
 }
 
-/** What a field is called where somebody else changed it. */
+/** The label of a field in the notice of a concurrent change. */
 const nameOf = (name: keyof LessonFields): string => {
   if (name === 'source') return files.source
   if (name === 'text') return files.text
@@ -110,7 +110,7 @@ const nameOf = (name: keyof LessonFields): string => {
 
 const besides = ['file', 'fileRemoved', 'section'] as const
 
-/** What of its file is missing before it can be saved. */
+/** Why the file prevents saving, if it does. */
 const needsOf = (values: LessonFields, upload: MediaUpload | undefined): string | undefined => {
   const isStuck = upload && values.source === 'upload' && !isUnderWay(upload) && upload.state !== 'arrived'
   return isStuck ? text.publishing.uploads.unfinished : undefined
@@ -121,7 +121,7 @@ const sectionsOf = ({ sections }: teaching.EditedCourse) => [
   ...sections.map(({ id, title }) => ({ value: id, label: title })),
 ]
 
-/** The fields that no other form has. */
+/** Fields specific to this form. */
 type OwnProps = {
   form: ReturnType<typeof useLessonForm>
   lesson: Edited | undefined
@@ -187,7 +187,7 @@ const Filled = (props: Props & { person: string }) => {
   const length = useLength(form)
   const missing = disabledReason ? [] : missingIn(form)
   const needs = needsOf(values, upload)
-  // What a lesson holds follows its type, as long as nothing was brought for it.
+  // The content type follows the lesson type until content is provided.
   const field = (name: string) => {
     const input = form.field(name as 'type')
     if (name === 'duration') return { ...input, onBlur: length.onLeft }
@@ -229,7 +229,7 @@ const Filled = (props: Props & { person: string }) => {
   )
 }
 
-/** The form of a new lesson, or of a part of one that exists. */
+/** The form for a new lesson, or for one part of an existing one. */
 export const LessonForm = (props: Props) => {
   const person = useCurrentUser()?.id
   if (person === undefined) return <RowsSkeleton count={8} dense />

@@ -7,7 +7,7 @@ import { show } from '../../../../test/show.tsx'
 import { aCourse, aLesson } from '../../../../test/taught.ts'
 import { LessonForm } from './LessonForm.tsx'
 
-/** The form of a new lesson, once it can be filled in. */
+/** The form of a new lesson, once it is enabled. */
 const newLesson = async (onDone: (made?: teaching.EditedLesson) => void = () => undefined) => {
   const network = aNetwork()
   signedIn(network, { role: 'admin', offices: ['content'], rights: rightsOf(['content']) })

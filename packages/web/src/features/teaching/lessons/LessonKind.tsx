@@ -5,7 +5,7 @@ import styles from '../Teaching.module.css'
 
 const copy = text.teaching.lesson.types
 
-/** What a lesson is and how long: 'Reading · 20 min', after its icon. */
+/** The type and length of a lesson, after its icon: 'Reading · 20 min'. */
 export const LessonKind = ({ type, length }: { type: teaching.LessonType; length: string }) => {
   const Icon = kindIcons[type === 'reading' ? 'article' : type]
   return (

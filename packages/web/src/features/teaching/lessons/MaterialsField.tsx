@@ -8,7 +8,7 @@ const copy = text.teaching.lesson.material
 
 type Props = { value: readonly string[]; onChange: (value: readonly string[]) => void; error: string | undefined }
 
-/** Names of what belongs to a lesson: Enter adds one, a blank one is ignored. */
+/** Names of a lesson's materials: Enter adds one, blank ones are ignored. */
 export const MaterialsField = ({ value, onChange, error }: Props) => {
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)

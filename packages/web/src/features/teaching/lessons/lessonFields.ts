@@ -9,7 +9,7 @@ const content = text.publishing.form
 
 const flag = (on: boolean) => (on ? 'true' : 'false')
 
-/** Minutes, with a point or a comma, within a week. */
+/** Minutes, with a point or comma, up to a week. */
 const readMinutes = (typed: string): string | undefined => {
   const read = Number(readNumber(typed, 2) ?? Number.NaN)
   return read > 0 && read <= 7 * 24 * 60 ? String(read) : undefined
@@ -20,7 +20,7 @@ const hasRule =
   ({ completion }: Readonly<Record<string, unknown>>) =>
     (completion as readonly teaching.Completion[]).includes(rule)
 
-/** A lesson as its form holds it. A field that stands here is drawn, filled in, checked and sent. */
+/** The form fields of a lesson. Fields defined here are rendered, filled in, validated and sent. */
 export const lessonFields = defineFields<teaching.EditedLesson>()({
   title: line(copy.title, { needed: true, most: publishing.TITLE_MAX, wide: true }),
   type: choice<teaching.LessonType>(copy.type, {
@@ -49,14 +49,14 @@ export const lessonFields = defineFields<teaching.EditedLesson>()({
     wire: 'external_url',
     shown: ({ source }) => source === 'url',
   }),
-  /** Holds nothing: its upload stands beside the form, and outlives it. */
+  /** Holds no value: its upload lives outside the form and outlasts it. */
   file: own<null, teaching.EditedLesson>(null, {
     of: () => null,
     wide: true,
     send: () => undefined,
     shown: ({ source }) => source === 'upload',
   }),
-  /** Whether the file there is goes, and none takes its place. */
+  /** Whether to remove the current file without replacing it. */
   fileRemoved: own<boolean, teaching.EditedLesson>(false, { of: () => false, send: () => undefined }),
   text: own<string, teaching.EditedLesson>('', {
     of: ({ textContent }) => textContent,
@@ -71,13 +71,13 @@ export const lessonFields = defineFields<teaching.EditedLesson>()({
     of: ({ chapters }) => chapterLines(chapters),
     shown: ({ contentType }) => contentType === 'video' || contentType === 'audio',
   }),
-  /** Names alone; files that stand among them stay under theirs. */
+  /** Names only; existing files remain under their names. */
   materials: own<readonly string[], teaching.EditedLesson>([], {
     of: ({ materials }) => materials.map(({ name }) => name),
     wide: true,
     send: () => undefined,
   }),
-  /** None: as usual for its type. */
+  /** Empty: the default of its type. */
   completion: own<readonly teaching.Completion[], teaching.EditedLesson>([], {
     of: ({ completion }) => completion,
     wire: 'complete_when',
@@ -98,7 +98,7 @@ export const lessonFields = defineFields<teaching.EditedLesson>()({
   published: toggle(copy.published, { why: copy.publishedWhy, start: true, send: flag }),
   sample: toggle(copy.sample, { why: copy.sampleWhy, send: flag }),
   downloadable: toggle(content.downloadable, { why: content.downloadableWhy, send: flag }),
-  /** The version that all of this was filled in from. */
+  /** The version that the form was loaded from. */
   version: own<string, teaching.EditedLesson>('', {
     of: ({ version }) => String(version),
     wire: 'version_seen',
@@ -106,7 +106,7 @@ export const lessonFields = defineFields<teaching.EditedLesson>()({
   }),
 })
 
-/** A lesson as its form holds it: text as typed. */
+/** The form values of a lesson: text as typed. */
 export type LessonFields = ReturnType<typeof valuesOf<teaching.EditedLesson, typeof lessonFields>>
 
 export const emptyLesson: LessonFields = valuesOf(lessonFields, undefined)
@@ -125,21 +125,24 @@ const infoNames = [
   'sample',
 ] as const
 
-/** What of a lesson a form is about: what plays or is read, what is told of it, or all of a new one. */
+/** The parts of a lesson a form can edit: content, information, or everything for a new one. */
 const partsOfLesson: Readonly<Record<'content' | 'info' | 'all', readonly (keyof LessonFields)[]>> = {
   content: contentNames,
   info: infoNames,
   all: ['title', 'type', 'duration', 'section', 'description', ...contentNames, ...infoNames.slice(5)],
 }
 
-/** Whether the type of a lesson says what it holds. */
+/** Whether the lesson type determines its content type. */
 const isFixed = (type: teaching.LessonType): boolean => type === 'video' || type === 'audio' || type === 'quiz'
 
-/** Whether what it holds is asked for: of a link, which may lead to anything, and where it is another than its type says. */
+/**
+ * Whether to ask for the content type: for links, which can lead to anything, and where it differs from the lesson
+ * type.
+ */
 const asksContent = ({ type, contentType, source }: LessonFields): boolean =>
   isFixed(type) ? type !== 'quiz' && contentType !== type : source === 'url'
 
-/** The fields of a part of the form that are asked for with these values. A quiz without a file or link has none but a text. */
+/** The visible fields of a form part for these values. A quiz without a file or link has only a text. */
 export const askedIn = (part: keyof typeof partsOfLesson, values: LessonFields): readonly (keyof LessonFields)[] => {
   const isQuiz = values.type === 'quiz' && values.source === 'text'
   return partsOfLesson[part].filter((name) => {
@@ -150,24 +153,24 @@ export const askedIn = (part: keyof typeof partsOfLesson, values: LessonFields):
 
 const kindsOf = (content: teaching.LessonContent) => lessonFileKinds[content === 'interactive' ? 'other' : content]
 
-/** The extensions that a file for a lesson may have: `.mp3`. What it holds follows the file where its type leaves that open. */
+/** File extensions allowed for a lesson: `.mp3`. Where its type leaves the content type open, that follows the file. */
 export const endingsFor = ({ type, contentType }: Pick<LessonFields, 'type' | 'contentType'>): readonly string[] => {
   if (isFixed(type)) return endingsOf(kindsOf(contentType))
   return endingsOf(kindsOf(type === 'reading' ? 'document' : 'interactive'))
 }
 
-/** What a lesson holds whose file has this name. */
+/** The content type of a file name. */
 const contentOfFile = (name: string): teaching.LessonContent =>
   (['video', 'audio', 'document'] as const).find((content) =>
     endingsOf(kindsOf(content)).some((end) => name.toLowerCase().endsWith(end)),
   ) ?? 'interactive'
 
-/** What a lesson holds once this file was chosen for it. */
+/** The content type after selecting this file. */
 export const withFile = ({ type, contentType }: LessonFields, name: string): Pick<LessonFields, 'contentType'> => ({
   contentType: isFixed(type) ? contentType : contentOfFile(name),
 })
 
-/** Where what opens comes from, and what it holds then. */
+/** The source of the content and the resulting content type. */
 export const withSource = (
   { type, contentType }: LessonFields,
   source: Source,
@@ -176,13 +179,13 @@ export const withSource = (
   return { source, contentType: source === 'text' ? 'text' : contentType === 'text' ? 'document' : contentType }
 }
 
-/** What a lesson of this type usually holds, and where it comes from: chosen with the type. */
+/** The default content type and source of a lesson type, set with the type. */
 export const usualOf = (type: teaching.LessonType): Pick<LessonFields, 'contentType' | 'source' | 'completion'> =>
   type === 'video' || type === 'audio'
     ? { contentType: type, source: 'upload', completion: [] }
     : { contentType: 'text', source: 'text', completion: [] }
 
-/** How a lesson of this type is done unless its author says otherwise. */
+/** The default completion rule of a lesson type. */
 export const rulesFor = (type: teaching.LessonType): readonly teaching.Completion[] => {
   const kept = type === 'quiz' || type === 'assignment' ? [type] : []
   return [...kept, 'coverage', 'seconds', 'hand']
@@ -194,7 +197,7 @@ type UpdateBody = Input<typeof teaching.updateLesson>['body']
 const uploaded = ({ source }: LessonFields, uploadId: string | undefined) =>
   source === 'upload' && uploadId !== undefined && { upload_id: uploadId }
 
-/** What is sent for a new lesson. @param uploadId the file that has arrived for it */
+/** The request body of a new lesson. @param uploadId of its uploaded file */
 export const createBody = (course: string, values: LessonFields, uploadId?: string): CreateBody =>
   ({
     ...bodyOf(lessonFields, values),
@@ -203,7 +206,7 @@ export const createBody = (course: string, values: LessonFields, uploadId?: stri
     ...uploaded(values, uploadId),
   }) as CreateBody
 
-/** What is added to the materials of a lesson, and what of them goes. */
+/** Materials to add and to remove. */
 const materialsChanged = ({ materials }: LessonFields, before: teaching.EditedLesson['materials']) => {
   const added = materials.filter((name) => !before.some((one) => one.name === name))
   const gone = before.filter(({ name }) => !materials.includes(name)).map(({ id }) => id)
@@ -214,9 +217,9 @@ const materialsChanged = ({ materials }: LessonFields, before: teaching.EditedLe
 }
 
 /**
- * The same for a lesson that exists. Its section only where another was chosen: somebody may have moved it meanwhile, which
- * changes nothing of the lesson itself.
- * @param saved as the form was filled in  @param lesson as it is kept
+ * The request body of an existing lesson. The section is sent only when changed: a concurrent move does not change the
+ * lesson itself.
+ * @param saved the values the form was loaded with @param lesson as stored
  */
 export const updateBody = (
   values: LessonFields,

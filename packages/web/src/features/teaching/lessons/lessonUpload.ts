@@ -3,13 +3,13 @@ import { formOf } from '../../../uploads/uploads.ts'
 const kind = 'lesson'
 
 /**
- * The form of a lesson, as one person has it before them: under this its upload and what is typed beside it are kept.
- * @param lesson undefined: the one that does not exist yet
+ * The storage key of a person's lesson form, for its upload and its draft.
+ * @param lesson undefined: a new lesson
  */
 export const lessonFormOf = (person: string, course: string, lesson: string | undefined): string =>
   formOf(person, [kind, course, lesson ?? ''].join(':'))
 
-/** The course and lesson of such a form; undefined for a form of something else. @param about what the form says it is of */
+/** The course and lesson of such a key; undefined for other forms. @param about from the form's key */
 export const lessonIn = (about: string | undefined): { course: string; lesson: string | undefined } | undefined => {
   const [word, course, lesson] = (about ?? '').split(':')
   return word === kind && course ? { course, lesson: lesson || undefined } : undefined
