@@ -12,7 +12,7 @@ const copy = text.teaching.quiz
 type Option = Draft['options'][number]
 type Props = { question: Draft; onChange: (question: Draft) => void; wrong: boolean }
 
-/** Whether an answer is right: of one, of several; where the order is asked for, its place says so. */
+/** Whether an option is right: one, several, or by position in an ordering question. */
 const Right = ({ question, option, at, onChange }: Omit<Props, 'wrong'> & { option: Option; at: number }) => {
   const mark = (right: boolean) => onChange(withOptionAs(question, option.id, { right }))
   const label = copy.right(at + 1)
@@ -42,7 +42,7 @@ const Right = ({ question, option, at, onChange }: Omit<Props, 'wrong'> & { opti
   )
 }
 
-/** The answers that are offered, and which of them are right. */
+/** The options and which of them are right. */
 export const OptionsEditor = ({ question, onChange, wrong }: Props) => {
   const { options, kind, id } = question
   const move = (at: number, step: -1 | 1) => onChange({ ...question, options: [...stepped(options, at, step)] })

@@ -13,14 +13,14 @@ type Props = {
   question: Draft
   number: number
   count: number
-  /** Whether what is wrong with it is said. */
+  /** Whether errors are shown. */
   judged: boolean
   onChange: (question: Draft) => void
   onStep: (step: -1 | 1) => void
   onRemove: () => void
 }
 
-/** How it is answered, as its kind has it. */
+/** The answer editor for the kind of question. */
 const Answers = ({ question, onChange, wrong }: Pick<Props, 'question' | 'onChange'> & { wrong: boolean }) => {
   if (question.kind === 'boolean')
     return (
@@ -51,7 +51,7 @@ const Answers = ({ question, onChange, wrong }: Pick<Props, 'question' | 'onChan
   return <OptionsEditor {...{ question, onChange, wrong }} />
 }
 
-/** One question of a quiz, and what is wrong with it. */
+/** One question of a quiz with its errors. */
 export const QuestionEditor = ({ question, number, count, judged, onChange, onStep, onRemove }: Props) => {
   const fault = judged ? faultOf(question) : undefined
   const { id } = question

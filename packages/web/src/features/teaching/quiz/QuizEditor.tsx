@@ -30,7 +30,7 @@ const copy = text.teaching.quiz
 type Quiz = quizzes.ManagedQuiz
 type Lesson = Pick<teaching.ManagedLesson, 'id' | 'title'>
 
-/** Where the focus goes once all is drawn anew. */
+/** Moves focus after the next render. */
 const useFocusOn = (list: RefObject<HTMLElement | null>) => {
   const wanted = useRef<string>(undefined)
   useEffect(() => {
@@ -62,7 +62,7 @@ const AddQuestion = ({ onAdd }: { onAdd: (kind: quizzes.QuestionKind) => void })
 
 type QuestionsProps = { value: readonly Held[]; onChange: (value: readonly Held[]) => void; judged: boolean }
 
-/** The questions in order, each changed in its place. */
+/** The questions in order, edited in place. */
 const Questions = ({ value, onChange, judged }: QuestionsProps) => {
   const list = useRef<HTMLDivElement>(null)
   const focusOn = useFocusOn(list)
@@ -204,7 +204,7 @@ const Filled = ({ quiz, lesson }: { quiz: Quiz; lesson: Lesson }) => {
   )
 }
 
-/** The questions of a quiz and how it is taken, as its author writes them. */
+/** The editor of a quiz: its questions and its rules. */
 export const QuizEditor = ({ lesson }: { lesson: Lesson }) => {
   const read = useRead(quizzes.getManagedQuiz, { params: { id: lesson.id } })
   if (read.data) return <Filled quiz={read.data.quiz} lesson={lesson} />

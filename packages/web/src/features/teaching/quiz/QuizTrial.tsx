@@ -47,7 +47,7 @@ const Ordering = ({ question, answers, onAnswer }: Answering) => {
   )
 }
 
-/** A question as a member is asked it. */
+/** A question as members see it. */
 const Question = ({ question, answers, onAnswer }: Answering) => {
   const { id, kind, prompt, options } = question
   const answer = answers[id]
@@ -107,7 +107,7 @@ const Question = ({ question, answers, onAnswer }: Answering) => {
   )
 }
 
-/** The right answer in words; none where the quiz does not say. */
+/** The right answer as text; none where the quiz does not reveal it. */
 const rightOf = ({ kind, options }: Asked, { right }: Result): string | undefined => {
   if (!right) return undefined
   if (kind === 'boolean') return right.truth ? copy.isTrue : copy.isFalse
@@ -137,7 +137,7 @@ const How = ({ question, result }: { question: Asked; result: Result | undefined
 
 type Props = { lesson: Pick<teaching.ManagedLesson, 'id' | 'title'>; onClose: () => void }
 
-/** A quiz as a member takes it, to try it: graded by the server, and nothing of it is kept. */
+/** A trial of the quiz as members take it: graded by the server, not saved. */
 export const QuizTrial = ({ lesson, onClose }: Props) => {
   const [answers, setAnswers] = useState<Answers>({})
   const [attempt, setAttempt] = useState<quizzes.Attempt>()
@@ -194,7 +194,7 @@ export const QuizTrial = ({ lesson, onClose }: Props) => {
   )
 }
 
-/** Fields that are only read once the quiz is graded. */
+/** Fields become read-only once the quiz is graded. */
 const Reading = ({ disabled, children }: { disabled: boolean; children: ReactNode }) => (
   <fieldset className={styles.fields} disabled={disabled}>
     {children}

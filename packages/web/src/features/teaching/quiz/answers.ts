@@ -1,13 +1,13 @@
 import type { quizzes } from '@vesica/contract'
 
-/** What somebody has answered so far, by question. */
+/** The answers so far, by question. */
 export type Answers = Readonly<Record<string, quizzes.AnswerInput>>
 
-/** The order in which a question's things stand: as they were put, else as they are shown. */
+/** The order of an ordering question's options: as answered, otherwise as displayed. */
 export const orderIn = ({ id, options }: quizzes.VisibleQuestion, answers: Answers): readonly string[] =>
   answers[id]?.options ?? options.map((option) => option.id)
 
-/** All answers, as they are sent: what was never touched of an order is the order that is shown. */
+/** All answers as sent. An untouched ordering question uses the displayed order. */
 export const answersInput = (questions: readonly quizzes.VisibleQuestion[], answers: Answers): quizzes.AnswerInput[] =>
   questions.flatMap((question): quizzes.AnswerInput[] => {
     if (question.kind === 'order') return [{ question: question.id, options: [...orderIn(question, answers)] }]

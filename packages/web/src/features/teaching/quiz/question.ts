@@ -4,11 +4,11 @@ import { text } from '../../../i18n/text.ts'
 
 const copy = text.teaching.quiz
 
-/** A question as it is being written. */
+/** A question while it is being edited. */
 export type Draft = quizzes.QuestionInput
 type Kept = quizzes.ManagedQuiz['questions'][number]
 
-/** A question as a form holds it: as text, in which the same is the same. */
+/** A question as form value: text, so that equal questions are equal values. */
 export type Held = string
 
 export const heldOf = (question: Kept | Draft): Held => JSON.stringify(question)
@@ -16,20 +16,20 @@ export const draftIn = (held: Held): Draft => JSON.parse(held) as Draft
 
 const newOption = () => ({ id: freshKey(), text: '', right: false })
 
-/** A question of this kind that says nothing yet. */
+/** An empty question of this kind. */
 export const newQuestion = (kind: quizzes.QuestionKind): Draft =>
   withKind({ id: freshKey(), kind, prompt: '', options: [], accepted: [], explanation: '' }, kind)
 
 const hasOptions = (kind: quizzes.QuestionKind): boolean => kind === 'single' || kind === 'several' || kind === 'order'
 
-/** The same question asked in another way: what both have stays. */
+/** The question changed to another kind; common fields are preserved. */
 export const withKind = ({ truth, ...question }: Draft, kind: quizzes.QuestionKind): Draft => {
   const options = hasOptions(kind)
     ? question.options.length > 0
       ? question.options
       : [newOption(), newOption()]
     : question.options
-  // Only one can be right of a single choice.
+  // A single choice has only one right option.
   const first = options.findIndex(({ right }) => right)
   const judged = kind === 'single' ? options.map((one, index) => ({ ...one, right: index === first })) : options
   return { ...question, kind, options: judged, ...(kind === 'boolean' && { truth: truth ?? true }) }
@@ -37,7 +37,7 @@ export const withKind = ({ truth, ...question }: Draft, kind: quizzes.QuestionKi
 
 export const withOption = (question: Draft): Draft => ({ ...question, options: [...question.options, newOption()] })
 
-/** What one answer says, or whether it is right; of a single choice it is the only one then. */
+/** Changes the text or correctness of one option; in a single choice it becomes the only right one. */
 export const withOptionAs = (
   question: Draft,
   id: string,
@@ -50,7 +50,7 @@ export const withOptionAs = (
   }),
 })
 
-/** As it is sent: trimmed, and without what its kind has not. */
+/** The request body: trimmed, without fields its kind does not use. */
 export const inputOf = ({ id, kind, prompt, options, accepted, explanation, truth }: Draft): Draft => ({
   id,
   kind,
@@ -63,13 +63,13 @@ export const inputOf = ({ id, kind, prompt, options, accepted, explanation, trut
   ...(kind === 'boolean' && { truth: truth ?? true }),
 })
 
-/** What is wrong with a question, by its part. */
+/** Errors of a question, by field. */
 export interface Fault {
   readonly part: 'prompt' | 'answers'
   readonly said: string
 }
 
-/** What is wrong with a question, in the contract's words where it has them; undefined: nothing. */
+/** The first error of a question, in the contract's words where available; undefined: none. */
 export const faultOf = (question: Draft): Fault | undefined => {
   const input = inputOf(question)
   if (input.prompt === '') return { part: 'prompt', said: copy.promptMissing }

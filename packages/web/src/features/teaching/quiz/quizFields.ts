@@ -15,10 +15,10 @@ const within =
 
 type Quiz = quizzes.ManagedQuiz
 
-/** Of nothing typed it is none. */
+/** Empty means none. */
 const orNone = (value: number | null): string => (value === null ? '' : String(value))
 
-/** A quiz as its form holds it. A field that stands here is drawn, filled in, checked and sent. */
+/** The form fields of a quiz. Fields defined here are rendered, filled in, validated and sent. */
 export const quizFields = defineFields<Quiz>()({
   questions: own<readonly Held[], Quiz>([], { of: ({ questions }) => questions.map(heldOf), wide: true }),
   pass: line(copy.pass, {
@@ -71,7 +71,7 @@ export const quizFields = defineFields<Quiz>()({
     of: ({ settings }) => settings.shuffle,
     wire: 'settings.shuffle',
   }),
-  /** The version that all of this was filled in from. */
+  /** The version that the form was loaded from. */
   version: own<string, Quiz>('0', { of: ({ version }) => String(version), wire: 'version_seen' }),
 })
 
@@ -79,7 +79,7 @@ export type QuizFields = ReturnType<typeof valuesOf<Quiz, typeof quizFields>>
 
 const numberOrNone = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed))
 
-/** What is sent of a quiz. */
+/** The request body of a quiz. */
 export const quizBody = (values: QuizFields): Input<typeof quizzes.saveQuiz>['body'] => ({
   settings: {
     pass_mark: Number(values.pass),
