@@ -11,7 +11,7 @@ import { type Asked, askedOf, isSameAsked, requirementIn } from './asked.ts'
 const copy = text.teaching.requirements
 const WAIT_MS = 200
 
-/** hasWords: words may be named, too. course: the one that asks, which cannot come before itself. */
+/** hasWords: free text is allowed, too. course: the course being edited, which cannot require itself. */
 type Props = {
   label: string
   description: string
@@ -24,7 +24,7 @@ type Props = {
 
 type Found = { group: string; items: { value: Asked; label: string }[] }
 
-/** What the server finds by what was typed, and the words themselves. */
+/** The server's results for the typed text, and the text itself as an option. */
 const useOffered = (typed: string, { hasWords, course }: Pick<Props, 'hasWords' | 'course'>) => {
   const wanted = typed.trim().slice(0, 200)
   const [search] = useDebouncedValue(wanted, WAIT_MS)
@@ -32,7 +32,8 @@ const useOffered = (typed: string, { hasWords, course }: Pick<Props, 'hasWords' 
   const courses = useRead(teaching.listManagedCourses, { query }, { keepPrevious: true })
   const items = useRead(publishing.listManagedContent, { query }, { keepPrevious: true })
   const isWaiting = search !== wanted || courses.isFetching || items.isFetching
-  // What an earlier search found goes on being offered as far as it fits: Enter takes the first, and must not take another.
+  // Results of an earlier search remain while they match: Enter selects the first option, which must not change
+  // unexpectedly.
   const fits = (title: string) => !isWaiting || plainText(title).includes(plainText(wanted))
   const of = (kind: 'course' | 'content', found: readonly { id: string; title: string }[] = []) =>
     found
@@ -63,7 +64,7 @@ const Chosen = ({ asked, onRemove }: { asked: Asked; onRemove: () => void }) => 
   )
 }
 
-/** What comes first: courses and items that are searched for, and words. */
+/** Selects prerequisites: courses and items by search, and free text. */
 export const RequirementsField = ({ label, description, value, onChange, error, ...asking }: Props) => {
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -86,7 +87,7 @@ export const RequirementsField = ({ label, description, value, onChange, error, 
         searchable
         error={error}
         data={offered.filter((one) => one.items.length > 0)}
-        // What is offered is filtered already, by the server.
+        // Options are already filtered by the server.
         filter={({ options }) => options}
         value={null}
         onChange={add}

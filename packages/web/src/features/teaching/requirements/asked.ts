@@ -2,19 +2,19 @@ import type { teaching } from '@vesica/contract'
 
 type Requirement = teaching.ManagedCourse['prerequisites'][number]
 
-/** Something that comes first, as a form holds it: as text, in which the same is the same. */
+/** A prerequisite as form value: text, so that equal prerequisites are equal values. */
 export type Asked = string
 
 export const askedOf = ({ kind, id, title }: Requirement): Asked => JSON.stringify({ kind, id, title })
 
 export const requirementIn = (asked: Asked): Requirement => JSON.parse(asked) as Requirement
 
-/** Whether both ask for the same. */
+/** Whether both are the same prerequisite. */
 export const isSameAsked = (one: Asked, other: Asked): boolean => {
   const [a, b] = [requirementIn(one), requirementIn(other)]
   return a.kind === b.kind && (a.id === null && b.id === null ? a.title === b.title : a.id === b.id)
 }
 
-/** As it is sent: the id of a course or item, or the words. What was taken out of the library is asked for no more. */
+/** The request form: the ID of a course or item, or the text. Content removed from the library is dropped. */
 export const sentOf = (asked: readonly Asked[]): string[] =>
   asked.map(requirementIn).flatMap(({ kind, id, title }) => (kind === 'words' ? [title] : id === null ? [] : [id]))
