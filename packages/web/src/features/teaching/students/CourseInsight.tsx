@@ -65,6 +65,6 @@ const Lessons = ({ course }: Props) => {
   return read.error ? <ReadFailed what={copy.what} read={read} /> : <RowsSkeleton count={6} dense />
 }
 
-/** Where people go on and where they stop, lesson by lesson. */
+/** Where students continue and where they stop, by lesson. */
 export const CourseInsight = ({ course }: Props) =>
   useIsOn()('analytics') ? <Lessons course={course} /> : <AnalyticsOff to="admin" />

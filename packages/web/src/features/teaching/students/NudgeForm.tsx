@@ -51,7 +51,7 @@ const NudgeForm = ({ chosen, onClose }: Props) => {
   )
 }
 
-/** Writes to the chosen ones: the same words to all of them, in one go. */
+/** Sends the same message to all selected students. */
 const Nudge = ({ chosen, disabledReason }: BulkMoreProps<students.Student>) => {
   const [asks, setAsks] = useState(false)
   const close = () => setAsks(false)
@@ -67,7 +67,7 @@ const Nudge = ({ chosen, disabledReason }: BulkMoreProps<students.Student>) => {
   )
 }
 
-/** What can be done with the students that are chosen in the list. */
+/** Bulk actions for the selected students. */
 export const StudentsBulk = defineBulk<students.Student>({
   right: 'content:write',
   label: ({ name }) => name,

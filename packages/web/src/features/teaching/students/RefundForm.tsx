@@ -18,13 +18,13 @@ const fields = defineFields()({
   revoke: toggle(copy.refundRevoke, { why: copy.refundRevokeWhy, wire: 'revoke_certificate' }),
 })
 
-/** What goes back, in both. */
+/** The refund in USD and in the coin. */
 const paidOf = ({ paid, coinAmount, asset }: students.Student): string =>
   coinAmount !== null && asset !== null ? `${usd(paid)} (${coin(coinAmount, asset)})` : usd(paid)
 
 type Props = { student: students.Student; onDone: () => void; onCancel: () => void }
 
-/** Gives the price of a course back, with the reason, and ends the enrolment. */
+/** Refunds the price of a course with a reason, and ends the enrolment. */
 export const RefundForm = ({ student, onDone, onCancel }: Props) => {
   const disabledReason = useRights().disabledReason('store:refund')
   const form = useRecordForm({

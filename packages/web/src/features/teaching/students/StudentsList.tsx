@@ -32,7 +32,7 @@ const Face = ({ student }: { student: Student }) => (
   </span>
 )
 
-/** How far somebody is, in words and as a bar that says the same. */
+/** A student's progress, as text and as a bar. */
 const Progress = ({ student: { percent, completed, lessons } }: { student: Student }) => (
   <span className={styles.progress}>
     <span className="tabular">
@@ -142,7 +142,7 @@ const List = defineList(studentsAddress)({
 
 type DialogProps = ViewProps & { known: readonly Student[] | undefined }
 
-/** The dialog that the address names: the price of one enrolment goes back. */
+/** The dialog in the URL: the refund of one enrolment. */
 const RefundDialog = ({ view, onView, known }: DialogProps) => {
   useRestoreFocus(view.dialog !== undefined)
   const close = () => onView({ ...view, dialog: undefined, about: undefined }, true)
@@ -159,7 +159,7 @@ const RefundDialog = ({ view, onView, known }: DialogProps) => {
   )
 }
 
-/** Who is in a course, or was: how far, when last seen, and what can be done about it. */
+/** Current and former students of a course: progress, last activity and actions. */
 export const StudentsList = ({ course, view, onView }: ViewProps & { course: string }) => (
   <WhichCourse value={course}>
     <div className={styles.studentsBar}>

@@ -10,6 +10,6 @@ export const studentsAddress = listAddress(students.listStudents, {
   beside: openDialogs([], ['refund']),
 })
 
-/** What the list of students shows: exactly what its address says. */
+/** View state of the student list, stored in its URL. */
 export type StudentsView = typeof studentsAddress.plain
 export type ViewProps = Viewing<StudentsView>

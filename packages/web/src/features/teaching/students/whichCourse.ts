@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The course whose students are on screen: what is done with the chosen ones is done in it. */
+/** The course whose students are on screen. Bulk actions apply within it. */
 export const WhichCourse = createContext('')
