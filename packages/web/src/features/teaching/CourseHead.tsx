@@ -12,7 +12,7 @@ import { RecordHistory } from '../../lists/RecordHistory.tsx'
 
 const copy = text.teaching
 
-/** Which course is on screen, whether members see it, and what can be done with it as a whole. */
+/** The course on screen, whether it is published, and its actions. */
 export const CourseHead = ({ course, onEdit }: { course: teaching.EditedCourse; onEdit: () => void }) => (
   <div className={styles.courseHead}>
     <BackLink href={coursesHref()}>{copy.toCourses}</BackLink>

@@ -71,7 +71,7 @@ const Cards = ({ figures }: { figures: Figures | undefined }) => {
   )
 }
 
-/** Figures of all courses, kept true by live changes. */
+/** Metrics of all courses, updated live. */
 export const CoursesFigures = () => {
   const { data, error, refetch } = useRead(teaching.getCoursesAnalytics, {})
   if (data || !error) return <Cards figures={data?.analytics} />

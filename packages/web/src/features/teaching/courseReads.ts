@@ -1,6 +1,6 @@
 import { teaching } from '@vesica/contract'
 
-/** Reads that are old once a course, a section or a lesson changed. */
+/** Reads to refetch after a course, section or lesson changes. */
 export const courseReads = [
   teaching.listManagedCourses,
   teaching.getManagedCourse,

@@ -10,7 +10,7 @@ export const coursesAddress = listAddress(teaching.listManagedCourses, {
   beside: openDialogs(['add'], ['edit', 'delete']),
 })
 
-/** What the list of courses shows: exactly what its address says. */
+/** View state of the course list, stored in its URL. */
 export type CoursesView = typeof coursesAddress.plain
 export type ViewProps = Viewing<CoursesView>
 
@@ -19,47 +19,47 @@ const href = (search: Readonly<Record<string, string>>): string => {
   return query === '' ? paths.admin('courses') : `${paths.admin('courses')}?${query}`
 }
 
-/** The address of the list, narrowed to this. */
+/** The URL of the list with these filters. */
 export const coursesHref = (change: Partial<CoursesView> = {}): string =>
   href(coursesAddress.write({ ...coursesAddress.plain, ...change }))
 
-/** The parts of one course. */
+/** The sections of one course. */
 export const courseParts = ['curriculum', 'students', 'insight'] as const
 export type CoursePart = (typeof courseParts)[number]
 
-/** One course of the address, and which part of it; a lesson, where its quiz is written. */
+/** A course in the URL, its section, and the lesson whose quiz is edited. */
 export interface CoursePlace {
   readonly course: string
   readonly part: CoursePart
   readonly quiz: string | undefined
 }
 
-/** What the address says of one course; undefined: it shows the list of them. */
+/** Parses the course in the URL; undefined: the course list. */
 export const parseCourse = ({ course, part, quiz }: RawSearch): CoursePlace | undefined => {
   const id = textIn(course, 64)
   if (id === undefined) return undefined
   return { course: id, part: oneOf(courseParts, part) ?? 'curriculum', quiz: textIn(quiz, 64) }
 }
 
-/** The same as it stands in an address. */
+/** The same as URL parameters. */
 export const writeCourse = ({ course, part, quiz }: CoursePlace): Record<string, string> => ({
   course,
   ...(part !== 'curriculum' && { part }),
   ...(quiz !== undefined && { quiz }),
 })
 
-/** The address of one course. */
+/** The URL of one course. */
 export const courseHref = (course: string, change: Partial<Omit<CoursePlace, 'course'>> = {}): string =>
   href(writeCourse({ course, part: 'curriculum', quiz: undefined, ...change }))
 
-/** The dialogs of one course: about itself, its sections and its lessons. */
+/** Dialogs about a course, its sections and its lessons. */
 export const courseDialogs = openDialogs(
   ['course', 'add', 'section'],
   ['addTo', 'content', 'info', 'captions', 'remove', 'editSection', 'removeSection'],
 )
 export type CourseDialog = typeof courseDialogs.plain
 
-/** The address of a lesson's form. @param lesson undefined: the one that does not exist yet */
+/** The URL of a lesson's form. @param lesson undefined: a new lesson */
 export const lessonHref = (course: string, lesson: string | undefined): string =>
   href({
     ...writeCourse({ course, part: 'curriculum', quiz: undefined }),
