@@ -2,24 +2,24 @@ import { canMove, transactions, wallet } from '@vesica/contract'
 import { isLapsed } from './review/reviewActions.ts'
 import type { ReviewStep } from './transactionsUrl.ts'
 
-/** What can be done with a request: look at its proof, or decide. */
+/** Actions on a request: view its proof, or decide. */
 export type TransactionAction = 'review' | ReviewStep
 
 type Request = Pick<transactions.ReviewedTransaction, 'status' | 'type' | 'proofOfPayment' | 'priceUntil'>
 
-/** Whether a request waits for a decision. */
+/** Whether a request is undecided. */
 export const isWaiting = (request: Pick<Request, 'status'>): boolean =>
   canMove(wallet.transactionMoves, request.status, 'approved')
 
-/** The approvals that count: an administrator who is none any more has no say in an open request. */
+/** Valid approvals: those of former administrators do not count for an open request. */
 export const countingOf = ({
   approvals,
 }: Pick<transactions.ReviewedTransaction, 'approvals'>): transactions.ReviewedTransaction['approvals'] =>
   approvals.filter(({ counts }) => counts)
 
 /**
- * What the state of a request allows, in the order of a menu. An approved withdrawal is sent, or fails; an order whose
- * price has lapsed is not approved any more. @param now milliseconds
+ * The actions allowed by a request's state, in menu order. An approved withdrawal can be settled or failed; an order
+ * with an expired price cannot be approved. @param now milliseconds
  */
 export const actionsFor = (request: Request, now: number = Date.now()): TransactionAction[] => {
   const decisions = transactions
@@ -29,13 +29,16 @@ export const actionsFor = (request: Request, now: number = Date.now()): Transact
   return canLook ? ['review', ...decisions] : decisions
 }
 
-/** Whether proof was sent with what is decided: nothing is left to review, but it can be looked at again. */
+/** Whether a decided request has a proof, which can still be viewed. */
 export const hasDecidedProof = (request: Pick<Request, 'status' | 'proofOfPayment'>): boolean =>
   !isWaiting(request) && request.proofOfPayment !== null
 
 type Approved = Request & Pick<transactions.ReviewedTransaction, 'approvals'>
 
-/** The same for one administrator: who has approved leaves the second approval to another. @param self their id */
+/**
+ * The actions for one administrator: the first and second approval must come from different people. @param self their
+ * ID
+ */
 export const actionsOf = (request: Approved, self: string | undefined): TransactionAction[] => {
   const hasApproved = request.approvals.some(({ id }) => id === self)
   return actionsFor(request).filter((action) => action !== 'approve' || !hasApproved)
@@ -43,18 +46,18 @@ export const actionsOf = (request: Approved, self: string | undefined): Transact
 
 const calling: readonly TransactionAction[] = ['review', 'approve', 'settle']
 
-/** The act that a row offers as its button. Approving what came with proof begins by looking at the proof. */
+/** The action of the row's button. With a proof, approving starts by viewing it. */
 export const firstAction = (request: Approved, self: string | undefined): TransactionAction | undefined =>
   actionsOf(request, self).find((action) => calling.includes(action))
 
 /**
- * The confirmation that an act begins with; undefined: the review itself. A request with proof is approved from there,
- * with the proof in sight.
+ * The confirmation that starts an action; undefined: the review itself, where a request with a proof is approved with
+ * the proof visible.
  */
 export const stepOf = (action: TransactionAction, request: Request): ReviewStep | undefined => {
   if (action === 'review') return undefined
   return action === 'approve' && request.proofOfPayment !== null ? undefined : action
 }
 
-/** A hash or address short enough for a row: its beginning and its end. */
+/** Shortens a hash or address for a row to its start and end. */
 export const shortened = (text: string): string => (text.length <= 16 ? text : `${text.slice(0, 8)}…${text.slice(-6)}`)

@@ -3,21 +3,21 @@ import { oneOf, textIn } from '../../address.ts'
 import type { ViewProps as Viewing } from '../../lists/defineList.tsx'
 import { type Beside, listAddress } from '../../lists/listAddress.ts'
 
-/** What the screen shows: the requests, or the coins behind them. */
+/** The view of the screen: requests, or the treasury. */
 export const transactionViews = ['transactions', 'treasury'] as const
 
-/** Confirmations that the review can begin with. */
+/** Confirmations that the review can open with. */
 const reviewSteps = ['approve', 'deny', 'reject', 'flag', 'settle', 'fail'] as const
 export type ReviewStep = (typeof reviewSteps)[number]
 
 interface Open {
   readonly view: (typeof transactionViews)[number]
-  /** The request whose details are open; it stays while its review is open over them. */
+  /** The request whose details are open; they stay open beneath its review. */
   readonly id: string | undefined
   /** The request under review. */
   readonly review: string | undefined
   readonly step: ReviewStep | undefined
-  /** The dialog of the treasury, in its own words. */
+  /** The dialog of the treasury, in its own format. */
   readonly open: string | undefined
 }
 
@@ -47,6 +47,6 @@ export const transactionsAddress = listAddress(transactions.listTransactions, {
   beside,
 })
 
-/** What the transactions screen shows: exactly what its address says. */
+/** View state of the transactions screen, stored in its URL. */
 export type TransactionsView = typeof transactionsAddress.plain
 export type ViewProps = Viewing<TransactionsView>

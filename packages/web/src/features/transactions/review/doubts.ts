@@ -4,7 +4,7 @@ import { text } from '../../../i18n/text.ts'
 
 const copy = text.admin.proof
 
-/** What speaks against approving a request. @param isBlind whether its proof is not displayed whole */
+/** Reasons against approving a request. @param isBlind whether its proof is not fully displayed */
 export const doubtsOf = (
   {
     status,

@@ -5,8 +5,8 @@ type Reviewed = Pick<transactions.ReviewedTransaction, 'status' | 'type' | 'time
 type Step = Reviewed['timeline'][number]
 
 /**
- * Who decided a request, by its timeline: the first step that leaves the waiting states.
- * `last` is what came of an approved withdrawal later: sent, or failed. Undefined while it waits.
+ * The decision on a request: the first step of its timeline that leaves the pending states. `last` is the later outcome
+ * of an approved withdrawal: sent or failed. Undefined while pending.
  */
 export const decisionOf = (one: Reviewed): { step: Step; last: Step | undefined } | undefined => {
   if (isWaiting(one.status)) return undefined

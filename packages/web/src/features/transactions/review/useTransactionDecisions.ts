@@ -14,20 +14,20 @@ const refreshes = [transactions.listTransactions, transactions.getTransaction, t
 type Reviewed = transactions.ReviewedTransaction
 
 interface Options {
-  /** After a decision of ours, with the request as it is now. */
+  /** Called after this session's own decision, with the updated request. */
   readonly onDone?: (action: transactions.ReviewAction, transaction: Reviewed) => void
-  /** After a refusal. What another administrator decided is being read again by then. */
+  /** Called after a refusal. A concurrent decision is already being refetched by then. */
   readonly onRefused?: (failure: CallFailed) => void
 }
 
-/** The sentence of a decision done. The first of two words decides nothing yet. */
+/** The success message of a decision. The first of two approvals does not decide yet. */
 const doneWords = (action: transactions.ReviewAction, transaction: Reviewed): string => {
   if (action === 'approve' && isWaiting(transaction.status)) return copy.firstApproval
   return action === 'fail' && transaction.status === 'approved' ? copy.firstFailing : copy.done[action]
 }
 
 /**
- * Everything that can be decided about one request. Nothing is shown or said as done before the server has done it.
+ * All decisions on one request. Nothing is shown or announced as done before the server confirms it.
  * @param id of the request
  */
 export const useTransactionDecisions = (id: string, { onDone, onRefused }: Options = {}) => {
@@ -39,7 +39,7 @@ export const useTransactionDecisions = (id: string, { onDone, onRefused }: Optio
     refreshes,
     onDone: ({ transaction }: { transaction: Reviewed }) => {
       notifySuccess(doneWords(action, transaction))
-      // Approving sends nothing: the withdrawal waits until somebody has sent it.
+      // Approving does not send anything: the withdrawal waits until it is sent by hand.
       if (action === 'approve' && transaction.status === 'approved')
         notifyNext(copy.sendNow, copy.openToSend, () =>
           navigate({
@@ -50,7 +50,7 @@ export const useTransactionDecisions = (id: string, { onDone, onRefused }: Optio
     },
     onFailed: (failure: CallFailed) => {
       setRefusal(failure)
-      // The request may be in another state than the one on screen.
+      // The actual state of the request may differ from the visible one.
       if (failure.status === 409 && failure.code !== 'hash_used') void look.run({ params })
       onRefused?.(failure)
     },
@@ -68,7 +68,7 @@ export const useTransactionDecisions = (id: string, { onDone, onRefused }: Optio
   }
   const running = { approve, deny, reject, flag, settle, fail }
   return {
-    /** What is under way. */
+    /** The action in progress. */
     acting: (Object.keys(running) as transactions.ReviewAction[]).find((action) => running[action].isPending),
     refusal,
     clear,
