@@ -25,7 +25,7 @@ type Reviewed = Pick<
   'type' | 'user' | 'amount' | 'received' | 'networkFee' | 'currency' | 'paidFrom' | 'usd'
 >
 
-/** What goes back to the member, as far as anything does. */
+/** The amount returned to the member, if any. */
 const consequence = (one: Reviewed, action: 'deny' | 'reject' | 'flag' | 'fail'): string | undefined => {
   if (action === 'flag' || one.type === 'deposit') return undefined
   const all = coin(one.amount, one.currency)
@@ -39,19 +39,19 @@ type Props = {
   one: Reviewed
   action: 'deny' | 'reject' | 'flag' | 'fail'
   failing: transactions.Offer['failing']
-  /** What is written so far; kept outside, so that closing loses nothing. */
+  /** The draft, stored outside so that closing loses nothing. */
   reason: string
   onReason: (reason: string) => void
   busy: boolean
-  /** What the server refused, if it did. */
+  /** The server's refusal, if any. */
   refused: CallFailed | undefined
-  /** What somebody else decided meanwhile: there is nothing left to send. */
+  /** A concurrent decision, after which nothing can be sent. */
   late: string | undefined
   onSend: (reason: string) => void
   onClose: () => void
 }
 
-/** Asks for a reason; where one is needed, it stays open without it and says so. */
+/** Asks for a reason. If it is required, the dialog stays open without one and shows an error. */
 export const ReasonDialog = ({
   one,
   action,

@@ -7,7 +7,7 @@ import styles from './Review.module.css'
 
 const copy = text.transactionReview
 
-/** The key of each act; `fail` has none, because it is rare and has no way back. */
+/** The shortcut key of each action; `fail` has none, because it is rare and irreversible. */
 export const keyOf: Readonly<Partial<Record<transactions.ReviewAction, string>>> = {
   approve: 'a',
   deny: 'd',
@@ -23,11 +23,11 @@ type Props = {
   first: Ref<HTMLButtonElement>
 }
 
-/** The acts that the state allows, each with its key; where acts are missing for who looks at it, why. */
+/** The allowed actions with their keys, and why others are missing for this administrator. */
 export const ReviewActions = ({ offer, acting, onAction, first }: Props) => {
   const { actions, because, from, failing } = offer
   const id = useId()
-  // Both take a request away: side by side they do not tell themselves apart.
+  // Deny and reject both close a request, so side by side each needs an explanation.
   const told = actions.includes('deny') && actions.includes('reject') ? (['deny', 'reject'] as const) : []
   return (
     <div className={styles.decide}>

@@ -102,7 +102,7 @@ const Trade = ({ one }: { one: Reviewed }) => {
   )
 }
 
-/** What a request stands on: the proof of payment, large; without one, what matters instead. */
+/** The evidence for a request: the proof of payment in large, or the key facts without one. */
 export const ReviewEvidence = ({ one }: { one: Reviewed }) => {
   if (one.proofOfPayment !== null) return <Proof one={one} />
   if (one.type === 'withdrawal') return <Payout one={one} />

@@ -12,7 +12,7 @@ import { isLapsed, isLost, isWaiting } from './reviewActions.ts'
 const copy = text.transactionReview
 type Reviewed = transactions.ReviewedTransaction
 
-/** One line of a list of facts. */
+/** A line in a list of facts. */
 export const Fact = ({ name, children, strong, code, copyValue, copyName = name }: FactProps) => (
   <div className={styles.fact} data-strong={strong || undefined} data-code={code || undefined}>
     <dt>{name}</dt>
@@ -68,7 +68,7 @@ const Price = ({ one }: { one: Reviewed }) => {
   )
 }
 
-/** Where the member may have paid to: every address of the coin that they were shown. */
+/** Every address of the coin that was shown to the member and may have received the payment. */
 const Shown = ({ one }: { one: Reviewed }) =>
   one.shownAddresses.length > 0 && (
     <div className={styles.fact} data-list>
@@ -109,7 +109,7 @@ const Target = ({ one }: { one: Reviewed }) => (
   </>
 )
 
-/** What an administrator checks a request by. Where a withdrawal goes stands large beside it. */
+/** The facts to check before deciding. The destination of a withdrawal is shown in large beside them. */
 export const ReviewFacts = ({ one }: { one: Reviewed }) => {
   const waitedMs = Date.now() - new Date(one.createdAt).getTime()
   return (

@@ -7,12 +7,12 @@ import { isWaiting } from './reviewActions.ts'
 
 const copy = text.transactionReview
 type Reviewed = transactions.ReviewedTransaction
-/** `action`: what posted it, once it is posted. */
+/** `action`: the action that posted it, once posted. */
 type Line = Reviewed['wouldPost'][number] & { readonly action?: string }
 
 const amountOf = (line: Line): string => (line.asset === 'USD' ? usd(line.amount) : coin(line.amount, line.asset))
 
-/** An account in words, its name in the ledger below. */
+/** An account's label above its ledger code. */
 const Account = ({ side, name }: { side: string; name: string }) => (
   <td data-label={side}>
     <span>{copy.accounts[name] ?? name}</span>
@@ -49,7 +49,7 @@ const Lines = ({ title, lines }: { title: string; lines: readonly Line[] }) => (
   </table>
 )
 
-/** What approving would post in the ledger, or what was posted. */
+/** The ledger entries that approving would post, or that were posted. */
 export const ReviewLedger = ({ one }: { one: Reviewed }) => {
   const waits = isWaiting(one.status)
   const lines: readonly Line[] = waits ? one.wouldPost : one.journal

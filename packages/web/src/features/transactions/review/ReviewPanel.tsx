@@ -25,12 +25,12 @@ import { useTransactionDecisions } from './useTransactionDecisions.ts'
 const copy = text.transactionReview
 type Reviewed = transactions.ReviewedTransaction
 
-/** Acts that ask for something first. */
+/** Actions that open a dialog first. */
 export type Asking = Exclude<transactions.ReviewAction, 'approve'>
 
 const Headline = ({ one }: { one: Reviewed }) => {
   const place = useRef<HTMLDivElement>(null)
-  // A decision takes the button away that had the focus: whoever reads by ear goes on with what came instead.
+  // A decision removes the focused button, so focus moves to the headline for screen reader users.
   useEffect(() => {
     if (document.activeElement === document.body) place.current?.focus()
   }, [one.status])
@@ -45,7 +45,7 @@ const Headline = ({ one }: { one: Reviewed }) => {
   )
 }
 
-/** A reason to begin with, where there is one that nearly always holds. */
+/** A suggested reason, where one nearly always applies. */
 const suggested = (one: Reviewed, asking: Asking): string => {
   if (asking === 'fail') return one.failing.find(({ counts }) => counts)?.reason ?? ''
   if (asking !== 'deny') return ''
@@ -53,22 +53,22 @@ const suggested = (one: Reviewed, asking: Asking): string => {
   return one.drift?.beyond ? copy.driftedReason(one.drift.percent) : ''
 }
 
-/** Of an answer that says nothing about who looks: the next one does. */
+/** For responses without data about the current administrator; the next one has it. */
 const nothingOffered: transactions.Offer = { actions: [], because: null, from: null, failing: 'alone' }
 
 type Props = {
   one: Reviewed
-  /** What is being asked for in a dialog above. */
+  /** The action whose dialog is open. */
   asking: Asking | undefined
   onAsking: (asking: Asking | undefined) => void
-  /** Puts the focus on the main button. */
+  /** Moves focus to the main button. */
   toMain: boolean
   onDone: (action: transactions.ReviewAction, transaction: Reviewed) => void
-  /** Whether it stands in a dialog, whose keys are its own. */
+  /** Whether the panel is in a dialog, which has its own keyboard shortcuts. */
   inDialog: boolean
 }
 
-/** One request: the evidence large, the facts beside it, and the decision. */
+/** One request: its evidence in large, the facts beside it, and the decision. */
 export const ReviewPanel = ({ one, asking, onAsking, toMain, onDone, inDialog }: Props) => {
   const offer = one.offer ?? nothingOffered
   const [typed, setTyped] = useState<Partial<Record<Asking, string>>>({})
@@ -90,7 +90,7 @@ export const ReviewPanel = ({ one, asking, onAsking, toMain, onDone, inDialog }:
   })
   const doubts = doubtsOf(one, display.isIncomplete)
   const doubting = useDoubts(doubts, decisions.approve)
-  /** @returns whether anything began */
+  /** @returns whether an action started */
   const begin = (action: transactions.ReviewAction): boolean => {
     if (!isSeen || !offer.actions.includes(action) || decisions.acting) return false
     decisions.clear()
@@ -102,7 +102,7 @@ export const ReviewPanel = ({ one, asking, onAsking, toMain, onDone, inDialog }:
     offer.actions.flatMap((action) => {
       const key = keyOf[action]
       const press = (event: KeyboardEvent) => {
-        // What began took the key, which is not text of the field that opens; what did not is said.
+        // A key that started an action must not be typed into the field that opens. A key that did nothing is reported.
         if (event.repeat || begin(action)) event.preventDefault()
       }
       return key ? [[key, press]] : []
@@ -114,7 +114,7 @@ export const ReviewPanel = ({ one, asking, onAsking, toMain, onDone, inDialog }:
   useEffect(() => {
     if (begun.current) return
     begun.current = true
-    // A dialog asked for by an old list is not opened over a request that allows it no more.
+    // Does not open a dialog from an outdated list for an action the request no longer allows.
     if (!canAsk) onAsking(undefined)
     if (toMain) main.current?.focus()
   }, [canAsk, onAsking, toMain])
@@ -133,7 +133,7 @@ export const ReviewPanel = ({ one, asking, onAsking, toMain, onDone, inDialog }:
     decisions.clear()
     if (asking) setTyped({ ...typed, [asking]: value })
   }
-  // Closing a dialog loses none of it, leaving the request does.
+  // The draft survives closing the dialog, but not leaving the request.
   const isWritten = Object.values(typed).some((one) => one.trim() !== '')
   return (
     <div className={styles.panel} aria-busy={!isSeen}>

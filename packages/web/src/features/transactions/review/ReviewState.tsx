@@ -11,7 +11,7 @@ import { decisionOf } from './reviewDecision.ts'
 const copy = text.transactionReview
 type Reviewed = transactions.ReviewedTransaction
 
-/** Why two must approve. */
+/** Why two approvals are required. */
 const whyTwo = ({ because, worth, beside }: NonNullable<Reviewed['whyTwo']>): string => {
   if (because === 'unknown' || worth === null) return copy.whyTwo.unknown
   if (because === 'worth') return copy.whyTwo.worth(usd(worth), wallet.TOGETHER_HOURS)
@@ -19,7 +19,7 @@ const whyTwo = ({ because, worth, beside }: NonNullable<Reviewed['whyTwo']>): st
   return copy.whyTwo.together(usd(worth + beside), usd(beside), wallet.TOGETHER_HOURS)
 }
 
-/** How far two administrators are, where two must approve. */
+/** The approvals so far, where two are required. */
 const Approvals = ({ one }: { one: Reviewed }) => {
   if (one.approvalsNeeded < 2) return null
   const namesOf = (approvals: Reviewed['approvals']) => approvals.map(({ name }) => name).join(copy.and)
@@ -47,7 +47,7 @@ const Approvals = ({ one }: { one: Reviewed }) => {
   )
 }
 
-/** Who says that what two approved could not be sent, as long as another must confirm it. */
+/** Administrators who reported an approved withdrawal as failed, while a second confirmation is pending. */
 const SaidFailing = ({ one }: { one: Reviewed }) => {
   if (one.status !== 'approved') return null
   return one.failing.map(({ id, name, reason, time, counts }) => (
@@ -59,7 +59,7 @@ const SaidFailing = ({ one }: { one: Reviewed }) => {
   ))
 }
 
-/** Why withdrawals of this member wait. */
+/** Why this member's withdrawals are delayed. */
 const Held = ({ one }: { one: Reviewed }) =>
   one.heldUntil !== null && isWaiting(one.status) ? (
     <p>{copy.held(one.heldBy ?? copy.someone, dateTime(one.heldUntil))}</p>
@@ -79,7 +79,7 @@ const Decided = ({ one }: { one: Reviewed }) => {
   )
 }
 
-/** What a request is and where it stands; said again when it changes. */
+/** The kind and status of a request, announced again when it changes. */
 export const ReviewState = ({ one }: { one: Reviewed }) => (
   <div className={styles.state} role="status">
     <StatusBadge status={one.status} list="wallet">
@@ -92,7 +92,7 @@ export const ReviewState = ({ one }: { one: Reviewed }) => (
   </div>
 )
 
-/** Who did what and when, in order. */
+/** The history of a request: actor, action and time, in order. */
 export const ReviewTimeline = ({ one }: { one: Reviewed }) => (
   <section aria-label={copy.timeline}>
     <h3 className={styles.heading}>{copy.timeline}</h3>

@@ -18,18 +18,18 @@ const fields = defineFields()({ hash: hashField(copy.hashInvalid) })
 
 type Props = {
   one: Pick<transactions.ReviewedTransaction, 'amount' | 'received' | 'currency' | 'address'>
-  /** What is typed so far; kept outside, so that closing loses nothing. */
+  /** The input, stored outside so that closing loses nothing. */
   hash: string
   onHash: (hash: string) => void
   busy: boolean
-  /** What the server refused, if it did. */
+  /** The server's refusal, if any. */
   refused: CallFailed | undefined
   late: string | undefined
   onSend: (hash: string) => void
   onClose: () => void
 }
 
-/** Asks for the hash of the transaction that paid a withdrawal out, checked as it is typed. */
+/** Asks for the transaction hash of a paid withdrawal, validated while typing. */
 export const SettleDialog = ({ one, hash, onHash, busy, refused, late, onSend, onClose }: Props) => {
   const form = useHandedForm({
     fields,

@@ -9,10 +9,10 @@ import { type Asking, ReviewPanel } from './ReviewPanel.tsx'
 
 const copy = text.transactionReview
 
-/** onDecided: after an act of ours, with the status that the request has now. */
+/** onDecided: called after this session's own decision, with the new status of the request. */
 type Props = { id: string; onDecided: (status: wallet.TransactionStatus) => void }
 
-/** One request beside the queue that it stands in. */
+/** One request beside its queue. */
 export const TransactionPane = ({ id, onDecided }: Props) => {
   const [asking, setAsking] = useState<Asking>()
   const { data, error, refetch } = useRead(transactions.getTransaction, { params: { id } })

@@ -13,7 +13,7 @@ type Reviewed = transactions.ReviewedTransaction
 
 const Where = () => <output data-testid="where">{useLocation().href}</output>
 
-/** @returns who presses, once keys are taken: what has just come on screen takes none */
+/** @returns the user, once keys are accepted: content that has just appeared ignores them */
 const reviewing = async (one: Reviewed, onDecided: (status: string) => void = () => undefined) => {
   const network = aNetwork()
   network.answers(transactions.getTransaction, { transaction: one })
@@ -67,7 +67,7 @@ test('decides by key, once, and says what it came to', async () => {
   answer()
   await waitFor(() => expect(decided).toEqual(['approved']))
   expect(network.asked(transactions.approveTransaction)).toHaveLength(1)
-  // Approving sends nothing.
+  // Approving does not send the withdrawal.
   expect(await screen.findByText(/Send it now, then record it as sent\./)).toBeDefined()
   await person.click(screen.getByRole('button', { name: 'View payment details' }))
   await waitFor(() =>
@@ -140,7 +140,7 @@ test('a flagged request, and one whose proof was sent before, is approved only a
   ]
   const warning = screen.getByRole('alert')
   expect(warning.textContent).toBe(doubts.join(''))
-  // Nobody has to scroll to it.
+  // The warning is visible without scrolling.
   const facts = screen.getByText('Member since')
   expect(warning.compareDocumentPosition(facts)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   await person.keyboard('a')

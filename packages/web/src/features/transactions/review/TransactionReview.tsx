@@ -11,14 +11,14 @@ import { isWaiting } from './reviewActions.ts'
 const copy = text.transactionReview
 
 export interface TransactionReviewProps {
-  /** Of the request. */
+  /** The ID of the request. */
   id: string
-  /** What to begin with: the dialog of that act, or for `approve` the focus on its button. */
+  /** The initial step: the dialog of this action, or for `approve` focus on its button. */
   step?: transactions.ReviewAction
   onClose: () => void
 }
 
-/** One request over the list: what proves it large, the facts to check beside it, the decision on keys. */
+/** One request over the list: the evidence in large, the facts to check, and keyboard shortcuts for the decision. */
 export const TransactionReview = ({ id, step, onClose }: TransactionReviewProps) => {
   const begun = step === 'approve' ? undefined : step
   const [asking, setAsking] = useState<Asking | undefined>(begun)
@@ -41,7 +41,7 @@ export const TransactionReview = ({ id, step, onClose }: TransactionReviewProps)
           asking={asking}
           onAsking={setAsking}
           toMain={step === 'approve'}
-          // Of a withdrawal that was sent or not, what became of it stays in sight.
+          // After settling or failing a withdrawal, the outcome stays visible.
           onDone={(action) => action !== 'settle' && action !== 'fail' && onClose()}
           inDialog
         />

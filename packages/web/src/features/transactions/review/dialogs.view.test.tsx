@@ -24,7 +24,7 @@ const sent: string[] = []
 
 type Props = { refused?: ReturnType<typeof failureOf>; late?: string; busy?: boolean }
 
-/** What the panel keeps: what is typed, and the dialog that may be closed and opened again. */
+/** Stands in for the panel, which stores the draft while the dialog is closed and reopened. */
 const Kept = ({ kind, refused, late, busy = false }: Props & { kind: 'reason' | 'hash' }) => {
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(true)
