@@ -16,7 +16,7 @@ const columns: Column<Line>[] = [
   { key: 'time', head: copy.time, cell: (line) => <span className="tabular">{dateTime(line.time)}</span> },
 ]
 
-/** What the ledger holds for one request: one line a transfer. */
+/** The ledger entries of one request, one line per transfer. */
 export const JournalLines = ({ lines }: { lines: transactions.ReviewedTransaction['journal'] }) => (
   <section aria-label={copy.ledger}>
     <h3 className={styles.heading}>{copy.ledger}</h3>

@@ -26,11 +26,11 @@ const ageOf = (waitedMs: number | undefined): string => {
   return waitedMs < 60_000 ? copy.oldestNew : copy.oldest(duration(waitedMs))
 }
 
-/** Since when, and what has its first approval already, which is in review rather than pending. */
+/** The longest wait, and the number of requests with a first approval, which count as in review rather than pending. */
 const pendingNote = ({ inReviewTransactions }: Overview, waitedMs: number | undefined): string =>
   inReviewTransactions === 0 ? ageOf(waitedMs) : copy.andInReview(ageOf(waitedMs), count(inReviewTransactions))
 
-/** Its place while it is still being read: `of` the overview once that is there. */
+/** A placeholder while loading; `of` renders the loaded overview. */
 const placed = (
   overview: Overview | undefined,
   className: string | undefined,
@@ -77,7 +77,7 @@ const Cards = ({ overview }: { overview: Overview | undefined }) => {
   )
 }
 
-/** The figures above the list; what is pending and what is flagged lead to the list they count. */
+/** The metrics above the list. Pending and flagged link to the lists they count. */
 export const OverviewCards = () => {
   const { data, error, refetch } = useRead(transactions.getTransactionsOverview, {})
   if (data || !error) return <Cards overview={data} />

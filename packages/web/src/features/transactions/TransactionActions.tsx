@@ -27,13 +27,13 @@ const icons: Readonly<Record<TransactionAction, ComponentType<{ size?: number }>
   settle: IconSend,
   fail: IconTruckReturn,
 }
-/** Acts are called the same here and in the review. */
+/** Actions have the same names here and in the review. */
 export const actionName = (action: TransactionAction): string =>
   action === 'review' ? copy.review : text.transactionReview.actions[action]
 
 const takesAway: readonly TransactionAction[] = ['deny', 'reject', 'fail']
 
-/** Why an act on a request is out of reach; looking at it never is. */
+/** Why an action on a request is disabled. Viewing never is. */
 export const useDisabledReason = () => {
   const rights = useRights()
   return (action: TransactionAction) => (action === 'review' ? undefined : rights.disabledReason('money:decide'))
@@ -41,13 +41,13 @@ export const useDisabledReason = () => {
 
 type Props = {
   one: transactions.ReviewedTransaction
-  /** Who looks, by id. */
+  /** The current administrator's ID. */
   self: string | undefined
   onAction: (action: TransactionAction) => void
   onDetails: () => void
 }
 
-/** What can be done with one request, at the end of the row. */
+/** The actions for one request, at the end of the row. */
 export const TransactionActions = ({ one, self, onAction, onDetails }: Props) => {
   const actions = actionsOf(one, self)
   const disabledReason = useDisabledReason()

@@ -26,7 +26,7 @@ type Request = transactions.ReviewedTransaction
 
 type FactProps = { name: string; children: ReactNode; copyValue?: string | null; code?: boolean }
 
-/** copyValue: what a copy button gives. code: an address or hash, in full on a line of its own. */
+/** copyValue: the text the copy button copies. code: an address or hash, in full on its own line. */
 const Fact = ({ name, children, copyValue, code }: FactProps) => (
   <div className={styles.fact} data-code={code || undefined}>
     <dt>{name}</dt>
@@ -170,7 +170,7 @@ const Body = ({ one, selfId, onAction }: { one: Request } & Pick<Props, 'selfId'
   )
 }
 
-/** Everything that is known about one request: facts, who did what and when, and what the ledger holds for it. */
+/** The full details of one request: facts, history and ledger entries. */
 export const TransactionDetails = ({ id, selfId, onAction, onClose }: Props) => {
   const { data, error, refetch } = useRead(transactions.getTransaction, { params: { id } })
   const one = data?.transaction

@@ -5,7 +5,7 @@ import { TransactionDetails } from './TransactionDetails.tsx'
 import { stepOf } from './transactionActions.ts'
 import type { ViewProps } from './transactionsUrl.ts'
 
-/** Whatever dialog the address names. A review that was opened from the details leads back to them. */
+/** The dialog in the URL. A review opened from the details returns to them. */
 export const TransactionDialogs = ({ view, onView }: ViewProps) => {
   const self = useCurrentUser()
   const { id, review, step } = view

@@ -22,11 +22,11 @@ const Refresh = () => {
   return <RefreshButton dense again={again} done={copy.refreshed} />
 }
 
-/** How many requests wait. */
+/** The number of pending requests. */
 const useWaiting = (): number =>
   useRead(transactions.listTransactions, { query: { status: 'waiting', order: 'oldest', limit: '1' } }).data?.total ?? 0
 
-/** What is done with the list as a whole: review what waits, read it again, take it along. */
+/** List-level actions: review pending requests, refresh, export. */
 export const TransactionsBar = ({ view }: Pick<ViewProps, 'view'>) => {
   const waiting = useWaiting()
   return (

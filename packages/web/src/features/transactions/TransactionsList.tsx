@@ -25,7 +25,7 @@ const reviewing = (action: TransactionAction, request: Request) => ({
   step: stepOf(action, request),
 })
 
-/** What a key does to the row that has the focus. What its state does not allow does nothing. */
+/** Keyboard shortcuts of the focused row. Actions its state does not allow do nothing. */
 const byKey =
   (action: TransactionAction) =>
   (request: Request, { view, onView, self, rights }: Doing<TransactionsView>) => {
@@ -39,7 +39,7 @@ const useCurrencies = () =>
     label: symbol,
   }))
 
-/** Nothing that waits is good news, and no search without result. */
+/** No pending requests is good news, so it is not shown as an empty search result. */
 const nothingWaits = (view: TransactionsView, onView: ViewProps['onView']): Empty | undefined => {
   const isOnlyWaiting = view.status === 'waiting' && !transactionsAddress.isNarrowed({ ...view, status: undefined })
   if (!isOnlyWaiting) return undefined
@@ -47,14 +47,14 @@ const nothingWaits = (view: TransactionsView, onView: ViewProps['onView']): Empt
   return { title: copy.nothingWaits, why: copy.nothingWaitsWhy, action }
 }
 
-/** The requests of all members: searched, filtered, a page at a time, newest first. */
+/** The requests of all members, newest first: search, filters and pagination. */
 export const TransactionsList = defineList(transactionsAddress)({
   name: 'transactions',
   copy,
   rows: (reply) => reply.transactions,
   label: ({ reference }) => reference,
   className: styles.list,
-  // Each offers only what the server can find.
+  // Each filter offers only values the server supports.
   filters: [
     {
       key: 'status',
