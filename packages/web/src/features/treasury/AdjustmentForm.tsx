@@ -65,7 +65,7 @@ const Preview = ({ values }: { values: Values }) => {
 
 type Props = { assets: readonly string[]; onDone: () => void; onCancel: () => void }
 
-/** Asks for a correction of one transfer. assets: the coins that have accounts. */
+/** Requests a correction of one transfer. assets: the coins that have accounts. */
 export const AdjustmentForm = ({ assets, onDone, onCancel }: Props) => {
   const form = useRecordForm({
     fields,

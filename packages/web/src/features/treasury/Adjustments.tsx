@@ -20,7 +20,7 @@ const copy = text.treasury.adjustments
 type Adjustment = treasury.Adjustment
 type Open = (dialog: TreasuryDialog) => void
 
-/** Who may decide, or that somebody is needed who may. */
+/** Names who can decide, or states that an eligible administrator is missing. */
 const decidersWords = (deciders: readonly string[]): string =>
   deciders.length === 0 ? copy.nobodyLeft : copy.mayDecide(deciders.join(', '))
 
@@ -112,7 +112,7 @@ const columnsFor = (self: string | undefined, onOpen: Open): Column<Adjustment>[
 
 const FEW = 5
 
-/** Corrections of the ledger: the open ones first, then what was decided. current: id of the one a dialog is about. */
+/** Corrections of the ledger: open ones first, then decided ones. current: ID of the one in a dialog. */
 export const Adjustments = (props: {
   adjustments: readonly Adjustment[]
   current: string | undefined

@@ -80,10 +80,10 @@ const Facts = ({ one }: { one: treasury.Adjustment }) => (
   </dl>
 )
 
-/** onDecided: after a decision of ours. */
+/** onDecided: called after this session's own decision. */
 type Props = { id: string; onDecided: (decision: 'approved' | 'denied') => void }
 
-/** One correction of the ledger beside the queue that it stands in. */
+/** One correction of the ledger beside its queue. */
 export const CorrectionPane = ({ id, onDecided }: Props) => {
   const self = useCurrentUser()
   const disabledReason = useRights().disabledReason('treasury:decide')

@@ -16,13 +16,13 @@ const copy = text.treasury.deciding
 type Props = {
   adjustment: treasury.Adjustment
   action: 'approve' | 'deny'
-  /** Of the platform's own accounts: decimal text by code. */
+  /** Of platform accounts: decimal text by account code. */
   balances: ReadonlyMap<string, string>
   onDecided?: () => void
   onClose: () => void
 }
 
-/** Says why there is nothing to decide. */
+/** Explains why there is nothing to decide. */
 export const NothingToDecide = (props: { title: string; why: string; onClose: () => void }) => (
   <Dialog opened onClose={props.onClose} title={props.title}>
     <Stack gap="md">
@@ -36,7 +36,7 @@ export const NothingToDecide = (props: { title: string; why: string; onClose: ()
   </Dialog>
 )
 
-/** The balance of a member's account, found by the member's name; undefined until known. */
+/** The balance of a member's account, found by the member's name; undefined until loaded. */
 const useMemberBalance = (asset: string, code: string, member: string | null): string | undefined => {
   const query = { asset, search: member ?? '' }
   const { data } = useRead(treasury.listLedgerAccounts, { query }, { enabled: member !== null })
@@ -48,7 +48,7 @@ const debited = (adjustment: treasury.Adjustment) => accountTitle(adjustment.deb
 const sentence = (failure: CallFailed, adjustment: treasury.Adjustment): string =>
   failure.code === 'insufficient_house' ? copy.notEnough(debited(adjustment)) : failure.message
 
-/** Asks before a correction is approved or denied, and does it; says who was faster. */
+/** Asks for confirmation and approves or denies a correction. Names the administrator who decided first, if any. */
 export const DecideDialog = ({ adjustment, action, balances, onDecided, onClose }: Props) => {
   const decide = useAction(treasury.decideAdjustment, {
     refreshes: [treasury.getTreasury, treasury.listLedgerAccounts],

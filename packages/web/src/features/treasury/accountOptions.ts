@@ -4,7 +4,7 @@ import { accountTitle } from './books.ts'
 
 const copy = text.treasury.asking
 
-/** An account as far as choosing and showing it goes. */
+/** The fields of an account used for selection and display. */
 export interface PickedAccount {
   readonly code: string
   readonly member: string | null
@@ -19,7 +19,7 @@ export const pickedOf = (account: treasury.LedgerAccount): PickedAccount => ({
   balance: account.balance,
 })
 
-/** What stands in the field: a member's account with the e-mail address, for names are not unique. */
+/** The text in the field. A member's account includes the email address, because names are not unique. */
 export const titleOf = (account: PickedAccount): string =>
   account.member === null ? accountTitle(account.code, null) : `${account.member} · ${account.email ?? ''}`
 
@@ -29,9 +29,10 @@ interface Group {
 }
 
 /**
- * The options of an account field, the platform's own first. What is chosen is always among them.
- * @param search as typed; the platform's own are found by any part of their names, members were found by the server
- * @param more there are more members than these
+ * The options of an account field, platform accounts first. The selected account is always included.
+ * @param search as typed; platform accounts match by any part of their names, members were already searched by the
+ * server
+ * @param more whether there are more members than these
  */
 export const optionsOf = (
   known: readonly PickedAccount[],

@@ -23,7 +23,7 @@ const write = ({ units, decimals }: Scaled): string => {
   return `${units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`
 }
 
-/** Exact sum of two amounts. @param a decimal text, perhaps with a leading minus @param b likewise */
+/** Exact sum of two amounts. @param a decimal text, optionally with a leading minus @param b likewise */
 export const sum = (a: string, b: string): string => {
   const [one, other] = [read(a), read(b)]
   const decimals = Math.max(one.decimals, other.decimals)
@@ -38,19 +38,19 @@ export const isZero = (amount: string): boolean => /^-?[0.]*$/.test(amount)
 
 export const isNegative = (amount: string): boolean => amount.startsWith('-') && !isZero(amount)
 
-/** What members own, spendable or held. */
+/** What members own, available or held. */
 export const membersOwn = (line: treasury.TreasuryLine): string => sum(line.available, line.held)
 
 /**
- * An amount with its coin, exact where the usual eight decimals would hide it: a difference in the last digit of ETH is
- * still a difference.
+ * An amount with its coin, exact beyond the usual eight decimals: a difference in the last digit of ETH is still a
+ * difference.
  */
 export const exactCoin = (amount: string, asset: string): string =>
   coinDigits(amount).replace('−', '') === '0' && !isZero(amount)
     ? `${amount.replace('-', '−')} ${asset}`
     : coin(amount, asset)
 
-/** What a company balance below zero means, a sentence for coins and one for dollars. */
+/** Explains negative treasury balances, one sentence for coins and one for dollars. */
 export const belowZero = (lines: readonly treasury.TreasuryLine[]): string[] => {
   const symbols = lines.filter(({ house }) => isNegative(house)).map(({ asset }) => asset)
   const coins = symbols.filter((symbol) => symbol !== 'USD')
@@ -60,7 +60,7 @@ export const belowZero = (lines: readonly treasury.TreasuryLine[]): string[] => 
   ]
 }
 
-/** The sentence of a line that does not balance; undefined when it does. */
+/** Explains a line that does not balance; undefined when it does. */
 export const alarmOf = (line: treasury.TreasuryLine): string | undefined => {
   if (isZero(line.difference)) return undefined
   return isNegative(line.difference)
@@ -68,7 +68,7 @@ export const alarmOf = (line: treasury.TreasuryLine): string | undefined => {
     : copy.books.tooMuch(exactCoin(line.difference, line.asset))
 }
 
-/** An account as people read it. @param code as in the ledger @param member name of the member whose it is */
+/** An account for display. @param code as in the ledger @param member name of its owner */
 export const accountTitle = (code: string, member: string | null): string => {
   const [first, second = ''] = code.split(':')
   if (second === 'suspense' && member !== null) return copy.suspenseAccount(member)
@@ -76,29 +76,29 @@ export const accountTitle = (code: string, member: string | null): string => {
   return copy.accounts[second] ?? code
 }
 
-/** One side of a correction. balance: decimal text; undefined when it is not known here. */
+/** One side of a correction. balance: decimal text; undefined when unknown here. */
 export interface Side {
   readonly code: string
   readonly member: string | null
   readonly balance: string | undefined
 }
 
-/** How much an account's balance grows by a debit or credit: assets and expenses by debits, the others by credits. */
+/** The balance change from a debit or credit: assets and expenses grow by debits, other accounts by credits. */
 const changeOf = (side: Side, amount: string, by: 'debit' | 'credit'): string => {
   const grows = /^(asset|expense):/.test(side.code) === (by === 'debit')
   return grows ? amount : negated(amount)
 }
 
 export interface Effect {
-  /** What the correction does to both balances, one sentence. */
+  /** The effect of the correction on both balances, in one sentence. */
   readonly sentence: string
-  /** What is remarkable about it, a sentence each. */
+  /** Warnings, one sentence each. */
   readonly warnings: readonly string[]
-  /** An approval would be refused. */
+  /** Whether an approval would be refused. */
   readonly impossible: boolean
 }
 
-/** What a correction does, as far as the balances are known. @param amount decimal text, above 0 */
+/** The effect of a correction, as far as balances are known. @param amount decimal text, above 0 */
 export const effectOf = (asset: string, amount: string, debit: Side, credit: Side): Effect => {
   const sides = [
     { side: debit, change: changeOf(debit, amount, 'debit') },
@@ -128,7 +128,7 @@ export const effectOf = (asset: string, amount: string, debit: Side, credit: Sid
 
 type Asked = Pick<treasury.Adjustment, 'requestedById' | 'debitMemberId' | 'creditMemberId'>
 
-/** Why an administrator does not decide on a correction: they asked for it, or it moves their own value. */
+/** Why an administrator cannot decide on a correction: they requested it, or it moves their own funds. */
 export const barredBy = (one: Asked, self: string | undefined): 'own' | 'ownAccount' | undefined => {
   if (self === undefined) return undefined
   if (one.requestedById === self) return 'own'
