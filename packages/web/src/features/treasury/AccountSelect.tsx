@@ -18,10 +18,12 @@ type Props = Omit<SelectProps, 'value' | 'onChange' | 'data'> & {
   onChoose: (account: PickedAccount | undefined) => void
 }
 
-/** Chooses an account of a coin: the platform's own by their names, members' by name or e-mail, each with its balance. */
+/**
+ * Selects an account of a coin: platform accounts by name, members' accounts by name or email, each with its balance.
+ */
 export const AccountSelect = ({ asset, chosen, onChoose, ...rest }: Props) => {
   const [typed, setTyped] = useState('')
-  // The name of what is chosen stands in the field: it is no search.
+  // The name of the selected account in the field is not a search.
   const isSearch = typed.trim() !== '' && typed !== (chosen && titleOf(chosen))
   const [search] = useDebouncedValue(isSearch ? typed.trim().slice(0, 200) : '', WAIT_MS)
   const all = useRead(treasury.listLedgerAccounts, { query: { asset } })
@@ -42,7 +44,7 @@ export const AccountSelect = ({ asset, chosen, onChoose, ...rest }: Props) => {
       clearable
       placeholder={copy.placeholder}
       data={options}
-      // What is offered is filtered already, members by the server.
+      // Options are already filtered, members' accounts by the server.
       filter={({ options: input }) => input}
       value={chosen?.code ?? null}
       onChange={(code) => onChoose(known.find((account) => account.code === code))}

@@ -12,7 +12,7 @@ import styles from './Treasury.module.css'
 const copy = text.treasury.books
 type Line = treasury.TreasuryLine
 
-/** The coin stands at the head of its line, so that the figures do without it. */
+/** Amounts omit the coin, which is named at the start of the line. */
 const Amount = ({ amount }: { amount: string }) => (
   <span className={isZero(amount) ? styles.muted : undefined}>{coinDigits(amount)}</span>
 )
@@ -24,7 +24,7 @@ const amountColumn = (key: 'custody' | 'payouts' | 'other' | 'house' | 'revenue'
   cell: (line) => <Amount amount={line[key]} />,
 })
 
-/** What is to be sent leads to the withdrawals that it is the sum of. */
+/** Pending payouts link to the withdrawals they are the sum of. */
 const payoutsColumn: Column<Line> = {
   ...amountColumn('payouts'),
   cell: (line) =>
@@ -59,7 +59,7 @@ const columnsFor = (lines: readonly Line[]): Column<Line>[] => [
   amountColumn('custody'),
   membersColumn,
   payoutsColumn,
-  // Nothing there, as nearly always: not worth a column.
+  // Nearly always zero, so the column is hidden then.
   ...(lines.some((line) => !isZero(line.other)) ? [amountColumn('other')] : []),
   amountColumn('house'),
   amountColumn('revenue'),
@@ -90,7 +90,7 @@ const Alarm = ({ sentences }: { sentences: readonly string[] }) => (
   </div>
 )
 
-/** What is in custody and whose it is, coin by coin. */
+/** Custody and ownership by coin. */
 export const Books = ({ lines }: { lines: readonly Line[] }) => {
   const alarms = lines.flatMap((line) => alarmOf(line) ?? [])
   if (lines.length === 0) return <EmptyState title={copy.empty} why={copy.emptyWhy} />

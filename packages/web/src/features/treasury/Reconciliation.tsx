@@ -47,7 +47,7 @@ const Result = ({ report }: { report: Report }) => (
   </>
 )
 
-/** The last reconciliation and the way to another. */
+/** The last reconciliation, with a button to run another. */
 export const Reconciliation = ({ last }: { last: Report | null }) => {
   const rights = useRights()
   const run = useAction(treasury.runReconcile, {

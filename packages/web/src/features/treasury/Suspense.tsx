@@ -29,7 +29,7 @@ const columns: Column<Owed>[] = [
   { key: 'left', head: copy.left, cell: (one) => <span className="tabular">{one.leftAt && date(one.leftAt)}</span> },
 ]
 
-/** What is owed to people who were removed, with whose it was. Nothing, where nothing is. */
+/** Amounts owed to deleted people, with their former owners. Nothing if there are none. */
 export const Suspense = ({ owed }: { owed: readonly Owed[] }) =>
   owed.length > 0 && (
     <PageSection dense flush title={copy.title}>

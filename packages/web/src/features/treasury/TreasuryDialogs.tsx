@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Whatever dialog of the treasury the address names. */
+/** The treasury dialog in the URL. */
 export const TreasuryDialogs = ({ dialog, treasury: { lines, accounts, adjustments }, onClose }: Props) => {
   useRestoreFocus(dialog !== undefined)
   if (!dialog) return null
@@ -22,7 +22,7 @@ export const TreasuryDialogs = ({ dialog, treasury: { lines, accounts, adjustmen
     return (
       <Dialog opened onClose={onClose} title={copy.asking.title} size="lg" full>
         <AdjustmentForm
-          // Coins that something moved in come first.
+          // Coins with ledger activity come first.
           assets={[...new Set([...lines, ...accounts].map(({ asset }) => asset))]}
           onDone={onClose}
           onCancel={onClose}

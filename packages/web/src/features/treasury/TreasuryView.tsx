@@ -14,7 +14,10 @@ import { parseTreasuryDialog, type TreasuryDialog, treasuryDialogText } from './
 
 const copy = text.treasury
 
-/** dialog: what the address says of an open dialog (`adjust`, `approve:{id}`, `deny:{id}`). onDialog: puts another there, or none; replace: Back does not come back to the present one. */
+/**
+ * dialog: the open dialog in the URL (`adjust`, `approve:{id}`, `deny:{id}`). onDialog: opens another or closes it;
+ * replace: adds no history entry.
+ */
 export type TreasuryViewProps = {
   dialog: string | undefined
   onDialog: (dialog: string | undefined, replace?: boolean) => void
@@ -40,7 +43,7 @@ const Loading = () => (
   </div>
 )
 
-/** The platform's books: what is where by coin, the last reconciliation, and corrections. */
+/** The platform's books: balances by coin, the last reconciliation, and corrections. */
 export const TreasuryView = ({ dialog: raw, onDialog }: TreasuryViewProps) => {
   const { data, error, refetch } = useRead(treasury.getTreasury, {})
   const dialog = parseTreasuryDialog(raw)

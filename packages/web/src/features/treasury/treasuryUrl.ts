@@ -1,13 +1,13 @@
-/** The dialogs of the treasury, as its address says them: `adjust`, `approve:{id}`, `deny:{id}`. */
+/** Dialogs of the treasury, as in the URL: `adjust`, `approve:{id}`, `deny:{id}`. */
 export type TreasuryDialog = { kind: 'adjust' } | { kind: 'approve' | 'deny'; id: string }
 
-/** Reads what the address says; what it does not understand counts as absent. */
+/** Parses the URL value; unknown values count as absent. */
 export const parseTreasuryDialog = (raw: string | undefined): TreasuryDialog | undefined => {
   if (raw === 'adjust') return { kind: 'adjust' }
   const [kind, id] = (raw ?? '').split(':')
   return (kind === 'approve' || kind === 'deny') && id ? { kind, id } : undefined
 }
 
-/** Writes a dialog as the address says it. */
+/** Writes a dialog as its URL value. */
 export const treasuryDialogText = (dialog: TreasuryDialog | undefined): string | undefined =>
   dialog && (dialog.kind === 'adjust' ? 'adjust' : `${dialog.kind}:${dialog.id}`)
