@@ -12,12 +12,12 @@ import { usd } from '../../format/money.ts'
 import { isBelowZero, isUnreadable, readDollars, readNumber } from '../../format/number.ts'
 import { text } from '../../i18n/text.ts'
 
-/** Every amount of the wire fits: at most 8 decimals. */
+/** Matches every amount in the API: at most 8 decimals. */
 const WIRE_DECIMALS = 8
 
 /**
- * What a person typed as the decimal text of the wire: `.5` is 0.5, `1,250` is 1250, `007` is 7.
- * @param decimals most decimals of the coin  @returns undefined when it is no number, or has more decimals
+ * Typed text as decimal text for the API: `.5` is 0.5, `1,250` is 1250, `007` is 7.
+ * @param decimals maximum decimals of the coin @returns undefined if it is not a number, or has more decimals
  */
 export const canonicalAmount = (typed: string, decimals: number): string | undefined => {
   const plain = readNumber(typed)
@@ -27,14 +27,14 @@ export const canonicalAmount = (typed: string, decimals: number): string | undef
 
 const unitsOf = (amount: string): bigint => parseAmount(amount, WIRE_DECIMALS) ?? 0n
 
-/** Whether a decimal text is above another. */
+/** Whether one decimal text is greater than another. */
 export const isAbove = (amount: string, other: string): boolean => unitsOf(amount) > unitsOf(other)
 
-/** All that a member has of a coin: what can be spent and what open requests hold. Decimal text. */
+/** A member's total of a coin: the available balance plus what open requests hold. Decimal text. */
 export const wholeOf = ({ balance, held }: Pick<wallet.Balance, 'balance' | 'held'>): string =>
   formatAmount(unitsOf(balance) + unitsOf(held), WIRE_DECIMALS)
 
-/** What can be spent of a coin is worth, as money, rounded down to the cent; undefined without a rate. */
+/** The value of the available balance, rounded down to the cent; undefined without a rate. */
 export const worthOf = ({ balance, rate }: Pick<wallet.Balance, 'balance' | 'rate'>): string | undefined => {
   const rateUnits = rate === null ? undefined : nearestUnits(rate, WIRE_DECIMALS)
   if (rateUnits === undefined) return undefined
@@ -42,21 +42,21 @@ export const worthOf = ({ balance, rate }: Pick<wallet.Balance, 'balance' | 'rat
   return usd(formatAmount(cents, 2))
 }
 
-/** What one decides by beside an amount of a coin: the price, where there is one. */
+/** The price shown beside an amount of a coin, if there is one. */
 export const priceFact = (rate: number | null) =>
   rate === null ? [] : [{ name: text.wallet.detail.price, value: usd(rate) }]
 
-/** What an amount of a coin is worth, as it stands beside the field; undefined without an amount or a rate. */
+/** The value of an amount of a coin, shown beside the field; undefined without an amount or a rate. */
 export const worthOfAmount = (amount: string | undefined, rate: number | null): string | undefined =>
   amount === undefined || unitsOf(amount) === 0n ? undefined : worthOf({ balance: amount, rate })
 
-/** Whether somebody has any of a coin, be it held. */
+/** Whether a member owns any of a coin, including held amounts. */
 export const isHolding = (balance: Pick<wallet.Balance, 'balance' | 'held'>): boolean => unitsOf(wholeOf(balance)) > 0n
 
 /**
- * The most that can be withdrawn: the balance less one smallest step (0.00000001 of a coin with 8 decimals), because an
- * amount at the balance is too much.
- * @param balance decimal text  @returns decimal text, '0' when there is nothing to withdraw
+ * The maximum withdrawal: the balance less one smallest step (0.00000001 of a coin with 8 decimals), because the full
+ * balance is not allowed.
+ * @param balance decimal text @returns decimal text, '0' when there is nothing to withdraw
  */
 export const mostOf = (balance: string, decimals: number): string => {
   const units = unitsOf(balance) / stepUnits(decimals)
@@ -66,8 +66,8 @@ export const mostOf = (balance: string, decimals: number): string => {
 const stepUnits = (decimals: number): bigint => 10n ** BigInt(Math.max(0, WIRE_DECIMALS - decimals))
 
 /**
- * An amount one smallest step up or down, within 0 and the most.
- * @param typed as in the field; text that is no amount counts as 0  @param most decimal text; undefined: no limit
+ * An amount one smallest step up or down, between 0 and the maximum.
+ * @param typed as in the field; text that is not an amount counts as 0 @param most decimal text; undefined: no limit
  */
 export const stepped = (typed: string, direction: 1 | -1, decimals: number, most?: string): string => {
   const units = unitsOf(canonicalAmount(typed, decimals) ?? '0') / stepUnits(decimals)
@@ -79,13 +79,13 @@ export const stepped = (typed: string, direction: 1 | -1, decimals: number, most
 
 export type Problem = 'unreadable' | 'malformed' | 'invalid' | 'tooSmall' | 'insufficient'
 
-/** What is wrong with a text that is no amount above or at 0. */
+/** The error in a text that is not an amount of 0 or more. */
 const unfit = (typed: string): Problem | undefined => {
   if (isBelowZero(typed) || typed.trim() === '') return 'invalid'
   return isUnreadable(typed) ? 'unreadable' : undefined
 }
 
-/** What is wrong with an amount to deposit, as far as can be told here. */
+/** The error in a deposit amount, as far as the client can tell. */
 export const depositProblem = (
   typed: string,
   { decimals, minDeposit }: Pick<wallet.Balance, 'decimals' | 'minDeposit'>,
@@ -98,7 +98,7 @@ export const depositProblem = (
   return isAbove(minDeposit, amount) ? 'tooSmall' : undefined
 }
 
-/** What is wrong with an amount to withdraw: an amount at the balance or above is too much. */
+/** The error in a withdrawal amount, which must be below the balance. */
 export const withdrawalProblem = (
   typed: string,
   { decimals, balance }: Pick<wallet.Balance, 'decimals' | 'balance'>,
@@ -111,15 +111,15 @@ export const withdrawalProblem = (
   return isAbove(balance, amount) ? undefined : 'insufficient'
 }
 
-/** What a person typed as the whole dollars of a trade: `1,000` is 1000. What are none stay as they are typed. */
+/** Typed text as the whole dollars of a trade: `1,000` is 1000. Invalid text is returned as typed. */
 export const typedUsd = (typed: string): string => readDollars(typed) ?? typed.trim()
 
-/** Whether a text is whole US dollars, 1 at least, as trades take them. */
+/** Whether a text is whole US dollars, at least 1, as trades require. */
 export const isWholeUsd = (typed: string): boolean => /^[1-9]\d{0,8}$/.test(typed)
 
 /**
- * The coin that has to be sold for whole US dollars, rounded up at the coin's decimals, as the request will take it.
- * @param usd as of `isWholeUsd`  @param rate USD for one coin, above 0, at most 8 decimals  @returns decimal text
+ * The amount of coin to sell for whole US dollars, rounded up at the coin's decimals, as the request expects.
+ * @param usd as of `isWholeUsd` @param rate USD for one coin, above 0, at most 8 decimals @returns decimal text
  */
 export const coinSold = (usd: string, rate: number, decimals: number): string | undefined => {
   const rateUnits = nearestUnits(rate, WIRE_DECIMALS)
@@ -127,11 +127,16 @@ export const coinSold = (usd: string, rate: number, decimals: number): string | 
   return formatAmount(divideUp(BigInt(usd) * 10n ** BigInt(decimals + WIRE_DECIMALS), rateUnits), decimals)
 }
 
-/** The address alone out of what was typed or pasted. A link that is none of the coin's stays, for the server to refuse. */
+/**
+ * Extracts the address from typed or pasted text. A link of another coin is left unchanged, for the server to refuse.
+ */
 export const typedAddress = (typed: string, { coinLink }: Pick<wallet.Balance, 'coinLink'>): string => {
   const plain = withoutUnseen(typed).trim()
   return (coinLink && linkedAddress(plain, coinLink)) ?? plain
 }
 
-/** Shapes of addresses of all networks: one word of letters and digits, or anything with a prefix. The server knows more. */
+/**
+ * Address formats of all networks: one word of letters and digits, or anything with a prefix. The server validates the
+ * rest.
+ */
 export const looksLikeAddress = (typed: string): boolean => /^(?:[a-z]{2,20}:\S+|[a-z0-9]{20,110})$/i.test(typed.trim())

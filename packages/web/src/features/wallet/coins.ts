@@ -1,7 +1,7 @@
 import type { wallet } from '@vesica/contract'
 import { isAbove } from './amounts.ts'
 
-/** The asset that is no coin: sells pay into it, buys draw on it. */
+/** The only asset that is not a coin: sells credit it, buys debit it. */
 export const USD = 'USD'
 
 type Balances = readonly wallet.Balance[]
@@ -13,10 +13,10 @@ export const findBalance = (balances: Balances, symbol: string | undefined): wal
 export const depositable = (balances: Balances): wallet.Balance[] =>
   balances.filter((one) => one.enabled && one.address !== '')
 
-/** Coins of which something can be sent. */
+/** Coins with an available balance to send. */
 export const withdrawable = (balances: Balances): wallet.Balance[] =>
   balances.filter((one) => one.enabled && one.crypto_symbol !== USD && isAbove(one.balance, '0'))
 
-/** Coins with a price; of a sell only those that are there. */
+/** Coins with a price; for sells, only those with a balance. */
 export const tradable = (balances: Balances, side: 'buy' | 'sell'): wallet.Balance[] =>
   balances.filter((one) => one.enabled && one.rate !== null && (side === 'buy' || isAbove(one.balance, '0')))

@@ -1,8 +1,8 @@
 import { symbolIn } from '../../address.ts'
 
-/** What the wallet shows over its page: exactly what its address says. */
+/** View state of the wallet's dialogs, stored in its URL. */
 export type WalletDialog =
-  /** isProof: opened where the proof of a deposit that was begun is added. */
+  /** isProof: opened at the proof step of a started deposit. */
   | { readonly kind: 'deposit'; readonly symbol?: string; readonly isProof?: true }
   | { readonly kind: 'withdraw'; readonly symbol?: string }
   | { readonly kind: 'trade'; readonly side: 'buy' | 'sell'; readonly symbol?: string }
@@ -10,7 +10,10 @@ export type WalletDialog =
   | { readonly kind: 'transaction'; readonly id: string }
   | { readonly kind: 'statement' }
 
-/** Reads `deposit`, `deposit:BTC:proof`, `withdraw:ETH`, `trade`, `trade:sell:BTC`, `asset:BTC`, `transaction:{id}`, `statement`. */
+/**
+ * Parses `deposit`, `deposit:BTC:proof`, `withdraw:ETH`, `trade`, `trade:sell:BTC`, `asset:BTC`, `transaction:{id}`,
+ * `statement`.
+ */
 export const parseDialog = (open: unknown): WalletDialog | undefined => {
   const [kind, first, second] = typeof open === 'string' ? open.split(':') : []
   const named = (text: string | undefined) => {
@@ -25,7 +28,7 @@ export const parseDialog = (open: unknown): WalletDialog | undefined => {
   return kind === 'statement' ? { kind } : undefined
 }
 
-/** The same the other way. */
+/** Writes a dialog as its URL value. */
 export const dialogText = (dialog: WalletDialog): string => {
   if (dialog.kind === 'statement') return dialog.kind
   if (dialog.kind === 'transaction') return `transaction:${dialog.id}`

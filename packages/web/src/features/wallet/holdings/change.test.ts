@@ -5,7 +5,7 @@ test.each([
   [1.8, 12.3, '+$12.30 · +1.8% in 24 hours'],
   [1.8, null, '+1.8% in 24 hours'],
   [null, 12.3, '+$12.30 in 24 hours'],
-  // There is a history, and a chart of it, which is younger than a day.
+  // There is a history with a chart, but it is less than a day old.
   [null, null, 'No 24-hour change yet'],
 ])('a change of %j percent and %j dollars reads %j', (percent, dollars, said) => {
   expect(changeWords(percent, dollars)).toBe(said)

@@ -5,11 +5,11 @@ const copy = text.wallet.portfolio
 
 export type ChangeTone = 'success' | 'danger' | 'muted'
 
-/** The colour of a change; none for what is unknown or did not move. */
+/** The color of a change; none if it is unknown or zero. */
 export const changeTone = (change: number | null): ChangeTone =>
   change === null || change === 0 ? 'muted' : change > 0 ? 'success' : 'danger'
 
-/** What happened in 24 hours in words, as far as it is known. @param percent 1.8 means 1.8%  @param dollars USD */
+/** The 24-hour change as text, as far as it is known. @param percent 1.8 means 1.8%  @param dollars USD */
 export const changeWords = (percent: number | null, dollars: number | null): string => {
   if (percent !== null && dollars !== null) return copy.change(usdChange(dollars), percentChange(percent))
   if (percent !== null) return copy.percentIn(percentChange(percent))

@@ -1,7 +1,7 @@
 import { usdToCents, type wallet } from '@vesica/contract'
 
 /**
- * Shares of a whole in percent, one decimal, that add up to 100; all 0 when there is nothing.
+ * Shares in percent with one decimal that add up to 100; all 0 when the total is zero.
  * @param values US dollars, >= 0, at most 2 decimals
  */
 export const sharesOf = (values: readonly number[]): number[] => {
@@ -20,8 +20,8 @@ const DAY_MS = 86_400_000
 const SAMPLES = 24
 
 /**
- * The rate over the last day in equal steps: a rate is in force until the next one was set. For drawing.
- * @param history oldest first  @param now milliseconds
+ * The rate over the last day in equal steps, for a chart: a rate applies until the next one is set.
+ * @param history oldest first @param now milliseconds
  */
 export const rateSeries = (history: wallet.Balance['history'], now: number): number[] => {
   const points = history.map(({ time, rate }) => ({ at: Date.parse(time), rate }))
@@ -32,5 +32,5 @@ export const rateSeries = (history: wallet.Balance['history'], now: number): num
 
 const PARTS = 7
 
-/** The colour that tells one holding from the others, by its place in the list. */
+/** The color of a holding, by its position in the list. */
 export const partColor = (index: number): string => `var(--part-${(index % PARTS) + 1})`
