@@ -1,6 +1,6 @@
 import styles from './Wallet.module.css'
 
-/** A coin by its symbol, in a ring of its colour. color: as the allocation shows it. */
+/** A coin's symbol in a colored ring. color: as in the allocation. */
 export const CoinMark = ({ symbol, color }: { symbol: string; color?: string }) => (
   <span
     className={styles.mark}

@@ -65,7 +65,7 @@ type Props = {
 
 const canSell = (balance: wallet.Balance): boolean => canTrade(balance) && isAbove(balance.balance, '0')
 
-/** Why something cannot be done with this coin, or what it is for. */
+/** Why an action is disabled for this coin, or what it does. */
 const noteOn = (balance: wallet.Balance): string | undefined => {
   if (balance.crypto_symbol === USD) return copy.usdWhy
   if (!balance.enabled) return copy.off
@@ -92,7 +92,7 @@ const Trades = ({ balance, onOpen }: { balance: wallet.Balance; onOpen: Props['o
   )
 }
 
-/** One coin: how much there is, what it is worth, and the way to more or less of it. */
+/** One coin: its balance, value and actions. */
 export const AssetDialog = ({ balance, now, onOpen, onClose }: Props) => {
   if (!balance)
     return (

@@ -22,12 +22,12 @@ const copy = text.wallet.holdings
 
 interface Holding {
   readonly balance: wallet.Balance
-  /** Percent of the whole. */
+  /** Percent of the total. */
   readonly share: number
   readonly color: string
 }
 
-/** What is held, largest first, and the US dollars, be there none; each with its share and its colour. */
+/** Holdings, largest first, always including USD, each with its share and color. */
 const holdingsOf = (balances: readonly wallet.Balance[]): Holding[] => {
   const shares = sharesOf(balances.map((one) => one.usd_equivalent ?? 0))
   return balances
@@ -100,7 +100,7 @@ const Row = ({ holding, now, onOpen }: { holding: Holding; now: number; onOpen: 
   )
 }
 
-/** Nothing is held: the deposit that is on its way, or how to make the first. */
+/** The empty state: a deposit in progress, or how to make the first one. */
 const Nothing = ({ onOpen }: { onOpen: (dialog: WalletDialog) => void }) => {
   const { data } = useRead(wallet.listOwnTransactions, firstPage)
   const coming = data?.transactions.find((one) => one.type === 'deposit' && isWaiting(one))
@@ -121,7 +121,7 @@ const Nothing = ({ onOpen }: { onOpen: (dialog: WalletDialog) => void }) => {
   )
 }
 
-/** All that is held, largest first. now: milliseconds, when the wallet was read. */
+/** All holdings, largest first. now: milliseconds, when the wallet was fetched. */
 export const Holdings = ({
   data,
   now,
@@ -161,7 +161,7 @@ export const Holdings = ({
   )
 }
 
-/** What is held while it is being read, in the places that it will have. count: how many rows. */
+/** Loading placeholders with the final layout. count: number of rows. */
 export const HoldingsSkeleton = ({ count = 4 }: { count?: number }) => (
   <PageSection title={copy.title}>
     <div aria-hidden="true">

@@ -17,7 +17,7 @@ export type WalletData = Reply<typeof wallet.getWalletBalances>
 
 const isEmpty = (data: WalletData): boolean => !data.balances.some(isHolding)
 
-/** Held coins whose value is not in the total, because they have no rate. */
+/** Coins without a rate, whose value is missing from the total. */
 const unpriced = (data: WalletData): string =>
   data.balances
     .filter((one) => one.rate === null && isHolding(one))
@@ -63,7 +63,7 @@ const Actions = ({ onOpen }: { onOpen: (dialog: WalletDialog) => void }) => (
   </div>
 )
 
-/** How the value went, from when there was any. */
+/** The value over time, since there was any. */
 const Course = ({ history }: Pick<WalletData, 'history'>) => {
   const [first, last] = [history[0], history.at(-1)]
   if (!first || !last || history.length < 2) return null
@@ -87,10 +87,10 @@ const CourseSkeleton = () => (
   </div>
 )
 
-/** data: undefined while it is being read. */
+/** data: undefined while loading. */
 export type PortfolioCardProps = { data: WalletData | undefined; onOpen: (dialog: WalletDialog) => void }
 
-/** What everything is worth, how that changed, and what can be done. */
+/** The total value, its change and the wallet actions. */
 export const PortfolioCard = ({ data, onOpen }: PortfolioCardProps) => {
   return (
     <PageSection>

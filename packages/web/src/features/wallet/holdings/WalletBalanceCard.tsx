@@ -11,7 +11,7 @@ import { changeTone, changeWords } from './change.ts'
 
 const copy = text.wallet
 
-/** What everything in the wallet is worth, for the dashboard; leads to the wallet. means: what is said of that. */
+/** The total value of the wallet on the dashboard, linked to the wallet. means: the description. */
 export const WalletBalanceCard = ({ means }: { means?: StatCardProps['means'] }) => {
   const { data, isPending, error } = useRead(wallet.getWalletBalances, {})
   const change = data?.change24h ?? null
