@@ -16,11 +16,11 @@ const icons: Readonly<Record<wallet.TransactionType, typeof IconArrowUp>> = {
   sell: IconArrowsExchange,
 }
 
-/** What a request is about: `Deposit 0.042 BTC`. */
+/** The subject of a request: `Deposit 0.042 BTC`. */
 export const titleOf = (one: Pick<wallet.Transaction, 'type' | 'amount' | 'asset'>): string =>
   `${copy.types[one.type] ?? one.type} ${coin(one.amount, one.asset)}`
 
-/** One request of a list; opens its details. */
+/** A request in a list that opens its details. */
 export const ActivityRow = ({ one, onOpen }: { one: wallet.Transaction; onOpen: () => void }) => {
   const Icon = icons[one.type]
   return (

@@ -5,11 +5,11 @@ import styles from '../Wallet.module.css'
 
 export type ActivityPage = Pick<Reply<typeof wallet.listOwnTransactions>, 'transactions' | 'movements'>
 
-/** Whether a page has nothing on it. */
+/** Whether a page is empty. */
 export const isEmpty = ({ transactions, movements }: ActivityPage): boolean =>
   transactions.length === 0 && movements.length === 0
 
-/** Requests, payments and refunds of a page, newest first. */
+/** A page of requests, payments and refunds, newest first. */
 export const ActivityRows = ({ page, onOpen }: { page: ActivityPage; onOpen: (id: string) => void }) => {
   const rows = [
     ...page.transactions.map((one) => ({

@@ -8,7 +8,7 @@ import { titleOf } from './ActivityRow.tsx'
 
 const copy = text.wallet.detail.cancelling
 
-/** Cancels a request that nobody has decided on, once that is confirmed. */
+/** Cancels an undecided request after confirmation. */
 export const CancelRequest = ({ one }: { one: wallet.Transaction }) => {
   const [isAsking, setAsking] = useState(false)
   return (

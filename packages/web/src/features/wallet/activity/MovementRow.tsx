@@ -16,7 +16,7 @@ const icons: Readonly<Record<wallet.WalletMovement['kind'], typeof IconWallet>> 
   correction: IconWallet,
 }
 
-/** A payment from the wallet, or what came back to it; leads to the purchase. */
+/** A payment from the wallet or a refund to it, linked to the purchase. */
 export const MovementRow = ({ one }: { one: wallet.WalletMovement }) => {
   const Icon = icons[one.kind]
   const content = (

@@ -8,7 +8,7 @@ const copy = text.wallet.detail
 
 type SendingProps = { one: Pick<wallet.Transaction, 'type' | 'status' | 'received' | 'asset'> }
 
-/** What a withdrawal sends or has sent: nothing where it was cancelled, turned down or could not be sent. */
+/** The amount a withdrawal sends or has sent, or that nothing was sent because it was cancelled, rejected or failed. */
 export const Sending = ({ one }: SendingProps) => {
   if (one.received === null) return null
   if (isLost(one)) return <Fact name={copy.sent}>{copy.nothingSent}</Fact>

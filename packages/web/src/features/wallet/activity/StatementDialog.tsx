@@ -15,7 +15,7 @@ import { type Period, type PeriodName, periodOf, periodProblem, periods } from '
 const copy = text.wallet.statements
 type Format = 'csv' | 'pdf'
 
-/** The files of a period. busy: the one under way. */
+/** The files of a period. busy: the download in progress. */
 const useStatement = (period: Period) => {
   const { start, isPending, failure } = useDownload(wallet.getStatement)
   const [asked, setAsked] = useState<Format>()
@@ -49,7 +49,7 @@ const Dates = ({ period, onPeriod, error }: DatesProps) => (
   </div>
 )
 
-/** Every movement of a period as a file. */
+/** Exports every movement of a period as a file. */
 export const StatementDialog = ({ onClose }: { onClose: () => void }) => {
   const [name, setName] = useState<PeriodName>('month')
   const [period, setPeriod] = useState<Period>(() => periodOf('month', new Date()))

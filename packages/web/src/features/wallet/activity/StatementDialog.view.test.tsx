@@ -10,7 +10,7 @@ const day = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 test('a statement that cannot be made says so, the period stays, and it can be asked for again', async () => {
   const network = aNetwork()
   const person = show(<StatementDialog onClose={() => undefined} />)
-  // The window of a day is the browser's.
+  // The date picker belongs to the browser, so values are set directly.
   fireEvent.change(day('From'), { target: { value: '2026-01-01' } })
   fireEvent.change(day('To'), { target: { value: '2026-01-31' } })
   network.loses(wallet.getStatement)

@@ -122,7 +122,7 @@ const Body = ({ one }: { one: Detail }) => {
   )
 }
 
-/** One request: how far it is, what it is about, and what the ledger holds for it. onBack: to the list it came from. */
+/** One request: its progress, details and ledger entries. onBack: returns to the list it was opened from. */
 export const TransactionDialog = ({
   id,
   onBack,

@@ -14,7 +14,7 @@ const copy = text.wallet.activity
 const RECENT = 5
 const PAGE = 20
 
-/** What is read of the newest. */
+/** The query for the newest entries. */
 export const firstPage = { query: { limit: String(RECENT) } } as const
 
 const Nothing = () => <EmptyState title={copy.empty} why={copy.emptyWhy} />
@@ -44,7 +44,7 @@ export const RecentTransactions = ({ onOpen, onAll }: { onOpen: (id: string) => 
 
 type PageProps = { cursor?: string; left: number; onOpen: (id: string) => void; onMore: () => void }
 
-/** One page and, below it, the next: each begins where the one above it ends, also after something new came. */
+/** A page with the next one below it. Cursors keep the pages contiguous even when new entries arrive. */
 const Page = ({ cursor, left, onOpen, onMore }: PageProps) => {
   const query = { limit: String(PAGE), ...(cursor && { cursor }) }
   const read = useRead(wallet.listOwnTransactions, { query }, { keepPrevious: true })
@@ -70,14 +70,16 @@ const Page = ({ cursor, left, onOpen, onMore }: PageProps) => {
 
 type ActivityDialogProps = Pick<PageProps, 'onOpen' | 'onMore'> & { pages: number; onClose: () => void }
 
-/** Everything that moved. pages: how many pages are shown; kept outside, so that coming back from one request shows them again. */
+/**
+ * All wallet activity. pages: number of visible pages, stored outside so that returning from a request restores them.
+ */
 export const ActivityDialog = ({ pages, onOpen, onMore, onClose }: ActivityDialogProps) => (
   <Dialog opened onClose={onClose} title={copy.all} size="lg" full>
     <Page left={pages} onOpen={onOpen} onMore={onMore} />
   </Dialog>
 )
 
-/** The newest movements of one coin, or of the US dollars; nothing where there are none. */
+/** The newest movements of one coin or of USD; nothing without any. */
 export const CoinActivity = ({ symbol, onOpen }: { symbol: string; onOpen: (id: string) => void }) => {
   const read = useRead(wallet.listOwnTransactions, { query: { limit: String(RECENT), asset: symbol } })
   const page = read.data

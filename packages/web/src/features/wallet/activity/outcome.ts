@@ -7,10 +7,10 @@ const { paying } = text.wallet
 
 type Told = Pick<wallet.Transaction, 'type' | 'status'>
 type Priced = Told & Pick<wallet.Transaction, 'priceUntil' | 'paidFrom' | 'proofSentAt' | 'decidedAt'>
-/** driftPercent: how far the rate may move, where that was read with it. */
+/** driftPercent: how far the rate may move, where it was loaded. */
 type Outcome = Priced & Partial<Pick<wallet.TransactionDetail, 'driftPercent'>>
 
-/** The stages of an order that is paid outside, from when it was asked for to its good end. */
+/** The stages of an order paid outside, from the request to its successful end. */
 export const stages = ['to_be_paid', 'proof_sent', 'in_review', 'done'] as const
 export type Stage = (typeof stages)[number] | 'lapsed' | 'refused'
 
@@ -18,12 +18,12 @@ export type Stage = (typeof stages)[number] | 'lapsed' | 'refused'
 export const isWaiting = ({ status }: Told): boolean =>
   status === 'pending' || status === 'in_review' || status === 'flagged'
 
-/** Whether it was turned down or cancelled, or could not be done. */
+/** Whether it was rejected, cancelled or failed. */
 export const isLost = ({ status }: Told): boolean => wallet.lostStatuses.includes(status)
 
 const isPast = (moment: string, now: number): boolean => new Date(moment).getTime() < now
 
-/** Where an order stands that is paid outside; undefined: it is none. @param now milliseconds */
+/** The stage of an order paid outside; undefined for all others. @param now milliseconds */
 export const stageOf = (one: Priced, now: number = Date.now()): Stage | undefined => {
   if (one.paidFrom !== 'outside') return undefined
   if (one.status === 'cancelled') return 'refused'
@@ -37,7 +37,7 @@ export const stageOf = (one: Priced, now: number = Date.now()): Stage | undefine
   return one.priceUntil !== null && isPast(one.priceUntil, now) ? 'lapsed' : 'to_be_paid'
 }
 
-/** The word that its badge says: of an order that is paid outside, what it waits for. */
+/** The status for the badge; an order paid outside shows what it waits for. */
 export const badgeOf = (one: Priced, now?: number): string => {
   const stage = stageOf(one, now)
   if (stage === 'to_be_paid') return 'awaiting_payment'
@@ -51,7 +51,7 @@ const outsideWords = (stage: Stage, priceUntil: string, moved: string, now: numb
   return isPast(priceUntil, now) ? paying.lateProof(time) : paying.proofSent(time, moved)
 }
 
-/** What has become of a request, and what comes, in a few sentences. @param now milliseconds */
+/** The outcome of a request and its next steps, in a few sentences. @param now milliseconds */
 export const outcomeWords = (one: Outcome, now: number = Date.now()): string => {
   const stage = stageOf(one, now)
   const moved = paying.moved(one.driftPercent ?? null)

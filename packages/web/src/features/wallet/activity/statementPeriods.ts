@@ -1,4 +1,4 @@
-/** Days as `2026-03-31`, both included, in UTC as statements count them. */
+/** Days as `2026-03-31`, both inclusive, in UTC like statements. */
 export interface Period {
   readonly from: string
   readonly to: string
@@ -10,7 +10,7 @@ export type PeriodName = (typeof periods)[number]
 const dayText = (year: number, month: number, day: number): string =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
 
-/** The days of a named period that reaches to today; of `own` this month, to begin with. */
+/** The days of a named period up to today; for `own`, initially this month. */
 export const periodOf = (name: PeriodName, today: Date): Period => {
   const [year, month, day] = [today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate()]
   const now = dayText(year, month, day)
@@ -23,7 +23,7 @@ export const periodOf = (name: PeriodName, today: Date): Period => {
 const DAY_MS = 86_400_000
 const MOST_DAYS = 366
 
-/** What is wrong with a period that somebody chose. */
+/** The error in a custom period. */
 export const periodProblem = ({ from, to }: Period): 'missing' | 'reversed' | 'long' | undefined => {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
   if (Number.isNaN(days)) return 'missing'
