@@ -29,7 +29,7 @@ import { useChosen } from './useChosen.ts'
 import { useQuote } from './useQuote.ts'
 
 const copy = text.wallet.trading
-// A price is good for one order.
+// A price is valid for a single order.
 const refreshes = [wallet.getWalletBalances, wallet.listOwnTransactions, wallet.convert]
 
 const sides = ['buy', 'sell'] as const
@@ -70,7 +70,7 @@ const CoinSelect = ({ coins, balance, side, onSymbol }: CoinSelectProps) => {
   )
 }
 
-/** What is wrong with the dollars. @param usd as of `typedUsd`, not empty */
+/** The error in the dollar amount. @param usd as of `typedUsd`, not empty */
 const wrongOf = (usd: string): string | undefined => {
   if (isBelowZero(usd, readDollars)) return copy.wrongAmount
   if (isUnreadable(usd, readDollars)) return unreadableWords(usd)
@@ -84,11 +84,11 @@ interface Tried {
 }
 
 /**
- * Sends an order in; an expired price is asked for anew and shown. Where it is not known whether an order arrived, the
- * next try is the same order, at the same price: it is taken once.
+ * Submits an order; an expired price is fetched again and shown. If it is unknown whether an order arrived, a retry
+ * sends the same order at the same price, which is accepted only once.
  */
 const useOrder = (side: Side, onDone: (made: wallet.Transaction) => void) => {
-  /** The price that is no longer good. */
+  /** The expired price. */
   const [expired, setExpired] = useState<Quote>()
   const [unsure, setUnsure] = useState<Tried>()
   const last = useRef<Tried>(undefined)
@@ -126,12 +126,15 @@ type OrderProps = {
   typed: string
   onUsd: (usd: string) => void
   onSymbol: (symbol: string) => void
-  /** Whether an order is on its way. */
+  /** Whether an order is being submitted. */
   onBusy: (busy: boolean) => void
   onDone: (made: wallet.Transaction) => void
 }
 
-/** Why an order cannot be sent yet; undefined: it can. @param failed there is no price, which is said already */
+/**
+ * Why an order cannot be submitted yet; undefined: it can. @param failed whether there is no price, which is already
+ * reported
+ */
 const needsOf = (
   balance: wallet.Balance | undefined,
   usd: string,
@@ -155,7 +158,7 @@ const Order = ({ side, balances, symbol: chosen, typed, onUsd, onSymbol, onBusy,
   const { sending, expired, unsure, submit, forget } = useOrder(side, onDone)
   useEffect(() => onBusy(sending.isPending), [onBusy, sending.isPending])
   const isAgain = unsure !== undefined && unsure.symbol === symbol && unsure.usd === usd
-  // An expired price stays out of sight until the next one is there.
+  // An expired price is hidden until the next one arrives.
   const fresh = expired && known?.quote_id === expired.quote_id ? undefined : known
   const quote = isAgain ? unsure.quote : fresh
   const short = side === 'sell' && balance && quote && !soldOf(usd, quote, balance).suffices
@@ -221,18 +224,18 @@ export type TradeDialogProps = {
   side: Side
   symbol: string | undefined
   onChange: (side: Side, symbol: string | undefined) => void
-  /** The way to coins, for somebody who has none. */
+  /** Opens a deposit, for members without coins. */
   onDeposit: () => void
-  /** Where an order is paid outside: it says how. */
+  /** Opens the payment instructions of an order paid outside. */
   onPay: (id: string) => void
   onClose: () => void
 }
 
-/** Orders to buy and to sell, with what they give and take at the price of the moment. */
+/** Buy and sell orders, with their amounts at the current price. */
 export const TradeDialog = ({ balances, side, symbol, onChange, onDeposit, onPay, onClose }: TradeDialogProps) => {
   const [usd, setUsd] = useState('')
   const [busy, setBusy] = useState(false)
-  // What was typed stays also when the last coin is closed meanwhile.
+  // Input is preserved even if the last coin is disabled meanwhile.
   const [isClosed] = useState(() => tradable(balances, 'buy').length === 0)
   const heldUntil = useCurrentUser()?.withdrawalsHeldUntil
   return (

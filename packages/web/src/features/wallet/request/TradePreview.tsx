@@ -11,13 +11,13 @@ const copy = text.wallet.trading
 export type Side = 'buy' | 'sell'
 export type Quote = Reply<typeof wallet.convert>
 
-/** What a sell takes, and whether it is there. An amount at the balance or above is too much. */
+/** The amount a sell takes, and whether it is available: it must be below the balance. */
 export const soldOf = (usd: string, quote: Quote, balance: wallet.Balance) => {
   const amount = coinSold(usd, quote.rate, balance.decimals)
   return { amount, suffices: amount !== undefined && isAbove(balance.balance, amount) }
 }
 
-/** Whether a buy is more than the USD balance pays for. */
+/** Whether a buy exceeds the USD balance. */
 const isPaidOutside = (side: Side, usd: string, available: string): boolean => side === 'buy' && isAbove(usd, available)
 
 const paymentWords = (side: Side, usd: string, available: string): string => {
@@ -35,7 +35,7 @@ export type TradePreviewProps = {
   available: string
 }
 
-/** What an order gives and takes at the price of the moment. */
+/** The amounts an order pays and receives at the current price. */
 export const TradePreview = ({ side, balance, usd, quote, available }: TradePreviewProps) => {
   const symbol = balance.crypto_symbol
   const { none } = text.wallet

@@ -8,8 +8,8 @@ import { USD } from '../coins.ts'
 const PAUSE_MS = 300
 
 /**
- * A price for dollars of a coin, asked for once nobody has typed for a moment, and again when it has expired.
- * @param symbol the coin; undefined: none is chosen  @param usd as typed
+ * A price for dollars of a coin, fetched after a pause in typing and again after it expires.
+ * @param symbol the coin; undefined: none is selected @param usd as typed
  */
 export const useQuote = (symbol: string | undefined, usd: string) => {
   const [amount] = useDebouncedValue(usd, PAUSE_MS)
@@ -20,9 +20,9 @@ export const useQuote = (symbol: string | undefined, usd: string) => {
   const left = useQuoteTime(read, asks)
   const isCurrent = asks && amount === usd && left > 0 && !read.isError
   return {
-    /** The price for exactly what is typed; undefined while there is none. */
+    /** The price for exactly the typed amount; undefined without one. */
     quote: isCurrent ? read.data : undefined,
-    /** Seconds it still holds. */
+    /** Seconds until it expires. */
     left,
     failure: asks ? (read.error ?? undefined) : undefined,
     again: read.refetch,
