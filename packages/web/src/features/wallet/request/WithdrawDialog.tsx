@@ -67,7 +67,7 @@ const Confirm = ({ balance, address, summary, failure, busy, onBack, onSubmit }:
   </div>
 )
 
-/** The request, what the server refused of it field by field, and what was made of it. */
+/** The request, the server's refusals by field, and the created request. */
 const useWithdrawal = (balance: wallet.Balance, onRefused: () => void) => {
   const [refused, setRefused] = useState<FieldErrors>({})
   const [made, setMade] = useState<wallet.Transaction>()
@@ -153,10 +153,10 @@ const Steps = ({ balance, onBack, onClose }: StepsProps) => {
   )
 }
 
-/** onDeposit: the way to coins, for somebody who has none. */
+/** onDeposit: opens a deposit, for members without coins. */
 export type WithdrawDialogProps = DepositDialogProps & { onDeposit: () => void }
 
-/** A withdrawal: which coin, where to and how much, a last look, and how far it is. */
+/** A withdrawal: coin, address and amount, confirmation, and progress. */
 export const WithdrawDialog = ({ balances, symbol, onSymbol, onDeposit, onClose }: WithdrawDialogProps) => {
   const coins = withdrawable(balances)
   const balance = useChosen(coins, balances, symbol)

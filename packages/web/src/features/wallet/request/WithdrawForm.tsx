@@ -51,7 +51,7 @@ const addressError = (address: string, balance: wallet.Balance): string | undefi
 
 type Fee = ReturnType<typeof useNetworkFee>
 
-/** Amount, fee and what is to be sent. */
+/** The amount, the fee and the amount to be sent. */
 export const WithdrawSummary = ({ balance, amount, fee }: { balance: wallet.Balance; amount?: string; fee: Fee }) => {
   const symbol = balance.crypto_symbol
   const { none } = text.wallet
@@ -75,16 +75,16 @@ type Props = {
   draft: WithdrawDraft
   onDraft: (draft: WithdrawDraft) => void
   fee: Fee
-  /** The server's sentences. */
+  /** The server's error messages by field. */
   refused: FieldErrors
-  /** What was refused besides. */
+  /** A refusal that concerns no field. */
   failure: CallFailed | undefined
   busy: boolean
   onBack: () => void
   onNext: () => void
 }
 
-/** The second step of a withdrawal: where to and how much. */
+/** The second step of a withdrawal: the address and the amount. */
 export const WithdrawForm = ({ balance, draft, onDraft, fee, refused, failure, busy, onBack, onNext }: Props) => {
   const { address, amount } = draft
   const [typed] = useDebouncedValue(address, PAUSE_MS)
@@ -96,7 +96,7 @@ export const WithdrawForm = ({ balance, draft, onDraft, fee, refused, failure, b
   const shapeError = addressError(to, balance)
   const wrongAddress = useAddressProblem(balance.crypto_symbol, to, shapeError === undefined) ?? shapeError
   const showAddress = asked || (typed === address && address !== '')
-  // `0.0` is on its way to an amount.
+  // `0.0` is still being typed.
   const isTold = asked || (amount !== '' && !isUnderWay(amount) && wrongAmount !== text.wallet.amountMissing)
   const hasBoth = address.trim() !== '' && amount.trim() !== ''
   const isReady = hasBoth && fee.fee !== undefined
@@ -125,7 +125,7 @@ export const WithdrawForm = ({ balance, draft, onDraft, fee, refused, failure, b
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        // A link that is cut off would lose what must be understood of it.
+        // Truncating a link would lose parts that must be understood.
         maxLength={2000}
         data-autofocus
       />

@@ -6,8 +6,8 @@ import { useRead } from '../../../data/hooks.ts'
 const PAUSE_MS = 300
 
 /**
- * The network fee of a withdrawal, asked for once nobody has typed for a moment.
- * @param amount decimal text of the wire; undefined while there is none: the fee is known all the same
+ * The network fee of a withdrawal, fetched after a pause in typing.
+ * @param amount decimal text for the API; undefined without an amount: the fee is still loaded
  */
 export const useNetworkFee = (symbol: string, amount: string | undefined) => {
   const [asked] = useDebouncedValue(amount, PAUSE_MS)
@@ -17,16 +17,15 @@ export const useNetworkFee = (symbol: string, amount: string | undefined) => {
   return {
     fee: read.data?.network_fee,
     feeUsd: read.data?.network_fee_usd,
-    /** Decimal text; null when the fee takes all; undefined while it is being asked for. */
+    /** Decimal text; null when the fee consumes the entire amount; undefined while loading. */
     received: isCurrent && amount !== undefined ? read.data?.received : undefined,
     read,
   }
 }
 
 /**
- * What is wrong with a recipient's address, in the server's words, asked once nobody has typed for a moment; nothing
- * while it is not known.
- * @param address as typed  @param asks whether it looks like an address at all
+ * The server's error for a recipient address, checked after a pause in typing; nothing while unknown.
+ * @param address as typed @param asks whether it has the format of an address
  */
 export const useAddressProblem = (symbol: string, address: string, asks: boolean): string | undefined => {
   const [typed] = useDebouncedValue(address, PAUSE_MS)
