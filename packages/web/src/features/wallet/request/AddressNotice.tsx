@@ -12,7 +12,7 @@ const said = (change: AddressChange): string => {
   return change.kind === 'closed' ? copy.closed : copy.now
 }
 
-/** Says that coins are to be sent elsewhere than they were; stays until it is read. */
+/** Warns that the deposit address has changed, until it is acknowledged. */
 export const AddressNotice = ({ change, onRead }: { change: AddressChange; onRead: () => void }) => (
   <div className={styles.changed} role={change.kind === 'before' ? 'note' : 'alert'}>
     <IconInfoCircle size={20} aria-hidden="true" />

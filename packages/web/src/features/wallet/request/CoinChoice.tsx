@@ -13,7 +13,7 @@ type Props = {
   onChoose: (symbol: string) => void
 }
 
-/** What is available of a coin and what that is worth, and what one of it costs: each says which it is. */
+/** The available balance of a coin with its value, and the price of one coin, each labeled. */
 const Figures = ({ balance }: { balance: wallet.Balance }) => {
   const worth = isHolding(balance) ? worthOf(balance) : undefined
   const available = coin(balance.balance, balance.crypto_symbol)
@@ -28,7 +28,7 @@ const Figures = ({ balance }: { balance: wallet.Balance }) => {
   )
 }
 
-/** The first step of deposits and withdrawals: which coin. */
+/** The first step of deposits and withdrawals: selects the coin. */
 export const CoinChoice = ({ balances, onChoose }: Props) => (
   <ul className={`${styles.list} ${styles.rows}`} aria-label={copy.coin}>
     {balances.map((one) => (

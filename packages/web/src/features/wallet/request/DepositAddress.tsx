@@ -50,14 +50,14 @@ const Rules = ({ balance }: { balance: wallet.Balance }) => (
   </div>
 )
 
-/** What is wrong with the amount, in words. */
+/** The error in the amount. */
 export const depositError = (amount: string, balance: wallet.Balance): string | undefined => {
   const problem = depositProblem(amount, balance)
   if (problem === 'tooSmall') return copy.tooSmall(coin(balance.minDeposit, balance.crypto_symbol))
   return amountSentence(problem, amount, balance) ?? (problem && copy.invalid)
 }
 
-/** What is asked of a deposit of this coin. */
+/** The requirements for deposits of this coin. */
 export const depositFields = (balance: wallet.Balance) => {
   const read = (typed: string) => canonicalAmount(typed, balance.decimals)
   return defineFields()({
@@ -77,13 +77,13 @@ export type DepositFields = ReturnType<typeof depositFields>
 type Props = {
   balance: wallet.Balance
   form: Form<DepositFields>
-  /** That coins go elsewhere than they did, until it is read. */
+  /** The notice of a changed address, until it is acknowledged. */
   change: AddressChange | undefined
   onRead: () => void
   onBack: () => void
 }
 
-/** The second step of a deposit: how much, and where to send it. */
+/** The second step of a deposit: the amount and the deposit address. */
 export const DepositAddress = ({ balance, form, change, onRead, onBack }: Props) => {
   const { value: amount, ...field } = form.field('amount')
   return (

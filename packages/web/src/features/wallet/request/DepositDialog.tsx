@@ -78,11 +78,11 @@ const Proof = ({ file, onFile, sending, change, onRead, onBack, onSend }: ProofP
 
 type StepsProps = { balance: wallet.Balance; isProof: boolean; onBack: () => void; onClose: () => void }
 
-/** Whether a refusal is about what was typed: that is where it is said. */
+/** Whether a refusal is about the form's fields, where it is shown. */
 const isAboutFields = (fields: DepositFields, failure: CallFailed): boolean =>
   Object.keys(placed(fields, fieldErrorsOf(failure)).errors).length > 0
 
-/** Everything after the coin is chosen. What was typed stays while one goes back and forth. */
+/** The steps after selecting a coin. Input is preserved when moving between them. */
 const Steps = ({ balance, isProof, onBack, onClose }: StepsProps) => {
   const [draft] = useState(() => draftOf(balance, draftText.get()))
   const [step, setStep] = useState<'address' | 'proof'>(isProof && draft !== undefined ? 'proof' : 'address')
@@ -153,14 +153,14 @@ const Steps = ({ balance, isProof, onBack, onClose }: StepsProps) => {
 export type DepositDialogProps = {
   balances: readonly wallet.Balance[]
   symbol: string | undefined
-  /** Opens a deposit that was begun on this device at its proof. */
+  /** Opens a deposit started on this device at its proof step. */
   isProof?: boolean
-  /** Chooses a coin, or none again. */
+  /** Selects a coin; undefined: returns to the selection. */
   onSymbol: (symbol: string | undefined) => void
   onClose: () => void
 }
 
-/** A deposit: which coin, how much and where to, the proof, and how far it is. */
+/** A deposit: coin, amount and address, proof, and progress. */
 export const DepositDialog = ({ balances, symbol, isProof = false, onSymbol, onClose }: DepositDialogProps) => {
   const coins = depositable(balances)
   const balance = useChosen(coins, balances, symbol)

@@ -11,7 +11,7 @@ const copy = text.wallet.draft
 
 type Props = { balances: readonly wallet.Balance[]; onOpen: (dialog: WalletDialog) => void }
 
-/** A deposit that was begun here and still needs its proof. */
+/** A deposit started in this browser that still needs its proof. */
 export const DepositDraft = ({ balances, onOpen }: Props) => {
   const [stored] = useStored(draftText)
   const balance = depositable(balances).find((one) => draftOf(one, stored) !== undefined)

@@ -17,7 +17,7 @@ const notice = (balance: wallet.Balance) => {
   return { opened, person: show(<DepositDraft balances={[balance]} onOpen={(one) => opened.push(one)} />) }
 }
 
-/** Somebody who typed an amount and went on to the proof. */
+/** Enters an amount and continues to the proof. */
 const begun = async () => {
   const person = dialog(bitcoin)
   await person.type(await screen.findByRole('textbox', { name: 'Amount (BTC)' }), '0.5')

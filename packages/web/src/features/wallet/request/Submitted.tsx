@@ -13,7 +13,10 @@ import { Sending } from '../activity/Sending.tsx'
 
 const copy = text.wallet.detail
 
-/** made: the request as it was answered. title, why: what has happened and what comes, said until it is decided. pending: the word for the status while it is pending. */
+/**
+ * made: the request from the response. title, why: its state and next step, shown until it is decided. pending: the
+ * label of the pending status.
+ */
 export type SubmittedProps = {
   made: wallet.Transaction
   title: string
@@ -22,7 +25,7 @@ export type SubmittedProps = {
   onDone: () => void
 }
 
-/** The last step: what was sent in, and how far it is; changes by itself when it is decided. */
+/** The last step: the submitted request and its progress, updated live when it is decided. */
 export const Submitted = ({ made, title, why, pending, onDone }: SubmittedProps) => {
   const read = useRead(wallet.getOwnTransaction, { params: { id: made.id } })
   const one = read.data?.transaction ?? made

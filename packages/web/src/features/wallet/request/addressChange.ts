@@ -1,6 +1,6 @@
 import type { wallet } from '@vesica/contract'
 
-/** Where a member is told to send coins: all of it can be noted, copied, or kept as a picture of the code. */
+/** A deposit address as displayed. Every part can be noted, copied, or saved as a picture of the code. */
 export interface Place {
   readonly address: string
   readonly network: string
@@ -12,9 +12,9 @@ type Shown = Pick<wallet.Balance, 'address' | 'network' | 'paymentLink' | 'addre
 export const placeOf = ({ address, network, paymentLink }: Shown): Place => ({ address, network, link: paymentLink })
 
 /**
- * - `closed`: the address was taken away while they looked
- * - `now`: it has become another one while they looked
- * - `before`: they were shown another one at an earlier time
+ * - `closed`: the address was removed while it was open
+ * - `now`: it changed while it was open
+ * - `before`: a different one was shown earlier
  */
 export type AddressChange =
   | { readonly kind: 'closed' | 'now'; readonly old: Place }
@@ -24,9 +24,9 @@ const isSame = (one: Place, other: Place): boolean =>
   one.address === other.address && one.network === other.network && one.link === other.link
 
 /**
- * What is to be said of a deposit address.
- * @param known what was on screen when they came, or when they last said that they had read of a change
- * @param wasRead whether they have said so since they came
+ * The notice for a deposit address.
+ * @param known shown when the page was opened, or when a change was last acknowledged
+ * @param wasRead whether a change was acknowledged since opening
  */
 export const changeSince = (known: Place, wasRead: boolean, balance: Shown): AddressChange | undefined => {
   const now = placeOf(balance)

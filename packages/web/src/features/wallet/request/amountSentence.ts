@@ -3,7 +3,7 @@ import { unreadableWords } from '../../../format/unreadable.ts'
 import { text } from '../../../i18n/text.ts'
 import type { Problem } from '../amounts.ts'
 
-/** What is said of an amount of a coin that cannot be read, or has too many decimals. */
+/** The error of a coin amount that is unreadable or has too many decimals. */
 export const amountSentence = (
   problem: Problem | undefined,
   typed: string,

@@ -1,7 +1,7 @@
 import type { wallet } from '@vesica/contract'
 import { kept } from '../../../ui/kept.ts'
 
-/** A deposit that was begun on this device and has no proof yet: the id of the balance, and how much. */
+/** A deposit started on this device without a proof yet: the balance ID and the amount. */
 export const draftText = kept('vesica.deposit', (stored) => stored ?? '')
 
 /** @param amount decimal text of the coin */
@@ -9,7 +9,7 @@ export const storeDraft = ({ id }: Pick<wallet.Balance, 'id'>, amount: string): 
 
 export const discardDraft = (): void => draftText.set('')
 
-/** The amount of what was begun of this balance. Of another member's, whose browser this was before, there is none. */
+/** The draft amount for this balance; undefined for the draft of another member who used this browser before. */
 export const draftOf = ({ id }: Pick<wallet.Balance, 'id'>, stored: string): string | undefined => {
   const [balanceId, amount] = stored.split(' ')
   return balanceId === id && amount ? amount : undefined

@@ -2,7 +2,7 @@ import type { wallet } from '@vesica/contract'
 import { useState } from 'react'
 import { type AddressChange, changeSince, placeOf } from './addressChange.ts'
 
-/** What a member must know of another deposit address, until they say that they have read it. */
+/** The notice of a changed deposit address, until it is acknowledged. */
 export const useAddressChange = (balance: wallet.Balance) => {
   const [known, setKnown] = useState(() => placeOf(balance))
   const [wasRead, setWasRead] = useState(false)

@@ -3,9 +3,9 @@ import { useRef } from 'react'
 import { findBalance } from '../coins.ts'
 
 /**
- * The balance that a dialog is about. Once begun it stays, also when the coin cannot be chosen any more: what was typed
- * is still there, and the server says what is wrong.
- * @param coins those that can be chosen  @param balances all of them
+ * The balance of a dialog. Once started it stays selected, even if the coin becomes unavailable: input is preserved and
+ * the server reports the problem.
+ * @param coins selectable ones @param balances all of them
  */
 export const useChosen = (
   coins: readonly wallet.Balance[],

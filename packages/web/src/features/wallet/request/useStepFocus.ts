@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Puts the focus on the part that carries the returned ref when another step begins, so that it is read out; on its
- * first wrong field, when there is one.
+ * Moves focus to the element with the returned ref when a new step starts, so that screen readers announce it; if there
+ * is an invalid field, to the first one.
  */
 export const useStepFocus = <E extends HTMLElement = HTMLDivElement>(step: string) => {
   const part = useRef<E>(null)
