@@ -43,7 +43,7 @@ const NoWays = ({ reference }: { reference: string }) => (
   </p>
 )
 
-/** The proof of payment, and by which way it was paid where there are several. */
+/** Uploads the proof of payment, and asks for the payment method if there are several. */
 const ProofForm = ({ one, ways }: { one: Detail; ways: readonly wallet.PaymentWay[] }) => {
   const [file, setFile] = useState<File | null>(null)
   const [way, setWay] = useState<string | null>(ways.length === 1 ? (ways[0]?.name ?? null) : null)
@@ -99,7 +99,7 @@ const ProofForm = ({ one, ways }: { one: Detail; ways: readonly wallet.PaymentWa
   )
 }
 
-/** How an order is paid outside: how much, by when, what to name, where to, and the proof of it. */
+/** How to pay for an order outside: amount, deadline, reference, payment details and proof. */
 export const PayOrder = ({ one, ways }: { one: Detail; ways: readonly wallet.PaymentWay[] }) => {
   return (
     <section aria-label={copy.title} className={own.pay}>

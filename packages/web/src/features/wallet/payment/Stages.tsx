@@ -4,7 +4,7 @@ import own from './PayOrder.module.css'
 
 const copy = text.wallet.paying
 
-/** How far an order is that is paid outside, from asking to its end. */
+/** The progress of an order paid outside. */
 export const Stages = ({ stage }: { stage: Stage }) => {
   const way = stage === 'refused' || stage === 'lapsed' ? [...stages.slice(0, -1), stage] : stages
   return (
