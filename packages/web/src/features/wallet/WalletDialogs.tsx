@@ -12,21 +12,21 @@ import { WithdrawDialog } from './request/WithdrawDialog.tsx'
 import type { WalletDialog } from './walletUrl.ts'
 
 export type WalletDialogsProps = {
-  /** undefined while it is being read. */
+  /** undefined while loading. */
   data: WalletData | undefined
-  /** Milliseconds, when the wallet was read. */
+  /** Milliseconds, when the wallet was fetched. */
   now: number
   dialog: WalletDialog | undefined
-  /** Whether the list of all requests is open, be it behind one of them. */
+  /** Whether the list of all requests is open, possibly behind one of them. */
   isListing: boolean
   onOpen: (dialog: WalletDialog, replace?: boolean) => void
-  /** Closes the dialog; of a request that was opened from the list, the list stays. */
+  /** Closes the dialog. If it was opened from the list, the list stays open. */
   onClose: () => void
   /** Closes everything. */
   onCloseAll: () => void
 }
 
-/** The dialog that the address names. */
+/** The dialog in the URL. */
 export const WalletDialogs = (props: WalletDialogsProps) => {
   const { data, now, dialog, isListing, onOpen, onClose, onCloseAll } = props
   const [pages, setPages] = useState(1)
