@@ -40,7 +40,7 @@ const fields = defineFields()({
 
 type Body = Input<typeof invitations.createInvitation>['body']
 
-/** The default expiry: the last minute of the day one month from now, in the reader's own time zone. */
+/** The default expiry: the last minute of the day 30 days from now, in the reader's own time zone. */
 const fresh = () => {
   const end = new Date()
   end.setDate(end.getDate() + DAYS)
