@@ -141,8 +141,8 @@ const PlayedNotes = ({ item, medium }: { item: Playable; medium: Medium }) => {
 type ItemPlayerProps = { item: Playable; by: string; startAt: number; at: number | undefined }
 
 /**
- * The player of a film or audio item, with its transcript. by: the work it belongs to. startAt: the saved position, in
- * seconds. at: the requested position.
+ * The player of a film or audio item, with its transcript. by: its category or course title. startAt: the saved
+ * position, in seconds. at: the requested position.
  */
 export const ItemPlayer = ({ item, by, startAt, at }: ItemPlayerProps) => {
   const { captions, read } = useCaptions(item)

@@ -82,9 +82,10 @@ const ReadNotes = ({ item, task, place, onPage }: ReadNotesProps) => {
 }
 
 /**
- * by: the work it belongs to. opened: the saved position; undefined while loading. at, paragraph: the start in seconds
- * or as a paragraph number, instead of the saved position. head: below the player, above the text. about: beside the
- * content. task: the text only introduces the activity in children. children: between the text and the notes.
+ * by: its category or course title. opened: the saved position; undefined while loading. at, paragraph: the start in
+ * seconds or as a paragraph number, instead of the saved position. head: below the player, above the text. about:
+ * beside the content. task: the text only introduces the activity in children. children: between the text and the
+ * notes.
  */
 export type StudyProps = {
   item: Studied
