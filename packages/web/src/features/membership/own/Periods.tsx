@@ -6,7 +6,7 @@ import styles from './Own.module.css'
 
 const copy = text.membership.periods
 
-/** Every period of a membership, latest first. */
+/** Every period of a membership, most recently created first. */
 export const Periods = ({ periods }: { periods: readonly upgrades.MembershipPeriod[] }) =>
   periods.length === 0 ? (
     <EmptyState title={copy.none} why={copy.noneWhy} />
