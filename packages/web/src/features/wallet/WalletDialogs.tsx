@@ -22,7 +22,6 @@ export type WalletDialogsProps = {
   onOpen: (dialog: WalletDialog, replace?: boolean) => void
   /** Closes the dialog. If it was opened from the list, the list stays open. */
   onClose: () => void
-  /** Closes everything. */
   onCloseAll: () => void
 }
 
