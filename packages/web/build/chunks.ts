@@ -26,7 +26,7 @@ const LATER_WEIGHT = 0.05
 /** How much more visitors count, who have nothing yet. */
 const VISITORS = 5
 /** Which part of what it needs a visit may bring besides. */
-const BESIDES = 0.2
+const BESIDES = 0.1
 
 /** What a screen waits for only where it needs it: the validator, to judge what is typed, and the field for codes. */
 const APART = /\/node_modules\/zod\/|\/components\/PinInput\//
