@@ -46,7 +46,11 @@ const members: Screen[] = [
 
 const administrators = (applicant: string, member: string): Screen[] => [
   { name: 'overview', path: '/admin/overview', shows: 'Recent Activity' },
-  { name: 'rows of a figure', path: '/admin/overview?rows=joined', shows: 'Memberships that began' },
+  {
+    name: 'rows of a figure',
+    path: '/admin/overview?rows=joined',
+    shows: 'Memberships that started without another one',
+  },
   { name: 'people', path: '/admin/users', shows: 'Showing' },
   { name: 'nobody found', path: '/admin/users?search=nobody-at-all', shows: 'No users match your search and filters.' },
   { name: 'review', path: `/admin/users?open=review:${applicant}`, shows: 'Compare with the amount due.' },

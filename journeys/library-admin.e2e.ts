@@ -31,7 +31,7 @@ test('an article is written in a new category, published, featured, changed, bro
     await form.getByRole('textbox', { name: 'Name' }).fill(category)
     await form.getByRole('combobox', { name: 'Main content type' }).click()
     await page.getByRole('option', { name: 'Audio' }).click()
-    await expect(form.getByText('Optional, up to 2 characters. Default: 🎵.')).toBeVisible()
+    await expect(form.getByText('Up to 2 characters. Default: 🎵.')).toBeVisible()
     await form.getByRole('button', { name: 'Create category' }).click()
     await expect(page).toHaveSaid('Category Created Successfully')
     const card = page.getByRole('listitem').filter({ hasText: category })

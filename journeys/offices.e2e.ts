@@ -59,7 +59,7 @@ test('somebody of finance finds money and applications, decides, and is told wha
       .getByRole('main')
       .getByRole('link', { name: /^Go to/ })
       .click()
-    await expect(page.getByRole('heading', { level: 1, name: 'System' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
   })
 })
 

@@ -56,7 +56,7 @@ test('a webhook is added, tested, and what arrives is signed by the secret that 
     const dialog = admin.getByRole('dialog', { name: 'Add webhook' })
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Garden')
     await dialog.getByRole('textbox', { name: 'URL' }).fill(`http://127.0.0.1:${port}/hook`)
-    await dialog.getByRole('checkbox', { name: 'A ticket was opened' }).check()
+    await dialog.getByRole('checkbox', { name: 'Ticket opened' }).check()
     await dialog.getByRole('button', { name: 'Add webhook' }).click()
     await expect(dialog.getByText('You won’t see it again', { exact: false })).toBeVisible()
     const secret = await shownOnce(admin, 'Secret')

@@ -88,7 +88,7 @@ const storeScreens = ({ productId, sent }: Cast): Screen[] => {
     member('checkout-review', '/store?checkout=review&pay=BTC', 'This price holds'),
     member('order-placed', `/store?order=${sent.id}`, 'Thank you, your order is placed'),
     member('purchase-history', '/purchase-history', sent.reference),
-    member('order', `/purchase-history?open=order:${sent.id}`, 'What was charged'),
+    member('order', `/purchase-history?open=order:${sent.id}`, 'Charges'),
     member('order-tracking', '/order-tracking', 'Active Orders'),
     member('order-tracking-parcel', `/order-tracking?order=${sent.reference}`, 'Follow at UPS'),
   ]
@@ -152,9 +152,9 @@ const shopScreens = ({ sent, orderId }: Cast): Screen[] => {
     shop('admin-product', '?open=add', 'Create product'),
     shop('admin-categories', '?view=categories', 'Meditation Tools'),
     shop('admin-orders', '?view=orders', 'Showing'),
-    shop('admin-order', `?view=orders&id=${sent.id}`, 'What was charged'),
-    shop('admin-order-tracking', `?view=orders&act=track:${orderId}`, 'Estimated delivery'),
-    shop('admin-order-refund', `?view=orders&act=refund:${sent.id}`, 'What goes back'),
+    shop('admin-order', `?view=orders&id=${sent.id}`, 'Charges'),
+    shop('admin-order-tracking', `?view=orders&action=track:${orderId}`, 'Estimated delivery'),
+    shop('admin-order-refund', `?view=orders&action=refund:${sent.id}`, 'Refund'),
   ]
 }
 

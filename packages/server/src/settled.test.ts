@@ -161,7 +161,7 @@ const scenes: Scenes<OfMoney> = {
         await resubmits(person)
         await second.call(members.approveSignup, at(person.id))
       }
-      return { of: person, about: 'You can sign in and send a new proof', action }
+      return { of: person, about: 'sign in and send a new proof', action }
     },
   },
   payment: {

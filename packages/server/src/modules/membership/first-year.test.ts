@@ -155,7 +155,9 @@ describe('an application that was charged the first year', () => {
       },
     ])
     const letter = await emailTo(running, applicant.email, 'Your sign-up is approved')
-    expect(letter.text.replace(/\s+/g, ' ')).toContain('$104 once, with your application: the registration fee of $25')
+    expect(letter.text.replace(/\s+/g, ' ')).toContain(
+      'Your payment of $104 covers the registration fee and this first year. Renewing it after that costs $500 a year.',
+    )
   })
 
   test('counts for its price when a higher plan is taken', async () => {

@@ -83,15 +83,16 @@ describe('the log book', () => {
     for (let line = 0; line < 1000; line += 1) log.warn({ line }, 'trouble')
     await allowConnections(url, true)
     await expect.poll(async () => messagesOf(await kept()), { timeout: 60_000 }).toContain('trouble')
-    await expect
-      .poll(async () => messagesOf(await kept()).some((one) => String(one).includes('were not kept')))
-      .toBe(true)
-    const messages = messagesOf(await kept())
-    const count = (message: string) => messages.filter((one) => one === message).length
-    const [said] = await sql("select details ->> 'lines' as lines from log_line where message like '%were not kept%'")
-    expect(count('meanwhile')).toBeGreaterThan(50)
-    expect(count('trouble')).toBeGreaterThan(50)
-    expect(count('meanwhile') + count('trouble') + Number(said?.lines)).toBe(2000)
+    // A slow loop loses lines more than once, and each loss is stored with its own count.
+    const count = async (message: string) => messagesOf(await kept()).filter((one) => one === message).length
+    const lost = async () => {
+      const rows = await sql("select details ->> 'lines' as lines from log_line where message like '%were not kept%'")
+      return rows.reduce((sum, { lines }) => sum + Number(lines), 0)
+    }
+    await expect.poll(async () => (await count('meanwhile')) + (await count('trouble')) + (await lost())).toBe(2000)
+    expect(await lost()).toBeGreaterThan(0)
+    expect(await count('meanwhile')).toBeGreaterThan(50)
+    expect(await count('trouble')).toBeGreaterThan(50)
   })
 
   it('does not fill with what is asked again and again, unless that goes wrong', async () => {

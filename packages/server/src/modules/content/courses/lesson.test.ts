@@ -33,7 +33,7 @@ describe('a lesson', () => {
       courseId: course,
       sectionId: null,
       title: 'Where you sit',
-      description: 'The place, the hour, the back.',
+      description: 'Choosing a place, a time and a posture.',
       duration: '22 min',
       type: 'reading',
       contentType: 'text',

@@ -134,7 +134,7 @@ describe('a parcel', () => {
       carrierLink: 'https://www.ups.com/track?tracknum=1Z%20999%2FAA',
     })
     const { notifications } = await member.call(activity.listActivity, { query: {} })
-    expect(notifications[0]?.title).toBe(`${order.items[0]?.name} and 1 more are delivered (Oslo)`)
+    expect(notifications[0]?.title).toBe(`${order.items[0]?.name} and 1 more were delivered (Oslo)`)
     const found = await member.call(orders.trackOrder, { params: { reference: '1z 999/aa' } })
     expect(found.order.id).toBe(order.id)
     expect(await refusal(member.call(orders.trackOrder, { params: { reference: 'ORD-NONE' } }))).toMatchObject({
