@@ -70,6 +70,7 @@ test('money comes in, is traded and goes out again: a member, and two administra
     await dialog.getByRole('textbox', { name: 'Notes' }).fill('From my savings')
     await dialog.getByRole('button', { name: 'Next: add proof' }).click()
     await dialog.getByLabel('Proof of payment', { exact: true }).setInputFiles(aPicture(640, 400))
+    await expect(dialog.getByText('proof.png')).toBeVisible()
     await dialog.getByRole('button', { name: 'Submit Proof' }).click()
     await expect(dialog.getByRole('heading', { name: 'Proof Submitted Successfully' })).toBeVisible()
     await expect(row).toHaveCount(1)
