@@ -69,14 +69,7 @@ const released = (request: RequestRow, amounts: Amounts): string => {
 }
 
 /** Copy by state of the request. */
-const wordsFor: Record<
-  RequestStatus,
-  (request: RequestRow, amounts: Amounts, person: Zoned, percent: number) => Words
-> = {
-  pending: (request, amounts, person, percent) => ({
-    what: 'was received',
-    more: requested(request, amounts, person, percent),
-  }),
+const wordsFor: Record<Exclude<RequestStatus, 'pending'>, (request: RequestRow, amounts: Amounts) => Words> = {
   in_review: () => ({ what: 'is in review', more: 'A second administrator reviews it before it’s decided.' }),
   // The reason for flagging is an internal note between administrators.
   flagged: () => ({ what: 'needs a closer look', more: 'We’ll let you know when it’s decided.' }),
@@ -101,6 +94,12 @@ const wordsFor: Record<
     what: 'could not be sent',
     more: `${amounts.coin} was returned to your balance, including the network fee.`,
   }),
+}
+
+const wordsOf = async (tx: Tx, request: RequestRow, amounts: Amounts, person: Zoned): Promise<Words> => {
+  if (request.status !== 'pending') return wordsFor[request.status](request, amounts)
+  const { driftPercent } = await getSettings(tx)
+  return { what: 'was received', more: requested(request, amounts, person, driftPercent) }
 }
 
 /** Whether the member still has to pay and send a proof. */
@@ -142,8 +141,7 @@ export const notifyMember = async (tx: Tx, request: OwnedRequest): Promise<void>
   const person = await ownerOf(tx, request)
   if (!person) return
   const amounts = amountsOf(request, request.scale)
-  const { driftPercent } = await getSettings(tx)
-  const words = wordsFor[request.status](request, amounts, person, driftPercent)
+  const words = await wordsOf(tx, request, amounts, person)
   const title = `${kindWords[request.kind]} ${amounts.coin}`
   const reason = reasoned.includes(request.status) ? `: ${request.reason}` : ''
   const about = `Your request ${request.reference} ${words.what}${reason}`
