@@ -14,13 +14,12 @@ export const transactionStatuses = [
   'failed',
   'cancelled',
 ] as const
-/** Nothing came of the request: what it took is back in full, and nothing was credited or sent. */
-export const lostStatuses: readonly string[] = [
-  'denied',
-  'rejected',
-  'failed',
-  'cancelled',
-] satisfies (typeof transactionStatuses)[number][]
+export type TransactionStatus = (typeof transactionStatuses)[number]
+
+const lostStatuses: readonly TransactionStatus[] = ['denied', 'rejected', 'failed', 'cancelled']
+
+/** Whether a request was rejected, cancelled or failed: what it took is back in full, nothing was credited or sent. */
+export const isLost = ({ status }: { status: TransactionStatus }): boolean => lostStatuses.includes(status)
 
 /**
  * The allowed moves of a request. Members can cancel their own until it is approved or flagged. A flagged one stays
@@ -114,7 +113,6 @@ export const TransactionDetail = Transaction.extend({
   driftPercent: z.number().nullable(),
 })
 
-export type TransactionStatus = (typeof transactionStatuses)[number]
 export type PaymentWay = z.output<typeof PaymentWay>
 export type WalletMovement = z.output<typeof WalletMovement>
 export type Transaction = z.output<typeof Transaction>

@@ -6,7 +6,7 @@ import { proofFile } from './membership.ts'
 import { Transaction, TransactionDetail, type transactionTypes, WalletMovement } from '../transaction.ts'
 
 export {
-  lostStatuses,
+  isLost,
   Transaction,
   TransactionDetail,
   transactionMoves,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFileSearch, IconUser } from '@tabler/icons-react'
-import { transactions } from '@vesica/contract'
+import { transactions, wallet } from '@vesica/contract'
 import type { ReactNode } from 'react'
 import { useRead } from '../../data/hooks.ts'
 import { coin } from '../../format/coin.ts'
@@ -15,7 +15,6 @@ import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import styles from './Details.module.css'
 import { JournalLines } from './JournalLines.tsx'
-import { isLost } from './review/reviewActions.ts'
 import { actionName, useDisabledReason } from './TransactionActions.tsx'
 import { actionsOf, countingOf, hasDecidedProof, isWaiting, type TransactionAction } from './transactionActions.ts'
 import { Proof, RequestStatus } from './TransactionMarks.tsx'
@@ -43,10 +42,10 @@ const Value = ({ one }: { one: Request }) => (
     {one.usd !== null && <Fact name={copy.value}>{usd(one.usd)}</Fact>}
     {one.rate !== null && <Fact name={copy.rate}>{copy.rateFor(usd(one.rate), one.currency)}</Fact>}
     {one.networkFee !== null && (
-      <Fact name={copy.fee}>{isLost(one.status) ? copy.noFee : coin(one.networkFee, one.currency)}</Fact>
+      <Fact name={copy.fee}>{wallet.isLost(one) ? copy.noFee : coin(one.networkFee, one.currency)}</Fact>
     )}
     {one.received !== null && (
-      <Fact name={copy.received}>{isLost(one.status) ? copy.nothing : coin(one.received, one.currency)}</Fact>
+      <Fact name={copy.received}>{wallet.isLost(one) ? copy.nothing : coin(one.received, one.currency)}</Fact>
     )}
     {one.paidFrom && <Fact name={copy.paid}>{copy.paidFrom[one.paidFrom]}</Fact>}
     {one.priceUntil && <Fact name={copy.priceUntil}>{dateTime(one.priceUntil)}</Fact>}

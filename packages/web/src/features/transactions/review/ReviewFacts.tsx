@@ -1,5 +1,5 @@
 import { IconCircleCheck } from '@tabler/icons-react'
-import type { transactions } from '@vesica/contract'
+import { type transactions, wallet } from '@vesica/contract'
 import { coin } from '../../../format/coin.ts'
 import { usd } from '../../../format/money.ts'
 import { date, dateTime, duration } from '../../../format/time.ts'
@@ -7,7 +7,7 @@ import { text } from '../../../i18n/text.ts'
 import { CopyButton } from '../../../ui/text/CopyButton.tsx'
 import type { FactProps } from '../../../ui/text/Facts.tsx'
 import styles from './Review.module.css'
-import { isLapsed, isLost, isWaiting } from './reviewActions.ts'
+import { isLapsed, isWaiting } from './reviewActions.ts'
 
 const copy = text.transactionReview
 type Reviewed = transactions.ReviewedTransaction
@@ -59,10 +59,10 @@ const Price = ({ one }: { one: Reviewed }) => {
         </Fact>
       )}
       {one.networkFee !== null && (
-        <Fact name={copy.fee}>{isLost(one.status) ? copy.noFee : coin(one.networkFee, one.currency)}</Fact>
+        <Fact name={copy.fee}>{wallet.isLost(one) ? copy.noFee : coin(one.networkFee, one.currency)}</Fact>
       )}
       {one.received !== null && (
-        <Fact name={copy.received}>{isLost(one.status) ? copy.nothing : coin(one.received, one.currency)}</Fact>
+        <Fact name={copy.received}>{wallet.isLost(one) ? copy.nothing : coin(one.received, one.currency)}</Fact>
       )}
     </>
   )

@@ -1,12 +1,9 @@
-import { type transactions, wallet } from '@vesica/contract'
+import type { transactions, wallet } from '@vesica/contract'
 
 const waitingStatuses: readonly wallet.TransactionStatus[] = ['pending', 'in_review', 'flagged']
 
 /** Whether a request is undecided. */
 export const isWaiting = (status: wallet.TransactionStatus): boolean => waitingStatuses.includes(status)
-
-/** Whether it was rejected, cancelled or failed: no fee was charged and the member receives nothing. */
-export const isLost = (status: wallet.TransactionStatus): boolean => wallet.lostStatuses.includes(status)
 
 /** Whether it is a pending order with an expired price, which cannot be approved anymore. @param now milliseconds */
 export const isLapsed = (

@@ -1,8 +1,7 @@
-import type { wallet } from '@vesica/contract'
+import { wallet } from '@vesica/contract'
 import { coin } from '../../../format/coin.ts'
 import { text } from '../../../i18n/text.ts'
 import { Fact } from '../../../ui/text/Facts.tsx'
-import { isLost } from './outcome.ts'
 
 const copy = text.wallet.detail
 
@@ -11,6 +10,6 @@ type SendingProps = { one: Pick<wallet.Transaction, 'type' | 'status' | 'receive
 /** The amount a withdrawal sends or has sent, or that nothing was sent because it was cancelled, rejected or failed. */
 export const Sending = ({ one }: SendingProps) => {
   if (one.received === null) return null
-  if (isLost(one)) return <Fact name={copy.sent}>{copy.nothingSent}</Fact>
+  if (wallet.isLost(one)) return <Fact name={copy.sent}>{copy.nothingSent}</Fact>
   return <Fact name={one.status === 'completed' ? copy.sent : copy.toSend}>{coin(one.received, one.asset)}</Fact>
 }

@@ -18,7 +18,7 @@ import { PayOrder } from '../payment/PayOrder.tsx'
 import { Stages } from '../payment/Stages.tsx'
 import { CancelRequest } from './CancelRequest.tsx'
 import { Sending } from './Sending.tsx'
-import { badgeOf, isLost, outcomeWords, stageOf } from './outcome.ts'
+import { badgeOf, outcomeWords, stageOf } from './outcome.ts'
 
 const copy = text.wallet.detail
 type Detail = wallet.TransactionDetail
@@ -28,7 +28,7 @@ const What = ({ one }: { one: Detail }) => (
     <Fact name={copy.reference} copyValue={one.reference}>
       {one.reference}
     </Fact>
-    <Fact name={isLost(one) ? copy.requested : copy.amount} strong>
+    <Fact name={wallet.isLost(one) ? copy.requested : copy.amount} strong>
       {coin(one.amount, one.asset)}
     </Fact>
     {one.usd !== null && <Fact name={copy.value}>{usd(one.usd)}</Fact>}
@@ -37,7 +37,7 @@ const What = ({ one }: { one: Detail }) => (
     {one.paidBy && <Fact name={copy.paidBy}>{one.paidBy}</Fact>}
     {one.priceUntil && <Fact name={copy.priceUntil}>{dateTime(one.priceUntil)}</Fact>}
     {one.networkFee !== null && (
-      <Fact name={copy.fee}>{isLost(one) ? copy.noFee : coin(one.networkFee, one.asset)}</Fact>
+      <Fact name={copy.fee}>{wallet.isLost(one) ? copy.noFee : coin(one.networkFee, one.asset)}</Fact>
     )}
     <Sending one={one} />
     {one.network && <Fact name={copy.network}>{one.network}</Fact>}

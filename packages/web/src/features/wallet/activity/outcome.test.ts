@@ -1,7 +1,7 @@
 import { wallet } from '@vesica/contract'
 import { describe, expect, it } from 'vitest'
 import { dateTime } from '../../../format/time.ts'
-import { badgeOf, isLost, isWaiting, outcomeWords, stageOf } from './outcome.ts'
+import { badgeOf, isWaiting, outcomeWords, stageOf } from './outcome.ts'
 
 describe('what has become of a request', () => {
   it('is told for every kind in every status', () => {
@@ -14,7 +14,7 @@ describe('what has become of a request', () => {
   it('waits until it is decided, and is lost only when nothing came of it', () => {
     const of = (is: typeof isWaiting) => wallet.transactionStatuses.filter((status) => is({ type: 'withdraw', status }))
     expect(of(isWaiting)).toEqual(['pending', 'in_review', 'flagged'])
-    expect(of(isLost)).toEqual(['denied', 'rejected', 'failed', 'cancelled'])
+    expect(of(wallet.isLost)).toEqual(['denied', 'rejected', 'failed', 'cancelled'])
   })
   it('says of a deposit that was turned down that nothing was credited, of the others that all of it is back', () => {
     expect(

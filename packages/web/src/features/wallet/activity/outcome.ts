@@ -18,16 +18,13 @@ export type Stage = (typeof stages)[number] | 'lapsed' | 'refused'
 export const isWaiting = ({ status }: Told): boolean =>
   status === 'pending' || status === 'in_review' || status === 'flagged'
 
-/** Whether it was rejected, cancelled or failed. */
-export const isLost = ({ status }: Told): boolean => wallet.lostStatuses.includes(status)
-
 const isPast = (moment: string, now: number): boolean => new Date(moment).getTime() < now
 
 /** The stage of an order paid outside; undefined for all others. @param now milliseconds */
 export const stageOf = (one: Priced, now: number = Date.now()): Stage | undefined => {
   if (one.paidFrom !== 'outside') return undefined
   if (one.status === 'cancelled') return 'refused'
-  if (isLost(one)) {
+  if (wallet.isLost(one)) {
     const end = one.decidedAt === null ? now : new Date(one.decidedAt).getTime()
     return one.proofSentAt === null && one.priceUntil !== null && isPast(one.priceUntil, end) ? 'lapsed' : 'refused'
   }

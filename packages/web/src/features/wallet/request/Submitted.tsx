@@ -8,7 +8,7 @@ import { Fact, Facts } from '../../../ui/text/Facts.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
 import styles from '../Dialogs.module.css'
-import { isLost, isWaiting, outcomeWords } from '../activity/outcome.ts'
+import { isWaiting, outcomeWords } from '../activity/outcome.ts'
 import { Sending } from '../activity/Sending.tsx'
 
 const copy = text.wallet.detail
@@ -29,10 +29,10 @@ export type SubmittedProps = {
 export const Submitted = ({ made, title, why, pending, onDone }: SubmittedProps) => {
   const read = useRead(wallet.getOwnTransaction, { params: { id: made.id } })
   const one = read.data?.transaction ?? made
-  const Icon = isLost(one) ? IconCircleX : IconCircleCheck
+  const Icon = wallet.isLost(one) ? IconCircleX : IconCircleCheck
   return (
     <div className={styles.parts}>
-      <div className={styles.success} data-lost={isLost(one) || undefined}>
+      <div className={styles.success} data-lost={wallet.isLost(one) || undefined}>
         <Icon size={44} stroke={1.4} aria-hidden="true" />
         <h3>{isWaiting(one) ? title : text.general.status[one.status]}</h3>
         <p className={styles.quiet}>{isWaiting(one) ? why : outcomeWords(one)}</p>
@@ -46,7 +46,7 @@ export const Submitted = ({ made, title, why, pending, onDone }: SubmittedProps)
         <Fact name={copy.reference} copyValue={one.reference}>
           {one.reference}
         </Fact>
-        <Fact name={isLost(one) ? copy.requested : copy.amount}>{coin(one.amount, one.asset)}</Fact>
+        <Fact name={wallet.isLost(one) ? copy.requested : copy.amount}>{coin(one.amount, one.asset)}</Fact>
         <Sending one={one} />
         {one.reason && <Fact name={copy.reason}>{one.reason}</Fact>}
       </Facts>
