@@ -211,13 +211,7 @@ describe('a request that nobody has decided on', () => {
     await person.click(await screen.findByRole('button', { name: 'Cancel request' }))
     const question = await screen.findByRole('dialog', { name: 'Cancel this request: Withdrawal 0.1 BTC?' })
     within(question).getByText('The amount on hold is released right away.')
-    const {
-      timeline: _,
-      journal: __,
-      waysToPay: ___,
-      driftPercent: ____,
-      ...cancelled
-    } = detail({ status: 'cancelled' })
+    const cancelled = wallet.Transaction.parse(detail({ status: 'cancelled' }))
     network.answers(wallet.cancelOwnTransaction, { transaction: cancelled })
     await person.click(within(question).getByRole('button', { name: 'Cancel request' }))
     await screen.findByText('Request cancelled')
