@@ -193,7 +193,7 @@ export const platformMistakes = [
   {
     name: 'who is kept from commenting changes what they said before',
     file: `${modules}/community/comment.ts`,
-    right: '  await requireNotBarred(tx, asker.userId)\n  const until',
+    right: '  await requireNotBanned(tx, asker.userId)\n  const until',
     wrong: '  const until',
     seenBy: ['community/moderation'],
   },

@@ -14,7 +14,7 @@ export const barredUntil = async (tx: Tx, personId: string): Promise<Date | null
   return row?.until ?? null
 }
 
-export const requireNotBarred = async (tx: Tx, personId: string): Promise<void> => {
+export const requireNotBanned = async (tx: Tx, personId: string): Promise<void> => {
   const until = await barredUntil(tx, personId)
   if (until) throw new Refusal('commenting_barred', { until: minuteOf(until) })
 }

@@ -9,7 +9,7 @@ import { Refusal, refuseFields } from '../../platform/refusal.ts'
 import { type Asker, paragraphsOf, requireOpened, titleOfPlace } from '../content/index.ts'
 import { settleAsked } from '../activity/index.ts'
 import { isStaff, nameOf } from '../identity/index.ts'
-import { barredUntil, requireNotBarred } from './ban.ts'
+import { barredUntil, requireNotBanned } from './ban.ts'
 import { type CommentRow, tables } from './community.tables.ts'
 import {
   findDiscussion,
@@ -141,7 +141,7 @@ const repliedTo = async (tx: Tx, discussionId: string, id: string): Promise<Comm
 export const addComment = async (tx: Tx, place: Place, said: Said, asker: Asker): Promise<community.Comment> => {
   const text = readable(said.text)
   await requireOpened(tx, targetOf(place), asker)
-  await requireNotBarred(tx, asker.userId)
+  await requireNotBanned(tx, asker.userId)
   const discussion = await ensureDiscussion(tx, place)
   if (!discussion.open) throw new Refusal('comments_closed')
   const to = said.reply_to === undefined ? undefined : await repliedTo(tx, discussion.id, said.reply_to)
@@ -178,7 +178,7 @@ export const editComment = async (tx: Tx, id: string, said: Said, asker: Asker):
   const place = await placeOfDiscussion(tx, row.discussion_id)
   await requireOpened(tx, targetOf(place), asker)
   if (!(await findDiscussion(tx, place))?.open) throw new Refusal('comments_closed')
-  await requireNotBarred(tx, asker.userId)
+  await requireNotBanned(tx, asker.userId)
   const until = editableUntil(row)
   if (until === null || until <= tx.now) throw new Refusal('comment_settled')
   await tables(tx).updateTable('discussion_comment').set({ text, edited_at: tx.now }).where('id', '=', row.id).execute()

@@ -33,7 +33,7 @@ export const BarDialog = ({ id, who, onClose }: Props) => {
     onFailed: setRefused,
     refreshes: [community.getReportedComment],
     onDone: () => {
-      notifySuccess(copy.barredNow(who))
+      notifySuccess(copy.bannedNow(who))
       onClose()
     },
   })

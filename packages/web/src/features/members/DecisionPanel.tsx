@@ -12,13 +12,13 @@ import type { Decision } from './useDecision.ts'
 
 const copy = text.admin.review
 
-/** decided: the decision and who made it, if any. barredBy: why approval is impossible. */
+/** decided: the decision and who made it, if any. approvalDisabledReason: why approval is impossible. */
 type DecisionPanelProps = {
   proof: ReactNode
   facts: ReactNode
   decided: ReactNode
   canDecide: boolean
-  barredBy?: string | undefined
+  approvalDisabledReason?: string | undefined
   /** Reasons against approving, besides a proof that is not displayed. */
   doubts: readonly string[]
   decision: Decision
@@ -34,13 +34,24 @@ type DecisionPanelProps = {
 
 /** A payment and its checks, with keyboard shortcuts for approving and denying. */
 export const DecisionPanel = (props: DecisionPanelProps) => {
-  const { proof, facts, decided, canDecide, barredBy, decision, denying, denyTitle, denyWhy, denyAction, inDialog } =
-    props
+  const {
+    proof,
+    facts,
+    decided,
+    canDecide,
+    approvalDisabledReason,
+    decision,
+    denying,
+    denyTitle,
+    denyWhy,
+    denyAction,
+    inDialog,
+  } = props
   const display = useProofDisplay()
   const doubts = display.isIncomplete ? [text.admin.proof.decideBlind, ...props.doubts] : props.doubts
   const { question, isAsked, approve } = useDoubts(doubts, decision.approve)
   const disabledReason = useRights().disabledReason('people:decide')
-  const mayNot = disabledReason ?? barredBy
+  const mayNot = disabledReason ?? approvalDisabledReason
   useKeys(
     {
       ...(!mayNot && { a: pressing(approve) }),

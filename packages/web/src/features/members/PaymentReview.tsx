@@ -133,7 +133,7 @@ const Panel = ({ request, ...deciding }: Deciding & { request: Request }) => (
     facts={<Facts request={request} />}
     decided={<Decided request={request} />}
     canDecide={request.status === 'pending'}
-    barredBy={request.holds ? undefined : payment.movedWhy}
+    approvalDisabledReason={request.holds ? undefined : payment.movedWhy}
     doubts={usePaymentDoubts(request)}
     decision={usePaymentDecision(request, deciding)}
     denying={deciding.denying}

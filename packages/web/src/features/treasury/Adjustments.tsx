@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { PageSection } from '../../ui/page/PageSection.tsx'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
-import { accountTitle, barredBy } from './books.ts'
+import { accountTitle, approvalDisabledReason } from './books.ts'
 import styles from './Treasury.module.css'
 import type { TreasuryDialog } from './treasuryUrl.ts'
 
@@ -28,7 +28,7 @@ const Decision = ({ adjustment, self, onOpen }: { adjustment: Adjustment; self: 
   const { id, reference, status } = adjustment
   const disabledReason = useRights().disabledReason('treasury:decide')
   if (status !== 'pending') return null
-  const own = barredBy(adjustment, self)
+  const own = approvalDisabledReason(adjustment, self)
   if (own)
     return (
       <span className={styles.own}>

@@ -11,7 +11,7 @@ import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import { pressing, useKeys } from '../../ui/useKeys.ts'
-import { accountTitle, barredBy } from './books.ts'
+import { accountTitle, approvalDisabledReason } from './books.ts'
 import styles from './CorrectionPane.module.css'
 import { DecideDialog } from './DecideDialog.tsx'
 
@@ -92,7 +92,7 @@ export const CorrectionPane = ({ id, onDecided }: Props) => {
   if (!data) return error ? <ReadFailed what={copy.title} read={{ error, refetch }} /> : <RowsSkeleton count={5} />
   const one = data.adjustments.find((adjustment) => adjustment.id === id)
   if (!one) return <EmptyState title={copy.gone} />
-  const own = barredBy(one, self?.id)
+  const own = approvalDisabledReason(one, self?.id)
   const why = own ? copy[own] : disabledReason
   return (
     <div className={styles.pane}>

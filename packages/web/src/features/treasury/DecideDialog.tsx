@@ -8,7 +8,7 @@ import { text } from '../../i18n/text.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
-import { accountTitle, barredBy, effectOf } from './books.ts'
+import { accountTitle, approvalDisabledReason, effectOf } from './books.ts'
 import styles from './Treasury.module.css'
 
 const copy = text.treasury.deciding
@@ -67,7 +67,7 @@ export const DecideDialog = ({ adjustment, action, balances, onDecided, onClose 
     const why = copy.decided(adjustment.decidedBy ?? '', copy.decisions[status], at)
     return <NothingToDecide title={copy.decidedTitle(reference)} why={why} onClose={onClose} />
   }
-  const disabledReason = barredBy(adjustment, self?.id)
+  const disabledReason = approvalDisabledReason(adjustment, self?.id)
   if (disabledReason) return <NothingToDecide title={reference} why={copy[disabledReason]} onClose={onClose} />
   const effect = effectOf(
     asset,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import {
   accountTitle,
   alarmOf,
-  barredBy,
+  approvalDisabledReason,
   belowZero,
   effectOf,
   exactCoin,
@@ -117,15 +117,15 @@ describe('the preview of a correction', () => {
 describe('a correction', () => {
   const asked = { requestedById: 'ada', debitMemberId: 'ben', creditMemberId: null }
   it('is decided neither by who asked for it nor by whose account it moves', () => {
-    expect(barredBy(asked, 'ada')).toBe('own')
-    expect(barredBy(asked, 'ben')).toBe('ownAccount')
-    expect(barredBy({ ...asked, debitMemberId: null, creditMemberId: 'cy' }, 'cy')).toBe('ownAccount')
-    expect(barredBy(asked, 'cy')).toBeUndefined()
+    expect(approvalDisabledReason(asked, 'ada')).toBe('own')
+    expect(approvalDisabledReason(asked, 'ben')).toBe('ownAccount')
+    expect(approvalDisabledReason({ ...asked, debitMemberId: null, creditMemberId: 'cy' }, 'cy')).toBe('ownAccount')
+    expect(approvalDisabledReason(asked, 'cy')).toBeUndefined()
   })
 
   it('of the platform’s own accounts bars nobody, also before it is known who looks', () => {
-    expect(barredBy({ ...asked, debitMemberId: null }, 'ben')).toBeUndefined()
-    expect(barredBy({ ...asked, debitMemberId: null }, undefined)).toBeUndefined()
+    expect(approvalDisabledReason({ ...asked, debitMemberId: null }, 'ben')).toBeUndefined()
+    expect(approvalDisabledReason({ ...asked, debitMemberId: null }, undefined)).toBeUndefined()
   })
 })
 

@@ -129,7 +129,7 @@ export const effectOf = (asset: string, amount: string, debit: Side, credit: Sid
 type Asked = Pick<treasury.Adjustment, 'requestedById' | 'debitMemberId' | 'creditMemberId'>
 
 /** Why an administrator cannot decide on a correction: they requested it, or it moves their own funds. */
-export const barredBy = (one: Asked, self: string | undefined): 'own' | 'ownAccount' | undefined => {
+export const approvalDisabledReason = (one: Asked, self: string | undefined): 'own' | 'ownAccount' | undefined => {
   if (self === undefined) return undefined
   if (one.requestedById === self) return 'own'
   return one.debitMemberId === self || one.creditMemberId === self ? 'ownAccount' : undefined

@@ -84,7 +84,7 @@ export const moderation = {
   banWhy: 'Leave empty to let them continue commenting.',
   bar: 'Block from commenting',
   barTitle: (name: string) => `Block ${name} from commenting?`,
-  barredNow: (name: string) => `${name} can’t comment for now and was sent the reason.`,
+  bannedNow: (name: string) => `${name} can’t comment for now and was sent the reason.`,
   banUnread: 'Please enter a whole number of days, 1 to 365.',
   kept: (name: string) => `Comment by ${name} kept`,
   hidden: (name: string) => `Comment by ${name} hidden. They were sent the reason.`,
