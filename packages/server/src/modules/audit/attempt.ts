@@ -2,10 +2,10 @@ import type { Attempt } from '../../platform/attempt.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { actorOf, auditRefused } from '../activity/index.ts'
 
-/** `setOffices` as an act is called: `set offices`. */
+/** The name of a call as an action: `setOffices` becomes `set offices`. */
 const actionOf = (call: string): string => call.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-/** Keeps what an administrator tried and was refused. */
+/** Records what an administrator attempted and was refused. */
 export const noteAttempt = (tx: Tx, { call, caller, address, named, code }: Attempt): Promise<void> => {
   const after = Object.keys(named).length > 0 ? named : null
   return auditRefused(

@@ -23,5 +23,5 @@ const columns: readonly Column<Line>[] = [
   ['Result', ({ entry }) => entry.result],
 ]
 
-/** One line an entry. */
+/** One row per entry. */
 export const trailCsv = (lines: readonly Line[]): string => toCsv(columns, lines)

@@ -15,7 +15,7 @@ const runIn = (data: unknown): string | undefined => {
   return typeof run === 'string' ? run : undefined
 }
 
-/** Checks the audit trail every night, and whenever somebody asks for it. */
+/** Verifies the audit log every night, and on request. */
 export const verifyWorker = (db: Database, log: Log): Worker => ({
   queue: VERIFY_QUEUE,
   cron: '41 2 * * *',
@@ -23,32 +23,32 @@ export const verifyWorker = (db: Database, log: Log): Worker => ({
     const id = runIn(data)
     const asked = id === undefined ? null : await db.read((tx) => findRun(tx, id))
     if (asked === undefined) return
-    // Not in a transaction: reading a long trail takes a while.
+    // Not in a transaction: reading a long log takes a while.
     const check = await db.read((tx) => verifyChain(tx, storedHead(asked?.head ?? null)))
     await db.transact((tx) => (asked ? noteRun(tx, asked.id, check) : noteCheck(tx, check, null)))
     log[check.ok ? 'info' : 'error']({ entries: check.entries, problem: check.problem }, 'verified the audit trail')
   },
 })
 
-/** Mails every Monday where the trail ends. */
+/** Emails the head of the audit log every Monday. */
 export const headWorker = (db: Database): Worker => ({
   queue: 'audit-head',
   cron: '7 6 * * 1',
   run: () => db.transact(mailHead),
 })
 
-/** Checks it once, for the command line; leaves nothing behind. @param kept a head that was kept elsewhere */
+/** Verifies it once, for the command line, without leaving a record. @param kept a head stored elsewhere */
 export const verifyNow = (db: Database, kept: audit.ChainHead | undefined) => db.read((tx) => verifyChain(tx, kept))
 
 /**
- * As many refused attempts are kept of one person in an hour: of one call refused for one reason, and of all. Refusing is
- * no way to fill the trail; nor to hide what comes after, so that there was more is kept once.
+ * The refused attempts recorded per person and hour: for one call and reason, and in total. Refusals cannot flood the
+ * log, nor hide what comes after them: that there were more is recorded once.
  */
 const OF_ONE_KIND = { uses: 5, windowMs: HOUR }
 const OF_ALL = { uses: 60, windowMs: HOUR }
 const OF_MORE = { uses: 1, windowMs: HOUR }
 
-/** Keeps what administrators try and are refused, in a transaction of its own: that of the act was rolled back. */
+/** Records refused attempts of administrators in a separate transaction, since the action's own was rolled back. */
 export const storeAttempts =
   (db: Database, limits: Limits, log: Log) =>
   async (attempt: Attempt): Promise<void> => {
@@ -66,7 +66,7 @@ export const storeAttempts =
     }
   }
 
-/** Used up; what else a limit throws goes on. */
+/** The limit is used up; any other error is thrown on. */
 const ifTooMany = (error: unknown): false => {
   if (error instanceof Refusal && error.code === 'too_many') return false
   throw error

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const check = (kept?: { number: number; hash: string }) => verifyNow(running.app.db, kept)
 
-/** What somebody can do who owns the tables: without triggers, and taken back after it was looked at. */
+/** What the owner of the tables can do: change them without triggers, and revert that after it was checked. */
 const tampered = (...statements: string[]) => tamperedWith(undefined, ...statements)
 
 const tamperedWith = async (kept: { number: number; hash: string } | undefined, ...statements: string[]) => {
@@ -101,7 +101,7 @@ describe('the chain of the audit trail', () => {
     const beside = await tampered(made)
     expect(beside).toMatchObject({ ok: false, problem: { kind: 'inserted', number: null, id: forged } })
     expect(beside.problem?.text).toMatch(/An entry \(“forged” of .*\) was inserted beside/)
-    // Those after it renumbered, and its own hash as it should be.
+    // The following entries renumbered, and its own hash recomputed.
     const into = await tampered(
       made,
       'alter table audit_link drop constraint audit_link_pkey',

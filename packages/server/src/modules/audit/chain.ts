@@ -20,7 +20,7 @@ const PAGE = { label: 'Open the audit log', path: '/admin/audit' }
 
 export const VERIFY_QUEUE = 'audit-verify'
 
-/** Where the chain ends, what checking it came to last, and whether it is being checked. @param personId who looks */
+/** The head of the chain, its last verification, and whether one is running. @param personId the caller */
 export const presentChain = async (tx: Tx, personId: string) => {
   const head = await readHead(tx)
   return {
@@ -33,7 +33,7 @@ export const presentChain = async (tx: Tx, personId: string) => {
   }
 }
 
-/** Has the chain checked by a job, which the trail keeps; where the same is under way, that is it. */
+/** Starts a verification in a job, which is recorded in the log; a running one is reused. */
 export const askForCheck = async (tx: Tx, actor: Actor, head: string | undefined): Promise<void> => {
   const run = await beginRun(tx, actor.userId, head ?? null)
   if (run === undefined) return
@@ -45,13 +45,13 @@ export const askForCheck = async (tx: Tx, actor: Actor, head: string | undefined
   })
 }
 
-/** A head as it is mailed, in its parts. */
+/** The parts of a head as it is emailed. */
 export const storedHead = (text: string | null): audit.ChainHead | undefined => {
   const [number, hash = ''] = text?.split(':') ?? []
   return number === undefined ? undefined : { number: Number(number), hash }
 }
 
-/** Keeps what a check came to; every administrator hears at once of a chain that is broken. */
+/** Stores the result of a verification. Every administrator is notified of a broken chain at once. */
 export const noteCheck = async (tx: Tx, check: audit.ChainCheck, askedBy: string | null): Promise<void> => {
   await storeCheck(tx, check, askedBy)
   if (!check.problem) return
@@ -64,8 +64,8 @@ export const noteCheck = async (tx: Tx, check: audit.ChainCheck, askedBy: string
 }
 
 /**
- * The same at an administrator's wish. A head that somebody pasted and that does not fit is their word against the
- * trail's: the others hear whose, once a day, and the chain is not called broken for it.
+ * The same on an administrator's request. A pasted head that doesn't match is their claim against the log: the others
+ * are told whose, once a day, and the chain is not called broken.
  */
 export const noteRun = async (tx: Tx, id: string, { own, ...check }: Checked): Promise<void> => {
   const run = await findRun(tx, id)
@@ -85,7 +85,7 @@ const notifyOfStranger = async (tx: Tx, userId: string, { text }: audit.ChainPro
   })
 }
 
-/** Mails where the chain ends to every administrator: whoever rewrites all of it cannot rewrite those letters. */
+/** Emails the head to every administrator: someone who rewrites the whole chain cannot rewrite those emails. */
 export const mailHead = async (tx: Tx): Promise<void> => {
   const head = await readHead(tx)
   if (!head || head.number === 0) return

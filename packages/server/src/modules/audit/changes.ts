@@ -5,19 +5,19 @@ import { differenceOf } from './difference.rules.ts'
 
 const urlOf = (text: string | null): string | null => text && maskedUrl(text)
 
-/** Plans by their ids. */
+/** Plans by id. */
 export type Plans = ReadonlyMap<string, { readonly name: string }>
 
 const PLAN_ID = /(^|_)plan_id$/
 
-/** A change of a plan, which is named rather than given by its id. */
+/** A change of a plan, with its name instead of its id. */
 const planNamed = (change: audit.AuditChange, plans: Plans): audit.AuditChange => {
   if (!PLAN_ID.test(change.field)) return change
   const nameOf = (id: string | null) => id && (plans.get(id)?.name ?? id)
   return { field: change.field.replace(/_id$/, ''), before: nameOf(change.before), after: nameOf(change.after) }
 }
 
-/** What an act changed, as far as these rights reach: addresses that things are sent to may hold a secret. */
+/** The changes of an action that the permissions reach: URLs that things are sent to may contain a secret. */
 export const changesOf = (
   { subject_type: type, before, after }: Pick<Entry, 'subject_type'> & { before: unknown; after: unknown },
   rights: ReadonlySet<Right>,

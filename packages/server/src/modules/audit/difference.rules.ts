@@ -7,7 +7,7 @@ type Facts = Readonly<Record<string, unknown>>
 
 const isFacts = (value: unknown): value is Facts => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A value as it is shown; null: there is none. */
+/** A value for display; null: there is none. */
 const textOf = (value: unknown): string | null => {
   if (value === null || value === undefined) return null
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -15,16 +15,16 @@ const textOf = (value: unknown): string | null => {
   return text.length > MOST_LETTERS ? `${beginningOf(text, MOST_LETTERS)}…` : text
 }
 
-/** Fields by name, those within others as `price.net`. */
+/** Fields by name, nested ones as `price.net`. */
 const flat = (value: unknown, name = ''): [string, unknown][] => {
   if (!isFacts(value)) return value === null || value === undefined ? [] : [[name || 'value', value]]
   return Object.entries(value).flatMap(([key, part]) => flat(part, name ? `${name}.${key}` : key))
 }
 
-/** What tells of an act rather than of what it changed: why it was done, and which ticket it was about. */
+/** Fields about the action rather than its changes: the reason, and the ticket it was about. */
 const beside = ['reason', 'ticket']
 
-/** What an act changed, field by field. */
+/** The changes of an action, field by field. */
 export const differenceOf = (before: unknown, after: unknown): audit.AuditChange[] => {
   const [was, is] = [new Map(flat(before)), new Map(flat(after))]
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((field) => {
@@ -34,18 +34,18 @@ export const differenceOf = (before: unknown, after: unknown): audit.AuditChange
   })
 }
 
-/** The id of the person that an act was about, as far as it was written down. */
+/** The id of the person that an action was about, if recorded. */
 export const personIn = (facts: unknown): string | undefined =>
   isFacts(facts) && typeof facts['person'] === 'string' ? facts['person'] : undefined
 
-/** The most certain first: what is done to a ticket may write down the reference of another one too. */
+/** Most reliable first: an action on a ticket may record the reference of another one too. */
 export const naming = ['ticket', 'title', 'name', 'reference', 'number', 'question'] as const
 
-/** The record that a refused call was about: the first id that its path named. */
+/** The record that a refused call was about: the first id in its path. */
 export const namedIn = (facts: unknown): string | undefined =>
   isFacts(facts) ? Object.values(facts).find((value): value is string => typeof value === 'string') : undefined
 
-/** What a record is called, as far as what was written down of it says so. */
+/** The name of a record, if recorded. */
 export const nameIn = (before: unknown, after: unknown): string | undefined => {
   for (const key of naming)
     for (const facts of [after, before].filter(isFacts))

@@ -7,7 +7,7 @@ import { namedIn, nameIn, naming, personIn } from './difference.rules.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
 
-/** Entries as they are listed, with the names of people as they are now. */
+/** Listed entries, with the current names of people. */
 export const presentEntries = async (
   tx: Tx,
   rights: ReadonlySet<Right>,
@@ -38,30 +38,30 @@ export const presentEntries = async (
 
 type Names = ReadonlyMap<string, string>
 
-/** What people, keys, requests and other records are called, by their ids. */
+/** The names of people, API keys, requests and other records by id. */
 interface AllNames {
   names: Names
   keys: Names
   requests: Names
-  /** By what was written down of them before. */
+  /** By earlier entries about them. */
   earlier: Names
 }
 
-/** The id that a refused call named in its path. */
+/** The id in the path of a refused call. */
 const calledIn = (row: Entry): string | undefined => {
   const id = row.subject_type === 'call' ? namedIn(row.after) : undefined
   return id !== undefined && UUID.test(id) ? id : undefined
 }
 
-/** A record that has an id and whose entry does not name it. */
+/** A record with an id whose entry does not contain its name. */
 const isUnnamed = ({ subject_type: type, subject_id: id, before, after }: Entry): boolean =>
   type !== 'person' && type !== 'wallet request' && UUID.test(id) && nameIn(before, after) === undefined
 
-/** Whose payment for a membership an act decided on. */
+/** The member whose membership payment an action decided on. */
 const payerIn = (row: Entry): string | undefined =>
   row.subject_type === 'membership request' ? personIn(row.after) : undefined
 
-/** What a record is called that people know by another name than what was written down of it. */
+/** The familiar name of a record, if it differs from the recorded one. */
 const knownAs = (row: Entry, { names, requests, earlier }: AllNames): string | undefined => {
   if (row.subject_type === 'person') return names.get(row.subject_id)
   if (row.subject_type === 'wallet request') return requests.get(row.subject_id)

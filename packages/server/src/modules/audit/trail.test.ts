@@ -93,7 +93,7 @@ describe('the list of the audit trail', () => {
     const clerk = await anOfficer(running, ['store'])
     const { entries } = await clerk.call(audit.listAudit, { query: {} })
     expect(entries.length).toBeGreaterThan(0)
-    // What was done to the trail itself, such as an export of it, everybody sees who reads it.
+    // Actions on the audit log itself, such as an export, are visible to everyone who reads it.
     const areas = (list: typeof entries) =>
       new Set(list.filter(({ type }) => type !== 'audit trail').map(({ area }) => area))
     expect(areas(entries)).toEqual(new Set(['store']))
@@ -163,7 +163,7 @@ test('the trail shows gifts and asked resets of second factors to whoever may re
 })
 
 describe('the chain', () => {
-  /** The chain as somebody reads it, once nothing is under way. */
+  /** The chain as a person reads it, once no verification is running. */
   const rested = async (by: Person) => {
     const read = async () => (await by.call(audit.getChain, {})).chain
     await expect.poll(async () => (await read()).running, { timeout: 60_000 }).toBeNull()
@@ -193,13 +193,13 @@ describe('the chain', () => {
     const other = `3:${'a'.repeat(64)}`
     const strange = { head: other, ok: false, problem: { kind: 'rewritten', number: 3 } }
     expect(await compares(admin, other)).toMatchObject(strange)
-    // Another reads what is wrong with the trail, and not what somebody held against it.
+    // Others read what is wrong with the log, but not a colleague's comparison.
     expect((await rested(await anotherAdmin(running))).compared).toBeNull()
   })
 
   test('is checked once, however often that is pressed while it takes its time; what never ends stands in nobody’s way', async () => {
     const before = await verified()
-    // A check whose job was lost.
+    // A verification whose job was lost.
     await running.app.db.transact((tx) => beginRun(tx, admin.id, null))
     const press = async () => (await admin.call(audit.verifyChain, { body: {} })).chain.running
     const since = await press()
@@ -213,7 +213,7 @@ describe('the chain', () => {
     expect(await press()).not.toEqual(since)
     await rested(admin)
     expect(await verified()).toBe(before + 1)
-    // Who was signed in and idle meanwhile is not any more, and comes in anew.
+    // People who were idle meanwhile were signed out, and sign in again.
     admin = await anAdmin(running)
   })
 

@@ -22,7 +22,7 @@ type Rights = ReadonlySet<Right>
 
 const allEntries = searchedTrail(byOwner)
 
-/** A page of what was done and refused, as far as these rights reach. */
+/** A page of actions and refused attempts that the permissions reach. */
 export const listTrail = async (tx: Tx, rights: Rights, query: TrailPage) => {
   const { rows, ...page } = await pageOfTrail(tx, rights, query, await searchFor(tx, allEntries, query))
   return { entries: await presentEntries(tx, rights, rows), ...page }
@@ -40,7 +40,7 @@ export const exportTrail = async (tx: Tx, rights: Rights, query: TrailQuery, pla
   )
 }
 
-/** What was done to one record. */
+/** The actions on one record. */
 export const listHistory = async (
   tx: Tx,
   rights: Rights,
@@ -51,7 +51,7 @@ export const listHistory = async (
   return listTrail(tx, rights, { ...page, record: `${record.type}:${record.id}` })
 }
 
-/** One entry with what it changed. */
+/** One entry with its changes. */
 export const getEntry = async (
   tx: Tx,
   rights: Rights,
@@ -87,11 +87,11 @@ const whoIn = (who: string | null, key: string | null): string => {
   return key === null ? person : `${key} (API key of ${person})`
 }
 
-/** What was done and to what; a setting is named by what was done to it. */
+/** The action and its subject; a setting is described by its action. */
 const said = ({ action, type, subject }: Pick<audit.AuditEntry, 'action' | 'type' | 'subject'>): string =>
   type === 'setting' ? auditActionText(action) : `${auditActionText(action)}: ${subject}`
 
-/** What administrators did lately, in words, for the overview. */
+/** The latest actions of administrators in words, for the overview. */
 export const listActivityLogs = async (tx: Tx, rights: Rights, limit: number) => {
   const { entries } = await listTrail(tx, rights, { limit, result: 'done' })
   return entries.map(({ id, area, who, key, time, result, ...entry }) => ({

@@ -103,7 +103,7 @@ test('what has moved on since is not undone', async () => {
   const { entries } = await admin.call(audit.listAudit, { query: { record: `product:${id}` } })
   const [, , cheaper] = entries
   expect(await refusalOf(undo(cheaper?.id ?? ''))).toMatchObject({ code: 'moved_on' })
-  // Nor where one of several things has.
+  // Nor if one of several records has.
   const tray = await shop.product({ name: 'Tray', price: '20' })
   await shop.change(tray.id, { name: 'Tray of brass', price: '25' })
   const both = await lastOf(`product:${tray.id}`, 'change product')

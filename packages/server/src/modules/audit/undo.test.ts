@@ -47,12 +47,12 @@ beforeAll(async () => {
 
 const { lastOf, undo } = undoing(() => admin)
 
-/** A record, how it is read, and an act on it. */
+/** A record, how it is read, and an action on it. */
 interface Scene {
   id: string
   read: () => Promise<unknown>
   action: () => Promise<unknown>
-  /** What it takes besides, where the act that takes it back only waits. */
+  /** A further step, if the undoing action itself has to wait. */
   confirm?: () => Promise<unknown>
 }
 
@@ -254,7 +254,7 @@ const scenes: Record<keyof typeof inverses, () => Promise<Scene>> = {
   'course: bring back course': course(archived(false), archived(true)),
 }
 
-/** What tells how often and when something was changed is no part of what it is. */
+/** Counters and timestamps of changes are not part of a record. */
 const settled = (record: unknown) =>
   JSON.parse(JSON.stringify(record), (key, value: unknown) =>
     ['updatedAt', 'version', 'updated_at', 'lastActive', 'uptimePercent', 'firstSteps'].includes(key)

@@ -33,11 +33,11 @@ const inverseOf = (inverses: Inverses, row: Entry): Inverse | undefined => {
   return Object.hasOwn(inverses, name) && Object.keys(backOf(row)).length > 0 ? inverses[name] : undefined
 }
 
-/** What an inverse does not bring back of what an act changed. */
+/** The part of an action that its inverse does not restore. */
 const lostOf = ({ lost = [] }: Inverse, row: Entry): string[] =>
   Object.keys(backOf(row)).filter((field) => lost.includes(field))
 
-/** The record as it is; undefined: it is gone. */
+/** The current record; undefined: it was deleted. */
 const nowOf = (tx: Tx, { now }: Inverse, row: Entry): Promise<unknown> =>
   now(tx, doneOf(row)).catch((error: unknown) => {
     if (error instanceof Refusal && error.code === 'not_found') return undefined
@@ -46,7 +46,7 @@ const nowOf = (tx: Tx, { now }: Inverse, row: Entry): Promise<unknown> =>
 
 const inWords = (field: string): string => `the ${field.replace(/_id$/, '').replaceAll('_', ' ')}`
 
-/** Why an act cannot be taken back as things are. */
+/** Why an action cannot be undone at the moment. */
 const faultOf = async (tx: Tx, inverse: Inverse, row: Found): Promise<Refusal | undefined> => {
   if (row.undone_by) return new Refusal('undone_already')
   const lost = lostOf(inverse, row)
@@ -59,19 +59,19 @@ const faultOf = async (tx: Tx, inverse: Inverse, row: Found): Promise<Refusal | 
   return requireKnownAddresses(tx, backOf(row)).then(() => undefined, notPossible)
 }
 
-/** That an act cannot be taken back for what an error refuses; any other error is thrown again. */
+/** Converts a refusal into the reason why an action cannot be undone; any other error is thrown on. */
 const notPossible = (error: unknown): Refusal => {
   if (!(error instanceof Refusal)) throw error
   return new Refusal('undo_not_possible', { why: error.message })
 }
 
-/** What names payment addresses as what it is for, under rules of its own. */
+/** Fields that contain payment addresses by design, under rules of their own. */
 const guarded: ReadonlySet<string> = new Set(['coin: change coin', 'setting: set payment ways'])
 
 const words = ({ field, before, after }: audit.AuditChange): string =>
   `${field.replaceAll('_', ' ')} from ${before ?? 'nothing'} to ${after ?? 'nothing'}`
 
-/** What taking an act back will do, and why it cannot be done by whoever looks. */
+/** What undoing an action does, and why the caller cannot do it. */
 export const presentUndo = async (
   tx: Tx,
   { rights }: Pick<Caller, 'rights'>,
@@ -94,7 +94,7 @@ const factOf = (value: unknown, field: string): unknown =>
     ? (value as Record<string, unknown>)[field]
     : value
 
-/** Takes an act back by another one, under the rights and rules of that. */
+/** Undoes an action by its inverse, under that action's permissions and rules. */
 export const undo = async (
   tx: Tx,
   actor: Actor,

@@ -40,7 +40,7 @@ const present = (row: Row): backups.Backup => ({
   trial: trialOf(row),
 })
 
-/** Everything that the screen of backups shows. */
+/** All data of the backups screen. */
 export const presentBackups = async (
   tx: Tx,
   { store }: Pick<ArchivePlace, 'store'>,

@@ -13,15 +13,15 @@ import { listAdministrators, nameOf } from '../identity/index.ts'
 import { tables } from './backups.tables.ts'
 
 export const MAKE_QUEUE = 'backup'
-/** Whoever makes a backup says at least this often that it goes on. */
+/** A running backup reports at least this often. */
 export const SAID_EVERY_MS = 1000
-/** Whoever has said nothing for so long is gone. */
+/** Without a report for this long its process counts as gone. */
 const GONE_MS = 2 * MINUTE
 const MOST_LISTED = 200
 
 export const PAGE = { label: 'Open backups', path: '/admin/system?tab=backup' }
 
-/** Who looks at the list looks again. */
+/** Makes viewers of the list reload it. */
 export const changed = (tx: Tx): void => tx.announce({ topics: ['backups'], admins: 'system:read' })
 
 interface Begun {
@@ -31,7 +31,7 @@ interface Begun {
   readonly why: backups.Backup['why']
 }
 
-/** Begins a backup: a job makes it. */
+/** Starts a backup; a job makes it. */
 export const beginBackup = async (tx: Tx, begun: Begun, askedBy: string | null): Promise<string> => {
   const id = newId()
   const times = { started_at: tx.now, alive_at: tx.now, ended_at: null }
@@ -58,13 +58,13 @@ export const beginBackup = async (tx: Tx, begun: Begun, askedBy: string | null):
   return id
 }
 
-/** The same at an administrator's wish. */
+/** The same on an administrator's request. */
 export const askForBackup = async (tx: Tx, actor: Actor, begun: Omit<Begun, 'why'>): Promise<void> => {
   const id = await beginBackup(tx, { ...begun, why: 'asked' }, actor.userId)
   await audit(tx, actor, { action: 'back up', subject: { type: 'backup', id }, after: { name: begun.name } })
 }
 
-/** Ends those, and trials of them, whose process is gone. */
+/** Ends backups and trial restores whose process is gone. */
 export const endGone = async (tx: Tx): Promise<void> => {
   const problem = 'The process that created it stopped before it was done.'
   const gone = await tables(tx)
@@ -77,7 +77,7 @@ export const endGone = async (tx: Tx): Promise<void> => {
   if (gone.length > 0) changed(tx)
 }
 
-/** The one that is under way, by its id; undefined: it is not any more. */
+/** The running one with this id; undefined: it no longer runs. */
 export const findRunning = (tx: Tx, id: string) =>
   tables(tx)
     .selectFrom('backup')
@@ -86,7 +86,7 @@ export const findRunning = (tx: Tx, id: string) =>
     .where('state', '=', 'running')
     .executeTakeFirst()
 
-/** Says how far it has come. @returns false when it was given up meanwhile */
+/** Stores the progress. @returns false if it was cancelled meanwhile */
 export const noteProgress = async (tx: Tx, id: string, done: number, total: number): Promise<boolean> => {
   const { numUpdatedRows } = await tables(tx)
     .updateTable('backup')
@@ -98,7 +98,7 @@ export const noteProgress = async (tx: Tx, id: string, done: number, total: numb
   return numUpdatedRows > 0n
 }
 
-/** Notes what was made. */
+/** Stores the result. */
 export const noteMade = async (tx: Tx, id: string, made: Made): Promise<void> => {
   const { bytes, sha256, encrypted, version, tables: count, rows, files, lost } = made
   await tables(tx)
@@ -110,7 +110,7 @@ export const noteMade = async (tx: Tx, id: string, made: Made): Promise<void> =>
   changed(tx)
 }
 
-/** Notes why it failed; administrators hear of it. @param problem a sentence */
+/** Stores the failure and notifies administrators. @param problem a sentence */
 export const noteFailed = async (tx: Tx, id: string, problem: string): Promise<void> => {
   const failed = await tables(tx)
     .updateTable('backup')
@@ -124,7 +124,7 @@ export const noteFailed = async (tx: Tx, id: string, problem: string): Promise<v
   await tell(tx, id, 'A backup failed', problem)
 }
 
-/** Tells administrators what is wrong with a backup, each thing once. */
+/** Notifies administrators of problems with a backup, each once. */
 export const tell = async (tx: Tx, id: string, title: string, text: string): Promise<void> =>
   notify(tx, await listAdministrators(tx), {
     kind: 'backup',
@@ -137,14 +137,14 @@ export const tell = async (tx: Tx, id: string, title: string, text: string): Pro
 const row = (tx: Tx, id: string) =>
   find(id, tables(tx).selectFrom('backup').selectAll().where('id', '=', id).forUpdate())
 
-/** One whose archive is there. */
+/** One whose archive exists. */
 export const getKept = async (tx: Tx, id: string) => {
   const kept = await row(tx, id)
   if (kept.state !== 'done' || kept.bytes === null) throw new Refusal('backup_not_there')
   return { ...kept, bytes: Number(kept.bytes) }
 }
 
-/** Deletes one; its archive goes when that is committed. */
+/** Deletes one; its archive is removed after the commit. */
 export const deleteBackup = async (
   tx: Tx,
   actor: Actor,
@@ -173,7 +173,7 @@ const forget = async (
   changed(tx)
 }
 
-/** Deletes those that were made by schedule beyond so many, the oldest first. */
+/** Deletes scheduled backups beyond the retention count, oldest first. */
 export const pruneScheduled = async (
   tx: Tx,
   keep: number,
@@ -191,7 +191,7 @@ export const pruneScheduled = async (
   for (const one of old) await forget(tx, one, removeArchive)
 }
 
-/** All, newest first, each with the last trial of it. */
+/** All, newest first, each with its last trial restore. */
 export const listRows = (tx: Tx) =>
   tables(tx)
     .selectFrom('backup')
@@ -222,8 +222,8 @@ export const listRows = (tx: Tx) =>
     .execute()
 
 /**
- * Holds the list against what lies where archives are kept: what was made by the command line, or before an upgrade, is
- * taken in, and what somebody removed by hand is struck out.
+ * Compares the list with the stored archives: those made by the command line or before an upgrade are added, and those
+ * removed manually are struck off.
  */
 export const takeStock = async (
   tx: Tx,

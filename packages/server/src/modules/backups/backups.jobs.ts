@@ -32,15 +32,15 @@ export interface BackupParts {
   databaseUrl: string
   db: Database
   log: Log
-  /** What later modules know of the ledger's journals. */
+  /** What later modules know about the ledger's journals. */
   outside: Readonly<Record<string, OutsideCheck>>
 }
 
-/** A backup or a trial of gigabytes takes hours; after so long somebody else looks what became of it. */
+/** A backup or trial restore of gigabytes takes hours; after this long another process checks on it. */
 const MOST_SECONDS = 23 * 60 * 60
 const LOOK_EVERY_MS = 500
 
-/** Why it failed, for whoever reads it on a screen; the whole stands in the log. */
+/** The reason for a failure on screen; the details are in the log. */
 const sentenceOf = (error: unknown): string => {
   if (error instanceof ArchiveError) return error.message
   const { code } = error as NodeJS.ErrnoException
@@ -53,7 +53,7 @@ const idIn = (data: unknown, name: 'backup' | 'trial'): string => {
   return id
 }
 
-/** Makes the backup that was begun, and has it tried. Whatever happens, its row says what became of it. */
+/** Makes the backup that was started, and schedules its trial restore. Its row records the outcome in any case. */
 export const makeBackup = async (
   parts: BackupParts,
   id: string,
@@ -78,7 +78,7 @@ export const makeBackup = async (
   }
 }
 
-/** The same, while its row says how far it has come; it is given up when this process ends, or the row does. */
+/** The same, while its progress is stored; it is aborted when this process ends, or its row does. */
 const makeWatched = async (
   { config, databaseUrl, db, log }: BackupParts,
   { id, name }: { id: string; name: string },
@@ -112,7 +112,7 @@ const makeWatched = async (
   }
 }
 
-/** Restores a backup into a scratch database, checks it there, and keeps what that came to. */
+/** Restores a backup into a scratch database, checks it there, and stores the result. */
 export const tryBackup = async (parts: BackupParts, id: string): Promise<void> => {
   const { config, databaseUrl, db, log } = parts
   const trial = await db.read((tx) => findTrial(tx, id))
@@ -164,7 +164,7 @@ const checksOf = async ({ log, outside }: BackupParts, tried: Tried): Promise<Ch
   }
 }
 
-/** Begins a backup when its hour has come, and clears up behind those that did not end. */
+/** Starts a scheduled backup when it is due, and cleans up after those that did not end. */
 export const lookAfterBackups = async ({ config, databaseUrl, db }: BackupParts): Promise<void> => {
   const place = archivePlace(config)
   await db.transact(async (tx) => {
@@ -182,7 +182,7 @@ export const lookAfterBackups = async ({ config, databaseUrl, db }: BackupParts)
         await beginBackup(tx, { ...begun, name: newName(config, 'scheduled') }, null)
     })
     .catch((error: unknown) => {
-      // It is made at the next look, when the one under way is done.
+      // It is made at the next check, when the running one is done.
       if (!(error instanceof Refusal && error.code === 'backup_running')) throw error
     })
 }

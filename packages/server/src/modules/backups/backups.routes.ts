@@ -29,7 +29,7 @@ export const backupsRoutes = ({ serve, serveRaw }: Serving, { config, events }: 
   const pieces: Parameters<typeof createMedia>[0]['pieces'] = ({ path }, range, size, signal) =>
     place.pieces(path, range, size, signal)
   const media = createMedia({ pieces, localPath: () => undefined }, undefined)
-  /** Encrypts what is sent. @param bytes of the archive as it is kept */
+  /** Encrypts a download. @param bytes of the archive as stored */
   const sealing = (seal: Seal, bytes: number) =>
     createMedia(
       {
@@ -92,7 +92,7 @@ export const backupsRoutes = ({ serve, serveRaw }: Serving, { config, events }: 
   })
 }
 
-/** Aborted when the session of who takes an archive along has ended: it holds everything. */
+/** Aborted when the session of the downloading person ends: an archive contains everything. */
 const untilSessionEnds = (events: Pick<Events, 'subscribe'>, { sessionId, userId }: Caller) => {
   const ended = new AbortController()
   const over = events.subscribe(({ endedSessions = [], users = [] }) => {

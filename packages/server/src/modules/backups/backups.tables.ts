@@ -33,7 +33,7 @@ interface BackupTables {
     state: 'running' | 'passed' | 'failed'
     started_at: Date
     ended_at: Date | null
-    /** Written as JSON. */
+    /** Stored as JSON. */
     checks: ColumnType<backups.BackupTrial['checks'], string, string>
     problem: string | null
   }
@@ -42,7 +42,7 @@ interface BackupTables {
     person_id: string
     session_id: string
     until: Date
-    /** What it is encrypted with on its way, where it is kept unencrypted. */
+    /** The key that encrypts the download of an archive stored unencrypted. */
     seal_head: Buffer | null
     seal_key: Buffer | null
   }

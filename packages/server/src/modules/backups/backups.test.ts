@@ -30,7 +30,7 @@ const made = async (): Promise<backups.Backup> => {
   return one
 }
 
-/** A backup that restores: the newest that there is, or else a new one. */
+/** A backup that restores: the newest one, or otherwise a new one. */
 const aBackup = async (): Promise<backups.Backup> =>
   (await list()).all.find(({ trial }) => trial?.state === 'passed') ?? made()
 
@@ -204,7 +204,7 @@ describe('an archive', () => {
     const part = await admin.send('GET', path, undefined, { range: 'bytes=1000-1999' })
     expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 1000-1999/${bytes.length}`])
     expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(1000, 2000))).toBe(true)
-    // By nobody else, not for ever, and in no other session of theirs: it may be somebody else's by now.
+    // By nobody else, not forever, and in no other session of theirs, which may be somebody else's by now.
     expect((await (await signIn(running, admin)).send('GET', path)).status).toBe(403)
     const other = await anotherAdmin(running)
     expect((await other.send('GET', path)).status).toBe(403)
@@ -212,7 +212,7 @@ describe('an archive', () => {
     expect((await refusal(finance.call(backups.openBackup, { params: { id: one.id }, body: {} }))).code).toBe(
       'right_missing',
     )
-    // Opened in two sessions it is good in both.
+    // Opened in two sessions it is valid in both.
     const second = await signIn(running, admin)
     await second.call(backups.openBackup, { params: { id: one.id }, body: {} })
     for (const session of [admin, second])
@@ -250,7 +250,7 @@ describe('after a kill', () => {
     const left = (await list()).all.find((one) => one.name === 'x')
     expect(left).toMatchObject({ state: 'failed', problem: 'The process that created it stopped before it was done.' })
     expect(await running.sql('select 1 from pg_database where datname = $1', [scratch])).toEqual([])
-    // Nothing that ended is begun again.
+    // Nothing that ended is started again.
     await makeBackup(parts, left?.id ?? '')
     expect((await list()).all.find((one) => one.name === 'x')).toMatchObject({ state: 'failed' })
   })

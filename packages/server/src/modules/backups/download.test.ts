@@ -10,7 +10,7 @@ import { refusalOf } from '../../../test/refusals.ts'
 import { aServer, type Running } from '../../../test/running.ts'
 import { readFileAt } from '../../platform/archive/place.ts'
 
-// A platform that keeps its backups unencrypted.
+// A platform that stores its backups unencrypted.
 
 let running: Running
 let owner: Person
@@ -39,7 +39,7 @@ test('a backup that is kept unencrypted is not downloaded without a passphrase a
   })
   expect(await refusalOf(open({ passphrase: 'elevenchars' }))).toMatchObject({ status: 422 })
   expect((await bytesOf()).answer.status).toBe(403)
-  // What was opened before downloads were encrypted is not good any more.
+  // Downloads opened before they were encrypted are no longer valid.
   await running.sql(
     `insert into backup_download (backup_id, person_id, session_id, until)
        select $1, person_id, id, now() + interval '1 hour' from session where person_id = $2`,

@@ -9,12 +9,12 @@ import { notifyAll } from '../control/index.ts'
 import { getKept, PAGE } from './backup.ts'
 import { tables } from './backups.tables.ts'
 
-/** How long an archive stays open to who opened it: gigabytes over a slow line take hours. */
+/** How long an archive stays open for the person who opened it: gigabytes over a slow line take hours. */
 const OPEN_MS = 12 * HOUR
 
 /**
- * Lets somebody take an archive along for some hours, in this session alone. All who see approvals are told.
- * @param seal of one that is kept unencrypted: none leaves in the clear
+ * Opens an archive for download for some hours, in this session only. Everyone who sees approvals is notified.
+ * @param seal for one stored unencrypted: none leaves unencrypted
  * @returns until when
  */
 export const openToTake = async (
@@ -48,7 +48,7 @@ export const openToTake = async (
   return until
 }
 
-/** Closes what was opened long enough ago; what it was encrypted with goes too. */
+/** Closes expired downloads and deletes their keys. */
 export const closeOld = async (tx: Tx): Promise<void> => {
   await tables(tx).deleteFrom('backup_download').where('until', '<', tx.now).execute()
 }

@@ -31,7 +31,10 @@ describe('by schedule', () => {
     await running.sql('update migration set applied_at = now()')
     await lookAfterBackups(parts)
     expect(await all()).toEqual([])
-    /** Lets a day pass, as if the last had been made a day before or the platform were from then; two look at once. */
+    /**
+     * Lets a day pass, as if the last one had been made a day before or the platform were from then; two processes
+     * check at once.
+     */
     const aDayLater = async () => {
       await running.sql("update migration set applied_at = applied_at - interval '1 day'")
       await running.sql("update backup set started_at = started_at - interval '1 day'")
@@ -39,11 +42,11 @@ describe('by schedule', () => {
       return backupsSettled(admin)
     }
     const first = await aDayLater()
-    // As long as somebody else makes one, none can be made.
+    // While another one is being made, none can be.
     await running.sql('select pg_advisory_lock(4826451, 1)')
     const failed = [await aDayLater(), await aDayLater()]
     await running.sql('select pg_advisory_unlock(4826451, 1)')
-    // An archive from long ago is found in the folder: it is the third, and goes.
+    // An old archive is found in the folder: it is the third, and is deleted.
     const longAgo = first?.name.replace(/\d{8}T\d{6}Z/, '20200101T000000Z') ?? ''
     await copyFile(join(folder(), first?.name ?? ''), join(folder(), longAgo))
     expect(await readdir(folder())).toContain(longAgo)
@@ -67,7 +70,7 @@ describe('by schedule', () => {
 
 describe('a trial that has ended', () => {
   it('stays as it ended, whatever a process that was slow says of it later', async () => {
-    // The backup that was made last, or a new one where there is none.
+    // The latest backup, or a new one if there is none.
     if ((await all())[0]?.state !== 'done') await admin.call(backups.startBackup, {})
     const one = await backupsSettled(admin)
     expect(one?.trial).toMatchObject({ state: 'passed', problem: null })

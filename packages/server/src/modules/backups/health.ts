@@ -16,7 +16,7 @@ export const lastBackup = (tx: Tx) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The last backup that was restored to try it, with what that came to; undefined: none was. */
+/** The last trial restore with its result; undefined: there was none. */
 export const lastTrial = (tx: Tx) =>
   tables(tx)
     .selectFrom('backup_test')

@@ -8,13 +8,13 @@ import { changed } from './backup.ts'
 import { tables } from './backups.tables.ts'
 import { isDue } from './schedule.rules.ts'
 
-/** The schedule as it stands. */
+/** The current schedule. */
 export const getSchedule = async (tx: Tx): Promise<backups.BackupSchedule> => {
   const { backupsOn, backupHour, backupKeep } = await getSettings(tx)
   return { on: backupsOn, hour: backupHour, keep: backupKeep }
 }
 
-/** Sets when backups are made by themselves, and how many of them are kept. */
+/** Sets when backups are made automatically, and how many of them are retained. */
 export const setSchedule = async (tx: Tx, actor: Actor, schedule: backups.BackupSchedule): Promise<void> => {
   const before = await getSchedule(tx)
   await decide(tx, 'backupsOn', schedule.on)
@@ -41,7 +41,7 @@ const inWords = ({ on, hour, keep }: backups.BackupSchedule) => ({
   'Backups kept': keep,
 })
 
-/** Whether a backup is to be made now. @param now by the database's clock */
+/** Whether a backup is due now. @param now by the database's clock */
 export const isBackupDue = async (tx: Tx, now: Date): Promise<boolean> => {
   const { on, hour } = await getSchedule(tx)
   if (!on) return false
@@ -61,7 +61,7 @@ const beganAt = async (tx: Tx): Promise<Date> => {
   return rows[0]?.at ?? tx.now
 }
 
-/** What time it is by the database, whatever anybody's own clock says. */
+/** The database's time, whatever local clocks say. */
 export const databaseNow = async (tx: Tx): Promise<Date> => {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tables(tx))
   return rows[0]?.now ?? tx.now

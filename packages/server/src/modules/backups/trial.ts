@@ -8,12 +8,12 @@ import { changed, getKept, tell } from './backup.ts'
 import { tables } from './backups.tables.ts'
 
 export const TRY_QUEUE = 'backup-try'
-/** What has not ended for so long never will. */
+/** One that has not ended for this long never will. */
 const GIVEN_UP_MS = 6 * 60 * MINUTE
 
 export type Checks = backups.BackupTrial['checks']
 
-/** Has a backup restored into a scratch database, unless that is under way. */
+/** Starts a trial restore into a scratch database, unless one is running. */
 export const beginTrial = async (tx: Tx, backupId: string): Promise<string | undefined> => {
   await endForgotten(tx)
   const running = await tables(tx)
@@ -34,7 +34,7 @@ export const beginTrial = async (tx: Tx, backupId: string): Promise<string | und
   return id
 }
 
-/** Ends trials whose process is gone. @param all whether none can be under way */
+/** Ends trial restores whose process is gone. @param all whether none can be running */
 export const endForgotten = async (tx: Tx, all = false): Promise<void> => {
   const problem = 'The process that tested it stopped before it was done.'
   await tables(tx)
@@ -45,14 +45,14 @@ export const endForgotten = async (tx: Tx, all = false): Promise<void> => {
     .execute()
 }
 
-/** The same at an administrator's wish. */
+/** The same on an administrator's request. */
 export const askForTrial = async (tx: Tx, actor: Actor, backupId: string): Promise<void> => {
   const { name } = await getKept(tx, backupId)
   if ((await beginTrial(tx, backupId)) === undefined) throw new Refusal('backup_running')
   await audit(tx, actor, { action: 'try backup', subject: { type: 'backup', id: backupId }, after: { name } })
 }
 
-/** The trial that is to be done; undefined: it has ended, or its backup is gone. */
+/** The trial restore to run; undefined: it has ended, or its backup was deleted. */
 export const findTrial = (tx: Tx, id: string) =>
   tables(tx)
     .selectFrom('backup_test')
@@ -62,7 +62,7 @@ export const findTrial = (tx: Tx, id: string) =>
     .where('backup_test.state', '=', 'running')
     .executeTakeFirst()
 
-/** Notes what a trial came to. Administrators hear of one that failed. */
+/** Stores the result of a trial restore. Administrators are notified of a failure. */
 export const noteTrial = async (tx: Tx, id: string, checks: Checks, problem: string | null): Promise<void> => {
   const differing = checks.find(({ differences }) => differences > 0)
   const why = problem ?? (differing ? `It was restored, but ${differing.name} differ: ${differing.text ?? ''}` : null)

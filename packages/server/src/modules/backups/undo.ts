@@ -1,7 +1,7 @@
 import type { Inverses } from '../activity/index.ts'
 import { getSchedule, setSchedule } from './schedule.ts'
 
-/** How acts on backups are taken back. What was deleted, or taken along, does not come back. */
+/** How actions on backups are undone. Deletions and downloads cannot be. */
 export const backupsInverses: Inverses = {
   'setting: set backup schedule': {
     right: 'backups:write',

@@ -7,7 +7,7 @@ import { readFigures, readOpenDays } from './figures.ts'
 import { asCount, asDollars, type Reader } from './overview.ts'
 import { tables } from './reporting.tables.ts'
 
-/** Counted up to as many as lists count. */
+/** Counted up to the same limit as lists. */
 const upTo = (table: string, condition: RawBuilder<unknown>) =>
   countUpTo(sql`select from ${sql.table(table)} where ${condition}`)
 
@@ -16,7 +16,7 @@ type Products = Pick<
   'totalProducts' | 'onOffer' | 'lowStock' | 'outOfStock' | 'ordersToSend'
 >
 
-/** The store: what is in it, and what it did over a period. */
+/** The store: its stock, and its activity over a period. */
 export const getProductsAnalytics = async (
   tx: Tx,
   { rights, analytics }: Reader,
@@ -45,7 +45,7 @@ export const getProductsAnalytics = async (
 
 type Requests = Pick<reporting.TransactionsAnalytics, 'pending' | 'inReview' | 'flagged' | 'approved'>
 
-/** Members' requests: by status, and what they were over a period. */
+/** Members' requests: by status, and their activity over a period. */
 export const getTransactionsAnalytics = async (
   tx: Tx,
   { analytics }: Pick<Reader, 'analytics'>,

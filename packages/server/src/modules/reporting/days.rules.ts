@@ -2,32 +2,32 @@ import { MOST_DAYS_DRAWN, type reporting } from '@vesica/contract'
 
 const DAY_MS = 86_400_000
 
-/** A period as it was asked for: by its name, or by its first and its last day; neither: 30 days. */
+/** A requested period: by name, or by its first and last day; neither: 30 days. */
 export interface Asked {
   period?: 'today' | '7' | '30' | '90' | 'year' | undefined
   from?: string | undefined
   to?: string | undefined
-  /** Whatever its length, a point for each day. */
+  /** One point per day, whatever its length. */
   by?: 'day'
 }
 
 /** The day (UTC) of a moment, like `2026-02-28`. */
 export const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
 
-/** When a day begins. */
+/** The start of a day. */
 export const beginOf = (day: string): Date => new Date(`${day}T00:00:00.000Z`)
 
-/** So many days later; earlier below 0. */
+/** A number of days later; negative: earlier. */
 export const daysAfter = (day: string, days: number): string => dayOf(new Date(beginOf(day).getTime() + days * DAY_MS))
 
-/** How many days there are from one to another, both of them counted. */
+/** The number of days from one to another, both inclusive. */
 const lengthOf = (from: string, to: string): number => (beginOf(to).getTime() - beginOf(from).getTime()) / DAY_MS + 1
 
-/** How many days a point of a line has; of weeks the first takes what is left over. */
+/** The number of days per point of a series; with weeks the first takes the remainder. */
 const WEEK = 7
 const LEAST_OF_FIRST = 4
 
-/** How many days each point of a line has, but for the first. */
+/** The number of days of each point except the first. */
 export const daysOfPoint = ({ by }: Pick<reporting.FigurePeriod, 'by'>): number => (by === 'week' ? WEEK : 1)
 
 /** The first day of each week, counted back from the last day. @param length of the period, in days */
@@ -37,11 +37,11 @@ const weeksOf = (first: string, length: number): string[] => {
   return [first, ...Array.from({ length: later }, (_, index) => daysAfter(first, left + index * WEEK))]
 }
 
-/** The first day that is of the second point or later. */
+/** The first day of the second point or later. */
 export const secondOf = ({ points, to }: Pick<reporting.FigurePeriod, 'points' | 'to'>): string =>
   points[1] ?? daysAfter(to, 1)
 
-/** The point that a day of a period is of. */
+/** The point that a day of a period belongs to. */
 export const pointAt = (period: reporting.FigurePeriod, day: string): number => {
   const second = secondOf(period)
   return day < second ? 0 : Math.floor((lengthOf(second, day) - 1) / daysOfPoint(period)) + 1
@@ -55,7 +55,7 @@ export const endOf = ({ points, to }: reporting.FigurePeriod, point: number): st
 
 const lengths = { today: 1, '7': 7, '30': 30, '90': 90, year: 365 } as const
 
-/** The days of a period that ends today or before, and as many before them. What is still to come is left out. */
+/** The days of a period that ends today or earlier, and as many days before it. Future days are omitted. */
 export const periodOf = ({ period, from, to, by }: Asked, now: Date): reporting.FigurePeriod => {
   const today = dayOf(now)
   const last = to === undefined || to > today ? today : to

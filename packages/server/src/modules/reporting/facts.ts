@@ -2,12 +2,12 @@ import { revenueSources } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { GRACE_DAYS } from '../identity/index.ts'
 
-// What happened and when, as rows: what is added up by day, and what is listed behind a figure, is read by the same
-// statements. Each is true for good once its moment has passed: what changes later happens later.
+// Events and their times, as rows: daily totals and the lists behind metrics come from the same statements. Each event
+// is final once its moment has passed; later changes are later events.
 
 type Sql = RawBuilder<unknown>
 
-/** From a moment on and before another. */
+/** From one moment, inclusive, to another, exclusive. */
 export interface Span {
   from: Date | '-infinity'
   before: Date
@@ -19,30 +19,29 @@ const grace = sql`interval '${sql.raw(String(GRACE_DAYS * 24))} hours'`
 const endOf = (of: string): Sql =>
   sql`coalesce(${sql.ref(`${of}.ended_early_at`)}, ${sql.ref(`${of}.ends_at`)} + ${grace})`
 
-// Most of these are asked for a few minutes of all there is, and planning them would take longer than reading them. So that a plan
-// is made once and is right for any span, it is the same whatever the span: the moments are subselects, of which the planner
-// supposes nothing, and what is looked up for each row is a subselect too, which is never turned into a join that goes through a
-// whole table.
+// Most statements select a few minutes out of everything, and planning them would take longer than running them. So
+// that one plan is right for any span, the moments are subselects, about which the planner assumes nothing, and lookups
+// per row are subselects too, which never become a join over a whole table.
 
 const moment = (time: Date | '-infinity'): Sql => sql`(select ${time}::timestamptz)`
 
 const within = (at: Sql, { from, before }: Span): Sql => sql`${at} >= ${moment(from)} and ${at} < ${moment(before)}`
 
 /**
- * Whether there is no such row. The planner supposes that this is so of every other row; of `is null` it would suppose that it hardly
- * ever is, and sort all rows of a list for the few that it expects.
+ * Whether no such row exists. The planner assumes that for every other row; for `is null` it would assume almost none,
+ * and sort all rows of a list for the few it expects.
  * @param rows what follows `from`
  */
 const isNone = (rows: Sql): Sql => sql`(select true from ${rows} limit 1) is not true`
 
-/** The same of periods that end by themselves, said so that their index is used. */
+/** The same for periods that end by themselves, phrased so that their index is used. */
 const runsOutWithin = ({ from, before }: Span): Sql =>
   sql`ends_at >= (select ${from}::timestamptz - ${grace}) and ends_at < (select ${before}::timestamptz - ${grace})`
 
 const wasThere = (personId: Sql, at: Sql): Sql =>
   isNone(sql`person where person.id = ${personId} and person.deleted_at < ${at}`)
 
-/** Memberships that began after none. Columns: at, id, person_id, plan_id. */
+/** Memberships that started after none. Columns: at, id, person_id, plan_id. */
 export const joined = (span: Span): Sql => sql`
   select period.began_at as at, period.id, period.person_id, period.plan_id
     from membership_period period
@@ -53,7 +52,7 @@ export const joined = (span: Span): Sql => sql`
           and (other.began_at < period.began_at or (other.began_at = period.began_at and other.id < period.id))
           and ${endOf('other')} >= period.began_at and ${endOf('other')} > other.began_at`)}`
 
-/** Memberships that ended before none. Columns: at, id, person_id, plan_id, ran_out. */
+/** Memberships that ended without a successor. Columns: at, id, person_id, plan_id, ran_out. */
 export const ended = (span: Span): Sql => sql`
   select gone.at, gone.id, gone.person_id, gone.plan_id, gone.ran_out
     from (
@@ -78,32 +77,32 @@ export const ended = (span: Span): Sql => sql`
 
 const tookEffect = sql`greatest(began_at, made_at)`
 
-/** Memberships that went on at their end. Columns: at, id, person_id, plan_id. */
+/** Memberships that were renewed at their end. Columns: at, id, person_id, plan_id. */
 export const wentOn = (span: Span): Sql => sql`
   select ${tookEffect} as at, id, person_id, plan_id from membership_period
    where source in ('renewal', 'change') and ${within(tookEffect, span)}
      and (ended_early_at is null or ended_early_at > ${tookEffect}) and ${wasThere(sql`membership_period.person_id`, tookEffect)}`
 
-/** Minutes as they are kept: finer where they are few. See `medians.rules.ts`. */
+/** Minutes as stored: finer if they are few. See `medians.rules.ts`. */
 const waited = sql`(case
   when minutes < 60 then minutes
   when minutes < 1440 then minutes / 10 * 10
   when minutes < 20160 then minutes / 60 * 60
   else minutes / 1440 * 1440 end)`
 
-/** Sign-ups that were let in or turned down. Columns: at, id, person_id, plan_id, minutes. */
+/** Applications that were approved or denied. Columns: at, id, person_id, plan_id, minutes. */
 export const decided = (span: Span): Sql => sql`
   select at, id, person_id, plan_id, ${waited} as minutes
     from (select decided_at as at, id, person_id, plan_id, floor(extract(epoch from decided_at - sent_at) / 60)::int as minutes
             from signup_request where decided_at is not null and ${within(sql`decided_at`, span)}) as one`
 
-/** Whether a period was in force at a moment. @param of its alias */
+/** Whether a period was current at a moment. @param of its alias */
 const inForce = (of: string, at: Date): Sql =>
   sql`${sql.ref(`${of}.began_at`)} < ${moment(at)} and ${endOf(of)} >= ${moment(at)} and ${endOf(of)} > ${sql.ref(`${of}.began_at`)}`
 
 /**
- * People whose membership was in force when a span ended, each once. Columns: at, id, person_id, plan_id; at: since when this
- * period. Who has a later one is told of each by itself, so that a page is found by the time.
+ * People with a current membership at the end of a span, each once. Columns: at, id, person_id, plan_id; at: since when
+ * this period. Whether a person has a later one is checked per row, so that pages are found by time.
  */
 export const membersAt = ({ before }: Span): Sql => sql`
   select period.began_at as at, period.id, period.person_id, period.plan_id
@@ -120,7 +119,7 @@ const sourceOf = sql`case account.kind ${sql.join(
   sql` `,
 )} end`
 
-/** Lines on accounts of revenue. Columns: at, id, line, source, kind, reference, asset, scale, cash, units. */
+/** Ledger lines of revenue accounts. Columns: at, id, line, source, kind, reference, asset, scale, cash, units. */
 export const posted = (span: Span): Sql => sql`
   select journal.posted_at as at, journal.id, line.id as line, ${sourceOf} as source, journal.kind, journal.reference,
          asset.code as asset, asset.scale, asset.kind = 'cash' as cash, line.amount * line.sign as units
@@ -137,7 +136,7 @@ export const posted = (span: Span): Sql => sql`
     join asset on asset.code = account.asset_code
    where ${within(sql`journal.posted_at`, span)}`
 
-/** The last rate of a day, also of one that is not over; no row: none was known yet. Column: usd. */
+/** The last rate of a day, including today's so far; no row: none was known yet. Column: usd. */
 const rateOf = (asset: Sql, at: Sql): Sql => sql`
   select usd from asset_rate
    where asset_code = ${asset} and set_at < date_trunc('day', ${at}, 'utc') + interval '24 hours'
@@ -146,8 +145,8 @@ const rateOf = (asset: Sql, at: Sql): Sql => sql`
 const centsOf = (units: Sql, scale: Sql): Sql => sql`round(${units} * rate.usd * 100 * ('1e-' || ${scale})::numeric)`
 
 /**
- * What was posted on accounts of revenue; given back: below 0. Columns: at, id, line, source, kind, reference, asset, scale, units,
- * cents, which are null where the coin had no rate by the end of the day.
+ * Postings on revenue accounts; refunds are negative. Columns: at, id, line, source, kind, reference, asset, scale,
+ * units, cents, which are null if the coin had no rate by the end of the day.
  */
 export const earned = (span: Span): Sql => sql`
   select posted.*, case when posted.cash then posted.units else ${centsOf(sql`posted.units`, sql`posted.scale`)} end as cents
@@ -155,15 +154,15 @@ export const earned = (span: Span): Sql => sql`
     left join lateral (select usd from (${rateOf(sql`posted.asset`, sql`posted.at`)}) as found where not posted.cash) as rate on true`
 
 interface Counted {
-  /** The figures that it adds to. */
+  /** The metrics it contributes to. */
   names: readonly string[]
   /** Columns: figure, part, at, value. */
   rows: (span: Span) => Sql
-  /** The same of a day that is not over, where what it comes to is known only then. */
+  /** The same for a day that is not over, if its value is only known then. */
   soFar?: (span: Span) => Sql
 }
 
-/** What is counted by day: each with its name, what divides it, when it happened, and what it adds. */
+/** The events counted by day: each with its name, its parts, its time and its value. */
 const counted: readonly Counted[] = [
   {
     names: ['registered'],
@@ -232,7 +231,7 @@ const counted: readonly Counted[] = [
   },
 ]
 
-/** What is counted, added up by day. Columns: figure, part, day, value. @param figures names; none: all */
+/** Daily totals. Columns: figure, part, day, value. @param figures names; default: all */
 export const daysOf = (span: Span, figures?: readonly string[]): Sql => {
   const wanted = counted.filter(({ names }) => figures === undefined || names.some((name) => figures.includes(name)))
   const rows = wanted.map((one) => sql`(${one.rows(span)})`)
@@ -242,7 +241,7 @@ export const daysOf = (span: Span, figures?: readonly string[]): Sql => {
      group by figure, part, 3`
 }
 
-/** The same of days that are not over, as it is kept of them. Columns: figure, part, day, value. */
+/** The same for days that are not over, as stored for them. Columns: figure, part, day, value. */
 export const soFarOf = (span: Span): Sql => {
   const rows = counted.map((one) => sql`(${(one.soFar ?? one.rows)(span)})`)
   return sql`
@@ -254,8 +253,8 @@ export const soFarOf = (span: Span): Sql => {
 const beginOfDay = (day: Sql): Sql => sql`(${day}::timestamp at time zone 'utc')`
 
 /**
- * What was kept up to a moment of days that are not over, with what its coins are worth by now.
- * Columns: figure, part, day, value. @param from the first of those days
+ * What is stored up to a moment of days that are not over, with coins at their current value. Columns: figure, part,
+ * day, value. @param from the first of those days
  */
 export const storedSoFar = ({ from, before }: { from: Date; before: Date }): Sql => sql`
   with kept as (

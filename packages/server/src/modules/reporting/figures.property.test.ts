@@ -9,8 +9,8 @@ import { aStandingClock } from '../../../test/standing-clock.ts'
 import { DAY } from '../../platform/clock.ts'
 import { addUp, compareWithRows, foldTally, rebuild } from './kept.ts'
 
-// Random pasts, added up at random moments, beside a model that counts rows one by one: every figure must be what the model
-// says, and what the list behind it has.
+// Random histories, totaled at random moments, against a model that counts rows one by one: every metric must equal the
+// model, and the list behind it.
 
 const RUNS = times(6, 30)
 
@@ -56,12 +56,12 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
 )
 
 const round = fc.record({
-  /** How long it lasts, and at which parts of it what happens. */
+  /** Its duration, and at which fractions of it things happen. */
   lasts: fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 30 * 24 })),
   happens: fc.array(fc.tuple(fc.nat(999), happening), { minLength: 15, maxLength: 45 }),
   added: fc.boolean(),
   folded: fc.boolean(),
-  /** The last day of a period, in days before now, and how long it is. */
+  /** The last day of a period, in days before now, and its length. */
   ago: fc.oneof(fc.constant(0), fc.nat(45)),
   length: fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 85, max: 180 })),
 })
@@ -92,7 +92,7 @@ const listed = (figure: 'members' | 'joined' | 'ended' | 'renewed' | 'approval',
 
 const sumOf = (line: readonly (number | null)[]): number => line.reduce<number>((sum, one) => sum + (one ?? 0), 0)
 
-/** Each day is of one point: a day each, or of more than 92 days a week each, the first of which has what is left over. */
+/** Each day belongs to one point: one per day, or beyond 92 days one per week, the first of which has the remainder. */
 const pointsAgree = ({ by, points }: reporting.FigurePeriod, length: number): void => {
   const starts = points.map((day) => Date.parse(day) / DAY)
   const long = starts.map((start, index) => (starts[index + 1] ?? (starts[0] ?? 0) + length) - start)
@@ -110,7 +110,7 @@ const agree = async (from: string, to: string, now: number): Promise<void> => {
   const length = (Date.parse(to) - Date.parse(from)) / DAY + 1
   const before = history.expected(dayAt(Date.parse(from) - length * DAY), dayAt(Date.parse(from) - DAY), now)
   const { memberships: of, people, revenue } = overview
-  // The one who looks is there since the beginning.
+  // The viewer has been a member since the start.
   const own = (day: string) => (day < dayAt(started) ? 0 : 1)
   const { to: last, beforeTo } = overview.period
   expect([people?.total.value, people?.total.before]).toEqual([must.users + own(last), before.users + own(beforeTo)])
@@ -170,13 +170,13 @@ const listsAgree = async (from: string, to: string, now: number): Promise<void> 
   expect([rows.length, cents / 100, sum]).toEqual([must.postings, must.revenue, must.revenue])
 }
 
-/** Of those who are there now: each figure is what the list of people has under its filter. */
+/** Among current members: each metric equals the list of people under its filter. */
 const peopleAgree = async (now: number): Promise<void> => {
   const { people } = (await admin.call(reporting.getOverview, { query: { period: 'today' } })).overview
   const must = history.peopleNow(now)
   const count = async (query: object) =>
     (await admin.call(members.listMembers, { query: { limit: '1', ...query } })).total
-  // Less the one who looks.
+  // Without the viewer.
   const own = dayAt(now) === dayAt(started) ? 1 : 0
   expect(people).toMatchObject({
     byStatus: { ...must.byStatus, active: (must.byStatus.active ?? 0) + 1 },
@@ -204,7 +204,7 @@ const kept = async () => ({
 test('every figure is what the rows come to, over whatever period, and what its list counts', async () => {
   const { db } = running.app
   started = running.clock.now().getTime()
-  // Whatever chance brings, there are days to compare.
+  // Whatever the random data, there are days to compare.
   await history.happen({ what: 'arrive', days: 0 }, started)
   for (let day = 0; day < 25; day += 1) {
     running.clock.advance(DAY)

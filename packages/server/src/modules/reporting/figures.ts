@@ -7,33 +7,33 @@ import { daysOf, storedSoFar } from './facts.ts'
 import { type Open, openFrom } from './kept.ts'
 import { tables } from './reporting.tables.ts'
 
-/** A figure over a period. */
+/** A metric over a period. */
 export interface Series {
-  /** What all days before both periods came to. */
+  /** The total of all days before both periods. */
   earlier: number
-  /** What the period before came to. */
+  /** The total of the previous period. */
   before: number
-  /** Of each point of the period. */
+  /** Per point of the period. */
   points: number[]
 }
 
-/** From the beginning of a day to the end of another, and never beyond now. */
+/** From the start of one day to the end of another, and never beyond now. */
 export const spanOf = ({ from, to }: { from: string; to: string }, now: Date): { from: Date; before: Date } => {
   const end = beginOf(daysAfter(to, 1))
   const soon = after(now, 1)
   return { from: beginOf(from), before: end < soon ? end : soon }
 }
 
-/** What has happened on days that are not added up. */
+/** Events on days that are not totaled yet. */
 export interface OpenDays {
-  /** The first of them; null: none is. */
+  /** The first of those days; null: there is none. */
   from: string | null
-  /** Up to when they are kept. */
+  /** Until when they are stored. */
   until: Open['until']
   rows: { figure: string; part: string; day: string; value: number }[]
 }
 
-/** Columns: figure, part, day, value: as it is kept as far as that is, and row by row since. */
+/** Columns: figure, part, day, value: stored as far as possible, and row by row since. */
 const sinceDays = (
   { days, until }: Open,
   before: Date,
@@ -46,7 +46,7 @@ const sinceDays = (
   return both.length === 0 ? undefined : sql.join(both, sql` union all `)
 }
 
-/** Reads what has happened since the days that are added up, as far as a period goes. */
+/** Reads the events since the last totaled day, within a period. */
 export const readOpenDays = async (
   tx: Tx,
   period: reporting.FigurePeriod,
@@ -66,14 +66,14 @@ export const readOpenDays = async (
 interface Kept {
   figure: string
   part: string
-  /** What all days before both periods came to, and before this one. */
+  /** The totals of all days before both periods, and before this one. */
   first: string
   middle: string
-  /** The points of the period, each with what its days come to. */
+  /** The points of the period, each with the total of its days. */
   line: string | null
 }
 
-/** What was told as one text, `0:12 1:7`: a text costs the database half of what it costs to make JSON. */
+/** Read as one text, `0:12 1:7`, which costs the database half as much as JSON. */
 export const pairsOf = (line: string | null): [string, string][] =>
   (line?.split(' ') ?? []).map((pair) => {
     const [key = '', value = ''] = pair.split(':')
@@ -82,7 +82,7 @@ export const pairsOf = (line: string | null): [string, string][] =>
 
 const partsOf = (figure: string): readonly string[] => (figure === 'revenue' ? revenueSourceNames : [''])
 
-/** The last day that is read of what is kept: what another process adds up meanwhile is not counted twice. */
+/** The last stored day that is read: days that another process totals meanwhile are not counted twice. */
 export const lastKept = ({ from }: OpenDays, day: string): string =>
   from !== null && from <= day ? daysAfter(from, -1) : day
 
@@ -106,9 +106,9 @@ const readKept = async (tx: Tx, period: reporting.FigurePeriod, figures: readonl
 }
 
 /**
- * Reads figures of a period and the one before: two sums and the points of the line, whatever lies before it.
- * @param open what has happened since the days that are added up, as far as the period goes or further, where it was read already
- * @returns a figure by its name, and by what divides it
+ * Reads metrics of a period and the previous one: two sums and the points of the series, however long the history.
+ * @param open events since the last totaled day, for the period or longer, if already read
+ * @returns metrics by name and by part
  */
 export const readFigures = async (
   tx: Tx,

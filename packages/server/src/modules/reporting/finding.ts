@@ -9,12 +9,12 @@ import { tables } from './reporting.tables.ts'
 interface Kind {
   readonly right: Right
   readonly list: SearchedList
-  /** Columns: id, title, detail, status, and by what the first are chosen; the row is called `one`. */
+  /** Columns: id, title, detail, status, and the sort key; the row is called `one`. */
   readonly shown: RawBuilder<unknown>
   readonly joined?: RawBuilder<unknown>
 }
 
-/** A list as its own screen searches it, by what stands in its rows. @param name of its common words */
+/** A list searched by its rows as on its own screen. @param name of its common words */
 const listOf = (table: string, name: string, of?: RawBuilder<boolean>): SearchedList => {
   const words = sql.ref(`${table}.search`)
   return { table, ...(of && { of }), ways: [{ name, words, holds: (query) => sql`${words} @@ ${query}` }] }
@@ -63,7 +63,7 @@ const kinds: Readonly<Record<finding.FoundKind, Kind>> = {
   },
 }
 
-/** As many of what is found are looked at, and of what is common. */
+/** The number of matches looked at, for common words too. */
 const LOOKED_AT = { found: 200, common: 40 } as const
 
 /** The rows of a kind that are looked at, and the first of them. */
@@ -76,7 +76,7 @@ const rowsOf = (kind: finding.FoundKind, search: Search): RawBuilder<unknown> =>
      order by place, id limit ${sql.lit(finding.foundKinds[kind])})`
 }
 
-/** A few of everything that somebody may see, by the beginnings of words. */
+/** A few results of every kind that the caller may see, by word prefixes. */
 export const findAnything = async (tx: Tx, rights: ReadonlySet<Right>, search: string): Promise<finding.Found[]> => {
   const names = (Object.keys(finding.foundKinds) as finding.FoundKind[]).filter((kind) => rights.has(kinds[kind].right))
   if (names.length === 0) return []

@@ -16,7 +16,7 @@ const aPlatform = async () => {
 
 test('nothing is added up that is later than the oldest act under way', async () => {
   const { running, until, addUp } = await aPlatform()
-  // Just after a whole minute, so that an act of 20 milliseconds holds back another.
+  // Just after a whole minute, when an action of 20 milliseconds delays another.
   running.clock.advance(30 * SECOND + 20)
   expect(running.clock.now().toISOString()).toBe('2026-03-01T12:01:00.020Z')
   const elsewhere = new pg.Client({ connectionString: running.databaseUrl })

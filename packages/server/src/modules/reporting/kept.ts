@@ -8,10 +8,10 @@ import { tables } from './reporting.tables.ts'
 
 const NEVER = { days: '-infinity', until: '-infinity' } as const
 
-/** The first moment of a day that is not added up, and up to when those days were: later, or the same. */
+/** The start of the first day without totals, and until when open days are stored: later, or the same. */
 export type Open = { days: Date; until: Date } | typeof NEVER
 
-/** From when on what happened is not added up yet. */
+/** The start of the events that are not totaled yet. */
 export const openFrom = async (tx: Tx): Promise<Open> => {
   const { through, until } = await tables(tx)
     .selectFrom('figures_kept')
@@ -22,23 +22,23 @@ export const openFrom = async (tx: Tx): Promise<Open> => {
   return { days, until: until !== null && until > days ? until : days }
 }
 
-/** What counts all there is takes its time. */
+/** Counting everything takes a while. */
 const takeTime = (tx: Tx) => sql`set local statement_timeout = '10min'`.execute(tables(tx))
 
-/** Waits for whoever is at it in another process. */
+/** Waits for another process that is doing it. */
 const lock = async (tx: Tx): Promise<void> => {
   await takeTime(tx)
   await tables(tx).selectFrom('figures_kept').select('one').forUpdate().execute()
 }
 
-/** What a day waits for after its end. */
+/** The delay after the end of a day. */
 const DAY_WAITS_MS = HOUR
-/** What a process's clock and the database's may differ by. */
+/** The maximum difference between a process's clock and the database's. */
 const CLOCKS_MS = 2 * MINUTE
 
 /**
- * The moment before which nothing is under way any more. A transaction has one time, its beginning: what has happened before
- * the oldest of those that are open began is committed, and seen by the next statement.
+ * The moment before which no transaction is open anymore. A transaction has one time, its start: events before the
+ * start of the oldest open one are committed, and visible to the next statement.
  */
 const settledBy = async (tx: Tx): Promise<Date> => {
   const { rows } = await sql<{ age: number }>`
@@ -47,16 +47,16 @@ const settledBy = async (tx: Tx): Promise<Date> => {
   return after(tx.now, -(rows[0]?.age ?? 0))
 }
 
-/** The last day that was over long enough ago. */
+/** The last day that ended long enough ago. */
 const lastOver = (settled: Date, now: Date): string => {
   const waited = after(now, -DAY_WAITS_MS)
   return daysAfter(dayOf(settled < waited ? settled : waited), -1)
 }
 
-/** The whole minute up to which what happened is added up. */
+/** The whole minute up to which events are totaled. */
 const minuteOver = (settled: Date): Date => new Date(Math.floor((settled.getTime() - CLOCKS_MS) / MINUTE) * MINUTE)
 
-/** Adds up the days that are over and were not added up yet. */
+/** Totals finished days that have no totals yet. */
 const addDays = async (tx: Tx, last: string): Promise<void> => {
   const { days } = await openFrom(tx)
   const span: Span = { from: days, before: beginOf(daysAfter(last, 1)) }
@@ -75,10 +75,7 @@ const addDays = async (tx: Tx, last: string): Promise<void> => {
   )
 }
 
-/**
- * Adds up the days that are over and were not added up yet, and what has happened since. What was left out is made up for by
- * the next time.
- */
+/** Totals finished days without totals, and the events since. Anything omitted is made up for the next time. */
 export const addUp = async (tx: Tx): Promise<void> => {
   await lock(tx)
   const settled = await settledBy(tx)
@@ -86,7 +83,7 @@ export const addUp = async (tx: Tx): Promise<void> => {
   const { days, until } = await openFrom(tx)
   const since: Span = { from: until, before: minuteOver(settled) }
   if (since.from === '-infinity' || since.from >= since.before) return
-  // Whoever began to read what it was before reads that yet.
+  // Readers that started before still see the previous state.
   await sql`delete from open_figure where until < (select until from figures_kept)`.execute(tables(tx))
   await sql`
     insert into open_figure (until, figure, part, day, value)
@@ -99,7 +96,7 @@ export const addUp = async (tx: Tx): Promise<void> => {
 }
 
 /**
- * Adds what changed to the tally of people. What is under way is added the next time. After a pause, people are counted
+ * Adds changes to the tally of people. Open transactions are included the next time. After a pause, people are counted
  * anew.
  */
 export const foldTally = async (tx: Tx): Promise<void> => {
@@ -115,14 +112,14 @@ export const foldTally = async (tx: Tx): Promise<void> => {
     on conflict (of, part) do update set people = people_tally.people + excluded.people`.execute(tables(tx))
 }
 
-/** Drops the tally of people, and what changed in it since: nothing of it is kept until `foldTally` runs again. */
+/** Drops the tally of people with its pending changes, until `foldTally` runs again. */
 export const pauseTally = async (tx: Tx): Promise<void> => {
   await tables(tx).updateTable('figures_kept').set({ tally_paused: true }).where('tally_paused', '=', false).execute()
   await tables(tx).deleteFrom('people_tally_change').execute()
   await tables(tx).deleteFrom('people_tally').execute()
 }
 
-/** A figure of a day that is not what its rows come to. */
+/** A metric of a day that differs from its rows. */
 export interface Difference {
   figure: string
   day: string
@@ -133,7 +130,7 @@ export interface Difference {
 
 type Tally = { of: 'status' | 'seen'; part: string; people: string }
 
-/** The tally as it is kept, with what was not folded into it yet. */
+/** The stored tally, with changes not folded into it yet. */
 const tallyKept = sql<Tally>`(
   select of, part, sum(people) as people
     from (select of, part, people from people_tally union all select of, part, people from people_tally_change) as tallied
@@ -145,13 +142,13 @@ const tallyOfRows = sql`(
   select 'seen', (last_active_at at time zone 'utc')::date::text, count(*)
     from person where deleted_at is null and last_active_at is not null group by 2)`
 
-/** The tally; counted from the rows in the minutes after a pause. */
+/** The tally; in the minutes after a pause counted from the rows. */
 export const tallyNow = sql<Tally>`(
   select of, part, people from ${tallyKept} as kept where not (select tally_paused from figures_kept)
   union all
   select of, part, people from ${tallyOfRows} as anew where (select tally_paused from figures_kept))`
 
-/** What differs between what is kept and what the rows come to, counted anew. */
+/** The differences between the stored values and a recount of the rows. */
 export const compareWithRows = async (tx: Tx): Promise<Difference[]> => {
   await takeTime(tx)
   const open = await openFrom(tx)
@@ -189,7 +186,7 @@ const compareTally = async (tx: Tx): Promise<Difference[]> => {
   return rows
 }
 
-/** Makes all that is kept again from the rows. */
+/** Rebuilds all stored values from the rows. */
 export const rebuild = async (tx: Tx): Promise<void> => {
   await lock(tx)
   await sql`delete from day_figure`.execute(tables(tx))
@@ -200,9 +197,9 @@ export const rebuild = async (tx: Tx): Promise<void> => {
   await countTally(tx)
 }
 
-/** Counts the tally of people anew. */
+/** Recounts the tally of people. */
 const countTally = async (tx: Tx): Promise<void> => {
-  // Nobody changes a person meanwhile: what they would add could be counted twice.
+  // People are locked against changes meanwhile, which could be counted twice.
   await sql`lock table person in share mode`.execute(tables(tx))
   await sql`delete from people_tally_change`.execute(tables(tx))
   await sql`delete from people_tally`.execute(tables(tx))

@@ -6,19 +6,19 @@ import { lastKept, type OpenDays, pairsOf } from './figures.ts'
 import { addTo, countOf, medianOf, stepOf, without } from './medians.rules.ts'
 import { tables } from './reporting.tables.ts'
 
-/** Medians of minutes: of a period, of the one before, and of each point. */
+/** Medians in minutes: of a period, of the previous one, and of each point. */
 export interface Waits {
   value: number | null
   before: number | null
   line: (number | null)[]
-  /** Of how many. */
+  /** The number they are based on. */
   counted: number
 }
 
 interface Kept {
-  /** How many of all days up to some, by step. */
+  /** Totals of all days up to some days, by step. */
   sums: string[]
-  /** Of each whole point its median. */
+  /** The median of each complete point. */
   medians: string | null
 }
 
@@ -44,18 +44,18 @@ const readKept = async (
 }
 
 interface Line {
-  /** How many of the period and of the one before, by step, as far as they are added up. */
+  /** The numbers of the period and the previous one by step, as far as totaled. */
   inPeriod: number[]
   inBefore: number[]
-  /** Of each point its median, as far as it is added up as a whole. */
+  /** The median of each point that is completely totaled. */
   medians: (number | null)[]
-  /** How many of the point that has days of both kinds, by step, as far as they are added up. */
+  /** The numbers by step of the point with days of both kinds, as far as totaled. */
   begun: number[]
 }
 
 /**
- * What is added up of a period: its sums, however long it is, and a median for each point. Kept are those of whole weeks; what
- * the first one has beyond its seven days, and the one that is not over, are the difference of two sums.
+ * The totaled part of a period: its sums, whatever its length, and a median per point. Whole weeks are stored; the
+ * extra days of the first week and the current week are differences of two sums.
  */
 const readLine = async (tx: Tx, period: reporting.FigurePeriod, open: OpenDays): Promise<Line> => {
   const none = { inPeriod: [], inBefore: [], medians: [], begun: [] }
@@ -79,8 +79,8 @@ const readLine = async (tx: Tx, period: reporting.FigurePeriod, open: OpenDays):
 }
 
 /**
- * How long sign-ups waited for their decision. Of days that are over a few sums are read, however long the period is.
- * @param open what has happened since, with those that waited
+ * How long applications waited for their decision. For finished days a few sums are read, however long the period is.
+ * @param open later events, with those still waiting
  */
 export const readWaits = async (tx: Tx, period: reporting.FigurePeriod, open: OpenDays): Promise<Waits> => {
   const { inPeriod, inBefore, medians, begun } = await readLine(tx, period, open)

@@ -85,7 +85,7 @@ test('days that are over stay what they were once they are added up, by whicheve
   const kept = () => running.sql('select figure, day::text, part, value from day_figure order by 1, 2, 3')
   expect(await kept()).toContainEqual({ figure: 'joined', day: '2026-03-01', part: '', value: '1' })
   expect(await asked()).toEqual(before)
-  // What was changed by hand is found in the night, and made again.
+  // A manual change is found at night, and corrected.
   const right = await kept()
   await running.sql("update day_figure set value = 7 where figure = 'joined'")
   await running.sql("insert into day_figure values ('orders', '2026-03-02', '', 3, 3)")
@@ -133,7 +133,7 @@ test('today is added up as it passes, and what was earned in coins is worth the 
     const later = await signIn(running, running.admin)
     const { overview } = await later.call(reporting.getOverview, { query: { from: day, to: day } })
     const { revenue, memberships } = overview
-    // 2.46913575 BTC less 3 units at 30,000, each line for itself, and half of one; 12.34 in dollars.
+    // 2.46913575 BTC less 3 units at 30,000, each line separately, and half of one; 12.34 in dollars.
     expect([revenue?.value, must.revenue]).toEqual([74_074.08 + 15_000 + 12.34, 74_074.08 + 15_000 + 12.34])
     expect([memberships?.approval.value, memberships?.approval.decided]).toEqual([70, 3])
     expect(memberships?.joined.value).toBe(1)
@@ -144,7 +144,7 @@ test('today is added up as it passes, and what was earned in coins is worth the 
   await check?.run({})
   expect(await open()).toEqual(right)
   await agrees()
-  // The day is over, and what was kept of it so far is let go the time after.
+  // The day is over, and its stored values are discarded the time after.
   running.clock.advance(3 * DAY)
   await figures?.run({})
   await agrees()
@@ -153,7 +153,7 @@ test('today is added up as it passes, and what was earned in coins is worth the 
   expect(await open()).toEqual([])
   const waits = () => running.sql('select day::text, median, week, so_far from day_wait order by day')
   const kept = await waits()
-  // Days on which none was decided are kept too: their week has those before.
+  // Days without a decision are stored too: their week has the previous ones.
   expect(kept).toMatchObject([
     { day, median: 70, week: 70 },
     { day: '2026-03-02', median: null, week: 70 },
@@ -201,7 +201,7 @@ test('what waits is counted with the oldest of it, what it comes to and what is 
   expect([found?.count, found?.urgent, openTickets, pendingTransactions]).toEqual([1, 1, 1, 0])
   expect(Math.abs(Date.parse(found?.oldest ?? '') - since.getTime())).toBeLessThan(MINUTE)
   const { analytics } = await office.call(reporting.getTransactionsAnalytics, { query: { period: 'today' } })
-  // The deposit that the holder's coins came by.
+  // The deposit of the holder's coins.
   expect(analytics).toMatchObject({ pending: 0, approved: 0, completed: 1, requests: { value: 1, before: 0 } })
   expect(analytics.volume?.value).toBeGreaterThan(0)
 })

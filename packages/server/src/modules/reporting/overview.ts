@@ -9,7 +9,7 @@ import { readWaiting } from './waiting.ts'
 
 const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0)
 
-/** How many in each period. */
+/** The number in each period. */
 export const asCount = ({ before, points }: Series): reporting.Figure => ({
   value: sum(points),
   before,
@@ -25,7 +25,7 @@ export const asDollars = ({ before, points }: Series): reporting.Figure => ({
   line: points.map(dollars),
 })
 
-/** What there was at the end of each point, of what came and what went. */
+/** The balance at the end of each point, from arrivals and departures. */
 export const asStock = (came: Series, went: Series): reporting.Figure => {
   const before = came.earlier - went.earlier + came.before - went.before
   let now = before
@@ -39,7 +39,7 @@ export const asStock = (came: Series, went: Series): reporting.Figure => {
 const percent = (made: number, lapsed: number): number | null =>
   made + lapsed === 0 ? null : Math.round((made * 1000) / (made + lapsed)) / 10
 
-/** Figures added up. */
+/** The sum of metrics. */
 export const together = (all: readonly Series[]): Series => ({
   earlier: sum(all.map(({ earlier }) => earlier)),
   before: sum(all.map(({ before }) => before)),
@@ -78,14 +78,14 @@ const membershipsOf = async (
 
 const ofPeople = ['registered', 'removed', 'joined', 'ended', 'lapsed', 'went_on']
 
-/** Who asks for figures. */
+/** The caller. */
 export interface Reader {
   rights: ReadonlySet<Right>
   /** Whether analytics is on. */
   analytics: boolean
 }
 
-/** The figures of the overview, as far as these rights reach; while analytics is off, only what waits and the uptime. */
+/** The metrics of the overview that the permissions reach; while analytics is off, only pending counts and uptime. */
 export const getOverview = async (tx: Tx, { rights, analytics }: Reader, asked: Asked): Promise<reporting.Overview> => {
   const period = periodOf(asked, tx.now)
   const [people, money] = [analytics && rights.has('people:read'), analytics && rights.has('money:read')]

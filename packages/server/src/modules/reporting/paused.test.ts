@@ -11,7 +11,7 @@ test('no job adds anything up while analytics is off, and all of it is made up f
   const warned: string[] = []
   const log = createLog('warn', { write: (line) => warned.push(line) })
   const running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() })
-  /** By another administrator each time: sessions end within a day. */
+  /** By a different administrator each time: sessions end within a day. */
   const turn = async (status: boolean): Promise<Person> => {
     const admin = await anotherAdmin(running)
     await admin.call(availability.setFeature, { body: { feature: 'analytics', status } })
@@ -46,7 +46,7 @@ test('no job adds anything up while analytics is off, and all of it is made up f
   expect(await kept()).toEqual([{ ...before, tally: 0, changes: 0 }])
 
   const admin = await turn(true)
-  // The member and the administrator came today; the tally is not counted again yet.
+  // The member and the administrator were active today; the tally is not counted again yet.
   const [all] = await running.sql('select count(*)::int as people from person')
   await expect.poll(() => people(admin), { timeout: 10_000, interval: 10 }).toEqual([all?.people, all?.people, 2])
   await work()

@@ -6,12 +6,15 @@ import type { OpenDays } from './figures.ts'
 import { tallyNow } from './kept.ts'
 import { tables } from './reporting.tables.ts'
 
-/** Today, and the days before it that somebody was here on to count as active. */
+/** Today, and the days before it on which a person counts as active. */
 export const ACTIVE_DAYS = 30
 
 type People = Omit<NonNullable<reporting.Overview['people']>, 'total'>
 
-/** Who joined on a day that is not over and is still there: as it is kept, less who left of those, and who came since. */
+/**
+ * People who joined on a day that is not over and are still there: the stored number minus departures plus later
+ * arrivals.
+ */
 const newSince = ({ until }: Pick<OpenDays, 'until'>, day: string): RawBuilder<number> => {
   const begin = beginOf(day)
   const since = until === '-infinity' || until < begin ? begin : until
@@ -21,7 +24,7 @@ const newSince = ({ until }: Pick<OpenDays, 'until'>, day: string): RawBuilder<n
       + (select count(*) from person where deleted_at is null and joined_at >= ${since}))::int`
 }
 
-/** People as they are now. @param open up to when days that are not over are kept */
+/** The current people. @param open until when open days are stored */
 export const readPeople = async (tx: Tx, open: Pick<OpenDays, 'until'>): Promise<People> => {
   const today = dayOf(tx.now)
   const activeFrom = daysAfter(today, 1 - ACTIVE_DAYS)

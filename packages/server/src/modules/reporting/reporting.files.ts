@@ -31,7 +31,7 @@ const columns: readonly (readonly [Column<Line>, Series])[] = [
   ),
 ]
 
-/** The figures of an overview whose points are days, a line a day; only those that it has. */
+/** The metrics of an overview with daily points, one row per day, without those it lacks. */
 export const overviewCsv = (overview: reporting.Overview): string => {
   const shown = columns.filter(([, series]) => series(overview) !== undefined).map(([one]) => one)
   const day: Column<Line> = ['Day (UTC)', (line) => line.day]

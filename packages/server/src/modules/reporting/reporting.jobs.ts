@@ -8,8 +8,8 @@ import { addUp, compareWithRows, foldTally, pauseTally, rebuild } from './kept.t
 const hasAnalytics = async (tx: Tx): Promise<boolean> => isOn(await getSettings(tx), 'analytics')
 
 /**
- * Adds up what is over, and looks every night whether all of it is still what the rows say; what is not is made again.
- * While analytics is off, nothing is added up: the days meanwhile are made up for once it is on.
+ * Totals finished days, and every night compares the stored values with the rows and corrects them. While analytics is
+ * off nothing is totaled: the days are made up for once it is on.
  */
 export const reportingWorkers = (db: Database, log: Log): Worker[] => [
   {

@@ -1,6 +1,6 @@
 import { open, type Tx } from '../../platform/data/tx.ts'
 
-/** What this module keeps. It reads the tables of all others, by their names. */
+/** The tables of this module. It reads those of all others by name. */
 export interface ReportingTables {
   day_figure: { figure: string; day: string; part: string; value: string; so_far: string }
   open_figure: { until: Date; figure: string; day: string; part: string; value: string }

@@ -18,12 +18,12 @@ import { readWaits } from './medians.ts'
 import { asCount, asDollars, asStock, together } from './overview.ts'
 import { tables } from './reporting.tables.ts'
 
-// What stands behind a figure, row by row, read by the statements that it is counted by.
+// The rows behind a metric, read by the statements that count it.
 
 type Query = z.output<typeof reporting.listFigureMembers.query>
 type Named = NonNullable<Query['figure']>
 
-/** The days that were asked for, today unless told otherwise. */
+/** The requested days, by default today. */
 const askedPeriod = (asked: { from?: string | undefined; to?: string | undefined }, now: Date) =>
   periodOf(asked.from === undefined ? { period: 'today' } : asked, now)
 
@@ -44,13 +44,13 @@ interface MemberRow {
   person: { name: string; email: string; left: boolean }
 }
 
-/** Rows of a statement, to be read page by page. */
+/** Rows of a statement, read page by page. */
 const rowsOf = <Row>(tx: Tx, facts: RawBuilder<unknown>) =>
   tables(tx).selectFrom(sql<Row>`(${facts})`.as('fact')).selectAll()
 
 const latest: SortKey = { by: sql`at`, kind: 'time' }
 
-/** One page of what a figure of memberships or sign-ups counts, the latest first. */
+/** One page of the memberships or applications of a metric, latest first. */
 export const listFigureMembers = async (tx: Tx, query: Query) => {
   const period = askedPeriod(query, tx.now)
   const facts = factsOf[query.figure ?? 'members'](spanOf(period, tx.now))
@@ -84,7 +84,7 @@ export const listFigureMembers = async (tx: Tx, query: Query) => {
   }
 }
 
-/** How many the figure says that there are: nothing is counted for it again. */
+/** The metric's own number: nothing is counted again. */
 const countMembers = async (tx: Tx, period: reporting.FigurePeriod, figure: Named): Promise<number> => {
   if (figure === 'approval') return (await readWaits(tx, period, await readOpenDays(tx, period, ['waited']))).counted
   if (figure === 'members') {
@@ -111,11 +111,11 @@ interface RevenueRow {
   cents: string | null
 }
 
-/** What is below 0 is shown as it is above, with its sign. */
+/** Negative amounts are formatted like positive ones, with a sign. */
 const signed = (units: bigint, scale: number): string =>
   units < 0n ? `-${roundedCoin(-units, scale)}` : roundedCoin(units, scale)
 
-/** One page of what was posted as revenue, the latest first. */
+/** One page of revenue postings, latest first. */
 export const listRevenue = async (tx: Tx, query: RevenueQuery) => {
   const period = askedPeriod(query, tx.now)
   const some = query.source ? sql`where source = ${query.source}` : sql``
@@ -133,7 +133,7 @@ export const listRevenue = async (tx: Tx, query: RevenueQuery) => {
       all: rowsOf<RevenueRow>(tx, facts),
       sorting: { keys: [latest, { by: sql`line`, kind: 'number' }], descending: true },
       id: sql`id`,
-      // What they are worth is not asked for that.
+      // Their value is not needed for that.
       beside: { total: countOf(rowsOf(tx, sql`select id from (${posted(span)}) as line ${some}`)) },
     },
     { limit: query.limit, cursor: query.cursor, narrowed: false },
@@ -156,7 +156,7 @@ export const listRevenue = async (tx: Tx, query: RevenueQuery) => {
   }
 }
 
-/** The sum of all pages, as the overview has it. */
+/** The sum of all pages, as in the overview. */
 const sumOf = async (tx: Tx, period: reporting.FigurePeriod, source: RevenueSource | undefined): Promise<number> => {
   const of = await readFigures(tx, period, ['revenue'])
   const sources = source ? [source] : revenueSourceNames

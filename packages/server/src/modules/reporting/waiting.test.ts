@@ -88,7 +88,7 @@ describe('how many wait for somebody', () => {
       expect(needs).toBeGreaterThan(0)
       return needs - Number((await countsFor(admin)).check)
     }
-    // Looks of the platform's own come in between.
+    // The platform's own checks run in between.
     await expect.poll(differs).toBe(0)
   })
 })

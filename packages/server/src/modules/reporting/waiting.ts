@@ -7,20 +7,20 @@ import { tables } from './reporting.tables.ts'
 interface Seen<Kind> {
   kinds: readonly Kind[]
   right: Right
-  /** A row for each that waits, with its kind. */
+  /** One row per waiting item, with its kind. */
   rows: RawBuilder<unknown>
 }
 
-/** Columns besides: since, cents, urgent. */
+/** Further columns: since, cents, urgent. */
 type Counting = Seen<reporting.WaitingKind['kind']>
 
 const money = sql`null::bigint as cents`
 const calm = sql`false as urgent`
 
-/** Whether the member of a ticket waits for an answer that somebody is to give now. */
+/** Whether a ticket's member waits for a reply that is needed now. */
 const isToAnswer = (now: Date) => inQueue('waiting', '', now)
 
-/** Members' requests: what is to be decided, and what is then to be sent by hand. */
+/** Members' requests: to be decided, and then to be sent manually. */
 const ofMoney: readonly Counting[] = [
   {
     kinds: ['deposit', 'withdrawal', 'trade'],
@@ -90,7 +90,7 @@ const countings = (now: Date): readonly Counting[] => [
   },
 ]
 
-/** Tickets of the status open, answered or not: counted in the same breath, no kind of what waits. */
+/** Open tickets, replied to or not: counted in the same statement, but not a kind of waiting item. */
 const openTickets = sql`
   select 'open' as kind, created_at as since, ${money}, ${calm} from ticket where status = 'open'`
 
@@ -104,7 +104,7 @@ interface Row {
 
 type Waiting = Pick<reporting.Overview, 'waiting' | 'openTickets'>
 
-/** What waits for somebody, as far as these rights reach, also what nothing waits of. */
+/** The waiting items that the permissions reach, including kinds without any. */
 export const readWaiting = async (tx: Tx, rights: ReadonlySet<Right>): Promise<Waiting> => {
   const seesTickets = rights.has('support:read')
   const seen = countings(tx.now).filter(({ right }) => rights.has(right))
@@ -135,7 +135,7 @@ type CountedKind = waiting.Counted['kind']
 const isCounted = (counting: Counting): counting is Seen<Exclude<reporting.WaitingKind['kind'], 'ticket'>> =>
   !counting.kinds.includes('ticket')
 
-/** What is counted and has no figures besides. */
+/** What is counted without further metrics. */
 const others = (now: Date): Seen<CountedKind>[] => [
   {
     kinds: ['answer'],
@@ -156,7 +156,9 @@ const others = (now: Date): Seen<CountedKind>[] => [
   },
 ]
 
-/** How many wait for somebody, of every kind that these rights reach, in one statement; no table is counted further than lists are. */
+/**
+ * Pending counts of every kind that the permissions reach, in one statement; counts stop at the same limit as lists.
+ */
 export const countWaiting = async (tx: Tx, rights: ReadonlySet<Right>): Promise<waiting.Counted[]> => {
   const seen: Seen<CountedKind>[] = [...countings(tx.now).filter(isCounted), ...others(tx.now)]
   const own = seen.filter(({ right }) => rights.has(right))

@@ -19,8 +19,8 @@ const minutesOf = sql`case
   else ${WEEKS} + (step - ${DAYS}) * ${DAY} end`
 
 /**
- * How long sign-ups waited, of days that are added up, from the first on which one was decided: the median of each, that of
- * the seven days up to it, and of all up to it how many by step. Columns: day, median, week, so_far.
+ * How long applications waited, for totaled days from the first decision on: the median of each day, of the seven days
+ * up to it, and the totals up to it by step. Columns: day, median, week, so_far.
  */
 export const waitsOf = ({ from, before }: Span): RawBuilder<unknown> => sql`
   with span as (

@@ -35,7 +35,7 @@ const turn = async (status: boolean): Promise<void> => {
   await expect.poll(hasFigures, soon).toBe(status)
 }
 
-/** The code that a call is refused with; undefined: it is answered. */
+/** The code of a call's refusal; undefined: it succeeds. */
 const refused = async (client: Client, endpoint: Endpoint, id: string): Promise<string | undefined> => {
   const { path } = requestOf(endpoint, endpoint.params ? { params: { id } } : {})
   const response = await client.send('GET', path)
@@ -43,7 +43,7 @@ const refused = async (client: Client, endpoint: Endpoint, id: string): Promise<
   return response.ok ? undefined : (JSON.parse(text) as { code: string }).code
 }
 
-/** Calls that answer nothing but figures about people, and of what each is asked. */
+/** Calls that return only metrics about people, and their inputs. */
 const figures: Readonly<Record<string, 'nothing' | 'item' | 'course' | 'member'>> = {
   exportOverview: 'nothing',
   listFigureMembers: 'nothing',

@@ -27,7 +27,7 @@ const doge = {
 type Fields = Record<string, string>
 
 let made = 0
-/** Right fields of a coin that is not there yet. */
+/** Valid fields of a coin that does not exist yet. */
 const aCoin = (changes: Fields = {}): Fields => {
   made += 1
   return { ...doge, crypto_name: `Dogecoin ${made}`, crypto_symbol: `DOGE${made}`, ...changes }
@@ -256,7 +256,7 @@ describe('removing a coin', () => {
     expect(await endings([remove(id), update(id, { enabled: 'false' })])).toEqual(['not_found', 'not_found'])
     expect((await actionsOn(id)).at(-1)).toMatchObject({ action: 'delete coin', before: { address: 'D-address' } })
     running.clock.advance(1000)
-    // It was offered before: where people pay to, and at which rate, is no longer one administrator's to say.
+    // It was offered before, so a single administrator can no longer set its address and rate.
     expect(await create({ ...fields, rate: '0.5' })).toMatchObject({
       id,
       rate: 0.25,

@@ -33,14 +33,14 @@ const changesOf = (input: AssetFields) => ({
   networkFeeUsd: input.network_fee,
 })
 
-/** A coin as the audit trail keeps it. */
+/** A coin in the audit log. */
 export const coinFacts = (coin: Coin) => {
   const { name, network, address, enabled, rate, contract } = coin
   const terms = { min_deposit: minDepositText(coin), network_fee: networkFeeUsd(coin) }
   return { name, network, address, enabled, rate, contract, ...terms }
 }
 
-/** What else than address and rate decides what people can pay with a coin. */
+/** What decides, besides address and rate, what people can pay with a coin. */
 const told = (coin: Coin) => ({
   'Accepted for payments': coin.enabled,
   'Minimum deposit': minDepositText(coin),

@@ -38,7 +38,7 @@ beforeAll(async () => {
   admin = await anAdmin(running)
 })
 
-/** Those that are off for members alone. */
+/** Those that are off for members only. */
 const parts = builtFeatures.filter((one) => one !== 'analytics')
 const soon = { timeout: 10_000, interval: 10 }
 const turn = (feature: BuiltFeature, status: boolean) =>
@@ -47,7 +47,7 @@ const platformAt = async (server: Running) => (await aClient(server.url).call(sy
 const at = <C extends Client>(server: Running, client: C): Client =>
   Object.assign(aClient(server.url), { token: client.token })
 
-/** What a request that names nobody and changes nothing is refused with; undefined: it is not. */
+/** The refusal of a request that refers to nobody and changes nothing; undefined: none. */
 const heard = async (client: Client, endpoint: Endpoint): Promise<string | undefined> => {
   const params = Object.fromEntries(Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, randomUUID()]))
   const { path, body } = requestOf(endpoint, { params, ...(endpoint.body && { body: {} }) })
@@ -135,7 +135,7 @@ describe('a feature that is off', () => {
   })
 })
 
-/** What would sign the member out, whose session the sweep needs. */
+/** Calls that would sign the member out, whose session the sweep needs. */
 const endsTheSession = new Set(['logout', 'streamEvents'])
 
 describe('what members own', () => {

@@ -160,7 +160,7 @@ describe('the rules of deciding', () => {
     })
     const request = await holder.buys('ETH', '50')
     expect(await refusalOf(house.approve(request))).toMatchObject({ code: 'insufficient_house' })
-    // Switching it off again waits for somebody else.
+    // Switching it off again waits for another administrator.
     await house.call(system.setHouseFloor, { body: { status: false } })
     expect(await refusalOf(house.approve(request))).toMatchObject({ code: 'insufficient_house' })
   })
@@ -192,14 +192,14 @@ describe('the first steps of a new administrator', () => {
     await chief.call(backups.startBackup, {})
     expect((await backupsSettled(chief))?.state).toBe('done')
     expect(await done()).toEqual(['look', 'coin', 'fee', 'plans', 'texts', 'backup'])
-    // One that failed is none, though somebody has asked for it.
+    // A failed one doesn't count, even if requested by an administrator.
     await fresh.sql("update backup set state = 'failed', problem = 'The disk is full.'")
     expect(await done()).toEqual(['look', 'coin', 'fee', 'plans', 'texts'])
     await fresh.sql("update backup set state = 'done', problem = null")
     const library = await aLibrary(fresh)
     const all = ['look', 'coin', 'fee', 'plans', 'texts', 'administrator', 'backup']
     expect(await done()).toEqual(all)
-    // What is not published yet is no library.
+    // Unpublished items are no library.
     const { id } = await library.item({ published: 'false' })
     expect(await done()).toEqual(all)
     await library.change(id, { published: 'true' })

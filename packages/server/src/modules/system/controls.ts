@@ -43,7 +43,7 @@ export const presentPlatform = (settings: Settings, now: Date): system.Platform 
   contentPolicy: settings.contentPolicy === 'inclusive' ? 'inclusive' : 'exact',
 })
 
-/** Switches, fee, coins and state for administrators. */
+/** Switches, fee, coins and status for administrators. */
 export const presentControls = async (tx: Tx, mail: Mail): Promise<system.SystemControls> => {
   const settings = await getSettings(tx)
   const waiting = await waitingOf(tx, [...coinChanges, 'mail_server'])
@@ -76,7 +76,7 @@ export const presentControls = async (tx: Tx, mail: Mail): Promise<system.System
   }
 }
 
-/** The state of the platform in a few figures. */
+/** The status of the platform in a few metrics. */
 export const presentState = async (tx: Tx) => {
   const settings = await getSettings(tx)
   const coins = await listCoins(tx)
@@ -108,7 +108,7 @@ const SETTINGS = { label: 'Open the settings', path: '/admin/system' }
 
 export type Switch = 'maintenance' | 'registrationEnabled' | 'loginEnabled' | ReturnType<typeof settingOf>
 
-/** Turns a switch of the platform. All who see approvals are told of one that shuts people out. */
+/** Sets a switch of the platform. Everyone who sees approvals is notified of one that locks people out. */
 export const turn = async (tx: Tx, actor: Actor, name: Switch, on: boolean): Promise<void> => {
   const before = (await getSettings(tx))[name]
   await decide(tx, name, on)
@@ -130,7 +130,7 @@ const labelOf = (name: Switch): string => {
   return feature ? featureWords[feature].name : name
 }
 
-/** @param usd with at most 2 decimals; 0: sign-up asks for no payment */
+/** @param usd with at most 2 decimals; 0: sign-up requires no payment */
 export const setFee = async (tx: Tx, actor: Actor, usd: number): Promise<void> => {
   const before = (await getSettings(tx)).registrationFeeCents
   const cents = Number(usdToCents(usd))
@@ -151,7 +151,7 @@ export const setFee = async (tx: Tx, actor: Actor, usd: number): Promise<void> =
   })
 }
 
-/** Decides whether sign-up charges the first year too; applications that were sent keep what they were charged. */
+/** Sets whether sign-up also charges the first year; sent applications keep their charge. */
 export const setCharge = async (tx: Tx, actor: Actor, charge: SignupCharge): Promise<void> => {
   const before = (await getSettings(tx)).signupCharge
   await decide(tx, 'signupCharge', charge)
@@ -176,7 +176,7 @@ const chargeWords: Readonly<Record<SignupCharge, string>> = {
   fee_and_year: 'the registration fee and the first year of the plan',
 }
 
-/** Decides what shipping and tax cost; orders that were placed keep what they were charged. */
+/** Sets the costs of shipping and tax; placed orders keep their charge. */
 export const setStoreTerms = async (
   tx: Tx,
   actor: Actor,

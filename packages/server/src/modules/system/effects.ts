@@ -53,5 +53,5 @@ const counters: Readonly<Record<availability.Turned, (tx: Tx) => Promise<Effect[
   ],
 }
 
-/** Whom it touches at the moment to turn a switch or a feature. */
+/** Whom setting a switch or feature affects at the moment. */
 export const effectsOf = (tx: Tx, turned: availability.Turned): Promise<Effect[]> => counters[turned](tx)

@@ -1,6 +1,6 @@
 import { builtFeatures, featureWords, type system } from '@vesica/contract'
 import { isOn, type Settings } from '../settings/index.ts'
 
-/** The features that there are, and which of them are on. */
+/** All features, and which of them are on. */
 export const presentFeatures = (settings: Settings): system.SystemFeature[] =>
   builtFeatures.map((id) => ({ id, ...featureWords[id], enabled: isOn(settings, id) }))

@@ -6,10 +6,10 @@ import { hasPublished } from '../content/index.ts'
 import { listHolders } from '../identity/index.ts'
 import { decidedSettings } from '../settings/index.ts'
 
-/** A test email that left by the mail server, as the audit trail has it. */
+/** A test email sent through the mail server, as in the audit log. */
 export const TEST_MAIL = { type: 'setting', id: 'test email' } as const
 
-/** What acts of administrators say is done, something published and a backup that was made. */
+/** Steps proven by administrators' actions, something published, or a finished backup. */
 const actions = {
   plans: { type: 'plan' },
   frontPage: { type: 'setting', id: 'front page' },
@@ -20,7 +20,7 @@ const actions = {
   backup: hasBackup,
 }
 
-/** Which of the first steps are done, each by what the database holds. */
+/** Which of the first steps are done, according to the database. */
 export const firstStepsDone = async (
   tx: Tx,
   { smtp, coin }: { smtp: boolean; coin: boolean },

@@ -7,7 +7,7 @@ import type { Outcome } from './health/check.ts'
 import { presentJobs, settleFailed } from './jobs.ts'
 import { presentUptime } from './uptime.ts'
 
-/** @param look makes every check */
+/** @param look runs every check */
 export const healthRoutes = ({ serve }: Serving, look: (tx: Tx) => Promise<Outcome[]>): void => {
   serve(health.getHealth, ({ read }) => read(presentHealth))
   serve(health.verifyHealth, async (call) => {

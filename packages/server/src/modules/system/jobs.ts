@@ -4,7 +4,7 @@ import { failedJobs, letGoFailed, queueFigures, retryFailed } from '../../platfo
 import { Refusal } from '../../platform/refusal.ts'
 import { type Actor, audit } from '../activity/index.ts'
 
-/** The queues, and the latest of what failed in them. */
+/** The queues, and their latest failed jobs. */
 export const presentJobs = async (
   tx: Tx,
 ): Promise<{ jobs: { queues: health.JobQueue[]; failed: health.FailedJob[] } }> => {
@@ -23,7 +23,7 @@ const actions = {
   'let go': { run: letGoFailed, action: 'let failed work go' },
 } as const
 
-/** Tries failed work of a queue again, or lets it go. */
+/** Retries failed jobs of a queue, or discards them. */
 export const settleFailed = async (
   tx: Tx,
   actor: Actor,

@@ -7,17 +7,17 @@ import { actorOf } from '../activity/index.ts'
 import { changeLanding, landingNow, presentLanding, requirePictures } from './landing/landing.ts'
 import { getLandingPicture, storeLandingPicture, presentLandingPicture } from './landing/picture.ts'
 
-/** One address never shows another picture. */
+/** A URL always serves the same picture. */
 const caching = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 
-/** How the front page is drawn with a choice that is not kept. */
+/** Renders the landing page with an unsaved choice. */
 interface Drawing<Data> {
-  /** What the page would say. */
+  /** The content of the page. */
   readonly read: (tx: Tx, choice: LandingChoice) => Promise<Data>
   readonly draw: (data: Data) => Promise<string>
 }
 
-/** What the front page says. */
+/** The landing page. */
 export const landingRoutes = <Data>({ serve, serveRaw }: Serving, files: Files, drawing: Drawing<Data>): void => {
   const present = async (tx: Tx) => ({ landing: presentLanding(await landingNow(tx)) })
 

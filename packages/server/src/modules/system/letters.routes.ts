@@ -10,7 +10,7 @@ import { getSettings, letterHead } from '../settings/index.ts'
 import { sampleOf } from './letters/sample.ts'
 import { setLetter } from './letters/words.ts'
 
-/** The words of letters, changed and tried out. */
+/** Editing and testing email templates. */
 export const lettersRoutes = ({ serve }: Serving, mail: Mail, publicUrl: string): void => {
   const present = async (tx: Tx, kind: string) => ({ letter: await presentLetter(tx, kind) })
 

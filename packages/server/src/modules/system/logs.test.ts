@@ -71,7 +71,7 @@ describe('the log', () => {
     const trim = (bounds?: { days: number; lines: number }) => running.app.db.transact((tx) => trimLines(tx, bounds))
     expect(await count()).toBeGreaterThan(5)
     await trim({ days: 14, lines: 3 })
-    // What came meanwhile is the newest.
+    // What arrived meanwhile is the newest.
     expect(await count()).toBeLessThanOrEqual(5)
     const newest = (await running.sql('select id from log_line order by at desc, id desc limit 3')).map(({ id }) => id)
     expect(newest).toHaveLength(3)

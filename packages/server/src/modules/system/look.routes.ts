@@ -8,10 +8,10 @@ import { actorOf } from '../activity/index.ts'
 import { addMark, changeLook, changeMark, getMark, presentHouseLook } from './look/look.ts'
 import { changeText, textNow } from './look/texts.ts'
 
-/** One address never shows another picture. */
+/** A URL always serves the same picture. */
 const caching = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 
-/** How the platform looks, and what it says of itself. */
+/** Branding, and the public texts. */
 export const lookRoutes = ({ serve, serveRaw, servePublic }: Serving, files: Files, cache: PublicCache): void => {
   const present = async (tx: Tx) => ({ look: await presentHouseLook(tx) })
 

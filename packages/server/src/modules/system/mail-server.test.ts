@@ -28,7 +28,7 @@ beforeAll(async () => {
   ;[admin, colleague] = [await anAdmin(running), await anAdmin(running)]
 })
 
-/** A mail server that lets `vesica` in and keeps who sent what. */
+/** A mail server that admits `vesica` and records senders and messages. */
 const aMailServer = async (options: SMTPServerOptions = {}) => {
   const taken: { user: string | undefined; from: string; raw: string }[] = []
   const server = new SMTPServer({
@@ -271,7 +271,7 @@ test('beside somebody who can confirm it, another mail server waits: mail leaves
   await second.call(control.confirmChange, params)
   await sendTest()
   expect(other.taken.find(({ raw }) => raw.includes('Test email'))?.user).toBe('vesica')
-  // Alone again, an administrator sets it at once, and what waited is off.
+  // A sole administrator again sets it at once, and the waiting change is dropped.
   expect((await set(settings(before.port))).systemControls.mail.waiting).not.toBeNull()
   await running.sql("update person set role = 'user', offices = '{}' where id = $1", [second.id])
   expect((await set(settings(before.port))).systemControls.mail).toMatchObject({

@@ -11,15 +11,15 @@ import { decide, getSettings, lockSetting, type MailServerSetting, type Settings
 
 type Fields = Input<typeof mailServer.setMailServer>['body']
 
-/** What its password is sealed for. */
+/** The context its password is encrypted for. */
 const OWNER = 'mail server'
 
-// Codes and links for a password leave by this server: whoever may name it alone can become everybody. As of a deposit
-// address, another one waits for a second administrator.
+// Codes and password links leave by this server: whoever could set it alone could become anyone. Like a deposit
+// address, a new one waits for a second administrator.
 const KIND = 'mail_server'
 const SUBJECT = 'mailServer'
 
-/** Where mail goes, for administrators: all but the password. */
+/** Where email is sent, for administrators: everything but the password. */
 export const presentMail = (
   { mailServer: set }: Settings,
   { environment }: Pick<Mail, 'environment'>,
@@ -39,7 +39,7 @@ const senderOf = ({ fromName, fromAddress }: MailServerSetting) => ({ name: from
 
 const presentServer = ({ password, ...server }: MailServerSetting) => ({ ...server, hasPassword: password !== null })
 
-/** The mail server that administrators have set, with its password; undefined: none. */
+/** The mail server set by administrators, with its password; undefined: none. */
 export const mailServerNow = async (tx: Tx): Promise<MailServer | undefined> => {
   const { mailServer: set } = await getSettings(tx)
   if (!set) return undefined
@@ -49,7 +49,10 @@ export const mailServerNow = async (tx: Tx): Promise<MailServer | undefined> => 
   return { host, port, encryption, login, from: senderOf(set) }
 }
 
-/** Sets the mail server: the next message leaves by it where nobody else could confirm it, else once another administrator does. */
+/**
+ * Sets the mail server: used from the next message on if nobody else could confirm it, otherwise once another
+ * administrator does.
+ */
 export const setMailServer = async (tx: Tx, actor: Actor, mail: Mail, input: Fields): Promise<void> => {
   if (mail.environment.hasServer) throw new Refusal('mail_by_environment')
   await requireCounting(tx, actor, 'settings:write')
@@ -92,13 +95,13 @@ export const setMailServer = async (tx: Tx, actor: Actor, mail: Mail, input: Fie
   })
 }
 
-/** Keeps in the audit trail that a test email left by the mail server; one written to the folder says nothing of it. */
+/** Records in the audit log that a test email was sent by the mail server; one written to the folder proves nothing. */
 export const noteTestMail = async (tx: Tx, actor: Actor, mail: Mail): Promise<void> => {
   const { delivery } = presentMail(await getSettings(tx), mail, new Map())
   if (delivery === 'smtp') await audit(tx, actor, { action: 'send test email', subject: TEST_MAIL })
 }
 
-/** Makes the mail server hold that another administrator confirmed. */
+/** Applies a mail server that another administrator confirmed. */
 export const applyMailServer: Applier = async (tx, { payload }) => {
   await lockSetting(tx, SUBJECT)
   await decide(tx, SUBJECT, payload as MailServerSetting)
@@ -109,7 +112,7 @@ const textOf = (facts: Readonly<Record<string, string | number>>): string =>
     .map(([name, value]) => `${name}: ${value}`)
     .join('. ')
 
-/** What is said of a mail server to administrators and in the audit trail. */
+/** A mail server's data for administrators and the audit log. */
 const factsOf = ({
   host,
   port,
@@ -128,8 +131,8 @@ const factsOf = ({
 })
 
 /**
- * The sealed password of a server. A stored one is never sent to a host it was not typed for, nor for the first time in
- * the clear.
+ * The encrypted password of a server. A stored one is never sent to a host it was not entered for, nor newly sent
+ * unencrypted.
  */
 const passwordFor = async (tx: Tx, before: MailServerSetting | null, input: Fields): Promise<string | null> => {
   if (input.login === '') return null
@@ -153,6 +156,6 @@ const refusalOf: Readonly<Record<MailFault, RefusalCode>> = {
   other: 'mail_unavailable',
 }
 
-/** What is said to who sent a test message that was not taken. */
+/** The message for a test email that was not accepted. */
 export const mailRefusal = (error: unknown): Refusal =>
   new Refusal(refusalOf[error instanceof MailFailed ? error.fault : 'other'], {}, { log: String(error) })

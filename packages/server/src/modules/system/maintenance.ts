@@ -10,10 +10,10 @@ import { decide, getSettings, lockSetting, plannedOf } from '../settings/index.t
 
 type Plan = system.PlannedMaintenance
 
-/** What is planned, as the audit trail has it. */
+/** The planned maintenance in the audit log. */
 export const planFacts = (plan: Plan | null) => plan ?? { from: null, until: null, words: null }
 
-/** What is planned at the moment, and not over. */
+/** The planned maintenance that is not over. */
 export const planNow = async (tx: Tx): Promise<Plan | null> => plannedOf(await getSettings(tx), tx.now)
 
 const { longestDays, aheadDays } = availability.maintenanceLimits
@@ -25,7 +25,7 @@ const requirePossible = (now: Date, { from, until }: Plan): void => {
     throw refuseField('maintenance_times', 'until', { days: longestDays })
 }
 
-/** Keeps when it is, beside when it was: what was planned before and has begun ends now, and what has not never was. */
+/** Stores the window in the history: an earlier plan that has begun ends now, and one that has not never happened. */
 const storeWindow = async (tx: Tx, plan: Plan | null): Promise<void> => {
   await sql`
     with gone as (delete from maintenance_window where from_at >= ${tx.now})
@@ -39,8 +39,8 @@ const storeWindow = async (tx: Tx, plan: Plan | null): Promise<void> => {
 }
 
 /**
- * Plans maintenance, in the place of what was planned; null: calls it off, or ends it when it has begun. Every process
- * follows it by itself.
+ * Plans maintenance in place of an earlier plan; null: cancels it, or ends it if it has begun. Every process follows by
+ * itself.
  */
 export const planMaintenance = async (tx: Tx, actor: Actor, plan: Plan | null): Promise<void> => {
   if (plan) requirePossible(tx.now, plan)

@@ -22,7 +22,7 @@ import { sweepSamples } from './health/sample.ts'
 import { getSettings, phaseOf, type Settings } from '../settings/index.ts'
 import { beat, sweepBeats } from './uptime.ts'
 
-/** Removes what has served its time, once an hour. */
+/** Removes expired data once an hour. */
 export const sweepWorker = (db: Database, files: Files, uploads: Uploads): Worker => ({
   queue: 'sweep',
   cron: '17 * * * *',
@@ -35,13 +35,13 @@ export const sweepWorker = (db: Database, files: Files, uploads: Uploads): Worke
       await sweepSamples(tx)
       await sweepAccess(tx)
     })
-    // Looking through folders takes a while: without a transaction, which would keep a connection meanwhile.
+    // Scanning folders takes a while: without a transaction, which would hold a connection meanwhile.
     await db.read((tx) => files.sweepOrphans(tx))
     await uploads.sweep()
   },
 })
 
-/** Keeps the log within its bounds, every ten minutes: a flood is over them long before the hour is. */
+/** Keeps the log within its limits every ten minutes: a flood exceeds them long before an hour. */
 export const trimWorker = (db: Database): Worker => ({
   queue: 'trim-log',
   cron: '*/10 * * * *',
@@ -52,8 +52,8 @@ export const trimWorker = (db: Database): Worker => ({
 })
 
 /**
- * Learns which words are common in the lists that are searched: every night in all of them, whenever somebody asks for
- * it, and soon in what has grown much since.
+ * Learns which words are common in searchable lists: every night in all of them, on request, and soon in lists that
+ * have grown much since.
  */
 export const wordsWorkers = (db: Database, lists: (now: Date) => readonly SearchedList[]): Worker[] => {
   const learn = async (isWanted: (way: Way) => boolean, isEnding: () => boolean): Promise<void> => {
@@ -76,7 +76,7 @@ export const wordsWorkers = (db: Database, lists: (now: Date) => readonly Search
   ]
 }
 
-/** Looks every minute how the platform is. */
+/** Runs the health checks every minute. */
 export const healthWorker = (db: Database, look: (tx: Tx) => Promise<Outcome[]>): Worker => ({
   queue: 'health',
   cron: '* * * * *',
@@ -87,7 +87,7 @@ export const healthWorker = (db: Database, look: (tx: Tx) => Promise<Outcome[]>)
   },
 })
 
-/** Notes every minute that this process is up. @returns a function that stops it, and says so */
+/** Records every minute that this process is up. @returns stops it, and records that */
 export const startHeartbeat = (db: Database, log: Log): (() => Promise<void>) => {
   const own = thisProcess()
   const failed = (error: unknown) => log.warn({ err: error }, 'a heartbeat could not be noted')
@@ -111,9 +111,9 @@ export const startHeartbeat = (db: Database, log: Log): (() => Promise<void>) =>
 }
 
 /**
- * Tells this process and every open page when a planned maintenance is near, begins, or ends: what was kept until then is
- * not true any more. Each process looks at its own clock, so that none waits for another.
- * @returns a function that stops it
+ * Notifies this process and every open page when planned maintenance is near, starts, or ends: cached data is stale
+ * then. Each process uses its own clock, so that none waits for another.
+ * @returns stops it
  */
 export const followMaintenance = (
   db: Database,
@@ -121,13 +121,13 @@ export const followMaintenance = (
   clock: Clock,
   log: Log,
 ): (() => void) => {
-  // What was kept before the first look may be of another time already.
+  // What was cached before the first check may already be stale.
   let told: ReturnType<typeof phaseOf> = 'none'
   let looking = false
   const look = async () => {
     const phase = phaseOf(await settings.get(), clock.now())
     if (phase === told) return
-    // What is kept anew is written by the time of a transaction: nothing is told before it has come there.
+    // New cache entries use the time of a transaction: nothing is announced before that time has come.
     told = await db.transact(async (tx) => {
       const reached = phaseOf(await getSettings(tx), tx.now)
       if (reached !== told) tx.announce({ topics: ['platform'] })
@@ -147,6 +147,6 @@ export const followMaintenance = (
   return () => clearInterval(timer)
 }
 
-/** Reads the mail server that administrators have set; what was read holds until a process of the platform says otherwise. */
+/** Reads the mail server that administrators have set; the result is cached until a process announces a change. */
 export const currentMailServer = (db: Database, events: Events): (() => Promise<MailServer | undefined>) =>
   cached(events, ['platform'], () => db.read(mailServerNow)).get

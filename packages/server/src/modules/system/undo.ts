@@ -36,7 +36,7 @@ const textBack = (name: HouseTextName): Inverse => ({
   run: (tx, actor, _act, { value }) => changeText(tx, actor, name, String(value)),
 })
 
-/** The fields of a coin's form that bring facts back. A rate or an address waits as it does when it is typed. */
+/** The fields of a coin's form that restore earlier values. A rate or an address waits as when it is entered. */
 const coinFields = {
   name: 'crypto_name',
   network: 'network',
@@ -55,7 +55,7 @@ const coinInput = (back: Facts): Parameters<typeof updateAsset>[3] =>
 
 const coinNow = async (tx: Tx, { subjectId }: Done) => coinFacts(await lockCoin(tx, subjectId))
 
-/** How acts on switches, fees, terms and coins are taken back. */
+/** How actions on switches, fees, terms and coins are undone. */
 export const systemInverses: Inverses = {
   'setting: set maintenance': switchBack('maintenance'),
   'setting: set registrationEnabled': switchBack('registrationEnabled'),
@@ -82,7 +82,7 @@ export const systemInverses: Inverses = {
     right,
     now: async (tx) => presentTerms(await getSettings(tx)),
     run: async (tx, actor, _act, back) => {
-      // What else was changed since stays as it is.
+      // Other changes since then stay.
       const terms: system.StoreTerms = { ...presentTerms(await getSettings(tx)), ...back }
       const { shipping, freeShippingAbove, taxPercent } = terms
       return setStoreTerms(tx, actor, {

@@ -1,12 +1,12 @@
 const MINUTE = 60_000
 
-/** From a moment on and before another, in milliseconds. */
+/** From one moment, inclusive, to another, exclusive, in milliseconds. */
 export interface Window {
   readonly from: number
   readonly until: number
 }
 
-/** How many minutes begin within both. @param windows that do not overlap */
+/** The number of minutes that start within both. @param windows without overlaps */
 export const minutesWithin = (windows: readonly Window[], within: Window): number =>
   windows.reduce((sum, { from, until }) => {
     const [first, last] = [Math.max(from, within.from), Math.min(until, within.until)]
@@ -14,9 +14,9 @@ export const minutesWithin = (windows: readonly Window[], within: Window): numbe
   }, 0)
 
 /**
- * Percent with two decimals, never rounded up to 100 when a minute is missing.
- * @param beats how many of them the platform was up
- * @param minutes whole minutes that have passed; the present one is not among them, for it may still miss its beat
+ * Percent with two decimals, never rounded up to 100 if a minute is missing.
+ * @param beats the minutes with a heartbeat
+ * @param minutes whole minutes that have passed, without the current one, which may still miss its heartbeat
  * @returns null before a minute has passed
  */
 export const uptimePercent = (beats: number, minutes: number): number | null => {

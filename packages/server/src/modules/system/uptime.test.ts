@@ -11,18 +11,18 @@ const DAY = 24 * HOUR
 
 const minutesKept = async (running: Running) => (await running.sql('select minute from heartbeat')).length
 
-/** A server whose first heartbeat has been noted. */
+/** A server whose first heartbeat was recorded. */
 const aBeatingServer = async (): Promise<Running> => {
   const running = await aServer({}, { clock: aStandingClock() })
   await expect.poll(() => minutesKept(running), { timeout: 60_000, interval: 10 }).toBe(1)
   return running
 }
 
-/** Uptime as the back-office shows it. */
+/** Uptime in the back-office. */
 const shown = async (running: Running) =>
   (await (await anAdmin(running)).call(system.getSystemControls, {})).systemControls.uptimePercent
 
-/** Lets so many minutes pass, in each of which the platform is up. */
+/** Lets minutes pass, in each of which the platform is up. */
 const beUp = async (running: Running, minutes: number): Promise<void> => {
   for (let passed = 0; passed < minutes; passed += 1) {
     running.clock.advance(MINUTE)
@@ -57,7 +57,7 @@ test('uptime is that of the last thirty days, also when they begin with a gap', 
   running.clock.advance(31 * DAY)
   await beUp(running, 216)
   running.clock.advance(MINUTE)
-  // 216 of the 43,200 minutes before the present one.
+  // 216 of the 43,200 minutes before the current one.
   expect(await shown(running)).toBe(0.5)
 })
 
@@ -72,7 +72,7 @@ test('heartbeats of the days that are shown are kept, and no older ones', async 
 })
 
 test('uptime is shown by day, with the minutes that were missed and the days that nobody measured', async () => {
-  // It is 12:00:30, and the first beat is that of 12:00.
+  // It is 12:00:30, and the first heartbeat is that of 12:00.
   const running = await aBeatingServer()
   await beUp(running, 10)
   running.clock.advance(12 * HOUR)
@@ -80,14 +80,15 @@ test('uptime is shown by day, with the minutes that were missed and the days tha
   const { uptime } = await (await anAdmin(running)).call(health.getUptime, {})
   expect(uptime.days).toHaveLength(90)
   expect(uptime.days.at(-3)).toEqual({ date: '2026-02-28', minutes: 0, planned: 0, down: 0 })
-  // From noon to midnight, but for eleven minutes; after midnight until 00:11, but for none that beat before 00:11.
+  // From noon to midnight except for eleven minutes; after midnight until 00:11, except for none that beat before
+  // 00:11.
   expect(uptime.days.at(-2)).toEqual({ date: '2026-03-01', minutes: 720, planned: 0, down: 709 })
   expect(uptime.days.at(-1)).toEqual({ date: '2026-03-02', minutes: 11, planned: 0, down: 11 })
   expect(uptime.percent).toBe(1.5)
 })
 
 test('minutes of planned maintenance are shown as such, up or down, and what is down beside them as down', async () => {
-  // It is 12:00:30, and the first beat is that of 12:00.
+  // It is 12:00:30, and the first heartbeat is that of 12:00.
   const running = await aBeatingServer()
   const now = running.clock.now().getTime()
   const admin = await anAdmin(running)
@@ -95,7 +96,7 @@ test('minutes of planned maintenance are shown as such, up or down, and what is 
     admin.call(availability.planMaintenance, {
       body: { from: new Date(from).toISOString(), until: new Date(until).toISOString(), words: '' },
     })
-  // One that was called off before it began never was.
+  // One that was cancelled before it began never happened.
   await plan(now + 5 * MINUTE, now + 9 * MINUTE)
   await admin.call(availability.callOffMaintenance, {})
   // 12:10:30 to 12:40:30, but it is ended at 12:31:30; nothing is up from 12:12 until then, nor for five minutes after.
@@ -107,6 +108,6 @@ test('minutes of planned maintenance are shown as such, up or down, and what is 
   await beUp(running, 1)
   const { uptime } = await (await anAdmin(running)).call(health.getUptime, {})
   expect(uptime.days.at(-1)).toEqual({ date: '2026-03-01', minutes: 37, planned: 21, down: 5 })
-  // Of 37 minutes, 12 with a beat before it was down.
+  // Of 37 minutes, 12 with a heartbeat before it was down.
   expect(uptime.percent).toBe(32.43)
 })

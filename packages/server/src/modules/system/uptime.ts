@@ -6,12 +6,12 @@ import { tables } from './system.tables.ts'
 import { minutesWithin, uptimePercent, type Window } from './uptime.rules.ts'
 
 const MEASURED_MS = 30 * DAY
-/** A day more than are shown, which begin at midnight. */
+/** A day more than is displayed, because days start at midnight. */
 const KEPT_MS = (health.UPTIME_DAYS + 1) * DAY
 
 const minuteOf = (time: Date): Date => new Date(Math.floor(time.getTime() / MINUTE) * MINUTE)
 
-/** Notes that the platform is up in this minute. Any process may. */
+/** Records that the platform is up in this minute. Any process may. */
 export const beat = async (tx: Tx): Promise<void> => {
   await tables(tx)
     .insertInto('heartbeat')
@@ -20,14 +20,14 @@ export const beat = async (tx: Tx): Promise<void> => {
     .execute()
 }
 
-/** Removes heartbeats that are no longer measured. */
+/** Deletes heartbeats that are no longer needed. */
 export const sweepBeats = async (tx: Tx): Promise<void> => {
   await tables(tx).deleteFrom('heartbeat').where('minute', '<', after(tx.now, -KEPT_MS)).execute()
 }
 
 /**
- * Percent of the whole minutes of the last 30 days, or since the first one kept, in which the platform was up; null
- * before a minute has passed.
+ * The percentage of whole minutes of the last 30 days, or since the first stored one, in which the platform was up;
+ * null before a minute has passed.
  */
 export const measureUptime = async (tx: Tx): Promise<number | null> => {
   const present = minuteOf(tx.now)
@@ -46,7 +46,7 @@ export const measureUptime = async (tx: Tx): Promise<number | null> => {
 
 const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
-/** When maintenance was planned, as far as it is over by now. */
+/** Past planned maintenance windows. */
 const plannedWindows = async (tx: Tx, within: Window): Promise<Window[]> => {
   const rows = await tables(tx)
     .selectFrom('maintenance_window')
@@ -58,8 +58,8 @@ const plannedWindows = async (tx: Tx, within: Window): Promise<Window[]> => {
 }
 
 /**
- * The last 90 days, each with the minutes that passed since the first beat, those for which maintenance was planned, and
- * those of the others in which nothing was up.
+ * The last 90 days, each with the minutes since the first heartbeat, those of planned maintenance, and those of the
+ * others in which nothing was up.
  */
 export const presentUptime = async (tx: Tx): Promise<{ percent: number | null; days: health.UptimeDay[] }> => {
   const present = minuteOf(tx.now).getTime()

@@ -10,9 +10,9 @@ const LONGEST_PAUSE = 10 * HOUR
 /** A webhook that fails gets nothing else for as long as its pause, but for no longer than this. */
 const LONGEST_REST = 5 * MINUTE
 
-/** What a receiver said, as far as it decides what comes next. */
+/** The part of a response that decides what happens next. */
 export interface Answered {
-  /** Of HTTP; null when nothing was answered. */
+  /** The HTTP status; null without a response. */
   status: number | null
   /** From `Retry-After`; null without one. */
   retryAfterMs: number | null

@@ -11,7 +11,7 @@ beforeAll(async () => {
   admin = await anAdmin(running)
 })
 
-/** A webhook that is off, so that the platform leaves its messages alone. */
+/** A disabled webhook, so the platform leaves its messages alone. */
 let id: string
 beforeEach(async () => {
   const body = { name: 'Workshop', url: 'https://hooks.invalid/', events: ['ticket.opened' as const] }
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await admin.call(webhooks.updateWebhook, { params: { id }, body: { active: false } })
 })
 
-/** A message that waits, as whoever sends it has claimed it. */
+/** A waiting message, as claimed by its sender. */
 const aMessage = async () => {
   const [row] = await running.sql(
     `insert into webhook_delivery (id, webhook_id, event, body, created_at, state, due_at)

@@ -10,22 +10,22 @@ import { DELIVER_QUEUE } from './emit.ts'
 import { signedHeaders } from './signature.ts'
 import { tables } from './webhooks.tables.ts'
 
-/** A webhook to which nothing arrives for so long is switched off. */
+/** A webhook is disabled after failing for this long. */
 const GIVEN_UP_MS = 3 * DAY
-/** Whoever tries has so long; then somebody else does. */
+/** How long an attempt holds its claim. */
 const LEASE_MS = MINUTE
-/** So many at once, and of them so many to one address: who is slow keeps few others waiting. */
+/** Concurrent deliveries in total and per URL, so slow receivers delay few others. */
 const AT_ONCE = { all: 12, each: 3 }
 const MOST_ANSWER = 1024
-/** So much of an answer is looked through for secrets, of which that remains. */
+/** How much of a response is scanned for secrets, and how much of it is stored. */
 const MOST_READ = 8 * MOST_ANSWER
 const KEPT_MS = 30 * DAY
 const KEPT = 1000
 
-/** The patience that addresses get. */
+/** The time limits for receivers. */
 export const patience = { timeoutMs: 10 * SECOND, mostBytes: 64 * 1024 } as const
 
-/** A message that somebody is about to send, and what signs it. */
+/** A claimed message, and its signing secrets. */
 export interface Claimed {
   id: string
   webhook_id: string
@@ -36,7 +36,7 @@ export interface Claimed {
   secrets: string[]
 }
 
-/** Takes what is due, for whoever asks first. */
+/** Claims due messages for one process. */
 export const claim = async (tx: Tx): Promise<Claimed[]> => {
   const { rows } = await sql<Omit<Claimed, 'secrets'> & { secret: Buffer; old_secret: Buffer | null }>`
     with due as (
@@ -73,14 +73,14 @@ interface Outcome {
 
 const isControl = /[^\P{Cc}\n\t]/gu
 
-/** How an answer begins, without what looks like a secret, and without what signs. */
+/** The start of a response, without anything that looks like a secret, and without the signing secret. */
 const shownOf = (answer: Buffer, secrets: readonly string[]): string => {
   let said = answer.toString('utf8', 0, MOST_READ).replaceAll(isControl, '')
   for (const secret of secrets) said = said.replaceAll(secret.slice(secret.indexOf('_') + 1), '[masked]')
   return scrubText(said).slice(0, MOST_ANSWER)
 }
 
-/** Sends a message. @returns what became of it */
+/** Sends a message. @returns the outcome */
 export const send = async ({ id, url, body, secrets }: Claimed, now: Date, terms: Terms): Promise<Outcome> => {
   const began = performance.now()
   const ms = () => Math.round(performance.now() - began)
@@ -106,7 +106,7 @@ export const send = async ({ id, url, body, secrets }: Claimed, now: Date, terms
   }
 }
 
-/** Notes that something arrived: what failed before is over. */
+/** Records a delivery: earlier failures are over. */
 const noteArrived = async (tx: Tx, webhookId: string): Promise<void> => {
   await tables(tx)
     .updateTable('webhook')
@@ -126,13 +126,13 @@ const notifyHolders = async (tx: Tx, id: string, title: string, text: string): P
 
 type Failure = Exclude<Verdict, { kind: 'delivered' }>
 
-/** Why a message is not tried again. */
+/** Why a message is not retried. */
 const givenUpText = {
   exhausted: 'A delivery failed seven times over more than 17 hours and won’t be retried. You can send it again.',
   too_large: 'A message is too large for the receiver (413) and won’t be retried.',
 } as const
 
-/** Notes that something did not arrive, and who is told of that. */
+/** Records a failure, and whom it notifies. */
 const noteFailed = async (tx: Tx, webhookId: string, verdict: Failure): Promise<void> => {
   const hook = await tables(tx)
     .selectFrom('webhook')
@@ -166,13 +166,13 @@ const noteFailed = async (tx: Tx, webhookId: string, verdict: Failure): Promise<
   else if (text !== null && !hook.told) await notifyHolders(tx, webhookId, `Webhook failing: ${hook.name}`, text)
 }
 
-/** When a message is tried next, at the earliest; null when it is not. One that nobody wants waits for the next switch-on. */
+/** The earliest next attempt; null: none. An unwanted message waits until the webhook is enabled again. */
 const dueAt = (verdict: Verdict, now: Date): Date | null => {
   if (verdict.kind === 'retry') return after(now, verdict.pauseMs)
   return verdict.kind === 'gone' ? now : null
 }
 
-/** Notes what became of a try, unless something else was decided on it meanwhile. */
+/** Records the outcome of an attempt, unless it was superseded meanwhile. */
 export const note = async (tx: Tx, { id, webhook_id, tries }: Claimed, outcome: Outcome): Promise<void> => {
   const { retryAfterMs: asked, ...tried } = outcome
   const verdict = verdictOf({ status: outcome.status, retryAfterMs: asked }, tries)
@@ -198,7 +198,7 @@ export const note = async (tx: Tx, { id, webhook_id, tries }: Claimed, outcome: 
     await tx.enqueue({ queue: DELIVER_QUEUE, data: {}, startAfter: after(tx.now, verdict.pauseMs) })
 }
 
-/** Removes what is old, and what is more than the log of a webhook holds. */
+/** Deletes old messages, and those beyond the log size of a webhook. */
 export const sweepDeliveries = async (tx: Tx): Promise<void> => {
   await tables(tx)
     .deleteFrom('webhook_delivery')

@@ -31,7 +31,7 @@ const present = (row: Row): webhooks.Delivery => ({
 
 const latestFirst: Sorting = { keys: [{ by: sql`created_at`, kind: 'time' }], descending: true }
 
-/** One page of what a webhook was sent. */
+/** One page of a webhook's messages. */
 export const listDeliveries = async (tx: Tx, webhookId: string, query: Query) => {
   await getWebhook(tx, webhookId)
   const { state } = query
@@ -49,7 +49,7 @@ export const listDeliveries = async (tx: Tx, webhookId: string, query: Query) =>
   return { deliveries: rows.map(present), total: beside.total, ...cursors }
 }
 
-/** Lets something go out at once, whatever failed before. */
+/** Sends a message at once, whatever failed before. */
 const sendNow = async (tx: Tx, webhookId: string): Promise<void> => {
   await tables(tx).updateTable('webhook').set({ resting_until: null }).where('id', '=', webhookId).execute()
   tx.wake(DELIVER_QUEUE)
@@ -62,7 +62,7 @@ const requireOn = async (tx: Tx, id: string): Promise<webhooks.Webhook> => {
   return webhook
 }
 
-/** Sends an event that says nothing. */
+/** Sends a test event. */
 export const sendTest = async (tx: Tx, actor: Actor, webhookId: string): Promise<webhooks.Delivery> => {
   const { name } = await requireOn(tx, webhookId)
   const id = newId()
@@ -80,7 +80,7 @@ export const sendTest = async (tx: Tx, actor: Actor, webhookId: string): Promise
   return present(row)
 }
 
-/** Sends a message again, with as many tries as it had at first. */
+/** Sends a message again, with all attempts anew. */
 export const resend = async (tx: Tx, actor: Actor, id: string): Promise<webhooks.Delivery> => {
   const delivery = await find(
     id,

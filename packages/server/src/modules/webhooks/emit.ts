@@ -7,11 +7,11 @@ export const DELIVER_QUEUE = 'webhooks'
 
 type Said<E extends HookEvent> = { readonly [Field in keyof (typeof hookEvents)[E]['data']]: string }
 
-/** What is sent, as Standard Webhooks wants it. */
+/** The payload format of Standard Webhooks. */
 export const bodyOf = (tx: Tx, type: HookEvent | typeof TEST_EVENT, data: object): string =>
   JSON.stringify({ type, timestamp: tx.now.toISOString(), data })
 
-/** Lets every webhook that hears of an event have it, if what happens commits: written with the commit. */
+/** Queues an event for every webhook that subscribes to it, within the same transaction. */
 export const emitWebhook = <E extends HookEvent>(tx: Tx, event: E, data: Said<E>): void => {
   const delivery = sql`
     insert into webhook_delivery (id, webhook_id, event, body, created_at, state, due_at)

@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config.ts'
 import { isHere } from '../../platform/outgoing/address.ts'
 
-/** Whether webhooks may lead to this machine: only where the platform itself is reached there alone, by who develops. */
+/** Whether webhooks may point to this machine: only if the platform itself is only reachable there, for development. */
 export const mayBeHere = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean => {
   const url = URL.parse(publicUrl)
   return url?.protocol === 'http:' && isHere(url)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Personal } from '../../platform/data/personal.tables.ts'
 
-/** What this module holds of people. What webhooks are sent names people by their ids alone, and goes after 30 days. */
+/** The personal data of this module. Messages identify people by id only, and are deleted after 30 days. */
 export const personal: readonly Personal[] = [
   {
     table: 'webhook',

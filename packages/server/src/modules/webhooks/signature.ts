@@ -3,17 +3,17 @@ import { createHmac, randomBytes } from 'node:crypto'
 const PREFIX = 'whsec_'
 const SECRET_BYTES = 32
 
-/** A new secret, as Standard Webhooks writes it. */
+/** A new secret in the format of Standard Webhooks. */
 export const newSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString('base64')
 
-/** What is signed: its id, when it is sent in seconds, and its body. */
+/** What is signed: the id, the sending time in seconds, and the body. */
 interface Message {
   readonly id: string
   readonly seconds: number
   readonly body: string
 }
 
-/** The headers of a message, signed by each secret. */
+/** The headers of a message, signed with each secret. */
 export const signedHeaders = (secrets: readonly string[], { id, seconds, body }: Message): Record<string, string> => {
   const sign = (secret: string) =>
     createHmac('sha256', Buffer.from(secret.slice(PREFIX.length), 'base64'))

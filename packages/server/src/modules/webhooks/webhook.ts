@@ -19,7 +19,7 @@ import { tables } from './webhooks.tables.ts'
 type Input = z.output<typeof webhooks.createWebhook.body>
 type Changes = z.output<typeof webhooks.updateWebhook.body>
 
-/** For so long the secret from before signs as well. */
+/** How long the previous secret also signs. */
 const OLD_SECRET_MS = DAY
 
 const rows = (tx: Tx) =>
@@ -51,7 +51,7 @@ const present = (row: Row): webhooks.Webhook => ({
   madeAt: row.made_at.toISOString(),
 })
 
-/** All webhooks, the first made first, with as much of their addresses as these rights reach. */
+/** All webhooks in order of creation, with their URLs as far as the permissions reach. */
 export const listWebhooks = async (tx: Tx, rights: ReadonlySet<Right>): Promise<webhooks.Webhook[]> => {
   const all = (await rows(tx).orderBy('made_at').orderBy('id').execute()).map(present)
   return rights.has('settings:write') ? all : all.map((one) => ({ ...one, url: maskedUrl(one.url) }))
@@ -72,14 +72,14 @@ const factsOf = ({ name, url, events, active }: Pick<webhooks.Webhook, 'name' | 
 
 type Facts = ReturnType<typeof factsOf>
 
-/** What is sent to whom leaves the platform, so whoever sees approvals is told of each webhook. */
+/** Messages leave the platform, so everyone who sees approvals is notified of each webhook. */
 const notifyOfHook = (tx: Tx, actor: Actor, before: Facts | undefined, after: Facts): Promise<void> => {
   const told = ({ url, events, active }: Facts) => ({
     Address: maskedUrl(url),
     Events: events.join(', '),
     Sending: active,
   })
-  // Another address may differ only in the part that is not shown, and leads elsewhere all the same.
+  // A URL can differ in the hidden part only, and still point elsewhere.
   const isElsewhere = before !== undefined && before.url !== after.url && maskedUrl(before.url) === maskedUrl(after.url)
   return notifyOfChange(tx, actor, {
     what: `The webhook ${after.name}`,
@@ -92,8 +92,8 @@ const notifyOfHook = (tx: Tx, actor: Actor, before: Facts | undefined, after: Fa
 const tell = (tx: Tx): void => tx.announce({ topics: ['webhooks'], admins: 'settings:read' })
 
 /**
- * An address as it is kept. What a name leads to is looked at each time something is sent.
- * @param here whether it may be on this machine, for who develops
+ * A URL as stored. The host is resolved for each delivery.
+ * @param here whether it may point to this machine, for development
  */
 const addressOf = (input: string, here: boolean): string => {
   const url = URL.parse(input)
@@ -106,7 +106,7 @@ const addressOf = (input: string, here: boolean): string => {
   return url.href
 }
 
-/** Adds a webhook. @returns it with what signs, which is said only now */
+/** Creates a webhook. @returns it with its secret, which is only returned now */
 export const createWebhook = async (tx: Tx, actor: Actor, input: Input, here: boolean) => {
   const url = addressOf(input.url, here)
   await sql`select pg_advisory_xact_lock(hashtext('webhooks'))`.execute(tables(tx))
@@ -137,7 +137,7 @@ export const createWebhook = async (tx: Tx, actor: Actor, input: Input, here: bo
   return { webhook: await getWebhook(tx, id), secret }
 }
 
-/** Changes a webhook; one that is switched on begins anew. */
+/** Updates a webhook; one that is enabled starts afresh. */
 export const updateWebhook = async (tx: Tx, actor: Actor, id: string, changes: Changes, here: boolean) => {
   const before = factsOf(await lock(tx, id))
   const { events, url } = changes
@@ -162,7 +162,7 @@ export const updateWebhook = async (tx: Tx, actor: Actor, id: string, changes: C
   return now
 }
 
-/** Removes a webhook with its log. */
+/** Deletes a webhook with its log. */
 export const deleteWebhook = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
   const before = factsOf(await lock(tx, id))
   await tables(tx).deleteFrom('webhook').where('id', '=', id).execute()
@@ -175,7 +175,7 @@ export const deleteWebhook = async (tx: Tx, actor: Actor, id: string): Promise<v
   tell(tx)
 }
 
-/** Signs by another secret from now on; the one before signs too for a day. */
+/** Rotates the secret; the previous one also signs for a day. */
 export const rotateSecret = async (tx: Tx, actor: Actor, id: string) => {
   const { name, secret: before } = await lock(tx, id)
   const secret = newSecret()
@@ -193,12 +193,12 @@ export const rotateSecret = async (tx: Tx, actor: Actor, id: string) => {
   return { webhook: await getWebhook(tx, id), secret }
 }
 
-/** How acts on webhooks are taken back. */
+/** How actions on webhooks are undone. */
 export const webhooksInverses: Inverses = {
   'webhook: change webhook': {
     right: 'settings:write',
     now: async (tx, { subjectId }) => factsOf(await lock(tx, subjectId)),
-    // What was good once is good again: whether this machine may be named is decided where something is sent.
+    // A URL that was valid once is valid again: whether it may point to this machine is checked at delivery.
     run: (tx, actor, { subjectId }, back) => updateWebhook(tx, actor, subjectId, back as Changes, true),
   },
 }

@@ -6,7 +6,7 @@ import { claim, note, patience, send, sweepDeliveries } from './deliver.ts'
 import { mayBeHere } from './here.ts'
 import { DELIVER_QUEUE } from './emit.ts'
 
-/** Sends what is due, some at a time; nothing is waited for within a transaction. @returns how many were tried */
+/** Sends due messages, several at a time; nothing is awaited within a transaction. @returns how many were attempted */
 export const deliverDue = async (
   db: Database,
   terms: Terms,
@@ -27,7 +27,7 @@ export const deliverDue = async (
   return tried
 }
 
-/** Sends what webhooks are to hear: when something happens, and every minute what failed before; and keeps their logs short. */
+/** Delivers webhook messages: when events happen, and every minute after failures; and trims their logs. */
 export const webhooksWorkers = (db: Database, config: Config): Worker[] => [
   {
     queue: DELIVER_QUEUE,

@@ -8,7 +8,7 @@ export interface WebhooksTables {
     url: string
     events: string[]
     active: boolean
-    /** Sealed. */
+    /** Encrypted. */
     secret: Buffer
     old_secret: Buffer | null
     old_secret_until: Date | null

@@ -3,12 +3,12 @@ import { lastBackup, lastTrial } from '../../backups/index.ts'
 import { check, counted } from './check.ts'
 import { bytesText } from './disk.rules.ts'
 
-/** One is made every day, unless somebody has decided otherwise: what is older than that and some hours was missed. */
+/** By default one is made every day: an older one by some hours means a missed one. */
 const MISSED_MS = 30 * HOUR
 
 const isOld = (at: Date | null, now: Date): boolean => at !== null && now.getTime() - at.getTime() > MISSED_MS
 
-// One that failed was told to administrators at once, by who made it: here it waits for somebody.
+// Administrators were notified of a failed one at once; here it needs attention.
 
 export const backup = check({
   key: 'backup',

@@ -4,44 +4,47 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Mail } from '../../../platform/mail/mail.ts'
 
-/** What checks look at beside the database. */
+/** What checks examine besides the database. */
 export interface Looked {
   readonly mail: Mail
   readonly config: Pick<Config, 'dataDir' | 'mailIn' | 'publicUrl'>
   readonly log: Log
 }
 
-/** What is said of it: without moments that grow old while somebody reads. */
+/** The result text, without moments that age while somebody reads. */
 export interface Said {
   readonly words: string
-  /** A moment that the words are about, and what it is: shown as so long ago, or as a day to come. */
+  /** A moment the text refers to, with its meaning: displayed as time ago, or as a future day. */
   readonly moment?: { readonly is: string; readonly at: Date } | undefined
 }
 
 interface Declared<Facts> {
   readonly key: health.HealthKey
-  /** Measures, by reading alone. What it throws is bad. @param tx no transaction: it waits for more than the database */
+  /**
+   * Measures by reading only. A thrown error counts as bad. @param tx no transaction: it waits for more than the
+   * database
+   */
   readonly run: (tx: Tx, looked: Looked) => Promise<Facts>
   readonly goodWhen: (facts: Facts) => health.HealthState
   readonly words: (facts: Facts) => Said
-  /** What is kept once an hour, to see where it goes. */
+  /** A value stored once an hour, for its trend. */
   readonly sample?: (facts: Facts) => number
 }
 
-/** What a check came to. */
+/** The result of a check. */
 export interface Outcome extends Said {
   readonly key: health.HealthKey
   readonly state: health.HealthState
   readonly sample?: number | undefined
 }
 
-/** A check that can be made. */
+/** A runnable check. */
 export interface Check {
   readonly key: health.HealthKey
   readonly make: (tx: Tx, looked: Looked) => Promise<Outcome>
 }
 
-/** Declares a check: what is measured, what that comes to, and how it is said. */
+/** Declares a check: the measurement, its evaluation, and its text. */
 export const check = <Facts>({ key, run, goodWhen, words, sample }: Declared<Facts>): Check => ({
   key,
   make: async (tx, looked) => {
@@ -52,7 +55,10 @@ export const check = <Facts>({ key, run, goodWhen, words, sample }: Declared<Fac
 
 const WITHIN_MS = 6000
 
-/** Makes every check outside of a transaction, one after the other; one that fails or takes too long is bad, and the others go on. */
+/**
+ * Runs every check outside of a transaction, one after the other; one that fails or times out is bad, and the others
+ * continue.
+ */
 export const makeChecks = async (checks: readonly Check[], tx: Tx, looked: Looked): Promise<Outcome[]> => {
   const outcomes: Outcome[] = []
   for (const { key, make } of checks) {

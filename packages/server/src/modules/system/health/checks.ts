@@ -3,7 +3,7 @@ import type { Check } from './check.ts'
 import { certificate, clock, database, disk, processes } from './machine.ts'
 import { audit, jobs, ledger, mail, rates } from './work.ts'
 
-/** Everything that is looked at, in the order in which it is shown. */
+/** All checks in display order. */
 export const checks: readonly Check[] = [
   database,
   disk,

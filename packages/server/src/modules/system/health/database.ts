@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../system.tables.ts'
 
-/** How many connections there are, and may be. */
+/** The current and maximum number of connections. */
 export const databaseFigures = async (tx: Tx): Promise<{ used: number; most: number }> => {
   const { rows } = await sql<{ used: number; most: number }>`
     select (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,

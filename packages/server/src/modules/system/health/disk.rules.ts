@@ -1,18 +1,18 @@
-/** How much was free at a moment, in bytes. */
+/** Free space at a moment, in bytes. */
 export interface Sample {
   readonly at: Date
   readonly free: number
 }
 
 const DAY = 86_400_000
-/** A trend over less says what happened today, not where it goes. */
+/** A shorter trend says what happened today, not where it goes. */
 const LEAST_MS = DAY
-/** Farther than that nobody can say. */
+/** Nobody can predict further. */
 const MOST_DAYS = 365
 
 /**
- * In how many days a disk is full if it goes on as since the first sample.
- * @returns null where that cannot be said honestly: it was not looked at long enough, or does not fill
+ * In how many days a disk is full if the trend since the first sample continues.
+ * @returns null if that cannot be said honestly: it was not measured long enough, or is not filling up
  */
 export const daysLeft = (samples: readonly Sample[], now: Sample): number | null => {
   const [first] = samples

@@ -18,7 +18,7 @@ const one = (found: health.Health, key: health.HealthKey) => {
 const verify = async (admin: Client) => (await admin.call(health.verifyHealth, {})).health
 const stateOf = async (admin: Client, key: health.HealthKey) => one(await verify(admin), key).state
 
-/** What was told of the health of the platform, in its order. One administrator is there to hear it. */
+/** The notifications about the platform's health, in order, to one administrator. */
 const told = async (running: Running) =>
   (await running.sql("select title from notification where kind = 'health' order by created_at")).map(
     ({ title }) => title,
@@ -29,7 +29,7 @@ const aQuietServer = async (environment: Record<string, string> = {}): Promise<{
   return { running, admin: await anAdmin(running) }
 }
 
-/** A mail server that says only good day and goodbye, and can be shut. */
+/** A mail server that only greets and says goodbye, and can be shut down. */
 const aMailOffice = async () => {
   let server: Server
   let port = 0
@@ -52,7 +52,7 @@ const aMailOffice = async () => {
 }
 
 describe('health', () => {
-  /** For what is looked at by itself. */
+  /** For checks examined separately. */
   let shared: Awaited<ReturnType<typeof aQuietServer>>
   beforeAll(async () => {
     shared = await aQuietServer()
@@ -65,7 +65,7 @@ describe('health', () => {
     const found = await verify(admin)
     expect(found.checks.map(({ key }) => key)).toEqual([...health.healthKeys])
     const state = Object.fromEntries(found.checks.map(({ key, state }) => [key, state]))
-    // A platform of a minute ago, which nobody gave a mail server.
+    // A platform of a minute ago without a mail server.
     expect(state).toMatchObject({ database: 'good', mail: 'attention', jobs: 'good', clock: 'good', processes: 'good' })
     expect(state).toMatchObject({ ledger: 'unknown', audit: 'unknown', certificate: 'unknown' })
     expect(one(found, 'database').words).toMatch(/^\d+ ms, \d+ of \d+ connections$/)
@@ -193,7 +193,7 @@ describe('health', () => {
 })
 
 describe('work that failed', () => {
-  /** A platform on which trimming the log cannot be done, and was tried. */
+  /** A platform whose log cannot be trimmed, after an attempt. */
   const aFailure = async (data: object = { about: 'sesame' }) => {
     const { running, admin } = await aQuietServer()
     await running.sql('alter table log_line rename to moved_away')

@@ -8,7 +8,7 @@ import type { Outcome } from './check.ts'
 import { storeSample } from './sample.ts'
 import { afterLook } from './telling.rules.ts'
 
-/** After five looks that did not come nothing of what was found can be relied on. */
+/** After five missed runs no result is reliable. */
 const STALE_MS = 5 * MINUTE
 
 const titles: Readonly<Record<health.HealthKey, string>> = {
@@ -32,7 +32,7 @@ type Row = Awaited<ReturnType<typeof rowsOf>>[number]
 
 const isKey = (key: string): key is health.HealthKey => (health.healthKeys as readonly string[]).includes(key)
 
-/** How the platform was found last. */
+/** The last results of the checks. */
 export const presentHealth = async (tx: Tx): Promise<{ health: health.Health }> => {
   const rows = (await rowsOf(tx)).filter(({ key }) => isKey(key))
   const order = (row: Row) => health.healthKeys.indexOf(row.key as health.HealthKey)
@@ -56,9 +56,12 @@ const presentCheck = ({ key, state, words, moment, moment_is, since }: Row): hea
   since: since.toISOString(),
 })
 
-/** Keeps what checks came to. Those who look after the platform hear once of what turns bad, and once when it is good again. */
+/**
+ * Stores results. Those who look after the platform are notified once when a check turns bad, and once when it is good
+ * again.
+ */
 export const storeOutcomes = async (tx: Tx, outcomes: readonly Outcome[]): Promise<void> => {
-  // One after the other: two looks at once would tell of the same twice.
+  // One after the other: two concurrent runs would notify twice.
   const before = new Map(
     (await tables(tx).selectFrom('health_check').selectAll().orderBy('key').forUpdate().execute()).map((row) => [
       row.key,

@@ -18,7 +18,7 @@ export const database = check({
   run: async (tx) => {
     const times: number[] = []
     let figures = await databaseFigures(tx)
-    // The quickest of some: a single one may have waited for the processor, and the first for a connection.
+    // The quickest of several: a single one may have waited for the CPU, and the first for a connection.
     for (let look = 0; look < LOOKS; look += 1) {
       const began = performance.now()
       figures = await databaseFigures(tx)

@@ -5,7 +5,7 @@ import { presentHealth } from './health.ts'
 
 const values: Readonly<Record<health.HealthState, number>> = { unknown: -1, good: 0, attention: 1, bad: 2 }
 
-/** How the platform was found last, and the queues, as Prometheus reads it. */
+/** The last results of the checks, and the queues, in Prometheus format. */
 export const healthMetrics = async (tx: Tx): Promise<string> => {
   const { checks } = (await presentHealth(tx)).health
   const queues = await queueFigures(tx)

@@ -15,7 +15,7 @@ export interface Process {
 /** This process, or a part of it that runs a product of its own. */
 export const thisProcess = (): Process => ({ id: newId(), name: `${hostname()}:${process.pid}`.slice(0, 100) })
 
-/** Notes that a process is there, and how far its own clock is from the database's. */
+/** Records that a process is alive, and its clock's difference from the database's. */
 export const noteProcess = async (tx: Tx, { id, name }: Process): Promise<void> => {
   const skew_ms = sql<number>`(${Date.now()}::bigint - extract(epoch from clock_timestamp()) * 1000)::bigint`
   const seen = { seen_at: tx.now, skew_ms }
@@ -26,17 +26,17 @@ export const noteProcess = async (tx: Tx, { id, name }: Process): Promise<void> 
     .execute()
 }
 
-/** Notes that a process ends in order. */
+/** Records the clean end of a process. */
 export const noteEnd = async (tx: Tx, { id }: Process): Promise<void> => {
   await tables(tx).updateTable('process_beat').set({ ended_at: tx.now }).where('id', '=', id).execute()
 }
 
-/** Who was not heard of for so long is not there: two beats and a half. */
+/** A process not heard of for this long is gone: two and a half heartbeats. */
 const SILENT_MS = 2.5 * MINUTE
-/** Who ended unexpectedly is spoken of for so long. */
+/** How long an unexpected end is reported. */
 const SPOKEN_OF_MS = HOUR
 
-/** What runs now, in which versions, and what ended without saying so. */
+/** The running processes and their versions, and those that ended unexpectedly. */
 export const processFigures = async (tx: Tx) => {
   const rows = await tables(tx)
     .selectFrom('process_beat')
@@ -55,7 +55,7 @@ export const processFigures = async (tx: Tx) => {
   }
 }
 
-/** Forgets processes of long ago. */
+/** Deletes old processes. */
 export const sweepProcesses = async (tx: Tx): Promise<void> => {
   await tables(tx).deleteFrom('process_beat').where('seen_at', '<', after(tx.now, -DAY)).execute()
 }

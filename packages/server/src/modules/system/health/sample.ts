@@ -4,10 +4,10 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../system.tables.ts'
 import type { Sample } from './disk.rules.ts'
 
-/** A trend is that of two weeks: longer ago people did something else. */
+/** Trends cover two weeks: before that, usage was different. */
 const KEPT_MS = 14 * DAY
 
-/** What was measured once an hour, the oldest first. */
+/** The hourly samples, oldest first. */
 export const samplesOf = async (tx: Tx, key: health.HealthKey): Promise<Sample[]> => {
   const rows = await tables(tx)
     .selectFrom('health_sample')
@@ -19,7 +19,7 @@ export const samplesOf = async (tx: Tx, key: health.HealthKey): Promise<Sample[]
   return rows.map(({ hour, value }) => ({ at: hour, free: Number(value) }))
 }
 
-/** Keeps the first of each hour. */
+/** Stores the first one of each hour. */
 export const storeSample = async (tx: Tx, key: health.HealthKey, value: number): Promise<void> => {
   const hour = new Date(Math.floor(tx.now.getTime() / HOUR) * HOUR)
   await tables(tx)
@@ -29,7 +29,7 @@ export const storeSample = async (tx: Tx, key: health.HealthKey, value: number):
     .execute()
 }
 
-/** Forgets what no trend needs any more. */
+/** Deletes samples that no trend needs anymore. */
 export const sweepSamples = async (tx: Tx): Promise<void> => {
   await tables(tx).deleteFrom('health_sample').where('hour', '<', after(tx.now, -KEPT_MS)).execute()
 }

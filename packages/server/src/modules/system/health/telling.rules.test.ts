@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { afterLook, type Before } from './telling.rules.ts'
 
-/** What is told at looks a minute apart. */
+/** The notifications after runs a minute apart. */
 const toldAt = (looks: readonly boolean[]) => {
   let before: Before | undefined
   return looks.map((isBad, minute) => {

@@ -1,23 +1,23 @@
-/** What is known of a check before it is made again. */
+/** The state of a check before it runs again. */
 export interface Before {
   readonly isBad: boolean
-  /** Since when it is bad, or is not. */
+  /** Since when it is bad, or good. */
   readonly turnedAt: Date
-  /** Whether people were told that it is bad. */
+  /** Whether people were notified that it is bad. */
   readonly toldBad: boolean
 }
 
 export interface After extends Before {
-  /** What people are to be told now; null: nothing. */
+  /** The notification to send now; null: none. */
   readonly tell: 'bad' | 'good' | null
 }
 
-/** Bad at two looks, a minute apart: a single one may be a hiccup. */
+/** Bad in two runs a minute apart: a single one may be a hiccup. */
 const BAD_FOR_MS = 50_000
-/** Good for so long that nobody is told again in a moment. */
+/** Good for so long that no new notification is likely at once. */
 const GOOD_FOR_MS = 5 * 60_000 - 10_000
 
-/** Whether somebody is told: once when it turned bad and stays so, and once when it is good again and stays so. */
+/** Whether to notify: once when it turned bad and stays so, and once when it is good again and stays so. */
 export const afterLook = (before: Before | undefined, isBad: boolean, now: Date): After => {
   const turnedAt = before?.isBad === isBad ? before.turnedAt : now
   const toldBad = before?.toldBad ?? false

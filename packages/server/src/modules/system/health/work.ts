@@ -81,7 +81,7 @@ export const rates = check({
   },
 })
 
-/** Both are done every night: what is older than that and some hours was missed. */
+/** Both run every night: an older one by some hours was missed. */
 const MISSED_MS = 30 * HOUR
 
 const isMissed = (at: string, now: Date): boolean => now.getTime() - Date.parse(at) > MISSED_MS

@@ -24,7 +24,7 @@ beforeAll(async () => {
 beforeEach(() => set({}))
 
 const soon = { timeout: 60_000, interval: 10 }
-/** The front page without its style sheet. */
+/** The landing page without its style sheet. */
 const front = async (server: Running) =>
   (await (await fetch(`${server.url}/`)).text()).replace(/<style>[^<]*<\/style>/, '')
 const set = (choice: Partial<LandingChoice>) => admin.call(landing.setLanding, { body: { ...usualLanding, ...choice } })

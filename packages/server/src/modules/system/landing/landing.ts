@@ -7,33 +7,33 @@ import { notifyOfText } from '../../control/index.ts'
 import { tables } from '../system.tables.ts'
 import { arePictures, presentLandingPicture } from './picture.ts'
 
-/** What administrators decided about the front page; where they decided nothing, that the product speaks. */
+/** The administrators' choices for the landing page; otherwise the defaults. */
 export const landingNow = async (tx: Tx): Promise<LandingChoice> => {
   const row = await tables(tx).selectFrom('landing_page').select('choice').executeTakeFirst()
   if (!row) return usualLanding
   return { ...usualLanding, ...row.choice, words: { ...noLandingWords, ...row.choice.words } }
 }
 
-/** The same with the addresses of its pictures. */
+/** The same with the URLs of its pictures. */
 export const presentLanding = (choice: LandingChoice): VisibleLanding => ({
   ...choice,
   sections: choice.sections?.map((section) => ({ ...section, ...presentLandingPicture(section.picture) })) ?? null,
 })
 
-/** What the front page says as the audit trail has it: each of its words by its name. */
+/** The landing page in the audit log: each of its texts by name. */
 export const landingFacts = ({ words: { title: headline, ...words }, ...rest }: LandingChoice) => ({
   headline,
   ...words,
   ...rest,
 })
 
-/** What brings facts of the audit trail back. */
+/** Restores values from the audit log. */
 export const landingInput = (facts: ReturnType<typeof landingFacts>): LandingChoice => {
   const { sections, questions, tour, inside, headline: title, ...words } = facts
   return { words: { ...words, title }, sections, questions, tour, inside }
 }
 
-/** That each section shows a picture that there is. */
+/** Checks that each section's picture exists. */
 export const requirePictures = async (tx: Tx, { sections }: LandingChoice): Promise<void> => {
   const named = (sections ?? []).flatMap(({ picture }, at) => (picture === null ? [] : [{ picture, at }]))
   const known = await arePictures(
@@ -47,10 +47,10 @@ export const requirePictures = async (tx: Tx, { sections }: LandingChoice): Prom
     )
 }
 
-/** Sets what the front page says; every process hears of it. */
+/** Saves the landing page; every process is notified. */
 export const changeLanding = async (tx: Tx, actor: Actor, input: LandingChoice): Promise<void> => {
   await requirePictures(tx, input)
-  // The row is there before it is read, so that two who write at once are one after the other.
+  // The row exists before it is read, so concurrent writes are serialized.
   await tables(tx)
     .insertInto('landing_page')
     .values({ only_one: true, choice: JSON.stringify(usualLanding), changed_at: tx.now })
@@ -72,7 +72,7 @@ export const changeLanding = async (tx: Tx, actor: Actor, input: LandingChoice):
   await notifyOfText(tx, actor, { what: 'The front page', before: saidIn(before), after: saidIn(input) })
 }
 
-/** All that a front page says. */
+/** All texts of a landing page. */
 const saidIn = ({ words, sections, questions }: LandingChoice): string =>
   [
     ...Object.values(words),

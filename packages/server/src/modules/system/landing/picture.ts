@@ -7,7 +7,7 @@ import { newId } from '../../../platform/ids.ts'
 import { type Actor, audit } from '../../activity/index.ts'
 import { tables } from '../system.tables.ts'
 
-/** Keeps a picture for the front page, where it stays: what was there before can be shown again. @returns its id */
+/** Stores a picture for the landing page, where it stays: earlier ones can be shown again. @returns its id */
 export const storeLandingPicture = async (tx: Tx, actor: Actor, files: Files, picture: Picture): Promise<string> => {
   const id = newId()
   for (const { width, file } of picture.widths) {
@@ -22,7 +22,7 @@ export const storeLandingPicture = async (tx: Tx, actor: Actor, files: Files, pi
   return id
 }
 
-/** Which of these are pictures of the front page. */
+/** Which of these are pictures of the landing page. */
 export const arePictures = async (tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   if (ids.length === 0) return new Set()
   const rows = await tables(tx).selectFrom('landing_picture').select('id').distinct().where('id', 'in', ids).execute()
@@ -37,5 +37,5 @@ export const getLandingPicture = async (tx: Tx, files: Files, id: string, width:
   return files.get(tx, file_id)
 }
 
-/** A picture as answers carry it. */
+/** A picture in responses. */
 export const presentLandingPicture = (id: string | null): Pictured => presentPictureAt('landing-images', id)

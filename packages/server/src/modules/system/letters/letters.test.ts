@@ -32,7 +32,7 @@ const set = (kind: string, subject: string, words: string) =>
   admin.call(letters.setLetter, { params: { kind }, body: { subject, words } })
 const reset = (kind: string) => admin.call(letters.resetLetter, { params: { kind } })
 
-/** Asks for a code, and gives the letter that brings it. */
+/** Requests a code, and returns the email with it. */
 const codeLetter = async () => {
   const email = anEmail()
   await aClient(running.url).call(identity.sendOtp, { body: { email } })

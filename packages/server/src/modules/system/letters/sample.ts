@@ -5,11 +5,11 @@ import { requireFit, wordedAs } from '../../activity/index.ts'
 interface Place {
   head: LetterHead
   publicUrl: string
-  /** Whom it greets; left out: somebody made up. */
+  /** The greeted person; omitted: a made-up one. */
   name?: string
 }
 
-/** A letter with these words as it would be sent, filled with samples. Its link leads to the front page. */
+/** An email with this template as it would be sent, filled with samples. Its link leads to the landing page. */
 export const sampleOf = (kind: string, input: LetterWords, { head, publicUrl, name }: Place) => {
   const { fills } = requireFit(kind, input)
   const samples = Object.fromEntries(Object.entries(fills).map(([fill, { sample }]) => [fill, sample]))

@@ -4,18 +4,21 @@ import { type Actor, changeLetter } from '../../activity/index.ts'
 import { getSettings, lockSetting } from '../../settings/index.ts'
 import { requireKnownAddresses } from '../../wallet/index.ts'
 
-/** A letter as people read it where only the platform is known, whose name stands around it too. */
+/** An email with only the platform known, whose name also surrounds it. */
 const readOf = ({ subject, words }: LetterWords, platform: string): string[] =>
   [platform, subject, words, platform].map((text) => filled(text, { platform }).replace(/ ?\{[a-z_]+\}/g, ''))
 
-/** That no letter puts a payment address together of its words and the platform's name, where neither names one by itself. */
+/**
+ * Checks that no email forms a payment address out of its text and the platform's name, if neither contains one by
+ * itself.
+ */
 export const requireHarmless = (tx: Tx, letters: Iterable<LetterWords>, platform: string): Promise<void> =>
   requireKnownAddresses(
     tx,
     [...letters].flatMap((letter) => readOf(letter, platform)),
   )
 
-/** Changes the words of a kind of letter; null: back to those of the product. */
+/** Changes the template of a kind of email; null: back to the default. */
 export const setLetter = async (tx: Tx, actor: Actor, kind: string, input: LetterWords | null): Promise<void> => {
   if (input) {
     // The platform's name is changed under this lock.

@@ -3,12 +3,12 @@ import { html, Markup } from '../../../platform/html.ts'
 import type { Settings } from '../../settings/index.ts'
 import { presentLook } from './look.present.ts'
 
-/** What stands in the page as it was built, to be put in its place. */
+/** Placeholders in the built page. */
 const TITLE = /<title>[^<]*<\/title>/
 const ICON = /<link rel="icon"[^>]*>/
 const HEAD_END = '</head>'
 
-/** A page with the platform's name, mark and colour in its head, so that it never shows others before they are read. */
+/** A page with the platform's name, logo and color in its head, so it never shows others first. */
 export const dressed = (page: string, settings: Settings): string => {
   const { accent, mark } = presentLook(settings)
   const name = settings.platformName

@@ -12,7 +12,7 @@ import { textNow } from './texts.ts'
 
 type Fields = Input<typeof look.setLook>['body']
 
-/** The look as administrators change it. */
+/** The branding as administrators edit it. */
 export const presentHouseLook = async (tx: Tx): Promise<look.HouseLook> => {
   const settings = await getSettings(tx)
   return {
@@ -23,13 +23,13 @@ export const presentHouseLook = async (tx: Tx): Promise<look.HouseLook> => {
   }
 }
 
-/** Name and colour as the audit trail has them. */
+/** Name and color in the audit log. */
 export const lookFacts = ({ platformName, look: { accent } }: Settings) => ({ name: platformName, accent })
 
-/** What brings facts of the audit trail back. */
+/** Restores values from the audit log. */
 export const brandingInput = ({ name, accent }: ReturnType<typeof lookFacts>): Fields => ({ name, accent })
 
-/** Sets the name and the colour; the mark stays. */
+/** Sets the name and the color; the logo stays. */
 export const changeLook = async (tx: Tx, actor: Actor, input: Fields): Promise<void> => {
   await lockSetting(tx, 'look')
   const settings = await getSettings(tx)
@@ -51,7 +51,7 @@ export const changeLook = async (tx: Tx, actor: Actor, input: Fields): Promise<v
   })
 }
 
-/** Shows another mark; null: the product's own. One that was shown before is kept and can be shown again. */
+/** Sets another logo; null: the product's own. Earlier ones are stored and can be shown again. */
 export const changeMark = async (tx: Tx, actor: Actor, markId: string | null): Promise<void> => {
   await lockSetting(tx, 'look')
   const { look } = await getSettings(tx)
@@ -65,14 +65,14 @@ export const changeMark = async (tx: Tx, actor: Actor, markId: string | null): P
   })
 }
 
-/** Keeps a picture as a mark and shows it. */
+/** Stores a picture as a logo and uses it. */
 export const addMark = async (tx: Tx, actor: Actor, files: Files, placed: PlacedFile): Promise<void> => {
   const { id } = await files.keep(tx, placed, 'mark')
   await tables(tx).insertInto('house_mark').values({ file_id: id, shown_at: tx.now }).execute()
   await changeMark(tx, actor, id)
 }
 
-/** The file of a mark that is shown, or was. */
+/** The file of a current or earlier logo. */
 export const getMark = async (tx: Tx, files: Files, id: string): Promise<StoredFile> => {
   const { file_id } = await find(id, tables(tx).selectFrom('house_mark').select('file_id').where('file_id', '=', id))
   return files.get(tx, file_id)

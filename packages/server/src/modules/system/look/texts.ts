@@ -6,15 +6,15 @@ import { tables } from '../system.tables.ts'
 
 const said: Readonly<Record<HouseTextName, string>> = { terms: 'The terms', privacy: 'The privacy policy' }
 
-/** Terms or privacy as they are at the moment, in Markdown; empty: nobody wrote any. */
+/** The current terms or privacy policy in Markdown; empty: none was written. */
 export const textNow = async (tx: Tx, name: HouseTextName): Promise<string> => {
   const row = await tables(tx).selectFrom('house_text').select('markdown').where('name', '=', name).executeTakeFirst()
   return row?.markdown ?? ''
 }
 
-/** Sets terms or privacy; every process hears of it. */
+/** Saves terms or privacy policy; every process is notified. */
 export const changeText = async (tx: Tx, actor: Actor, name: HouseTextName, markdown: string): Promise<void> => {
-  // The row is there before it is read, so that two who write at once are one after the other.
+  // The row exists before it is read, so concurrent writes are serialized.
   await tables(tx)
     .insertInto('house_text')
     .values({ name, markdown: '', changed_at: tx.now })

@@ -7,7 +7,7 @@ const drawn = [
   { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ]
 
-/** What a browser installs the platform as: under its own name, with its own mark where it has one. */
+/** The installed application: under the platform's own name, with its logo if it has one. */
 export const webManifest = (settings: Pick<Settings, 'platformName' | 'look'>): string => {
   const { mark } = presentLook(settings)
   const own = mark === null ? [] : [{ src: mark, sizes: 'any', type: 'image/webp' }]
