@@ -12,7 +12,7 @@ import styles from './Attachments.module.css'
 
 const copy = text.files
 
-/** An address for bytes in memory, given back when they are no longer shown. */
+/** An object URL for bytes in memory, revoked when they are no longer displayed. */
 const useAddress = (file: Blob | undefined): string | undefined => {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
@@ -27,7 +27,7 @@ const useAddress = (file: Blob | undefined): string | undefined => {
   return address
 }
 
-/** What is seen of a file; what pressing it does is heard before it. */
+/** A file's name, size and type; its button reads them after its own label. */
 const Facts = ({ attachment: { name, bytes }, action }: { attachment: tickets.Attachment; action: string }) => (
   <span className={styles.fileFacts}>
     <VisuallyHidden>{action}</VisuallyHidden> <strong dir="auto">{name}</strong> <small>{fileSize(bytes)}</small>
@@ -80,7 +80,7 @@ const OtherFile = ({ attachment }: { attachment: tickets.Attachment }) => {
   )
 }
 
-/** What a message brought along: pictures to look at, other files to keep. */
+/** The attachments of a message: pictures to view, other files to download. */
 export const Attachments = ({ attachments }: { attachments: readonly tickets.Attachment[] }) => (
   <ul className={styles.attachments} aria-label={copy.list}>
     {attachments.map((attachment) => (

@@ -1,7 +1,7 @@
 import { tickets } from '@vesica/contract'
 import type { FileLimits } from '../ui/form/useFilesToSend.ts'
 
-/** What a message may bring along. */
+/** The accepted attachments of a message. */
 export const ticketFileLimits: FileLimits = {
   most: tickets.TICKET_FILES,
   maxMegabytes: tickets.TICKET_FILE_MAX_MB,

@@ -7,23 +7,23 @@ import { saveInTab, readFromTab } from '../ui/tab.ts'
 const PAUSE_MS = 1000
 const AGAIN_MS = 5000
 
-/** What is being written, and where it is kept. */
+/** The draft, and where it is saved. */
 export interface Draft {
   readonly typed: string
   readonly type: (typed: string) => void
-  /** When the server last kept it; `here`: it could not, and this window does. */
+  /** When the server last saved it; `here`: it could not, and this window has it. */
   readonly kept: { readonly at: string } | 'here' | undefined
-  /** Waits for what is on its way, so that it cannot arrive after what is sent next. */
+  /** Waits for saves in flight, so that they cannot arrive after the message. */
   readonly settled: () => Promise<unknown>
-  /** It was sent, and is a draft no more. */
+  /** The message was sent, and the draft is gone. */
   readonly sent: () => void
-  /** A message was taken back and is the draft again; what was typed since stays after it. */
+  /** An undone message becomes the draft again; text typed since is appended. */
   readonly back: (draft: string) => void
 }
 
 /**
- * What somebody writes on a ticket: in this window at once, on the server a second after the typing stops and when the
- * window closes. What the window still holds is newer than what the server has.
+ * A draft on a ticket: saved in this window at once, and on the server a second after typing stops and when the window
+ * closes. The window's version is newer than the server's.
  */
 export const useDraft = ({ id, draft, kind }: { id: string; draft: string; kind?: 'reply' | 'note' }): Draft => {
   const key = `${kind ?? 'reply'}:${useCurrentUser()?.id ?? ''}:${id}`

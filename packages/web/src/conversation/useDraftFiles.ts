@@ -7,19 +7,19 @@ import type { Draft } from './useDraft.ts'
 
 type Parts = {
   id: string
-  /** Those that the server keeps with the draft. */
+  /** The files that the server has with the draft. */
   files: readonly tickets.Attachment[]
   draft: Draft
   kind?: 'reply' | 'note'
 }
 
 /**
- * Files of what was taken back, or was refused because of a newer message: the server keeps them with the draft, and they
- * go along when it is sent again.
+ * Files of an undone message, or of one refused because of a newer message: the server keeps them with the draft, and
+ * they are sent along with it.
  */
 export const useDraftFiles = ({ id, files, draft, kind }: Parts) => {
   const [out, setOut] = useState<readonly string[]>([])
-  // What waits since a reply was refused, until the ticket is read again.
+  // The waiting files after a refused reply, until the ticket is reloaded.
   const [refused, setRefused] = useState<{ read: Parts['files']; waiting: Parts['files'] }>()
   const save = useAction(tickets.saveDraft, {
     refreshes: [tickets.getTicket, desk.getDeskTicket],
@@ -39,8 +39,8 @@ export const useDraftFiles = ({ id, files, draft, kind }: Parts) => {
     kept,
     onTakeOutKept,
     /**
-     * A reply was refused because of a newer message.
-     * @returns whether the server says which files wait with its draft now
+     * Handles a reply refused because of a newer message.
+     * @returns whether the server says which files now wait with its draft
      */
     onRefused: ({ details }: CallFailed): boolean => {
       const waiting = tickets.Attachment.array().safeParse(details?.files)

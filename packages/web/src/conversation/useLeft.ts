@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const TICK_MS = 500
 
-/** Seconds left until a moment, at most as many as there ever are: this device's clock may be another than the server's. */
+/** Seconds left until a moment, capped at the maximum: this device's clock may differ from the server's. */
 export const useLeft = (until: string, most: number): number => {
   const [end] = useState(() => Math.min(new Date(until).getTime(), Date.now() + most * 1000))
   const [now, setNow] = useState(() => Date.now())

@@ -6,11 +6,11 @@ import { readKey } from '../data/queries.ts'
 import { useSay } from '../data/say.ts'
 
 const BEAT_MS = tickets.PRESENCE_BEAT_SECONDS * 1000
-/** So long after the last key somebody still counts as writing. */
+/** How long after the last key a person still counts as writing. */
 const WRITES_MS = 6000
 const LOOK_MS = 1000
 
-/** Whether somebody has just typed: pressing a key begins it anew. */
+/** Whether the person typed recently; each key restarts it. */
 export const useWriting = (): { isWriting: boolean; onType: (typed: string) => void } => {
   const [last, setLast] = useState<number>()
   useEffect(() => {
@@ -27,7 +27,7 @@ export const useWriting = (): { isWriting: boolean; onType: (typed: string) => v
 type Person = tickets.Presence['people'][number]
 
 /**
- * Says that one is at a ticket and what one writes, as long as the page is looked at, and hears the same of the others.
+ * Reports presence and typing on a ticket while the page is visible, and receives those of others.
  * @returns who else is there now
  */
 export const usePresence = (id: string, writing: Person['writing']): readonly Person[] => {
@@ -56,7 +56,7 @@ export const usePresence = (id: string, writing: Person['writing']): readonly Pe
   const people = data?.people ?? []
   const until = Math.max(0, ...people.map((one) => new Date(one.until).getTime()))
   const [now, setNow] = useState(() => Date.now())
-  // Who says nothing more is gone, also when nothing more is heard of anybody.
+  // People who no longer report are removed, even if nothing more arrives.
   useEffect(() => {
     if (until === 0) return
     setNow(Date.now())

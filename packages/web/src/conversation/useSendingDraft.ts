@@ -6,7 +6,7 @@ import type { Draft } from './useDraft.ts'
 import { useDraftFiles } from './useDraftFiles.ts'
 
 type Parts = {
-  /** The ticket that it is written on. */
+  /** The ticket it belongs to. */
   id: string
   draft: Draft
   /** Files that wait with the draft. */
@@ -14,19 +14,19 @@ type Parts = {
   kind?: 'reply' | 'note'
 }
 
-/** What every call takes that sends a draft. */
+/** The parameters of every call that sends a draft. */
 interface Sent {
   readonly params: { readonly id: string }
   readonly body: { readonly message: string; readonly draft_files?: string }
   readonly files: ReturnType<typeof fiveFiles>
 }
 
-/** Sends a draft with its files: once, and only when something is written. */
+/** Sends a draft with its files: once, and only if something is written. */
 export const useSendingDraft = ({ id, draft, waiting, kind }: Parts) => {
   const kept = useDraftFiles({ id, files: waiting, draft, ...(kind && { kind }) })
   const files = useFilesToSend(ticketFileLimits, kept.kept.length)
   const [isBlank, setBlank] = useState(false)
-  // Nothing is typed while what was typed before is on its way to be kept.
+  // Sending waits for a save in flight.
   const [isBusy, setBusy] = useState(false)
   const send = async (action: (sent: Sent) => Promise<unknown>) => {
     const message = draft.typed

@@ -10,29 +10,35 @@ import type { CallParts } from './wire.ts'
 type Named = Pick<Endpoint, 'name'>
 
 export interface ActionOptions<E extends Endpoint> {
-  /** Reads that are old once this is done, and once it was refused because things are no longer as they were. */
+  /** Reads to invalidate after success, and after a refusal because the data has changed. */
   readonly refreshes?: readonly Named[]
-  /** Done, and nothing read again yet: closes a dialog about what is about to look different, or to be gone. */
+  /**
+   * Called after success before anything is reloaded, for example to close a dialog about something that is about to
+   * change or disappear.
+   */
   readonly onAnswer?: (reply: Reply<E>, input: Input<E, File>) => void
-  /** Done, and what is on screen read again. */
+  /** Called after success, when visible data has been reloaded. */
   readonly onDone?: (reply: Reply<E>, input: Input<E, File>) => void | Promise<void>
   readonly onFailed?: (failure: CallFailed, input: Input<E, File>) => void
 }
 
 export interface Action<E extends Endpoint> {
-  /** Does it. Never throws: what went wrong is in `failure` and told to `onFailed`. Ignored while still under way. */
+  /** Runs it. Never throws: errors are in `failure` and passed to `onFailed`. Ignored while it is already running. */
   run: (input: Input<E, File>) => Promise<Reply<E> | undefined>
   isPending: boolean
-  /** Share of an upload's bytes on their way, 0 to 1; undefined when nothing is under way. */
+  /** Upload progress, 0 to 1; undefined when none is running. */
   progress: number | undefined
   failure: CallFailed | undefined
-  /** Stops an upload under way. */
+  /** Aborts an upload. */
   cancel: () => void
-  /** Forgets the last failure. */
+  /** Clears the last failure. */
   reset: () => void
 }
 
-/** Calls under the key of its act. Where an earlier try may have arrived, one that was not sent makes nothing certain. */
+/**
+ * Calls with the action's idempotency key. If an earlier attempt may have arrived, one that was not sent proves
+ * nothing.
+ */
 const callUnder = async <E extends Endpoint>(
   keys: KeyKeeper,
   endpoint: E,
@@ -48,7 +54,7 @@ const callUnder = async <E extends Endpoint>(
   }
 }
 
-/** Changes something through the API: once, however often the button is pressed. */
+/** Changes data through the API: once, however often the button is pressed. */
 export const useAction = <E extends Endpoint>(endpoint: E, options: ActionOptions<E> = {}): Action<E> => {
   const client = useQueryClient()
   const [keys] = useState(createKeyKeeper)
@@ -96,12 +102,13 @@ export const useAction = <E extends Endpoint>(endpoint: E, options: ActionOption
   }
 }
 
-/** Does one of many acts. Never throws. @returns what went wrong, if anything */
+/** Runs one of many actions. Never throws. @returns the failure, if any */
 export type ActOnOne = <E extends Endpoint>(endpoint: E, input: Input<E, File>) => Promise<CallFailed | undefined>
 
 /**
- * Changes one thing after the other, as `useAction` changes one: what may have arrived is tried again under its own key.
- * @param refreshes reads that are old after that: `reread` asks for them, once all of it is done
+ * Runs actions one after another, each as `useAction` does: an attempt that may have arrived is retried with its own
+ * key.
+ * @param refreshes reads to invalidate; call `reread` once all are done
  */
 export const useActionOnEach = (refreshes: readonly Named[]): { actOn: ActOnOne; reread: () => Promise<void> } => {
   const client = useQueryClient()

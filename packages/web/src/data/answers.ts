@@ -1,7 +1,7 @@
 import { system } from '@vesica/contract'
 import { call } from './call.ts'
 
-/** Whether the server answers at the moment. */
+/** Whether the server responds at the moment. */
 export const serverAnswers = (): Promise<boolean> =>
   call(system.getPlatform, {}).then(
     () => true,

@@ -10,11 +10,11 @@ import { addressOf, type CallParts, formOf } from './wire.ts'
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
-  /** For multipart calls: share of the bytes on their way, 0 to 1. */
+  /** For multipart calls: upload progress, 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined
-  /** For endpoints that take one: the key of the act (`keepKey`). A fresh one without it. */
+  /** The idempotency key of the action (`createKeyKeeper`). Default: a fresh one. */
   readonly idempotencyKey?: string | undefined
-  /** Arrives also when the page goes away before the answer. */
+  /** Whether the request survives the page being closed. */
   readonly keepalive?: boolean
 }
 
@@ -27,14 +27,14 @@ const headersFor = (endpoint: Endpoint, token: string | null, options: CallOptio
   ...(endpoint.idempotent && { 'idempotency-key': options.idempotencyKey ?? freshKey() }),
 })
 
-/** No answer came, or only a part of it. */
+/** No response came, or only part of it. */
 const unheard = (signal: AbortSignal | null | undefined): CallFailed => {
   if (signal?.aborted) return cancelled()
   missed()
   return noResponse()
 }
 
-/** What a proxy says in the place of a server that is away is no word of the server, whose answers name their request. */
+/** The response of a proxy for an unreachable server is not the server's, whose responses carry a request id. */
 const listen = (status: number, requestId: string | null | undefined): void => {
   if (status >= 502 && !requestId) missed()
   else heard()
@@ -75,7 +75,10 @@ const answerIn = async (response: Response, signal: AbortSignal | undefined): Pr
   text: await textOf(response, signal),
 })
 
-/** What was moved or removed since it was chosen is told from a server that does not answer. @throws CallFailed */
+/**
+ * Distinguishes a file that was moved or removed since it was chosen from a server that doesn't respond. @throws
+ * CallFailed
+ */
 const requireFiles = async ({ files = {} }: CallParts): Promise<void> => {
   for (const [field, file] of Object.entries(files)) if (file && !(await isReadable(file))) throw fileLost(field)
 }
@@ -101,14 +104,14 @@ const send = async (endpoint: Endpoint, parts: CallParts, token: string | null, 
 }
 
 const refuse = (answer: RawAnswer, token: string | null): never => {
-  // Only the token that was turned away is forgotten: another may have been taken up meanwhile.
+  // Only the rejected token is discarded: another one may have been stored meanwhile.
   if (answer.status === 401 && token !== null && token === currentToken()) endSession('expired')
   throw failureOf(answer.status, answer.text, answer.requestId)
 }
 
 const isSuccess = (status: number): boolean => status >= 200 && status <= 299
 
-/** Whether a call was refused until its person proves who they are, and they have done so: then it is made once more. */
+/** Whether a call was refused for lack of identity confirmation, which then succeeded: it is repeated once. */
 const isProvedNow = async (answer: RawAnswer): Promise<boolean> => {
   if (answer.status !== 403) return false
   const failure = failureOf(answer.status, answer.text)
@@ -116,15 +119,15 @@ const isProvedNow = async (answer: RawAnswer): Promise<boolean> => {
 }
 
 /**
- * Makes one call of the API. Nothing else in the web app asks the server.
- * @returns the answer as the contract types it  @throws CallFailed
+ * Makes one call of the API. Nothing else in the web app contacts the server.
+ * @returns the response as the contract types it @throws CallFailed
  */
 export const call = async <E extends Endpoint>(
   endpoint: E,
   input: Input<E, File>,
   options: CallOptions = {},
 ): Promise<Reply<E>> => {
-  // What would change something is not risked while the server is away: so it is certain that it did not happen.
+  // Changes are not attempted while the server is known to be unreachable, so it is certain that they did not happen.
   if (isAway() && endpoint.method !== 'GET' && !(await serverIsHeard())) throw notSent()
   const token = currentToken()
   let answer = await send(endpoint, partsOf(input), token, options)
@@ -150,14 +153,14 @@ const openResponse = async (endpoint: Endpoint, input: unknown, accept: string, 
   return again.ok ? again : refuse(await answerIn(again, signal), token)
 }
 
-/** Asks for the bytes of a file from the first up to, not including, the second. @throws CallFailed where no answer came */
+/** Loads a byte range of a file, excluding the end. @throws CallFailed without a response */
 export const askForRange = (
   address: string,
   [begin, end]: readonly [number, number],
   signal: AbortSignal,
 ): Promise<Response> => ask(address, { headers: { range: `bytes=${begin}-${end - 1}` }, signal })
 
-/** The bytes of an endpoint that answers with a file. @throws CallFailed */
+/** The bytes of an endpoint that responds with a file. @throws CallFailed */
 export const callForFile = async <E extends Endpoint>(
   endpoint: E,
   input: Input<E, File>,
@@ -171,7 +174,7 @@ export const callForFile = async <E extends Endpoint>(
   }
 }
 
-/** The open answer of an endpoint that streams events. @throws CallFailed */
+/** The open response of an endpoint that streams events. @throws CallFailed */
 export const openStream = async <E extends Endpoint>(
   endpoint: E,
   input: Input<E, File>,

@@ -1,13 +1,13 @@
 import type { Endpoint } from '@vesica/contract'
 import type { CallFailed } from './failure.ts'
 
-/** One sentence for each field that is wrong, by the field's dotted name. Empty: everything is right. */
+/** One message per invalid field, by its dotted name. Empty: everything is valid. */
 export type FieldErrors = Record<string, string>
 
 type Shaped = Pick<Endpoint, 'body'>
 type Shape = NonNullable<Endpoint['body']>
 
-/** As the build leaves it of a body: where its shape is to be had. */
+/** A body as the build leaves it: where to load its schema from. */
 type Later = () => Promise<Shape>
 
 const isLater = (body: unknown): body is Later => typeof body === 'function'
@@ -18,20 +18,20 @@ const loaded = async (body: Later): Promise<void> => {
   try {
     come.set(body, await body())
   } catch {
-    // Nobody is kept from sending: what is wrong, the server says.
+    // Without it nothing blocks sending: the server validates.
   }
 }
 
 /**
- * What bodies look like is not read before somebody writes one: asks for it.
- * @returns when it is there, or cannot be had; undefined: it is there already
+ * Loads the schemas of bodies, which are not loaded before somebody writes.
+ * @returns when they are loaded, or cannot be; undefined: they are already
  */
 export const shapesOf = (...endpoints: readonly (Shaped | undefined)[]): Promise<unknown> | undefined => {
   const missing = endpoints.map((one): unknown => one?.body).filter((body) => isLater(body) && !come.has(body))
   return missing.length === 0 ? undefined : Promise.all((missing as Later[]).map(loaded))
 }
 
-/** Asks the contract whether a body would be taken, in the words that the server would use. Judges nothing before `shapesOf`. */
+/** Validates a body with the contract, with the server's messages. Reports nothing before `shapesOf`. */
 export const checkBody = ({ body: declared }: Shaped, body: unknown): FieldErrors => {
   const shape = isLater(declared) ? come.get(declared) : declared
   const wrong: FieldErrors = {}
@@ -39,7 +39,7 @@ export const checkBody = ({ body: declared }: Shaped, body: unknown): FieldError
   return wrong
 }
 
-/** The server's sentences for fields, in the same form. */
+/** The server's messages per field, in the same form. */
 export const fieldErrorsOf = (failure: CallFailed): FieldErrors => {
   const wrong: FieldErrors = {}
   for (const [field, sentences] of Object.entries(failure.errors ?? {})) {

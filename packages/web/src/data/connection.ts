@@ -1,20 +1,22 @@
 import { useSyncExternalStore } from 'react'
 
-// Whether the server is heard: what the browser says of the network, what becomes of every request and the stream of
-// events meet here. One request without an answer says little, so that the server is asked before anything is said.
+// Whether the server is reachable, from three sources: the browser's network state, every request, and the event
+// stream. One request without a response says little, so the server is checked before anything is reported.
 
-/** The server is not heard. `heardAt`: when it last was, in milliseconds; undefined: not since this page began. */
+/**
+ * The server is unreachable. `heardAt`: its last response, in milliseconds; undefined: none since the page was opened.
+ */
 export interface Away {
   readonly heardAt: number | undefined
 }
 
-/** Asked where neither a session nor the database is needed. */
+/** An endpoint that needs neither a session nor the database. */
 const address = '/health/live'
-/** Whoever waits for a page is told within a second. */
+/** The interval while the page is visible: waiting people are told within a second. */
 const FIRST_ANSWER_MS = 800
 const ANSWER_MS = 5000
 const AGAIN_MS = 1500
-/** Nobody looks. */
+/** The interval while it is hidden. */
 const AGAIN_HIDDEN_MS = 15_000
 
 let heardAt: number | undefined
@@ -28,7 +30,7 @@ const tell = (listeners: ReadonlySet<() => void>): void => {
   for (const listener of [...listeners]) listener()
 }
 
-/** The server said something. */
+/** The server responded. */
 export const heard = (): void => {
   heardAt = Date.now()
   clearTimeout(next)
@@ -59,7 +61,7 @@ const ask = async (): Promise<boolean> => {
   return isHeard
 }
 
-/** Asks the server whether it is there, once for all who want to know at the time. */
+/** Checks whether the server is reachable, once for all concurrent callers. */
 export const serverIsHeard = (): Promise<boolean> => {
   asking ??= ask().finally(() => {
     asking = undefined
@@ -67,15 +69,15 @@ export const serverIsHeard = (): Promise<boolean> => {
   return asking
 }
 
-/** A request got no answer, or the line was cut: whether the server is there is found out. */
+/** A request got no response, or the connection was lost: the server is checked. */
 export const missed = (): void => {
   if (!away) void serverIsHeard()
 }
 
-/** Whether it is known that the server is not heard. */
+/** Whether the server is known to be unreachable. */
 export const isAway = (): boolean => away !== undefined
 
-/** Tells each time the server is heard again. Returns the way to stop listening. */
+/** Calls a listener each time the server is reachable again. Returns the unsubscribe function. */
 export const onReturn = (listener: () => void): (() => void) => {
   returnListeners.add(listener)
   return () => returnListeners.delete(listener)
@@ -86,7 +88,7 @@ const onChange = (listener: () => void): (() => void) => {
   return () => changeListeners.delete(listener)
 }
 
-/** That the server is not heard; undefined while it is. */
+/** The unreachable state; undefined while it is reachable. */
 export const useAway = (): Away | undefined =>
   useSyncExternalStore(
     onChange,
@@ -96,13 +98,13 @@ export const useAway = (): Away | undefined =>
 
 let follows = false
 
-/** Follows what the browser says of the network, and asks at once when somebody looks again. */
+/** Follows the browser's network state, and checks at once when the page becomes visible. */
 export const followNetwork = (): void => {
   if (follows) return
   follows = true
   const look = () => void serverIsHeard()
   addEventListener('offline', look)
-  // What failed meanwhile is worth another try also where the line was away too shortly to be missed.
+  // Failed reads are worth retrying even if the interruption was too short to be noticed.
   const lookAgain = async () => {
     const knew = isAway()
     if ((await serverIsHeard()) && !knew) tell(returnListeners)

@@ -1,10 +1,10 @@
-/** One event of a stream of server-sent events. */
+/** One server-sent event. */
 export interface StreamEvent {
   readonly name: string
   readonly data: string
 }
 
-/** Reads server-sent events from text as it arrives, in pieces cut anywhere. Comments and unknown fields are skipped. */
+/** Parses server-sent events from text chunks cut anywhere. Comments and unknown fields are skipped. */
 export const eventReader = (onEvent: (event: StreamEvent) => void): ((piece: string) => void) => {
   let rest = ''
   let name = ''
@@ -25,7 +25,7 @@ export const eventReader = (onEvent: (event: StreamEvent) => void): ((piece: str
   }
 
   return (piece) => {
-    // A carriage return at the very end may be half of a line's end: it waits for the next piece.
+    // A carriage return at the very end may be half of a line end: it waits for the next chunk.
     const text = rest + piece
     const whole = text.endsWith('\r') ? text.slice(0, -1) : text
     const lines = whole.split(/\r\n|\n|\r/)
@@ -34,7 +34,7 @@ export const eventReader = (onEvent: (event: StreamEvent) => void): ((piece: str
   }
 }
 
-/** The topics that a `change` event names; none when it is not one. */
+/** The topics of a `change` event; none for other events. */
 export const topicsOf = (event: StreamEvent): readonly string[] => {
   if (event.name !== 'change') return []
   try {

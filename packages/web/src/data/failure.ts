@@ -1,25 +1,25 @@
 import { type RefusalBody, type RefusalCode, refusalMessage, refusals } from '@vesica/contract'
 
-/** What can go wrong on the way, before any answer of ours. */
+/** Failures without a response of ours. */
 type TransportCode = 'no_response' | 'not_sent' | 'file_lost' | 'cancelled' | 'unknown'
 
 export type FailureCode = RefusalCode | TransportCode
 
 interface FailureFacts {
-  /** HTTP status; 0 without an answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number
   readonly code: FailureCode
-  /** The sentence that the person reads. */
+  /** The message for the person. */
   readonly message: string
-  /** Sentences beside fields, by the field's dotted name. */
+  /** Messages per field, by its dotted name. */
   readonly errors?: Readonly<Record<string, readonly string[]>>
-  /** The server's present values, on a 409. */
+  /** The server's current values, on a 409. */
   readonly details?: Readonly<Record<string, unknown>>
-  /** Names the call in the server's log. A refusal has none: it says all there is to say. */
+  /** The request id in the server's log. Refusals have none: their message says it all. */
   readonly requestId?: string
 }
 
-/** A call that was refused or got no answer. The only error that calls throw. */
+/** A call that was refused or got no response. The only error that calls throw. */
 export class CallFailed extends Error implements FailureFacts {
   readonly status: number
   readonly code: FailureCode
@@ -44,7 +44,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isRefusalCode = (value: unknown): value is RefusalCode =>
   typeof value === 'string' && Object.hasOwn(refusals, value)
 
-/** The refusal in an answer's body, as far as it is one. */
+/** The refusal in a response body, as far as it is one. */
 const readBody = (text: string): Partial<RefusalBody> => {
   try {
     const body: unknown = JSON.parse(text)
@@ -68,8 +68,9 @@ const codeOfStatus: Readonly<Record<number, RefusalCode>> = {
 const codeFor = (status: number): FailureCode => codeOfStatus[status] ?? (status >= 500 ? 'server_error' : 'unknown')
 
 /**
- * Reads an answer that is not a success.
- * @param status HTTP status, outside 200 to 299  @param text the body as it came  @param requestId the server's name for the call
+ * Parses an unsuccessful response.
+ * @param status HTTP status, outside 200 to 299 @param text the raw body @param requestId the server's id of the
+ * request
  */
 export const failureOf = (status: number, text: string, requestId?: string): CallFailed => {
   const body = readBody(text)
@@ -77,7 +78,7 @@ export const failureOf = (status: number, text: string, requestId?: string): Cal
   const code = isRefusalCode(body.code) ? body.code : codeFor(status)
   const usual = code === 'unknown' ? refusalMessage('malformed') : refusalMessage(code as RefusalCode)
   const said = typeof body.message === 'string' && body.message !== '' ? body.message : usual
-  // Words of a crash are nobody's business: a 500 always reads the same.
+  // Details of a crash are not shown: a 500 always reads the same.
   const message = status === 500 ? refusalMessage('server_error') : said
   return new CallFailed({
     status,
@@ -92,11 +93,11 @@ export const failureOf = (status: number, text: string, requestId?: string): Cal
 export const noResponse = (): CallFailed =>
   new CallFailed({ status: 0, code: 'no_response', message: 'No response from server.' })
 
-/** The server was known to be away, and nothing was sent to it. */
+/** The server was known to be unreachable, and nothing was sent. */
 export const notSent = (): CallFailed =>
   new CallFailed({ status: 0, code: 'not_sent', message: 'No response from server. Nothing was sent.' })
 
-/** A file could not be read any more, and nothing was sent. @param field the part of the form that it was chosen for */
+/** A file could no longer be read, and nothing was sent. @param field the form field it was chosen for */
 export const fileLost = (field: string): CallFailed => {
   const message = 'Error reading file. Please try again.'
   return new CallFailed({ status: 0, code: 'file_lost', message, errors: { [field]: [message] } })
@@ -110,9 +111,9 @@ export const asFailure = (thrown: unknown): CallFailed => {
   return new CallFailed({ status: 0, code: 'unknown', message: refusalMessage('server_error') })
 }
 
-/** Whether the server may have done it all the same: no answer came, or it broke on the way. */
+/** Whether the server may have done it all the same: there was no response, or it was cut off. */
 export const isUncertain = (failure: CallFailed): boolean =>
   failure.code === 'no_response' || failure.code === 'cancelled' || failure.status >= 500
 
-/** Whether it was refused because things are no longer as they are on screen: somebody else was faster, or it is gone. */
+/** Whether it was refused because the data differs from the screen: somebody else changed or removed it. */
 export const isOutdated = ({ status }: Pick<CallFailed, 'status'>): boolean => status === 404 || status === 409

@@ -6,15 +6,15 @@ import { failureAmong, type Kept, readOptions, refresh } from './queries.ts'
 import { useToken } from './session.ts'
 
 export interface ReadOptions {
-  /** false: nothing is asked yet. */
+  /** false: nothing is requested yet. */
   readonly enabled?: boolean
-  /** Shows the answer to the previous input until the new one is here: for pages and filters of one list. */
+  /** Shows the previous response until the new one arrives: for pages and filters of one list. */
   readonly keepPrevious?: boolean
-  /** Asks again every so many milliseconds while on screen. */
+  /** Polling interval in milliseconds. */
   readonly everyMs?: number | false
 }
 
-/** Reads from the API; data stays on screen while it is asked for again. */
+/** Reads from the API; data stays on screen while it is reloaded. */
 export const useRead = <E extends Endpoint>(
   endpoint: E,
   input: Input<E, File>,
@@ -30,8 +30,8 @@ export const useRead = <E extends Endpoint>(
 }
 
 /**
- * Asks again for what these endpoints have answered.
- * @returns the way to do so, which tells why one of those on screen did not answer
+ * Reloads the data of these endpoints.
+ * @returns the function, whose result is the failure of a visible read, if any
  */
 export const useRefresh = (...endpoints: readonly Kept[]): (() => Promise<CallFailed | undefined>) => {
   const client = useQueryClient()
@@ -41,16 +41,18 @@ export const useRefresh = (...endpoints: readonly Kept[]): (() => Promise<CallFa
   }
 }
 
-/** The person signed in, followed live; undefined while unknown and for visitors. Asks nothing without a session. */
+/** The signed-in person, updated live; undefined while unknown and for visitors. Requests nothing without a session. */
 export const useCurrentUser = (): identity.User | undefined => {
   const token = useToken()
   return useRead(identity.getUser, {}, { enabled: token !== null }).data?.user
 }
 
-/** Name and state of the platform. Undefined until known. */
+/** The platform's name and status. Undefined until known. */
 export const usePlatform = (): system.Platform | undefined => useRead(system.getPlatform, {}).data?.platform
 
-/** Seconds left of a wait, counting down to 0. `start(n)` begins another. @param begun milliseconds: the end of one that runs already */
+/**
+ * A countdown in seconds to 0. `start(n)` begins another one. @param begun milliseconds: the end of one already running
+ */
 export const useCountdown = (begun = 0): { left: number; start: (seconds: number) => void } => {
   const [until, setUntil] = useState(begun)
   const [now, setNow] = useState(() => Date.now())

@@ -6,7 +6,7 @@ export const freshKey = (): string =>
 
 const fileMark = (file: File | undefined): string => (file ? `${file.name}:${file.size}:${file.lastModified}` : '')
 
-/** Two inputs with the same print ask for the same thing. */
+/** Two inputs with the same fingerprint request the same thing. */
 const printOf = (parts: CallParts): string =>
   JSON.stringify([
     parts.params,
@@ -16,15 +16,15 @@ const printOf = (parts: CallParts): string =>
   ])
 
 export interface KeyKeeper {
-  /** The key for this input: the one of the last try if that was the same and may have arrived, else a new one. */
+  /** The key for this input: that of the last attempt if it was the same and may have arrived, otherwise a new one. */
   keyFor(parts: CallParts): string
-  /** Whether a try with this input may have arrived. */
+  /** Whether an attempt with this input may have arrived. */
   mayHaveArrived(parts: CallParts): boolean
-  /** The act has a certain end (done, or refused with nothing done): the next try is another act. */
+  /** The action has a certain end (done, or refused without effect): the next attempt is a new action. */
   settle(): void
 }
 
-/** Keeps one idempotency key for one act of a person, however often it has to be tried. */
+/** Holds the idempotency key of one action of a person through all its attempts. */
 export const createKeyKeeper = (): KeyKeeper => {
   let current: { print: string; key: string } | undefined
   return {

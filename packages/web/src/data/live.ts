@@ -10,16 +10,18 @@ import { currentToken } from './session.ts'
 
 type Tell = (news: News) => void
 
-/** The server says something at least every 20 s; a line silent for longer is dead, whatever the network thinks. */
+/**
+ * The server sends something at least every 20 s; a connection silent for longer is dead, whatever the network thinks.
+ */
 const SILENCE_MS = 50_000
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
-/** The first stream tells of what changed so long before it stood too: screens have read by then. */
+/** The first stream includes the changes of this many seconds before it opened: screens have read by then. */
 const LATELY_SECONDS = 10
-/** A page that nobody looks at gives its connection back: browsers allow six for a site. */
+/** A hidden page releases its connection: browsers allow six per site. */
 const HIDDEN_MS = 60_000
 
-/** Reads one stream to its end, from so many seconds ago; calls `onOpen` when it stands. */
+/** Reads one stream to its end, from this many seconds ago; calls `onOpen` when it is open. */
 const follow = async (tell: Tell, lately: number, stop: AbortSignal, onOpen: () => void): Promise<void> => {
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), SILENCE_MS)
@@ -67,13 +69,13 @@ const followForever = async (tell: Tell, stop: AbortSignal, missedBefore: boolea
   const began = performance.now()
   while (!stop.aborted) {
     const line = new AbortController()
-    // One that stood while the server was not heard may be dead without a word.
+    // A stream opened while the server was unreachable may be silently dead.
     const stopListening = onReturn(() => line.abort())
     try {
-      // Where all is read again, nothing has to be told back.
+      // When everything is reloaded, no past changes are needed.
       await follow(tell, missedSome ? 0 : LATELY_SECONDS, AbortSignal.any([stop, line.signal]), () => {
         wait = FIRST_WAIT_MS
-        // What changed while the line was down was not told.
+        // Changes during the interruption were not received.
         if (missedSome || performance.now() - began > (LATELY_SECONDS - 2) * 1000) tell('all')
       })
     } catch (thrown) {
@@ -83,7 +85,7 @@ const followForever = async (tell: Tell, stop: AbortSignal, missedBefore: boolea
     }
     missedSome = true
     if (stop.aborted || line.signal.aborted) continue
-    // However it ended, it may be for a server that is away.
+    // However it ended, the server may be unreachable.
     missed()
     await pause(wait * (0.75 + Math.random() / 2), stop)
     wait = Math.min(wait * 2, LONGEST_WAIT_MS)
@@ -91,15 +93,15 @@ const followForever = async (tell: Tell, stop: AbortSignal, missedBefore: boolea
 }
 
 /**
- * Keeps what is on screen true for the session in force, until the returned function is called. The tabs of a browser share
- * one stream where they can.
+ * Keeps visible data up to date for the current session, until the returned function is called. Browser tabs share one
+ * stream where possible.
  */
 export const followChanges = (client: QueryClient): (() => void) => {
   let stop: AbortController | undefined
   let hiding: ReturnType<typeof setTimeout> | undefined
   let isFirst = true
   const sharing = sharingHere()
-  // The token itself: whoever can see the name of a lock or a channel can read the token where it is stored.
+  // The token itself: anyone who can see the name of a lock or channel can also read the stored token.
   const name = `events ${currentToken() ?? ''}`
   const onNews: Tell = (news) => void (news === 'all' ? client.invalidateQueries() : readAgain(client, news))
   const open = () => {
@@ -122,7 +124,7 @@ export const followChanges = (client: QueryClient): (() => void) => {
     if (document.visibilityState === 'hidden') hiding = setTimeout(close, HIDDEN_MS)
     else open()
   }
-  // Without sharing, tabs that were opened in the background would use up the connections before they are looked at.
+  // Without sharing, background tabs would use up the connections.
   if (sharing || document.visibilityState !== 'hidden') open()
   else isFirst = false
   document.addEventListener('visibilitychange', onVisibility)

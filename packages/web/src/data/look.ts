@@ -1,7 +1,7 @@
 import { accentSheet, type system } from '@vesica/contract'
 import { useEffect } from 'react'
 
-/** Keeps the colour and the icon of an open page as they are now: the server has put those of its beginning into its head. */
+/** Updates the color and the icon of an open page; the server has put the initial ones into its head. */
 export const useLook = (look: system.Platform['look'] | undefined): void => {
   useEffect(() => {
     if (!look) return

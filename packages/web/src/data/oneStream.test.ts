@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Channel, followTogether, type News, type Sharing } from './oneStream.ts'
 
-/** One browser: its locks, each with those who wait for it, and its channels. */
+/** One browser: its locks, each with its waiters, and its channels. */
 const aBrowser = () => {
   const holders = new Map<string, Promise<unknown>>()
   const waiting = new Map<string, (() => void)[]>()
@@ -50,10 +50,10 @@ const aBrowser = () => {
 }
 
 interface Tab {
-  /** Its stream ends by itself, as when the session does. */
+  /** The stream ends by itself, as when the session does. */
   end(): void
   heard: News[]
-  /** Undefined while it reads no stream, else whether something may have been missed before. */
+  /** Undefined while it reads no stream, otherwise whether changes may have been missed before. */
   missedSome: boolean | undefined
   tell(news: News): void
   close(): void
@@ -78,7 +78,7 @@ const aTab = (browser: Sharing, { name = 'ann', isFirst = true } = {}): Tab => {
   return tab
 }
 const leaders = (tabs: readonly Tab[]) => tabs.flatMap((tab, at) => (tab.missedSome === undefined ? [] : [at]))
-/** What was begun is done: locks are given and messages sent. */
+/** Waits for pending work: locks granted and messages sent. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 test('seven tabs read one stream, and all hear of what changed', async () => {

@@ -1,7 +1,7 @@
-/** What changed: topics, or anything at all. */
+/** What changed: topics, or possibly anything. */
 export type News = readonly string[] | 'all'
 
-/** What tabs say to each other: who has just begun to listen, and what changed, for all or for one of them. */
+/** Messages between tabs: a tab has just started listening, or something changed, for all tabs or one. */
 type Message =
   | { readonly kind: 'hello'; readonly from: string }
   | { readonly kind: 'news'; readonly news: News; readonly to?: string }
@@ -12,26 +12,26 @@ export interface Channel {
   close(): void
 }
 
-/** What a browser needs for its tabs to share; tests bring their own. */
+/** What a browser provides for sharing; tests bring their own. */
 export interface Sharing {
   readonly locks: Pick<LockManager, 'request'>
   openChannel(name: string): Channel
 }
 
 export interface Follower {
-  /** Of the session: tabs of another one share nothing with it. */
+  /** Of the session: tabs of another session share nothing with it. */
   readonly name: string
-  /** Nothing was read before, so nothing can be old. */
+  /** Nothing was read before, so nothing can be stale. */
   readonly isFirst: boolean
   /**
-   * Reads the stream until it is stopped.
-   * @param missedSome whether something may have changed since the last stream  @param tell what changed
+   * Reads the stream until stopped.
+   * @param missedSome whether changes may have been missed since the last stream @param tell receives changes
    */
   lead(missedSome: boolean, tell: (news: News) => void, stop: AbortSignal): Promise<void>
   onNews(news: News): void
 }
 
-/** A tab that begins to listen has begun to read shortly before: it is told of so long. */
+/** A tab that starts listening has read shortly before: it gets the changes of this many seconds. */
 const LATELY_MS = 10_000
 
 const recently = () => {
@@ -49,8 +49,8 @@ const recently = () => {
 }
 
 /**
- * Follows one stream together with the other tabs of a browser. The tab that holds a lock reads it and tells the others; when
- * it goes, the next one takes over, and all read again, as what changed in between was told to nobody.
+ * Shares one stream with the other tabs of a browser. The tab that holds a lock reads it and informs the others; when
+ * it closes, the next one takes over, and all reload, because changes in between were lost.
  */
 export const followTogether = (sharing: Sharing, follower: Follower, stop: AbortSignal): void => {
   const { name, isFirst, lead, onNews } = follower
@@ -89,11 +89,14 @@ export const followTogether = (sharing: Sharing, follower: Follower, stop: Abort
     await sharing.locks.request(name, { signal: stop }, () => leading(true))
   }
   stop.addEventListener('abort', () => channel.close(), { once: true })
-  // Rejected when it is stopped while another tab leads.
+  // Rejects when it is stopped while another tab leads.
   void follow().catch(() => undefined)
 }
 
-/** What this browser has for sharing; undefined where it has no locks (as over plain HTTP, but for localhost) or no channels. */
+/**
+ * The browser's means of sharing; undefined if it has no locks (as over plain HTTP, except on localhost) or no
+ * channels.
+ */
 export const sharingHere = (): Sharing | undefined => {
   const locks = (navigator as { locks?: LockManager }).locks
   if (!locks || typeof BroadcastChannel === 'undefined') return undefined

@@ -1,18 +1,18 @@
 import type { security } from '@vesica/contract'
 
-// What browsers do with passkeys, loaded when one is made or used.
+// The browser's passkey functions, loaded when a passkey is created or used.
 
 type Asked = { readonly options: Record<string, unknown> }
 
 const library = () => import('@simplewebauthn/browser')
 
-/** Whether this browser knows passkeys. */
+/** Whether this browser supports passkeys. */
 export const knowsPasskeys = (): boolean => typeof PublicKeyCredential === 'function'
 
-/** Whether there can be any at the address that this page has: browsers make none for one of numbers. */
+/** Whether passkeys are possible at the page's address: browsers create none for IP addresses. */
 export const hasPasskeysHere = (): boolean => knowsPasskeys() && !/^[\d.]+$|:/.test(location.hostname)
 
-/** Has a passkey made. @returns undefined when the person gave up, or the browser could not */
+/** Creates a passkey. @returns undefined when the person cancelled, or the browser could not */
 export const makePasskey = async ({ options }: Asked): Promise<security.MadeCredential | undefined> => {
   try {
     const { startRegistration } = await library()
@@ -31,7 +31,7 @@ export const makePasskey = async ({ options }: Asked): Promise<security.MadeCred
   }
 }
 
-/** Has a passkey used. @returns undefined when the person gave up, or there is none */
+/** Uses a passkey. @returns undefined when the person cancelled, or there is none */
 export const usedPasskey = async ({ options }: Asked): Promise<security.UsedCredential | undefined> => {
   try {
     const { startAuthentication } = await library()

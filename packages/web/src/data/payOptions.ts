@@ -1,9 +1,9 @@
 import { divideUp, formatAmount, nearestUnits, parseAmount, usdToCents, type wallet } from '@vesica/contract'
 import type { CoinOption } from '../ui/pay/CoinOptions.tsx'
 
-/** Every amount of the wire fits: at most 8 decimals. */
+/** Fits every amount of the wire: at most 8 decimals. */
 const WIRE_DECIMALS = 8
-/** The asset that is no coin. */
+/** The asset that is not a coin. */
 const USD = 'USD'
 
 type Coin = Pick<
@@ -14,8 +14,9 @@ type Coin = Pick<
 const unitsOf = (amount: string): bigint => parseAmount(amount, WIRE_DECIMALS) ?? 0n
 
 /**
- * USD in a coin, rounded up at the coin's decimals, as the server will say it.
- * @param usd at most 2 decimals  @param rate USD for one coin, at most 8 decimals  @returns decimal text; undefined without a rate above 0
+ * USD in a coin, rounded up at the coin's decimals, as the server does.
+ * @param usd at most 2 decimals @param rate USD per coin, at most 8 decimals @returns decimal text; undefined without a
+ * rate above 0
  */
 export const coinNeeded = (usd: number, rate: number, decimals: number): string | undefined => {
   const rateUnits = nearestUnits(rate, WIRE_DECIMALS)
@@ -33,7 +34,7 @@ const problemOf = (coin: Coin, amount: string | undefined): CoinOption['problem'
   return missing > 0n ? { kind: 'short', short: formatAmount(missing, WIRE_DECIMALS) } : undefined
 }
 
-/** The coins of a wallet as ways to pay a total in USD: first those that cover it. */
+/** The coins of a wallet as ways to pay a total in USD: sufficient ones first. */
 export const payOptions = (balances: readonly Coin[], total: number): CoinOption[] => {
   const options = balances
     .filter((coin) => coin.enabled && coin.crypto_symbol !== USD)

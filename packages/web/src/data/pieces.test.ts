@@ -19,7 +19,9 @@ const refused =
     Promise.resolve(new Response('', { status, headers }))
 const lost: Ask = () => Promise.reject(new Error('no connection'))
 
-/** Answers one request after another as said, and then well. @returns what was waited, in milliseconds, and how often it asked */
+/**
+ * Answers requests as specified, and then successfully. @returns the waits in milliseconds, and the number of requests
+ */
 const loading = (...answers: Ask[]) => {
   const waited: number[] = []
   const going = new AbortController()
@@ -36,7 +38,7 @@ const loading = (...answers: Ask[]) => {
   return { load, waited, going, asked: () => asked }
 }
 
-/** What was begun is done. */
+/** Pending work is done. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 test('a piece comes with the length of the whole', async () => {
@@ -79,7 +81,7 @@ test('four pieces are asked for at once, and a closed book asks for no more', as
   await pieces[0]
   await settle()
   expect(asked()).toBe(5)
-  // Another one has no turn yet either: the place that came free is taken.
+  // Another one has no turn yet either: the free slot is taken.
   const last = load(60, 70)
   await settle()
   expect(asked()).toBe(5)

@@ -1,21 +1,21 @@
 import { askForRange } from './call.ts'
 
-/** Pieces in flight at once: the server ends the oldest of more than six streams of one person. */
+/** Chunks in flight at once: the server ends the oldest of more than six streams of one person. */
 const AT_ONCE = 4
-/** Attempts of a piece that nobody answers before it is lost. */
+/** Attempts for a chunk without a response before it fails. */
 const ATTEMPTS = 4
 const FIRST_WAIT_MS = 1000
 
-/** A piece of a file, and how long the file is. */
+/** A chunk of a file, and the length of the file. */
 export interface Piece {
   readonly bytes: Uint8Array
   readonly total: number
 }
 
-/** Waits so many milliseconds; rejects as soon as it is aborted, and at once if it was before. */
+/** Waits; rejects as soon as it is aborted, or at once if it already was. */
 export type Wait = (ms: number, signal: AbortSignal) => Promise<void>
 
-/** What asks and waits; tests bring their own. */
+/** Requests and waits; tests bring their own. */
 export interface PieceParts {
   readonly ask: typeof askForRange
   readonly wait: Wait
@@ -23,9 +23,9 @@ export interface PieceParts {
 
 export interface Pieces {
   /**
-   * The bytes from `begin` up to, not including, `end`. Waits as long as `Retry-After` says and then resumes; a
-   * connection that fails is tried four times.
-   * @throws Error when the piece is lost
+   * The bytes from `begin` up to, excluding, `end`. Waits as long as `Retry-After` says and then resumes; a failing
+   * connection is tried four times.
+   * @throws Error when the chunk failed
    */
   load(begin: number, end: number): Promise<Piece>
 }
@@ -44,7 +44,7 @@ export const timed: Wait = (ms, signal) =>
     signal.addEventListener('abort', stop, { once: true })
   })
 
-/** Seconds that a busy server asks for; undefined where it isn't busy. */
+/** The seconds a busy server asks for; undefined if it isn't busy. */
 const askedToWait = ({ status, headers }: Response): number | undefined =>
   status === 429 || status === 503 ? Number(headers.get('retry-after') ?? 1) || 1 : undefined
 
@@ -55,10 +55,10 @@ const pieceIn = async (response: Response): Promise<Piece> => {
   return { bytes, total }
 }
 
-/** The server answered, and no other attempt will be answered otherwise. */
+/** A definite response that no retry would change. */
 class PieceRefused extends Error {}
 
-/** Loads pieces of the file at an address, a few at a time, until `signal` is aborted. */
+/** Loads chunks of a file, a few at a time, until `signal` is aborted. */
 export const piecesOf = (
   address: string,
   signal: AbortSignal,

@@ -19,11 +19,11 @@ const remember = (name: string): void => {
   try {
     localStorage.setItem(key, name)
   } catch {
-    // Storage is refused: the name is asked for every time.
+    // Storage is not available: the name is requested every time.
   }
 }
 
-/** The platform's own name; until it is known, as the page brought it, or the one it had when this browser was last here, or empty text. */
+/** The platform's name; until known, the one in the page, or from this browser's last visit, or an empty text. */
 export const usePlatformName = (): string => {
   const name = usePlatform()?.name
   useEffect(() => {
@@ -32,7 +32,7 @@ export const usePlatformName = (): string => {
   return name ?? (inHead('meta[name="application-name"]', 'content') || remembered())
 }
 
-/** Where the platform's own mark is; null: it has the product's. Until it is known, as the page brought it. */
+/** The URL of the platform's logo; null: the product's. Until known, the one in the page. */
 export const usePlatformMark = (): string | null => {
   const look = usePlatform()?.look
   if (look) return look.mark

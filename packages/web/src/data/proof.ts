@@ -1,16 +1,16 @@
 import { security } from '@vesica/contract'
 import type { CallFailed } from './failure.ts'
 
-// A call that moves money or power is refused until whoever sits here has proved again who they are. The call layer asks
-// for that in one dialog and makes the call once more: nothing that was typed is lost.
+// A call about money or power is refused until the user confirms their identity. The call layer asks for it in one
+// dialog and repeats the call: no input is lost.
 
-/** Asks for a proof. @returns whether it was given; false: the person gave up */
+/** Asks for confirmation. @returns whether it was given; false: cancelled */
 export type ProofAsker = (ways: readonly security.ProofWay[]) => Promise<boolean>
 
 let asker: ProofAsker | undefined
 let asking: Promise<boolean> | undefined
 
-/** Says who asks for proofs here. Returns the way to stop. */
+/** Registers the dialog that asks. Returns the unregister function. */
 export const onProofNeeded = (next: ProofAsker): (() => void) => {
   asker = next
   return () => {
@@ -18,14 +18,14 @@ export const onProofNeeded = (next: ProofAsker): (() => void) => {
   }
 }
 
-/** The ways that the server names; a password, where it names none that is known here. */
+/** The methods that the server names; a password if it names none known here. */
 const waysIn = (details: unknown): readonly security.ProofWay[] => {
   const named = (details as { ways?: unknown } | undefined)?.ways
   const known = security.proofWays.filter((way) => Array.isArray(named) && named.includes(way))
   return known.length > 0 ? known : ['password']
 }
 
-/** Asks for a proof, once for all calls that wait for one. */
+/** Asks for confirmation, once for all calls that wait for it. */
 export const askForProof = (failure: CallFailed): Promise<boolean> => {
   if (!asker) return Promise.resolve(false)
   asking ??= asker(waysIn(failure.details)).finally(() => {

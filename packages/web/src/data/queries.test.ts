@@ -5,7 +5,7 @@ import { createQueries, isPersonal, readAgain, readKey } from './queries.ts'
 
 const order = { params: { id: 'o1' } }
 
-/** Answers that are there, kept as screens and acts keep them; which of them are old. */
+/** Cached responses, stored as screens and actions do; which of them are stale. */
 const aPage = () => {
   const client = createQueries()
   const kept = {
@@ -60,6 +60,6 @@ test('what is on its way for the first time when it changes is asked for once mo
 test('what anybody may know is told from what only who is signed in may', () => {
   expect(isPersonal({ queryKey: readKey(system.getPlatform) })).toBe(false)
   expect(isPersonal({ queryKey: readKey(identity.getUser) })).toBe(true)
-  // As the file of an answer is kept, with its version behind.
+  // Under the key of a file, with its version at the end.
   expect(isPersonal({ queryKey: [...readKey(orders.getOrder, order), 3] })).toBe(true)
 })

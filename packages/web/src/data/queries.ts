@@ -8,14 +8,14 @@ import { isAway, onReturn } from './connection.ts'
 import { CallFailed } from './failure.ts'
 import { currentToken } from './session.ts'
 
-/** What of an endpoint says where its answers are kept. */
+/** The part of an endpoint that forms the cache key. */
 export type Kept = Pick<Endpoint, 'name' | 'topics' | 'access'>
 
 type ReadKey = readonly [name: string, input: unknown, topics: readonly Topic[], isPublic: boolean]
 
 /**
- * Where an answer is kept: under the endpoint's name, then under what was asked, with what makes it old, and whether anybody
- * may know it. The last two are part of the key, so that every answer has them, also one that an act brought along.
+ * The cache key: the endpoint's name, the input, its topics, and whether it is public. The last two are part of the key
+ * so that every cached response has them, including one set by an action.
  */
 export const readKey = ({ name, topics = [], access }: Kept, input?: unknown): ReadKey => [
   name,
@@ -24,7 +24,7 @@ export const readKey = ({ name, topics = [], access }: Kept, input?: unknown): R
   access === 'anyone',
 ]
 
-/** Whether an answer is only for who is signed in. */
+/** Whether a response is only for signed-in people. */
 export const isPersonal = ({ queryKey }: { queryKey: QueryKey }): boolean => !(queryKey as ReadKey)[3]
 
 /** One read for hooks, loaders and prefetching alike. */
@@ -34,7 +34,7 @@ export const readOptions = <E extends Endpoint>(endpoint: E, input: Input<E, Fil
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
   })
 
-/** A refusal stays a refusal; only silence and a broken server are worth asking again, which waits until the server is heard. */
+/** A refusal is final; only missing responses and server errors are retried, once the server is reachable again. */
 const isWorthAnotherTry = (count: number, failure: unknown): boolean =>
   failure instanceof CallFailed &&
   count < 2 &&
@@ -43,8 +43,8 @@ const isWorthAnotherTry = (count: number, failure: unknown): boolean =>
   (failure.code === 'no_response' || failure.status >= 500)
 
 /**
- * Marks answers as old; those on screen are asked for again. One that is on its way for the first time may have been made before
- * the change: it is asked for once more when it is there, as it would otherwise count as new.
+ * Invalidates responses and reloads visible ones. A first load in flight may predate the change, so it is repeated when
+ * it arrives; it would otherwise count as fresh.
  */
 const makeOld = async (client: QueryClient, isOld: (key: ReadKey) => boolean): Promise<void> => {
   const predicate = ({ queryKey }: { queryKey: QueryKey }) => isOld(queryKey as ReadKey)
@@ -66,11 +66,11 @@ type Named = Pick<Endpoint, 'name'>
 const isOneOf = (endpoints: readonly Named[], name: string): boolean =>
   endpoints.some((endpoint) => endpoint.name === name)
 
-/** Reads the answers of these endpoints again. */
+/** Reloads the responses of these endpoints. */
 export const refresh = (client: QueryClient, endpoints: readonly Named[]): Promise<void> =>
   makeOld(client, ([name]) => isOneOf(endpoints, name))
 
-/** Why one of the answers of these endpoints that are on screen is not what it should be; undefined: all are. */
+/** The failure of a visible read of these endpoints; undefined: none failed. */
 export const failureAmong = (client: QueryClient, endpoints: readonly Named[]): CallFailed | undefined =>
   client
     .getQueryCache()
@@ -78,22 +78,25 @@ export const failureAmong = (client: QueryClient, endpoints: readonly Named[]): 
     .map(({ state }) => state.error)
     .find((error) => error instanceof CallFailed)
 
-/** The same for every answer that one of these topics makes old. */
+/** The same for every response that one of these topics invalidates. */
 export const readAgain = (client: QueryClient, changed: readonly string[]): Promise<void> =>
   makeOld(client, ([, , topics]) => topics.some((topic) => changed.includes(topic)))
 
-/** Reads again what is on screen once the server is heard again; who has a stream of events is told by it, and lacks what failed. */
+/**
+ * Reloads visible data once the server is reachable again; with an event stream, only failed reads, because changes
+ * arrive through it.
+ */
 const bringUpToDate = (client: QueryClient): Promise<void> => {
   const isFollowed = currentToken() !== null
   return client.invalidateQueries({ predicate: ({ state }) => !isFollowed || state.error instanceof CallFailed })
 }
 
 export const createQueries = (): QueryClient => {
-  // Maintenance can begin between two calls: the screens learn it from the platform's own state.
+  // Maintenance can start between two calls: screens learn it from the platform's status.
   const onError = (failure: unknown) => {
     if (failure instanceof CallFailed && failure.code === 'maintenance') void refresh(client, [system.getPlatform])
   }
-  // Whoever is signed in says in which zone they read times, and how their weeks begin: known before a screen shows any.
+  // The signed-in person determines time zone and first day of the week, before any screen shows a time.
   const onSuccess = (answer: unknown, { queryKey }: { queryKey: QueryKey }) => {
     if (queryKey[0] !== identity.getUser.name) return
     const { user } = answer as Reply<typeof identity.getUser>
@@ -104,7 +107,7 @@ export const createQueries = (): QueryClient => {
     queryCache: new QueryCache({ onError, onSuccess }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      // Changes are told by the stream of events, so that an answer may stay for a while.
+      // Changes arrive by the event stream, so responses may stay fresh for a while.
       queries: {
         networkMode: 'always',
         staleTime: 30_000,

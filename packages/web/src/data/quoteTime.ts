@@ -7,8 +7,9 @@ const USUAL_MS = 45_000
 const TICK_MS = 500
 
 /**
- * How long a price holds from its arrival. Where this computer's clock is plainly wrong, a careful usual time.
- * @param expiresAt ISO 8601, by the server's clock  @param arrivedAt milliseconds, by ours  @param mostMs what is plainly too long
+ * How long a price is valid from its arrival. If this computer's clock is plainly wrong, a conservative default.
+ * @param expiresAt ISO 8601, by the server's clock @param arrivedAt milliseconds, by ours @param mostMs anything longer
+ * is plainly wrong
  */
 export const quoteMs = (expiresAt: string, arrivedAt: number, mostMs = MOST_MS): number => {
   const span = Date.parse(expiresAt) - arrivedAt
@@ -26,15 +27,15 @@ export const useSecondsUntil = (deadline: number): number => {
   return Math.max(0, Math.ceil((deadline - now) / 1000))
 }
 
-/** A price that was asked for, and the way to ask again. */
+/** A requested price, and the function that requests it again. */
 type AskedPrice = Pick<UseQueryResult, 'dataUpdatedAt' | 'isFetching' | 'isError'> & {
   readonly data: { readonly expiresAt: string } | undefined
   readonly refetch: () => Promise<unknown>
 }
 
 /**
- * Whole seconds that a price still holds. One that is over is asked for again while somebody looks.
- * @param wanted false: no price is asked for at present
+ * The whole seconds that a price is still valid. An expired one is requested again while the page is visible.
+ * @param wanted false: no price is needed at present
  */
 export const useQuoteTime = (asked: AskedPrice, wanted: boolean): number => {
   const { data, dataUpdatedAt, isFetching, isError, refetch } = asked

@@ -1,4 +1,4 @@
 import { assignments, members, transactions } from '@vesica/contract'
 
-/** Whoever may make one of these calls finds something in the review queue. */
+/** The review queue has something for everyone who may make one of these calls. */
 export const reviewing = [members.approveSignup, transactions.listTransactions, assignments.listSubmissions] as const

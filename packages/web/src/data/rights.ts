@@ -1,15 +1,15 @@
 import { type Endpoint, type Office, refusalMessage, type Right, whoMay } from '@vesica/contract'
 import { useCurrentUser } from './hooks.ts'
 
-/** What the administrator signed in may do. The server decides; screens only show no more than that. */
+/** The permissions of the signed-in administrator. The server decides; screens only show no more than that. */
 export interface Rights {
   readonly offices: readonly Office[]
   has: (right: Right) => boolean
-  /** Why something is out of reach, in the server's words; undefined when it is not. */
+  /** Why something is disabled, in the server's words; undefined if it is not. */
   disabledReason: (right: Right) => string | undefined
 }
 
-/** What somebody with these offices and rights may do. */
+/** The permissions for these roles and rights. */
 export const rightsOfUser = (user: { offices: readonly Office[]; rights: readonly Right[] } | undefined): Rights => {
   const held = new Set(user?.rights)
   const has = (right: Right) => held.has(right)
@@ -20,13 +20,13 @@ export const rightsOfUser = (user: { offices: readonly Office[]; rights: readonl
   }
 }
 
-/** The same of the person signed in, followed live. */
+/** The permissions of the signed-in person, updated live. */
 export const useRights = (): Rights => rightsOfUser(useCurrentUser())
 
-/** What it takes to make one of these calls: one of these rights, or none at all. */
+/** The permissions for making one of these calls: one of them suffices; empty: none is needed. */
 export const rightsForOneOf = (calls: readonly Pick<Endpoint, 'right'>[]): Right[] =>
   calls.flatMap(({ right }) => right ?? [])
 
-/** Whether somebody may make one of these calls. */
+/** Whether the person may make one of these calls. */
 export const mayMakeOneOf = (calls: readonly Pick<Endpoint, 'right'>[], rights: Rights): boolean =>
   rightsForOneOf(calls).some((right) => rights.has(right))

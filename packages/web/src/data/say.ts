@@ -3,12 +3,12 @@ import type { Endpoint, Input, Reply } from '@vesica/contract'
 import { call } from './call.ts'
 import { refresh } from './queries.ts'
 
-/** Says something. Never throws. @returns the answer; undefined when it was not taken, or not heard */
+/** Sends a report. Never throws. @returns the response; undefined if it was refused, or got none */
 export type Say<E extends Endpoint> = (input: Input<E, File>) => Promise<Reply<E> | undefined>
 
 /**
- * Says something in passing, which nobody waits for and which may be lost: it is said also when the page goes away.
- * @param refreshes reads that are old after that
+ * Sends a report that nobody waits for and that may be lost; it is also sent when the page closes.
+ * @param refreshes reads to invalidate afterwards
  */
 export const useSay = <E extends Endpoint>(endpoint: E, refreshes: readonly Pick<Endpoint, 'name'>[] = []): Say<E> => {
   const client = useQueryClient()

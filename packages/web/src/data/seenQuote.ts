@@ -3,16 +3,16 @@ import { useEffect, useState } from 'react'
 import type { CallFailed } from './failure.ts'
 import { useQuoteTime } from './quoteTime.ts'
 
-/** What was on screen when the person last looked at it. total: USD. */
+/** The quote that the person last saw. total: USD. */
 type Seen = { readonly asset: string; readonly amount: string; readonly total: number }
 
-/** A price as it was quoted. */
+/** A price as quoted. */
 export type Quoted = Seen & { readonly expiresAt: string }
 
 /**
- * A price in a coin, renewed when its minute is over. The amount that the person has seen stays in force: a renewed quote
- * with another one has to be accepted first.
- * @param quotedIn where the price stands in the answer
+ * A price in a coin, renewed every minute. The amount that the person has seen stays in force: a renewed quote with a
+ * different one must be accepted first.
+ * @param quotedIn selects the price in the response
  */
 export const useSeenQuote = <Answer>(
   read: UseQueryResult<Answer, CallFailed>,
@@ -33,16 +33,16 @@ export const useSeenQuote = <Answer>(
   }, [isLive, isThere, seen, asset, amount, total])
   const differs = isThere && seen?.asset === asset && (seen.amount !== amount || seen.total !== total)
   return {
-    /** The last one, also while it is being renewed. */
+    /** The last one, even while it is being renewed. */
     shown: data,
-    /** Whether it still holds. */
+    /** Whether it is still valid. */
     isLive,
     left,
-    /** What the person saw before, when it is another now. */
+    /** The previously seen amounts, if they differ now. */
     before: differs ? seen : undefined,
-    /** Takes the present amount as seen. */
+    /** Accepts the current amount as seen. */
     accept: () => isThere && setSeen({ asset, amount, total }),
-    /** Asks for another, which is shown with a notice of its own and counts as seen. */
+    /** Requests another one, which is shown with a notice of its own and counts as seen. */
     renew: () => void refetch().then(() => setSeen(undefined)),
     read,
   }

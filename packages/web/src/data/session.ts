@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const key = 'session-token'
 
-/** How a session ended here: the person signed out, the server no longer knows it, or another tab signed out. */
+/** How a session ended here: the person signed out, the server no longer accepts it, or another tab signed out. */
 export type SessionEnd = 'signedOut' | 'expired' | 'elsewhere'
 
 const changeListeners = new Set<() => void>()
@@ -16,7 +16,7 @@ const read = (): string | null => {
   }
 }
 
-// Kept here too, so that a browser that refuses storage can at least be used until the page closes.
+// Also held in memory, so that a browser without storage works until the page closes.
 let token = typeof localStorage === 'undefined' ? null : read()
 
 const set = (next: string | null): void => {
@@ -29,7 +29,7 @@ const store = (next: string | null): void => {
     if (next === null) localStorage.removeItem(key)
     else localStorage.setItem(key, next)
   } catch {
-    // Storage is refused: the session lives as long as the page.
+    // Storage is not available: the session lives as long as the page.
   }
   set(next)
 }
@@ -44,12 +44,12 @@ export const beginSession = (next: string): void => {
 
 let leaving = false
 
-/** Says that the person is signing out: the news that the session is dead may come before the answer that ends it. */
+/** Marks that the person is signing out: the news of the dead session may arrive before the response that ends it. */
 export const beginLeaving = (): void => {
   leaving = true
 }
 
-/** Forgets the token and tells everybody who listens. Does nothing when nobody is signed in. */
+/** Discards the token and notifies all listeners. Does nothing if nobody is signed in. */
 export const endSession = (end: SessionEnd): void => {
   if (token === null) return
   const how = leaving ? 'signedOut' : end
@@ -58,7 +58,7 @@ export const endSession = (end: SessionEnd): void => {
   for (const listener of [...endListeners]) listener(how)
 }
 
-/** Tells when the session ends here. Returns the way to stop listening. */
+/** Calls a listener when the session ends here. Returns the unsubscribe function. */
 export const onSessionEnd = (listener: (end: SessionEnd) => void): (() => void) => {
   endListeners.add(listener)
   return () => endListeners.delete(listener)
@@ -69,10 +69,10 @@ const onChange = (listener: () => void): (() => void) => {
   return () => changeListeners.delete(listener)
 }
 
-/** The token, followed as it changes. */
+/** The token, updated as it changes. */
 export const useToken = (): string | null => useSyncExternalStore(onChange, currentToken, () => null)
 
-/** Follows what other tabs do: signing out there signs out here, signing in there is taken over. */
+/** Follows other tabs: signing out there signs out here, and a new session there is adopted. */
 export const watchOtherTabs = (onTakenOver: () => void): (() => void) => {
   const onStorage = (event: StorageEvent) => {
     if (event.key !== key && event.key !== null) return

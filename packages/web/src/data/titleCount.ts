@@ -8,7 +8,7 @@ const set = (next: number): void => {
   for (const tell of heard) tell()
 }
 
-/** How many unread notifications the window's title says there are. */
+/** The number of unread notifications in the window's title. */
 export const useTitleCount = (): number =>
   useSyncExternalStore(
     (tell) => {
@@ -18,7 +18,7 @@ export const useTitleCount = (): number =>
     () => count,
   )
 
-/** Says so many in the window's title, for as long as this is on screen. */
+/** Shows a number in the window's title while mounted. */
 export const useCountInTitle = (unread: number): void => {
   useEffect(() => {
     set(unread)

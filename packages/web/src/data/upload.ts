@@ -1,6 +1,6 @@
 import { cancelled, noResponse } from './failure.ts'
 
-/** An answer as both ways of asking give it. */
+/** A response, as both ways of sending return it. */
 export interface RawAnswer {
   readonly status: number
   readonly requestId: string | undefined
@@ -13,11 +13,11 @@ export interface UploadRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body: FormData
   readonly signal: AbortSignal | undefined
-  /** Share of the bytes on their way, 0 to 1. */
+  /** Upload progress, 0 to 1. */
   readonly onProgress: (share: number) => void
 }
 
-/** Sends a form and tells how far it is, which fetch cannot. Aborting the signal stops it. */
+/** Sends a form with upload progress, which fetch lacks. Aborting the signal stops it. */
 export const upload = (request: UploadRequest): Promise<RawAnswer> =>
   new Promise((resolve, reject) => {
     const { signal } = request

@@ -4,13 +4,16 @@ import { callForFile } from './call.ts'
 import { asFailure, type CallFailed } from './failure.ts'
 
 export interface Download<E extends Endpoint> {
-  /** Fetches the file and hands it to `keep`. Ignored while one is under way. @returns what went wrong, if anything; it is in `failure` too */
+  /**
+   * Loads the file and passes it to `keep`. Ignored while it is already running. @returns the failure, if any; also in
+   * `failure`
+   */
   start: (input: Input<E, File>, keep: (file: Blob) => void) => Promise<CallFailed | undefined>
   isPending: boolean
   failure: CallFailed | undefined
 }
 
-/** Fetches a file of the API on a press of a button. */
+/** Downloads a file of the API on a button press. */
 export const useDownload = <E extends Endpoint>(endpoint: E): Download<E> => {
   const running = useRef(false)
   const [isPending, setPending] = useState(false)

@@ -5,9 +5,10 @@ import type { CallFailed } from './failure.ts'
 import { readKey } from './queries.ts'
 
 /**
- * The bytes of an endpoint that answers with a file, kept for a minute after they left the screen. A refusal is not asked again.
- * @param version tells a new file from the old one under the same address
- * @param wanted false: nothing is asked
+ * The bytes of an endpoint that responds with a file, cached for a minute after they left the screen. A refusal is not
+ * retried.
+ * @param version distinguishes a new file at the same address
+ * @param wanted false: nothing is requested
  */
 export const useFile = <E extends Endpoint>(
   endpoint: E,

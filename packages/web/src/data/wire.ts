@@ -1,6 +1,6 @@
 import type { Endpoint } from '@vesica/contract'
 
-/** The parts of a call's input as far as this code looks at them; the contract types them for callers. */
+/** The parts of a call's input as far as this code uses them; the contract types them for callers. */
 export interface CallParts {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>
@@ -13,8 +13,8 @@ const base = '/api'
 const isPresent = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
 /**
- * The address of a call: `{name}` filled in and escaped, given query values appended. Values that are undefined, null
- * or empty text are left out.
+ * The URL of a call: `{name}` filled in and escaped, query values appended. Undefined, null and empty values are
+ * omitted.
  */
 export const addressOf = (endpoint: Pick<Endpoint, 'path'>, parts: CallParts): string => {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
@@ -30,7 +30,7 @@ export const addressOf = (endpoint: Pick<Endpoint, 'path'>, parts: CallParts): s
 
 /**
  * A value as multipart fields: objects become `name[key]`, lists become `name[]` (or `name[0][key]` for lists of
- * objects). Undefined and null are left out.
+ * objects). Undefined and null are omitted.
  */
 export const fieldsOf = (name: string, value: unknown): [string, string][] => {
   if (value === undefined || value === null) return []
@@ -45,7 +45,7 @@ export const fieldsOf = (name: string, value: unknown): [string, string][] => {
   return [[name, String(value)]]
 }
 
-/** The multipart form of a body and its files; text fields first, so that the server knows them before the bytes. */
+/** The multipart form of a body and its files; text fields first, so the server has them before the bytes. */
 export const formOf = (parts: CallParts): FormData => {
   const form = new FormData()
   for (const [name, value] of Object.entries(parts.body ?? {})) {

@@ -4,9 +4,9 @@ import { locale } from '../i18n/text.ts'
 const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
 
 /**
- * A coin amount as text without its symbol: up to 8 decimals, the rest cut (never rounded up), trailing zeros cut,
- * thousands grouped. Works on the digits, so no amount passes through floating point.
- * @param amount decimal text such as '0.04200000'; text that is no decimal comes back as it is
+ * A coin amount as text without its symbol: up to 8 decimals, truncated (never rounded up), without trailing zeros,
+ * with grouped thousands. Works on the digits, so no amount passes through floating point.
+ * @param amount decimal text such as '0.04200000'; anything else is returned unchanged
  */
 export const coinDigits = (amount: string): string => {
   const match = /^([+-]?)(\d+)(?:\.(\d*))?$/.exec(amount.trim())

@@ -13,7 +13,7 @@ const parts = zoned(
     }),
 )
 
-/** A moment as fields for date and time hold it, to the minute, in the reader's own time zone: `2026-03-04T09:30`. */
+/** A moment in the format of date-time inputs, to the minute, in the reader's time zone: `2026-03-04T09:30`. */
 export const localMinute = (at: Date): string => {
   const { year, month, day, hour, minute } = Object.fromEntries(
     parts()
@@ -25,12 +25,12 @@ export const localMinute = (at: Date): string => {
 
 const field = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?)?$/
 
-/** The moment that such a field holds, as the wire has it; undefined when it is none. */
+/** The moment in such an input, in wire format; undefined if it is none. */
 export const isoOf = (local: string): string | undefined => {
   if (!field.test(local)) return undefined
   const wanted = Date.parse(`${local.includes('T') ? local : `${local}T00:00`}Z`)
   if (Number.isNaN(wanted)) return undefined
-  // Where the clock stands depends on the moment that is looked for: the second look is right unless the clock jumps over it.
+  // The UTC offset depends on the moment being computed: the second iteration is right unless the clock jumps over it.
   const ahead = (at: number) => Date.parse(`${localMinute(new Date(at))}Z`) - Math.floor(at / 60_000) * 60_000
   const near = wanted - ahead(wanted)
   return new Date(wanted - ahead(near)).toISOString()

@@ -8,16 +8,19 @@ const compact = new Intl.NumberFormat(locale, {
   maximumFractionDigits: 2,
 })
 
-/** US dollars as money, always with cents: what is held, moved or added up. `$1,234.50`, `$25.00`. @param amount dollars, as a number or as decimal text */
+/**
+ * US dollars as money, always with cents, for balances, transfers and sums. `$1,234.50`, `$25.00`. @param amount
+ * dollars, as a number or as decimal text
+ */
 export const usd = (amount: number | string): string => plain.format(Number(amount))
 
-/** The price of one thing by itself, without cents when there are none: `$79`, `$79.50`. Never beside what adds up. */
+/** The price of one thing by itself, without cents if there are none: `$79`, `$79.50`. Never next to sums. */
 export const usdPrice = (amount: number | string): string => {
   const value = Number(amount)
   return Number.isInteger(value) ? plain.format(value).replace(/\D00$/, '') : plain.format(value)
 }
 
-/** US dollars, short from a million up: `$999,999.00`, `$1.25M`. For figures in cards. */
+/** US dollars, abbreviated from a million up: `$999,999.00`, `$1.25M`. For metric cards. */
 export const usdCompact = (amount: number | string): string => {
   const value = Number(amount)
   return Math.abs(value) >= 1_000_000 ? compact.format(value) : plain.format(value)

@@ -83,7 +83,7 @@ test.each([
 
 describe('whatever the number', () => {
   const digits = (most: number) => fc.stringMatching(new RegExp(`^\\d{1,${most}}$`))
-  // The value in units of 10^-12, without any floating point.
+  // The value in units of 10^-12, without floating point.
   const units = (whole: string, fraction: string): bigint => BigInt(whole + fraction.padEnd(12, '0'))
   const unitsOf = (text: string): bigint => {
     const [whole = '', fraction = ''] = text.split('.')

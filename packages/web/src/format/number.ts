@@ -2,27 +2,30 @@ import { plainDigits } from '@vesica/contract'
 
 export { digitCode } from '@vesica/contract'
 
-/** Groups of three, parted all by the same sign, and perhaps a fraction after the other one: `1,234.5`, `1.234.567,8`. */
+/** Groups of three with one separator, and optionally a fraction after the other one: `1,234.5`, `1.234.567,8`. */
 const parted = /^[1-9]\d{0,2}(?:(?:,\d{3})+(?:\.\d*)?|(?:\.\d{3})+(?:,\d*)?)$/
-/** The same of one group without a fraction: its sign may part thousands or begin a fraction. */
+/** The same with a single group and no fraction: its separator may group thousands or start a fraction. */
 const eitherWay = /^[1-9]\d{0,2}[.,]\d{3}$/
-/** Groups parted by blanks or apostrophes, which begin no fraction: `1 234,5`, `1’234.5`. */
+/** Groups separated by blanks or apostrophes, which start no fraction: `1 234,5`, `1’234.5`. */
 const spaced = /^[1-9]\d{0,2}([ '’])\d{3}(?:\1\d{3})*(?:[.,]\d*)?$/
 const withPoint = /^(\d+\.?\d*|\.\d+)$/
 const withComma = /^\d+,\d+$/
 
-/** The most decimals of an amount of a coin; of dollars. */
+/** The maximum decimals of a coin amount, and of dollars. */
 const COIN_DECIMALS = 8
 const CENTS = 2
 
-/** Plain decimal text without zeros that say nothing: `007.50` is 7.5. @param plain digits with at most one point */
+/** Plain decimal text without redundant zeros: `007.50` is 7.5. @param plain digits with at most one point */
 const canonical = (plain: string): string => {
   const [whole = '', fraction = ''] = plain.split('.')
   const significant = fraction.replace(/0+$/, '')
   return `${whole.replace(/^0+(?=\d)/, '') || '0'}${significant && `.${significant}`}`
 }
 
-/** Groups put together, and a point before the fraction: the last sign begins one where it is not that of the groups. */
+/**
+ * Removes group separators and puts a point before the fraction: the last separator starts one if it differs from the
+ * others.
+ */
 const joined = (bare: string): string => {
   const at = Math.max(bare.lastIndexOf(','), bare.lastIndexOf('.'))
   const isFraction = bare.indexOf(bare.charAt(at)) === at && /[.,]/.test(bare.slice(0, at))
@@ -31,19 +34,19 @@ const joined = (bare: string): string => {
 }
 
 /**
- * What `1,234` and `1.234` mean. A point begins a fraction where there can be three decimals: so it is shown everywhere.
- * A comma then may mean one as well as the other. Of dollars, which have two decimals, a comma can only part thousands, and
- * a point may be meant to.
+ * The meaning of `1,234` and `1.234`. With three possible decimals a point starts a fraction, as it is displayed
+ * everywhere; a comma is then ambiguous. For dollars, which have two decimals, a comma can only group thousands, and a
+ * point may be meant to.
  */
 const eitherOf = (bare: string, decimals: number): string | undefined => {
   if (bare.includes('.')) return decimals > CENTS ? canonical(bare) : undefined
   return decimals > CENTS ? undefined : canonical(bare.replace(',', ''))
 }
 
-/** Signs of Arabic and Persian, and the full-width ones of Chinese and Japanese. */
+/** Separators of Arabic and Persian, and the full-width ones of Chinese and Japanese. */
 const signs: Readonly<Record<string, string>> = { '\u066b': '.', '\u066c': ',', '\uff0e': '.', '\uff0c': ',' }
 
-/** In the digits and signs of English, without groups that blanks or apostrophes part. */
+/** In English digits and separators, without groups separated by blanks or apostrophes. */
 const ungrouped = (typed: string): string => {
   const plain = plainDigits(typed)
     .trim()
@@ -53,11 +56,11 @@ const ungrouped = (typed: string): string => {
 }
 
 /**
- * What a person typed as a number, as exact decimal text: the one rule of all fields. A point or a comma begins the
- * fraction (`12.50` and `12,50` are 12.5), and the other one may part groups of three (`20,000.5` and `20.000,5` are
- * 20000.5), as blanks and apostrophes may. Digits may be of any script. No sign, no exponent.
- * @param decimals how many decimals the number may have: by that it is told whether three digits may be a fraction
- * @returns undefined for everything else, also for what can be read in two ways: a number is never guessed
+ * A typed number as exact decimal text: the one rule of all fields. A point or a comma starts the fraction (`12.50` and
+ * `12,50` are 12.5), and the other one may group three digits (`20,000.5` and `20.000,5` are 20000.5), as may blanks
+ * and apostrophes. Digits can be of any script. No sign, no exponent.
+ * @param decimals the maximum number of decimals, which decides whether three digits may be a fraction
+ * @returns undefined for anything else, including ambiguous input: a number is never guessed
  */
 export const readNumber = (typed: string, decimals = COIN_DECIMALS): string | undefined => {
   const bare = ungrouped(typed)
@@ -70,31 +73,28 @@ export const readNumber = (typed: string, decimals = COIN_DECIMALS): string | un
 const withoutDollars = (typed: string): string =>
   typed.trim().replace(/^(?:US)?\$\s*|^USD\s*|\s*(?:US)?\$$|\s*USD$/i, '')
 
-/** The same of US dollars, with their sign or without: `$1,024.50`, `20 USD`. */
+/** The same for US dollars, with or without their sign: `$1,024.50`, `20 USD`. */
 export const readDollars = (typed: string): string | undefined => readNumber(withoutDollars(typed), CENTS)
 
-/**
- * What a number that can be read in two ways may mean: with its sign as a fraction, and without it; undefined for all
- * others.
- */
+/** The two readings of an ambiguous number: as a fraction, and grouped; undefined for all others. */
 export const meaningsOf = (typed: string): readonly [string, string] | undefined => {
   const bare = ungrouped(withoutDollars(typed))
   if (!eitherWay.test(bare)) return undefined
   return [canonical(bare.replace(',', '.')), canonical(bare.replace(/[.,]/, ''))]
 }
 
-/** What a field shows once it is left: the number that was understood, or what was typed when it is none. */
+/** The content of a field after blur: the parsed number, or the typed text if it is none. */
 export const understood = (typed: string, read = readNumber): string => read(typed) ?? typed
 
-/** Something is typed, and it is no number. */
+/** Whether text was typed that is not a number. */
 export const isUnreadable = (typed: string, read = readNumber): boolean =>
   typed.trim() !== '' && read(typed) === undefined
 
-/** A number is typed that could be read but for its sign: it is less than 0. */
+/** Whether a number was typed that is only invalid for its minus sign. */
 export const isBelowZero = (typed: string, read = readNumber): boolean => {
   const bare = typed.trim()
   return /^[-\u2212]/.test(bare) && read(bare.slice(1)) !== undefined
 }
 
-/** Somebody has typed as far as the sign, the point or the comma: too early to say that it is no number. */
+/** Whether the text so far ends at a sign, point or comma: too early to call it invalid. */
 export const isUnderWay = (typed: string): boolean => /^\s*\$\s*$|[.,]$/.test(typed)

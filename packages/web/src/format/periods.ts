@@ -7,7 +7,7 @@ import { date, membershipDate } from './time.ts'
 const copy = text.membership.periods
 type Period = upgrades.MembershipPeriod
 
-/** What was paid for a period, the registration fee that came with it, and what was credited. */
+/** What was paid for a period, the registration fee with it, and the credit. */
 export const paidFor = ({ paid, price, credit, fee }: Pick<Period, 'paid' | 'price' | 'credit' | 'fee'>): string =>
   [
     fee ? copy.fee(coin(fee.amount, fee.crypto_symbol), usd(fee.price)) : undefined,
@@ -17,7 +17,7 @@ export const paidFor = ({ paid, price, credit, fee }: Pick<Period, 'paid' | 'pri
     .filter(Boolean)
     .join(', ') || copy.nothing
 
-/** From when until when a period goes, and when it ended if that was earlier. */
+/** The start and end of a period, or its earlier actual end. */
 export const spanOf = ({ beganAt, endsAt, endedEarlyAt }: Pick<Period, 'beganAt' | 'endsAt' | 'endedEarlyAt'>) => {
   const span = copy.span(membershipDate(beganAt), membershipDate(endsAt))
   if (endedEarlyAt === null) return span

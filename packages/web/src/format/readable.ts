@@ -1,4 +1,4 @@
-/** Whether a file that was chosen can still be read: one that was moved, changed or removed since then cannot. */
+/** Whether a chosen file can still be read: one that was moved, changed or removed since cannot. */
 export const isReadable = (file: Blob): Promise<boolean> =>
   file
     .slice(0, 1)

@@ -1,10 +1,10 @@
 import { extensionsOf } from '@vesica/contract'
 import { text } from '../i18n/text.ts'
 
-/** Where the mark of a PDF may begin at the latest, in bytes. */
+/** The latest position at which a PDF may start, in bytes. */
 const HEAD_BYTES = 1024
 
-/** What the first bytes of a file look like, one character for each byte. */
+/** The first bytes of a file, one character per byte. */
 const signatures = [
   { kind: 'pdf', name: 'PDF', type: 'application/pdf', mark: /%PDF-/ },
   { kind: 'png', name: 'PNG', type: 'image/png', mark: /^\x89PNG\r\n[^]\n/ },
@@ -13,13 +13,13 @@ const signatures = [
   { kind: 'webp', name: 'WebP', type: 'image/webp', mark: /^RIFF[^]{4}WEBP/ },
 ] as const
 
-/** What documents of a word processor begin with. */
+/** The first bytes of word processor documents. */
 const documents = [
   { kind: 'docx', type: 'application/zip', mark: /^PK/ },
   { kind: 'doc', type: 'application/msword', mark: /^\xD0\xCF/ },
 ] as const
 
-/** Sound and films that are told by their first bytes. */
+/** Audio and video formats recognized by their first bytes. */
 const recordings = [
   { kind: 'mp3', name: 'MP3', mark: /^ID3/ },
   { kind: 'wav', name: 'WAV', mark: /^RIFF[^]{4}WAVE/ },
@@ -28,26 +28,29 @@ const recordings = [
   { kind: 'webm', name: 'WebM', mark: /^[^]E\xDF\xA3/ },
 ] as const
 
-/** Pictures that few browsers show, by their first bytes. */
+/** Picture formats that few browsers show, by their first bytes. */
 const unshown = [
   { format: 'HEIC', mark: /^[^]{4}ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/ },
   { format: 'AVIF', mark: /^[^]{4}ftypavi[fs]/ },
   { format: 'TIFF', mark: /^(?:II\*\0|MM\0\*)/ },
 ] as const
 
-/** The format of a picture that few browsers show, whatever its name says; undefined for all else. @param head as `headOf` returns it */
+/**
+ * The picture format of a file that few browsers show, whatever its name; undefined for anything else. @param head as
+ * `headOf` returns it
+ */
 export const unshownFormat = (head: string): string | undefined => unshown.find(({ mark }) => mark.test(head))?.format
 
-/** The first bytes of a file, one character for each. @throws DOMException where it cannot be read any more */
+/** The first bytes of a file, one character each. @throws DOMException if it can no longer be read */
 export const headOf = async (file: Blob): Promise<string> =>
   String.fromCharCode(...new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))
 
-/** Extensions of sound and films; what these hold is told apart from all other kinds of file. */
+/** Extensions of audio and video, whose content is distinguished from all other kinds. */
 const recorded = (
   ['mp3', 'wav', 'ogg', 'opus', 'm4a', 'aac', 'flac', 'mp4', 'webm', 'ogv', 'mov', 'avi'] as const
 ).flatMap((kind) => [...extensionsOf[kind]])
 
-/** What is said of sound or a film by its extension that is of a kind that is not accepted. */
+/** The message for audio or video with an unaccepted extension. */
 const misplaced = (extension: string, head: string, accept: readonly string[]): string | undefined => {
   if (!recorded.includes(extension)) return undefined
   const found = [...signatures, ...recordings].find(({ mark }) => mark.test(head))
@@ -56,9 +59,9 @@ const misplaced = (extension: string, head: string, accept: readonly string[]): 
 }
 
 /**
- * What is said of a file that is not what its extension says; undefined where it is, where it is another of the accepted
- * kinds, and where the extension says nothing about the first bytes.
- * @param head as `headOf` returns it  @param accept MIME types and extensions
+ * The message for a file whose content differs from its extension; undefined if it matches, is another accepted kind,
+ * or the extension says nothing about the first bytes.
+ * @param head as `headOf` returns it @param accept MIME types and extensions
  */
 export const misnamed = (name: string, head: string, accept: readonly string[]): string | undefined => {
   const extension = /\.[^.]+$/.exec(name.toLowerCase())?.[0] ?? ''

@@ -30,18 +30,18 @@ const wholeDay = 24 * hour
 /** A moment as the wire gives it (ISO 8601 text), as a Date, or as milliseconds. */
 export type Moment = string | number | Date
 
-/** `Mar 3, 2026` or `3 Mar 2026`, as the reader writes it, in their own time zone. */
+/** `Mar 3, 2026` or `3 Mar 2026`, by the reader's locale and time zone. */
 export const date = (moment: Moment): string => formats().day.format(new Date(moment))
 
-/** The day on which a membership begins or ends, as `date`; one without a time is the same in every time zone. */
+/** The day on which a membership starts or ends, as `date`; one without a time is the same in every time zone. */
 export const membershipDate = (moment: Moment): string => {
   const time = new Date(moment)
   return (isMembershipDay(time) ? formats().dayInUtc : formats().day).format(time)
 }
 
 /**
- * A day that is near, with its weekday: `Thu, Nov 26`; the year only when it is another.
- * @param now milliseconds; given by tests, the present otherwise
+ * A nearby day with its weekday: `Thu, Nov 26`; the year only if it differs.
+ * @param now milliseconds; for tests, default: the present
  */
 export const shortDay = (moment: Moment, now: number = Date.now()): string => {
   const { year, nearDay, farDay } = formats()
@@ -49,13 +49,13 @@ export const shortDay = (moment: Moment, now: number = Date.now()): string => {
   return (year.format(at) === year.format(now) ? nearDay : farDay).format(at)
 }
 
-/** `November`, in the reader's own time zone. */
+/** `November`, in the reader's time zone. */
 export const monthName = (moment: Moment): string => formats().month.format(new Date(moment))
 
-/** `9:14 AM` or `09:14`, as the reader writes it, in their own time zone. */
+/** `9:14 AM` or `09:14`, by the reader's locale and time zone. */
 export const timeOfDay = (moment: Moment): string => formats().clock.format(new Date(moment))
 
-/** `Thu, 9:14 AM`: what day and time it is in a zone. */
+/** `Thu, 9:14 AM`: day and time in a zone. */
 export const timeIn = (timeZone: string, moment: Moment): string =>
   new Intl.DateTimeFormat(datesLocale, {
     weekday: 'short',
@@ -63,12 +63,12 @@ export const timeIn = (timeZone: string, moment: Moment): string =>
     timeZone,
   }).format(new Date(moment))
 
-/** `Mar 3, 2026, 9:14 AM`, as the reader writes it, in the reader's own time zone. */
+/** `Mar 3, 2026, 9:14 AM`, by the reader's locale and time zone. */
 export const dateTime = (moment: Moment): string => formats().dayAndTime.format(new Date(moment))
 
 /**
- * How far away a moment is: `now`, `5 minutes ago`, `in 2 hours`, `yesterday`; the date itself beyond six days.
- * @param now milliseconds; given by tests, the present otherwise
+ * Relative time: `now`, `5 minutes ago`, `in 2 hours`, `yesterday`; the date beyond six days.
+ * @param now milliseconds; for tests, default: the present
  */
 export const relative = (moment: Moment, now: number = Date.now()): string => {
   const away = new Date(moment).getTime() - now
@@ -80,7 +80,7 @@ export const relative = (moment: Moment, now: number = Date.now()): string => {
   return date(moment)
 }
 
-/** A span in its two largest units: `2 h 10 min`, `48 min`, `3 d 4 h`. @param ms milliseconds, >= 0 */
+/** A duration in its two largest units: `2 h 10 min`, `48 min`, `3 d 4 h`. @param ms milliseconds, >= 0 */
 export const duration = (ms: number): string => {
   const minutes = Math.max(0, Math.floor(ms / minute))
   const days = Math.floor(minutes / 1440)
@@ -96,7 +96,9 @@ export const duration = (ms: number): string => {
   return shown.map(([count, unit]) => `${count} ${unit}`).join(' ')
 }
 
-/** A place in a recording: `07:41`, `1:06:03`. @param seconds >= 0; what is no number is the start */
+/**
+ * A position in a recording: `07:41`, `1:06:03`. @param seconds >= 0; anything that is no number counts as the start
+ */
 export const timecode = (seconds: number): string => {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]

@@ -2,7 +2,7 @@ import { text } from '../i18n/text.ts'
 import { meaningsOf } from './number.ts'
 
 /**
- * What is said of a number that cannot be read: how to write one, or which two it can be read as.
+ * The message for an unreadable number: how to write one, or its two possible readings.
  * @param symbol of the coin whose amount it is
  */
 export const unreadableWords = (typed: string, symbol?: string): string => {

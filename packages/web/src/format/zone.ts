@@ -1,7 +1,7 @@
 let zone: string | undefined
 let changes = 0
 
-/** Says in which time zone days and times are read from now on. @param name by the IANA's list; null: the browser's own */
+/** Sets the time zone for displaying days and times. @param name an IANA name; null: the browser's own */
 export const readIn = (name: string | null): void => {
   const next = name ?? undefined
   if (next === zone) return
@@ -9,17 +9,17 @@ export const readIn = (name: string | null): void => {
   changes += 1
 }
 
-/** The browser's own zone, by its name. */
+/** The browser's own time zone. */
 export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /**
- * How days and times are written: as the reader's browser writes them in English, and so in the fields for days and times
- * that it draws itself; the day first and by 24 hours for readers of other languages.
+ * The date format: the browser's own for English, which is also that of its native date inputs; for readers of other
+ * languages the day first and 24 hours.
  */
 export const datesLocale =
   globalThis.navigator?.languages.find((tag) => tag === 'en' || tag.startsWith('en-')) ?? 'en-GB'
 
-/** Something that depends on the zone, made anew once the reader has another. */
+/** A value that depends on the time zone, recomputed when it changes. */
 export const zoned = <T>(make: (timeZone: string | undefined) => T): (() => T) => {
   let made: { at: number; value: T } | undefined
   return () => {
@@ -28,10 +28,10 @@ export const zoned = <T>(make: (timeZone: string | undefined) => T): (() => T) =
   }
 }
 
-/** The zone in which the reader reads times: what they chose, or else their browser's. */
+/** The reader's time zone: their choice, or the browser's. */
 export const readersZone = (): string => zone ?? browserZone()
 
-/** The zones that can be chosen, by their names, with the one that was. */
+/** The time zones to choose from, including the chosen one. */
 export const zones = (chosen: string | null): string[] => {
   const known = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])
   return [...(chosen === null ? known : known.add(chosen))].sort()

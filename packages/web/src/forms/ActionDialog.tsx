@@ -5,16 +5,16 @@ import { notifySuccess } from '../ui/toasts.tsx'
 
 type Props<E extends Endpoint> = Omit<ConfirmDialogProps, 'opened' | 'doing' | 'onConfirm'> &
   Pick<ActionOptions<E>, 'refreshes'> & {
-    /** What is done once it is confirmed, and with what. */
+    /** The call to make after confirmation, and its input. */
     endpoint: E
     input: Input<E, File>
-    /** What is said once it is done. */
+    /** The message after success. */
     done: string | ((reply: Reply<E>) => string)
-    /** Done, and the dialog is closed. */
+    /** Called after success, when the dialog is closed. */
     onAnswer?: (reply: Reply<E>) => void
   }
 
-/** Asks before something happens, and does it: a deletion, a ban, a switch that others feel. */
+/** Asks for confirmation, and then does it: a deletion, a ban, a switch that affects others. */
 export const ActionDialog = <E extends Endpoint>({
   endpoint,
   input,

@@ -6,7 +6,7 @@ import type { FieldParts, Fields } from './fields.ts'
 import styles from './Form.module.css'
 import type { Form } from './useRecordForm.ts'
 
-/** What of a field depends on the moment: its words, its choices, whether it can be changed. */
+/** The dynamic parts of a field: its texts, its options, whether it is disabled. */
 type Besides = {
   label?: string
   why?: ReactNode
@@ -47,7 +47,7 @@ const Drawn = <F extends Fields<never>>({ form, name, besides, focus }: DrawnPro
       />
     )
   if (parts.kind === 'secret') {
-    // What is wrong with it says again what it must be.
+    // The error repeats the requirement.
     const hint = field.error === undefined ? description : undefined
     return <PasswordField {...shared} {...typed} description={hint} withAsterisk={false} />
   }
@@ -74,8 +74,8 @@ const Drawn = <F extends Fields<never>>({ form, name, besides, focus }: DrawnPro
 }
 
 /**
- * form: what holds them. names: which of them, all in the order of their declaration without it. columns: two beside each
- * other where there is room. with: what of a field depends on the moment. own: what the form draws itself.
+ * form: the form. names: which of its fields; default: all, in declaration order. columns: two side by side if there is
+ * room. with: dynamic parts per field. own: fields that the form draws itself.
  */
 export type FormFieldsProps<F extends Fields<never>> = {
   form: Form<F>
@@ -85,12 +85,15 @@ export type FormFieldsProps<F extends Fields<never>> = {
   own?: { readonly [Name in keyof F]?: ReactNode }
 }
 
-/** The fields of a form as they are declared; a field that is declared stands here. The first line to be typed takes the focus of its dialog, unless a choice that has to be made comes before. */
+/**
+ * The fields of a form as declared. The first text field gets the focus of its dialog, unless a required choice comes
+ * before.
+ */
 export const FormFields = <F extends Fields<never>>({ form, names, columns, ...rest }: FormFieldsProps<F>) => {
   const { with: besides, own } = rest
   const all = Object.keys(form.fields) as (keyof F & string)[]
   const shown = (names ?? all).filter((name) => form.fields[name]?.shown?.(form.values) ?? true)
-  // What the form draws itself and comes before takes it or leaves it.
+  // A field that the form draws itself and that comes first decides whether it takes the focus.
   const first = shown.find((name) => {
     const kind = form.fields[name]?.kind
     const isToChoose = kind === 'choice' && form.values[name] === '' && form.fields[name]?.needed !== undefined

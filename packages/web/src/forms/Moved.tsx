@@ -8,8 +8,8 @@ const copy = text.general.moved
 const list = new Intl.ListFormat(locale, { type: 'unit' })
 
 /**
- * form: as it stands. theirs: what would stand in it, made from the record as it is now. besides: what it holds besides the
- * record. title: says that somebody changed it. nameOf: what a field is called. more: what is shown of what both changed.
+ * form: the form. theirs: its values from the current record. besides: its content besides the record. title: says that
+ * somebody changed it. nameOf: the label of a field. more: details of fields that both changed.
  */
 export type MovedProps<V extends Versioned> = {
   form: { readonly values: V; readonly saved: V; readonly set: (changed: Partial<V>) => void }
@@ -20,7 +20,9 @@ export type MovedProps<V extends Versioned> = {
   more?: (both: readonly (keyof V & string)[]) => ReactNode
 }
 
-/** Says that a record is another by now, and in what; nothing that was typed is touched until they are asked to be brought together. */
+/**
+ * Says that the record has changed, and in what; the typed text is not touched until the person asks to combine them.
+ */
 export const Moved = <V extends Versioned>({ form, theirs, besides = [], title, nameOf, more }: MovedProps<V>) => {
   const { alone, both } = theirChanges(form.values, form.saved, theirs, besides)
   if (form.values.version === theirs.version) return null

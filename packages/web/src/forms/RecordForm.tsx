@@ -12,9 +12,11 @@ import type { Form } from './useRecordForm.ts'
 const list = new Intl.ListFormat(locale, { type: 'conjunction' })
 
 /**
- * action: what sending it does. onCancel: the person gives up; without it there is no such button. dismiss: that button, where 'Cancel' would be ambiguous. onBack: the way to the step before, at the other end. missing: labels of what is missing
- * before it can be sent, which is not possible until then. needs: the same as a sentence. label: names it where there are several. disabled: the same without a word. danger: it takes something away. beside: stands with the button.
- * place: in a dialog, whose foot stays in sight; on a page; in a card of its own, as wide as it is.
+ * action: the submit label. onCancel: cancels; without it there is no such button. dismiss: its label, if 'Cancel'
+ * would be ambiguous. onBack: to the previous step, at the other end. missing: labels of required fields that are
+ * empty, which disable submitting. needs: the same as a sentence. label: the name, if there are several forms.
+ * disabled: disables submitting without a reason. danger: it removes something. beside: next to the button. place: in a
+ * dialog with a sticky footer; on a page; or in a full-width card of its own.
  */
 export type RecordFormProps<F extends Fields<never>> = {
   form: Form<F>
@@ -32,7 +34,7 @@ export type RecordFormProps<F extends Fields<never>> = {
   children: ReactNode
 }
 
-/** Draws the frame of a form: what went wrong, the buttons, and the question before what was typed is lost. */
+/** The frame of a form: the failure, the buttons, and the question before typed text is lost. */
 export const RecordForm = <F extends Fields<never>>({
   form,
   action,
@@ -52,7 +54,7 @@ export const RecordForm = <F extends Fields<never>>({
   } = rest
   const needs = missing.length > 0 ? text.general.stillMissing(list.format(missing)) : rest.needs
   const { element } = form
-  // A dialog that waited for its form was there first.
+  // The dialog was there before its form was loaded.
   useEffect(() => {
     if (element.current?.closest('[role="dialog"]'))
       element.current.querySelector<HTMLElement>('[data-autofocus]')?.focus()

@@ -86,7 +86,7 @@ describe('a form about a record', () => {
     const save = screen.getByRole('button', { name: 'Save' })
     await person.click(save)
     await waitFor(() => expect(save.hasAttribute('disabled')).toBe(true))
-    // As browsers do with a button that cannot be pressed any more.
+    // As browsers do with a button that becomes disabled.
     save.blur()
     arrive()
     await waitFor(() => expect(document.activeElement).toBe(save))

@@ -55,7 +55,7 @@ describe('a form that is declared', () => {
       pieces: unreadable,
     })
     expect(wrongTyped(fields, valuesOf(fields, bowl))).toEqual({})
-    // A number, though none of this kind: what the contract says of it is better.
+    // A number, but invalid: the contract's message is better.
     expect(unreadSentence(fields.pieces, '1.5')).toBeUndefined()
     const days = number('Days', { input: 'numeric', read: () => undefined, unread: 'Please enter whole days.' })
     expect(unreadSentence(days, '30,')).toBe('Please enter whole days.')

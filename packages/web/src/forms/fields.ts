@@ -2,47 +2,47 @@ import { isUnreadable, meaningsOf, readDollars, readNumber } from '../format/num
 import { unreadableWords } from '../format/unreadable.ts'
 import { text } from '../i18n/text.ts'
 
-/** Reads what a person typed as the text that is shown and sent; undefined: it cannot be read. */
+/** Parses typed text into the form that is displayed and sent; undefined: it is invalid. */
 export type Reader = (typed: string) => string | undefined
 
-/** own: drawn by the form itself, which gives it to `FormFields`. */
+/** own: drawn by the form itself, which passes it to `FormFields`. */
 type Kind = 'line' | 'lines' | 'secret' | 'choice' | 'switch' | 'own'
 
-/** One field, declared: what it is called, what stands in it, how it is read and sent. */
+/** The declaration of one field: its label, its value, and how it is parsed and sent. */
 export interface FieldParts<Value, Of> {
   readonly kind: Kind
   readonly label: string
-  /** What stands in it where there is no record yet. */
+  /** The initial value without a record. */
   readonly start: Value
-  /** What it holds of a record, where that is not the record's own field of this name. */
+  /** Its value from a record, if that is not the record's field of this name. */
   of?(record: Of): Value
   readonly why?: string | undefined
-  /** It must be filled in; a text says so where the contract's own sentence does not do. */
+  /** It is required; a text is the message, if the contract's own doesn't fit. */
   readonly needed?: boolean | string
-  /** How many characters at most. */
+  /** The maximum number of characters. */
   readonly most?: number
   readonly read?: Reader
-  /** What is said of a number that is none of this kind. */
+  /** The message for an invalid number. */
   readonly unread?: string
-  /** What is wrong with its value, where that can be told while it is typed. */
+  /** Validates the value while it is typed. */
   wrong?(value: Value): string | undefined
-  /** Signs that stand in the field, before and after what is typed. */
+  /** Adornments before and after the input. */
   readonly before?: string
   readonly after?: string
   readonly input?: 'email' | 'date' | 'time' | 'datetime-local' | 'numeric' | 'decimal'
-  /** No words of a language: an address, a key. */
+  /** Not natural language: a URL, a key. */
   readonly code?: boolean
-  /** What browsers may fill in. */
+  /** The autocomplete token. */
   readonly fills?: string
   readonly rows?: number
   readonly data?: readonly { readonly value: string; readonly label: string }[]
-  /** Its name in the contract, where it is another. */
+  /** Its name in the contract, if it differs. */
   readonly wire?: string
-  /** What is sent of its value; undefined: nothing. */
+  /** The value to send; undefined: none. */
   send?(value: Value): unknown
-  /** Takes the whole width where fields stand in two columns. */
+  /** Spans the full width if fields are in two columns. */
   readonly wide?: boolean
-  /** When it is part of the form; what is not there is neither judged nor sent. */
+  /** Whether it is part of the form; otherwise it is neither validated nor sent. */
   shown?(values: Readonly<Record<string, unknown>>): boolean
 }
 
@@ -69,10 +69,10 @@ export const email = typed('line', { input: 'email' })
 export const secret = typed('secret')
 /** A number, with a point or a comma. */
 export const number = typed('line', { read: readNumber, input: 'decimal' })
-/** US dollars; their sign may be typed. */
+/** US dollars; the sign can be typed. */
 export const dollars = typed('line', { read: readDollars, input: 'decimal', before: '$' })
 
-/** One of several, by what stands for it in the contract. */
+/** One of several options of the contract. */
 export const choice = <Value extends string = string, Of = never>(
   label: string,
   { start, ...more }: More<Value, Of> = {},
@@ -85,7 +85,7 @@ export const toggle = <Of>(label: string, more: More<boolean, Of> = {}): FieldPa
   label,
 })
 
-/** Something that no other field can hold: drawn by the form itself. */
+/** Anything no other field can hold: drawn by the form itself. */
 export const own = <Value, Of>(start: Value, more: Omit<More<Value, Of>, 'start'> = {}): FieldParts<Value, Of> => ({
   ...more,
   kind: 'own',
@@ -93,13 +93,13 @@ export const own = <Value, Of>(start: Value, more: Omit<More<Value, Of>, 'start'
   start,
 })
 
-/** Declares the fields of a form about records of one kind, in the order they are drawn and judged. */
+/** Declares the fields of a form about records of one kind, in the order of display and validation. */
 export const defineFields =
   <Of = never>() =>
   <F extends Fields<Of>>(fields: F): F =>
     fields
 
-/** What stands in the fields of a record, or of a new one. */
+/** The field values of a record, or of a new one. */
 export const valuesOf = <Of extends object, F extends Fields<Of>>(fields: F, record: Of | undefined): ValuesOf<F> => {
   const held = (name: string, { of, start }: FieldParts<unknown, Of>) =>
     record === undefined ? start : of ? of(record) : ((record as Record<string, unknown>)[name] ?? start)
@@ -109,7 +109,10 @@ export const valuesOf = <Of extends object, F extends Fields<Of>>(fields: F, rec
 type Values = Readonly<Record<string, unknown>>
 type Loose = Fields<never>
 
-/** Labels of what must be filled in and is not, in the order of the form. @param besides of what the form itself needs; false: it has that */
+/**
+ * Labels of empty required fields, in form order. @param besides further requirements of the form itself; false:
+ * fulfilled
+ */
 export const missingIn = (
   { fields, values }: { fields: Loose; values: Values },
   ...besides: readonly (string | false)[]
@@ -124,7 +127,7 @@ export const missingIn = (
 
 const isShown = (parts: FieldParts<unknown, never>, values: Values): boolean => parts.shown?.(values) ?? true
 
-/** The values as they are meant: numbers as they were understood, those that were not as they were typed. */
+/** The parsed values: numbers as understood, or as typed if invalid. */
 export const understoodValues = <V extends Values>(fields: Loose, values: V): V =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
@@ -133,7 +136,7 @@ export const understoodValues = <V extends Values>(fields: Loose, values: V): V 
     }),
   ) as V
 
-/** What is sent of these fields, under the contract's names. */
+/** The values to send, under the contract's names. */
 export const bodyOf = (fields: Loose, values: Values): Record<string, unknown> => {
   const understood = understoodValues(fields, values)
   const body: Record<string, unknown> = {}
@@ -145,7 +148,7 @@ export const bodyOf = (fields: Loose, values: Values): Record<string, unknown> =
   return body
 }
 
-/** What is wrong with what was typed, by the field's own judgement or as a number; undefined: nothing, or nothing was typed. */
+/** The error of a typed value, by the field's own validation or as a number; undefined: none, or nothing was typed. */
 export const unreadSentence = (
   { read, unread, wrong, input }: FieldParts<unknown, never>,
   value: unknown,
@@ -153,10 +156,10 @@ export const unreadSentence = (
   const said = wrong?.(value)
   if (said !== undefined) return said
   if (!read || typeof value !== 'string' || value.trim() === '' || read(value) !== undefined) return undefined
-  // Written as a whole it would do: then it is the sign between its digits that may mean two things.
+  // It would be valid as a whole number, so the separator between its digits is ambiguous.
   const whole = meaningsOf(value)?.[1]
   if (whole !== undefined && read(whole) !== undefined) return unreadableWords(value)
-  // Of whole numbers, one with a comma is wrong in another way than one that cannot be read.
+  // A whole number with a comma is wrong in another way than an unreadable one.
   return isUnreadable(value, readDollars) && !(input === 'numeric' && unread) ? text.general.numberUnreadable : unread
 }
 
@@ -165,7 +168,7 @@ const missingSentence = ({ needed, unread }: FieldParts<unknown, never>, value: 
   return needed === true ? unread : needed
 }
 
-/** What can be said of the fields without the contract, by field: what is missing, and what cannot be read. */
+/** Errors that need no contract, by field: missing and unreadable values. */
 export const wrongTyped = (fields: Loose, values: Values): Record<string, string> => {
   const wrong: Record<string, string> = {}
   for (const [name, parts] of Object.entries(fields)) {
@@ -176,8 +179,8 @@ export const wrongTyped = (fields: Loose, values: Values): Record<string, string
 }
 
 /**
- * Sentences by the contract's names, put beside the fields of this form: by the field's own name, by its name in the
- * contract, or by the last part of it (`shipping_details.city`). What belongs to no field is `elsewhere`.
+ * Messages by contract name, assigned to the fields of this form: by the field's own name, its contract name, or the
+ * last part of that (`shipping_details.city`). Messages without a field are `elsewhere`.
  */
 export const placed = (
   fields: Loose,

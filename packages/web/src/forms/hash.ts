@@ -3,7 +3,7 @@ import { line } from './fields.ts'
 
 const copy = text.transactionReview
 
-/** What is wrong with a transaction hash so far; `short` only means that it is not whole yet. Empty is `short`. */
+/** The error of a transaction hash so far; `short` only means that it is incomplete. Empty is `short`. */
 export const hashProblem = (typed: string): 'notHex' | 'long' | 'short' | undefined => {
   const digits = hashDigits(typed)
   if (!/^[0-9a-f]*$/i.test(digits)) return 'notHex'
@@ -11,13 +11,13 @@ export const hashProblem = (typed: string): 'notHex' | 'long' | 'short' | undefi
   return digits.length < 64 ? 'short' : undefined
 }
 
-/** The digits of a hash as typed, without spaces around and the prefix that some networks write. */
+/** The digits of a typed hash, without surrounding spaces and the prefix of some networks. */
 export const hashDigits = (typed: string): string => typed.trim().replace(/^0x/i, '')
 
-/** Of one that is still being typed nothing is wrong yet. */
+/** While it is being typed there is no error yet. */
 const wrongSoFar = { notHex: copy.hashNotHex, long: copy.hashTooLong, short: undefined }
 
-/** The hash of a transaction, checked as it is typed. */
+/** The hash of a transaction, validated while it is typed. */
 export const hashField = (needed?: string) =>
   line(copy.hashLabel, {
     wire: 'tx_hash',

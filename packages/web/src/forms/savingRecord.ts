@@ -6,19 +6,19 @@ import { type Saving, saving } from './useRecordForm.ts'
 type Body<E extends Endpoint> = Input<E, File> extends { body: infer Input } ? Input : never
 
 export interface SavingRecordParts<F extends Fields<never>, C extends Endpoint, U extends Endpoint> {
-  /** What exists; undefined: it is to be made. */
+  /** The record; undefined: it is to be created. */
   readonly record: { readonly id: string } | undefined
   readonly create: C
-  /** Takes the id of the record in its path. */
+  /** Its path takes the id of the record. */
   readonly update: U
-  /** What is sent of the values, to either. */
+  /** The body of either call. */
   readonly body: (values: ValuesOf<F>) => Body<C> & Body<U>
   readonly copy: Readonly<Record<'created' | 'updated', string>>
-  /** Gets what the call answered. */
+  /** Receives the response. */
   readonly onDone: (reply: Reply<C> | Reply<U>) => void
 }
 
-/** Says what a form sends that makes a record or changes one: the same values, and a word once it is done. */
+/** Declares how a form creates or updates a record: the same values, and a message after success. */
 export const savingRecord = <F extends Fields<never>, C extends Endpoint, U extends Endpoint>(
   fields: F,
   { record, create, update, body, copy, onDone }: SavingRecordParts<F, C, U>,

@@ -1,19 +1,19 @@
 import { differs } from '../ui/form/unsaved.ts'
 
-/** What somebody else changed while a form was open. */
+/** Changes by somebody else while a form was open. */
 export interface Theirs<Name> {
-  /** Changed by them and not here. */
+  /** Changed by them only. */
   readonly alone: readonly Name[]
-  /** Changed by them and here, to something else. */
+  /** Changed by both, to different values. */
   readonly both: readonly Name[]
 }
 
-/** A form whose values say which version of the record they were filled in from. */
+/** A form whose values include the version of the record they were based on. */
 export type Versioned = Readonly<Record<string, unknown>> & { readonly version: string }
 
 /**
- * @param mine what stands in the form  @param base what it was filled in from  @param theirs what the record is now
- * @param besides what the form holds besides the record itself
+ * @param mine the form's values @param base the values it started with @param theirs the current record
+ * @param besides the form's content besides the record itself
  */
 export const theirChanges = <V extends Versioned>(
   mine: V,
@@ -31,7 +31,7 @@ export const theirChanges = <V extends Versioned>(
   }
 }
 
-/** What stands in the form once their changes are taken where nothing was typed: it is then made from their version. */
+/** The form's values with their changes wherever nothing was typed; it is then based on their version. */
 export const takenOver = <V extends Versioned>(
   mine: V,
   base: V,

@@ -9,62 +9,62 @@ import { differs } from '../ui/form/unsaved.ts'
 import { type Fields, placed, understoodValues, unreadSentence, type ValuesOf } from './fields.ts'
 import { type Judging, judged } from './judge.ts'
 
-/** What is said above the buttons. */
+/** The message above the buttons. */
 interface General {
   readonly message: string
   readonly requestId?: string | undefined
 }
 
-/** What a field gets from its form: its value, what is wrong with it, and the way to change it. */
+/** What a field gets from its form: its value, its error, and its setter. */
 export interface FieldProps<Value> {
   readonly value: Value
   readonly error: string | undefined
   readonly autoComplete: string
-  /** Takes the event of an input, or the value itself. */
+  /** Accepts an input's event, or the value itself. */
   readonly onChange: (input: unknown) => void
   readonly onBlur: () => void
 }
 
-/** A form as it stands on screen; `RecordForm` draws it. */
+/** The state of a form; `RecordForm` draws it. */
 export interface Form<F extends Fields<never>> {
   readonly fields: F
   readonly values: ValuesOf<F>
-  /** What the values are compared with: as they were filled in, or last saved. */
+  /** The values for comparison: initial, or last saved. */
   readonly saved: ValuesOf<F>
   readonly errors: FieldErrors
   readonly general: General | undefined
   readonly set: (changed: Partial<ValuesOf<F>>) => void
   readonly field: <Name extends keyof F & string>(name: Name) => FieldProps<ValuesOf<F>[Name]>
-  /** Puts sentences beside fields, and the focus on the first of them. */
+  /** Sets errors of fields, and focuses the first of them. */
   readonly refuse: (errors: FieldErrors) => void
-  /** The same of what the server refused; what belongs to no field stands above the buttons. */
+  /** The same for the server's refusal; messages without a field appear above the buttons. */
   readonly refuseBy: (failure: CallFailed) => void
   readonly element: RefObject<HTMLFormElement | null>
-  /** Puts the focus into a field. */
+  /** Focuses a field. */
   readonly focusOn: (name: keyof F & string) => void
   readonly onSubmit: (event: FormEvent) => void
   readonly isPending: boolean
-  /** What is typed is kept elsewhere: nothing is lost when the form closes, and nothing is asked. */
+  /** Typed values are stored elsewhere: nothing is lost when the form closes, and no question is asked. */
   readonly isKept: boolean
 }
 
 export interface FormParts<F extends Fields<never>> {
   readonly fields: F
   /**
-   * What stands in the fields. Of a record it is followed: what somebody else changed shows itself as long as nothing
-   * was typed. From a function it is asked for once.
+   * The initial values. Those of a record are followed: changes by others appear as long as nothing was typed. A
+   * function is called once.
    */
   readonly values: ValuesOf<F> | (() => ValuesOf<F>)
-  /** What was typed before and kept: stands in the fields from the beginning, as typed. */
+  /** Values typed and stored before: used from the start, as typed. */
   readonly typed?: ValuesOf<F> | undefined
   readonly check?: Judging<F>['check']
-  /** The calls whose bodies `check` asks about. */
+  /** The calls whose bodies `check` validates. */
   readonly checks?: readonly Pick<Endpoint, 'body'>[]
-  /** Keeps what is typed, told of every change, so that closing the form or a reload loses nothing. */
+  /** Stores typed values on every change, so that closing the form or a reload loses nothing. */
   readonly onTyped?: ((values: ValuesOf<F>) => void) | undefined
-  /** The fields that refusals are about which name none. */
+  /** The fields that refusals without a field refer to. */
   readonly refusals?: Partial<Record<FailureCode, keyof F & string>>
-  /** What is said of a refusal, where it is not the server's sentence. */
+  /** The message for a refusal, if not the server's. */
   readonly sentence?: (failure: CallFailed) => string | undefined
 }
 
@@ -80,7 +80,7 @@ const input = (what: unknown): unknown => {
 
 const noErrors: FieldErrors = {}
 
-/** What stands in the fields, and what it is compared with. */
+/** The current values, and those for comparison. */
 const useValues = <F extends Fields<never>>({ values: source, typed, onTyped }: FormParts<F>) => {
   const [once] = useState(() => (typeof source === 'function' ? source() : undefined))
   const filled = once ?? (source as ValuesOf<F>)
@@ -101,14 +101,13 @@ const useValues = <F extends Fields<never>>({ values: source, typed, onTyped }: 
   return { values, setValues, saved, setSaved }
 }
 
-/** What is said beside fields and above the buttons. */
+/** The messages of fields and above the buttons. */
 const useErrors = () => {
   const [errors, setErrors] = useState(noErrors)
   const [general, setGeneral] = useState<General>()
   const element = useRef<HTMLFormElement>(null)
   const [first, setFirst] = useState<General>()
-  // Once the errors are on the page, and not with what was drawn before them. A sentence whose field is not there stands
-  // above the buttons.
+  // Once the errors are rendered. A message whose field is absent appears above the buttons.
   useEffect(() => {
     if (first && element.current && !focusFirstInvalid(element.current)) setGeneral(first)
   }, [first])
@@ -126,7 +125,7 @@ const useErrors = () => {
   return { errors, general, element, focusOn, refuse, say, forget }
 }
 
-/** What the form itself has said of fields and says no longer of what is typed next: two passwords match once either is mended. */
+/** The form's own errors that the next input clears: two passwords match once either is corrected. */
 const over = <F extends Fields<never>>(
   errors: FieldErrors,
   by: Judging<F>,
@@ -139,14 +138,17 @@ const over = <F extends Fields<never>>(
   return Object.fromEntries(Object.entries(errors).filter(([name, said]) => was[name] === said && !is[name]))
 }
 
-/** Asks for the shapes of these bodies as soon as a form about them stands. @returns when they are there; undefined: they are */
+/**
+ * Loads the schemas of these bodies as soon as a form about them is mounted. @returns when they are loaded; undefined:
+ * they are
+ */
 const useShapes = (...endpoints: readonly (Pick<Endpoint, 'body'> | undefined)[]) => {
   const ask = useEffectEvent(() => shapesOf(...endpoints))
   useEffect(() => void ask(), [])
   return () => shapesOf(...endpoints)
 }
 
-/** Everything but the sending: what both kinds of forms hold. */
+/** Everything but submitting: what both kinds of forms share. */
 const useFields = <F extends Fields<never>>(parts: FormParts<F>, wire: Wire<F>) => {
   const { fields } = parts
   const { values, setValues, saved, setSaved } = useValues(parts)
@@ -166,7 +168,7 @@ const useFields = <F extends Fields<never>>(parts: FormParts<F>, wire: Wire<F>) 
     onChange: (what) => {
       const value = input(what)
       setOne(name, value)
-      // While it is typed, not when it is left: what appears then would push the button from under the pointer.
+      // While typing rather than on blur, where an appearing message would move the button under the pointer.
       const unread = fields[name] && !isUnderWay(String(value)) && unreadSentence(fields[name], value)
       if (unread) say(name, unread)
     },
@@ -175,7 +177,7 @@ const useFields = <F extends Fields<never>>(parts: FormParts<F>, wire: Wire<F>) 
       if (shown !== undefined && shown !== values[name]) setOne(name, shown)
     },
   })
-  /** Beside its field, or above the buttons. */
+  /** At its field, or above the buttons. */
   const refuseBy = (failure: CallFailed) => {
     const { errors: said } = placed(fields, fieldErrorsOf(failure))
     const about = parts.refusals?.[failure.code]
@@ -184,11 +186,11 @@ const useFields = <F extends Fields<never>>(parts: FormParts<F>, wire: Wire<F>) 
     const isPlaced = Object.keys(wrong).length > 0
     refuse(wrong, isPlaced ? undefined : { message, requestId: failure.requestId })
   }
-  /** Hands on the values, numbers as they were understood, once nothing is wrong with them. */
+  /** Passes on the values with parsed numbers once they are valid. */
   const submit = async (event: FormEvent, take: (values: ValuesOf<F>) => void) => {
     event.preventDefault()
     const asked = shapes()
-    // Of two presses while that is on its way, the last one counts.
+    // Of two presses while that is in progress, the last one counts.
     const press = ++presses.current
     if (asked) await asked
     if (press !== presses.current) return
@@ -197,18 +199,18 @@ const useFields = <F extends Fields<never>>(parts: FormParts<F>, wire: Wire<F>) 
     if (Object.keys(wrong).length === 0 && elsewhere === undefined) take(understoodValues(fields, values))
   }
   const form = { fields, values, saved, ...shown, set, field, refuseBy, isKept: !!parts.onTyped }
-  /** `settle`: what stands in the fields now is what is saved. */
+  /** `settle`: the current values are the saved ones. */
   return { ...form, refuse: (wrong: FieldErrors) => refuse(wrong), submit, settle: () => setSaved(values) }
 }
 
-/** What a form sends, and what comes after. */
+/** The call of a form, and what follows. */
 export interface Saving<F extends Fields<never>> {
   readonly endpoint: Endpoint
   readonly input: (values: ValuesOf<F>, saved: ValuesOf<F>) => unknown
   readonly done: (reply: unknown, values: ValuesOf<F>, saved: ValuesOf<F>) => void | Promise<void>
 }
 
-/** Says what a form of these fields sends: to which endpoint, made of what, and what comes after. */
+/** Declares the call of a form: the endpoint, its input, and what follows. */
 export const saving = <E extends Endpoint, F extends Fields<never>>(
   _fields: F,
   endpoint: E,
@@ -217,16 +219,16 @@ export const saving = <E extends Endpoint, F extends Fields<never>>(
 ): Saving<F> => ({ endpoint, input, done: done as Saving<F>['done'] })
 
 export interface RecordFormParts<F extends Fields<never>> extends FormParts<F> {
-  /** Of a new record it is one thing, of a record that exists another. */
+  /** A new and an existing record use different calls. */
   readonly save: Saving<F>
   readonly refreshes?: readonly Pick<Endpoint, 'name'>[]
   readonly onFailed?: (failure: CallFailed) => void
 }
 
 /**
- * A form about a record that exists or is to be: its fields are declared (`defineFields`), the contract and the fields
- * say what is wrong, what the server refuses stands beside its field by name, and the focus goes to the first of them.
- * What was typed stays through every refusal, and the dialog around it asks before it is lost.
+ * A form about a new or existing record: its fields are declared (`defineFields`), contract and fields validate,
+ * refusals of the server appear at their fields by name, and the first of them gets the focus. Typed values survive
+ * every refusal, and the dialog around it asks before they are lost.
  */
 export const useRecordForm = <F extends Fields<never>>(parts: RecordFormParts<F>) => {
   const { save, refreshes, onFailed } = parts
@@ -253,15 +255,15 @@ export const useRecordForm = <F extends Fields<never>>(parts: RecordFormParts<F>
 }
 
 export interface HandedFormParts<F extends Fields<never>> extends FormParts<F>, Wire<F> {
-  /** Takes the values once nothing is wrong with them. Left out: `handTo` says who does. */
+  /** Receives the values once they are valid. Default: `handTo` decides. */
   readonly onSend?: (values: ValuesOf<F>) => void
-  /** Whether what was handed on is on its way. */
+  /** Whether the receiver is still working. */
   readonly isPending?: boolean
-  /** What became of it, if it was refused: stands beside its field. */
+  /** The receiver's refusal, shown at its field. */
   readonly refused?: CallFailed | undefined
 }
 
-/** The same for a step on the way: what is right is handed on rather than sent. */
+/** The same for an intermediate step: valid values are passed on instead of sent. */
 export const useHandedForm = <F extends Fields<never>>(parts: HandedFormParts<F>) => {
   const { submit, ...form } = useFields(parts, parts)
   const { refused, isPending = false } = parts

@@ -20,13 +20,13 @@ it('names one thing in the singular and all other counts in the plural', () => {
   expect(text.publishing.figures.drafts('1')).toBe('1 Draft')
 })
 
-/** Counts that a sentence never says of one thing: they are fixed, or at least two by what is counted. */
+/** Counts that are never one in their sentence: they are fixed, or at least two by nature. */
 const always = [
-  'pagesLeftOut', // More pages than are shown are at least two, named after the first number.
-  'tooFewWhy', // So few that nobody can be made out is more than one.
-  'sleepMinutes', // Of fixed choices.
+  'pagesLeftOut', // The omitted pages are at least two, named after the first number.
+  'tooFewWhy', // Too few to stay anonymous is more than one.
+  'sleepMinutes', // Fixed options.
   'tooMany', // Five files.
-  'full', // Twelve questions of the front page.
+  'full', // Twelve questions of the landing page.
 ]
 
 it('leaves no count beside a plural noun without asking whether it is one', () => {

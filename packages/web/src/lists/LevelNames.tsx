@@ -1,10 +1,10 @@
 import { membership } from '@vesica/contract'
 import { useRead } from '../data/hooks.ts'
 
-/** none: what those are called who have no level. */
+/** none: the label for people without a level. */
 type Props = { levels: readonly string[]; none: string }
 
-/** Levels by the names of their plans; one whose plan is no longer on offer is called as it is kept. */
+/** Levels by the names of their plans; a level whose plan is no longer offered by its own name. */
 export const LevelNames = ({ levels, none }: Props) => {
   const plans = useRead(membership.listPlans, {}).data?.plans ?? []
   const nameOf = (level: string) => plans.find((plan) => plan.level === level)?.name ?? level

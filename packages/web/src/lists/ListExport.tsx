@@ -5,7 +5,10 @@ import { saveTable } from '../ui/saveFile.ts'
 import { notifySuccess } from '../ui/toasts.tsx'
 import type { Query } from './listAddress.ts'
 
-/** endpoint: answers with the file. params: of its path. query: what the list is narrowed to. file: its name. done: what is said then. */
+/**
+ * endpoint: responds with the file. params: of its path. query: the filters of the list. file: its name. done: the
+ * message after success.
+ */
 type ListExportProps<E extends Endpoint> = {
   endpoint: E
   params?: object
@@ -15,7 +18,7 @@ type ListExportProps<E extends Endpoint> = {
   done: string
 }
 
-/** Takes all that a list is narrowed to along as a file. */
+/** Downloads everything that matches the list's filters as a file. */
 export const ListExport = <E extends Endpoint>({ endpoint, params, query, file, label, done }: ListExportProps<E>) => {
   const download = useDownload(endpoint)
   const keep = (blob: Blob) => {

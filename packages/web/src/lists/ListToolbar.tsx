@@ -17,8 +17,8 @@ const copy = text.lists
 export type Choice = { value: string; label: string }
 
 /**
- * One filter of a list. key: its name in the view. label: what is filtered. any: the choice that filters nothing.
- * useChoices: a hook, for choices that are read. unknown: how a value is called that is not among them.
+ * One filter of a list. key: its name in the view. label: its label. any: the option that filters nothing. useChoices:
+ * a hook, for options that are loaded. unknown: the label of a value that is not among them.
  */
 export type FilterParts<V> = {
   key: keyof V & string
@@ -28,7 +28,7 @@ export type FilterParts<V> = {
   unknown?: (value: string) => string
 }
 
-/** Choices with their words. */
+/** The options with their labels. */
 export const choicesOf =
   (values: readonly string[], named: Readonly<Record<string, string>>): (() => readonly Choice[]) =>
   () =>
@@ -42,7 +42,7 @@ type FilterProps<V> = {
 
 const Filter = <V,>({ filter: { label, any, useChoices, unknown }, value, onChange }: FilterProps<V>) => {
   const choices = useChoices()
-  // What is gone, or not known yet, still has to show that it narrows.
+  // A deleted or unknown option must still show that it filters.
   const isKnown = value === undefined || choices.some((choice) => choice.value === value)
   return (
     <FilterSelect
@@ -56,10 +56,10 @@ const Filter = <V,>({ filter: { label, any, useChoices, unknown }, value, onChan
   )
 }
 
-/** turns: whether the order can be turned around. */
+/** turns: whether the order can be reversed. */
 type SortProps = { sorts: readonly Choice[]; sort: string; turns: boolean; onSort: (sort: string) => void }
 
-/** For where there are no headers to sort by. */
+/** For layouts without sortable headers. */
 const SortField = ({ sorts, sort, turns, onSort }: SortProps) => (
   <div className={styles.sort}>
     <ChoiceSelect
@@ -84,12 +84,12 @@ type Props<E extends Endpoint, V extends AnyView> = ViewProps<V> & {
   address: ListAddress<E, V>
   filters: readonly FilterParts<V>[]
   listWords: ListCopy
-  /** Whether headers sort the rows where there is room for them: those of a list whose orders can be turned around. */
+  /** Whether headers sort the rows if there is room for them: in lists whose orders can be reversed. */
   hasHeaders: boolean
   children?: ReactNode
 }
 
-/** Search, filters and order of a list. */
+/** The search, filters and sort order of a list. */
 export const ListToolbar = <E extends Endpoint, V extends AnyView>(props: Props<E, V>) => {
   const { address, filters, listWords, hasHeaders, view, onView, children } = props
   const narrow = (change: Record<string, string | undefined>, replace?: boolean) =>

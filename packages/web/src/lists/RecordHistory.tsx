@@ -7,13 +7,13 @@ import { paths } from '../paths.ts'
 
 const copy = text.audit
 
-/** of: the record, as the audit trail calls it, or the area that the screen is about. name: what a reader is told it is the history of. */
+/** of: the record by its name in the audit log, or the screen's area. name: the record's name for screen readers. */
 type Props = {
   of: { type: string; id: string } | { area: AuditArea }
   name: string
 }
 
-/** The way to what was done to a record, for those who may read it. */
+/** The link to a record's history, for people who may read it. */
 export const RecordHistory = ({ of, name }: Props) => {
   if (!useRights().has('audit:read')) return null
   const href = paths.adminAudit('area' in of ? { area: of.area } : { record: `${of.type}:${of.id}` })

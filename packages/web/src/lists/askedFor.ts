@@ -1,12 +1,12 @@
 import { asLine, normalized } from '@vesica/contract'
 
-/** What a text is judged by, in the words of JSON Schema. */
+/** The constraints of a text, in terms of JSON Schema. */
 export interface TextShape {
   readonly enum?: readonly string[]
   readonly minLength?: number
   readonly maxLength?: number
   readonly pattern?: string
-  /** Whether it is one line of plain text, which no word of JSON Schema says. */
+  /** Whether it is one line of plain text, which JSON Schema cannot express. */
   readonly line?: boolean
 }
 
@@ -16,13 +16,13 @@ const fits = (value: string, { minLength = 0, maxLength = Number.POSITIVE_INFINI
   return length >= minLength && length <= maxLength
 }
 
-/** Whether a text is one that is taken. */
+/** Whether a text is valid. */
 const isTaken = (value: string, shape: TextShape): boolean =>
   fits(value, shape) &&
   (shape.enum?.includes(value) ?? true) &&
   (shape.pattern === undefined || new RegExp(shape.pattern).test(value))
 
-/** Around words that somebody wrote the contract takes no notice of space. */
+/** The contract ignores surrounding spaces of typed text. */
 const isWritten = (shape: TextShape): boolean => shape.enum === undefined && shape.pattern === undefined
 
 const asWritten = (value: string, shape: TextShape): string | undefined => {
@@ -39,8 +39,8 @@ const readAs = (shape: TextShape) => ({
 })
 
 /**
- * What a list can be asked for, with no more of a validator than reading addresses takes. The build puts it in the place of the
- * contract's own, whose library is asked for once somebody writes.
+ * The query of a list, without the validator, as far as parsing addresses needs it. The build replaces the contract's
+ * own with it, whose library is loaded once somebody writes.
  */
 export const askedFor = (parts: Readonly<Record<string, TextShape>>) => ({
   shape: Object.fromEntries(Object.entries(parts).map(([name, shape]) => [name, readAs(shape)])),

@@ -10,21 +10,24 @@ import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx'
 import { useBulk } from '../ui/list/useBulk.ts'
 import type { Selection } from '../ui/list/useSelection.ts'
 
-/** One thing that can be done with the rows that are chosen. Counts come as text. */
+/** A bulk action. Counts are passed as text. */
 export interface BulkAction<Row> {
   readonly key: string
   readonly label: (count: string) => string
   readonly run: (row: Row, actOn: ActOnOne) => ReturnType<ActOnOne>
-  /** What is said when it is done. */
+  /** The message after success. */
   readonly done: (count: string) => string
-  /** Asked before. action: the word on the button. */
+  /** The question before it. action: the label of its button. */
   readonly question?: { readonly ask: (count: string) => string; readonly then: string; readonly action: string }
   readonly takesAway?: boolean
-  /** For which of the rows; left out: for all. Where it is for none, the act is not offered. */
+  /** Which of the rows it applies to; default: all. If it applies to none, the action is not offered. */
   readonly isFor?: (row: Row, looking: { selfId: string | undefined; rights: Rights }) => boolean
 }
 
-/** What an act that asks for more than a yes is given. run: does it with the chosen rows. disabledReason: why it is out of reach, when it is. */
+/**
+ * The props of an action that asks for more than confirmation. run: runs it on the selected rows. disabledReason: why
+ * it is disabled, if it is.
+ */
 export interface BulkMoreProps<Row> {
   readonly chosen: readonly Row[]
   readonly run: (action: Pick<BulkAction<Row>, 'run' | 'done'>) => void
@@ -34,14 +37,14 @@ export interface BulkMoreProps<Row> {
 interface BulkParts<Row> {
   readonly right: Right
   readonly label: (row: Row) => string
-  /** Reads that are old once something was done. */
+  /** Reads to invalidate after a run. */
   readonly refreshes: readonly Pick<Endpoint, 'name'>[]
   readonly actions: readonly BulkAction<Row>[]
-  /** An act with choices of its own: its button, and the dialog that asks. */
+  /** An action with options: its button, and its dialog. */
   readonly More?: ComponentType<BulkMoreProps<Row>>
 }
 
-/** Declares what can be done with the chosen rows of a list, a row after the other. */
+/** Declares the bulk actions of a list, which run row by row. */
 export const defineBulk = <Row extends { readonly id: string }>({
   right,
   label,

@@ -24,27 +24,27 @@ import { viewedListOf } from './views/savedViews.ts'
 
 const copy = text.lists
 
-/** view: what the address says. onView: another view; `replace` leaves no step to go back to. */
+/** view: the state in the address. onView: navigates; `replace` adds no history entry. */
 export type ViewProps<V> = { view: V; onView: (view: V, replace?: boolean) => void }
 
-/** What columns and acts on rows may need: the view, who looks, and what they may do. */
+/** The context of columns and row actions: the view, the caller, and their permissions. */
 export type Doing<V> = ViewProps<V> & { self: identity.User | undefined; rights: Rights }
 
-/** What stands where there are no rows. action: the way on. */
+/** Shown without rows. action: the next step. */
 export type Empty = { title: string; why: string; action?: ReactNode }
 
-/** The words of one list; the others are the same in all (`text.lists`). */
+/** The copy of one list; the rest is shared by all (`text.lists`). */
 export type ListCopy = Readonly<
   Record<'what' | 'caption' | 'nothingYet' | 'nothingYetWhy' | 'nothingMatches' | 'nothingMatchesWhy', string>
 > & {
-  /** Of its search field, where the endpoint takes text. */
+  /** Of its search field, if the endpoint takes text. */
   readonly search?: string
   readonly sorts?: Readonly<Record<string, string>>
 }
 
 type Keyed = { readonly id: string }
 
-/** The rows as tiles. isOn: for which views. height, minWidth: of a tile that is still awaited, in px. */
+/** The rows as tiles. isOn: for which views. height, minWidth: of a placeholder tile, in px. */
 type Tiles<V, Row> = {
   isOn: (view: V) => boolean
   Tiles: ComponentType<{ rows: readonly Row[]; refreshing: boolean; doing: Doing<V> }>
@@ -52,40 +52,43 @@ type Tiles<V, Row> = {
   minWidth: number
 }
 
-/** What every list answers beside its rows. */
+/** What every list's response has besides its rows. */
 type Page = { readonly total: number; readonly next_cursor: string | null; readonly previous_cursor: string | null }
 
 interface ListParts<E extends Endpoint, V extends AnyView, Row extends Keyed> {
-  /** Under which this browser keeps which columns it shows. */
+  /** The key under which this browser stores the visible columns. */
   readonly name: string
   readonly copy: ListCopy
   readonly rows: (reply: Reply<E>) => readonly Row[]
-  /** What a row is called. */
+  /** The name of a row. */
   readonly label: (row: Row) => string
   readonly filters: readonly FilterParts<V>[]
   readonly columns: (doing: Doing<V>) => readonly Column<Row>[]
-  /** What Enter, O or a click on a row changes in the view; left out: rows do not open. */
+  /** The change of the view by Enter, O or a click on a row; omitted: rows do not open. */
   readonly open?: (row: Row) => Partial<V>
-  /** Id of the row that an open dialog is about. */
+  /** Id of the row in an open dialog. */
   readonly current?: (view: V) => string | undefined
   /** Sets the widths of search and filters, see List.module.css. */
   readonly className?: string | undefined
-  /** The rows can be chosen, and this says what can be done with those that are. */
+  /** Rows can be selected; the actions for the selected ones. */
   readonly Bulk?: ComponentType<{ selection: Selection<Row> }>
-  /** Keys that act on the row that has the focus. */
+  /** Shortcut keys for the focused row. */
   readonly keys?: Readonly<Record<string, (row: Row, doing: Doing<V>) => void>>
-  /** The way to a first row. */
+  /** The button for a first row. */
   readonly add?: (doing: Doing<V>) => ReactNode
-  /** Words of its own for some views that show nothing. */
+  /** Copy for empty views that need their own. */
   readonly empty?: (view: V, onView: ViewProps<V>['onView']) => Empty | undefined
-  /** What the foot says, where it is more than how many there are. */
+  /** The footer, if it is more than the count. */
   readonly foot?: (shown: string, total: string, reply: Reply<E>) => string
   readonly tiles?: Tiles<V, Row>
   /** At the end of the toolbar. */
   readonly Tools?: ComponentType<ViewProps<V>>
 }
 
-/** params: of the path of what is asked, where it has any. beside: what rests on the same answer, above and below; `reply` is undefined until it is there. */
+/**
+ * params: of the request path, if any. beside: content based on the same response, above and below; `reply` is
+ * undefined until it arrives.
+ */
 type ListProps<E extends Endpoint, V> = ViewProps<V> & {
   params?: object
   above?: (reply: Reply<E> | undefined, hasFailed: boolean) => ReactNode
@@ -93,9 +96,9 @@ type ListProps<E extends Endpoint, V> = ViewProps<V> & {
 }
 
 /**
- * Declares a list of the back-office: what is asked, how it is filtered and what a row shows. Search, filters, saved views, order, page,
- * chosen rows, columns that are left out, keys, and what stands where nothing does, are then as in every other.
- * @param address whose endpoint answers with rows beside `total`, `next_cursor` and `previous_cursor`
+ * Declares a back-office list: its request, its filters and its columns. Search, filters, saved views, order, paging,
+ * selection, column visibility, keys, and empty states are then the same as in every other list.
+ * @param address whose endpoint responds with rows besides `total`, `next_cursor` and `previous_cursor`
  */
 export const defineList =
   <E extends Endpoint, V extends AnyView>(address: ListAddress<E, V>) =>

@@ -41,7 +41,7 @@ const List = defineList(address)({
 
 type View = typeof address.plain
 
-/** What the address says now. */
+/** The current state in the address. */
 let shown: View
 const Screen = ({ begin = address.plain }: { begin?: View }) => {
   const [view, setView] = useState(begin)

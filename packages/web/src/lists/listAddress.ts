@@ -2,29 +2,29 @@ import type { Endpoint, Input } from '@vesica/contract'
 import { oneOf, type RawSearch, textIn, unusualIn } from '../address.ts'
 import { type PageSize, pageSizeIn } from '../ui/list/pageSize.ts'
 
-/** What a list may be asked for, in its wire form. */
+/** The query of a list in wire format. */
 export type Query<E extends Endpoint> = Input<E> extends { query: infer Q } ? NonNullable<Q> : never
 type Asked<E extends Endpoint, K extends PropertyKey> = K extends keyof Query<E> ? NonNullable<Query<E>[K]> : undefined
 type Direction = 'asc' | 'desc'
 
-/** What an endpoint sorts by; undefined for lists in one order. */
+/** The sort orders of an endpoint; undefined for lists with a single order. */
 export type SortOf<E extends Endpoint> = Asked<E, 'sort'>
-/** What an endpoint filters by, beside the text that is searched. */
+/** The filters of an endpoint, besides the text search. */
 type FilterOf<E extends Endpoint> = Exclude<keyof Query<E>, 'search' | 'sort' | 'direction' | 'limit' | 'cursor'> &
   string
 
-/** What an address says beside the list: an open dialog, a layout, a tab. */
+/** What an address contains besides the list: an open dialog, a layout, a tab. */
 export interface Beside<O extends object> {
   readonly plain: O
-  /** What it does not understand counts as absent. */
+  /** Invalid values count as absent. */
   readonly parse: (raw: RawSearch) => O
-  /** Leaves out what is as usual. */
+  /** Omits default values. */
   readonly write: (beside: O) => Readonly<Record<string, string>>
   /** Parts that stay when the filters are cleared. */
   readonly keeps?: readonly (keyof O)[]
 }
 
-/** The order of a list that has several. */
+/** The sort order of a list that has several. */
 type Sorted<E extends Endpoint> =
   SortOf<E> extends string
     ? { readonly sort: SortOf<E> } & (Asked<E, 'direction'> extends string
@@ -41,14 +41,14 @@ export type ListView<E extends Endpoint, F extends FilterOf<E>, O extends object
   Readonly<O>
 
 interface AddressParts<E extends Endpoint, F extends FilterOf<E>, O extends object> {
-  /** Names of the endpoint's query; what they take stands in the contract. */
+  /** Names in the endpoint's query; the contract has their types. */
   readonly filters: readonly F[]
   /**
-   * Each order with the direction that it begins in, or their names where the endpoint takes no direction; the first is
-   * the usual one. Left out: the list has one order.
+   * Each sort order with its initial direction, or only names if the endpoint takes no direction; the first is the
+   * default. Omitted: the list has a single order.
    */
   readonly sorts?: Readonly<Record<SortOf<E> & string, Direction>> | readonly (SortOf<E> & string)[]
-  /** How many rows a page always has; left out: whoever looks chooses. */
+  /** The fixed page size; omitted: the user chooses. */
   readonly size?: number
   readonly beside?: Beside<O>
 }
@@ -62,40 +62,40 @@ export interface AnyView {
   readonly size: PageSize
 }
 
-/** One list and its address, which say the same. */
+/** One list and its address, which are equivalent. */
 export interface ListAddress<E extends Endpoint, V extends AnyView> {
-  /** What answers. */
+  /** The endpoint. */
   readonly endpoint: E
   readonly plain: V
-  /** Whether text can be searched for. */
+  /** Whether it has a text search. */
   readonly searches: boolean
-  /** What it can be sorted by; empty for a list in one order. */
+  /** Its sort orders; empty for a list with a single one. */
   readonly sorts: readonly string[]
-  /** Reads the search part of an address; what it does not understand counts as absent. */
+  /** Parses the search part of an address; invalid values count as absent. */
   readonly parse: (raw: RawSearch) => V
-  /** Writes a view as the search part of an address, leaving out what is as usual. */
+  /** Serializes a view as the search part of an address, omitting default values. */
   readonly write: (view: V) => Record<string, string>
-  /** What the list is narrowed to, and its order: what an export holds, too. */
+  /** The filters and order of the list, which an export uses too. */
   readonly filtersOf: (view: V) => Query<E>
-  /** What to ask the server for: one page of that. */
+  /** The request to the server: one page of that. */
   readonly query: (view: V) => Query<E>
   readonly isNarrowed: (view: V) => boolean
-  /** The same list with something changed: from its first page. */
+  /** The same list with a change: from its first page. */
   readonly narrowed: (view: V, change: Partial<V>) => V
-  /** The whole list, in the same order and shape. */
+  /** The whole list, in the same order and layout. */
   readonly cleared: (view: V) => V
-  /** A press on a header: sort by it, or the other way round. */
+  /** A click on a header: sort by it, or reverse. */
   readonly sortedBy: (view: V, sort: string) => V
 }
 
 type Loose = Readonly<Record<string, unknown>>
 
-/** Whether an endpoint can be asked for this. */
+/** Whether an endpoint's query has this. */
 const takes = (endpoint: Endpoint, name: string): boolean => Object.hasOwn(endpoint.query?.shape ?? {}, name)
 
 /**
- * A value of a filter as the contract takes it; empty text asks for nothing. What the contract reads as something else
- * than text, a number or a yes, stays in the words in which it is asked for.
+ * A filter value as the contract parses it; empty text filters nothing. Values other than text, numbers and booleans
+ * stay in wire format.
  */
 const filterIn = (endpoint: Endpoint, name: string, raw: unknown): string | undefined => {
   const asked = textIn(raw)
@@ -104,7 +104,7 @@ const filterIn = (endpoint: Endpoint, name: string, raw: unknown): string | unde
   return typeof read.data === 'string' ? read.data || undefined : asked
 }
 
-/** What narrows a list, as it is asked for. */
+/** The filters of a list, as requested. */
 const filteredBy = (endpoint: Endpoint, names: readonly string[], view: AnyView): Record<string, string> => {
   const search = takes(endpoint, 'search') ? view.search.trim() : ''
   const values = names.map((name) => [name, (view as unknown as Loose)[name]] as const)
@@ -119,10 +119,10 @@ const partsOf = (view: AnyView, names: readonly PropertyKey[]): Loose =>
 
 type Sorts = Readonly<Record<string, Direction>> | readonly string[]
 
-/** Whether the endpoint takes a direction beside the order. */
+/** Whether the endpoint takes a direction besides the order. */
 const isDirected = (sorts: Sorts): sorts is Readonly<Record<string, Direction>> => !Array.isArray(sorts)
 
-/** The order that an address or a press asks for: in the direction that it begins in, where that says no other. */
+/** The order in an address or from a click: in its initial direction unless another is stated. */
 const orderIn = (
   sorts: Sorts | undefined,
   sort: unknown,
@@ -135,7 +135,7 @@ const orderIn = (
   return { sort: by, direction: oneOf(['asc', 'desc'], direction) ?? sorts[by] }
 }
 
-/** @returns how the address of a list is read and written, in the words of its endpoint */
+/** @returns how the address of a list is parsed and serialized, in terms of its endpoint */
 export const listAddress = <E extends Endpoint, const F extends FilterOf<E> = never, O extends object = object>(
   endpoint: E,
   { filters, sorts, beside, size }: AddressParts<E, F, O>,
@@ -189,16 +189,16 @@ export const listAddress = <E extends Endpoint, const F extends FilterOf<E> = ne
   }
 }
 
-/** A dialog of a list: about nothing yet, or about one of its entries. */
+/** A dialog of a list: without a record, or about one. */
 export interface Opened<Bare extends string, Named extends string> {
   readonly dialog: Bare | Named | undefined
-  /** Id of what the dialog is about. */
+  /** Id of the record. */
   readonly about: string | undefined
 }
 
 /**
  * Dialogs that an address opens under one name: `add`, or `edit:{id}`.
- * @param bare those about nothing yet  @param named those about one entry
+ * @param bare those without a record @param named those about one record
  */
 export const openDialogs = <const Bare extends string, const Named extends string>(
   bare: readonly Bare[],

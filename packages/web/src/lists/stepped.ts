@@ -1,4 +1,4 @@
-/** One step up or down. @returns the same list where there is no step */
+/** One step up or down. @returns the same list if there is no such step */
 export const stepped = <One>(list: readonly One[], at: number, step: -1 | 1): readonly One[] => {
   const one = list[at]
   const to = at + step

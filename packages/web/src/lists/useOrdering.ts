@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { type ActionOptions, useAction } from '../data/action.ts'
 import type { CallFailed } from '../data/failure.ts'
 
-/** What was done last, for who does not see it, and the way back. */
+/** The last move as text for screen readers, and its undo function. */
 export interface Said {
   readonly said: string
   readonly undo?: (() => void) | undefined
@@ -11,28 +11,28 @@ export interface Said {
 }
 
 interface OrderingParts<Order, E extends Endpoint> extends ActionOptions<E> {
-  /** The order as it is known to be kept. */
+  /** The order as known to be saved. */
   readonly kept: Order
   readonly isSame: (one: Order, other: Order) => boolean
-  /** Whether both are about the same things, so that one can follow the other. */
+  /** Whether both contain the same records, so that one can replace the other. */
   readonly areOfTheSame: (one: Order, other: Order) => boolean
   readonly endpoint: E
   readonly input: (order: Order) => Input<E, File>
-  /** What is said of an order that was refused. */
+  /** The message for a refused order. */
   readonly sentence: (failure: CallFailed) => string
-  /** What is said of a move that was taken back. */
+  /** The message for an undone move. */
   readonly undone: string
 }
 
 /**
- * An order as it is being changed: shown at once, sent step by step. Refused, the order is the server's again, and that is
- * said.
+ * An order while it is being changed: shown at once, sent step by step. If refused, the server's order returns, with a
+ * message.
  */
 export const useOrdering = <Order, E extends Endpoint>(parts: OrderingParts<Order, E>) => {
   const { kept, isSame, areOfTheSame, endpoint, input, sentence, undone, ...options } = parts
   const [wanted, setWanted] = useState<Order>()
   const [said, say] = useState<Said>()
-  // Until what it made old was read again, and another may begin.
+  // Until the invalidated reads are reloaded, and another move may start.
   const [isSaving, setSaving] = useState(false)
   const shown = wanted !== undefined && areOfTheSame(wanted, kept) ? wanted : kept
   const send = useAction(endpoint, {
@@ -51,7 +51,7 @@ export const useOrdering = <Order, E extends Endpoint>(parts: OrderingParts<Orde
   })
   const now = JSON.stringify(kept)
   useEffect(() => settle(), [wanted, isSaving, now])
-  /** Moves to another order. @param telling what is said of it */
+  /** Moves to another order. @param telling the message about it */
   const move = (next: Order, telling: string) => {
     const before = shown
     setWanted(() => next)

@@ -38,7 +38,7 @@ const KeysHelp = openedPart<{ opened: boolean; onClose: () => void }>(
 
 const commandKey = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'
 
-/** A thin line while anything is asked of the server; it waits a moment, so that quick answers show nothing. */
+/** A thin progress line while requests are running; it is delayed, so quick responses show nothing. */
 const ProgressLine = () => {
   const underWay = useIsFetching() + useIsMutating() > 0
   return <div className={styles.progress} data-active={underWay || undefined} aria-hidden="true" />

@@ -5,17 +5,17 @@ import { paths } from '../paths.ts'
 
 const copy = text.admin
 
-/** Something to do from anywhere: it goes to a screen in the state where the act begins. */
+/** A global action: it opens a screen in the state where the action starts. */
 export interface AdminAction {
   readonly key: string
   readonly path: string
   readonly search: Readonly<Record<string, string>>
-  /** The part of the screen that it leads to, where that is not its beginning. */
+  /** The section of the screen it leads to, if not its start. */
   readonly part?: string
   readonly label: string
-  /** Also a button of the sidebar's Quick Actions. */
+  /** Also a button in the sidebar's Quick Actions. */
   readonly quick: boolean
-  /** What it takes. */
+  /** The permission it needs. */
   readonly needs: Right
 }
 
@@ -199,5 +199,5 @@ const adminActions: readonly AdminAction[] = [
   },
 ]
 
-/** What somebody may do from anywhere. */
+/** The global actions a person may use. */
 export const actionsFor = (rights: Rights) => adminActions.filter(({ needs }) => rights.has(needs))

@@ -7,7 +7,7 @@ import { type AdminScreen, screensFor } from './AdminShellRegistry.ts'
 
 const copy = text.admin.keys
 
-/** Keys joined by what stands between them: `['G', 'U']` one after the other, or one of `['J', 'K']`. */
+/** Keys joined by their separator: `['G', 'U']` one after the other, or one of `['J', 'K']`. */
 type Line = { readonly keys: readonly string[]; readonly between: string; readonly does: string }
 
 const linesFor = (screens: readonly AdminScreen[]): readonly Line[] => [
@@ -30,7 +30,7 @@ const linesFor = (screens: readonly AdminScreen[]): readonly Line[] => [
   { keys: ['?'], between: '', does: copy.help },
 ]
 
-/** Which keys do what. */
+/** The keyboard shortcuts. */
 export const AdminShellKeysHelp = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
   const lines = linesFor(screensFor(useRights()))
   return (

@@ -1,7 +1,7 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-/** Goes to a path of the back-office with the given search, from anywhere. */
+/** Navigates to a back-office path with the given search, from anywhere. */
 export const useGo = (): ((path: string, search?: Readonly<Record<string, string>>, part?: string) => void) => {
   const navigate = useNavigate()
   return useCallback(
@@ -12,5 +12,5 @@ export const useGo = (): ((path: string, search?: Readonly<Record<string, string
   )
 }
 
-/** The path on screen. */
+/** The current path. */
 export const usePath = (): string => useRouterState({ select: (state) => state.location.pathname })

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 
-/** Holds the way to open the command palette, which the shell has. */
+/** Holds the shell's function that opens the command palette. */
 export const PaletteContext = createContext<() => void>(() => undefined)
 
-/** Opens the command palette, from any screen of the back-office. */
+/** Opens the command palette from any back-office screen. */
 export const usePalette = (): (() => void) => useContext(PaletteContext)

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Beneath } from '../ui/Beneath.tsx'
 import styles from './AdminShellAlerts.module.css'
 
-/** name: of the button. count: how the number at its corner looks. children: the panel, with what closes it. */
+/** name: of the button. count: the style of the badge. children: the panel, which gets its close function. */
 export type AdminShellPanelProps = {
   name: string
   icon: ReactNode
@@ -12,7 +12,7 @@ export type AdminShellPanelProps = {
   children: (close: () => void) => ReactNode
 }
 
-/** A button in the header of the back-office that opens a panel beneath it. */
+/** A header button of the back-office that opens a panel below it. */
 export const AdminShellPanel = ({ name, icon, count, children }: AdminShellPanelProps) => {
   const [opened, { toggle, close }] = useDisclosure(false)
   return (

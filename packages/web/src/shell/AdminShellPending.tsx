@@ -8,7 +8,7 @@ import { RowsSkeleton } from '../ui/page/RowsSkeleton.tsx'
 import styles from './AdminShell.module.css'
 import sidebar from './AdminShellSidebar.module.css'
 
-/** The shape of the back-office while it is not known whether who looks at it is let in: it says nothing of what is there. */
+/** The shape of the back-office while access is being determined, without any content. */
 export const AdminShellPending = ({ children }: { children: ReactNode }) => (
   <div className={styles.shell}>
     <aside className={styles.sidebar}>

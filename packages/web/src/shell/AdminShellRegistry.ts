@@ -48,19 +48,19 @@ import { lastTab } from './lastTab.ts'
 
 const copy = text.admin
 
-/** What is read of a call here. */
+/** The part of a call that is used here. */
 type Opened = Pick<Endpoint, 'name' | 'access' | 'right'>
 
-/** A screen of the back-office, as it is declared: once, here. */
+/** The declaration of a back-office screen: once, here. */
 interface Declared {
   /** The last part of its address. */
   readonly key: string
-  /** Names its tab, its heading and the window. */
+  /** The title of its tab, its heading and the window. */
   readonly title: string
   readonly icon: ComponentType<{ size?: number }>
-  /** Goes there after G. */
+  /** Opens it after G. */
   readonly letter: string
-  /** Whoever may make one of these calls finds something here; none named: every administrator. */
+  /** It is useful to everyone who may make one of these calls; none: to every administrator. */
   readonly opens: readonly Opened[]
   readonly Screen: ComponentType & { readonly preload?: (() => Promise<unknown> | undefined) | undefined }
 }
@@ -180,7 +180,7 @@ const tabs = [
   },
 ] as const satisfies readonly Declared[]
 
-/** The one screen that is no tab: the sidebar shows whose it is. */
+/** The one screen without a tab: the sidebar shows the signed-in person. */
 const profile = {
   key: 'profile',
   title: copy.screens.profile,
@@ -194,7 +194,7 @@ export type AdminTabKey = (typeof tabs)[number]['key']
 
 const answers = () => import('../screens/admin/AnswersScreens.tsx')
 
-/** What stands beside the tickets, each below their address; the tab of the tickets leads there. */
+/** Screens related to tickets, each below their address; the tickets tab links to them. */
 const supportParts: Readonly<Record<SupportPart, Pick<Declared, 'opens' | 'Screen'>>> = {
   faq: { opens: [faq.listManagedFaq], Screen: chunk(answers, 'FaqScreen') },
   replies: { opens: [cannedReplies.listCannedReplies], Screen: chunk(answers, 'CannedRepliesScreen') },
@@ -206,22 +206,22 @@ const supportParts: Readonly<Record<SupportPart, Pick<Declared, 'opens' | 'Scree
   settings: { opens: [supportSettings.getSupportSettings], Screen: chunk(answers, 'SupportSettingsScreen') },
 }
 
-/** A screen below a tab, with its address: no letter goes there. */
+/** A screen below a tab, with its address and no shortcut. */
 export interface ScreenPart extends Omit<Declared, 'letter'> {
   readonly path: string
 }
 
-/** A screen of the back-office with its address. */
+/** A back-office screen with its address. */
 export interface AdminScreen extends ScreenPart {
   readonly letter: string
 }
 
 const placed = <One extends Declared>(one: One): One & AdminScreen => ({ ...one, path: paths.admin(one.key) })
 
-/** The tabs, in their order. Sidebar, command palette and keys all read this list. */
+/** The tabs in order. Sidebar, command palette and keys all use this list. */
 export const adminTabs: readonly (AdminScreen & { readonly key: AdminTabKey })[] = tabs.map(placed)
 
-/** Every screen that has an address; the route to them all looks here. */
+/** Every screen with an address; the common route looks here. */
 export const adminScreens: readonly AdminScreen[] = [...adminTabs, placed(profile)]
 
 /** Screens below a tab, which is remembered in their place. */
@@ -244,31 +244,34 @@ export const partScreens: readonly ScreenPart[] = [
   })),
 ]
 
-/** The screen at a path; what does not name one leads nowhere. */
+/** The screen at a path; undefined for an unknown one. */
 export const screenOf = (path: string): ScreenPart | undefined =>
   [...adminScreens, ...partScreens].find((screen) => path === screen.path)
 
-/** What stands over a path: its screen's name. `/admin` alone is only passed through. */
+/** The heading for a path: its screen's title. `/admin` alone only redirects. */
 export const headingOf = (path: string): string =>
   screenOf(path)?.title ?? (path === paths.admin() ? copy.shell.administration : text.app.titles.notFound)
 
-/** What it takes to find something on a screen: one of these rights, or none at all. */
+/** The permissions for a screen: one of them suffices; empty: none is needed. */
 export const rightsFor = ({ opens }: Pick<Declared, 'opens'>): Right[] => rightsForOneOf(opens)
 
-/** Whether there is anything on a screen that somebody may see. */
+/** Whether a screen has anything for a person. */
 export const mayOpen = (screen: ScreenPart, rights: Rights): boolean =>
   screen.opens.length === 0 || mayMakeOneOf(screen.opens, rights)
 
-/** The tabs and screens that somebody has. */
+/** The tabs and screens of a person. */
 export const tabsFor = (rights: Rights) => adminTabs.filter((tab) => mayOpen(tab, rights))
 export const screensFor = (rights: Rights) => adminScreens.filter((screen) => mayOpen(screen, rights))
 export const partsFor = (rights: Rights) => partScreens.filter((screen) => mayOpen(screen, rights))
 
-/** Where the back-office begins: the tab used last on this device since signing in, else the first that one may see; without any, one's profile. */
+/**
+ * The start of the back-office: the tab used last on this device since signing in, otherwise the first permitted one;
+ * without any, the profile.
+ */
 export const startFor = (rights: Rights): AdminScreen => {
   const last = lastTab()
   return screensFor(rights).find(({ key }) => key === last) ?? firstFor(rights)
 }
 
-/** The way back from where nothing is: the overview, else the first screen that one may see. */
+/** The fallback from an unknown page: the overview, otherwise the first permitted screen. */
 export const firstFor = (rights: Rights): AdminScreen => screensFor(rights)[0] as AdminScreen

@@ -37,10 +37,10 @@ const actionIcons: Readonly<Record<string, Icon>> = {
   systemSettings: IconSettings,
 }
 
-/** A link is the present page only at its very path, whatever is searched for there; below it nothing lies. */
+/** A link is current only at exactly its path, whatever the search; nothing is below it. */
 const hereOnly = { exact: true, includeSearch: false }
 
-/** At most two letters that stand for a name. */
+/** A name's initials, at most two. */
 const initialsOf = (name: string): string => {
   const parts = name.split(/\s+/).filter((part) => part !== '')
   const letters = parts.length > 1 ? [parts[0], parts.at(-1)] : parts
@@ -49,7 +49,7 @@ const initialsOf = (name: string): string => {
 
 const requests = ['deposit', 'withdrawal', 'trade'] as const
 
-/** Whose counts stand beside which tab. */
+/** Which pending counts belong to which tab. */
 const countedBy: Partial<Record<AdminTabKey, readonly waiting.Counted['kind'][]>> = {
   users: ['signup'],
   review: [...requests, 'signup', 'membership', 'correction', 'assignment', 'comment'],
@@ -60,14 +60,14 @@ const countedBy: Partial<Record<AdminTabKey, readonly waiting.Counted['kind'][]>
   control: ['change'],
 }
 
-/** How many wait behind each tab that one may see, kept true by live changes. */
+/** The pending counts of the permitted tabs, updated live. */
 const useCounts = (): ((tab: AdminTabKey) => number) => {
   const { data } = useRead(waiting.countWaiting, {})
   const counts = new Map(data?.waiting.map(({ kind, count }) => [kind, count]))
   return (tab) => (countedBy[tab] ?? []).reduce((sum, kind) => sum + (counts.get(kind) ?? 0), 0)
 }
 
-/** What a count says, where that is not how many wait for review. */
+/** The label of a count, if it is not about reviews. */
 const countWords: Partial<Record<AdminTabKey, (count: string) => string>> = {
   store: copy.shell.toSend,
   support: copy.shell.toAnswer,
@@ -163,9 +163,9 @@ const Profile = ({ onGone }: { onGone?: (() => void) | undefined }) => {
   )
 }
 
-/** onGone: called when the person goes somewhere (the drawer closes). bare: without the name, which the drawer has. */
+/** onGone: called on navigation (closes the drawer). bare: without the name, which the drawer has. */
 export const AdminShellSidebar = ({ onGone, bare }: { onGone?: () => void; bare?: boolean }) => {
-  // Before the platform's name is known the way home is called after where it leads.
+  // Before the platform's name is known, the home link is named after its target.
   const brand = usePlatformName() || copy.shell.administration
   return (
     <div className={styles.sidebar} data-bare={bare || undefined}>

@@ -14,7 +14,7 @@ import { AdminShellPanel } from './AdminShellPanel.tsx'
 
 const copy = text.publishing.uploads
 
-/** Where its form stands, as it was left. */
+/** The address of its form, as it was left. */
 const placeOf = ({ form }: MediaUpload): string => {
   const about = itemIn(form)
   const lesson = lessonIn(about)
@@ -22,7 +22,7 @@ const placeOf = ({ form }: MediaUpload): string => {
   return contentListHref(about === undefined ? { dialog: 'add' } : { dialog: 'edit', about })
 }
 
-/** What is being uploaded, wherever one works meanwhile; nothing while there is nothing. */
+/** Uploads in progress, on every screen; nothing if there are none. */
 export const AdminShellUploads = () => {
   const uploads = useUploads(useCurrentUser()?.id)
   if (uploads.length === 0) return null

@@ -17,7 +17,7 @@ const copy = text.admin.palette
 
 export type CommandPaletteProps = { opened: boolean; onClose: () => void; onHelp: () => void }
 
-/** Screens and actions of the registry that the words name, and what the server finds. */
+/** Matching screens and actions of the registry, and the server's search results. */
 const useCommands = (typed: string, onHelp: () => void) => {
   const go = useGo()
   const rights = useRights()

@@ -9,7 +9,7 @@ export interface Command {
   readonly run: () => void
 }
 
-/** The commands whose label holds every word typed, at the beginning of one of its own words; all when nothing is typed. */
+/** The commands whose label contains every typed word as a prefix of one of its words; all if nothing is typed. */
 export const commandsFor = (commands: readonly Command[], typed: string): Command[] => {
   const wanted = plainText(typed).split(/\s+/).filter(Boolean)
   return commands.filter((command) => {

@@ -13,7 +13,7 @@ const MOST_TYPED = 100
 
 interface Leading {
   readonly group: string
-  /** Where what is found is looked at. */
+  /** Where a result opens. */
   readonly place: (found: finding.Found) => [path: string, search: Readonly<Record<string, string>>]
 }
 
@@ -30,11 +30,11 @@ const leading: Readonly<Record<finding.FoundKind, Leading>> = {
   course: { group: copy.courses, place: ({ id }) => [paths.admin('courses'), { course: id }] },
 }
 
-/** Of people the address says who it is; of the rest, how far it is. */
+/** For people the email address identifies them; for others, the status. */
 const hintOf = ({ kind, detail, status }: finding.Found): string =>
   kind === 'person' || status === null ? detail : copy.of(detail, text.general.status[status] ?? status)
 
-/** What the server finds of everything by what was typed, asked for once; each leads to its details. */
+/** The server's search results for the typed text, requested once; each links to its details. */
 export const useFound = (typed: string): { found: Command[]; searching: boolean; failed: boolean } => {
   const go = useGo()
   const wanted = typed.trim().slice(0, MOST_TYPED)

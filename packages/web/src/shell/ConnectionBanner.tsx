@@ -6,14 +6,14 @@ import styles from './ConnectionBanner.module.css'
 
 const copy = text.general.connection
 
-/** Says above everything, dialogs too, that the server is not heard, and how old what is on screen may be. */
+/** States above everything, including dialogs, that the server is unreachable, and how old the visible data may be. */
 export const ConnectionBanner = () => {
   const away = useAway()
   const isAway = away !== undefined
   const [wasAway, setWasAway] = useState(false)
   useEffect(() => {
     if (isAway) setWasAway(true)
-    // What is fixed or sticks at the top stands below it (app.css).
+    // Fixed and sticky elements at the top move below it (app.css).
     document.documentElement.toggleAttribute('data-away', isAway)
   }, [isAway])
   return (

@@ -7,7 +7,7 @@ import { FlowerOfLife } from '../ui/picture/Geometry.tsx'
 
 const copy = text.member.closed
 
-/** Stands in the place of a part that is switched off, whatever address of it was opened. */
+/** Replaces the screens of a feature that is switched off. */
 export const FeatureClosed = ({ feature }: { feature: 'store' | 'content' | 'live_sessions' }) => (
   <>
     <PageTitle title={copy.title[feature]} />

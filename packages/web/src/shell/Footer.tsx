@@ -2,7 +2,7 @@ import { text } from '../i18n/text.ts'
 import { BrandMark } from '../ui/picture/BrandMark.tsx'
 import styles from './Footer.module.css'
 
-/** The foot of every public page. brand: the platform's name. mark: where its own mark is. */
+/** The footer of every public page. brand: the platform's name. mark: the URL of its own logo. */
 export const Footer = ({ brand, mark }: { brand: string; mark: string | null }) => (
   <footer className={styles.footer}>
     <div className={styles.inner}>

@@ -5,7 +5,7 @@ import { PlannedBanner } from '../ui/page/PlannedBanner.tsx'
 
 const copy = text.general.planned
 
-/** Maintenance that is near, in the reader's own time zone; to administrators also while it lasts, who work on. */
+/** Upcoming maintenance, in the reader's time zone; for administrators, who can continue, also while it lasts. */
 export const MaintenanceBanner = () => {
   const platform = usePlatform()
   const isAdmin = useCurrentUser()?.role === 'admin'

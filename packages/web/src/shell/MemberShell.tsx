@@ -27,10 +27,10 @@ import { lazyPart } from '../ui/lazyPart.tsx'
 import { openedPart } from '../ui/openedPart.tsx'
 import type { MemberPanelsProps } from './MemberShellPanels.tsx'
 
-/** Few have asked for their account to be deleted: nobody else waits for it. */
+/** Few accounts are scheduled for deletion, so nobody else waits for its code. */
 const LeavingNotice = lazyPart(async () => (await import('../features/account/LeavingNotice.tsx')).LeavingNotice)
 
-/** Nor for what is rarely closed. */
+/** Nor for features that are rarely off. */
 const FeatureClosed = lazyPart(async () => (await import('./FeatureClosed.tsx')).FeatureClosed)
 
 const copy = text.member
@@ -40,7 +40,7 @@ const MemberPanels = openedPart<MemberPanelsProps>(
   ({ panel }) => panel !== undefined,
 )
 
-/** Says a new unread count in a quiet moment, for those who cannot see the badge change. */
+/** Announces a new unread count politely, for people who cannot see the badge change. */
 const UnreadAnnouncer = ({ unread }: { unread: number }) => {
   const [before, setBefore] = useState(unread)
   const [said, setSaid] = useState('')
@@ -115,14 +115,17 @@ const Frame = ({ user, children }: { user: identity.User | undefined; children: 
   )
 }
 
-/** The member area around what stands in it. Visitors, who may come to the settings, get the public frame instead, without its bar. */
+/**
+ * The member area around its content. Visitors, who may open the settings, get the public frame without its bar
+ * instead.
+ */
 export const MemberFrame = ({ children }: { children: ReactNode }) => {
   const token = useToken()
   const user = useCurrentUser()
   return token === null && !user ? <PublicFrame bare>{children}</PublicFrame> : <Frame user={user}>{children}</Frame>
 }
 
-/** The screen at the address, unless the part of the platform that it belongs to is switched off for members. */
+/** The screen at the address, unless its feature is switched off for members. */
 const Opened = () => {
   const isOn = useIsOn()
   const isAdmin = useCurrentUser()?.role === 'admin'

@@ -33,7 +33,7 @@ import type { Panel } from './panel.ts'
 const copy = text.member
 const icon = { size: 20, stroke: 1.6, 'aria-hidden': true } as const
 
-/** user: undefined while unknown. unread: how many notifications are. onOpen: opens a panel. */
+/** user: undefined while unknown. unread: the number of unread notifications. onOpen: opens a panel. */
 export interface NavigationProps {
   user: identity.User | undefined
   unread: number
@@ -46,17 +46,19 @@ interface Place {
   readonly href: string
   readonly label: string
   readonly icon: ReactNode
-  /** Stands in the menu only: the bar of a phone has room for few. */
+  /** In the menu only: the phone's bar has room for few. */
   readonly menuOnly?: true
-  /** Stands at its end in the menu, and over its icon in the bar. */
+  /** At its end in the menu, and over its icon in the bar. */
   readonly counts?: 'cart' | 'progress'
-  /** Is there while this is on. */
+  /** Visible while this feature is on. */
   readonly feature?: BuiltFeature
 }
 
 type IsOn = ReturnType<typeof useIsOn>
 
-/** Where this person can go. Applicants have their waiting room only, administrators their own area instead of it. */
+/**
+ * The destinations of a person. Applicants only have their waiting room, administrators their own area in its place.
+ */
 const placesOf = (user: identity.User | undefined, isOn: IsOn): Place[] => {
   if (!user) return []
   const overview = { href: paths.dashboard(), label: copy.overview, icon: <IconHome {...icon} /> }
@@ -119,11 +121,11 @@ const placesOf = (user: identity.User | undefined, isOn: IsOn): Place[] => {
   return isLetIn(user) ? all.filter(({ feature }) => !feature || isOn(feature)) : [overview]
 }
 
-/** The same for the bar of a phone. */
+/** The same for the phone's bar. */
 const barPlacesOf = (user: identity.User | undefined, isOn: IsOn) =>
   placesOf(user, isOn).filter((place) => !place.menuOnly)
 
-/** Whether that place, or something in it, is where one is. */
+/** Whether the destination, or something in it, is current. */
 const isWithin = (pathname: string, href: string): boolean => pathname === href || pathname.startsWith(`${href}/`)
 
 const usePathname = (): string => useLocation({ select: (location) => location.pathname })
@@ -144,7 +146,7 @@ const InCart = ({ count, className }: { count: number; className: string | undef
     </span>
   ) : null
 
-/** How far up the levels somebody is, which is not the Growth Score; while a membership is paused that is said in its place. */
+/** The position among the levels, which is not the Growth Score; a paused membership says so in its place. */
 const Progress = ({ user: { membershipProgress: percent, membershipPausedUntil } }: { user: identity.User }) =>
   membershipPausedUntil === null ? (
     <span className={styles.progress} title={copy.progress(percent)}>
@@ -161,7 +163,7 @@ const Name = ({ user }: { user: identity.User }) => (
   </>
 )
 
-/** Who is signed in: the name opens the profile, the level the way to another. */
+/** The signed-in person: the name opens the profile, the level the upgrade. */
 const Person = ({ user, onOpen }: { user: identity.User; onOpen: (panel: Panel) => void }) => {
   const isMember = user.role === 'user' && isLetIn(user)
   if (!isLetIn(user))
@@ -190,10 +192,10 @@ const Person = ({ user, onOpen }: { user: identity.User; onOpen: (panel: Panel) 
   )
 }
 
-/** How many a member has with everything switched on, notifications too: room for them until it is known who is signed in. */
+/** The number of destinations with everything on: space is reserved until it is known who is signed in. */
 const PLACES = 11
 
-/** The whole navigation: the sidebar on wide screens, the menu on phones. onGone: something was chosen. */
+/** The whole navigation: the sidebar on wide screens, the menu on phones. onGone: called on navigation. */
 export const MemberMenu = ({ user, unread, inCart, onOpen, onGone }: NavigationProps & { onGone?: () => void }) => {
   const pathname = usePathname()
   const isOn = useIsOn()
@@ -237,7 +239,7 @@ export const MemberMenu = ({ user, unread, inCart, onOpen, onGone }: NavigationP
   )
 }
 
-/** The bar at the top of phones. */
+/** The top bar on phones. */
 export const PhoneBar = ({ brand, user, unread, onOpen }: NavigationProps & { brand: string }) => (
   <header className={styles.phoneBar}>
     <a href={paths.home()} className={styles.phoneBrand} aria-label={brand}>
@@ -259,7 +261,7 @@ export const PhoneBar = ({ brand, user, unread, onOpen }: NavigationProps & { br
   </header>
 )
 
-/** The bar at the bottom of phones. onMore: opens the menu with everything else. */
+/** The bottom bar on phones. onMore: opens the menu with everything else. */
 export const BottomBar = ({ user, inCart, onMore }: NavigationProps & { onMore: () => void }) => {
   const pathname = usePathname()
   const isOn = useIsOn()

@@ -13,7 +13,7 @@ const ProfileDialog = ({ user, opened, onClose }: { user: identity.User; opened:
   </Dialog>
 )
 
-/** panel: which is open. unread: how many notifications are. */
+/** panel: the open one. unread: the number of unread notifications. */
 export type MemberPanelsProps = {
   user: identity.User
   panel: Panel | undefined
@@ -21,7 +21,7 @@ export type MemberPanelsProps = {
   onClose: () => void
 }
 
-/** What opens over any screen of the member area. */
+/** The panels of the member area, above any screen. */
 export const MemberPanels = ({ user, panel, unread, onClose }: MemberPanelsProps) => (
   <>
     <NotificationsPanel opened={panel === 'notifications'} unread={unread} onClose={onClose} />

@@ -1,5 +1,5 @@
 import { usePlatformMark } from '../data/platformName.ts'
 import { BrandMark } from '../ui/picture/BrandMark.tsx'
 
-/** The mark of this platform. size: CSS pixels. */
+/** The platform's logo. size: CSS pixels. */
 export const OwnMark = ({ size }: { size: number }) => <BrandMark src={usePlatformMark()} size={size} />

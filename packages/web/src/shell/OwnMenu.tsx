@@ -6,7 +6,7 @@ import { text } from '../i18n/text.ts'
 import { homeOf, paths } from '../paths.ts'
 import styles from './OwnMenu.module.css'
 
-/** What the bar over a public page holds for somebody who is signed in: who they are, their own area, the way out. */
+/** The part of a public page's bar for a signed-in person: their name, their area, signing out. */
 export const OwnMenu = () => {
   const user = useCurrentUser()
   const navigate = useNavigate()

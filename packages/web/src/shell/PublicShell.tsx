@@ -11,7 +11,7 @@ import { OwnMenu } from './OwnMenu.tsx'
 import styles from './PublicShell.module.css'
 import { TopBar } from './TopBar.tsx'
 
-/** Bar, content and foot of a public page. bare: without the bar, at addresses of the member area. */
+/** Bar, content and footer of a public page. bare: without the bar, at addresses of the member area. */
 export const PublicFrame = ({ children, bare }: { children: ReactNode; bare?: boolean }) => {
   const platform = usePlatform()
   const brand = usePlatformName() || text.app.home
@@ -37,7 +37,7 @@ export const PublicFrame = ({ children, bare }: { children: ReactNode; bare?: bo
   )
 }
 
-/** The frame of sign-in, sign-up, passwords, contact and what is read. */
+/** The frame of sign-in, sign-up, passwords, contact and public texts. */
 export const PublicShell = () => (
   <PublicFrame>
     <Outlet />

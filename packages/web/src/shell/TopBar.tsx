@@ -4,7 +4,10 @@ import { ColorSchemeToggle } from '../ui/theme/ColorSchemeToggle.tsx'
 import { BrandMark } from '../ui/picture/BrandMark.tsx'
 import styles from './TopBar.module.css'
 
-/** brand: the platform's name. mark: where its own mark is. anchors: the front page's own parts, there only. registrationOpen: offers Get Started. own: what stands there for who is signed in, in place of the ways in. */
+/**
+ * brand: the platform's name. mark: the URL of its own logo. anchors: the landing page's sections, there only.
+ * registrationOpen: offers Get Started. own: content for a signed-in person, in place of the sign-in links.
+ */
 export type TopBarProps = {
   brand: string
   mark: string | null
@@ -13,7 +16,7 @@ export type TopBarProps = {
   own?: ReactNode
 }
 
-/** The bar over every public page. Plain links, so it stands on pages with and without a router. */
+/** The bar of every public page. Plain links, so it works on pages with and without a router. */
 export const TopBar = ({ brand, mark, anchors, registrationOpen = true, own }: TopBarProps) => {
   const [open, setOpen] = useState(false)
   const copy = text.general

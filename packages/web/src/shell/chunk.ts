@@ -3,8 +3,8 @@ import { serverAnswers } from '../data/answers.ts'
 import { noResponse } from '../data/failure.ts'
 
 /**
- * Code that is loaded when it is wanted. While the server is away, its absence is told like that of an answer.
- * @throws CallFailed no_response  @throws what the browser says, while the server answers
+ * Code that is loaded on demand. While the server is unreachable, a failure to load counts as a missing response.
+ * @throws CallFailed no_response @throws the browser's error, while the server responds
  */
 export const code = async <Code>(importer: () => Promise<Code>): Promise<Code> => {
   try {
@@ -14,12 +14,12 @@ export const code = async <Code>(importer: () => Promise<Code>): Promise<Code> =
   }
 }
 
-/** What the build says of a sheet that does not come. It asks for the sheets of a screen before its scripts. */
+/** The build's error for a missing style sheet. It loads the style sheets of a screen before its scripts. */
 const noSheet = 'Unable to preload CSS'
-/** What the router takes for code that is gone; browsers say the same of scripts. */
+/** The errors that the router treats as missing code; browsers use the same for scripts. */
 const noScript = 'Failed to fetch dynamically imported module'
 
-/** @throws what the router knows, where a sheet is gone: a newer build has other sheets too. */
+/** @throws an error that the router knows, if a style sheet is missing: a newer build has other style sheets too. */
 const asScript = (cause: unknown): never => {
   if (cause instanceof Error && cause.message.startsWith(noSheet))
     throw new TypeError(`${noScript}: ${cause.message}`, { cause })
@@ -27,9 +27,9 @@ const asScript = (cause: unknown): never => {
 }
 
 /**
- * A screen whose code is loaded when it is wanted. The router takes code that does not come for a sign of a newer build
- * and loads the whole page anew. That is right while the server answers; while it is away the browser would put its own
- * error in the place of everything that is still there to be read.
+ * A screen whose code is loaded on demand. The router treats missing code as a sign of a newer build and reloads the
+ * page. That is right while the server responds; while it is unreachable, the browser would replace everything readable
+ * with its own error page.
  */
 export const chunk: typeof lazyRouteComponent = (importer, exportName) =>
   lazyRouteComponent(() => code(importer).catch(asScript), exportName)

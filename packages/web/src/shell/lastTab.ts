@@ -1,6 +1,6 @@
 const tabKey = 'admin-tab'
 
-/** The key of the tab of the back-office that was used last on this device since signing in; null: none. */
+/** The key of the back-office tab used last on this device since signing in; null: none. */
 export const lastTab = (): string | null => {
   try {
     return localStorage.getItem(tabKey)
@@ -13,15 +13,15 @@ export const rememberTab = (key: string): void => {
   try {
     localStorage.setItem(tabKey, key)
   } catch {
-    // Storage is closed to us: the next visit starts at the first tab.
+    // Storage is not available: the next visit starts at the first tab.
   }
 }
 
-/** Whoever signs in begins anew. */
+/** A new sign-in starts afresh. */
 export const forgetTab = (): void => {
   try {
     localStorage.removeItem(tabKey)
   } catch {
-    // Storage is closed to us: nothing was remembered.
+    // Storage is not available: nothing was remembered.
   }
 }

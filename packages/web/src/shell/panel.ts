@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 const panels = ['notifications', 'profile', 'membership'] as const
 export type Panel = (typeof panels)[number]
 
-/** Which panel of the member area is open; the address says so, and Back closes it. */
+/** The open panel of the member area, stored in the address, so Back closes it. */
 export const usePanel = () => {
   const { open } = useSearch({ strict: false }) as { open?: string }
   const navigate = useNavigate()

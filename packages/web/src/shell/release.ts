@@ -6,7 +6,7 @@ const copy = text.general.connection
 
 const OFTEN_MS = 60 * 60_000
 
-/** Asks a worker that waits which release it is of: named by the script that its pages begin with. */
+/** Asks a waiting service worker which release it belongs to: named by the entry script of its pages. */
 const entryOf = (worker: ServiceWorker): Promise<string> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -17,7 +17,10 @@ const entryOf = (worker: ServiceWorker): Promise<string> =>
 const isOfThisPage = (entry: string): boolean =>
   [...document.scripts].some(({ src }) => src !== '' && new URL(src).pathname === entry)
 
-/** A page that is of the release which waits lets it take over; any other is told of it, and left when its person wants to. */
+/**
+ * A page of the waiting release lets it take over at once; any other is notified, and reloaded when the person wants
+ * to.
+ */
 const meet = async (waiting: ServiceWorker): Promise<void> => {
   const takeOver = () => waiting.postMessage('take over')
   if (isOfThisPage(await entryOf(waiting))) takeOver()
@@ -39,7 +42,7 @@ const watch = (registration: ServiceWorkerRegistration): void => {
   look()
 }
 
-/** Asks whether there is a new release: after the server was away, and where a page is open for long. */
+/** Checks for a new release: after the server was unreachable, and while a page is open for long. */
 const askAgain = (registration: ServiceWorkerRegistration): void => {
   let asked = Date.now()
   const ask = () => {
@@ -52,7 +55,10 @@ const askAgain = (registration: ServiceWorkerRegistration): void => {
   })
 }
 
-/** Keeps what the application is made of, so that it opens without a network, and says when there is a newer one. Who saves data is left alone. */
+/**
+ * Caches the application so that it opens offline, and notifies of newer releases. Not with the browser's data saver
+ * on.
+ */
 export const rememberRelease = async (): Promise<void> => {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return
@@ -61,6 +67,6 @@ export const rememberRelease = async (): Promise<void> => {
     watch(registration)
     askAgain(registration)
   } catch {
-    // The browser refuses, in a private window or without https: the application is as it was before.
+    // The browser refuses, in a private window or without https: the application works as before.
   }
 }

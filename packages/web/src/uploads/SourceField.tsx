@@ -12,14 +12,14 @@ import { useUpload } from './uploads.ts'
 
 const copy = text.publishing.form
 
-/** Where what opens comes from. */
+/** The source of the content. */
 export type Source = 'text' | 'url' | 'upload'
 
 type Uploaded = publishing.ManagedItem['uploadedFile'] | undefined
 
 type SourceProps = { uploaded: Uploaded; source: Source; onSource: (source: Source) => void }
 
-/** Where what opens comes from. A file gives way to an address or another file: text stands beside it. */
+/** The source of the content. A file excludes a URL and another file; text is additional. */
 export const SourceField = ({ uploaded, source, onSource }: SourceProps) => {
   const id = useId()
   const offered: readonly Source[] = uploaded ? ['upload', 'url'] : ['upload', 'url', 'text']
@@ -39,7 +39,7 @@ export const SourceField = ({ uploaded, source, onSource }: SourceProps) => {
   )
 }
 
-/** Says that a file goes once the form is saved. */
+/** States that a file will be removed when the form is saved. */
 const Removed = ({ file, onKeep }: { file: NonNullable<Uploaded>; onKeep: () => void }) => (
   <p className={styles.fileNow} role="status">
     {copy.fileGoes(file.name)}
@@ -49,19 +49,25 @@ const Removed = ({ file, onKeep }: { file: NonNullable<Uploaded>; onKeep: () => 
   </p>
 )
 
-/** uploaded: the file that there is, which may be removed without another in its place. form: whose upload it is. endings: of names that may be chosen: `.mp3`. */
+/**
+ * uploaded: the existing file, which can be removed without a replacement. form: whose upload it is. endings: the
+ * accepted extensions: `.mp3`.
+ */
 type FileProps = {
   endings: readonly string[]
   uploaded: Uploaded
   form: string
   error: string | undefined
-  /** Told of the file that is chosen. */
+  /** Receives the chosen file. */
   onChosen: (file: File) => unknown
   removed: boolean
   onRemove: (removed: boolean) => void
 }
 
-/** The film, sound or document of an item or a lesson. It is sent from the moment it is chosen, whatever becomes of the form. */
+/**
+ * The video, audio or document of an item or a lesson. It is uploaded from the moment it is chosen, whatever happens to
+ * the form.
+ */
 export const UploadField = ({ uploaded, form, endings, error, onChosen, removed, onRemove }: FileProps) => {
   const kinds = endings.join(', ')
   const upload = useUpload(form)

@@ -18,7 +18,7 @@ const figuresOf = ({ sent, bytes, pace }: MediaUpload): string => {
   return told.join(' · ')
 }
 
-/** An upload as it stands: how far, how fast, and what can be done about it. more: stands beside its buttons. */
+/** An upload's progress, speed, and controls. more: next to its buttons. */
 export const UploadLine = ({ upload, more }: { upload: MediaUpload; more?: ReactNode }) => {
   const { form, name, bytes, sent, state, problem } = upload
   const percent = bytes === 0 ? 100 : Math.floor((sent / bytes) * 100)

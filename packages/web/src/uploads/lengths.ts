@@ -3,19 +3,19 @@ import { duration } from '../format/time.ts'
 import { locale, text } from '../i18n/text.ts'
 
 const MINUTE_MS = 60_000
-/** How many words a person reads in a minute. */
+/** Reading speed in words per minute. */
 const READ_PER_MINUTE = 200
 
-/** Whole minutes, one at least: `22 min`, `1 h 5 min`. @param ms milliseconds */
+/** Whole minutes, at least one: `22 min`, `1 h 5 min`. @param ms milliseconds */
 const minutesOf = (ms: number): string => duration(Math.max(1, Math.round(ms / MINUTE_MS)) * MINUTE_MS)
 
-/** How long it takes to read a text; undefined where nothing is written. */
+/** The reading time of a text; undefined for an empty one. */
 export const readingTime = (written: string): string | undefined => {
   const words = written.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
   return words === 0 ? undefined : minutesOf((words / READ_PER_MINUTE) * MINUTE_MS)
 }
 
-/** How long the browser takes a recording to be, in seconds; undefined where it cannot tell. */
+/** The duration of a recording according to the browser, in seconds; undefined if unknown. */
 const secondsOf = (file: File): Promise<number | undefined> => {
   const address = URL.createObjectURL(file)
   const medium = document.createElement('video')
@@ -37,7 +37,7 @@ const pagesOf = async (file: File): Promise<number> => {
   }
 }
 
-/** How long a file is, as members read it: seconds or minutes of a recording, pages of a PDF; undefined where that cannot be told. */
+/** The length of a file for members: seconds or minutes of a recording, pages of a PDF; undefined if unknown. */
 export const lengthOf = async (file: File): Promise<string | undefined> => {
   if (extensionsOf.pdf.some((end) => file.name.toLowerCase().endsWith(end))) {
     const pages = await pagesOf(file).catch(() => undefined)

@@ -3,7 +3,7 @@ import { lengthOf, readingTime } from './lengths.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** A recording that the browser takes to be so many seconds long; NaN: it cannot read it. */
+/** A recording of this duration in seconds according to the browser; NaN: unreadable. */
 const aRecording = (seconds: number): File => {
   Object.assign(URL, { createObjectURL: () => 'blob:of-a-test', revokeObjectURL: () => undefined })
   const usual = document.createElement.bind(document)

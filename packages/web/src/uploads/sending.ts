@@ -6,13 +6,13 @@ import { paceOf, type Sample, sampled } from './pace.ts'
 import { dropTyped } from './typed.ts'
 import { allUploads, changeUpload, dropUpload, isSameFile, isUnderWay, noteUpload, uploadOf } from './uploads.ts'
 
-// The one place besides `data/call.ts` that asks the server: a library that knows the protocol goes on where it was.
+// The only place besides `data/call.ts` that contacts the server: a protocol library that resumes uploads.
 
 interface Job {
   readonly file: File
   upload?: Upload
   samples: readonly Sample[]
-  /** How often in a row the line was lost. */
+  /** The maximum number of consecutive connection losses. */
   lost: number
   timer?: ReturnType<typeof setTimeout> | undefined
 }
@@ -26,23 +26,23 @@ const signed: Pick<UploadOptions, 'onBeforeRequest'> = {
   onBeforeRequest: (request) => request.setHeader('authorization', `Bearer ${currentToken()}`),
 }
 
-/** What another try may get past: a busy upload, a place that is another by now, a server that is away. */
+/** Errors worth retrying: a busy upload, a changed offset, an unreachable server. */
 const passes = ({ code, status }: CallFailed): boolean =>
   code === 'upload_busy' || code === 'upload_offset' || status === 429 || (status >= 500 && code !== 'storage_full')
 
-/** The refusal in an error of the library; undefined where the line was lost. */
+/** The refusal in an error of the library; undefined if the connection was lost. */
 const refusalIn = (error: unknown): CallFailed | undefined => {
   const response = error instanceof Error && 'originalResponse' in error ? error.originalResponse : undefined
   const { getStatus, getBody, getHeader } = (response ?? {}) as Partial<import('tus-js-client').HttpResponse>
   const status = getStatus?.call(response) ?? 0
   if (status === 0) return undefined
-  // An answer to HEAD has no body.
+  // A response to HEAD has no body.
   const code = getHeader?.call(response, 'x-refusal')
   const known = code !== undefined && Object.hasOwn(refusals, code) ? (code as RefusalCode) : undefined
   return failureOf(status, getBody?.call(response) || JSON.stringify({ code: known }))
 }
 
-/** Goes on by itself: after a moment, after longer ones, and at once when the browser says that the line is back. */
+/** Resumes by itself: after a moment, after longer delays, and at once when the browser is online again. */
 const waitFor = (form: string, job: Job): void => {
   changeUpload(form, { state: 'waiting', pace: undefined })
   const wait = Math.min(1000 * 2 ** job.lost, LONGEST_WAIT_MS)
@@ -85,7 +85,7 @@ const optionsOf = (form: string, job: Job): UploadOptions => ({
   },
 })
 
-/** Sends what is missing, from where the server has it. */
+/** Sends what is missing, from the server's offset on. */
 const send = async (form: string): Promise<void> => {
   const job = jobs.get(form)
   if (!job) return
@@ -94,7 +94,7 @@ const send = async (form: string): Promise<void> => {
   changeUpload(form, { state: 'running', problem: undefined })
   try {
     const { Upload } = await import('tus-js-client')
-    // Meanwhile it may have been paused, or taken back.
+    // It may have been paused or discarded meanwhile.
     if (jobs.get(form) !== job || uploadOf(form)?.state !== 'running') return
     job.upload ??= new Upload(job.file, optionsOf(form, job))
     job.upload.start()
@@ -103,14 +103,14 @@ const send = async (form: string): Promise<void> => {
   }
 }
 
-/** Stops sending without a word to the server: what has arrived stays there for a day. */
+/** Stops sending without telling the server: what has arrived stays there for a day. */
 const stop = (form: string): void => {
   const job = jobs.get(form)
   clearTimeout(job?.timer)
   void job?.upload?.abort().catch(() => undefined)
 }
 
-/** Tells the server that it need not keep it. It may still be receiving; what cannot be told is swept after a day. */
+/** Tells the server to discard it. It may still be receiving; failures are swept after a day. */
 const takeBack = async (url: string): Promise<void> => {
   const { Upload } = await import('tus-js-client')
   await Upload.terminate(url, { ...signed, retryDelays: [500, 2000, 10_000] })
@@ -122,7 +122,7 @@ const forget = (form: string): void => {
   dropUpload(form)
 }
 
-/** Begins to send a file for a form; goes on where it was, if it is the file that was chosen before a reload. */
+/** Starts uploading a file for a form, or resumes if it is the file chosen before a reload. */
 export const beginUpload = (form: string, file: File): void => {
   watch()
   const before = uploadOf(form)
@@ -147,7 +147,7 @@ export const pauseUpload = (form: string): void => {
 
 export const goOnWithUpload = (form: string): void => void send(form)
 
-/** Gives up an upload, here and on the server. What was typed beside it stands in its form, if that is open. */
+/** Discards an upload, here and on the server. Typed values stay in its form, if that is open. */
 export const cancelUpload = (form: string): void => {
   const url = uploadOf(form)?.url
   forget(form)
@@ -165,7 +165,7 @@ const inState = (state: 'running' | 'waiting') => allUploads().filter((one) => o
 
 let watches = false
 
-/** Follows the line, and asks before the page is left while something is on its way. */
+/** Follows the network state, and asks before the page is left during an upload. */
 const watch = (): void => {
   if (watches) return
   watches = true
@@ -184,7 +184,7 @@ const watch = (): void => {
   })
 }
 
-// From the beginning, for what is known from before a reload too.
+// At start, also for uploads known from before a reload.
 onSessionEnd((end) => {
   for (const { form, state } of allUploads()) {
     if (end !== 'expired') uploadUsed(form)

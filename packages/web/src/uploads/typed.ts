@@ -1,6 +1,6 @@
 import { saveInTab, readFromTab } from '../ui/tab.ts'
 
-/** What stands in a form whose file is on its way, and what it was filled in from. */
+/** The values of a form during an upload, and those they were based on. */
 export interface Typed<Values extends object = object> {
   readonly base: Values
   readonly values: Values
@@ -9,7 +9,10 @@ export interface Typed<Values extends object = object> {
 const inPage = new Map<string, Typed>()
 const keyOf = (form: string) => `typed-item-${form}`
 
-/** Keeps what is typed, so that neither closing the form nor a reload loses it. After a reload a chosen picture is chosen again. */
+/**
+ * Stores typed values, so that neither closing the form nor a reload loses them. A chosen picture must be chosen again
+ * after a reload.
+ */
 export const saveTyped = (form: string, typed: Typed): void => {
   inPage.set(form, typed)
   const values = Object.fromEntries(
@@ -18,7 +21,7 @@ export const saveTyped = (form: string, typed: Typed): void => {
   saveInTab(keyOf(form), { base: typed.base, values })
 }
 
-/** What was kept of a form, whose values are of the kind that was kept under its name. */
+/** The stored values of a form, which have the type stored under its name. */
 export const typedIn = <Values extends object>(form: string): Typed<Values> | undefined =>
   (inPage.get(form) ?? readFromTab(keyOf(form))) as Typed<Values> | undefined
 

@@ -2,22 +2,23 @@ import { useSyncExternalStore } from 'react'
 import { saveInTab, readFromTab } from '../ui/tab.ts'
 
 /**
- * running: bytes are on their way. waiting: the line is lost, it goes on by itself. paused: by the person. failed: refused.
- * known: begun before a reload, goes on once the same file is chosen again. arrived: all is there, until its form is saved.
+ * running: bytes are being sent. waiting: the connection is lost, it resumes by itself. paused: by the person. failed:
+ * refused. known: started before a reload, resumes once the same file is chosen again. arrived: complete, until its
+ * form is saved.
  */
 export type UploadState = 'running' | 'waiting' | 'paused' | 'failed' | 'known' | 'arrived'
 
-/** A file on its way to the library. */
+/** A file being uploaded to the library. */
 export interface MediaUpload {
-  /** The form it belongs to, of one person: see `formOf`. A form has one at most. */
+  /** The form it belongs to, per person: see `formOf`. A form has at most one. */
   readonly form: string
   readonly name: string
   readonly bytes: number
-  /** When the file was last changed, in milliseconds: with name and size, how it is known again. */
+  /** The file's modification time in milliseconds: with name and size it identifies the file. */
   readonly modified: number
   readonly sent: number
   readonly state: UploadState
-  /** Where it goes on; undefined until the server knows of it. */
+  /** The URL to resume at; undefined until the server knows of it. */
   readonly url?: string | undefined
   /** Bytes per second. */
   readonly pace?: number | undefined
@@ -25,13 +26,13 @@ export interface MediaUpload {
   readonly problem?: string | undefined
 }
 
-/** Stands for the item that does not exist yet. */
+/** Stands for an item that does not exist yet. */
 const NEW_ITEM = 'new'
 
 /**
- * The form of an item, as one person has it before them. Nobody finds what another began in the same tab, also when their
- * session ran out there and nothing was forgotten: all that is kept here is kept under this.
- * @param item undefined: the one that does not exist yet
+ * A form of an item for one person. Nobody finds what another person started in the same tab, even if their session
+ * expired there without cleanup: everything is stored under this key.
+ * @param item undefined: one that does not exist yet
  */
 export const formOf = (person: string, item: string | undefined): string => `${person}/${item ?? NEW_ITEM}`
 
@@ -44,7 +45,7 @@ export const itemIn = (form: string): string | undefined => {
 const key = 'media-uploads'
 const listeners = new Set<() => void>()
 
-/** What is on its way cannot be after a reload: browsers do not keep the file. */
+/** Nothing is running after a reload: browsers do not keep the file. */
 const afterReload = (upload: MediaUpload): MediaUpload =>
   upload.state === 'arrived' ? upload : { ...upload, state: 'known', pace: undefined, problem: undefined }
 
@@ -71,18 +72,18 @@ const subscribe = (listener: () => void) => {
 export const allUploads = (): readonly MediaUpload[] => uploads
 export const uploadOf = (form: string): MediaUpload | undefined => uploads.find((one) => one.form === form)
 
-/** Takes note of an upload, in the place of the one its form had. */
+/** Records an upload in place of the form's previous one. */
 export const noteUpload = (upload: MediaUpload): void =>
   set([...uploads.filter(({ form }) => form !== upload.form), upload])
 
-/** Changes what is known of an upload; of one that is gone, nothing. */
+/** Updates an upload; ignored for a removed one. */
 export const changeUpload = (form: string, change: Partial<MediaUpload>): void => {
   if (uploadOf(form)) set(uploads.map((one) => (one.form === form ? { ...one, ...change } : one)))
 }
 
 export const dropUpload = (form: string): void => set(uploads.filter((one) => one.form !== form))
 
-/** The id that calls name it by, once all has arrived. */
+/** The upload id for calls, once it is complete. */
 export const arrivedId = (form: string): string | undefined => {
   const upload = uploadOf(form)
   return upload?.state === 'arrived' ? upload.url?.split('/').at(-1) : undefined
@@ -91,10 +92,10 @@ export const arrivedId = (form: string): string | undefined => {
 export const isSameFile = ({ name, bytes, modified }: MediaUpload, file: File): boolean =>
   file.name === name && file.size === bytes && file.lastModified === modified
 
-/** Whether closing the page would break it off. */
+/** Whether closing the page would interrupt it. */
 export const isUnderWay = ({ state }: Pick<MediaUpload, 'state'>): boolean => state === 'running' || state === 'waiting'
 
-/** Those of one person; nobody's while it is not known who is here. */
+/** The uploads of one person; none while it is unknown who is signed in. */
 const uploadsOf = (person: string | undefined, all: readonly MediaUpload[]): readonly MediaUpload[] =>
   person === undefined ? [] : all.filter(({ form }) => form.startsWith(formOf(person, '')))
 

@@ -8,8 +8,8 @@ interface Described {
 }
 
 /**
- * Fills in how long an item is, from the file that is chosen for it or the text that is written, as long as nobody typed
- * that. `onChosen`: takes the file. `onLeft`: the field was left, and is filled in again where it is empty.
+ * Fills in the length of an item from the chosen file or the written text, as long as nobody typed one. `onChosen`:
+ * receives the file. `onLeft`: on blur, an empty field is filled in again.
  */
 export const useLength = ({ values: { duration, source, text }, set }: Described) => {
   const [ofFile, setOfFile] = useState<string>()

@@ -13,8 +13,8 @@ type Waiting = Pick<Form<Fields>, 'element' | 'isPending' | 'onSubmit'> & {
 }
 
 /**
- * A form whose file may still be on its way: saving waits for it, and what is typed is kept as long as there is an upload,
- * so that closing the form or a reload loses nothing.
+ * A form whose file may still be uploading: saving waits for it, and typed values are stored during an upload, so that
+ * closing the form or a reload loses nothing.
  * @param upload the form that the upload belongs to
  */
 export const useWaitingSave = <F extends Waiting>(form: F, upload: string) => {
@@ -40,7 +40,7 @@ export const useWaitingSave = <F extends Waiting>(form: F, upload: string) => {
   const note = waits ? copy.saves : underWay ? copy.waits : undefined
   return {
     ...form,
-    /** Said beside the button. */
+    /** Shown next to the button. */
     note,
     isKept: hasUpload,
     isPending: form.isPending || waits,

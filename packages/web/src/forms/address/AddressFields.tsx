@@ -17,7 +17,7 @@ const choices: readonly NamedOption[] = countries.map((country) => ({
 const statesOf = ({ states }: Country): readonly NamedOption[] =>
   states.map(({ name, short }) => ({ value: name, label: name, also: short ? [short] : [] }))
 
-/** The state of a country that has a list of them. */
+/** The state of a country with a list of states. */
 const StateSelect = ({ form, country }: { form: Form<Fields>; country: Country }) => {
   const options = useMemo(() => statesOf(country), [country])
   return (
@@ -32,7 +32,7 @@ const StateSelect = ({ form, country }: { form: Form<Fields>; country: Country }
   )
 }
 
-/** What was typed or chosen as state stays with its country, and is there again when that is chosen again. */
+/** A typed or chosen state belongs to its country, and returns when that is chosen again. */
 const useCountry = (form: Form<Fields>) => {
   const states = useRef(new Map<string, string>())
   return (code: string) => {
@@ -43,10 +43,10 @@ const useCountry = (form: Form<Fields>) => {
   }
 }
 
-/** missing: an address that was saved before addresses had a country. */
+/** missing: an address saved before addresses had a country. */
 type Props = { form: Form<Fields>; missing: boolean }
 
-/** The fields of an address: which, in which order and under which names, its country says. */
+/** The fields of an address; the country decides which, in which order and with which labels. */
 export const AddressFields = ({ form, missing }: Props) => {
   const choose = useCountry(form)
   const country = countryOf(form.values.country)

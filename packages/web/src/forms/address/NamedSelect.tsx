@@ -7,11 +7,11 @@ import type { FieldProps } from '../useRecordForm.ts'
 export interface NamedOption {
   readonly value: string
   readonly label: string
-  /** What it is found by besides. */
+  /** Further names it is found by. */
   readonly also: readonly string[]
 }
 
-/** How well a name answers what was typed: as a whole, by its beginning, somewhere; undefined: not. */
+/** How well a name matches the typed text: completely, at its start, or somewhere; undefined: not. */
 const rankOf = ({ label, also }: NamedOption, typed: string): number | undefined => {
   const names = [label, ...also].map(folded)
   if (names.includes(typed)) return 0
@@ -35,13 +35,13 @@ type Props = FieldProps<string> & {
   label: string
   description?: string | undefined
   options: readonly NamedOption[]
-  /** What somebody means who typed it, or whose browser filled it in. */
+  /** The option that a person, or the browser's autofill, means by a text. */
   named: (typed: string) => string | undefined
   none: string
   required: boolean
 }
 
-/** One of many by its name, found by whatever it is called; who leaves the field with a whole name in it has chosen that one. */
+/** A select with search by any of an option's names; leaving the field with a complete name chooses it. */
 export const NamedSelect = ({ options, named, none, onBlur, ...field }: Props) => {
   const settle = (typed: string) => {
     const found = typed === '' ? undefined : named(typed)
@@ -54,19 +54,19 @@ export const NamedSelect = ({ options, named, none, onBlur, ...field }: Props) =
   return (
     <ChoiceSelect
       {...field}
-      // Blank text would leave the name of before in the field.
+      // With an empty text the previous name would stay in the field.
       value={field.value === '' ? null : field.value}
       {...list}
       searchable
       allowDeselect={false}
       openOnFocus={false}
       selectFirstOptionOnChange
-      // Else what was opened by a letter looks for the chosen one, after the first of those that are left was taken.
+      // Otherwise a list opened by typing would scroll to the chosen option after the first match was selected.
       selectFirstOptionOnDropdownOpen={field.value === ''}
       nothingFoundMessage={none}
-      // A list this long is drawn while it is open alone, not with each letter of other fields.
+      // A list this long is only rendered while open, not with each key in other fields.
       comboboxProps={{ keepMounted: false }}
-      // Browsers fill in without putting the focus into the field, so that it is never left.
+      // Browsers autofill without focusing the field, so it is never blurred.
       onInput={({ currentTarget }) => {
         if (currentTarget !== document.activeElement) settle(currentTarget.value)
       }}

@@ -12,11 +12,11 @@ import { choice, defineFields, line, type ValuesOf } from '../fields.ts'
 
 const copy = text.address
 
-/** Whether addresses of the country have this; before one is chosen they have everything. */
+/** Whether addresses of the country have this part; before one is chosen they have all. */
 const asked = (part: PlacePart) => (values: Readonly<Record<string, unknown>>) =>
   countryOf(String(values['country']))?.asked.includes(part) ?? true
 
-/** Where parcels go. What its parts are called and whether they are needed, the country says. */
+/** A shipping address. The country decides the labels and which parts are required. */
 export const addressFields = defineFields<identity.ShippingDetails>()({
   country: choice(copy.country, { needed: copy.countryNeeded, fills: 'country-name', wide: true }),
   first_name: line(copy.firstName, { fills: 'given-name' }),
@@ -30,16 +30,16 @@ export const addressFields = defineFields<identity.ShippingDetails>()({
 export type AddressFields = typeof addressFields
 export type AddressValues = ValuesOf<AddressFields>
 
-/** No country's code: a call that gets it says of the country that it is missing, and of nothing else. */
+/** No country code: a call with it reports only a missing country. */
 const NONE = '?'
 
-/** The address as it is sent: without what stands in no field, and always with a country. */
+/** The address as sent: without parts that have no field, and always with a country. */
 export const sentAddress = (values: AddressValues): AddressValues => ({
   ...askedAddress(values),
   country: values.country || NONE,
 })
 
-/** The fields in the order in which the country writes them. */
+/** The fields in the writing order of the country. */
 export const orderOf = (country: Country | undefined): (keyof AddressFields)[] => [
   'country',
   'first_name',
@@ -48,14 +48,14 @@ export const orderOf = (country: Country | undefined): (keyof AddressFields)[] =
   ...(country?.asked ?? placeParts),
 ]
 
-/** The label of a part; what may be left out says so. */
+/** The label of a part; optional ones say so. */
 export const labelOf = (country: Country | undefined, part: PlacePart): string => {
   const label = country ? copy.part(country.words[part]) : copy[part]
   const isNeeded = country ? country.needed.has(part) : part !== 'state'
   return isNeeded ? label : `${label} (${text.general.optional})`
 }
 
-/** The state as it goes along into another country: the same one by the name of that list; one of a list stays behind. */
+/** The state after a change of country: the same one by name in the new list; a listed one is dropped otherwise. */
 export const carriedState = (state: string, from: Country | undefined, to: Country | undefined): string => {
   if (to && to.states.length > 0) return stateNamed(to, state)?.name ?? ''
   return from && from.states.length > 0 ? '' : state

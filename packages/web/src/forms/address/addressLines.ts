@@ -1,2 +1,2 @@
-/** A file of its own, so that what is known of all countries comes when it is wanted. */
+/** A file of its own, so that country data is loaded on demand. */
 export { addressLines } from '@vesica/contract'

@@ -1,6 +1,6 @@
 const counted = (count: string, one: string, several: string): string => `${count} ${count === '1' ? one : several}`
 
-/** Backups, and whether they restore. */
+/** Copy of backups and their trial restores. */
 export const backups = {
   what: 'The backups',
   none: 'No backup yet',

@@ -100,7 +100,7 @@ export const general = {
     viewOf: (what: string) => `${what}: write or preview`,
     previewOf: (what: string) => `${what} preview`,
   },
-  /** What somebody else changed while a form was open. */
+  /** Copy about concurrent changes while a form was open. */
   moved: {
     in: (fields: string) => `Changed: ${fields}.`,
     keeps: 'Your changes are still here but not saved yet.',

@@ -1,6 +1,6 @@
 import type { gifts as contract } from '@vesica/contract'
 
-/** Words about memberships as gifts, for administrators. */
+/** Copy of gifted memberships, for administrators. */
 export const gifts = {
   what: 'The gifts',
   caption: 'Gifts',

@@ -4,7 +4,10 @@ const list = new Intl.ListFormat('en', { type: 'disjunction' })
 const some = (count: number, one: string, more: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`
 
-/** The front page's words that only the server draws. It speaks only of what the product does; a part that is added brings its words with it. */
+/**
+ * The landing page's copy that only the server renders. It only describes what the product does; a new feature brings
+ * its own.
+ */
 const paymentTitle = (fee: string, withYear: boolean): string => {
   if (!withYear) return 'Send the registration fee'
   return fee ? 'Pay the registration fee and your first year' : 'Pay for your first year'
@@ -20,7 +23,7 @@ export const landingStill = {
     `${name} is a members-only community for spiritual practice: teachings, people to practice with, and a membership that lasts a year.`,
   features: {
     title: 'What’s inside',
-    // Those that belong to a part of the product are left out while that part is off.
+    // Copy of a feature, omitted while the feature is off.
     items: [
       {
         icon: 'books',

@@ -1,4 +1,4 @@
-/** One part of a page that is read: a heading and its paragraphs. */
+/** One section of a page: a heading and its paragraphs. */
 export interface LegalPart {
   readonly title: string
   readonly paragraphs: readonly string[]

@@ -1,4 +1,4 @@
-/** Words that all lists of the back-office share. */
+/** Copy that all back-office lists share. */
 export const lists = {
   filters: 'Filters',
   figures: 'Metrics',

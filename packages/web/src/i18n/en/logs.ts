@@ -1,6 +1,6 @@
 import { plural } from './plural.ts'
 
-/** The server's own log, as administrators read it. */
+/** Copy of the server log, for administrators. */
 export const logs = {
   what: 'The log',
   caption: 'Log entries',

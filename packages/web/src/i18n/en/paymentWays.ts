@@ -1,4 +1,4 @@
-/** Words of the payment methods outside of the platform, for administrators. */
+/** Copy of payment methods outside of the platform, for administrators. */
 export const paymentWays = {
   what: 'The payment methods',
   lead: 'Members who buy a coin without a USD balance pay outside the platform with one of these methods. They include their order reference and send a proof of payment.',

@@ -1,4 +1,4 @@
-/** What keeps an account safe: the second step of signing in, proofs, Settings → Security. */
+/** Copy of account security: two-factor authentication, identity confirmation, Settings → Security. */
 export const security = {
   code: 'Authenticator code',
   codeWhy: '6 digits, changes every 30 seconds.',

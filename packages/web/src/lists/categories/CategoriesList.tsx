@@ -16,7 +16,7 @@ import type { CategoriesView } from './categoriesAddress.ts'
 import { CategoryDialogs } from './CategoryDialogs.tsx'
 import type { CategoriesKind, Category } from './kind.ts'
 
-/** view: what the address says. onView: another view; `replace` leaves no step to go back to. */
+/** view: the state in the address. onView: navigates; `replace` adds no history entry. */
 export type CategoriesProps<C extends Category, F extends Fields<C>> = {
   kind: CategoriesKind<C, F>
   view: CategoriesView
@@ -29,7 +29,7 @@ type CardProps<C extends Category> = {
   onOpen: (dialog: 'edit' | 'delete') => void
 }
 
-/** The switch is seen to turn at once, and taken back when it is refused. */
+/** The switch turns at once, and back if it is refused. */
 const Card = <C extends Category>({ kind, category, onOpen }: CardProps<C>) => {
   const { copy } = kind
   const turn = useAction(kind.calls.update, {
@@ -64,7 +64,7 @@ const Card = <C extends Category>({ kind, category, onOpen }: CardProps<C>) => {
   )
 }
 
-/** All categories of a kind, shown or not, each with how much it holds. */
+/** All categories of a kind, visible or not, each with its number of records. */
 export const CategoriesList = <C extends Category, F extends Fields<C>>({
   kind,
   view,

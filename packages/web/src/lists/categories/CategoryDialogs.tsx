@@ -18,7 +18,7 @@ type AboutProps<C extends Category> = {
   onClose: () => void
 }
 
-/** Why a category that holds something stays, and the way to what it holds. */
+/** Why a non-empty category cannot be deleted, and the link to its records. */
 const StillHolds = <C extends Category>({ kind, category, onClose }: AboutProps<C>) => (
   <Dialog opened onClose={onClose} title={kind.copy.deleteNamed(category.name)}>
     <Stack gap="md">
@@ -51,7 +51,7 @@ const DeleteCategory = <C extends Category>({ kind, category, onClose }: AboutPr
 
 type Props<C extends Category, F extends Fields<C>> = CategoriesProps<C, F> & { categories: readonly C[] | undefined }
 
-/** Whatever dialog the address names: a new category, one that is changed, or one that goes. */
+/** The dialog in the address: a new category, a changed one, or a deletion. */
 export const CategoryDialogs = <C extends Category, F extends Fields<C>>({
   kind,
   view,

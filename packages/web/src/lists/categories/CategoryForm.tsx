@@ -12,7 +12,7 @@ type Props<C extends Category, F extends Fields<C>> = {
   onCancel: () => void
 }
 
-/** The form of a new category, or of one that exists. */
+/** The form of a new or existing category. */
 export const CategoryForm = <C extends Category, F extends Fields<C>>({
   kind,
   category,

@@ -1,5 +1,5 @@
 import { openDialogs } from '../listAddress.ts'
 
-/** The dialog of the categories that the address names. */
+/** The categories dialog in the address. */
 export const categoriesAddress = openDialogs(['add'], ['edit', 'delete'])
 export type CategoriesView = typeof categoriesAddress.plain

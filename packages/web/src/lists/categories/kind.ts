@@ -3,7 +3,7 @@ import type { Fields, ValuesOf } from '../../forms/fields.ts'
 import type { FormFieldsProps } from '../../forms/FormFields.tsx'
 import type { CategoryCopy } from '../../i18n/en/categories.ts'
 
-/** What every category says of itself. */
+/** The fields of every category. */
 export interface Category {
   readonly id: string
   readonly name: string
@@ -13,28 +13,28 @@ export interface Category {
 }
 
 /**
- * Categories of one kind as administrators keep them, declared by the feature that they belong to: a further kind is such
- * a value, and `<CategoriesList kind={…} view={…} onView={…} />` on its screen, with `categoriesAddress` for what the
- * address says. Its words are `text.categories.of` what only this kind says.
+ * Categories of one kind as administrators manage them, declared by the feature that they belong to: a further kind is
+ * such a value, and `<CategoriesList kind={…} view={…} onView={…} />` on its screen, with `categoriesAddress` for the
+ * address. Its copy is `text.categories.of` what differs in this kind.
  */
 export interface CategoriesKind<C extends Category, F extends Fields<C> = Fields<C>> {
   readonly calls: CategoryCalls<C, unknown, unknown>
-  /** What the audit trail calls one. */
+  /** The name of one in the audit log. */
   readonly record: string
-  /** To change them. */
+  /** The permission to change them. */
   readonly right: Right
-  /** Reads that are old once one was changed. */
+  /** Reads to invalidate after a change. */
   readonly refreshes: readonly Pick<Endpoint, 'name'>[]
   readonly copy: CategoryCopy
-  /** Of the form; those that are needed hold it back until they are filled in. */
+  /** Of the form; required ones disable submitting until they are filled in. */
   readonly fields: F
-  /** What is sent, where that is not what stands in the fields. */
+  /** The values to send, if they differ from the fields. */
   sent?(values: ValuesOf<F>): object
-  /** What of a field depends on the moment. */
+  /** The dynamic parts of a field. */
   besides?(values: ValuesOf<F>): NonNullable<FormFieldsProps<F>['with']>
-  /** What is said of one besides how much is in it. */
+  /** Text about one besides its number of records. */
   says?(category: C): string
   held(category: C): number
-  /** The list of what is in it. */
+  /** The list of its records. */
   hrefOf(category: C): string
 }

@@ -48,7 +48,7 @@ type Props = {
   onClose: () => void
 }
 
-/** All views of a list: renamed, shared, put into one's own order, deleted. */
+/** All saved views of a list: renamed, shared, reordered, deleted. */
 export const ManageViews = ({ list, all, query, onClose }: Props) => {
   const [edits, setEdits] = useState<View>()
   const [removes, setRemoves] = useState<View>()

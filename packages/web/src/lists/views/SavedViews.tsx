@@ -17,7 +17,7 @@ import { ViewForm } from './ViewForm.tsx'
 const copy = text.savedViews
 type View = views.SavedView
 
-/** Whether a list had saved views when this browser last showed it: their place is there before they are. */
+/** Whether a list had saved views when this browser last showed it: space is reserved for them while they load. */
 const hadViews = (list: views.ViewedList) => kept(`had-views:${list}`, (stored) => stored === 'true')
 
 const isBroken = ({ gone, count }: View): boolean => gone.length > 0 || count === null
@@ -43,7 +43,7 @@ type Props<E extends Endpoint, V extends AnyView> = ViewProps<V> & {
   filters: readonly FilterParts<V>[]
 }
 
-/** The saved views of a list as tabs with how many each shows, and the way to save what is shown now. */
+/** The saved views of a list as tabs with their counts, and the button to save the current one. */
 export const SavedViews = <E extends Endpoint, V extends AnyView>({
   list,
   address,
@@ -59,7 +59,7 @@ export const SavedViews = <E extends Endpoint, V extends AnyView>({
   useEffect(() => {
     if (has !== undefined) hadViews(list).set(has)
   }, [list, has])
-  // What stands above a list is no reason to hide the list: it is read again with the next change.
+  // Failing views must not hide the list; they are reloaded with the next change.
   if (all.length === 0 && !isNarrowed)
     return read.isPending && hadViews(list).get() ? <div className={styles.awaited} aria-hidden="true" /> : null
   const shown = all.find((one) => isShown(address, view, one))

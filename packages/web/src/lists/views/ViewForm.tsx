@@ -10,7 +10,7 @@ import { notifySuccess } from '../../ui/toasts.tsx'
 
 const copy = text.savedViews.form
 
-/** list: whose view it is. query: what the list shows now. view: the one that is changed; left out: a new one. */
+/** list: whose view it is. query: the list's current query. view: the one to change; omitted: a new one. */
 type Props = {
   list: views.ViewedList
   query: Readonly<Record<string, string>>
@@ -31,7 +31,7 @@ const useSaving = ({ view, onClose }: Props) => {
   return { making, changing, doing: view ? changing : making }
 }
 
-/** Names what a list shows now, or changes what was named. */
+/** Saves the current query of a list under a name, or changes a saved one. */
 export const ViewForm = (props: Props) => {
   const { list, query, view, onClose } = props
   const [name, setName] = useState(view?.name ?? '')

@@ -3,17 +3,17 @@ import type { AnyView, ListAddress, Query } from '../listAddress.ts'
 
 type Asked = Readonly<Record<string, string>>
 
-/** The name of a list that has views, by what answers it; undefined for others. */
+/** The name of a list with saved views, by its endpoint; undefined for others. */
 export const viewedListOf = ({ name }: Pick<Endpoint, 'name'>): views.ViewedList | undefined =>
   (Object.keys(views.viewedLists) as views.ViewedList[]).find((list) => views.viewedLists[list].name === name)
 
-/** What a list shows, as a view keeps it. */
+/** The query of a list, as a view stores it. */
 export const queryOf = <E extends Endpoint, V extends AnyView>(address: ListAddress<E, V>, view: V): Asked =>
   address.filtersOf(view) as Query<E> & Asked
 
 const sorted = (query: Asked): string => JSON.stringify(Object.entries(query).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
-/** The list as a view has it, in the same shape: layout and page size stay. */
+/** The list with the query of a view; layout and page size stay. */
 export const shownBy = <E extends Endpoint, V extends AnyView>(
   address: ListAddress<E, V>,
   view: V,
@@ -25,7 +25,7 @@ export const shownBy = <E extends Endpoint, V extends AnyView>(
   return { ...cleared, ...Object.fromEntries(names.map((name) => [name, asked[name]])) }
 }
 
-/** Whether a list shows what a view keeps. */
+/** Whether a list shows what a view stores. */
 export const isShown = <E extends Endpoint, V extends AnyView>(
   address: ListAddress<E, V>,
   view: V,
