@@ -10,20 +10,20 @@ export type BeneathProps = Omit<PopoverProps, 'children'> & {
   children: ReactNode
 }
 
-/** pressed: whether it is open at once, as its button was pressed before it came. */
+/** pressed: whether it opens at once, because its button was pressed before it loaded. */
 export type PressedPanelProps = BeneathProps & { pressed: boolean; onPress: () => void }
 
 const PressedPanel = lazy<PressedPanelProps>(
   async () => (await import('./BeneathPanel.tsx')).BeneathPanel,
-  // Where somebody else keeps whether it is open, the button says so to them.
+  // If its open state is controlled elsewhere, the button reports to that.
   ({ button, opened, onPress }) => (opened === undefined ? cloneElement(button, { onClick: onPress }) : button),
 )
 
-/** A panel that opens beneath its button, which is there before. */
+/** A panel that opens below its button, which is rendered first. */
 export const Beneath = (props: BeneathProps) => {
   const [pressed, setPressed] = useState(false)
   return <PressedPanel {...props} pressed={pressed} onPress={() => setPressed(true)} />
 }
 
-/** Asks for the code of panels before one is drawn. */
+/** Loads the code of panels ahead of time. */
 export const loadBeneath = PressedPanel.load

@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core'
 import type { PressedPanelProps } from './Beneath.tsx'
 
-/** A panel that opens beneath its button. */
+/** A panel that opens below its button. */
 export const BeneathPanel = ({
   button,
   label,

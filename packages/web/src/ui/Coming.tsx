@@ -2,7 +2,7 @@ import { createPortal } from 'react-dom'
 import { text } from '../i18n/text.ts'
 import styles from './Coming.module.css'
 
-/** Lies over all there is while what was opened is on its way; what comes at once shows nothing of it. */
+/** An overlay while something opened is loading; it stays invisible for fast loads. */
 export const Coming = () =>
   createPortal(
     <div className={styles.veil}>

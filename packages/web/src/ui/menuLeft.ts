@@ -1,10 +1,10 @@
 let opener: HTMLElement | undefined
 
-/** Notes what has the focus now: of an entry of a menu, which is gone as soon as it is pressed, what opened the menu. */
+/** Records the focused element; for a menu item, which disappears when pressed, the menu's button. */
 export const noteMenu = (focused: Element): void => {
   const id = focused.closest('[role="menu"]')?.getAttribute('aria-labelledby')
   opener = id ? (document.getElementById(id) ?? undefined) : undefined
 }
 
-/** What opened the menu that had the focus last, when nothing has had it since. */
+/** The button of the menu that last had the focus, if nothing has had it since. */
 export const menuLeft = (): HTMLElement | undefined => opener

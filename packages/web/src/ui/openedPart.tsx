@@ -6,21 +6,21 @@ import type { Lazy } from './lazy.tsx'
 import { notifyFailed } from './toastFailed.ts'
 import { useWhenIdle } from './useWhenIdle.ts'
 
-/** onClose: also where its code did not come. */
+/** onClose: also if its code failed to load. */
 type Openable = { onClose: () => void }
 
 const parts = new Set<() => Promise<unknown>>()
 
-/** Asks for the code of all that can be opened where this is called, and of what opens in that. */
+/** Loads the code of everything that can be opened here, and of what opens within that. */
 export const loadOpenedParts = async (): Promise<void> => {
-  // What is added while it is gone through is gone through as well; what does not come is asked for again once it is opened.
+  // Additions during the loop are included; failed loads are repeated when opened.
   for (const load of parts) await load().catch(() => undefined)
 }
 
 /**
- * What opens over a screen, whose code no screen waits for: it comes while nothing else is to be done, or once it is opened.
- * From then on it stands there closed, so that it opens and closes as if it always had.
- * @param load its code  @param isOpen whether it is
+ * Something that opens over a screen, whose code loads when idle, or once it is opened. From then on it is mounted
+ * closed, so that it opens and closes normally.
+ * @param load its code @param isOpen whether it is
  */
 export const openedPart = <Props extends Openable>(
   load: () => Promise<ComponentType<Props>>,
@@ -47,7 +47,7 @@ export const openedPart = <Props extends Openable>(
     useEffect(() => {
       if (opened) void ask()
     }, [opened])
-    // What was opened before it came has not seen where the focus was.
+    // If it was opened before it loaded, it has not seen where the focus was.
     if (opened && !Part && !cameOpen) setCameOpen(true)
     if (!opened && Part && cameOpen) setCameOpen(false)
     useRestoreFocus(opened && cameOpen)

@@ -15,7 +15,7 @@ const Window = ({ opened, onClose }: Props) =>
     </div>
   ) : null
 
-/** A part whose code comes, or does not, when the test says so. */
+/** A component whose code loads, or fails to, when the test says so. */
 const aPart = () => {
   const { promise, resolve, reject } = Promise.withResolvers<typeof Window>()
   const Part = openedPart<Props>(

@@ -1,4 +1,4 @@
-/** Hands a file to the browser to keep. */
+/** Downloads a file. */
 export const saveFile = (file: Blob, name: string): void => {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
@@ -8,6 +8,6 @@ export const saveFile = (file: Blob, name: string): void => {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-/** Hands a table to the browser to keep, with the day in its name. */
+/** Downloads a table with the date in its file name. */
 export const saveTable = (file: Blob, of: string): void =>
   saveFile(file, `${of}-${new Date().toISOString().slice(0, 10)}.csv`)

@@ -7,17 +7,17 @@ type Toasts = typeof import('./ToastStack.tsx')
 let toasts: Toasts | undefined
 const told = new Set<() => void>()
 
-/** Asks for the code of toasts, which no screen waits for. Where it does not come, the next toast asks again. */
+/** Loads the code of toasts, which no screen waits for. If it fails, the next toast tries again. */
 export const loadToasts = async (): Promise<void> => {
   try {
     toasts ??= await import('./ToastStack.tsx')
     for (const tell of told) tell()
   } catch {
-    // What is said in passing stands on the screen as well, or does not matter without the server.
+    // Toast messages are also visible on screen, or don't matter offline.
   }
 }
 
-/** Puts a toast on the stack; the first brings the stack with it. */
+/** Shows a toast; the first one loads the stack. */
 export const showToast = (toast: NotificationData): void => {
   const show = () =>
     toasts?.notifications.show({
@@ -30,7 +30,7 @@ export const showToast = (toast: NotificationData): void => {
   else void loadToasts().then(show)
 }
 
-/** Takes one away. */
+/** Removes one. */
 export const hideToast = (id: string): void => void toasts?.notifications.hide(id)
 
 const listen = (tell: () => void): (() => void) => {
@@ -38,6 +38,6 @@ const listen = (tell: () => void): (() => void) => {
   return () => told.delete(tell)
 }
 
-/** The stack, once it has come. */
+/** The stack, once loaded. */
 export const useToastStack = (): Toasts['ToastStack'] | undefined =>
   useSyncExternalStore(listen, () => toasts?.ToastStack)

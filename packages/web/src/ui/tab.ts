@@ -1,7 +1,7 @@
-// What was typed and is not sent yet, kept for this tab so that a reload loses nothing. Signing out empties it. Where storage is
-// refused, it lasts as long as the page.
+// Unsent input, stored for this tab so that a reload loses nothing. Signing out clears it. Without storage, it lasts as
+// long as the page.
 
-/** What is kept under a name, as it was written; null when there is nothing. */
+/** The stored text of a name; null without one. */
 export const storedInTab = (name: string): string | null => {
   try {
     return sessionStorage.getItem(name)
@@ -10,7 +10,7 @@ export const storedInTab = (name: string): string | null => {
   }
 }
 
-/** The same as a value of JSON; undefined when there is nothing that can be read. */
+/** The same as a JSON value; undefined without a valid one. */
 export const readFromTab = (name: string): unknown => {
   try {
     return JSON.parse(storedInTab(name) ?? 'null') ?? undefined
@@ -19,12 +19,12 @@ export const readFromTab = (name: string): unknown => {
   }
 }
 
-/** Keeps a value as JSON; undefined forgets it. */
+/** Stores a value as JSON; undefined deletes it. */
 export const saveInTab = (name: string, value: unknown): void => {
   try {
     if (value === undefined) sessionStorage.removeItem(name)
     else sessionStorage.setItem(name, JSON.stringify(value))
   } catch {
-    // Said above.
+    // See above.
   }
 }

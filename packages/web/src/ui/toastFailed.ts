@@ -1,6 +1,6 @@
 import { showToast } from './showToast.ts'
 
-/** Says in passing that something failed which also stands beside its form, where it stays. */
+/** A toast for a failure that is also shown permanently at its form. */
 export const notifyFailed = (message: string): void => {
   showToast({
     message,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { showToast } from './showToast.ts'
 
-/** Says something that can be acted on whenever one likes. Stays until closed. */
+/** A toast with an action, which stays until closed. */
 export const notifyOffer = (message: string, action: string, onAction: () => void): void => {
   showToast({
     id: message,

@@ -3,7 +3,7 @@ import { IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { text } from '../i18n/text.ts'
 import { hideToast, showToast } from './showToast.ts'
 
-/** Says that something worked, for three seconds, where it is in nobody's way (app.css). Errors belong beside their field instead. */
+/** Reports success for three seconds, out of the way (app.css). Errors belong at their field instead. */
 export const notifySuccess = (message: string): void => {
   showToast({
     message,
@@ -17,7 +17,7 @@ let toasts = 0
 
 type Next = readonly [action: string, onAction: () => unknown]
 
-/** Says that something worked, with what may be done next: longer, since it must be read and pressed. */
+/** Reports success with next steps: longer, since it must be read and pressed. */
 export const notifyNext = (
   message: string,
   action: string,
@@ -52,11 +52,11 @@ export const notifyNext = (
   })
 }
 
-/** Says that something worked, with the way back. */
+/** Reports success with an undo action. */
 export const notifyUndo = (message: string, onUndo: () => unknown): void =>
   notifyNext(message, text.general.undo, onUndo)
 
-/** Says that something failed where no field or section can say it: an expired session, a lost connection. Stays until closed. */
+/** Reports a failure that no field or section can show: an expired session, a lost connection. Stays until closed. */
 export const notifyFailure = (message: string): void => {
   showToast({
     id: message,

@@ -7,13 +7,13 @@ import styles from './Cover.module.css'
 
 const copy = text.media.cover
 
-/** What of an item its cover shows beside the picture. percent: how much is done, 0 to 100; nothing is shown of 0. */
+/** An item's data on its cover besides the picture. percent: progress, 0 to 100; 0 is not shown. */
 export type CoverState = { readonly percent?: number; readonly done?: boolean; readonly locked?: boolean }
 
 /**
- * id: chooses figure and tint where there is no picture. sources: the picture in its widths. sizes: how wide it is shown,
- * as `img` says it. alt: empty where the title stands beside it. small: without marks, as in a row. eager: for the first
- * ones in sight. children: lies in the upper corner (the heart).
+ * id: chooses figure and tint without a picture. sources: the picture in its widths. sizes: its display width, as for
+ * `img`. alt: empty if the title is next to it. small: without marks, as in a row. eager: for the first visible ones.
+ * children: in the upper corner (the heart).
  */
 export type CoverProps = CoverState & {
   id: string
@@ -50,7 +50,7 @@ const Mark = ({ percent = 0, done, locked }: CoverState) => {
   ) : null
 }
 
-/** The cover of an item: its picture, or a figure that belongs to it alone. It fills the place it is given. */
+/** The cover of an item: its picture, or a figure of its own. It fills its container. */
 export const Cover = (props: CoverProps) => {
   const { id, sources, sizes, alt = '', small, eager, className, children, ...state } = props
   return (

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { coverFigures, coverOf } from './figures.ts'
 import styles from './Cover.module.css'
 
-/** A computed cover on its tint. id: chooses both. label: names it; without one it is decoration. */
+/** A generated cover on its tint. id: chooses both. label: names it; without one it is decorative. */
 export const CoverDrawing = ({ id, label }: { id: string; label?: string }) => {
   const { drawn, tint } = useMemo(() => {
     const { figure, tint } = coverOf(id)

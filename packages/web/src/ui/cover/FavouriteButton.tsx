@@ -2,7 +2,10 @@ import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
 import { text } from '../../i18n/text.ts'
 import styles from './FavouriteButton.module.css'
 
-/** title: of what is kept. on: it is a favourite. onChange: what it is to be. floating: on a cover, with a ground of its own. */
+/**
+ * title: of the item. on: whether it is a favorite. onChange: receives the new state. floating: on a cover, with a
+ * background of its own.
+ */
 export type FavouriteButtonProps = {
   title: string
   on: boolean
@@ -10,7 +13,7 @@ export type FavouriteButtonProps = {
   floating?: boolean
 }
 
-/** Keeps something as a favourite, or no longer. */
+/** Adds an item to the favorites, or removes it. */
 export const FavouriteButton = ({ title, on, onChange, floating }: FavouriteButtonProps) => {
   const Heart = on ? IconHeartFilled : IconHeart
   return (

@@ -6,8 +6,8 @@ import type { MediaKind } from './kinds.ts'
 import styles from './ItemCard.module.css'
 
 /**
- * href: where it leads, locked or not. length: '27 min', '212 pages'. level: the plan it belongs to. opensWith: the plan
- * that would open it; with one it is locked. favourite: whether it is one, and what to do when that is to change.
+ * href: its page, locked or not. length: '27 min', '212 pages'. level: its plan. opensWith: the plan that would open
+ * it; if set, it is locked. favourite: whether it is one, and the callback to change it.
  */
 export type Item = CoverState &
   Pick<CoverProps, 'id' | 'sources' | 'eager'> & {
@@ -22,7 +22,7 @@ export type Item = CoverState &
 
 const SIZES = '(max-width: 639px) 50vw, (max-width: 75em) 33vw, 240px'
 
-/** An item on the shelf, in a list (`ul`). The whole card leads to it. */
+/** An item's card in a list (`ul`). The whole card is a link. */
 export const ItemCard = (item: Item) => {
   const { title, href, kind, length, level, opensWith, favourite, ...cover } = item
   const locked = cover.locked ?? opensWith !== undefined

@@ -5,10 +5,10 @@ import type { Item } from './ItemCard.tsx'
 import { ProgressRing } from './ProgressRing.tsx'
 import styles from './ItemRow.module.css'
 
-/** note: instead of the length, what matters of it now ('15 min left', 'finished twice'). */
+/** note: shown in place of the length ('15 min left', 'finished twice'). */
 export type ItemRowProps = Item & { note?: string | undefined }
 
-/** An item in one line of a list (`ul`): its cover small, title, kind and length. */
+/** An item as one row of a list (`ul`): a small cover, title, kind and length. */
 export const ItemRow = (item: ItemRowProps) => {
   const { title, href, kind, length, note, level: _level, opensWith, favourite, percent = 0, done, ...cover } = item
   const locked = cover.locked ?? opensWith !== undefined

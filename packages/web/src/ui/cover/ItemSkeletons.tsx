@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import card from './ItemCard.module.css'
 import row from './ItemRow.module.css'
 
-/** Cards of items that are still loading, in their final shape; they stand in the same `ul`. count: how many. */
+/** Placeholders of item cards in their final shape, in the same `ul`. count: how many. */
 export const ItemCardSkeletons = ({ count = 5 }: { count?: number }) =>
   Array.from({ length: count }, (_, index) => (
     <li key={`card ${index + 1}`} className={card.card} aria-hidden="true">
@@ -15,7 +15,7 @@ export const ItemCardSkeletons = ({ count = 5 }: { count?: number }) =>
     </li>
   ))
 
-/** Rows of items that are still loading, in their final shape. count: how many. */
+/** Placeholders of item rows in their final shape. count: how many. */
 export const ItemRowSkeletons = ({ count = 3 }: { count?: number }) =>
   Array.from({ length: count }, (_, index) => (
     <li key={`row ${index + 1}`} className={row.row} aria-hidden="true">

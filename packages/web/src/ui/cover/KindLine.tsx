@@ -2,7 +2,7 @@ import { text } from '../../i18n/text.ts'
 import { kindIcons, type MediaKind } from './kinds.ts'
 import styles from './ItemCard.module.css'
 
-/** What something is and how long: 'Video · 27 min', after its icon. */
+/** The kind and length: 'Video · 27 min', after its icon. */
 export const KindLine = ({ kind, length }: { kind: MediaKind; length?: string | undefined }) => {
   const Icon = kindIcons[kind]
   return (

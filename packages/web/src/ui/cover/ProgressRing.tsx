@@ -1,10 +1,10 @@
 import { text } from '../../i18n/text.ts'
 import styles from './ProgressRing.module.css'
 
-/** Once around, so that lengths on it are percent. */
+/** The path length, so that dashes are percentages. */
 const AROUND = 100
 
-/** How much of something is done. percent: 0 to 100, said in the middle. size: px. */
+/** A progress ring. percent: 0 to 100, shown in the middle. size: px. */
 export const ProgressRing = ({ percent, size = 40 }: { percent: number; size?: number }) => {
   const whole = Math.min(100, Math.max(0, Math.floor(percent)))
   return (

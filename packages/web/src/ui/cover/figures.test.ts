@@ -42,7 +42,7 @@ it('is spread over all figures and tints, among ids that hardly differ', () => {
     (of) => of?.length ?? 0,
   )
   expect(counts).toHaveLength(coverFigures.length * coverTints)
-  // Twenty each, were it even.
+  // An even distribution has twenty each.
   expect(Math.min(...counts)).toBeGreaterThan(5)
   expect(Math.max(...counts)).toBeLessThan(45)
 })

@@ -1,13 +1,13 @@
 import { type Circle, type Figure, flower, vesica } from '../picture/geometry.ts'
 
-/** A figure of a cover: circles, and lines through points ('x,y x,y'), which close. */
+/** A cover figure: circles, and closed lines through points ('x,y x,y'). */
 export type CoverFigure = Figure & { readonly lines: readonly string[] }
 
 const R = 60
 
 const round = (value: number): number => Math.round(value * 1000) / 1000
 
-/** Points on a circle at equal distances, the first at the top. @param turn in parts of a full turn */
+/** Points on a circle at equal distances, the first at the top. @param turn in fractions of a full turn */
 const around = (count: number, r: number, turn = 0): { x: number; y: number }[] =>
   Array.from({ length: count }, (_, index) => {
     const angle = 2 * Math.PI * (index / count + turn) - Math.PI / 2
@@ -22,11 +22,11 @@ const within = (circles: Circle[], lines: readonly string[] = []): CoverFigure =
 
 const holder: Circle = { cx: 0, cy: 0, r: R }
 
-/** Circles through the middle, turned about it: a torus seen from above. */
+/** Circles through the center, rotated about it: a torus seen from above. */
 const torus = (count: number): CoverFigure =>
   within(around(count, R / 2).map(({ x, y }) => ({ cx: x, cy: y, r: R / 2 })))
 
-/** Every `step`th of so many points joined, in a circle; where both have a divisor in common, several polygons. */
+/** A star polygon joining every `step`th point; several polygons if both numbers have a common divisor. */
 const star = (points: number, step: number, inner: readonly number[] = []): CoverFigure => {
   const corners = around(points, R)
   const left = new Set(corners.keys())
@@ -39,7 +39,7 @@ const star = (points: number, step: number, inner: readonly number[] = []): Cove
   return within([holder, ...inner.map((r) => ({ cx: 0, cy: 0, r: R * r }))], lines)
 }
 
-/** Circles in each other that touch at the foot: a drop's rings, seen aslant. */
+/** Nested circles that touch at the bottom: a drop's ripples, seen at an angle. */
 const rings = (count: number): CoverFigure =>
   within(
     Array.from({ length: count }, (_, index) => {
@@ -48,21 +48,21 @@ const rings = (count: number): CoverFigure =>
     }),
   )
 
-/** A vesica with its axis, held by a circle. */
+/** A vesica with its axis inside a circle. */
 const heldVesica = (): CoverFigure => {
   const r = R / 1.5
   const half = round((r * Math.sqrt(3)) / 2)
   return within([holder, ...vesica(r).circles], [`0,${-half} 0,${half}`])
 }
 
-/** A hexagon's corners joined by everything, with the two circles within: the net that a star stands in. */
+/** All connections of a hexagon's corners, with its two circles: the net of a star. */
 const hexagon = (): CoverFigure => {
   const corners = around(6, R).map(({ x, y }) => `${x},${y}`)
   const { circles, lines } = star(6, 2, [Math.sqrt(3) / 3, 0.5])
   return within(circles, [...lines, corners.join(' ')])
 }
 
-/** Makes each figure that a cover can have. Their order decides which item has which: new ones come last. */
+/** Creates each possible cover figure. Their order decides which item has which: add new ones at the end. */
 export const coverFigures: readonly (() => CoverFigure)[] = [
   heldVesica,
   () => ({ ...flower(20, 1, 2), lines: [] }),
@@ -78,10 +78,10 @@ export const coverFigures: readonly (() => CoverFigure)[] = [
   () => ({ ...flower(20, 3, 2), lines: [] }),
 ]
 
-/** As many as there are `--cover-*` in the tokens. */
+/** The number of `--cover-*` tokens. */
 export const coverTints = 5
 
-/** FNV-1a with its bits mixed once more, so that ids which differ in one letter look different. */
+/** FNV-1a with an additional mixing step, so that ids that differ in one letter look different. */
 const numberOf = (id: string): number => {
   let hash = 0x811c9dc5
   for (const letter of id) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
@@ -89,7 +89,7 @@ const numberOf = (id: string): number => {
   return (hash ^ (hash >>> 13)) >>> 0
 }
 
-/** What the cover of an item without a picture looks like: always the same for the same id. tint: from 1. */
+/** The appearance of a cover without a picture, constant per id. tint: from 1. */
 export const coverOf = (id: string): { figure: number; tint: number } => {
   const number = numberOf(id)
   return { figure: number % coverFigures.length, tint: 1 + (Math.floor(number / coverFigures.length) % coverTints) }

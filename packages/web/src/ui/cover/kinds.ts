@@ -13,10 +13,10 @@ import {
 import type { ComponentType } from 'react'
 import type { text } from '../../i18n/text.ts'
 
-/** What an item or a lesson can be. */
+/** The kinds of items and lessons. */
 export type MediaKind = keyof typeof text.media.kinds
 
-/** The icon of each kind; its word stands beside it. */
+/** The icon of each kind, next to its label. */
 export const kindIcons: Readonly<Record<MediaKind, ComponentType<IconProps>>> = {
   video: IconVideo,
   audio: IconHeadphones,

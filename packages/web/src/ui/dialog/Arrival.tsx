@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** What takes the place of a form in its dialog, and the focus that the form had. */
+/** Replaces a form in its dialog, and takes over its focus. */
 export const Arrival = ({ children }: { children: ReactNode }) => {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus({ preventScroll: true }), [])

@@ -4,7 +4,7 @@ import { text } from '../../i18n/text.ts'
 import { Dialog } from './Dialog.tsx'
 import { DialogFoot } from './DialogFoot.tsx'
 
-/** What is done, as `useAct` tells it. */
+/** The state of the action, as returned by `useAction`. */
 type Doing = {
   readonly isPending: boolean
   readonly failure: { readonly message: string } | undefined
@@ -13,8 +13,9 @@ type Doing = {
 
 /**
  * question: verb and object ('Ban Maya Chen?'). consequences: what follows, in numbers. action: the button ('Ban').
- * dismiss: the other button, where 'Cancel' would be ambiguous. danger: it takes something away. typed: a word to type first, only for what cannot be undone.
- * onConfirm: does it. Whoever does it closes the dialog once it is done (`onAnswer`). doing: how far that is; what went wrong stands in the dialog.
+ * dismiss: the other button, if 'Cancel' would be ambiguous. danger: it removes something. typed: a word to type first,
+ * only for what cannot be undone. onConfirm: runs it; the caller closes the dialog on success (`onAnswer`). doing: its
+ * state; failures are shown in the dialog.
  */
 export type ConfirmDialogProps = {
   opened: boolean
@@ -30,7 +31,7 @@ export type ConfirmDialogProps = {
   doing?: Doing
 }
 
-/** Asks before something happens, and has it done. */
+/** Asks for confirmation, and runs the action. */
 export const ConfirmDialog = ({
   opened,
   onClose,

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { openedPart } from '../openedPart.tsx'
 
-/** title: what it is about. size: sm 380, md 480, lg 640, xl 820 px. busy: cannot be closed while something is under way. full: the whole screen on phones. */
+/**
+ * title: its subject. size: sm 380, md 480, lg 640, xl 820 px. busy: cannot be closed while something is running. full:
+ * full screen on phones.
+ */
 export type DialogProps = {
   opened: boolean
   onClose: () => void
@@ -12,7 +15,7 @@ export type DialogProps = {
   children: ReactNode
 }
 
-/** A dialog: keeps the focus inside, gives it back, closes on Escape; with an `Unsaved` form inside it asks first. */
+/** A dialog: traps and restores focus, closes on Escape; with an `Unsaved` form inside it asks first. */
 export const Dialog = openedPart<DialogProps>(
   async () => (await import('./DialogWindow.tsx')).DialogWindow,
   ({ opened }) => opened,

@@ -99,7 +99,7 @@ describe('a question before something is taken away', () => {
     await person.click(button('Begin'))
     await hasFocus(await screen.findByRole('button', { name: 'Cancel' }))
     await person.dblClick(button('Delete'))
-    // Nothing closes it while it is under way.
+    // Nothing closes it while the action is running.
     await person.keyboard('{Escape}')
     expect(screen.getByRole('dialog', { name: 'Delete Maya Chen?' })).toBeTruthy()
     arrive()

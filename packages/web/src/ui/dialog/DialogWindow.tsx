@@ -5,7 +5,7 @@ import { DiscardQuestion } from '../form/DiscardQuestion.tsx'
 import { UnsavedNotes, useClosing } from '../form/Unsaved.tsx'
 import type { DialogProps } from './Dialog.tsx'
 
-/** A dialog: keeps the focus inside, gives it back, closes on Escape; with an `Unsaved` form inside it asks first. */
+/** A dialog: traps and restores focus, closes on Escape; with an `Unsaved` form inside it asks first. */
 export const DialogWindow = ({ opened, onClose, title, size = 'md', busy, full, children }: DialogProps) => {
   const phone = useMediaQuery('(max-width: 639px)')
   const { note, asks, close, keep, discard } = useClosing(onClose)

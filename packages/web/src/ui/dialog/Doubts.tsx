@@ -12,7 +12,7 @@ const Sentences = ({ doubts }: { doubts: readonly string[] }) =>
     </p>
   ))
 
-/** What speaks against approving: stands above the facts, so that nobody has to scroll to it. */
+/** Reasons against approving, above the facts so that they need no scrolling. */
 export const Doubts = ({ doubts }: { doubts: readonly string[] }) =>
   doubts.length > 0 && (
     <Alert color="yellow" role="alert" p="xs">
@@ -21,8 +21,8 @@ export const Doubts = ({ doubts }: { doubts: readonly string[] }) =>
   )
 
 /**
- * Approving what is in doubt asks first, whether a key or a button was pressed.
- * @returns the question, to be drawn; whether it is open; and what a key or button does
+ * Approving something doubtful asks first, whether by key or button.
+ * @returns the question to render; whether it is open; and the handler for key or button
  */
 export const useDoubts = (doubts: readonly string[], approve: () => void) => {
   const [isAsked, setAsked] = useState(false)

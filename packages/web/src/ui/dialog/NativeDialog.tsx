@@ -1,7 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './NativeDialog.module.css'
 
-/** title: what it is about. closeLabel: name of the closing button. onClose: after Escape, the button or a click outside. wide: room for pictures. onKey: any key, wherever the focus is. An element marked data-autofocus gets the focus first. */
+/**
+ * title: its subject. closeLabel: label of the close button. onClose: after Escape, the button or a click outside.
+ * wide: for pictures. onKey: any key, wherever the focus is. An element with data-autofocus gets the focus first.
+ */
 export type NativeDialogProps = {
   title: string
   closeLabel: string
@@ -11,7 +14,7 @@ export type NativeDialogProps = {
   children: ReactNode
 }
 
-/** The browser's own dialog, for pages that carry no component library: open as long as it is drawn. */
+/** The browser's own dialog, for pages without a component library: open as long as it is rendered. */
 export const NativeDialog = ({ title, closeLabel, onClose, wide, onKey, children }: NativeDialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()

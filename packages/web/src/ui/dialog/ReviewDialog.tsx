@@ -8,7 +8,7 @@ import styles from './ReviewDialog.module.css'
 
 type Props = {
   title: string
-  /** Its place in the queue, as the address of the review names it: `deposit:{id}`; undefined: it has none. */
+  /** Its item in the review queue's address: `deposit:{id}`; undefined: none. */
   item: string | undefined
   /** A dialog above this one has the keys and the focus. */
   resting: boolean
@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode
 }
 
-/** One thing under review over the list that it was found in. The queue of all that waits is a screen of its own. */
+/** One item under review over its list. The whole queue has a screen of its own. */
 export const ReviewDialog = ({ title, item, resting, onClose, children }: Props) => {
   const phone = useMediaQuery('(max-width: 899px)')
   return (
@@ -42,7 +42,7 @@ export const ReviewDialog = ({ title, item, resting, onClose, children }: Props)
       closeButtonProps={{ 'aria-label': text.general.close }}
       transitionProps={{ transition: 'fade', duration: 150 }}
     >
-      {/* Not on the way out, nor on a button that decides: whoever opened it reads first. */}
+      {/* Not on the close button, nor on a deciding button: the person reads first. */}
       <div className={styles.content} tabIndex={-1} data-autofocus>
         {children}
       </div>
@@ -50,7 +50,7 @@ export const ReviewDialog = ({ title, item, resting, onClose, children }: Props)
   )
 }
 
-/** What is on its way: the evidence large, the facts beside it. className: of the frame. facts: how many lines. */
+/** The loading state: large evidence with facts next to it. className: of the frame. facts: the number of lines. */
 export const ReviewSkeleton = ({ className, facts }: { className: string | undefined; facts: number }) => (
   <div className={className} aria-hidden="true">
     <Skeleton height={420} radius="lg" />

@@ -5,7 +5,7 @@ import { menuLeft } from '../menuLeft.ts'
 /** The row that a dialog is about, as tables mark it. */
 const currentRow = 'main tr[aria-current]'
 
-/** How often it is looked whether a dialog has faded, and how often at most: a slow device takes its time. */
+/** The interval and maximum number of checks whether a dialog has faded out: slow devices take their time. */
 const LOOK_MS = 50
 const MOST_LOOKS = 40
 
@@ -19,13 +19,13 @@ const onceFaded = (page: Document, then: () => void, looks = MOST_LOOKS): void =
 }
 
 /**
- * Gives the focus back when a dialog that the address opens and closes is gone: to where it was before, or, when that
- * is gone too (an entry of a menu), to the row the dialog was about, the one that has its place now, or what opened the menu.
+ * Restores focus when a dialog controlled by the address has closed: to the previous element or, if that is gone too (a
+ * menu item), to the dialog's row, the row now in its place, or the menu button.
  */
 export const useRestoreFocus = (open: boolean): void => {
   useLayoutEffect(() => {
     if (!open) return
-    // The page as it is now: what comes later may find another one, or none.
+    // The current page: what follows may find another one, or none.
     const page = document
     const { activeElement, body } = page
     const before = activeElement instanceof HTMLElement && activeElement !== body ? activeElement : undefined
@@ -40,10 +40,10 @@ export const useRestoreFocus = (open: boolean): void => {
       else if (menu?.isConnected) menu.focus()
     }
     return () => {
-      // After the dialog has let go of the focus.
+      // After the dialog has released the focus.
       setTimeout(() => {
         if (!isDialogIn(page)) give()
-        // The palette that led to the dialog may still be fading; a dialog in its place keeps the focus.
+        // The palette that opened the dialog may still be fading out; a dialog in its place keeps the focus.
         else onceFaded(page, () => page.activeElement === body && give())
       })
     }

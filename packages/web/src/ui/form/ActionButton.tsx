@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { type MouseEventHandler, type ReactNode, useId } from 'react'
 import { Tooltip } from '../Tooltip.tsx'
 
-/** disabledReason: why it is out of reach, when it is. The rest is a button's. */
+/** disabledReason: why it is disabled, if it is. The rest are button props. */
 export type ActionButtonProps = ButtonProps & {
   disabledReason: string | undefined
   onClick: MouseEventHandler<HTMLButtonElement>
@@ -10,7 +10,7 @@ export type ActionButtonProps = ButtonProps & {
   children: ReactNode
 }
 
-/** A button that says why it cannot be pressed: on pointing at it, by keyboard, and to screen readers. */
+/** A button that says why it is disabled: on hover, on focus, and to screen readers. */
 export const ActionButton = ({ disabledReason, onClick, ...button }: ActionButtonProps) => {
   const id = useId()
   if (!disabledReason) return <Button {...button} onClick={onClick} />

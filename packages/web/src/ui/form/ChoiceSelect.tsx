@@ -7,7 +7,7 @@ const shown = (data: SelectProps['data'], value: SelectProps['value']): string =
   return one && typeof one === 'object' && 'label' in one ? one.label : ''
 }
 
-/** A choice of one among several; until its list can be opened, what is chosen stands there. */
+/** A select; until its list is loaded it shows the selected option. */
 export const ChoiceSelect = lazy<SelectProps>(
   async () => (await import('../kit/select.ts')).Select,
   ({ label, description, required, error, data, value, placeholder, className, classNames, size, ...more }) => (

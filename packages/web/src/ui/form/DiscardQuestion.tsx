@@ -3,10 +3,10 @@ import { text } from '../../i18n/text.ts'
 
 type QuestionProps = { opened: boolean; onKeep: () => void; onDiscard: () => void }
 
-/** What is pressed on it is not heard by the dialogs below. */
+/** Its key presses don't reach the dialogs below. */
 const notBelow = { 'data-mantine-stop-propagation': true }
 
-/** Asks whether what was entered may be lost. */
+/** Asks whether unsaved input may be discarded. */
 export const DiscardQuestion = ({ opened, onKeep, onDiscard }: QuestionProps) => (
   <Modal
     opened={opened}
@@ -14,7 +14,7 @@ export const DiscardQuestion = ({ opened, onKeep, onDiscard }: QuestionProps) =>
     title={text.general.discardQuestion}
     size={380}
     withCloseButton={false}
-    // Escape answers here alone: dialogs below would hear it too.
+    // Escape is handled here only: dialogs below would also react to it.
     closeOnEscape={false}
     onKeyDown={({ key }) => key === 'Escape' && onKeep()}
     transitionProps={{ transition: 'fade', duration: 150 }}

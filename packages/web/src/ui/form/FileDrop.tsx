@@ -7,9 +7,10 @@ import { text } from '../../i18n/text.ts'
 import styles from './FileDrop.module.css'
 
 /**
- * label: what to add. accept: MIME types taken, or ends of names (`.mp3`). maxMegabytes: the largest size taken (1 MB = 1024 * 1024 bytes).
- * file, onFile: the chosen file; a refused one never arrives, or is taken back where it is no picture. progress: 0..1 while it is sent. onCancel: stops the sending.
- * error: the server's refusal. hint: what is taken, in words. wrongType: said for other kinds of file, where it depends on the file asked of it.
+ * label: what to add. accept: accepted MIME types, or extensions (`.mp3`). maxMegabytes: the maximum size (1 MB = 1024
+ * * 1024 bytes). file, onFile: the chosen file; a rejected one is never passed on, or withdrawn if it is not a picture.
+ * progress: 0..1 while uploading. onCancel: aborts the upload. error: the server's refusal. hint: the accepted kinds,
+ * in words. wrongType: the message for other kinds, if it depends on the request.
  */
 export type FileDropProps = {
   label: string
@@ -25,27 +26,27 @@ export type FileDropProps = {
   disabled?: boolean
 }
 
-/** The types that a proof of payment may have. */
+/** The accepted types of a proof of payment. */
 export const proofTypes = ['image/png', 'image/jpeg', 'application/pdf'] as const
 
 /**
- * Whether a file may be one of these, by its type or by the end of its name. One without either may be anything: what it
- * holds decides, and the server looks.
+ * Whether a file may be one of these, by type or extension. One with neither may be anything: its content decides, and
+ * the server checks.
  */
 export const isOneOf = ({ type, name }: { type: string; name: string }, accept: readonly string[]): boolean =>
   (type === '' && !name.includes('.')) ||
   accept.some((one) => (one.startsWith('.') ? name.toLowerCase().endsWith(one) : type === one))
 
-/** Formats of pictures that few browsers show, by the type of a file or the end of its name. */
+/** Picture formats that few browsers show, by type or extension. */
 const unshownPicture = /(?:^image\/|\.)(hei[cf]|avif|tiff?|bmp)$/i
 
-/** What to do with a picture in such a format, where pictures are taken. */
+/** What to do with a picture in such a format, where pictures are accepted. */
 const pictureAdvice = (format: string | undefined, accept: readonly string[]): string | undefined => {
   const better = ['JPEG', 'PNG'].find((kind) => accept.some((one) => one.endsWith(kind.toLowerCase())))
   return format && better && text.general.unshownPicture(format.toUpperCase(), better.replace('JPEG', 'JPG'))
 }
 
-/** Why a file cannot be taken, or nothing. */
+/** Why a file is rejected, or nothing. */
 export const refuseFile = (
   file: { type: string; name: string; size: number },
   {
@@ -63,7 +64,10 @@ export const refuseFile = (
   return undefined
 }
 
-/** Why a file cannot be taken by its first bytes, or nothing; nor where what judges them does not come, for the server looks. */
+/**
+ * Why a file is rejected by its first bytes, or nothing; also if the checking code fails to load, since the server
+ * checks.
+ */
 export const refuseContent = async (file: File, accept: readonly string[]): Promise<string | undefined> => {
   const judging = await import('../../format/signature.ts').catch(() => undefined)
   if (!judging) return undefined
@@ -72,7 +76,7 @@ export const refuseContent = async (file: File, accept: readonly string[]): Prom
   return pictureAdvice(judging.unshownFormat(head), accept) ?? judging.misnamed(file.name, head, accept)
 }
 
-/** Whether the browser can show a picture. What is no picture by its type is not looked at. */
+/** Whether the browser can show a picture. Files of other types are not checked. */
 const isShowable = (file: File): Promise<boolean> => {
   if (!file.type.startsWith('image/')) return Promise.resolve(true)
   const address = URL.createObjectURL(file)
@@ -84,15 +88,15 @@ const isShowable = (file: File): Promise<boolean> => {
   }).finally(() => URL.revokeObjectURL(address))
 }
 
-/** Why a file cannot be taken once it was looked into, or nothing. */
+/** Why a file is rejected after checking its content, or nothing. */
 const wrongWithin = async (file: File): Promise<string | undefined> => {
   const isShown = await isShowable(file)
-  // Asked afterwards: it may have been moved away meanwhile.
+  // Checked afterwards: it may have been moved meanwhile.
   if (!(await isReadable(file))) return text.general.fileUnreadable
   return isShown ? undefined : text.general.unreadablePicture
 }
 
-/** Takes one file by drop, by choice or from a phone's camera, shows it, and shows how far its sending is. */
+/** Accepts one file by drop, file dialog or phone camera, with preview and upload progress. */
 export const FileDrop = (props: FileDropProps) => {
   const { label, accept, file, onFile, progress, onCancel, error, hint, disabled } = props
   const id = useId()
@@ -114,7 +118,7 @@ export const FileDrop = (props: FileDropProps) => {
       return
     }
     onFile(chosen)
-    // Looking into it takes a moment; by then another may be chosen.
+    // Checking takes a moment; another file may have been chosen by then.
     const wrong = await wrongWithin(chosen)
     if (!wrong || latest.current !== chosen) return
     onFile(null)

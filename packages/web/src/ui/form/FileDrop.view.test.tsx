@@ -9,7 +9,7 @@ const Proof = () => {
   return <FileDrop label="Proof" accept={proofTypes} maxMegabytes={10} file={file} onFile={setFile} />
 }
 
-/** A file that was moved away before it was looked into. */
+/** A file that was moved before it was checked. */
 const lost = () => {
   const file = new File(['%PDF-'], 'lost.pdf', { type: 'application/pdf' })
   const unreadable = { arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) }

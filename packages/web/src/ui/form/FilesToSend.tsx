@@ -20,7 +20,7 @@ const Thumbnail = ({ file }: { file: File }) => {
   return <img src={address} alt="" onError={() => setAddress(undefined)} />
 }
 
-/** What lies on the server already and will be sent along. */
+/** A file that is already on the server and will be sent along. */
 interface StoredFile {
   readonly id: string
   readonly name: string
@@ -48,7 +48,7 @@ const StoredFiles = ({ kept, onTakeOutKept, disabled }: StoredFilesProps & { dis
 
 type Props = { files: Files; disabled: boolean; kept?: StoredFilesProps }
 
-/** What will be sent along, each taken out again, and why the last was not taken. kept: what lies on the server already. */
+/** The files to send, each removable, and why the last one was rejected. kept: those already on the server. */
 export const FilesToSend = ({ files: { files, refusal, takeOut }, disabled, kept }: Props) => (
   <>
     {files.length + (kept?.kept.length ?? 0) > 0 && (
@@ -78,7 +78,7 @@ export const FilesToSend = ({ files: { files, refusal, takeOut }, disabled, kept
   </>
 )
 
-/** How far files are on their way. progress: a share from 0 to 1. count: of none nothing is shown. */
+/** Upload progress. progress: a fraction from 0 to 1. count: nothing is shown for 0. */
 export const FilesProgress = ({ progress, count }: { progress: number | undefined; count: number }) => {
   if (progress === undefined || count === 0) return null
   const percent = Math.round(progress * 100)
@@ -120,7 +120,7 @@ const Pick = ({ files, label, only, icon: Icon, disabled }: PickProps) => {
   )
 }
 
-/** Two ways to choose files: any, and pictures, for which phones offer the camera. */
+/** Two file buttons: for any files, and for pictures, for which phones offer the camera. */
 export const PickFiles = ({ files, disabled }: { files: Files; disabled: boolean }) => (
   <>
     <Pick files={files} label={copy.add} icon={IconPaperclip} disabled={disabled} />

@@ -2,13 +2,13 @@ import { Alert, type AlertProps } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Reference } from '../text/Reference.tsx'
 
-/** message: what went wrong, one sentence; nothing is shown without it. requestId: to quote when asking for help. */
+/** message: the failure, one sentence; without it nothing is shown. requestId: to quote when asking for help. */
 export type FormFailureProps = { message?: string | undefined; requestId?: string | undefined } & Pick<AlertProps, 'mt'>
 
-/** The buttons of a dialog stand over the end of what scrolls below them. In pixels. */
+/** The height of a dialog's buttons, which cover the end of scrolling content. In pixels. */
 const ACTIONS_HEIGHT = 96
 
-/** Stands beside a form that could not be sent, until the next try. */
+/** The failure of a form, until the next attempt. */
 export const FormFailure = ({ message, requestId, mt }: FormFailureProps) => {
   const alert = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -6,7 +6,10 @@ import styles from './MarkdownField.module.css'
 
 const copy = text.general.markdown
 
-/** label: what is written. nothing: stands in the preview of nothing. value, onChange: the text. most: how many characters at most. */
+/**
+ * label: the label. nothing: shown in an empty preview. value, onChange: the text. most: the maximum number of
+ * characters.
+ */
 export type MarkdownFieldProps = {
   label: string
   description?: string
@@ -17,7 +20,7 @@ export type MarkdownFieldProps = {
   onChange: (value: string) => void
 }
 
-/** A text that is written in Markdown, and how it will read. */
+/** A Markdown editor with a preview. */
 export const MarkdownField = ({ label, description, nothing, value, most, error, onChange }: MarkdownFieldProps) => {
   const [view, setView] = useState<'write' | 'preview'>('write')
   const id = useId()
@@ -38,7 +41,7 @@ export const MarkdownField = ({ label, description, nothing, value, most, error,
           onChange={(next) => setView(next as typeof view)}
         />
       </div>
-      {/* Kept while its reading is looked at: the place in it and what can be undone stay. */}
+      {/* Mounted during the preview too: cursor position and undo history stay. */}
       <Textarea
         id={id}
         classNames={{ root: view === 'write' ? undefined : styles.away, input: styles.input }}

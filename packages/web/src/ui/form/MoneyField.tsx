@@ -4,8 +4,9 @@ import { readNumber, understood } from '../../format/number.ts'
 import styles from './MoneyField.module.css'
 
 /**
- * value: as typed. stepped: the value one smallest step up or down, for the arrow keys. worth: what it is in US dollars, beside
- * an amount of a coin. read: how it is understood, where it is no amount of a coin. facts: what one decides by, each with its name: the balance, the price.
+ * value: as typed. stepped: the value one smallest step up or down, for the arrow keys. worth: its value in US dollars,
+ * next to a coin amount. read: how it is parsed, if it is not a coin amount. facts: labeled facts for the decision: the
+ * balance, the price.
  */
 export type MoneyFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   value: string
@@ -16,7 +17,7 @@ export type MoneyFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   facts?: readonly { readonly name: string; readonly value: ReactNode }[]
 }
 
-/** An amount, with a point or a comma, as text: no digit passes through floating point. What it is worth stands below. */
+/** An amount with a point or a comma, as text: no digit passes through floating point. Its value is shown below. */
 export const MoneyField = ({
   value,
   onChange,

@@ -3,7 +3,10 @@ import { type ClipboardEvent, useId } from 'react'
 import { digitCode } from '../../format/number.ts'
 import { text } from '../../i18n/text.ts'
 
-/** label: what code. value, onChange: the digits so far. onComplete: the last of six was typed, or all were pasted; once for each code. error: beside the field. */
+/**
+ * label: which code. value, onChange: the digits so far. onComplete: the sixth digit was typed, or all were pasted;
+ * once per code. error: of the field.
+ */
 export type OtpFieldProps = {
   label: string
   value: string
@@ -17,14 +20,14 @@ export type OtpFieldProps = {
 const length = 6
 
 /**
- * Six digits of any script, one box each; a pasted code fills them all, however it is parted, and phones offer the code from
+ * Six digits of any script, one box each; a pasted code fills them all in any grouping, and phones offer the code from
  * the message.
  */
 export const OtpField = ({ label, value, error, onChange, onComplete, ...rest }: OtpFieldProps) => {
   const id = useId()
   const type = (code: string) => {
     onChange(code)
-    // Whoever types over a code changes its digits one by one: it is whole again with the last.
+    // Typing over a code changes its digits one by one: it is complete again with the last.
     const isLast = value.length < length || code.at(-1) !== value.at(-1)
     if (code.length === length && code !== value && isLast) onComplete?.(code)
   }
@@ -50,7 +53,7 @@ export const OtpField = ({ label, value, error, onChange, onComplete, ...rest }:
         size="md"
         gap={8}
         error={Boolean(error)}
-        // Not as its own prop, which keeps out digits that are not 0 to 9.
+        // Not with the component's own prop, which rejects digits other than 0 to 9.
         getInputProps={(index) => ({ inputMode: 'numeric', 'aria-label': text.general.digitOf(index + 1, length) })}
         value={value}
         onChange={(typed) => type(digitCode(typed))}

@@ -1,7 +1,10 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { text } from '../../i18n/text.ts'
 
-/** A password with a switch to show it. fresh: a new password (browsers then offer to make one). Everything else as a text field's. */
+/**
+ * A password field with a visibility toggle. fresh: a new password (browsers then offer to generate one). Everything
+ * else as for a text field.
+ */
 export const PasswordField = ({ fresh, ...rest }: PasswordInputProps & { fresh?: boolean }) => (
   <PasswordInput
     autoComplete={fresh ? 'new-password' : 'current-password'}

@@ -5,12 +5,15 @@ import styles from './PictureField.module.css'
 
 const types = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 
-/** What is said about the picture; it is a cover for one thing and a photograph for another. */
+/** The copy about the picture: a cover for some, a photograph for others. */
 export type PictureCopy = Readonly<
   Record<'picture' | 'pictureChosen' | 'replace' | 'remove' | 'willGo' | 'keep' | 'wrongType', string>
 > & { readonly pictureWhy: (megabytes: number) => string }
 
-/** wrongType: said in place of `words.wrongType`. now: the picture that is there, drawn; undefined without one. file: the one chosen here. removed: it goes when the form is saved. */
+/**
+ * wrongType: replaces `copy.wrongType`. now: the current picture, rendered; undefined without one. file: the newly
+ * chosen one. removed: it is deleted when the form is saved.
+ */
 export type PictureFieldProps = {
   copy: PictureCopy
   wrongType?: FileDropProps['wrongType']
@@ -37,7 +40,7 @@ const Preview = ({ file, alt }: { file: File; alt: string }) => {
   return (
     <img
       className={styles.preview}
-      // Until it is known to be a picture, no mark of a broken one.
+      // No broken-image icon before it is known to be a picture.
       data-shown={isShown || undefined}
       onLoad={() => setShown(true)}
       src={address}
@@ -46,7 +49,7 @@ const Preview = ({ file, alt }: { file: File; alt: string }) => {
   )
 }
 
-/** The picture of something: chosen or dropped, shown before it is sent, replaced, taken away. */
+/** A picture field: choose or drop, preview, replace, remove. */
 export const PictureField = (props: PictureFieldProps) => {
   const { copy, maxMegabytes, now, file, removed, progress, error, onFile, onRemove, onCancel } = props
   const hasOld = now !== undefined && !file

@@ -3,8 +3,8 @@ import styles from '../text/Stars.module.css'
 import { MOST_STARS, starPath } from '../text/Stars.tsx'
 
 /**
- * label: what the stars are of. value: 0 while none are chosen. names: what each number of stars means, one first.
- * starsLabel: names a choice for those who cannot see it. error: what is wrong, one sentence.
+ * label: what is rated. value: 0 while none are chosen. names: the label of each number of stars, one first.
+ * starsLabel: names an option for screen readers. error: one sentence.
  */
 export type StarsInputProps = {
   label: string

@@ -1,29 +1,32 @@
 import { createContext, useContext, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { differs } from './unsaved.ts'
 
-/** Takes note of whether a form holds what is nowhere else. */
+/** Records whether a form has unsaved input. */
 type Note = (form: string, isUnsaved: boolean) => void
 
 const NoteContext = createContext<Note | undefined>(undefined)
 
-/** Stands around what a dialog shows, with the `note` of useClosing; around all of it, for forms on a page. */
+/** Wraps the content of a dialog, with the `note` of useClosing; or the whole screen, for forms on a page. */
 export const UnsavedNotes = NoteContext.Provider
 
-/** Asks whether what was entered may be lost, and goes on if so. */
+/** Asks whether unsaved input may be discarded, and continues if so. */
 export type Ask = (goOn: () => void) => void
 
-/** Takes note of who asks about a form before the screen around it is left; nobody, once it holds nothing. */
+/** Registers the form that asks before its screen is left; none, once nothing is unsaved. */
 export type LeavingNote = (form: string, ask: Ask | undefined) => void
 
 const LeavingContext = createContext<LeavingNote | undefined>(undefined)
 
-/** Stands around all screens, where leaving one is noticed; without it dialogs ask only before they close. */
+/** Wraps all screens and handles navigation; without it dialogs only ask before they close. */
 export const LeavingNotes = LeavingContext.Provider
 
-/** values: what stands in the fields. saved: what they are compared with; what stood in them at first, unless told otherwise. */
+/** values: the current values. saved: the values for comparison; default: the initial ones. */
 export type UnsavedProps<Values extends object> = { values: Values; saved?: Values }
 
-/** Stands in a form: while the fields differ from what is saved, its dialog asks before it closes, and any form before its screen is left. Draws nothing. */
+/**
+ * Placed in a form: while its fields differ from the saved values, its dialog asks before it closes, and any form
+ * before its screen is left. Renders nothing.
+ */
 export const Unsaved = <Values extends object>({ values, saved }: UnsavedProps<Values>) => {
   const note = useContext(NoteContext)
   const id = useId()
@@ -37,14 +40,14 @@ export const Unsaved = <Values extends object>({ values, saved }: UnsavedProps<V
 }
 
 /**
- * How a dialog closes: at once, or after a question where a form in it is unsaved. The same question stands in it when
- * somebody leaves the screen.
- * `close` is for Escape, the closing button and a click beside the dialog; what is decided in it closes it without a question.
+ * How a dialog closes: at once, or after a question if a form in it has unsaved input. The same question is shown in it
+ * on navigation. `close` is for Escape, the close button and a click outside; decisions in the dialog close it without
+ * a question.
  */
 export const useClosing = (onClose: () => void) => {
   const leaving = useContext(LeavingContext)
   const unsaved = useRef(new Set<string>())
-  // What is asked about: leaving, or else closing.
+  // The subject of the question: leaving, or else closing.
   const [asked, setAsked] = useState<{ goOn?: () => void }>()
   const note = useMemo<Note>(
     () => (form, isUnsaved) => {

@@ -4,7 +4,7 @@ import { refuseContent, refuseFile } from './FileDrop.tsx'
 
 const copy = text.files
 
-/** most: how many at once. maxMegabytes: of each. accept: ends of names (`.png`). wrongType: said of others. */
+/** most: the maximum number. maxMegabytes: per file. accept: extensions (`.png`). wrongType: the message for others. */
 export interface FileLimits {
   readonly most: number
   readonly maxMegabytes: number
@@ -12,17 +12,17 @@ export interface FileLimits {
   readonly wrongType?: string
 }
 
-/** Files that wait to be sent with what is written. */
+/** Files waiting to be sent with a message. */
 export interface FilesToSend {
   readonly limits: FileLimits
   readonly files: readonly File[]
-  /** Why the last one was not taken. */
+  /** Why the last one was rejected. */
   readonly refusal: string | undefined
   readonly isOver: boolean
   readonly add: (chosen: Iterable<File>) => void
   readonly takeOut: (at: number) => void
   readonly clear: () => void
-  /** For the field and the frame around it: takes what is dropped, and pictures that are pasted. */
+  /** Props for the field and its frame: accept dropped files, and pasted pictures. */
   readonly takes: {
     readonly onPaste: (event: ClipboardEvent) => void
     readonly onDragOver: (event: DragEvent) => void
@@ -33,10 +33,10 @@ export interface FilesToSend {
 
 const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
 
-/** What browsers call every picture of the clipboard. */
+/** The name browsers give every picture from the clipboard. */
 const isUnnamed = ({ name }: File): boolean => /^image\.\w+$/.test(name)
 
-/** A pasted picture under a name of its own. */
+/** A pasted picture with a name of its own. */
 const named = (file: File, number: number): File => {
   const end = file.name.split('.').at(-1) ?? 'png'
   return isUnnamed(file) ? new File([file], `${copy.pasted(number)}.${end}`, { type: file.type }) : file

@@ -5,7 +5,7 @@ import { useKeys } from '../useKeys.ts'
 import { RowAction, RowActions } from './RowActions.tsx'
 import styles from './Tiles.module.css'
 
-/** What a tile says; each place says it in its own words. */
+/** The copy of a tile, which differs by place. */
 interface TileCopy {
   active: string
   inactive: string
@@ -16,7 +16,10 @@ interface TileCopy {
   deleteNamed: (name: string) => string
 }
 
-/** isOn: as the switch stands, also while it is being turned. children: what it holds. disabledReason: why nothing may be changed. */
+/**
+ * isOn: the switch's state, including while it is changing. children: its number of records. disabledReason: why it
+ * cannot be changed.
+ */
 type CategoryTileProps = {
   category: { name: string; description: string; emoji: string }
   copy: TileCopy
@@ -27,7 +30,7 @@ type CategoryTileProps = {
   children: ReactNode
 }
 
-/** A category as administrators keep it. */
+/** A category as administrators manage it. */
 export const CategoryTile = ({ category, copy, isOn, disabledReason, onTurn, onOpen, children }: CategoryTileProps) => (
   <li className={styles.tile}>
     <div className={styles.categoryHead}>
@@ -70,7 +73,7 @@ export const CategoryTile = ({ category, copy, isOn, disabledReason, onTurn, onO
   </li>
 )
 
-/** Puts the focus on a category's first button, one after the other. */
+/** Focuses categories' first buttons one after the other. */
 const moveBy = (step: 1 | -1) => {
   const cards = [...document.querySelectorAll<HTMLElement>('main [data-categories] > li')]
   const at = cards.findIndex((card) => card.contains(document.activeElement))
@@ -78,5 +81,5 @@ const moveBy = (step: 1 | -1) => {
   cards[next]?.querySelector<HTMLElement>('a, button')?.focus()
 }
 
-/** J and K among the tiles of a list that is marked with `data-categories`. */
+/** J and K among the tiles of a list marked with `data-categories`. */
 export const useCategoryKeys = () => useKeys({ j: () => moveBy(1), k: () => moveBy(-1) })

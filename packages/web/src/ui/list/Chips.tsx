@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './Chip.module.css'
 
-/** chosen: it narrows now. empty: nothing is behind it. count: how many are, said as `said`. */
+/** chosen: it is active. empty: it has no results. count: its number of results, formatted as `said`. */
 export type ChipProps = {
   chosen: boolean
   onChoose: () => void
@@ -11,7 +11,7 @@ export type ChipProps = {
   children: ReactNode
 }
 
-/** One choice that narrows a list, in a row of others. */
+/** One filter option in a row of others. */
 export const Chip = ({ chosen, onChoose, empty, count, children }: ChipProps) => (
   <button
     type="button"
@@ -30,7 +30,7 @@ export const Chip = ({ chosen, onChoose, empty, count, children }: ChipProps) =>
   </button>
 )
 
-/** Chips that belong together. label: what they choose. On phones they scroll sideways. */
+/** A group of chips. label: what they filter. On phones they scroll sideways. */
 export const Chips = ({ label, children }: { label: string; children: ReactNode }) => (
   <fieldset className={`${styles.chips} scrolls-sideways`}>
     <legend className="visually-hidden">{label}</legend>
@@ -38,6 +38,6 @@ export const Chips = ({ label, children }: { label: string; children: ReactNode 
   </fieldset>
 )
 
-/** Chips that are still being read, of these widths (px). */
+/** Placeholder chips of these widths (px). */
 export const ChipSkeletons = ({ widths }: { widths: readonly number[] }) =>
   widths.map((width, index) => <Skeleton key={`${index + 1}`} height={36} width={width} radius="xl" />)

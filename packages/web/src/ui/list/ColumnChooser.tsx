@@ -3,14 +3,14 @@ import { IconColumns3 } from '@tabler/icons-react'
 import { text } from '../../i18n/text.ts'
 import { Beneath } from '../Beneath.tsx'
 
-/** columns: those that can be left out, with their heads. hidden: keys of those that are. */
+/** columns: those that can be hidden, with their headers. hidden: keys of hidden ones. */
 export type ColumnChooserProps = {
   columns: readonly { key: string; head: string }[]
   hidden: readonly string[]
   onHidden: (hidden: readonly string[]) => void
 }
 
-/** Chooses which columns of a list are shown. */
+/** Chooses the visible columns of a list. */
 export const ColumnChooser = ({ columns, hidden, onHidden }: ColumnChooserProps) => (
   <Beneath
     position="bottom-end"

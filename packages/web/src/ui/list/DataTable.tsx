@@ -3,7 +3,10 @@ import { text } from '../../i18n/text.ts'
 import styles from './DataTable.module.css'
 import { useFull } from './useFull.ts'
 
-/** One column. key: for sorting and React. numeric: right-aligned, digits line up. sortable: its head is a button. lead: the line that names a card on phones. */
+/**
+ * One column. key: for sorting and React. numeric: right-aligned with tabular digits. sortable: its header is a button.
+ * lead: the line that names a card on phones.
+ */
 export type Column<Row> = {
   key: string
   head: ReactNode
@@ -17,10 +20,10 @@ export type Column<Row> = {
 export type Sort = { key: string; direction: 'ascending' | 'descending' }
 
 /**
- * caption: what the table lists, for screen readers. rowKey: identity of a row. sort, onSort: the order in force and the wish for another.
- * onOpen: what Enter, O or a click on a row does. current: key of the open row. selected, onSelect: row selection by checkboxes.
- * corner: what stands at the end of the head, above the acts on rows. dense: back-office rows of 38 px.
- * loading: data refreshes, rows stay. Where the head sticks is the frame's matter: `--head-top`, 0 without it.
+ * caption: what the table lists, for screen readers. rowKey: identity of a row. sort, onSort: the current order and the
+ * request for another. onOpen: by Enter, O or a click on a row. current: key of the open row. selected, onSelect: row
+ * selection by checkboxes. corner: at the end of the header, above the row actions. dense: back-office rows of 38 px.
+ * loading: data is reloading, rows stay. The frame decides where the header sticks: `--head-top`, 0 without it.
  */
 export type DataTableProps<Row> = {
   caption: string
@@ -39,7 +42,7 @@ export type DataTableProps<Row> = {
   loading?: boolean
 }
 
-/** Keys that move between rows, as in the rest of the back-office: arrows, J and K, Home and End. */
+/** Keys that move between rows, as everywhere in the back-office: arrows, J and K, Home and End. */
 const target = (key: string, index: number, last: number): number | undefined => {
   if (key === 'ArrowDown' || key === 'j') return Math.min(last, index + 1)
   if (key === 'ArrowUp' || key === 'k') return Math.max(0, index - 1)
@@ -48,14 +51,14 @@ const target = (key: string, index: number, last: number): number | undefined =>
   return undefined
 }
 
-/** What scrolls is reached by keys, also where nothing in it can be pressed. */
+/** Scrollable content must be reachable by keyboard, even if nothing in it is focusable. */
 const scrolled = (caption: string) => ({ 'data-full': true, role: 'region', 'aria-label': caption, tabIndex: 0 })
 
 const interactive = 'a, button, input, select, textarea, label'
 
 /**
- * A table, which scrolls sideways where its rows want more width than there is; cards in places narrower than 600 px.
- * It holds no state: order, selection and the open row come from outside.
+ * A table, which scrolls sideways if its rows need more width than available; cards in containers narrower than 600 px.
+ * It has no state: order, selection and the open row come from outside.
  */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { caption, columns, rows, rowKey, onOpen, current, selected, onSelect, dense, loading } = props
@@ -117,12 +120,12 @@ type BodyRowProps<Row> = {
   label: string
   tabStop: boolean
   current: boolean
-  /** Takes the focus back from a dialog about it, also when it does nothing by itself. */
+  /** Receives the focus back from a dialog about it, even if it is not interactive itself. */
   takesFocus: boolean
   selected: boolean
   onOpen?: (row: Row) => void
   onToggle?: () => void
-  /** Moves the focus by a key; tells whether the key was one that moves. */
+  /** Moves the focus by a key; returns whether it was a movement key. */
   onMove: (key: string) => boolean
 }
 

@@ -4,7 +4,7 @@ import { text } from '../../i18n/text.ts'
 import { FormFailure } from '../form/FormFailure.tsx'
 import lists from './List.module.css'
 
-/** label: names the button. download: how far the last one is. */
+/** label: of the button. download: its state. */
 export type ExportListProps = {
   label: string
   download: {
@@ -14,7 +14,7 @@ export type ExportListProps = {
   onClick: () => void
 }
 
-/** Takes a back-office list along as a file; what went wrong stands below the bar. */
+/** Downloads a back-office list as a file; failures are shown below the bar. */
 export const ExportList = ({ label, download, onClick }: ExportListProps) => (
   <>
     <Button

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import styles from './Tiles.module.css'
 
-/** label: what is featured. title: what a press does. disabledReason: why it may not be pressed. */
+/** label: what is featured. title: the effect of a press. disabledReason: why it cannot be pressed. */
 type FeatureStarProps = {
   isOn: boolean
   label: string
@@ -11,7 +11,7 @@ type FeatureStarProps = {
   onTurn: () => void
 }
 
-/** Features something, or not any more. */
+/** Features something, or no longer. */
 export const FeatureStar = ({ isOn, label, title, disabledReason, onTurn }: FeatureStarProps) => (
   <ActionIcon
     className={styles.star}

@@ -1,7 +1,7 @@
 import { ChoiceSelect } from '../form/ChoiceSelect.tsx'
 import styles from './FilterSelect.module.css'
 
-/** label: what is filtered. any: the choice that filters nothing. value: undefined filters nothing. */
+/** label: of the filter. any: the option that filters nothing. value: undefined filters nothing. */
 export type FilterSelectProps<T extends string> = {
   label: string
   any: string
@@ -11,7 +11,7 @@ export type FilterSelectProps<T extends string> = {
   className?: string | undefined
 }
 
-/** One filter of a list; marked while it narrows. */
+/** One filter of a list, highlighted while it is active. */
 export const FilterSelect = <T extends string>(props: FilterSelectProps<T>) => {
   const { label, any, value, choices, onChange, className } = props
   return (

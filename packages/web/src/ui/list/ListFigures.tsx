@@ -3,10 +3,10 @@ import { text } from '../../i18n/text.ts'
 import { Collapsible } from '../page/Collapsible.tsx'
 import styles from './List.module.css'
 
-/** label: what they count. awaited: they are still being read. children: `StatCard`s. */
+/** label: what they count. awaited: whether they are loading. children: `StatCard`s. */
 export type ListFiguresProps = { label: string; awaited: boolean; children: ReactNode }
 
-/** The figures above a list, side by side; on phones folded away. */
+/** The metrics above a list, side by side; collapsed on phones. */
 export const ListFigures = ({ label, awaited, children }: ListFiguresProps) => (
   <section className={styles.figuresFold} aria-label={label} aria-busy={awaited || undefined}>
     <Collapsible label={text.lists.figures}>

@@ -3,14 +3,14 @@ import { type Column, DataTable, type DataTableProps } from './DataTable.tsx'
 import { useHiddenColumns } from './hiddenColumns.ts'
 import styles from './List.module.css'
 
-/** list: its name, under which this browser keeps which columns it shows. */
+/** list: its name, under which this browser stores the visible columns. */
 export type ListTableProps<Row> = Omit<DataTableProps<Row>, 'dense' | 'corner'> & { list: string }
 
-/** What can be left out: all but the line that names a row, and what has no name itself. */
+/** The columns that can be hidden: all but the one that names a row, and those without a header. */
 const choices = <Row,>(columns: readonly Column<Row>[]) =>
   columns.flatMap(({ key, head, lead }) => (lead || typeof head !== 'string' ? [] : [{ key, head }]))
 
-/** The rows of a back-office list, under the shell's bar: a dense table whose columns can be chosen; cards on phones. */
+/** The rows of a back-office list, below the shell's bar: a dense table with selectable columns; cards on phones. */
 export const ListTable = <Row,>({ list, columns, ...table }: ListTableProps<Row>) => {
   const [hidden, onHidden] = useHiddenColumns(list)
   return (

@@ -7,7 +7,10 @@ import { MoveAction, onMoveKey } from './MoveAction.tsx'
 type MoveCopy = Readonly<Record<'how' | 'first' | 'last', string>> &
   Readonly<Record<'handle' | 'up' | 'down', (name: string) => string>>
 
-/** id: of what the row is about, which is called name. ends: beyond which it cannot be moved. disabledReason: why nothing can be moved, when it cannot. */
+/**
+ * id: of the row's record, named name. ends: which moves are impossible. disabledReason: why nothing can be moved, if
+ * so.
+ */
 type MovesProps = {
   id: string
   name: string
@@ -18,7 +21,7 @@ type MovesProps = {
   className?: string | undefined
 }
 
-/** Steps up and down, and the handle that is dragged. */
+/** Buttons to move up and down, and the drag handle. */
 export const Moves = ({ id, name, copy, ends, disabledReason, onStep, className = '' }: MovesProps) => (
   <div className={`${styles.moves} ${className}`}>
     <button
@@ -50,13 +53,13 @@ export const Moves = ({ id, name, copy, ends, disabledReason, onStep, className 
   </div>
 )
 
-/** onDropped: another row was let go over this one. */
+/** onDropped: another row was dropped on this one. */
 type RowProps = Pick<MovesProps, 'disabledReason' | 'onStep' | 'className'> & {
   onDropped: (dragged: string, isAfter: boolean) => void
   children: ReactNode
 }
 
-/** A row of an ordered list: moved by its handle, by buttons, or by Alt and an arrow wherever the focus is in it. */
+/** A row of an ordered list: moved by its handle, by buttons, or by Alt and an arrow key anywhere in it. */
 export const MovableRow = ({ disabledReason, onStep, onDropped, className = '', children }: RowProps) => {
   const [over, setOver] = useState<'before' | 'after'>()
   const onDragOver = (event: DragEvent<HTMLElement>) => {

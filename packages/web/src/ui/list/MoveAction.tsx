@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import type { ComponentType, KeyboardEvent } from 'react'
 
-/** Alt and an arrow move what has the focus; other keys do what they do elsewhere. */
+/** Alt and an arrow key move the focused row; other keys keep their meaning. */
 export const onMoveKey = (event: KeyboardEvent, move: (step: -1 | 1) => void): void => {
   const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
   if (!event.altKey || event.ctrlKey || event.metaKey || step === undefined) return
@@ -10,7 +10,10 @@ export const onMoveKey = (event: KeyboardEvent, move: (step: -1 | 1) => void): v
   move(step)
 }
 
-/** action: names the button, so that the focus finds it again once all is drawn anew. disabledReason: why it does nothing, when it does not. */
+/**
+ * action: identifies the button, so that focus can return to it after rerendering. disabledReason: why it is disabled,
+ * if it is.
+ */
 type MoveActionProps = {
   action: string
   label: string
@@ -19,7 +22,7 @@ type MoveActionProps = {
   onClick: () => void
 }
 
-/** One step up or down. */
+/** Moves one step up or down. */
 export const MoveAction = ({ action, label, icon: Icon, disabledReason, onClick }: MoveActionProps) => (
   <ActionIcon
     variant="subtle"

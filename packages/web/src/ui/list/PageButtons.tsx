@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { text } from '../../i18n/text.ts'
 
-/** page: with the cursors of its neighbours; null: there is none. children: what stands before the buttons. */
+/** page: with the cursors of its neighbors; null: there is none. children: before the buttons. */
 export type PageButtonsProps = {
   page: { readonly previous_cursor: string | null; readonly next_cursor: string | null }
   onCursor: (cursor: string) => void
@@ -11,13 +11,13 @@ export type PageButtonsProps = {
   children?: ReactNode
 }
 
-/** Previous and Next of a list that is read a page at a time. */
+/** Previous and Next of a paged list. */
 export const PageButtons = ({ page, onCursor, size, children }: PageButtonsProps) => {
   const { previous_cursor: previous, next_cursor: next } = page
   const back = useRef<HTMLButtonElement>(null)
   const on = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
-    // At an end, the button that led there cannot be pressed any more, and would take the focus with it.
+    // At an end, the button that led there becomes disabled, and would lose the focus.
     const { activeElement } = document
     if (next === null && activeElement === on.current) back.current?.focus()
     if (previous === null && activeElement === back.current) on.current?.focus()

@@ -4,14 +4,14 @@ import styles from './List.module.css'
 import { PageButtons, type PageButtonsProps } from './PageButtons.tsx'
 import { type PageSize, pageSizes } from './pageSize.ts'
 
-/** shown: how many are on the page and how many there are, in words. size: how many a page holds. */
+/** shown: the number on the page and in total, in words. size: the page size. */
 export type PagerProps = Omit<PageButtonsProps, 'size' | 'children'> & {
   shown: string
   size: PageSize
   onSize: (size: PageSize) => void
 }
 
-/** The foot of a back-office list: how many there are, how many a page holds, Previous and Next. */
+/** The footer of a back-office list: the total, the page size, Previous and Next. */
 export const Pager = ({ shown, size, onSize, ...buttons }: PagerProps) => (
   <div className={styles.pager}>
     <span role="status" className="tabular">

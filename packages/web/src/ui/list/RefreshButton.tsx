@@ -5,7 +5,10 @@ import { text } from '../../i18n/text.ts'
 import { notifyFailed } from '../toastFailed.ts'
 import { notifySuccess } from '../toasts.tsx'
 
-/** again: reads it all again, and tells what went wrong. done: what is said when nothing did. dense: for the back-office. */
+/**
+ * again: reloads everything, and returns the failure, if any. done: the message after success. dense: for the
+ * back-office.
+ */
 export type RefreshButtonProps = {
   again: () => Promise<{ readonly message: string } | undefined>
   done: string
@@ -13,7 +16,7 @@ export type RefreshButtonProps = {
   dense?: boolean
 }
 
-/** Reads again what is on screen; turns while it does, and says that it is new only when all of it is. */
+/** Reloads visible data; it spins meanwhile, and reports success only when all of it is reloaded. */
 export const RefreshButton = ({ again, done, label = text.general.refresh, dense }: RefreshButtonProps) => {
   const [busy, setBusy] = useState(false)
   const press = async () => {

@@ -6,10 +6,13 @@ import styles from './List.module.css'
 
 export type Icon = ComponentType<{ size?: number }>
 
-/** What can be done with one row, at its end: a button, `RowAction`s and a `RowMenu`. */
+/** The actions of a row, at its end: a button, `RowAction`s and a `RowMenu`. */
 export const RowActions = ({ children }: { children: ReactNode }) => <span className={styles.acts}>{children}</span>
 
-/** label: what is done and to what. title: what is done. wide: only where there is room; it stands in the menu too. disabledReason: why it is out of reach, when it is. */
+/**
+ * label: the action and its object. title: the action. wide: only if there is room; it is in the menu too.
+ * disabledReason: why it is disabled, if it is.
+ */
 export type RowActionProps = {
   label: string
   title: string
@@ -19,7 +22,7 @@ export type RowActionProps = {
   disabledReason?: string | undefined
 }
 
-/** An act on one row, as an icon at its end. */
+/** A row action as an icon. */
 export const RowAction = ({ label, title, icon: Icon, onClick, wide, disabledReason }: RowActionProps) => (
   <ActionIcon
     className={wide ? styles.wide : undefined}
@@ -35,7 +38,7 @@ export const RowAction = ({ label, title, icon: Icon, onClick, wide, disabledRea
   </ActionIcon>
 )
 
-/** takesAway: marked as dangerous. disabledReason: why it is out of reach, when it is. */
+/** takesAway: marked as dangerous. disabledReason: why it is disabled, if it is. */
 export type RowMenuActionProps = {
   icon: Icon
   onClick: () => void
@@ -46,13 +49,13 @@ export type RowMenuActionProps = {
 
 const menu = () => import('./RowMenu.tsx')
 
-/** An act in a row's menu. */
+/** An action in a row's menu. */
 export const RowMenuAction = lazy<RowMenuActionProps>(
   async () => (await menu()).RowMenuAction,
   () => null,
 )
 
-/** Between acts of different kinds. */
+/** Between actions of different kinds. */
 export const RowMenuLine = lazy(
   async () => (await menu()).RowMenuLine,
   () => null,
@@ -60,12 +63,12 @@ export const RowMenuLine = lazy(
 
 export type RowMenuProps = { label: string; loading?: boolean; children: ReactNode }
 
-/** pressed: whether it is open at once, as its button was pressed before it came. */
+/** pressed: whether it opens at once, because its button was pressed before it loaded. */
 export type PressedMenuProps = RowMenuProps & { pressed: boolean; onPress: () => void }
 
 const PressedMenu = lazy<PressedMenuProps>(
   async () => {
-    // What stands in it is there when it opens.
+    // Its content is there when it opens.
     const [{ PressedMenu: Menu }] = await Promise.all([menu(), RowMenuAction.load(), RowMenuLine.load()])
     return Menu
   },
@@ -83,11 +86,11 @@ const PressedMenu = lazy<PressedMenuProps>(
   ),
 )
 
-/** The other acts on one row, behind three dots. children: `RowMenuAction`s. */
+/** The other actions of a row, behind three dots. children: `RowMenuAction`s. */
 export const RowMenu = (props: RowMenuProps) => {
   const [pressed, setPressed] = useState(false)
   return <PressedMenu {...props} pressed={pressed} onPress={() => setPressed(true)} />
 }
 
-/** Asks for the code of menus before one is drawn. */
+/** Loads the code of menus ahead of time. */
 export const loadRowMenu = PressedMenu.load

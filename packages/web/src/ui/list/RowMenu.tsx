@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react'
 import styles from './List.module.css'
 import type { PressedMenuProps, RowMenuActionProps } from './RowActions.tsx'
 
-/** The other acts on one row, behind three dots. */
+/** The other actions of a row, behind three dots. */
 export const PressedMenu = ({ label, loading, pressed, children }: PressedMenuProps) => (
   <Menu defaultOpened={pressed} position="bottom-end" withinPortal width={220} returnFocus>
     <Menu.Target>
@@ -15,7 +15,7 @@ export const PressedMenu = ({ label, loading, pressed, children }: PressedMenuPr
   </Menu>
 )
 
-/** An act in a row's menu. */
+/** An action in a row's menu. */
 export const RowMenuAction = ({ icon: Icon, onClick, takesAway, disabledReason, children }: RowMenuActionProps) => (
   <Menu.Item
     leftSection={<Icon size={16} />}
@@ -31,5 +31,5 @@ export const RowMenuAction = ({ icon: Icon, onClick, takesAway, disabledReason, 
   </Menu.Item>
 )
 
-/** Between acts of different kinds. */
+/** Between actions of different kinds. */
 export const RowMenuLine = Menu.Divider

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { text } from '../../i18n/text.ts'
 import styles from './SearchField.module.css'
 
-/** label: what is searched. value: what is searched for now. onSearch: called a moment after the last key. */
+/** label: what is searched. value: the current query. onSearch: called shortly after the last key. */
 export type SearchFieldProps = {
   label: string
   value: string
@@ -14,10 +14,10 @@ export type SearchFieldProps = {
 }
 
 const SEARCH_AFTER_MS = 300
-/** Long enough for the list to be gone, where a link leads away from it. */
+/** Long enough for the list to unmount after a link was followed. */
 const SEARCH_AFTER_LINK_MS = 1500
 
-/** Searches while one types; Escape leaves the field. */
+/** Searches while typing; Escape leaves the field. */
 export const SearchField = ({ label, value, onSearch, className }: SearchFieldProps) => {
   const [typed, setTyped] = useState(value)
   const [sent, setSent] = useState(value)
@@ -27,7 +27,7 @@ export const SearchField = ({ label, value, onSearch, className }: SearchFieldPr
   }
   const lazy = useDebouncedCallback(search, SEARCH_AFTER_MS)
   const muchLater = useDebouncedCallback(search, SEARCH_AFTER_LINK_MS)
-  // Who presses a link before the search has begun goes there: the search would lead back to the list.
+  // Following a link before the search starts cancels it: the search would lead back to the list.
   const giveWay = useEffectEvent(({ target }: MouseEvent) => {
     if (!lazy.isPending() || !(target instanceof Element) || !target.closest('a[href]')) return
     lazy.cancel()
@@ -37,7 +37,7 @@ export const SearchField = ({ label, value, onSearch, className }: SearchFieldPr
     document.addEventListener('click', giveWay, { capture: true })
     return () => document.removeEventListener('click', giveWay, { capture: true })
   }, [])
-  // What is searched for changed from elsewhere (Back, cleared filters): the field follows.
+  // The query changed elsewhere (Back, cleared filters): the field follows.
   useEffect(() => {
     if (value !== sent) {
       setTyped(value)

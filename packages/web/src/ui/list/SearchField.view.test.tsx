@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { show } from '../../../test/show.tsx'
 import { SearchField } from './SearchField.tsx'
 
-/** A list whose address is changed by its search and by links, which take their time as those of the router do. */
+/** A list whose address is changed by its search and by links, asynchronously like those of the router. */
 const List = ({ went }: { went: string[] }) => {
   const [value, setValue] = useState('')
   const [isGone, leave] = useState(false)

@@ -21,8 +21,8 @@ const subscribe = (listener: () => void) => {
 }
 
 /**
- * The columns of a list that this browser leaves out, by their keys, and the way to leave out others.
- * @param list its name, kept beside the columns
+ * The keys of the columns of a list that are hidden in this browser, and the setter.
+ * @param list its name, the storage key
  */
 export const useHiddenColumns = (list: string): [readonly string[], (hidden: readonly string[]) => void] => {
   const kept = useSyncExternalStore(subscribe, () => stored(list))
@@ -30,7 +30,7 @@ export const useHiddenColumns = (list: string): [readonly string[], (hidden: rea
     try {
       localStorage.setItem(itemOf(list), hidden.join(','))
     } catch {
-      // Without storage the choice lasts as long as nothing: all columns stay.
+      // Without storage nothing is remembered: all columns stay visible.
     }
     for (const listener of listeners) listener()
   }

@@ -1,11 +1,11 @@
 import { textIn } from '../../address.ts'
 
-/** How many rows a page of a back-office list may hold; the first is the usual one. */
+/** The possible page sizes of a back-office list; the first is the default. */
 export const pageSizes = [10, 25, 50, 100] as const
 export type PageSize = (typeof pageSizes)[number]
 
-/** The page size that an address names; the usual one for anything else. */
+/** The page size in an address; the default for anything else. */
 export const pageSizeIn = (raw: unknown): PageSize => pageSizes.find((size) => String(size) === textIn(raw)) ?? 10
 
-/** Rows that are drawn in place of a page that is not there yet. */
+/** The number of placeholder rows of a loading page. */
 export const rowsAwaited = (size: PageSize): number => Math.min(size, 25)

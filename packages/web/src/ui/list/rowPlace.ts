@@ -1,10 +1,10 @@
 const row = 'main tbody tr, main [data-tile]'
 
 /**
- * Remembers the place of a row in its list.
- * @param within the row, or what stands in it
- * @returns puts the focus on the row that has the place now, the last one where it was the last, and on the list itself
- * when there is none; undefined of what is in no row
+ * Remembers a row's position in its list.
+ * @param within the row, or an element in it
+ * @returns focuses the row now at that position, or the last one, or the list itself if it is empty; undefined outside
+ * of rows
  */
 export const placeOfRow = (within: Element): (() => void) | undefined => {
   const list = within.closest(row)?.closest<HTMLElement>('section, main')

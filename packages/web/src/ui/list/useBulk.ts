@@ -3,27 +3,27 @@ import { locale } from '../../i18n/text.ts'
 import { notifySuccess } from '../toasts.tsx'
 import type { Selection } from './useSelection.ts'
 
-/** One act on many rows, a row after the other. */
+/** A bulk action, row by row. */
 export interface Bulk<Row> {
   /**
-   * Does it for each row; goes on after a refusal, which `action` answers with. What was not done stays chosen, to be tried again or looked at.
-   * Ignored while another is under way. `done` says how many it was done for.
+   * Runs it for each row, continuing after refusals, which `action` returns. Rows that failed stay selected. Ignored
+   * while another is running. `done` receives the number of successes.
    */
   readonly run: (
     rows: readonly Row[],
     action: (row: Row) => Promise<{ readonly message: string } | undefined>,
     done: (count: string) => string,
   ) => Promise<void>
-  /** How many are done of how many; undefined when nothing is under way. */
+  /** The progress; undefined when nothing is running. */
   readonly progress: { readonly done: number; readonly of: number } | undefined
-  /** What was refused the last time, and why. */
+  /** The refusals of the last run. */
   readonly refused: readonly { readonly row: Row; readonly reason: string }[]
-  /** Does no more rows; the one under way is finished. */
+  /** Stops after the current row. */
   readonly stop: () => void
   readonly forget: () => void
 }
 
-/** @param onSelect chooses what was not done  @param reread reads the list again, once the rest is done */
+/** @param onSelect selects the failed rows  @param reread reloads the list afterwards */
 export const useBulk = <Row extends { id: string }>(
   { onSelect }: Selection<Row>,
   reread: () => Promise<unknown>,

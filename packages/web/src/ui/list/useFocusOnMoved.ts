@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Puts the focus back on what was moved, which may stand in another part of the page now: once the order is another one,
- * and again where drawing it anew has left the focus nowhere, until somebody goes elsewhere.
- * @param order as it is shown
- * @returns `list`, around what is moved; `keep`, to be called before something moves
+ * Restores focus to a moved element, which may be in another part of the page: once the order has changed, and again if
+ * rerendering lost the focus, until the person moves on.
+ * @param order as displayed
+ * @returns `list`, for the container; `keep`, to be called before a move
  */
 export const useFocusOnMoved = (order: unknown) => {
   const wanted = useRef<{ action: string; before: string; isThere: boolean }>(undefined)

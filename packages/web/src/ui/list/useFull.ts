@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Whether what stands in a frame wants more width than it has: names, plans and times of any length do, at times. */
+/** Whether the content of a frame needs more width than available: names, plans and times can be of any length. */
 export const useFull = (): [frame: RefObject<HTMLDivElement | null>, isFull: boolean] => {
   const frame = useRef<HTMLDivElement>(null)
   const [isFull, setFull] = useState(false)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Rows that are chosen on the page: what is no longer on it is not chosen any more. */
+/** The selected rows of the page: rows no longer on it are deselected. */
 export interface Selection<Row> {
   readonly chosen: readonly Row[]
   readonly selected: ReadonlySet<string>

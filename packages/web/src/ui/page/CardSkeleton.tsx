@@ -4,7 +4,7 @@ import styles from './Skeletons.module.css'
 /** count: how many cards. height: of each, px. minWidth: of each before the row wraps, px. */
 export type CardSkeletonProps = { count?: number; height?: number; minWidth?: number }
 
-/** Cards that are still loading, in their final size. */
+/** Placeholder cards in their final size. */
 export const CardSkeleton = ({ count = 4, height = 148, minWidth = 220 }: CardSkeletonProps) => (
   <div
     className={styles.cards}

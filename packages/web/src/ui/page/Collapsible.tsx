@@ -3,10 +3,13 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import styles from './Collapsible.module.css'
 
-/** label: what lies in it. icon: stands before the label. note: how much of it is in force. */
+/** label: of its content. icon: before the label. note: how much of it is active. */
 export type CollapsibleProps = { label: string; icon?: ReactNode; note?: string | undefined; children: ReactNode }
 
-/** On phones a button that shows and hides what lies in it, so that what matters comes first; elsewhere it all stands there. */
+/**
+ * On phones a button that expands and collapses its content, so that important content comes first; elsewhere it is
+ * always expanded.
+ */
 export const Collapsible = ({ label, icon, note, children }: CollapsibleProps) => {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

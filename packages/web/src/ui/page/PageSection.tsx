@@ -2,8 +2,8 @@ import { type ReactNode, useId } from 'react'
 import styles from './Page.module.css'
 
 /**
- * title: an h2. actions: links or buttons at the right of it. card: on a surface of its own (default), or bare on the
- * page. dense: back-office size. flush: the content reaches the card's edges, as tables do.
+ * title: an h2. actions: links or buttons to its right. card: on a surface of its own (default), or bare on the page.
+ * dense: back-office size. flush: the content reaches the card's edges, as for tables.
  */
 export type PageSectionProps = {
   title?: ReactNode
@@ -14,7 +14,7 @@ export type PageSectionProps = {
   children: ReactNode
 }
 
-/** One named part of a screen. */
+/** A titled section of a screen. */
 export const PageSection = ({ title, actions, card = true, dense, flush, children }: PageSectionProps) => {
   const id = useId()
   return (

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import styles from './Page.module.css'
 
-/** title: the screen's name, its only h1. kicker: small line above ('Welcome back,'). lead: one sentence below. actions: buttons at the right. dense: back-office size. */
+/**
+ * title: the screen's name, its only h1. kicker: small line above ('Welcome back,'). lead: one sentence below. actions:
+ * buttons on the right. dense: back-office size.
+ */
 export type PageTitleProps = {
   title: ReactNode
   kicker?: ReactNode
@@ -10,7 +13,7 @@ export type PageTitleProps = {
   dense?: boolean
 }
 
-/** The head of a screen. */
+/** The header of a screen. */
 export const PageTitle = ({ title, kicker, lead, actions, dense }: PageTitleProps) => (
   <div className={styles.head} data-dense={dense || undefined}>
     <div>

@@ -1,9 +1,9 @@
 import styles from './PlannedBanner.module.css'
 
-/** children: when. words: what is told besides; may be empty. */
+/** children: when. words: a message; can be empty. */
 export type PlannedBannerProps = { label: string; children: string; words: string }
 
-/** Says above everything else of a page that the platform will not be there for a while. */
+/** Announces at the top of a page that the platform will be unavailable. */
 export const PlannedBanner = ({ label, children, words }: PlannedBannerProps) => (
   <aside className={styles.banner} aria-label={label}>
     <p>

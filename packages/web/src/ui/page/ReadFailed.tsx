@@ -2,8 +2,8 @@ import { EmptyState } from './EmptyState.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 
 /**
- * what: what could not be read, a noun phrase that begins the sentence. read: the read that failed, and the way to try again.
- * gone: what is said where there is no such thing, which would not be there either, asked for again.
+ * what: what failed to load, a noun phrase that starts the sentence. read: the failed read, which can be retried. gone:
+ * the message for something that does not exist, for which a retry is pointless.
  */
 export type ReadFailedProps = {
   what: string
@@ -18,7 +18,7 @@ export type ReadFailedProps = {
   gone?: { readonly gone: string; readonly goneWhy: string }
 }
 
-/** A read that failed, with Retry. */
+/** A failed read, with Retry. */
 export const ReadFailed = ({ what, read, gone }: ReadFailedProps) =>
   gone && read.error?.code === 'not_found' ? (
     <EmptyState title={gone.gone} why={gone.goneWhy} />

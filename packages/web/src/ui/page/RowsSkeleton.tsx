@@ -4,7 +4,7 @@ import styles from './Skeletons.module.css'
 /** count: how many rows. dense: back-office height (38 px) instead of a member list's (72 px). icon: a round shape before the text. */
 export type RowsSkeletonProps = { count?: number; dense?: boolean; icon?: boolean }
 
-/** Rows of a list that is still loading, in their final height. */
+/** Placeholder rows in their final height. */
 export const RowsSkeleton = ({ count = 3, dense, icon = !dense }: RowsSkeletonProps) => (
   <div aria-hidden="true">
     {Array.from({ length: count }, (_, index) => (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { text } from '../../i18n/text.ts'
 import { EmptyState } from './EmptyState.tsx'
 
-/** What stands in place of a screen that broke. onRetry: draw it again. */
+/** Replaces a screen that crashed. onRetry: renders it again. */
 export const ScreenFailed = ({ onRetry }: { onRetry: () => void }) => (
   <div role="alert">
     <EmptyState

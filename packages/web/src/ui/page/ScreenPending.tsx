@@ -5,10 +5,10 @@ import { PageTitle } from './PageTitle.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
 import styles from './ScreenPending.module.css'
 
-/** title: of the screen that is to come, where it is known. shape: what it mostly consists of; some of both without it. */
+/** title: of the loading screen, if known. shape: its main content; a mix without it. */
 export type ScreenPendingProps = { title?: string | undefined; shape?: 'cards' | 'rows' | undefined }
 
-/** What stands in place of a screen until it has come. */
+/** Replaces a screen while it loads. */
 export const ScreenPending = ({ title, shape }: ScreenPendingProps) => (
   <>
     <div className={styles.line} aria-hidden="true" />

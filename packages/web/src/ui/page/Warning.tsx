@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Warning.module.css'
 
-/** Something that has changed or is in the way, said at once. title: in a few words. action: the way out. */
+/** A change or problem, announced at once. title: in a few words. action: the remedy. */
 export const Warning = ({ title, action, children }: { title?: string; action?: ReactNode; children: ReactNode }) => (
   <div className={styles.warning} role="alert">
     {title && <strong>{title}</strong>}

@@ -8,12 +8,12 @@ import styles from './Pay.module.css'
 
 const copy = text.store.checkout
 
-/** An amount of coin with what it is in USD. */
+/** A coin amount with its value in USD. */
 export type Sum = { readonly asset: string; readonly amount: string; readonly total: number }
 
 /**
- * due: the amount as it is now; undefined while it is asked for. before: what was seen of it, where that was another.
- * left: seconds for which it holds. onAccept: the new amount will do. lacking: said where the balance is less.
+ * due: the current amount; undefined while loading. before: the previously seen amount, if it differed. left: seconds
+ * of validity. onAccept: accepts the new amount. lacking: the message for an insufficient balance.
  */
 export type AmountDueProps = {
   due: (Sum & { readonly rate: number; readonly enough: boolean }) | undefined
@@ -24,7 +24,7 @@ export type AmountDueProps = {
   lacking: string
 }
 
-/** What a renewed quote has changed, to be accepted. */
+/** A renewed quote with a changed amount, to be accepted. */
 const Moved = ({ before, now, onAccept }: { before: Sum; now: Sum; onAccept: () => void }) => {
   const both = ({ amount, total }: Sum) => `${coin(amount, now.asset)} (${usd(total)})`
   return (
@@ -41,7 +41,7 @@ const Moved = ({ before, now, onAccept }: { before: Sum; now: Sum; onAccept: () 
   )
 }
 
-/** The amount that leaves the wallet, how long it holds, and what changed of it meanwhile. */
+/** The amount to be paid from the wallet, its validity, and its changes. */
 export const AmountDue = ({ due, before, isLive, left, onAccept, lacking }: AmountDueProps) => {
   if (!due) return <Skeleton height={96} radius="lg" />
   return (

@@ -6,8 +6,9 @@ import styles from './Pay.module.css'
 const copy = text.store.checkout
 
 /**
- * A coin that may pay. balance: decimal text. rate: USD for one coin; null without one. amount: what is due in it, decimal
- * text; undefined without a rate. problem: why it cannot pay; undefined: it can. `short` is what is missing, decimal text.
+ * A coin for paying. balance: decimal text. rate: USD per coin; null without one. amount: due in it, decimal text;
+ * undefined without a rate. problem: why it cannot be used; undefined: it can. `short` is the missing amount, decimal
+ * text.
  */
 export type CoinOption = {
   readonly symbol: string
@@ -59,12 +60,12 @@ const Option = ({ option, chosen, onChoose }: OptionProps) => {
 
 type CoinOptionsProps = {
   options: readonly CoinOption[]
-  /** The coin that pays; undefined while none can. */
+  /** The selected coin; undefined while none can be used. */
   chosen: string | undefined
   onChoose: (symbol: string) => void
 }
 
-/** The coins of a wallet, to choose the one that pays. What cannot pay says why. */
+/** The coins of a wallet, to choose one for paying. Unusable ones say why. */
 export const CoinOptions = ({ options, chosen, onChoose }: CoinOptionsProps) => (
   <fieldset className={styles.coins}>
     <legend className="visually-hidden">{copy.coin}</legend>

@@ -1,8 +1,8 @@
 import { getDocument, GlobalWorkerOptions, type PDFDocumentLoadingTask, type PDFPageProxy, version } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 
-// Our own origin serves the worker and its files (`build/pdfFiles.ts`), so that the content policy of pages needs no
-// exception; that of the worker itself allows WebAssembly.
+// Our own origin serves the worker and its files (`build/pdfFiles.ts`), so the content security policy of pages needs
+// no exception; that of the worker itself allows WebAssembly.
 GlobalWorkerOptions.workerSrc = workerUrl
 const files = `/assets/pdfjs-${version}/`
 
@@ -11,7 +11,7 @@ type Source = Omit<
   'cMapUrl' | 'enableXfa' | 'iccUrl' | 'standardFontDataUrl' | 'wasmUrl'
 >
 
-/** Opens a PDF with everything that its pages may need: decoders of pictures, character maps, fonts and colour profiles. */
+/** Opens a PDF with everything its pages may need: image decoders, character maps, fonts and color profiles. */
 export const openPdf = (source: Source): PDFDocumentLoadingTask =>
   getDocument({
     ...source,
@@ -22,7 +22,7 @@ export const openPdf = (source: Source): PDFDocumentLoadingTask =>
     iccUrl: `${files}iccs/`,
   })
 
-/** Why a PDF did not open. `lost`: its bytes did not come. */
+/** Why a PDF did not open. `lost`: its bytes could not be loaded. */
 export type PdfFailure = 'broken' | 'locked' | 'lost'
 
 /** @param name of the error that the library threw */
@@ -31,7 +31,7 @@ export const failureOf = (name: string): PdfFailure => {
   return name === 'InvalidPDFException' ? 'broken' : 'lost'
 }
 
-/** Whether a picture of a page that was drawn could not be decoded: the library leaves it out without an error. */
+/** Whether a picture on a rendered page could not be decoded: the library omits it without an error. */
 export const lacksPicture = ({ pageNumber, objs, commonObjs }: PDFPageProxy): boolean => {
   const named = `img_p${pageNumber - 1}_`
   return [...objs, ...commonObjs].some(([id, data]) => data === null && String(id).includes(named))

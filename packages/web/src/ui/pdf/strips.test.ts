@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { drawingOf } from './strips.ts'
 
-/** What Safari draws on an iPhone, which takes the least of all browsers. */
+/** The limit of Safari on an iPhone, the lowest of all browsers. */
 const IPHONE_PIXELS = 16_777_216
 
 const letter = { width: 612, height: 792 }

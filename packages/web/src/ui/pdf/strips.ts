@@ -1,16 +1,16 @@
-/** Half of what an iPhone draws on one canvas; other browsers take more. */
+/** Half of what an iPhone draws on one canvas; other browsers allow more. */
 export const MOST_PIXELS = 2 ** 23
-/** Browsers take 16,384 px a side with the graphics card, and more without. */
+/** Browsers allow 16,384 px per side with GPU rendering, and more without. */
 export const MOST_SIDE = 16_384
-/** CSS px. The tallest page that a PDF may have, four times as wide as a dialog, has about 200,000. */
+/** CSS px. The tallest possible PDF page, four times as wide as a dialog, has about 200,000. */
 const MOST_HEIGHT = 250_000
-/** More than these no eye sees. */
+/** More than the eye can distinguish. */
 const MOST_RATIO = 2
 
-/** A part of a page from edge to edge, CSS px from the top. */
+/** A full-width strip of a page, CSS px from the top. */
 export type Strip = { readonly top: number; readonly height: number }
 
-/** How a page is drawn. width, height: CSS px. scale: of the page. ratio: px of a canvas for each CSS px. */
+/** How a page is drawn. width, height: CSS px. scale: of the page. ratio: canvas px per CSS px. */
 export type Drawing = {
   readonly width: number
   readonly height: number
@@ -20,8 +20,8 @@ export type Drawing = {
 }
 
 /**
- * Divides a page into strips that every browser can draw. A page too tall for that is drawn narrower than asked for.
- * @param page its size at scale 1  @param width asked for, CSS px  @param density of the screen
+ * Divides a page into strips that every browser can draw. A page too tall for that is drawn narrower than requested.
+ * @param page its size at scale 1 @param width requested, CSS px @param density of the screen
  */
 export const drawingOf = (page: { width: number; height: number }, width: number, density: number): Drawing => {
   const scale = Math.min(width / page.width, MOST_HEIGHT / page.height)

@@ -3,14 +3,14 @@ import styles from './Avatar.module.css'
 import { initialOf } from './initial.ts'
 
 /**
- * name: whose it is. src: the address of the picture; null: there is none. size: in pixels. letters: stand in its place,
- * otherwise the initial.
+ * name: of the person. src: the picture's URL; null: there is none. size: in pixels. letters: shown in its place;
+ * default: the initial.
  */
 export type AvatarProps = { name: string; src: string | null; size?: number; letters?: string; className?: string }
 
-/** A person's picture, or the letter that stands for them. Beside a name, so it says nothing of its own. */
+/** A person's picture, or their initial. Decorative, because it is next to a name. */
 export const Avatar = ({ name, src, size = 36, letters = initialOf(name), className = '' }: AvatarProps) => {
-  // A picture that cannot be loaded is none; another one is tried again.
+  // A picture that fails to load counts as none; a different one is tried again.
   const [failed, setFailed] = useState<string>()
   const isShown = src !== null && src !== failed
   return (

@@ -1,9 +1,9 @@
 import { VesicaMark } from './Geometry.tsx'
 
-/** src: where the platform's own mark is; null: it has the product's. size: CSS pixels. */
+/** src: the URL of the platform's logo; null: the product's. size: CSS pixels. */
 export type BrandMarkProps = { src: string | null; size: number }
 
-/** The mark of the platform, beside its name: decoration. */
+/** The platform's logo next to its name: decorative. */
 export const BrandMark = ({ src, size }: BrandMarkProps) =>
   src === null ? (
     <VesicaMark size={size} />

@@ -1,7 +1,10 @@
 import type { CSSProperties } from 'react'
 import { type Figure, figureOfOrder, flower, flowerOfLife, seedOfLife, vesica } from './geometry.ts'
 
-/** size: CSS width (number = px), height follows the figure. line: stroke width in px at any size. title: names it; without one it is decoration. */
+/**
+ * size: CSS width (number = px), height follows the figure. line: stroke width in px at any size. title: names it;
+ * without one it is decorative.
+ */
 export type GeometryProps = {
   size?: number | string
   line?: number
@@ -32,7 +35,7 @@ const Drawing = ({ figure, size = 48, line = 1.25, title, className, style }: Ge
   )
 }
 
-/** The product's mark: the vesica piscis. */
+/** The product's logo: the vesica piscis. */
 export const VesicaMark = ({ size = 32, line = 1.5, ...rest }: GeometryProps) => (
   <Drawing figure={vesica(20, 3)} size={size} line={line} {...rest} />
 )

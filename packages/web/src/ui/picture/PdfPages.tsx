@@ -6,9 +6,9 @@ import { drawingOf, type Drawing, type Strip } from '../pdf/strips.ts'
 import styles from './ProofViewer.module.css'
 
 const copy = text.admin.proof
-/** A proof is a page or two; a book that somebody sends is not drawn whole. */
+/** A proof has a page or two; an uploaded book is not drawn completely. */
 const PAGES_SHOWN = 10
-/** Strips are drawn before they come into sight, CSS px. */
+/** How far outside the viewport strips are drawn ahead, CSS px. */
 const AHEAD = '600px'
 
 const useDocument = (file: Blob): { pdf: PDFDocumentProxy | undefined; failure: PdfFailure | undefined } => {
@@ -37,7 +37,7 @@ const useDocument = (file: Blob): { pdf: PDFDocumentProxy | undefined; failure: 
   return { pdf, failure }
 }
 
-/** A part of a page on a canvas of its own, which it has while it is near what is in sight. */
+/** A strip of a page with a canvas of its own while it is near the viewport. */
 const PageStrip = ({
   source,
   drawing: { scale, ratio, width },
@@ -55,7 +55,7 @@ const PageStrip = ({
   useEffect(() => {
     const watch = new IntersectionObserver(
       (entries) => setNear(entries.at(-1)?.isIntersecting === true),
-      // Without the frame that scrolls, a margin counts at the edges of the window alone.
+      // Without the scroll container as root, a margin applies to the window's edges only.
       { root: place.current?.closest('[role="group"]') ?? null, rootMargin: AHEAD },
     )
     if (place.current) watch.observe(place.current)
@@ -73,7 +73,7 @@ const PageStrip = ({
       await task.promise
       if (!gone && lacksPicture(source)) onIncomplete()
     }
-    // A drawing that is cut off by the next one rejects as well.
+    // A drawing cancelled by the next one rejects as well.
     void draw(canvas.current).catch(() => gone || onIncomplete())
     return () => {
       gone = true
@@ -89,7 +89,7 @@ const PageStrip = ({
 
 type PageProps = { pdf: PDFDocumentProxy; page: number; width: number; onFault: () => void }
 
-/** One page, as wide as `width` CSS px, sharp on the screen it is on. */
+/** One page, `width` CSS px wide, sharp on its screen. */
 const Page = ({ pdf, page, width, onFault }: PageProps) => {
   const [source, setSource] = useState<PDFPageProxy>()
   const [isIncomplete, setIncomplete] = useState(false)
@@ -132,8 +132,8 @@ const Page = ({ pdf, page, width, onFault }: PageProps) => {
 }
 
 /**
- * The pages of a PDF, drawn here instead of handed to the browser's viewer.
- * width: of a page, CSS px. onFault: called when something of them could not be displayed; kept the same function.
+ * The pages of a PDF, drawn here instead of by the browser's viewer. width: of a page, CSS px. onFault: called if
+ * something could not be displayed; must be a stable function.
  */
 export const PdfPages = ({ file, width, onFault }: { file: Blob; width: number; onFault: () => void }) => {
   const { pdf, failure } = useDocument(file)

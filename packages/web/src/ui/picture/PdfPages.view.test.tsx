@@ -7,11 +7,11 @@ import { PdfPages } from './PdfPages.tsx'
 const { failureOf, lacksPicture } = pdf
 vi.mock('../pdf/pdf.ts', { spy: true })
 
-/** What the library makes of any file. */
+/** The library's result for any file. */
 const opensAs = (promise: Promise<unknown>) =>
   vi.mocked(pdf.openPdf).mockReturnValueOnce({ promise, destroy: () => Promise.resolve() } as never)
 
-/** A page of 300 × 60,000 px, and how its strips are drawn: the next drawing, and whether the strips are near. */
+/** A page of 300 × 60,000 px, and control over its strips: the next drawing, and whether strips are near. */
 const aTallPage = () => {
   const drawn: { offsetY: number; fail: () => void }[] = []
   const page = {
@@ -49,7 +49,7 @@ test('strips of a tall page are drawn from where they begin, in pixels of the sc
   await screen.findByRole('img')
   await near(true)
   const [first, second, third] = drawn.map(({ offsetY }) => offsetY)
-  // 2^23 pixels of 600 in a line are 13,981 lines, of which each CSS px takes two.
+  // 2^23 pixels at 600 per line are 13,981 lines, of which each CSS px takes two.
   expect([first, second, third]).toEqual([-0, -13_980, -27_960])
 })
 

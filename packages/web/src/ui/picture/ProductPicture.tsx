@@ -2,9 +2,8 @@ import { LevelFigure } from './Geometry.tsx'
 import styles from './ProductPicture.module.css'
 
 /**
- * sources: the picture in its widths; undefined: a figure stands in its place. seed: chooses the figure, always the same
- * for the same thing. sizes: how wide it is shown, as `img` says it. alt: empty where the name stands beside it.
- * eager: for the picture that a page is about.
+ * sources: the picture in its widths; undefined: a figure in its place. seed: chooses the figure, constant per record.
+ * sizes: its display width, as for `img`. alt: empty if the name is next to it. eager: for the main picture of a page.
  */
 export type ProductPictureProps = {
   sources: { readonly src: string; readonly srcSet: string } | undefined
@@ -20,7 +19,7 @@ const FIGURES = 3
 
 const orderOf = (seed: string): number => [...seed].reduce((sum, one) => sum + one.charCodeAt(0), 0) % FIGURES
 
-/** A product's picture in a square that is there before it has come; a calm figure without one. */
+/** A product's picture in a square reserved before it loads; a calm figure without one. */
 export const ProductPicture = ({ sources, seed, sizes, alt = '', eager, className }: ProductPictureProps) => (
   <span className={[styles.frame, className].filter(Boolean).join(' ')}>
     {sources ? (

@@ -17,7 +17,7 @@ const ZOOM_LEAST = 1
 const ZOOM_MOST = 4
 const ZOOM_STEP = 0.5
 
-/** An address for a file in memory, given back when it is no longer shown. */
+/** An object URL for a file in memory, revoked when it is no longer displayed. */
 const useObjectUrl = (file: Blob | undefined): string | undefined => {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
@@ -60,8 +60,8 @@ const ProofFailed = ({ failure, onRetry }: { failure: ProofFailure; onRetry: () 
 )
 
 /**
- * file: its bytes, as far as they are here. failure: why they did not come. onRetry: asks for them again.
- * kind: how it is shown. name: what it is called when saved. bytes: its size. sender: who sent it, for the accessible name.
+ * file: its bytes, once loaded. failure: why they could not be loaded. onRetry: loads them again. kind: how it is
+ * displayed. name: its download name. bytes: its size. sender: for the accessible name.
  */
 export type ProofViewerProps = {
   file: Blob | undefined
@@ -73,7 +73,7 @@ export type ProofViewerProps = {
   sender: string
 }
 
-/** The proof of payment, large: a picture or the pages of a PDF, with zoom and download. */
+/** The proof of payment, large: a picture or PDF pages, with zoom and download. */
 export const ProofViewer = ({ file, failure, onRetry, kind, name, bytes, sender }: ProofViewerProps) => {
   const url = useObjectUrl(file)
   const [zoom, setZoom] = useState(ZOOM_LEAST)

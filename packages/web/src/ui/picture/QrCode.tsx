@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 
-/** value: what a reader gets. what: what it is, for the accessible name ('the deposit address'). size: px. */
+/** value: the content. what: its meaning, for the accessible name ('the deposit address'). size: px. */
 export type QrCodeProps = { value: string; what: string; size?: number }
 
 const Nothing: ComponentType<Required<QrCodeProps>> = () => null
 
-/** What computes the code comes when one is shown. Where it cannot come, the address beside it does without. */
+/** The encoder loads when a code is shown. If it fails to load, the address next to it suffices. */
 const QrDrawing = lazy(() =>
   import('./QrDrawing.tsx').then(
     (module): { default: ComponentType<Required<QrCodeProps>> } => ({ default: module.QrDrawing }),
@@ -13,7 +13,7 @@ const QrDrawing = lazy(() =>
   ),
 )
 
-/** A QR code, in a place that is as large before it is drawn. */
+/** A QR code with its space reserved before it is drawn. */
 export const QrCode = ({ value, what, size = 176 }: QrCodeProps) => (
   <div data-qr style={{ width: size, height: size, flex: 'none' }}>
     <Suspense>

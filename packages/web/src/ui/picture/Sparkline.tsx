@@ -1,6 +1,9 @@
 import styles from './Sparkline.module.css'
 
-/** values: oldest first, at equal distances. label: what it shows with its first and last value, for those who cannot see it. tone: its colour. height: px. */
+/**
+ * values: oldest first, at equal distances. label: a description with its first and last value, for screen readers.
+ * tone: its color. height: px.
+ */
 export type SparklineProps = {
   values: readonly number[]
   label: string
@@ -10,7 +13,7 @@ export type SparklineProps = {
 
 const WIDTH = 100
 const HEIGHT = 40
-/** Room for half the line's width at the top, and a ground under the lowest value. */
+/** Half the line width of space at the top, and a baseline below the lowest value. */
 const TOP = 3
 const GROUND = 12
 
@@ -25,7 +28,7 @@ const pointsOf = (values: readonly number[]): string[] => {
   })
 }
 
-/** A line without axes that shows how a value went. Nothing is drawn of fewer than two values. */
+/** A line chart without axes. Nothing is drawn for fewer than two values. */
 export const Sparkline = ({ values, label, tone = 'primary', height = 40 }: SparklineProps) => {
   if (values.length < 2) return null
   const line = pointsOf(values).join(' ')

@@ -1,12 +1,12 @@
 /** A circle in the drawing's own units; y grows downwards, as in SVG. */
 export type Circle = { cx: number; cy: number; r: number }
 
-/** A computed figure: its circles and the square that holds them all, line included. */
+/** A computed figure: its circles and the square that contains them all, line included. */
 export type Figure = { circles: Circle[]; viewBox: string }
 
 const round = (value: number): number => Math.round(value * 1000) / 1000
 
-/** The smallest box around the circles, with room for half a line on every side. */
+/** The smallest box around the circles, with half a line width on every side. */
 const boxAround = (circles: Circle[], line: number): string => {
   const left = Math.min(...circles.map((c) => c.cx - c.r)) - line / 2
   const top = Math.min(...circles.map((c) => c.cy - c.r)) - line / 2
@@ -16,8 +16,8 @@ const boxAround = (circles: Circle[], line: number): string => {
 }
 
 /**
- * Centres of a triangular lattice within so many rings of the middle: 1, 7, 19, 37, … points.
- * Neighbours are `r` apart, so circles of radius `r` on them pass through each other's centres.
+ * Points of a triangular lattice within this many rings of the center: 1, 7, 19, 37, … points. Neighbors are `r` apart,
+ * so circles of radius `r` on them pass through each other's centers.
  */
 const lattice = (r: number, rings: number): { x: number; y: number }[] => {
   const points: { x: number; y: number }[] = []
@@ -29,7 +29,10 @@ const lattice = (r: number, rings: number): { x: number; y: number }[] => {
   return points
 }
 
-/** Two circles of equal radius, each through the other's centre: the product's mark. @param r radius @param line stroke width */
+/**
+ * Two circles of equal radius, each through the other's center: the product's logo. @param r radius @param line stroke
+ * width
+ */
 export const vesica = (r: number, line = 1): Figure => {
   const circles = [
     { cx: round(-r / 2), cy: 0, r },
@@ -38,14 +41,14 @@ export const vesica = (r: number, line = 1): Figure => {
   return { circles, viewBox: boxAround(circles, line) }
 }
 
-/** Seven circles, six around one, and the circle that holds them. @param r radius @param line stroke width */
+/** Seven circles, six around one, and the circle around them. @param r radius @param line stroke width */
 export const seedOfLife = (r: number, line = 1): Figure => flower(r, 1, line)
 
-/** Nineteen circles and the circle that holds them. @param r radius @param line stroke width */
+/** Nineteen circles and the circle around them. @param r radius @param line stroke width */
 export const flowerOfLife = (r: number, line = 1): Figure => flower(r, 2, line)
 
 /**
- * The general flower: every lattice circle within `rings` of the middle, and the outer circle.
+ * The general flower: every lattice circle within `rings` of the center, and the outer circle.
  * @param rings 1 is the seed of life, 2 the flower of life, 3 the larger field of the hero
  */
 export const flower = (r: number, rings: number, line = 1): Figure => {
@@ -54,6 +57,6 @@ export const flower = (r: number, rings: number, line = 1): Figure => {
   return { circles, viewBox: boxAround(circles, line) }
 }
 
-/** The figure that stands for the nth level: vesica, seed, flower, and larger flowers after that. @param order from 0 */
+/** The figure of the nth level: vesica, seed, flower, and larger flowers after that. @param order from 0 */
 export const figureOfOrder = (order: number, r = 20, line = 1): Figure =>
   order <= 0 ? vesica(r, line) : flower(r, order, line)

@@ -1,2 +1,2 @@
-/** The letter that stands for a person. */
+/** A person's initial. */
 export const initialOf = (name: string): string => ([...name.trim()][0] ?? '?').toUpperCase()

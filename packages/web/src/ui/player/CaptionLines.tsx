@@ -3,7 +3,7 @@ import type { Player } from './player.ts'
 import styles from './Player.module.css'
 import { usePlayerState } from './usePlayer.ts'
 
-/** What is being said, over the picture. Drawn here, so that it clears the controls and is there for sound alone too. */
+/** The current captions over the picture. Rendered here so that they clear the controls and exist for audio too. */
 export const CaptionLines = ({ player }: { player: Player }) => {
   const on = usePlayerState(player, (state) => state.captions)
   const captions = usePlayerState(player, (state) => state.medium?.captions?.[0])

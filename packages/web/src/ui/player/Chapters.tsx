@@ -5,14 +5,14 @@ import type { Chapter } from './medium.ts'
 
 const copy = text.media.player
 
-/** now: which of them plays, from 0; -1: none. onGoTo: somebody wants to hear it from there, in seconds. */
+/** now: the index of the playing one; -1: none. onGoTo: receives a position in seconds. */
 export type ChaptersProps = {
   chapters: readonly Chapter[]
   now: number
   onGoTo: (place: number) => void
 }
 
-/** The parts of a medium, under it: the one that plays is marked, a press on another plays from there. */
+/** The chapters of a medium, below it: the playing one is marked, pressing another plays from there. */
 export const Chapters = ({ chapters, now, onGoTo }: ChaptersProps) => (
   <section className={styles.chapters} aria-label={copy.chapters}>
     <h2 className={styles.title}>{copy.chapters}</h2>

@@ -2,14 +2,14 @@ import type { IconProps } from '@tabler/icons-react'
 import type { ComponentPropsWithRef, ComponentType } from 'react'
 import styles from './Player.module.css'
 
-/** label: what it does, for those who listen and for a pointer that rests on it. keys: what does the same ('k'). */
+/** label: its effect, as accessible name and tooltip. keys: its shortcut ('k'). */
 export type ControlButtonProps = Omit<ComponentPropsWithRef<'button'>, 'type'> & {
   label: string
   icon: ComponentType<IconProps>
   keys?: string
 }
 
-/** A button among the controls of the player: 44 px, an icon, a name. */
+/** A player control: 44 px, an icon, a label. */
 export const ControlButton = ({ label, icon: Icon, keys, className, ...rest }: ControlButtonProps) => (
   <button
     type="button"

@@ -26,7 +26,7 @@ import { usePlayerState } from './usePlayer.ts'
 const copy = text.media.player
 const MINUTE_MS = 60_000
 
-/** Play, pause, or once more from the start. */
+/** Play, pause, or replay. */
 export const PlayButton = ({ player }: { player: Player }) => {
   const playing = usePlayerState(player, (state) => state.playing)
   const ended = usePlayerState(player, (state) => state.status === 'ended')
@@ -70,7 +70,7 @@ const Volume = ({ player }: { player: Player }) => {
   )
 }
 
-/** Where it is: '17:52 / 41:00'. The bar says it to those who listen. */
+/** The position: '17:52 / 41:00'. For screen readers the seek bar says it. */
 export const TimeLine = ({ player }: { player: Player }) => {
   const time = usePlayerState(player, (state) => timecode(state.time))
   const duration = usePlayerState(player, (state) => (state.duration > 0 ? timecode(state.duration) : '––:––'))
@@ -81,7 +81,9 @@ export const TimeLine = ({ player }: { player: Player }) => {
   )
 }
 
-/** Choices of the player open within it, where nothing scrolls them apart: what lies outside is not there when it fills the screen. */
+/**
+ * Menus of the player open within it, without scroll containers between: anything outside is invisible in full screen.
+ */
 const menuProps = {
   position: 'top-end',
   withinPortal: false,
@@ -118,7 +120,7 @@ const SpeedMenu = ({ player }: { player: Player }) => {
   )
 }
 
-/** Minutes until the sleep timer pauses; undefined without one that counts. */
+/** Minutes until the sleep timer pauses; undefined without a running one. */
 const useMinutesLeft = (player: Player): number | undefined => {
   const endsAt = usePlayerState(player, (state) => state.sleep?.endsAt)
   const [now, setNow] = useState(Date.now)
@@ -224,7 +226,7 @@ const PictureButtons = ({ player }: { player: Player }) => {
   )
 }
 
-/** The row of buttons under the bar. */
+/** The row of buttons below the bar. */
 export const Controls = ({ player }: { player: Player }) => (
   <div className={styles.controls}>
     <PlayButton player={player} />

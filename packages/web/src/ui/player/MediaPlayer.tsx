@@ -7,14 +7,14 @@ import { lazyPart } from '../lazyPart.tsx'
 const PagePlayer = lazyPart(async () => (await import('./PagePlayer.tsx')).PagePlayer)
 const SmallPlayer = lazyPart(async () => (await import('./SmallPlayer.tsx')).SmallPlayer)
 
-/** Plays a medium on its own screen; what it needs comes when it is drawn. plays: begins at once. */
+/** Plays a medium on its own screen; its code loads when it is rendered. plays: starts at once. */
 export const MediaPlayer = (props: { medium: Medium; plays?: boolean }) => (
   <Suspense fallback={<Skeleton radius="lg" style={{ aspectRatio: '16 / 9', height: 'auto' }} />}>
     <PagePlayer {...props} />
   </Suspense>
 )
 
-/** Stands once in the frame of all screens on which a medium may go on; leaving the frame ends it. */
+/** Mounted once in the frame of all screens on which a medium may continue; leaving the frame ends it. */
 export const PlayingOn = () => {
   const player = usePagePlayer()
   useEffect(() => stopPlaying, [])

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import type { Rank } from './places.ts'
 import type { Player } from './player.ts'
 
-/** Where the element of a player stands, as long as nothing more important wants it. */
+/** A place for the media element, as long as no more important place wants it. */
 export const MediaSlot = ({
   player,
   rank,
@@ -13,7 +13,7 @@ export const MediaSlot = ({
   className?: string | undefined
 }) => {
   const slot = useRef<HTMLDivElement>(null)
-  // Taken away before the page changes: an element that leaves the page stops.
+  // Removed before the page changes: an element that leaves the document stops.
   useLayoutEffect(() => (slot.current ? player.take(slot.current, rank) : undefined), [player, rank])
   return <div ref={slot} className={className} />
 }

@@ -3,7 +3,7 @@ import { pagePlayer } from './page.ts'
 import { createPlayer } from './player.ts'
 import { PlayerStage } from './PlayerStage.tsx'
 
-/** The player of this page with this medium. Loaded when a screen that plays is. plays: begins at once. */
+/** This page's player with this medium. Loaded with a screen that plays. plays: starts at once. */
 export const PagePlayer = ({ medium, plays }: { medium: Medium; plays?: boolean }) => (
   <PlayerStage player={pagePlayer(createPlayer)} medium={medium} plays={plays} />
 )

@@ -16,10 +16,10 @@ import { usePlayerKeys } from './usePlayerKeys.ts'
 
 const copy = text.media.player
 
-/** How long controls stay over a picture that plays when nobody moves. */
+/** How long controls stay over a playing picture without movement. */
 const REST_MS = 2800
 
-/** Whether the controls are in the way of nothing: they go while a picture plays and nobody touches anything. */
+/** Whether the controls are visible: they hide while a picture plays without interaction. */
 const useQuiet = (player: Player, seen: boolean) => {
   const playing = usePlayerState(player, (state) => state.playing && state.status === 'ready')
   const [moved, setMoved] = useState(0)
@@ -33,12 +33,12 @@ const useQuiet = (player: Player, seen: boolean) => {
   return { quiet, stir: () => setMoved((count) => count + 1), hide: () => setQuiet(playing && seen) }
 }
 
-/** A medium with all its controls, as wide as its place. It goes on elsewhere when this leaves the page. */
+/** A medium with all its controls, as wide as its container. It continues elsewhere when this unmounts. */
 export const PlayerStage = ({ player, medium, plays }: { player: Player; medium: Medium; plays?: boolean }) => {
   const stage = useRef<HTMLElement>(null)
   const { id } = medium
-  // Functions of a medium may be new each time it is drawn; only another id begins another one. What plays already is not
-  // stopped by looking at something else: that begins when it is asked for.
+  // Functions of a medium may be new on each render; only another id is another medium. Viewing another one does not
+  // stop what plays: it starts on request.
   useEffect(() => {
     const { medium: now, playing } = player.getState()
     if (plays || !playing || now?.id === medium.id) player.open(medium, plays)
@@ -49,7 +49,7 @@ export const PlayerStage = ({ player, medium, plays }: { player: Player; medium:
   }, [player])
   useEffect(
     () => () => {
-      // What was never begun is not carried along.
+      // A medium that was never started does not continue elsewhere.
       const state = player.getState()
       if (state.medium?.id === id && !state.begun) player.close()
     },
@@ -66,7 +66,7 @@ export const PlayerStage = ({ player, medium, plays }: { player: Player; medium:
     player.play()
   }
   const onPress = (event: PointerEvent) => {
-    // A mouse plays and pauses; a finger calls the controls and sends them away.
+    // A mouse click plays and pauses; a touch shows and hides the controls.
     if (!current) begin()
     else if (event.pointerType === 'mouse') player.toggle()
     else if (quiet) stir()

@@ -6,7 +6,7 @@ import { usePlayerState } from './usePlayer.ts'
 
 const copy = text.media.player
 
-/** What is to be said of a medium that does not play: it loads, waits, or failed. */
+/** The message for a medium that does not play: it loads, waits, or failed. */
 export const PlayerWord = ({ player }: { player: Player }) => {
   const status = usePlayerState(player, (state) => state.status)
   const playing = usePlayerState(player, (state) => state.playing)

@@ -8,7 +8,7 @@ import { usePlayerState } from './usePlayer.ts'
 
 const copy = text.media.player
 
-/** What keys move, in seconds; a hundredth where a medium is short. */
+/** The step of the arrow keys in seconds; a hundredth for short media. */
 const STEP = 5
 const LEAP = 30
 
@@ -19,21 +19,21 @@ const spoken = (seconds: number): string => {
 
 type Part = { readonly from: number; readonly to: number }
 
-/** The bar cut at its chapters. */
+/** The bar divided by chapters. */
 const partsOf = (chapters: readonly Chapter[], duration: number): Part[] => {
   const cuts = chapters.map(({ at }) => at).filter((at) => at > 0 && at < duration)
   return [0, ...cuts].map((from, index) => ({ from, to: cuts[index] ?? duration }))
 }
 
-/** How much of a part lies before a place, 0 to 1. */
+/** The fraction of a chapter before a position, 0 to 1. */
 const shareOf = ({ from, to }: Part, place: number): number =>
   to > from ? Math.max(0, Math.min(1, (place - from) / (to - from))) : 0
 
-/** The end of what is loaded from a place on. */
+/** The end of the buffered range at a position. */
 const loadedTo = (loaded: readonly (readonly [number, number])[], place: number): number =>
   loaded.find(([from, to]) => from <= place + 0.5 && place <= to)?.[1] ?? 0
 
-/** Where a medium is: chapters, what is loaded, what was passed; pressed, drawn and moved by keys. */
+/** The position in a medium: chapters, buffered and played ranges; by press, drag and keys. */
 export const SeekBar = ({ player }: { player: Player }) => {
   const time = usePlayerState(player, (state) => state.time)
   const duration = usePlayerState(player, (state) => state.duration)

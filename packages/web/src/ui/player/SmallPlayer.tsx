@@ -33,7 +33,7 @@ const SmallLine = ({ player }: { player: Player }) => {
   )
 }
 
-/** What was begun on another screen and goes on while one walks about: its title leads back to it. */
+/** A medium started on another screen that continues during navigation: its title links back. */
 export const SmallPlayer = ({ player }: { player: Player }) => {
   const medium = usePlayerState(player, (state) => state.medium)
   const begun = usePlayerState(player, (state) => state.begun)

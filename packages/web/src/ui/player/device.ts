@@ -14,10 +14,10 @@ const watched = [
   'mediaVolumeUnavailable',
 ] as const satisfies readonly (keyof StateMediator)[]
 
-/** The parts of the library in use; the rest of an element is the same everywhere. */
+/** The used parts of the library; the rest of a media element is the same everywhere. */
 const differing = Object.fromEntries(watched.map((name) => [name, stateMediator[name]])) as unknown as StateMediator
 
-/** What differs between browsers: volume, picture in picture, full screen, what is loaded. The library asks and sets it. */
+/** Browser differences: volume, picture in picture, full screen, buffering. The library reads and sets them. */
 export const deviceOf = ({ element, get, set }: Core) => {
   const store = createMediaStore({ media: element, documentElement: document, stateMediator: differing })
   store.subscribe((of) =>
@@ -36,7 +36,7 @@ export const deviceOf = ({ element, get, set }: Core) => {
   )
   const ask = (type: string, detail?: unknown) => store.dispatch({ type, detail })
   return {
-    /** What is shown large when somebody asks for it: the place with its controls. */
+    /** The full screen element: the place with its controls. */
     setFullscreenElement: (stage: HTMLElement | undefined) => ask('fullscreenelementchangerequest', stage),
     setVolume: (volume: number) => ask('mediavolumerequest', Math.max(0, Math.min(1, volume))),
     toggleMuted: () => ask(get().muted ? 'mediaunmuterequest' : 'mediamuterequest'),

@@ -12,7 +12,7 @@ const actions = [
   'nexttrack',
 ] as const
 
-/** What the system's keys can do here. */
+/** The supported system media keys. */
 type Actions = {
   readonly play: () => void
   readonly pause: () => void
@@ -28,7 +28,7 @@ const handle = (handlers: Handlers): void => {
     try {
       navigator.mediaSession.setActionHandler(action, handlers[action] ?? null)
     } catch {
-      // A browser that does not know this one does without.
+      // A browser that does not support this one goes without.
     }
   }
 }
@@ -39,7 +39,7 @@ const pictures = ({ cover }: Medium): MediaImage[] =>
     return src ? [{ src, sizes: width ? `${Number.parseInt(width, 10)}x${Number.parseInt(width, 10)}` : 'any' }] : []
   })
 
-/** Tells the system what plays, and lets its keys and its lock screen act. */
+/** Registers what plays with the system, so its media keys and lock screen work. */
 export const showToSystem = (actions: Actions, medium: Medium | undefined): void => {
   if (!('mediaSession' in navigator)) return
   if (!medium) {
@@ -64,12 +64,12 @@ export const showToSystem = (actions: Actions, medium: Medium | undefined): void
   })
 }
 
-/** Where it is, for the bar on a lock screen. */
+/** The position, for the lock screen. */
 export const showPlaceToSystem = (duration: number, position: number, playbackRate: number): void => {
   if (!('mediaSession' in navigator) || !(duration > 0)) return
   try {
     navigator.mediaSession.setPositionState({ duration, playbackRate, position: Math.min(position, duration) })
   } catch {
-    // Not known everywhere; the buttons work without.
+    // Not supported everywhere; the buttons work without.
   }
 }

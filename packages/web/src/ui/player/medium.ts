@@ -1,22 +1,21 @@
 import type { Cue } from '../transcript/cues.ts'
 import type { Range } from './ranges.ts'
 
-/** Where a part of a medium begins, in seconds, and what it is called. */
+/** A chapter: its start in seconds, and its title. */
 export type Chapter = { readonly at: number; readonly title: string }
 
-/** Words of a medium in a language ('en', 'English'). */
+/** Captions in a language ('en', 'English'). */
 export type Captions = { readonly language: string; readonly label: string; readonly cues: readonly Cue[] }
 
-/** A new address of a medium, or the sentence that says why there is none. */
+/** A renewed URL of a medium, or the message why there is none. */
 export type Renewed = { readonly src: string } | { readonly reason: string }
 
 /**
- * Something to play. Given again with the same id it plays on, and its functions are replaced.
- *
- * href: the screen it belongs to. by: who or what it is from. audioSrc: the sound of a video alone. duration: until the file
- * says it. startAt: where to begin. cover: its picture, for the system's controls too.
- * onPosition: where it is, the seconds played since it was opened, and how fast; every few seconds, when it stops or jumps,
- * and when the page goes. renew: asked when the stream breaks off or is refused.
+ * Something to play. Passed again with the same id it continues, and its functions are replaced. href: its screen. by:
+ * its author or source. audioSrc: the audio of a video alone. duration: until the file says it. startAt: the initial
+ * position. cover: its picture, also for the system's controls. onPosition: the position, the seconds played since it
+ * was opened, and the speed; every few seconds, on stops and jumps, and when the page closes. renew: called when the
+ * stream breaks off or is refused.
  */
 export type Medium = {
   readonly id: string
@@ -39,6 +38,6 @@ export type Medium = {
   readonly renew?: (() => Promise<Renewed>) | undefined
 }
 
-/** The chapter at a place: its number from 0; -1 before the first. */
+/** The index of the chapter at a position; -1 before the first. */
 export const chapterAt = (chapters: readonly Chapter[], place: number): number =>
   chapters.findLastIndex(({ at }) => at <= place)

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import type { Player } from './player.ts'
 
 /**
- * What plays in this page, once something does. It stands apart from the player, so that a frame around all screens can
- * ask for it and carries nothing of it.
+ * What plays in this page, once something does. Separate from the player, so that a frame around all screens can use it
+ * without loading that.
  */
 const inPage: { player: Player | undefined; listeners: Set<() => void> } = { player: undefined, listeners: new Set() }
 
@@ -12,7 +12,7 @@ const subscribe = (listener: () => void) => {
   return () => void inPage.listeners.delete(listener)
 }
 
-/** The player of this page. @param make makes it, the first time */
+/** This page's player. @param make creates it, the first time */
 export const pagePlayer = (make: () => Player): Player => {
   if (!inPage.player) {
     inPage.player = make()
@@ -23,8 +23,8 @@ export const pagePlayer = (make: () => Player): Player => {
   return inPage.player
 }
 
-/** The player of this page; undefined as long as nothing was played. */
+/** This page's player; undefined as long as nothing was played. */
 export const usePagePlayer = (): Player | undefined => useSyncExternalStore(subscribe, () => inPage.player)
 
-/** Stops whatever plays: who signs out takes nothing along. */
+/** Stops anything playing, for signing out. */
 export const stopPlaying = (): void => inPage.player?.close()

@@ -1,4 +1,4 @@
-/** Where a medium can be seen, the more important first. */
+/** Where a medium can be displayed, most important first. */
 const ranks = ['full', 'small'] as const
 export type Rank = (typeof ranks)[number]
 
@@ -9,7 +9,7 @@ const moveInto = (slot: HTMLElement & { moveBefore?: (node: Node, before: null) 
   else slot.append(element)
 }
 
-/** Where a medium waits while no screen shows it: still in the page, or the browser would stop it. */
+/** Where a medium waits while no screen displays it: still in the document, or the browser would stop it. */
 const parkingPlace = (): HTMLElement => {
   const place = document.createElement('div')
   place.className = 'visually-hidden'
@@ -18,7 +18,9 @@ const parkingPlace = (): HTMLElement => {
   return place
 }
 
-/** Keeps one element in the most important of the places that want it. @param onMoved who has it now, if anybody */
+/**
+ * Keeps one element in the most important of the places that want it. @param onMoved receives the current place, if any
+ */
 export const placesFor = (element: HTMLElement, onMoved: (rank: Rank | undefined) => void) => {
   const wanting = new Set<{ slot: HTMLElement; rank: Rank }>()
   let parking: HTMLElement | undefined
@@ -31,7 +33,7 @@ export const placesFor = (element: HTMLElement, onMoved: (rank: Rank | undefined
     onMoved(places[0]?.rank)
   }
   return {
-    /** @returns takes the place away again; to be called before it leaves the page */
+    /** @returns removes the place again; to be called before it leaves the document */
     take: (slot: HTMLElement, rank: Rank): (() => void) => {
       const place = { slot, rank }
       wanting.add(place)
@@ -41,7 +43,7 @@ export const placesFor = (element: HTMLElement, onMoved: (rank: Rank | undefined
         settle()
       }
     },
-    /** Nobody shows it any more: nothing of it is left in the page. */
+    /** No place is left: it is removed from the document. */
     end: () => {
       over = true
       element.remove()

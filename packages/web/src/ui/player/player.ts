@@ -11,7 +11,7 @@ import { watchElement } from './watch.ts'
 
 export type Player = ReturnType<typeof createPlayer>
 
-/** Moving about in a medium, at which speed, with or without its words. */
+/** Seeking, speed, and captions of a medium. */
 const movesOf = (core: ReturnType<typeof createCore>) => {
   const seek = (to: number) => {
     const within = Math.max(0, Math.min(to, core.get().duration || to))
@@ -41,7 +41,7 @@ const movesOf = (core: ReturnType<typeof createCore>) => {
   }
 }
 
-/** Everything that plays in this page: one element, whatever shows it, and what is known of it. */
+/** Everything that plays in this page: one element, wherever it is displayed, and its state. */
 export const createPlayer = () => {
   const core = createCore()
   const { element, get, set } = core
@@ -72,9 +72,12 @@ export const createPlayer = () => {
     ...actions,
     setSleep,
     retry: source.retry,
-    /** Shows the element in a place of the page. @returns gives the place back; to be called before it leaves the page */
+    /**
+     * Displays the element in a place of the page. @returns removes it; to be called before the place leaves the
+     * document
+     */
     take: places.take,
-    /** Plays this from now on; what plays already goes on. @param plays begins at once */
+    /** Plays this medium from now on; one already playing continues. @param plays starts at once */
     open: (medium: Medium, plays = false) => {
       if (get().medium?.id === medium.id) {
         set({ medium })
@@ -87,7 +90,7 @@ export const createPlayer = () => {
       }
       showToSystem(actions, medium)
     },
-    /** Shows no picture; where the medium has its sound alone, only that is fetched. */
+    /** Audio only: if the medium has a separate audio file, only that is loaded. */
     setAudioOnly: (audioOnly: boolean) => {
       const { medium, inPicture, playing } = get()
       set({ audioOnly })
@@ -96,7 +99,7 @@ export const createPlayer = () => {
       core.playsOn = playing
       source.load(medium, placeOf(core))
     },
-    /** Ends it for good: nothing of it is left in the page. */
+    /** Ends it for good: nothing of it stays in the document. */
     destroy: () => {
       close()
       telling.end()

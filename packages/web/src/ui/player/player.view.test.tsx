@@ -47,7 +47,7 @@ const press = (key: string, on: Element = document.body) => fireEvent.keyDown(on
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const bar = () => screen.getByRole('slider', { name: 'Position' })
 
-/** The stage with a medium that knows its length. */
+/** The stage with a medium of known duration. */
 const staged = (medium: Medium = silence, duration = 200) => {
   const person = show(<PlayerStage player={player} medium={medium} />)
   arrived(player.element, duration)

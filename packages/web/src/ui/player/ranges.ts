@@ -1,12 +1,12 @@
-/** Seconds of a medium, from and to. */
+/** A range of seconds of a medium. */
 export type Range = readonly [from: number, to: number]
 
-/** What lies closer together than this is one: the places that a browser tells are not exact. */
+/** Ranges closer than this are joined: positions reported by browsers are not exact. */
 const GAP = 0.35
 
 const rounded = (seconds: number): number => Math.round(seconds * 10) / 10
 
-/** The same seconds in as few ranges as there can be, in order. */
+/** The same seconds in as few ranges as possible, in order. */
 export const merged = (ranges: readonly Range[]): Range[] => {
   const found: [number, number][] = []
   for (const [from, to] of ranges.toSorted(([a], [b]) => a - b)) {
@@ -17,14 +17,14 @@ export const merged = (ranges: readonly Range[]): Range[] => {
   return found
 }
 
-/** How far a place may be ahead of the time that passed, in seconds: more was jumped over, not played. */
+/** How far the position may be ahead of elapsed time, in seconds: more is a jump, not playback. */
 const AHEAD = 1
 
-/** Collects which seconds were really played, from the places that a medium passes. */
+/** Collects the seconds that were actually played, from the positions a medium passes. */
 export interface Played {
-  /** It is here now, and plays. @param nowMs time of it, by any clock that only goes on */
+  /** It plays and is here now. @param nowMs time by any monotonic clock */
   at(place: number, speed: number, nowMs: number): void
-  /** It stopped or jumped; what comes next begins anew. */
+  /** It stopped or jumped; the next position starts anew. */
   rest(): void
   /** Everything played so far, to a tenth of a second. */
   ranges(): Range[]

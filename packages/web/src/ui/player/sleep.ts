@@ -3,7 +3,7 @@ import type { Core } from './state.ts'
 
 const MINUTE_MS = 60_000
 
-/** Sets what the sleep timer waits for; nothing turns it off. */
+/** Sets the sleep timer; undefined turns it off. */
 export const sleepTimer = ({ set }: Core, pause: () => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   return (choice: SleepChoice | undefined): void => {

@@ -3,12 +3,12 @@ import { type Core, placeOf } from './state.ts'
 
 export type Source = ReturnType<typeof sourceOf>
 
-/** Where the bytes come from: loads, plays, and asks for another address when a stream breaks off. */
+/** The source of the bytes: loads, plays, and requests another URL when a stream breaks off. */
 export const sourceOf = (core: Core) => {
   const { element, get, set } = core
   let asked = 0
   const addressOf = (medium: Medium) => (get().audioOnly && medium.audioSrc) || medium.src
-  // A browser that wants a press first leaves it paused, and the button says so.
+  // A browser that requires a user gesture leaves it paused, and the button says so.
   const start = () => void element.play()?.catch(() => undefined)
   const load = (src: string, from: number) => {
     core.startAt = from
@@ -17,7 +17,7 @@ export const sourceOf = (core: Core) => {
     element.load()
     if (core.playsOn) start()
   }
-  /** Asks for another address. @param again also when it is the one that failed */
+  /** Requests another URL. @param again even if it is the one that failed */
   const renew = async (again: boolean) => {
     const { medium } = get()
     if (!medium) return

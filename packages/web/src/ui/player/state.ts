@@ -2,17 +2,17 @@ import { storedCaptions, storedSpeed, type SleepChoice, type Speed } from './cho
 import type { Medium } from './medium.ts'
 import type { Rank } from './places.ts'
 
-/** How far the buttons and keys for it skip. */
+/** The skip distance of buttons and keys. */
 export const SKIP_SECONDS = 10
 
-/** waits: nothing more to hear for now. ready: plays, or would at once. */
+/** waits: buffering. ready: plays, or would at once. */
 export type PlayerStatus = 'idle' | 'loading' | 'waits' | 'ready' | 'ended' | 'failed'
 
 export type PlayerState = {
   readonly medium: Medium | undefined
   readonly status: PlayerStatus
   readonly playing: boolean
-  /** It has been played since it was opened. */
+  /** Whether it was played since it was opened. */
   readonly begun: boolean
   readonly time: number
   /** 0 until it is known. */
@@ -25,12 +25,12 @@ export type PlayerState = {
   readonly audioOnly: boolean
   readonly inPicture: boolean
   readonly fullscreen: boolean
-  /** What this browser can do. */
+  /** What this browser supports. */
   readonly can: { readonly volume: boolean; readonly picture: boolean; readonly fullscreen: boolean }
   readonly sleep: { readonly choice: SleepChoice; readonly endsAt: number | undefined } | undefined
-  /** Why it failed, where somebody said so. */
+  /** Why it failed, if known. */
   readonly reason: string | undefined
-  /** Who shows it. */
+  /** Who displays it. */
   readonly shown: Rank | undefined
 }
 
@@ -61,20 +61,20 @@ export interface Core {
   readonly get: () => PlayerState
   readonly set: (changed: Partial<PlayerState>) => void
   readonly subscribe: (listener: () => void) => () => void
-  /** Where to begin, as long as the medium does not know its length: what is told until then is no place of a person. */
+  /** The initial position, while the duration is unknown: positions until then are not the person's. */
   startAt: number | undefined
-  /** It is to play as soon as it can. */
+  /** Whether it should play as soon as it can. */
   playsOn: boolean
 }
 
-/** Where a medium is, or will be once it has come. */
+/** The position of a medium, or its position once loaded. */
 export const placeOf = ({ startAt, element }: Core): number => startAt ?? element.currentTime
 
 export const createCore = (): Core => {
   const element = document.createElement('video')
   element.playsInline = true
   element.preload = 'metadata'
-  // What the screen says of it stands beside it; a picture without controls is nothing to stop at.
+  // Its description is next to it; a picture without controls needs no focus.
   element.tabIndex = -1
   let state: PlayerState = { ...atRest, speed: storedSpeed.get(), captions: storedCaptions.get() }
   const listeners = new Set<() => void>()

@@ -1,12 +1,12 @@
 import { playedSeconds } from './ranges.ts'
 import { type Core, placeOf } from './state.ts'
 
-/** How often the place is told while something plays. */
+/** How often the position is reported during playback. */
 const TELL_MS = 12_000
 
 export type Telling = ReturnType<typeof tellingOf>
 
-/** Counts what is played of a medium, and tells it to whom it concerns. */
+/** Tracks what is played of a medium, and reports it. */
 export const tellingOf = (core: Core) => {
   let played = playedSeconds()
   let told = ''
@@ -27,7 +27,7 @@ export const tellingOf = (core: Core) => {
   document.addEventListener('visibilitychange', onHide)
   return {
     tell,
-    /** It is here now, and plays. */
+    /** It plays and is here now. */
     pass: () => played.at(core.element.currentTime, core.element.playbackRate, performance.now()),
     /** It stopped or jumped. */
     rest: () => played.rest(),

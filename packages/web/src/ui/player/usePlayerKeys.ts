@@ -6,7 +6,7 @@ import { SKIP_SECONDS } from './state.ts'
 const STEP_SECONDS = 5
 const STEP_VOLUME = 0.1
 
-/** Something that has its own idea of these keys. */
+/** Elements with their own handling of these keys. */
 const takesItself = (event: KeyboardEvent, roles: string): boolean =>
   event.target instanceof Element && event.target.closest(roles) !== null
 
@@ -14,8 +14,8 @@ const pressable = 'button, a[href], summary, input, [role="menu"], [role="checkb
 const movable = 'input, [role="slider"], [role="menu"], [role="tablist"], [role="radiogroup"], [role="listbox"]'
 
 /**
- * The keys of the player: on the whole page, except in a field and where a key means something already.
- * Up and down are the volume only within the player: elsewhere they scroll.
+ * The player's keys on the whole page, except in fields and where a key has a meaning already. Up and down change the
+ * volume only within the player: elsewhere they scroll.
  */
 export const usePlayerKeys = (player: Player, within: RefObject<HTMLElement | null>): void => {
   const bindings = useMemo<KeyBindings>(() => {

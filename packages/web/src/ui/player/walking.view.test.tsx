@@ -25,7 +25,7 @@ const bell: Medium = {
 }
 
 let player: Player
-/** What another file's player left in the page that files share. */
+/** Leftovers of another file's player in the shared page. */
 let others: ReadonlySet<Element>
 beforeEach(() => {
   others = new Set(document.querySelectorAll('video'))

@@ -3,7 +3,7 @@ import type { Source } from './source.ts'
 import type { Core } from './state.ts'
 import type { Telling } from './telling.ts'
 
-/** What an element says by its events, as the state of the player. @param wake turns the sleep timer off */
+/** Turns a media element's events into player state. @param wake turns the sleep timer off */
 export const watchElement = (core: Core, telling: Telling, source: Source, wake: () => void): void => {
   const { element, get, set } = core
   const on = (event: keyof HTMLMediaElementEventMap, action: () => void) => element.addEventListener(event, action)
@@ -52,7 +52,7 @@ export const watchElement = (core: Core, telling: Telling, source: Source, wake:
     get().medium?.onEnded?.(asleep)
   })
   on('error', () => {
-    // Without an address it was closed: that is no failure.
+    // Without a URL it was closed: that is no failure.
     if (!get().medium || !element.getAttribute('src')) return
     telling.rest()
     telling.stop()

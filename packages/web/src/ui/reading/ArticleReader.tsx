@@ -11,7 +11,7 @@ import { usePlace } from './usePlace.ts'
 
 const copy = text.media.reading
 
-/** Fewer headings than this need no contents. */
+/** Fewer headings than this need no table of contents. */
 const FEW = 2
 
 const Contents = ({ headings, paragraph }: { headings: readonly Heading[]; paragraph: number }) => {
@@ -48,7 +48,7 @@ export type ArticleReaderProps = {
   onPlace?: (place: ReadingPlace) => void
 }
 
-/** A text to be read: its contents, letters as one likes them, and the place where one was. */
+/** An article with its contents, adjustable type, and the last reading position. */
 export const ArticleReader = ({ title, children, startAt = 0, lengthSaid, onPlace }: ArticleReaderProps) => {
   const body = useRef<HTMLElement>(null)
   const [size] = useStored(storedSize)
@@ -56,7 +56,7 @@ export const ArticleReader = ({ title, children, startAt = 0, lengthSaid, onPlac
   const headings = useContents(body, children)
   const { share, paragraph } = usePlace(body, startAt, onPlace)
   const minutes = useMemo(() => readingMinutes(children), [children])
-  // Paragraphs are drawn once, however often the place changes.
+  // Paragraphs are rendered once, however often the position changes.
   const drawn = useMemo(() => <MarkdownText className={styles.text}>{children}</MarkdownText>, [children])
   return (
     <div

@@ -42,7 +42,7 @@ const Tool = ({ label, icon: Icon, onClick, disabled, pressed }: ToolProps) => (
   </ActionIcon>
 )
 
-/** The number of the page: typed, or turned by the buttons beside it. */
+/** The page number: typed, or changed by the buttons next to it. */
 const PageField = ({ page, pages, actions }: BookState) => {
   const [typed, setTyped] = useState(String(page))
   useEffect(() => setTyped(String(page)), [page])
@@ -126,7 +126,7 @@ const SearchRow = ({ actions, found, onClose }: BookState & { onClose: () => voi
 /** oneByOne: pages are turned, not scrolled. */
 export type BookBarProps = { book: BookState; oneByOne: boolean; onOneByOne: (oneByOne: boolean) => void }
 
-/** What one does with a book: turn to a page, make it larger, search it. */
+/** The controls of a book: page, zoom, search. */
 export const BookBar = ({ book, oneByOne, onOneByOne }: BookBarProps) => {
   const [searching, setSearching] = useState(false)
   const { actions, zoom } = book

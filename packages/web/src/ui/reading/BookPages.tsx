@@ -11,7 +11,7 @@ export type BookPagesProps = {
   onState: (changed: Partial<BookState>) => void
 }
 
-/** The pages of a book. Only another source opens it anew. */
+/** The pages of a book. Only another source reopens it. */
 export const BookPages = ({ source, label, onState, ...begin }: BookPagesProps) => {
   const container = useRef<HTMLDivElement>(null)
   const pages = useRef<HTMLDivElement>(null)

@@ -12,13 +12,13 @@ import { lazyPart } from '../lazyPart.tsx'
 const copy = text.media.reading
 const BookPages = lazyPart(async () => (await import('./BookPages.tsx')).BookPages)
 
-/** A page is told when one rests on it. */
+/** How long a page must be visible before it is reported. */
 const REST_MS = 1500
 
 /**
- * title: of the book. source: kept the same object while it is the same book. startAt: the page where one was.
- * onPlace: the page one rests on, and how many there are; once more when the page goes. reason: why it was refused, where
- * somebody knows. onRetry: asks for it again.
+ * title: of the book. source: a stable object per book. startAt: the initial page. onPlace: receives the visible page
+ * and the number of pages; once more when the page closes. reason: why it was refused, if known. onRetry: loads it
+ * again.
  */
 export type BookReaderProps = {
   title: string
@@ -29,7 +29,7 @@ export type BookReaderProps = {
   onRetry?: () => void
 }
 
-/** Tells the page one is on, when one rests on it and when the page goes. */
+/** Reports the current page after it was visible for a while, and when the page closes. */
 const usePageTold = ({ page, pages, status }: BookState, onPlace: BookReaderProps['onPlace']) => {
   const told = useRef<number>(undefined)
   const tell = useRef(() => undefined as void)
@@ -54,7 +54,7 @@ const usePageTold = ({ page, pages, status }: BookState, onPlace: BookReaderProp
   }, [])
 }
 
-/** A book of pages (PDF), drawn as they come into sight, from the page where one was. */
+/** A paged book (PDF), drawn as pages become visible, from the last reading position. */
 export const BookReader = ({ title, source, startAt = 1, onPlace, reason, onRetry }: BookReaderProps) => {
   const [book, setBook] = useState({ ...unopened, page: startAt })
   const [oneByOne, setOneByOne] = useStored(storedOneByOne)

@@ -7,7 +7,7 @@ import { storedSize, storedWidth, type Size, sizes, type Width, widths } from '.
 
 const copy = text.media.reading
 
-/** How large letters are and how wide lines: kept by this browser for all that is read in it. */
+/** Type size and line width, stored by this browser for everything that is read in it. */
 export const LetterChoice = () => {
   const [size, setSize] = useStored(storedSize)
   const [width, setWidth] = useStored(storedWidth)

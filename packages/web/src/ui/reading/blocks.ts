@@ -1,12 +1,12 @@
-/** How the element that a text is read in is found from elsewhere on its screen. */
+/** How the element with the text is found from elsewhere on its screen. */
 export const READ_TEXT = 'data-read-text'
 
-/** The paragraphs of a text that is read, as places in it count them. */
+/** The paragraphs of a text, as positions in it count them. */
 export const blocksIn = (text: Element | null): Element[] => [...(text?.firstElementChild?.children ?? [])]
 
 const textOnPage = () => document.querySelector(`[${READ_TEXT}]`)
 
-/** What is selected in the text of this page, and in which paragraph it begins; undefined while nothing is. */
+/** The selection in this page's text, and the paragraph it starts in; undefined without one. */
 export const selectedIn = (): { block: number; text: string } | undefined => {
   const selection = getSelection()
   const chosen = selection?.toString().trim() ?? ''
@@ -16,5 +16,5 @@ export const selectedIn = (): { block: number; text: string } | undefined => {
   return block < 0 ? undefined : { block, text: chosen }
 }
 
-/** Brings a paragraph of the text of this page into view. */
+/** Scrolls to a paragraph of this page's text. */
 export const goToBlock = (block: number): void => blocksIn(textOnPage())[block]?.scrollIntoView()

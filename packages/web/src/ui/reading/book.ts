@@ -1,28 +1,28 @@
 import { kept } from '../kept.ts'
 import type { PdfFailure } from '../pdf/pdf.ts'
 
-/** A part of a file, and how long the whole is. */
+/** A chunk of a file, and the length of the whole. */
 export interface BookPiece {
   readonly bytes: Uint8Array
   readonly total: number
 }
 
-/** Loads the bytes from `begin` up to, not including, `end`. @throws Error when they are lost */
+/** Loads the bytes from `begin` up to, excluding, `end`. @throws Error when they cannot be loaded */
 export type LoadPiece = (begin: number, end: number) => Promise<BookPiece>
 
-/** A book of which pieces can be loaded until the signal is aborted, or one in memory. */
+/** A book loaded in chunks until the signal is aborted, or one in memory. */
 export type BookSource =
   | { readonly pieces: (signal: AbortSignal) => { readonly load: LoadPiece } }
   | { readonly file: Blob }
 
-/** What can be done in an open book. */
+/** The controls of an open book. */
 export interface BookActions {
   goTo(page: number): void
   /** @param steps 1: larger, -1: smaller */
   zoom(steps: number): void
   fit(): void
   turn(oneByOne: boolean): void
-  /** Marks all places that hold the words; none without words. */
+  /** Marks all matches; none for an empty query. */
   search(words: string): void
   searchOn(words: string, backwards: boolean): void
 }
@@ -36,10 +36,10 @@ export type BookState = {
   readonly zoom: number
   /** pending: pages are still being searched. */
   readonly found: { readonly at: number; readonly total: number; readonly pending: boolean } | undefined
-  /** Pages of which a part could not be drawn. */
+  /** Pages that could not be drawn completely. */
   readonly incomplete: readonly number[]
   readonly actions: BookActions | undefined
-  /** Loads pieces again that were lost; undefined: none was. */
+  /** Reloads failed chunks; undefined: none failed. */
   readonly retry: (() => void) | undefined
 }
 
@@ -55,5 +55,5 @@ export const unopened: BookState = {
   retry: undefined,
 }
 
-/** Whether pages are turned instead of scrolled: kept by this browser for all books. */
+/** Whether pages are turned instead of scrolled, stored by this browser for all books. */
 export const storedOneByOne = kept<boolean>('reading:oneByOne', (stored) => stored === 'true')

@@ -1,13 +1,13 @@
 import { PDFDataRangeTransport } from 'pdfjs-dist'
 import type { BookPiece, BookSource, LoadPiece } from './book.ts'
 
-/** As much as is asked for at a time: a book is read where it is opened, not fetched as a whole. */
+/** The chunk size: a book is read where it is opened, not loaded as a whole. */
 export const PIECE_BYTES = 256 * 1024
 
-/** Told when pieces were lost, with what loads them again, and when none is lost any more. */
+/** Called when chunks failed, with a function that reloads them, and when none is missing anymore. */
 export type OnLost = (retry: (() => void) | undefined) => void
 
-/** Hands the library the pieces that it asks for. A lost one keeps it waiting until it was loaded again. */
+/** Passes the chunks to the library that it requests. A failed one keeps it waiting until it is reloaded. */
 class PieceTransport extends PDFDataRangeTransport {
   readonly #load: LoadPiece
   readonly #onLost: OnLost
@@ -38,8 +38,8 @@ class PieceTransport extends PDFDataRangeTransport {
 }
 
 /**
- * What the library reads a book from: its bytes where there are few, or pieces as it asks for them.
- * @throws Error when the beginning cannot be loaded
+ * The library's source for a book: its bytes if there are few, or chunks on request.
+ * @throws Error when the first chunk cannot be loaded
  */
 export const bytesOf = async (
   source: BookSource,

@@ -8,7 +8,7 @@ import { bytesOf } from './bookSource.ts'
 
 const TOTAL = 1_000_000
 
-/** A file whose pieces get lost from the second on, as long as `isDown` holds. */
+/** A file whose chunks fail from the second on, as long as `isDown` holds. */
 const aFile = () => {
   const file = { isDown: false }
   const load: LoadPiece = (begin, end) =>

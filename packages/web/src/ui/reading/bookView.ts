@@ -14,7 +14,7 @@ import type { BookActions, BookSource, BookState } from './book.ts'
 import { bytesOf, PIECE_BYTES } from './bookSource.ts'
 
 const FIT = 'page-width'
-/** As the library numbers the states of a search. */
+/** The library's numbers for the states of a search. */
 const STILL_SEARCHING = 3
 
 type Rendered = { readonly source: PDFPageView; readonly pageNumber: number; readonly error: unknown }
@@ -28,7 +28,7 @@ const documentOf = async (...from: Parameters<typeof bytesOf>) =>
     rangeChunkSize: PIECE_BYTES,
   })
 
-/** The library's own viewer, without its controls: it draws pages when they come into sight, with their text and links. */
+/** The library's own viewer without its controls: it draws visible pages, with their text and links. */
 const viewerIn = (container: HTMLDivElement, pages: HTMLDivElement) => {
   const eventBus = new EventBus()
   const linkService = new PDFLinkService({ eventBus, externalLinkTarget: LinkTarget.BLANK })
@@ -41,7 +41,7 @@ const viewerIn = (container: HTMLDivElement, pages: HTMLDivElement) => {
     findController,
     annotationMode: AnnotationMode.ENABLE,
     removePageBorders: true,
-    // Of larger pages what is in sight is drawn sharp, over a coarser whole.
+    // Of larger pages the visible part is drawn sharply over a coarser whole.
     maxCanvasPixels: MOST_PIXELS,
     maxCanvasDim: MOST_SIDE,
   })
@@ -80,9 +80,9 @@ const actionsOf = ({ eventBus, viewer }: Viewing): BookActions => {
 }
 
 /**
- * Opens a book in a place of the page.
- * @param container scrolls; absolutely placed  @param pages an empty `div` within it
- * @param onState what changed of what is shown  @returns ends it
+ * Opens a book in an element.
+ * @param container scrolls; absolutely positioned @param pages an empty `div` within it
+ * @param onState receives changes of the state @returns closes it
  */
 export const openBook = (
   [container, pages]: readonly [HTMLDivElement, HTMLDivElement],
@@ -93,7 +93,7 @@ export const openBook = (
   const { eventBus, linkService, viewer } = viewing
   const actions = actionsOf(viewing)
   let gone = false
-  // Fitted to a place without width, pages have none themselves, and no width after that can be reckoned from it.
+  // Fitted to an element without width, pages get none themselves, and no later width can be derived from it.
   let fits = true
   const fit = () => {
     if (fits && container.clientWidth > 0) actions.fit()

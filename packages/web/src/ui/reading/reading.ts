@@ -9,7 +9,7 @@ export type Width = (typeof widths)[number]
 export const storedSize = kept<Size>('reading:size', oneOf(sizes, 'usual'))
 export const storedWidth = kept<Width>('reading:width', oneOf(widths, 'usual'))
 
-/** Where somebody is in a text. paragraph: the first one in sight, from 0; seconds: how long it lay before their eyes. */
+/** A position in a text. paragraph: the first visible one, from 0; seconds: how long it was visible. */
 export type ReadingPlace = {
   readonly paragraph: number
   readonly of: number
@@ -17,16 +17,16 @@ export type ReadingPlace = {
   readonly seconds: number
 }
 
-/** Words a minute, of somebody who reads calmly. */
+/** Words per minute of a calm reader. */
 const PACE = 200
 
-/** How long a text takes, in whole minutes, at least one. */
+/** The reading time of a text in whole minutes, at least one. */
 export const readingMinutes = (text: string): number =>
   Math.max(1, Math.round(text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length / PACE))
 
 /**
- * The first block in sight. @param ends where each block ends, from the top of what is seen; rising
- * @param line how far below the top a block must reach to count as seen
+ * The first visible block. @param ends where each block ends, from the top of the viewport; ascending
+ * @param line how far below the top a block must reach to count as visible
  */
 export const firstInSight = (ends: readonly number[], line: number): number => {
   const found = ends.findIndex((end) => end > line)

@@ -1,8 +1,8 @@
-/** Time counts as read for so long after the last sign of somebody. */
+/** How long after the last activity time counts as reading. */
 const AWAKE_MS = 90_000
 const TICK_MS = 1000
 
-/** Counts the seconds that something lies before somebody's eyes. @param onSecond told each of them */
+/** Counts the seconds of active reading. @param onSecond called for each */
 export const readingClock = (onSecond: (seconds: number) => void) => {
   let seconds = 0
   let awake = performance.now()
@@ -18,7 +18,7 @@ export const readingClock = (onSecond: (seconds: number) => void) => {
   addEventListener('keydown', wake)
   return {
     seconds: () => seconds,
-    /** Somebody is there. */
+    /** There was activity. */
     wake,
     end: () => {
       clearInterval(tick)

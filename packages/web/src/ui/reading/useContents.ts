@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** A heading of a text. block: which of its paragraphs it is. depth: from 1, as the outermost of this text. */
+/** A heading of a text. block: the index of its paragraph. depth: from 1, the outermost of this text. */
 export type Heading = { readonly id: string; readonly title: string; readonly depth: number; readonly block: number }
 
 const slugOf = (title: string): string =>
@@ -10,7 +10,7 @@ const slugOf = (title: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
 
-/** The headings of a text that is drawn, each of which gets an id of its own that addresses can name. */
+/** The headings of a rendered text, each of which gets an id that addresses can refer to. */
 export const useContents = (text: RefObject<HTMLElement | null>, written: string): readonly Heading[] => {
   const [headings, setHeadings] = useState<readonly Heading[]>([])
   useLayoutEffect(() => {

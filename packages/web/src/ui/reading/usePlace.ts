@@ -5,9 +5,9 @@ import { readingClock } from './readingClock.ts'
 
 /** Below the header of the page. */
 const LINE_PX = 96
-/** A place is told when one rests on it. */
+/** How long a position must be stable before it is reported. */
 const REST_MS = 1500
-/** While one reads on without a move it is told every so many seconds: the end of a short text is reached at once. */
+/** The report interval while reading without scrolling: the end of a short text is reached at once. */
 const TELL_SECONDS = 10
 
 type Seen = { readonly share: number; readonly paragraph: number }
@@ -21,14 +21,14 @@ const placeIn = (text: HTMLElement | null): Omit<ReadingPlace, 'seconds'> => {
   }
 }
 
-/** How much of a text lies behind or before one's eyes, 0 to 1. */
+/** The fraction of a text that was read or is visible, 0 to 1. */
 const shareOf = (text: HTMLElement | null, atEnd: boolean): number => {
   if (atEnd) return 1
   const box = text?.getBoundingClientRect()
   return box && box.height > 0 ? Math.max(0, Math.min(1, (innerHeight - box.top) / box.height)) : 0
 }
 
-/** Follows somebody through a text until it is called off. */
+/** Follows a reader through a text until cancelled. */
 const follow = (text: () => HTMLElement | null, onSeen: (seen: Seen) => void, tell: (place: ReadingPlace) => void) => {
   let told = ''
   let resting: ReturnType<typeof setTimeout> | undefined
@@ -70,8 +70,8 @@ const follow = (text: () => HTMLElement | null, onSeen: (seen: Seen) => void, te
 }
 
 /**
- * Follows where somebody is in a text, by its paragraphs, and takes them back to where they were.
- * @param startAt the paragraph to begin at  @param onPlace told when one rests, and when the page goes
+ * Follows the reading position by paragraphs, and restores the last one.
+ * @param startAt the initial paragraph @param onPlace called when the position is stable, and when the page closes
  */
 export const usePlace = (
   text: RefObject<HTMLElement | null>,
@@ -86,7 +86,7 @@ export const usePlace = (
   const begun = useRef(startAt)
   useEffect(() => {
     const element = text.current
-    // An address that names a part of the text knows better.
+    // An address that refers to a section takes precedence.
     if (begun.current > 0 && location.hash === '') blocksIn(element)[begun.current]?.scrollIntoView()
     return follow(
       () => element,

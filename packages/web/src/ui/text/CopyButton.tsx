@@ -6,10 +6,10 @@ import { copyText } from './clipboard.ts'
 import { Tooltip } from '../Tooltip.tsx'
 import { notifyFailure, notifySuccess } from '../toasts.tsx'
 
-/** value: what is copied. name: what it is, like `Address`. withText: shows the label beside the icon. */
+/** value: what is copied. name: what it is, like `Address`. withText: shows the label next to the icon. */
 export type CopyButtonProps = { value: string; name?: string; withText?: boolean }
 
-/** Copies a value and says whether it worked. @param name what it is, like `Address` */
+/** Copies a value and reports success or failure. @param name what it is, like `Address` */
 export const copyAndSay = async (value: string, name?: string): Promise<boolean> => {
   const worked = await copyText(value)
   if (worked) notifySuccess(text.general.copiedNamed(name))

@@ -3,8 +3,8 @@ import { CopyButton } from './CopyButton.tsx'
 import styles from './Facts.module.css'
 
 /**
- * name: what it is. strong: the line that matters. code: an address or hash, in full. copyValue: what a copy button gives;
- * copyName: what it calls that, if not by the name.
+ * name: the label. strong: the important line. code: an address or hash, complete. copyValue: what a copy button
+ * copies; copyName: what it calls that, if not by the name.
  */
 export type FactProps = {
   name: string
@@ -15,7 +15,7 @@ export type FactProps = {
   copyName?: string
 }
 
-/** One line of a list of facts; belongs in `Facts`. */
+/** One line of `Facts`. */
 export const Fact = ({ name, children, strong, code, copyValue, copyName = name }: FactProps) => (
   <div className={styles.fact} data-strong={strong || undefined} data-code={code || undefined}>
     <dt>{name}</dt>
@@ -26,7 +26,7 @@ export const Fact = ({ name, children, strong, code, copyValue, copyName = name 
   </div>
 )
 
-/** Names and what they stand for, line by line. live: changes are said. */
+/** Labels and values, line by line. live: changes are announced. */
 export const Facts = ({ children, live }: { children: ReactNode; live?: boolean }) => (
   <div aria-live={live ? 'polite' : undefined}>
     <dl className={styles.facts}>{children}</dl>

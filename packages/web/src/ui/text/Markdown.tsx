@@ -2,7 +2,7 @@ import { lazy } from '../lazy.tsx'
 import styles from './Markdown.module.css'
 import type { MarkdownTextProps } from './MarkdownText.tsx'
 
-/** A text as it is meant to be read; until what reads it has come, as it was typed. HTML in it is shown as it was typed, and does nothing. */
+/** A Markdown text; as typed until the renderer has loaded. HTML in it is shown as typed, without effect. */
 export const Markdown = lazy<MarkdownTextProps>(
   async () => (await import('./MarkdownText.tsx')).MarkdownText,
   ({ children, className = '' }) => (

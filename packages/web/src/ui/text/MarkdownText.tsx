@@ -2,12 +2,12 @@ import { createElement, type JSX } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import styles from './Markdown.module.css'
 
-/** children: what was written. under: the level of the heading that it stands below; its own begin one deeper. */
+/** children: the Markdown source. under: the level of the heading above it; its own start one level deeper. */
 export type MarkdownTextProps = { children: string; under?: 1 | 2 | 3; className?: string | undefined }
 
 const DEEPEST = 6
 
-/** Where a link may lead: to the web or to a letter, never to a script or a file. */
+/** Allowed link targets: web and email addresses, never scripts or files. */
 const safeAddress = (address: string): string => (/^(https?:\/\/|mailto:)/i.test(address) ? address : '')
 
 const headings = (under: number): Components =>
@@ -28,7 +28,7 @@ const Link = ({ href, children }: JSX.IntrinsicElements['a']) =>
     <>{children}</>
   )
 
-/** A picture lies elsewhere, which would learn who reads: its words stand in its place, and lead to it. */
+/** External pictures would reveal the reader: their text is shown as a link instead. */
 const Picture = ({ src, alt }: JSX.IntrinsicElements['img']) => <Link href={src as string | undefined}>{alt}</Link>
 
 const shared: Components = { a: Link, img: Picture }
@@ -38,7 +38,7 @@ const below: Readonly<Record<1 | 2 | 3, Components>> = {
   3: { ...shared, ...headings(3) },
 }
 
-/** A text as it is meant to be read, and all that it takes to read one. HTML in it is shown as it was typed, and does nothing. */
+/** A rendered Markdown text with its renderer. HTML in it is shown as typed, without effect. */
 export const MarkdownText = ({ children, under = 1, className = '' }: MarkdownTextProps) => (
   <div className={`${styles.text} ${className}`} dir="auto">
     <ReactMarkdown components={below[under]} urlTransform={safeAddress}>

@@ -1,6 +1,6 @@
 import styles from './PostalLines.module.css'
 
-/** An address, line by line as it is written on a parcel. */
+/** An address, line by line as on a parcel. */
 export const PostalLines = ({ lines }: { lines: readonly string[] }) => (
   <address className={styles.lines}>{lines.join('\n')}</address>
 )

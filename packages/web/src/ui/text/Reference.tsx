@@ -2,10 +2,10 @@ import { createContext, use } from 'react'
 import { text } from '../../i18n/text.ts'
 import { CopyButton } from './CopyButton.tsx'
 
-/** Where the log says what became of a request, for those who may read it; undefined: for the others. */
+/** A link to a request in the log, for those who may read it; undefined for others. */
 export const LogAddress = createContext<((requestId: string) => string) | undefined>(undefined)
 
-/** The id of a request that went wrong: to quote when asking for help, and the way to what the log says about it. */
+/** The id of a failed request: to quote when asking for help, with a link to the log. */
 export const Reference = ({ id }: { id: string }) => {
   const logOf = use(LogAddress)
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { dateTime, type Moment, relative } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 
-/** How far away a moment is, kept true while it is on screen; the exact time on hover and to machines. */
+/** A relative time, updated while visible; the exact time on hover and for machines. */
 export const RelativeTime = ({ moment, className }: { moment: Moment; className?: string }) => {
   const [, tick] = useState(0)
   useEffect(() => {

@@ -22,10 +22,10 @@ const Star = ({ share }: { share: number }) => {
   )
 }
 
-/** value: stars, 0 to 5, also between two. label: said in their place. */
+/** value: stars, 0 to 5, including fractions. label: their accessible name. */
 export type StarsProps = { value: number; label: string }
 
-/** How many stars something has. */
+/** A number of stars. */
 export const Stars = ({ value, label }: StarsProps) => (
   <span className={styles.stars} role="img" aria-label={label}>
     {stars.map((star) => (

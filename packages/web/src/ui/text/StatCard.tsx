@@ -4,7 +4,10 @@ import type { ReactNode } from 'react'
 import { Tooltip } from '../Tooltip.tsx'
 import styles from './StatCard.module.css'
 
-/** label: what is counted. value: the figure, ready to read. note: the line under it. icon: decoration. tone: colour of the note. href: the list it counts. dense: back-office size. means: how it is counted, behind an (i). */
+/**
+ * label: the metric. value: formatted for display. note: the line below it. icon: decorative. tone: color of the note.
+ * href: the list it counts. dense: back-office size. means: its definition, behind an (i).
+ */
 export type StatCardProps = {
   label: ReactNode
   value: ReactNode
@@ -17,7 +20,7 @@ export type StatCardProps = {
   children?: ReactNode
 }
 
-/** Said on hover, on focus and on a press. Stands beside the card, which may be a link. */
+/** Shown on hover, focus and press. Next to the card, which may be a link. */
 const Means = ({ label, text }: { label: string; text: string }) => (
   <Tooltip label={text} multiline w={260} withArrow events={{ hover: true, focus: true, touch: true }}>
     <ActionIcon variant="transparent" color="gray" className={styles.means} aria-label={label}>
@@ -26,7 +29,7 @@ const Means = ({ label, text }: { label: string; text: string }) => (
   </Tooltip>
 )
 
-/** One figure with its name; a link when it leads somewhere. */
+/** One metric with its label; a link if it leads somewhere. */
 export const StatCard = ({ label, value, note, icon, tone = 'muted', href, dense, means, children }: StatCardProps) => {
   const body = (
     <>

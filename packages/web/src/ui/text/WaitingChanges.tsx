@@ -27,7 +27,7 @@ const Who = ({ change }: { change: Change }) => (
 
 const ToControl = () => <Link to={paths.admin('control')}>{copy.open}</Link>
 
-/** What waits for a second administrator, where it would be changed. */
+/** A pending change, where the value would be edited. */
 export const WaitingChanges = ({ changes }: { changes: readonly Change[] }) =>
   changes.length > 0 && (
     <section className={styles.box} aria-label={copy.title}>
@@ -43,7 +43,7 @@ export const WaitingChanges = ({ changes }: { changes: readonly Change[] }) =>
     </section>
   )
 
-/** The same in a line, below the value that will change. */
+/** The same in one line, below the value that will change. */
 export const WaitingLine = ({ change }: { change: Change | undefined }) =>
   change && (
     <span className={styles.line}>

@@ -1,6 +1,6 @@
 /**
- * Puts text on the clipboard; where the modern way is closed (plain http, old browsers) through a hidden text field.
- * Returns whether it worked.
+ * Copies text to the clipboard; without the modern API (plain http, old browsers) through a hidden text field. Returns
+ * whether it worked.
  */
 export const copyText = async (value: string): Promise<boolean> => {
   try {
@@ -17,10 +17,10 @@ const copyThroughField = (value: string): boolean => {
   field.value = value
   field.readOnly = true
   field.style.cssText = 'position:fixed;top:0;opacity:0'
-  // Inside an open dialog the field has to stand there too, or the dialog takes the focus away from it.
+  // With an open dialog the field must be inside it, or the dialog takes the focus away.
   const home = before?.closest('dialog, [role="dialog"]') ?? document.body
   home.append(field)
-  // Not every browser moves the focus to what it selects, and only what has it is copied.
+  // Not every browser focuses what it selects, and only focused content is copied.
   field.focus({ preventScroll: true })
   field.select()
   const copied = document.execCommand('copy')

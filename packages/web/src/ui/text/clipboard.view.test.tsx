@@ -4,7 +4,7 @@ import { copyText } from './clipboard.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A browser whose modern clipboard is closed to us, as on plain http. */
+/** A browser without the modern clipboard API, as on plain http. */
 const closedClipboard = (worked: boolean) => {
   vi.stubGlobal('navigator', { clipboard: undefined })
   const copied: string[] = []

@@ -1,7 +1,7 @@
-/** What a status colour means; each is a background, a border and a text in tokens.css. */
+/** The meaning of a status color; each is a background, a border and a text color in tokens.css. */
 export type Tone = 'success' | 'waiting' | 'info' | 'danger' | 'primary' | 'neutral' | 'gold'
 
-/** Where the status is shown: a pending entry is blue in wallet lists and yellow in activity lists. */
+/** Where the status is displayed: pending is blue in wallet lists and yellow in activity lists. */
 export type StatusList = 'wallet' | 'activity'
 
 const tones: Record<string, Tone> = {
@@ -31,6 +31,6 @@ const tones: Record<string, Tone> = {
   confirmed: 'primary',
 }
 
-/** The colour of a status word from the wire; neutral for a word without a colour of its own. */
+/** The color of a wire status; neutral for unknown ones. */
 export const toneOf = (status: string, list: StatusList = 'wallet'): Tone =>
   status === 'pending' && list === 'activity' ? 'waiting' : (tones[status] ?? 'neutral')

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** For how long something has waited, ms, kept true while it is on screen. @param since ISO 8601; null: nothing waits */
+/** The waiting time in ms, updated while visible. @param since ISO 8601; null: nothing waits */
 export const useWaited = (since: string | null): number | undefined => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

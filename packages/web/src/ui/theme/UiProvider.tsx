@@ -7,10 +7,13 @@ import { useWhenIdle } from '../useWhenIdle.ts'
 import { schemeManager } from './schemeManager.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
 
-/** Theme, toasts and the keeping of the focus for everything below; stands once, around the whole app (not around the landing page). */
+/**
+ * Theme, toasts and focus handling for everything below; mounted once around the whole app (not around the landing
+ * page).
+ */
 export const UiProvider = ({ children }: { children: ReactNode }) => {
   useStableFocus()
-  // Before anybody is offline, when it could not come.
+  // Loaded before the browser goes offline, when it no longer could be.
   useWhenIdle(() => void loadToasts())
   const toasts = useToastStack()
   return (

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const css = readFileSync(here('fonts-emoji.css'), 'utf8')
 
-/** The files that carry few emoji, with what each is fetched for. */
+/** The font files with few emoji each, and what they are loaded for. */
 const usual = Array.from(
   css.matchAll(/url\('(\.\/emoji\/[^']+)'\)[^}]*unicode-range: ([^;]+);/g),
   ([, file, range]) => ({

@@ -1,5 +1,5 @@
-// Only the styles of the parts in use, in the library's own order (a part comes after those it is made of).
-// The layered files keep its rules below ours whatever the load order.
+// Only the styles of the used components, in the library's own order (a component comes after its parts). The layered
+// files keep its rules below ours whatever the load order.
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'

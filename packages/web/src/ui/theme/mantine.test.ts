@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const source = fileURLToPath(new URL('../..', import.meta.url))
 const library = fileURLToPath(new URL('../../../../../node_modules/@mantine/core/styles/', import.meta.url))
 
-/** The parts of the library that a file draws; a part of a part (`Radio.Card`) is called as its style sheet is. */
+/** The library components that a file uses; a compound component (`Radio.Card`) is named like its style sheet. */
 const partsIn = (code: string): string[] =>
   [...code.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)]
     .flatMap(([, names = '']) => names.split(',').map((name) => name.trim()))

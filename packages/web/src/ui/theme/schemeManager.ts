@@ -3,7 +3,7 @@ import { onSchemeChange, setScheme, storedScheme } from './scheme.ts'
 
 let stop: (() => void) | undefined
 
-/** Lets the component library follow the one stored choice of colour scheme (scheme.ts). */
+/** Makes the component library follow the stored color scheme (scheme.ts). */
 export const schemeManager: MantineColorSchemeManager = {
   get: storedScheme,
   set: (value) => {

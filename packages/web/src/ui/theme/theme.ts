@@ -7,7 +7,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 
-/** Shades for the few places where the component library asks for a number; the meaning is in tokens.css. */
+/** Shades for the few places where the component library needs a number; their meaning is in tokens.css. */
 const violet: MantineColorsTuple = [
   '#eeeaf9',
   '#d9d1f3',
@@ -45,7 +45,7 @@ const dark: MantineColorsTuple = [
   '#0c0a18',
 ]
 
-/** Text on a filled control differs by scheme (white on violet, ink on lavender), which only a variable can say. */
+/** Text on a filled control differs by scheme (white on violet, ink on lavender), which only a variable can express. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input)
   const color = input.color ?? input.theme.primaryColor
@@ -54,7 +54,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return colors
 }
 
-/** Hands the library our tokens, so that its parts and ours are one. Same in both schemes: light-dark() decides. */
+/** Passes our tokens to the library, so that its components match ours. Same in both schemes: light-dark() decides. */
 export const cssVariablesResolver: CSSVariablesResolver = () => {
   const variables = {
     '--mantine-color-body': 'var(--surface)',
@@ -88,16 +88,16 @@ export const cssVariablesResolver: CSSVariablesResolver = () => {
   return { variables: {}, light: variables, dark: variables }
 }
 
-/** At the window's edge, and from there to a list that opens. */
+/** The distance from the window's edge, and from there to an open list. */
 const EDGE_PX = 8
 
-/** Room for the padding and the border of a list around its options. */
+/** The padding and border of a list around its options. */
 const AROUND_OPTIONS_PX = 12
 
-/** How high the options of a list may be: as given, or as the window has room for on the side where it opens. */
+/** The maximum height of a list's options: as specified, or the space in the window on its side. */
 export const optionsHeight = (most: number): string => `min(${most}px, var(--options-room, ${most}px))`
 
-/** A list opens where there is more room, and is no higher than that: magnified, a window is a few lines high. */
+/** A list opens where there is more space, and is no higher than that: zoomed in, a window is a few lines high. */
 const intoWindow: ComboboxProps['middlewares'] = {
   shift: true,
   flip: { fallbackStrategy: 'bestFit', padding: EDGE_PX },
@@ -119,7 +119,7 @@ const titleSizes = {
   h6: { fontSize: '0.875rem', lineHeight: '1.5' },
 }
 
-/** The product's theme for the component library, made of the tokens. */
+/** The product's theme for the component library, built from the tokens. */
 export const theme = createTheme({
   colors: { violet, gray, dark },
   primaryColor: 'violet',
@@ -142,13 +142,13 @@ export const theme = createTheme({
     Modal: {
       defaultProps: { radius: 'lg', centered: true, padding: 'lg', overlayProps: { backgroundOpacity: 0.5 } },
     },
-    // Their `header` would be a banner of the page, beside the one it has.
+    // Their `header` would be a second banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
     Combobox: { defaultProps: { middlewares: intoWindow } },
     Select: { defaultProps: { maxDropdownHeight: optionsHeight(220) } },
     Autocomplete: { defaultProps: { maxDropdownHeight: optionsHeight(220) } },
-    // What is wrong stands next to what is wrong; what a field is for stands below.
+    // Errors are next to the field; its description is below.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
     Button: { defaultProps: { fw: 600 } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },

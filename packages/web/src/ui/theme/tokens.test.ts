@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-/** Each colour of the tokens: its light face and its dark one; what has but one is the same in both. */
+/** Each color token: its light and its dark value; a single value applies to both. */
 const faces = new Map(
   [...read('tokens.css').matchAll(/--([\w-]+): (?:light-dark\((#\w{6}), (#\w{6})\)|(#\w{6}));/g)].map(
     ([, name = '', light = '', dark = '', both]) => [name, [both ?? light, both ?? dark] as const],
@@ -14,7 +14,7 @@ const faces = new Map(
 
 const linear = (channel: number): number => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4)
 
-/** As WCAG 2.2 defines it. */
+/** As defined by WCAG 2.2. */
 const luminance = (hex: string): number => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => linear(Number.parseInt(hex.slice(at, at + 2), 16) / 255))
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
@@ -31,14 +31,14 @@ const facesOf = (name: string) => {
   return found
 }
 
-/** The lesser of both schemes, so that one number stands for the pair. */
+/** The lower value of both schemes, so that one number stands for the pair. */
 const leastContrast = (text: string, ground: string): number => {
   const [lightText, darkText] = facesOf(text)
   const [lightGround, darkGround] = facesOf(ground)
   return Math.min(contrast(lightText, lightGround), contrast(darkText, darkGround))
 }
 
-/** What small text needs is 4.5; the rest is for eyes and screens that are worse than the formula. */
+/** Small text needs 4.5; the rest is a margin for eyes and screens worse than the formula. */
 const ENOUGH = 4.6
 
 const texts = ['ink', 'muted', 'primary', 'gold', 'danger-text']
@@ -78,7 +78,7 @@ test('a colour of the platform is judged on these grounds, and stands in for the
   }
 })
 
-/** The token that a rule of a style sheet takes for a property. */
+/** The token that a style rule uses for a property. */
 const tokenOf = (sheet: string, selector: string, property: string): string => {
   const rule = sheet.split('}').find((one) => one.split('{')[0]?.trim() === selector)
   const name = new RegExp(`(?:^|[\\s;{])${property}: var\\(--([\\w-]+)\\)`).exec(rule ?? '')?.[1]

@@ -30,7 +30,7 @@ type LineProps = {
   readonly onGoTo: (place: number) => void
 }
 
-/** One of many: drawn again only when something of it changes. */
+/** One of many: rerendered only when it changes. */
 const Line = memo(({ cue, now, past, search, fold, onGoTo }: LineProps) => (
   <li className={styles.line} data-now={now || undefined} data-past={past || undefined}>
     <button type="button" className={styles.cue} aria-current={now || undefined} onClick={() => onGoTo(cue.from)}>
@@ -46,7 +46,7 @@ const Line = memo(({ cue, now, past, search, fold, onGoTo }: LineProps) => (
   </li>
 ))
 
-/** Scrolls within the list alone: the page around it stays where it is. */
+/** Scrolls within the list only: the page around it stays. */
 const showIn = (list: HTMLElement, line: Element): void => {
   const [outer, inner] = [list.getBoundingClientRect(), line.getBoundingClientRect()]
   const top = list.scrollTop + inner.top - outer.top - (outer.height - inner.height) / 2.4
@@ -54,12 +54,12 @@ const showIn = (list: HTMLElement, line: Element): void => {
   list.scrollTo?.({ top, behavior: calm ? 'auto' : 'smooth' })
 }
 
-/** What scrolls by hand. */
+/** Manual scrolling. */
 const scrollKeys = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End']
 
 /**
- * cues: in order. time: where the medium is. language: what is spoken. onGoTo: somebody wants to hear it from there.
- * search: what is searched for at first (a passage somebody came for). fold: as searches compare texts.
+ * cues: in order. time: the position of the medium. language: the spoken one. onGoTo: receives a position to play.
+ * search: the initial query (a passage from search results). fold: normalizes text as searches do.
  */
 export type TranscriptProps = {
   cues: readonly Cue[]
@@ -70,7 +70,7 @@ export type TranscriptProps = {
   fold: FoldText
 }
 
-/** What is said, beside the medium: follows it until somebody scrolls, is searched, leads to a place on a press. */
+/** The transcript next to the medium: follows it until the person scrolls, is searchable, and seeks on a press. */
 export const Transcript = ({ cues, time, language, onGoTo, search: begun = '', fold }: TranscriptProps) => {
   const list = useRef<HTMLOListElement>(null)
   const [follows, setFollows] = useState(true)

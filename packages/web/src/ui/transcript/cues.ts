@@ -1,4 +1,4 @@
-/** What is said from one second to another. speaker: who says it, where captions tell. */
+/** A cue from one second to another. speaker: if the captions name one. */
 export type Cue = {
   readonly from: number
   readonly to: number
