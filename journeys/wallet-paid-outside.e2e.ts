@@ -48,6 +48,7 @@ test('who has no balance buys, pays outside, sends the proof, and holds the coin
 
   await test.step('with its proof it is looked at, and says so after a reload too', async () => {
     await dialog.getByLabel('Proof of payment', { exact: true }).setInputFiles(aPicture(800, 500))
+    await expect(dialog.getByText('proof.png')).toBeVisible()
     await dialog.getByRole('button', { name: 'Send Proof' }).click()
     await expect(page).toHaveSaid('Proof sent. We’ll check for your payment.')
     await expect(dialog.locator('[aria-current="step"]')).toHaveText('Proof sent')
