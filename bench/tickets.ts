@@ -30,10 +30,10 @@ const asAdministrator = (named: Named): Record<string, string> => ({
   ...Object.fromEntries(
     Object.entries(searches).map(([page, words]) => [page, `${list}&search=${encodeURIComponent(words)}`]),
   ),
-  'how many are in each queue': '/api/support/desk/queues',
+  'how many are in each queue': '/api/support/queues',
   'who may answer, and how many each has': '/api/support/agents',
-  'one ticket at the desk': `/api/support/desk/${named.own}`,
-  'what stands beside it': `/api/support/desk/${named.own}/context`,
+  'one ticket at the desk': `/api/support/manage/${named.own}`,
+  'what stands beside it': `/api/support/manage/${named.own}/context`,
   'figures of today': '/api/analytics/support?days=1',
   'figures of 30 days': '/api/analytics/support?days=30',
 })

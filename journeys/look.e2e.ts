@@ -62,7 +62,7 @@ test('an administrator tries a name and a colour, sees both, saves, and visitors
     await admin.getByRole('button', { name: 'Save logo' }).click()
     await expect(admin).toHaveSaid('Logo saved')
     await page.goto('/auth/signin')
-    await expect(page.locator('header img[src^="/api/marks/"]')).toBeVisible()
+    await expect(page.locator('header img[src^="/api/logos/"]')).toBeVisible()
     await admin.getByRole('button', { name: 'Use the default logo' }).click()
     await admin.getByRole('textbox', { name: 'Platform name' }).fill('Vesica')
     await admin.getByRole('switch', { name: 'Custom color' }).press('Space')

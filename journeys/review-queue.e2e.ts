@@ -38,7 +38,7 @@ test('sign-ups and requests are decided one after the other, with keys alone, an
   await test.step('what another administrator has taken up is decided once it is taken over', async () => {
     await rowOf(first.name, 'Sign-up').click()
     await shown(first.name)
-    await other.api.send('POST', '/review/claims', { id: first.id })
+    await other.api.send('POST', '/review/assignments', { id: first.id })
     await expect(pane.getByText(/^Assigned to .+ until /)).toBeVisible()
     await expect(rowOf(first.name, 'Sign-up')).toContainText('Assigned to ')
     await page.keyboard.press('a')

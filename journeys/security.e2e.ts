@@ -150,7 +150,7 @@ test('an administrator who needs a second factor finds nothing else open until t
   open,
 }) => {
   const admin = await theAdmin(product)
-  await admin.api.send('POST', '/control/rules', { adminSecondFactor: true })
+  await admin.api.send('POST', '/approvals/rules', { adminSecondFactor: true })
   const page = await open({ as: admin })
   await withDevice(page)
   await page.goto('/admin/users')

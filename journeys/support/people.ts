@@ -151,9 +151,9 @@ export const anotherAdmin = async (product: Product): Promise<Person> => {
 
 /** Another administrator confirms the change with this title that waits. */
 export const confirmWaiting = async ({ api }: Person, title: string): Promise<void> => {
-  const { changes } = await api.get<{ changes: { id: string; title: string; status: string }[] }>('/control')
+  const { changes } = await api.get<{ changes: { id: string; title: string; status: string }[] }>('/approvals')
   const change = changes.find((one) => one.status === 'waiting' && one.title === title)
-  await api.send('POST', `/control/changes/${change?.id}/confirm`)
+  await api.send('POST', `/approvals/changes/${change?.id}/confirm`)
 }
 
 /** An administrator who holds these offices. */

@@ -1,5 +1,5 @@
 import type { App } from '../src/app.ts'
-import { enrol, getCourse, getHouse, markLesson, openLesson, writePractice } from '../src/modules/content/index.ts'
+import { enrol, getCourse, getHouse, markLesson, openLesson, logPractice } from '../src/modules/content/index.ts'
 import type { Tx } from '../src/platform/data/tx.ts'
 import type { DemoReader } from './demo-shelf.ts'
 
@@ -22,7 +22,7 @@ const study = async (tx: Tx, id: string, { id: userId, level }: DemoReader, less
   const opened = course.sections.flatMap((section) => section.lessons).filter(({ access }) => access.opens)
   for (const { id: lessonId, type } of opened.slice(0, lessons)) {
     const { completion } = await openLesson(tx, lessonId, asker)
-    if (type === 'practice') await writePractice(tx, lessonId, 15, asker)
+    if (type === 'practice') await logPractice(tx, lessonId, 15, asker)
     if (completion.markable) await markLesson(tx, lessonId, true, asker)
   }
 }

@@ -4,12 +4,12 @@ import type { Actor } from '../src/modules/activity/index.ts'
 import {
   buyGift,
   listPlans,
-  lookAtGift,
-  makeGift,
+  previewGift,
+  createGift,
   makeGiftQuote,
   makeQuote,
   presentTerms,
-  takeGift,
+  redeemGift,
   takePlan,
 } from '../src/modules/membership/index.ts'
 import { demoProof } from './demo-proof.ts'
@@ -38,7 +38,7 @@ export const seedDemoGifts = (app: App, admin: Actor, buyer: { id: string }, tak
     const quote = await makeGiftQuote(tx, buyer.id, chosen)
     const cost = presentTerms(quote).crypto_amount
     await buyGift(tx, app.files, buyer.id, { ...chosen, cost, quote_id: quote.id }, undefined)
-    const { code } = await makeGift(tx, admin, { plan_id: chosen.plan_id, note: 'For a volunteer', ends_at: null })
-    const { follows } = await lookAtGift(tx, taker.id, code)
-    await takeGift(tx, taker.id, { code, follows })
+    const { code } = await createGift(tx, admin, { plan_id: chosen.plan_id, note: 'For a volunteer', ends_at: null })
+    const { follows } = await previewGift(tx, taker.id, code)
+    await redeemGift(tx, taker.id, { code, follows })
   })

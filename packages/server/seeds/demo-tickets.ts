@@ -10,7 +10,7 @@ import {
   rateOwn,
   releaseOf,
   reply,
-  seeTicket,
+  markTicketSeen,
   updateSupportSettings,
 } from '../src/modules/support/index.ts'
 import { asOf, type Tx } from '../src/platform/data/tx.ts'
@@ -211,7 +211,7 @@ const play = async (app: App, admin: Actor, members: readonly DemoMember[], tick
   for (const [minutes, what, words = ''] of ticket.steps) {
     const seen = last
     if (seen !== undefined)
-      await at(minutes, (tx) => seeTicket(tx, ofMember.has(what) ? parties.member : parties.office, id, seen))
+      await at(minutes, (tx) => markTicketSeen(tx, ofMember.has(what) ? parties.member : parties.office, id, seen))
     last = (await at(minutes, (tx) => action(tx, app, id, { what, words, parties }))) ?? last
     await at(minutes + 1, (tx) => releaseOf(tx, id))
   }

@@ -82,7 +82,7 @@ describe('demo data', () => {
         const to = [...(await captions.text()).matchAll(/--> 0(\d):(\d\d)\.000/g)].at(-1)
         expect(Number(to?.[1]) * 60 + Number(to?.[2])).toBe(Number(seconds))
       }
-      const { passages } = await member.call(words.searchWords, { query: { search: said } })
+      const { passages } = await member.call(words.searchTexts, { query: { search: said } })
       expect(passages[0]?.atMs).toBeGreaterThan(0)
       const shelf = await member.call(progress.getShelf, {})
       expect(shelf.continue.length).toBeGreaterThan(0)

@@ -9,7 +9,7 @@ import {
   requestSignup,
 } from '../src/modules/membership/index.ts'
 import { claimOnce } from '../src/modules/settings/index.ts'
-import { setPaymentWays, updateCoin } from '../src/modules/wallet/index.ts'
+import { setPaymentMethods, updateCoin } from '../src/modules/wallet/index.ts'
 import type { Tx } from '../src/platform/data/tx.ts'
 import { seedDemoAnnouncements } from './demo-announcements.ts'
 import { seedDemoGifts, seedDemoMembership } from './demo-membership.ts'
@@ -105,7 +105,7 @@ export const seedDemo = async (app: App, notes: string[]): Promise<void> => {
     const admin = { userId: administrator.id, name: administrator.name, address: 'demo' }
     await seedDemoPlans(app, admin)
     await app.db.transact((tx) =>
-      setPaymentWays(tx, admin, [{ name: 'Bank transfer', text: 'Demo: do not send money', enabled: true }]),
+      setPaymentMethods(tx, admin, [{ name: 'Bank transfer', text: 'Demo: do not send money', enabled: true }]),
     )
     await seedDemoWallets(app, admin, members, ADDRESS)
     await seedDemoOrders(app, admin, members)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 /** The response of a call about something assigned to another administrator. */
 const heard = async (endpoint: Endpoint): Promise<string> => {
   const id = randomUUID()
-  await other.call(claims.claimReview, { body: { id } })
+  await other.call(claims.assignReview, { body: { id } })
   const params = Object.fromEntries(Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, id]))
   const { path, body } = requestOf(endpoint, { params, body: endpoint.example?.body })
   const response = await admin.send(endpoint.method, path, body, headersFor(endpoint))
@@ -44,7 +44,7 @@ describe('what another administrator has taken up', () => {
       settleTransaction: 'approved already',
       failTransaction: 'approved already',
       confirmChange: 'a change that waits for another administrator',
-      callOffChange: 'a change that waits for another administrator',
+      cancelChange: 'a change that waits for another administrator',
       confirmAdministrator: 'whose word counts',
     }
     const deciding = allEndpoints.filter(({ refusals }) => refusals?.includes('already_decided'))

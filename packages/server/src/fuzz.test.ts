@@ -31,7 +31,7 @@ beforeAll(async () => {
 /** Calls that change what all others return come last. */
 const changesAll = new Set([
   'setFeature',
-  'setRules',
+  'setApprovalRules',
   'setLogin',
   'setRegistration',
   'planMaintenance',

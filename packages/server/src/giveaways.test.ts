@@ -144,7 +144,7 @@ test('a membership that an administrator gives by hand is told', async () => {
   const seeker = (await owner.call(plans.listManagedPlans, {})).plans.find(({ level }) => level === 'seeker')
   expect(await toldBy(() => change({ plan_id: seeker?.id }))).toHaveLength(1)
   const body = { plan_id: master.id, note: 'Raffle', ends_at: null }
-  const gift = await toldBy(() => owner.call(gifts.makeGift, { body }))
+  const gift = await toldBy(() => owner.call(gifts.createGift, { body }))
   expect(gift).toHaveLength(1)
   expect(gift[0]).toContain(`a year of ${master.name}`)
 })
@@ -245,7 +245,7 @@ test('a reward that becomes one of another plan is told, by an import too', asyn
 
 test('a gift that was revoked and is opened again is told', async () => {
   const body = { plan_id: master.id, note: 'Raffle', ends_at: null }
-  const { gift } = await owner.call(gifts.makeGift, { body })
+  const { gift } = await owner.call(gifts.createGift, { body })
   await owner.call(gifts.revokeGift, { params: { id: gift.id } })
   const { entries } = await owner.call(audit.listAudit, { query: { search: 'revoke gift' } })
   const [opened] = await toldBy(() => owner.call(audit.undoAction, { params: { id: entries[0]?.id ?? '' } }))

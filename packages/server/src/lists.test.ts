@@ -72,7 +72,7 @@ beforeAll(async () => {
   await multiply('membership_code', { id, code: "'MANY-' || n" })
   const { plans } = await scene.admin.call(membership.listPlans, {})
   const input = { plan_id: plans[0]?.id ?? '', note: '', ends_at: null }
-  await scene.admin.call(gifts.makeGift, { body: input })
+  await scene.admin.call(gifts.createGift, { body: input })
   await multiply('membership_gift', { id, code: "'MANY-' || n" })
   const quote_id =
     '(select id from membership_quote where id not in (select quote_id from membership_request) order by id offset n - 1 limit 1)'

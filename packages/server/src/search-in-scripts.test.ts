@@ -65,7 +65,7 @@ test('a member is found by their name, in the list and in the palette', async ()
         users.map(({ id }) => id),
         search,
       ).toEqual([user.id])
-      const { found } = await shop.admin.call(finding.findAnything, { query: { search } })
+      const { found } = await shop.admin.call(finding.searchEverything, { query: { search } })
       expect(
         found.map(({ id }) => id),
         search,

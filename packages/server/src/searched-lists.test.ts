@@ -212,9 +212,9 @@ describe.each([false, true])('what is searched where much is alike (learnt: %s)'
   })
 
   test('the palette finds a few of each kind', async () => {
-    const { found } = await scene.admin.call(finding.findAnything, { query: { search: 'zora' } })
+    const { found } = await scene.admin.call(finding.searchEverything, { query: { search: 'zora' } })
     expect(found.filter(({ kind }) => kind === 'person').length).toBe(finding.foundKinds.person)
-    const { found: one } = await scene.admin.call(finding.findAnything, { query: { search: 'zora 4211' } })
+    const { found: one } = await scene.admin.call(finding.searchEverything, { query: { search: 'zora 4211' } })
     expect(one.map(({ title }) => title)).toEqual(['Zora 4211'])
   })
 })

@@ -61,7 +61,7 @@ const live = async (): Promise<void> => {
   const invited = await anInvitation(running, admin, { waives_fee: true })
   keep('token of the invitation', invited.token)
   await visitor.send('GET', `/auth/signup?invite=${invited.token}`)
-  await visitor.call(invitations.lookAtInvitation, { body: { token: invited.token } })
+  await visitor.call(invitations.previewInvitation, { body: { token: invited.token } })
   await refused(visitor.call(identity.login, { body: { email, password: aPassword('wrong') } }))
   await refused(visitor.send('GET', `/api/auth/user?token=${aPassword('in the query')}`))
   const member = await signIn(running, { email, password })

@@ -1,6 +1,6 @@
 import { type AskKind, assignments, community, desk, fulfilment, orders, tickets } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { anAssignment, aSubmission, handIn } from '../test/assignments.ts'
+import { anAssignment, aSubmission, submitAssignment } from '../test/assignments.ts'
 import { aReported, says } from '../test/comments.ts'
 import { aLibrary, type Library } from '../test/library.ts'
 import { checksOut, tracks } from '../test/order.ts'
@@ -37,9 +37,9 @@ const work = (call: typeof assignments.acceptSubmission | typeof assignments.ret
 }
 const returned = async (): Promise<Asked> => {
   const [member, lesson] = [await aMember(running), await anAssignment(library)]
-  const { id } = await handIn(member, lesson)
+  const { id } = await submitAssignment(member, lesson)
   await second.call(assignments.returnSubmission, { ...at(id), body: { words: 'Please say more.' } })
-  return { of: member, about: 'Your submission was returned', action: () => handIn(member, lesson) }
+  return { of: member, about: 'Your submission was returned', action: () => submitAssignment(member, lesson) }
 }
 const comment = (action: (id: string, author: Person) => Promise<unknown>) => async (): Promise<Asked> => {
   const author = await aMember(running)
@@ -71,7 +71,7 @@ const scenes: Scenes<Exclude<AskKind, OfMoney | 'renewal'>> = {
   assignment: { accepted: work(assignments.acceptSubmission), returned: work(assignments.returnSubmission) },
   handing_in: { handed_in: returned },
   comment: {
-    kept: comment((id) => second.call(community.keepComment, at(id))),
+    kept: comment((id) => second.call(community.dismissReports, at(id))),
     hidden: comment((id) => second.call(community.hideComment, { ...at(id), body: { reason: 'Unkind' } })),
     removed: comment((id, author) => author.call(community.removeComment, at(id))),
   },

@@ -104,8 +104,8 @@ let percent = 20
 const rule = (action: (id: string) => Promise<unknown>) => async (): Promise<Asked> => {
   percent += 1
   const asker = await aDecider(running)
-  await asker.call(control.setRules, { body: { driftPercent: percent } })
-  const { changes } = await asker.call(control.getControl, {})
+  await asker.call(control.setApprovalRules, { body: { driftPercent: percent } })
+  const { changes } = await asker.call(control.getApprovals, {})
   const { id = '' } = changes.find(({ status }) => status === 'waiting') ?? {}
   return { about: ': change requested by ', action: () => action(id) }
 }
@@ -170,7 +170,7 @@ const scenes: Scenes<OfMoney> = {
   },
   change: {
     confirmed: rule((id) => second.call(control.confirmChange, at(id))),
-    called_off: rule((id) => second.call(control.callOffChange, at(id))),
+    called_off: rule((id) => second.call(control.cancelChange, at(id))),
     in_force: rule(() => due(appliers)),
     not_possible: rule(() => due({ rule: () => Promise.reject(new Refusal('not_found')) })),
   },

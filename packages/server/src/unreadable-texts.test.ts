@@ -105,7 +105,7 @@ describe('a text that takes too long to parse', () => {
         'updateAnnouncement: text',
         'createFaq: answer',
         'updateFaq: answer',
-        'setHouseText: text',
+        'setPlatformText: text',
         'addComment: text',
         'editComment: text',
       ]),

@@ -258,7 +258,7 @@ describe('all products', () => {
 
 test('are not for administrators who lack the second factor that they must have', async () => {
   await withApp(library.running, shop.admin)
-  await shop.admin.call(control.setRules, { body: { adminSecondFactor: true } })
+  await shop.admin.call(control.setApprovalRules, { body: { adminSecondFactor: true } })
   const refused = { status: 403, code: 'second_factor_required' }
   expect(await refusalOf(officer('store').call(store.listProducts, { query: {} }))).toMatchObject(refused)
   expect((await officer('content').call(store.listProducts, { query: {} })).products.map(named)).toEqual(['Bell'])

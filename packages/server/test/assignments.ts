@@ -6,7 +6,7 @@ import { aLesson, type TestLesson } from './quizzes.ts'
 type Sent = Partial<Record<'file1' | 'file2' | 'file3' | 'file4' | 'file5', File>>
 
 /** Hands something in for a lesson, in its course. */
-export const handIn = async (
+export const submitAssignment = async (
   person: Person,
   lesson: TestLesson,
   body: { text?: string } = { text: 'I sat by the window.' },
@@ -15,7 +15,7 @@ export const handIn = async (
   await lesson.enter(person)
   const none = { file1: undefined, file2: undefined, file3: undefined, file4: undefined, file5: undefined }
   const input = { params: { id: lesson.id }, body, files: { ...none, ...files } }
-  return (await person.call(assignments.handIn, input)).submission
+  return (await person.call(assignments.submitAssignment, input)).submission
 }
 
 /** A lesson for which something is handed in. */
@@ -24,4 +24,4 @@ export const anAssignment = (library: Library, own: Parameters<typeof aLesson>[2
 
 /** Something that somebody handed in, with a file. */
 export const aSubmission = async (library: Library, person: Person): Promise<assignments.Submission> =>
-  handIn(person, await anAssignment(library), undefined, { file1: await aProof('window.png') })
+  submitAssignment(person, await anAssignment(library), undefined, { file1: await aProof('window.png') })

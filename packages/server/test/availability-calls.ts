@@ -11,7 +11,7 @@ export const plannedOn = (running: Running, words = 'New disks.') => {
 /** Scenes of every act on what is open, for who undoes them. @param read the state of the platform */
 export const availabilityScenes = (of: () => { running: Running; admin: Person }, read: () => Promise<unknown>) => {
   const plan = () => of().admin.call(availability.planMaintenance, { body: plannedOn(of().running) })
-  const callOff = () => of().admin.call(availability.callOffMaintenance, {})
+  const callOff = () => of().admin.call(availability.cancelMaintenance, {})
   const turnOff = (feature: BuiltFeature) => () =>
     of().admin.call(availability.setFeature, { body: { feature, status: false } })
   const features = builtFeatures.map((feature) => {

@@ -37,7 +37,7 @@ export const communityScenes = (of: () => Library) => {
       return {
         id,
         read: async () => (await author.call(community.listComments, { params: place, query: {} })).barredUntil,
-        action: () => admin.call(community.barAuthor, { params: { id }, body }),
+        action: () => admin.call(community.banAuthor, { params: { id }, body }),
       }
     },
     'discussion: close discussion': turning(true, false),

@@ -78,7 +78,7 @@ export const ordering = (
   lessons: readonly string[],
   sections: readonly { id: string; lessons: readonly string[] }[] = [],
 ) =>
-  admin.call(teaching.orderCurriculum, {
+  admin.call(teaching.reorderCurriculum, {
     params: { id },
     body: {
       version_seen: curriculumVersion,

@@ -21,13 +21,13 @@ export const giftsOf = async (buyer: Person): Promise<gifts.OwnGift[]> =>
 
 /** Takes a gift as it is shown. */
 export const takesGift = async (taker: Person, code: string): Promise<gifts.GiftPreview> => {
-  const { gift } = await taker.call(gifts.lookAtGift, { body: { code } })
-  return (await taker.call(gifts.takeGift, { body: { code, follows: gift.follows } })).gift
+  const { gift } = await taker.call(gifts.previewGift, { body: { code } })
+  return (await taker.call(gifts.redeemGift, { body: { code, follows: gift.follows } })).gift
 }
 
 /** A gift that an administrator makes. */
 export const givesGift = (house: Plans, level: string, changes: { ends_at?: string | null } = {}) =>
-  house.admin.call(gifts.makeGift, {
+  house.admin.call(gifts.createGift, {
     body: { plan_id: house.idOf(level), note: 'For a speaker', ends_at: null, ...changes },
   })
 

@@ -25,10 +25,10 @@ export const aSession = async (running: Running, admin: Client, input: Fields = 
 
 /** Says whether a member comes. */
 export const comes = async (member: Client, id: string, coming = true) =>
-  (await member.call(liveSessions.answerLiveSession, { params: { id }, body: { coming } })).session
+  (await member.call(liveSessions.setAttendance, { params: { id }, body: { coming } })).session
 
 /** The key in the address of a member's calendar. */
 export const calendarKey = async (member: Client): Promise<string> => {
-  const { calendar } = await member.call(feeds.makeFeedAddress, {})
+  const { calendar } = await member.call(feeds.createFeedUrls, {})
   return /feeds\/([\w-]+)\/calendar$/.exec(calendar)?.[1] ?? ''
 }

@@ -4,21 +4,21 @@ import { aPicture } from './shop.ts'
 
 /** Shows a mark, and says where it lies. */
 export const withMark = async (admin: Person): Promise<NonNullable<system.Platform['look']['mark']>> => {
-  const { look: shown } = await admin.call(look.setMark, { files: { mark: await aPicture(64, 32) } })
+  const { look: shown } = await admin.call(look.setLogo, { files: { mark: await aPicture(64, 32) } })
   return shown.mark ?? ''
 }
 
 /** Scenes of every act on the look, for who undoes them. */
 export const lookScenes = (admin: () => Person) => {
-  const read = async () => (await admin().call(look.getLook, {})).look
+  const read = async () => (await admin().call(look.getBranding, {})).look
   const body = { name: 'The House', accent: '#0b5d4f' }
   const texting = (name: 'terms' | 'privacy') => async () => ({
     id: name,
     read,
-    action: () => admin().call(look.setHouseText, { body: { name, text: '# Be kind' } }),
+    action: () => admin().call(look.setPlatformText, { body: { name, text: '# Be kind' } }),
   })
   return {
-    'setting: set look': async () => ({ id: 'look', read, action: () => admin().call(look.setLook, { body }) }),
+    'setting: set look': async () => ({ id: 'look', read, action: () => admin().call(look.setBranding, { body }) }),
     'setting: set front page': async () => ({
       id: 'front page',
       read: async () => (await admin().call(landing.getLanding, {})).landing,
@@ -36,9 +36,9 @@ export const lookScenes = (admin: () => Person) => {
     'setting: set mark': async () => ({ id: 'mark', read, action: () => withMark(admin()) }),
     'letter: change letter': async () => ({
       id: 'known_address',
-      read: async () => (await admin().call(letters.getLetter, { params: { kind: 'known_address' } })).letter,
+      read: async () => (await admin().call(letters.getEmailTemplate, { params: { kind: 'known_address' } })).letter,
       action: () =>
-        admin().call(letters.setLetter, {
+        admin().call(letters.setEmailTemplate, {
           params: { kind: 'known_address' },
           body: { subject: 'You are known', words: 'Dear {name}, please sign in.' },
         }),

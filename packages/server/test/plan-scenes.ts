@@ -12,7 +12,7 @@ export const planScenes = (admin: () => Person) => ({
   'gift: revoke gift': async () => {
     const { plans: offered } = await admin().call(membership.listPlans, {})
     const body = { plan_id: offered[0]?.id ?? '', note: 'For a speaker', ends_at: null }
-    const { gift } = await admin().call(gifts.makeGift, { body })
+    const { gift } = await admin().call(gifts.createGift, { body })
     const read = async () => (await admin().call(gifts.listGifts, { query: {} })).gifts
     return { id: gift.id, read, action: () => admin().call(gifts.revokeGift, { params: { id: gift.id } }) }
   },

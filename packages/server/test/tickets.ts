@@ -48,7 +48,7 @@ export const note = (admin: Person, id: string, message = 'One left on the shelf
   admin.call(desk.addTicketNote, { ...at(id), body: { message }, files: noFiles })
 
 export const own = async (member: Person, id: string) => (await member.call(tickets.getTicket, at(id))).ticket
-export const onDesk = async (admin: Person, id: string) => (await admin.call(desk.getDeskTicket, at(id))).ticket
+export const onDesk = async (admin: Person, id: string) => (await admin.call(desk.getManagedTicket, at(id))).ticket
 
 type Changes = Input<typeof tickets.changeTicket>['body']
 export const change = (person: Person, id: string, body: Changes) =>

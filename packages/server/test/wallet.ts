@@ -74,7 +74,7 @@ export const asHolder = (person: Person): Holder => {
       // Whoever is asked again who they are says so, and the same is sent once more.
       const proving = async (error: unknown) => {
         if (!(error instanceof Refused) || error.body.code !== 'proof_needed') throw error
-        await person.call(security.prove, { body: { password: person.password } })
+        await person.call(security.confirmIdentity, { body: { password: person.password } })
         return asked()
       }
       return (await asked().catch(proving)).transaction.id
@@ -181,7 +181,7 @@ export const offerTogether = async (
 
 /** Payment methods outside: one administrator asks for them and another confirms them. */
 export const agreeOnWays = async (asker: Person, other: Person, ways: payments.ManagedPaymentWay[]): Promise<void> => {
-  const { paymentWays } = await asker.call(payments.setPaymentWays, { body: { ways } })
+  const { paymentWays } = await asker.call(payments.setPaymentMethods, { body: { ways } })
   if (paymentWays.waiting) await other.call(control.confirmChange, { params: { id: paymentWays.waiting.id } })
 }
 

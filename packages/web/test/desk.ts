@@ -159,7 +159,7 @@ export const aDesk = (
     firstAnswerMinutes: 41,
   })
   // After the calls below the same path, which would be taken for an id.
-  network.answers(desk.getDeskTicket, { ticket: open })
+  network.answers(desk.getManagedTicket, { ticket: open })
   network.answers(desk.getSupportAnalytics, {
     openTickets: 6,
     inProgressTickets: 4,
@@ -185,7 +185,7 @@ export const aDesk = (
   })
   whatIsWritten(network)
   network.answers(tickets.getPresence, { people: [] })
-  network.answers(tickets.beat, { people: [] })
-  network.answers(tickets.seeTicket, { unread: false })
+  network.answers(tickets.reportPresence, { people: [] })
+  network.answers(tickets.markTicketSeen, { unread: false })
   network.answers(tickets.saveDraft, { savedAt: '2026-01-04T14:31:00.000Z' })
 }

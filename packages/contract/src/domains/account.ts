@@ -55,8 +55,8 @@ export const getArchive = endpoint({
   response: archiveReply,
 })
 
-export const askForArchive = endpoint({
-  name: 'askForArchive',
+export const requestArchive = endpoint({
+  name: 'requestArchive',
   method: 'POST',
   path: '/account/archive',
   access: 'signedIn',
@@ -89,8 +89,8 @@ export const getDeletion = endpoint({
   response: deletionReply,
 })
 
-export const askForDeletion = endpoint({
-  name: 'askForDeletion',
+export const requestDeletion = endpoint({
+  name: 'requestDeletion',
   method: 'POST',
   path: '/account/deletion',
   access: 'signedIn',
@@ -103,8 +103,8 @@ export const askForDeletion = endpoint({
   allowance: 'password',
 })
 
-export const callOffDeletion = endpoint({
-  name: 'callOffDeletion',
+export const cancelDeletion = endpoint({
+  name: 'cancelDeletion',
   method: 'DELETE',
   path: '/account/deletion',
   access: 'signedIn',

@@ -130,10 +130,10 @@ export const sendAnnouncement = endpoint({
   refusals: ['announcement_sent'],
 })
 
-export const callOffAnnouncement = endpoint({
-  name: 'callOffAnnouncement',
+export const cancelAnnouncement = endpoint({
+  name: 'cancelAnnouncement',
   method: 'POST',
-  path: '/announcements/{id}/call-off',
+  path: '/announcements/{id}/cancel',
   ...manage,
   summary: 'Cancel a scheduled or pending announcement. It returns to draft',
   params: onOne,

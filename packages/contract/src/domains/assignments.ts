@@ -60,8 +60,8 @@ export const listOwnSubmissions = endpoint({
   refusals: ['content_locked'],
 })
 
-export const handIn = endpoint({
-  name: 'handIn',
+export const submitAssignment = endpoint({
+  name: 'submitAssignment',
   method: 'POST',
   path: '/lessons/{id}/submissions',
   access: 'member',

@@ -81,8 +81,8 @@ export const planMaintenance = endpoint({
   refusals: ['maintenance_times'],
 })
 
-export const callOffMaintenance = endpoint({
-  name: 'callOffMaintenance',
+export const cancelMaintenance = endpoint({
+  name: 'cancelMaintenance',
   method: 'DELETE',
   path: '/system-controls/maintenance/plan',
   access: 'admin',

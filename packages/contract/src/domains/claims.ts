@@ -47,20 +47,20 @@ export type ReviewClaim = z.output<typeof ReviewClaim>
 const reply = z.object({ claims: z.array(ReviewClaim) })
 const anyAdministrator = { access: 'admin', right: 'audit:read' } as const
 
-export const listClaims = endpoint({
-  name: 'listClaims',
+export const listReviewAssignments = endpoint({
+  name: 'listReviewAssignments',
   method: 'GET',
-  path: '/review/claims',
+  path: '/review/assignments',
   ...anyAdministrator,
   summary: 'List assigned review items with their assignees and expiry',
   topics: ['presence'],
   response: reply,
 })
 
-export const claimReview = endpoint({
-  name: 'claimReview',
+export const assignReview = endpoint({
+  name: 'assignReview',
   method: 'POST',
-  path: '/review/claims',
+  path: '/review/assignments',
   ...anyAdministrator,
   summary:
     'Assign a review item to the caller for five minutes. Others must take it over to decide; requires a permission to decide on items',
@@ -78,7 +78,7 @@ export const claimReview = endpoint({
 export const releaseReview = endpoint({
   name: 'releaseReview',
   method: 'POST',
-  path: '/review/claims/release',
+  path: '/review/assignments/release',
   ...anyAdministrator,
   summary: 'Release a review item assigned to the caller',
   body: z.strictObject({ id: anyId }),

@@ -199,10 +199,10 @@ export const getReportedComment = endpoint({
   response: decided,
 })
 
-export const keepComment = endpoint({
-  name: 'keepComment',
+export const dismissReports = endpoint({
+  name: 'dismissReports',
   method: 'POST',
-  path: '/community/reports/{id}/keep',
+  path: '/community/reports/{id}/dismiss',
   access: 'admin',
   right: 'content:write',
   claimable: true,
@@ -238,10 +238,10 @@ export const hideComment = endpoint({
   refusals: ['already_decided'],
 })
 
-export const barAuthor = endpoint({
-  name: 'barAuthor',
+export const banAuthor = endpoint({
+  name: 'banAuthor',
   method: 'POST',
-  path: '/community/reports/{id}/bar',
+  path: '/community/reports/{id}/ban',
   access: 'admin',
   right: 'content:write',
   summary:

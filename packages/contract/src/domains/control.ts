@@ -18,16 +18,16 @@ export const changeKinds = [
   'second_factor',
 ] as const
 
+/** Whether there is a previous value; otherwise `after` describes all of it. */
+export const isReplacing = (kind: (typeof changeKinds)[number]): boolean =>
+  kind !== 'known_address' && kind !== 'announcement'
+
 /**
  * - `waiting`: for a second administrator, or for its time
  * - `applied`: in effect
  * - `called_off`: cancelled, or replaced by another one
  * - `failed`: no longer possible when its time came
  */
-/** Whether there is a previous value; otherwise `after` describes all of it. */
-export const isReplacing = (kind: (typeof changeKinds)[number]): boolean =>
-  kind !== 'known_address' && kind !== 'announcement'
-
 export const changeStatuses = ['waiting', 'applied', 'called_off', 'failed'] as const
 
 /** A change requested by one administrator that does not take effect by their decision alone. */
@@ -117,10 +117,10 @@ const controlReply = z.object({
   alone: z.boolean(),
 })
 
-export const getControl = endpoint({
-  name: 'getControl',
+export const getApprovals = endpoint({
+  name: 'getApprovals',
   method: 'GET',
-  path: '/control',
+  path: '/approvals',
   access: 'admin',
   right: 'control:read',
   summary: 'Get approval rules, pending and recent changes, and which administrators can approve',
@@ -139,10 +139,10 @@ const percent = z
   .max(100, 'Please enter at most 100.')
   .refine(isCents, 'Please use at most 2 decimals.')
 
-export const setRules = endpoint({
-  name: 'setRules',
+export const setApprovalRules = endpoint({
+  name: 'setApprovalRules',
   method: 'POST',
-  path: '/control/rules',
+  path: '/approvals/rules',
   access: 'admin',
   right: 'settings:write',
   proof: 'recent',
@@ -170,7 +170,7 @@ const changeParams = z.strictObject({ id: anyId })
 export const confirmChange = endpoint({
   name: 'confirmChange',
   method: 'POST',
-  path: '/control/changes/{id}/confirm',
+  path: '/approvals/changes/{id}/confirm',
   access: 'admin',
   right: 'control:decide',
   proof: 'recent',
@@ -188,10 +188,10 @@ export const confirmChange = endpoint({
   idempotent: true,
 })
 
-export const callOffChange = endpoint({
-  name: 'callOffChange',
+export const cancelChange = endpoint({
+  name: 'cancelChange',
   method: 'POST',
-  path: '/control/changes/{id}/call-off',
+  path: '/approvals/changes/{id}/cancel',
   access: 'admin',
   right: 'control:decide',
   summary: "Cancel a pending change, the caller's own or another administrator's",
@@ -204,7 +204,7 @@ export const callOffChange = endpoint({
 export const confirmAdministrator = endpoint({
   name: 'confirmAdministrator',
   method: 'POST',
-  path: '/control/administrators/{id}/confirm',
+  path: '/approvals/administrators/{id}/confirm',
   access: 'admin',
   right: 'control:decide',
   proof: 'recent',

@@ -207,8 +207,8 @@ export const markLesson = endpoint({
   refusals: ['content_locked', 'not_markable'],
 })
 
-export const writePractice = endpoint({
-  name: 'writePractice',
+export const logPractice = endpoint({
+  name: 'logPractice',
   method: 'POST',
   path: '/lessons/{id}/practice',
   access: 'member',

@@ -23,10 +23,10 @@ const onTicket = z.strictObject({ id: anyId })
 const exampleId = '0199f3a2-7d1c-7e3b-9a43-0f6a5c1c2d3e'
 const deskReply = z.object({ ticket: DeskTicket })
 
-export const getDeskTicket = endpoint({
-  name: 'getDeskTicket',
+export const getManagedTicket = endpoint({
+  name: 'getManagedTicket',
   method: 'GET',
-  path: '/support/desk/{id}',
+  path: '/support/manage/{id}',
   access: 'admin',
   right: 'support:read',
   summary: 'Get a ticket for agents, with messages, notes and events in one timeline',
@@ -56,7 +56,7 @@ export const addTicketNote = endpoint({
 export const getQueues = endpoint({
   name: 'getQueues',
   method: 'GET',
-  path: '/support/desk/queues',
+  path: '/support/queues',
   access: 'admin',
   right: 'support:read',
   summary: "Get ticket counts by queue, today's resolved tickets and recent response metrics",
@@ -177,8 +177,8 @@ export const getSupportAnalytics = endpoint({
   }),
 })
 
-export const exportSupportFigures = endpoint({
-  name: 'exportSupportFigures',
+export const exportSupportMetrics = endpoint({
+  name: 'exportSupportMetrics',
   method: 'GET',
   path: '/analytics/support/export',
   access: 'admin',
@@ -238,7 +238,7 @@ export const splitTicket = endpoint({
 export const getTicketContext = endpoint({
   name: 'getTicketContext',
   method: 'GET',
-  path: '/support/desk/{id}/context',
+  path: '/support/manage/{id}/context',
   access: 'admin',
   right: 'support:read',
   summary: "Get a ticket's member with their level, orders, open requests and earlier tickets",

@@ -102,8 +102,8 @@ export const deleteFaq = endpoint({
   response: z.object({ message: z.string() }),
 })
 
-export const orderFaq = endpoint({
-  name: 'orderFaq',
+export const reorderFaq = endpoint({
+  name: 'reorderFaq',
   method: 'PUT',
   path: '/support/faq/order',
   access: 'admin',

@@ -23,8 +23,8 @@ export const getFeedAddress = endpoint({
   response: z.object({ feed: FeedAddress.nullable() }),
 })
 
-export const makeFeedAddress = endpoint({
-  name: 'makeFeedAddress',
+export const createFeedUrls = endpoint({
+  name: 'createFeedUrls',
   method: 'POST',
   path: '/content/feed',
   access: 'member',

@@ -20,8 +20,8 @@ export const Found = z.object({
 })
 export type Found = z.output<typeof Found>
 
-export const findAnything = endpoint({
-  name: 'findAnything',
+export const searchEverything = endpoint({
+  name: 'searchEverything',
   method: 'GET',
   path: '/search/everything',
   access: 'admin',

@@ -149,10 +149,10 @@ const takeRefusals = [
   'membership_paused',
 ] as const
 
-export const lookAtGift = endpoint({
-  name: 'lookAtGift',
+export const previewGift = endpoint({
+  name: 'previewGift',
   method: 'POST',
-  path: '/membership/gifts/look',
+  path: '/membership/gifts/preview',
   access: 'member',
   summary: 'Preview what redeeming a gift would change for the caller. The code is not used up',
   body: z.strictObject({ code: codeText }),
@@ -162,10 +162,10 @@ export const lookAtGift = endpoint({
   allowance: 'quote',
 })
 
-export const takeGift = endpoint({
-  name: 'takeGift',
+export const redeemGift = endpoint({
+  name: 'redeemGift',
   method: 'POST',
-  path: '/membership/gifts/take',
+  path: '/membership/gifts/redeem',
   access: 'member',
   summary: 'Redeem a gift for a year of its plan, as previewed',
   body: z.strictObject({ code: codeText, follows: anyId.nullable() }),
@@ -196,8 +196,8 @@ export const listGifts = endpoint({
   }),
 })
 
-export const makeGift = endpoint({
-  name: 'makeGift',
+export const createGift = endpoint({
+  name: 'createGift',
   method: 'POST',
   path: '/gifts',
   access: 'admin',

@@ -159,10 +159,10 @@ export const retryJobs = endpoint({
   response: jobsReply,
 })
 
-export const letGoJobs = endpoint({
-  name: 'letGoJobs',
+export const discardJobs = endpoint({
+  name: 'discardJobs',
   method: 'POST',
-  path: '/system-controls/jobs/{queue}/let-go',
+  path: '/system-controls/jobs/{queue}/discard',
   access: 'admin',
   right: 'system:write',
   proof: 'recent',

@@ -257,10 +257,10 @@ export const resetPassword = endpoint({
   allowance: 'password',
 })
 
-export const objectToAddress = endpoint({
-  name: 'objectToAddress',
+export const revertEmailChange = endpoint({
+  name: 'revertEmailChange',
   method: 'POST',
-  path: '/auth/address-objection',
+  path: '/auth/email-change/revert',
   access: 'anyone',
   summary: 'Revert an email change with the link sent to the old address',
   body: z.strictObject({ token: z.string().max(200) }),

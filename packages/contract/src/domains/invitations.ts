@@ -146,8 +146,8 @@ const dead = [
   'gift_held',
 ] as const
 
-export const lookAtInvitation = endpoint({
-  name: 'lookAtInvitation',
+export const previewInvitation = endpoint({
+  name: 'previewInvitation',
   method: 'POST',
   path: '/auth/invitation',
   access: 'anyone',
@@ -189,8 +189,8 @@ export const getOwnInvitation = endpoint({
   response: OwnInvitation,
 })
 
-export const makeOwnInvitation = endpoint({
-  name: 'makeOwnInvitation',
+export const createOwnInvitation = endpoint({
+  name: 'createOwnInvitation',
   method: 'POST',
   path: '/user/invitation',
   access: 'member',

@@ -39,10 +39,10 @@ const example = {
   body: { subject: 'Your code for {platform}', words: 'Hello,\n\nhere is your code.\n\n{code}' },
 }
 
-export const listLetters = endpoint({
-  name: 'listLetters',
+export const listEmailTemplates = endpoint({
+  name: 'listEmailTemplates',
   method: 'GET',
-  path: '/system-controls/letters',
+  path: '/system-controls/email-templates',
   access: 'admin',
   right: 'settings:read',
   summary: 'List email templates, each with an example subject',
@@ -50,10 +50,10 @@ export const listLetters = endpoint({
   response: z.object({ letters: z.array(ListedLetter) }),
 })
 
-export const getLetter = endpoint({
-  name: 'getLetter',
+export const getEmailTemplate = endpoint({
+  name: 'getEmailTemplate',
   method: 'GET',
-  path: '/system-controls/letters/{kind}',
+  path: '/system-controls/email-templates/{kind}',
   access: 'admin',
   right: 'settings:read',
   summary: 'Get an email template with its available variables',
@@ -62,11 +62,11 @@ export const getLetter = endpoint({
   response: reply,
 })
 
-export const previewLetter = endpoint({
+export const previewEmailTemplate = endpoint({
   ...shared,
-  name: 'previewLetter',
+  name: 'previewEmailTemplate',
   method: 'POST',
-  path: '/system-controls/letters/{kind}/preview',
+  path: '/system-controls/email-templates/{kind}/preview',
   addresses: 'unread',
   summary: 'Preview an email template filled with sample data. Nothing is sent or saved',
   body: input,
@@ -74,11 +74,11 @@ export const previewLetter = endpoint({
   response: z.object({ preview: z.object({ subject: z.string(), text: z.string(), html: z.string() }) }),
 })
 
-export const setLetter = endpoint({
+export const setEmailTemplate = endpoint({
   ...shared,
-  name: 'setLetter',
+  name: 'setEmailTemplate',
   method: 'POST',
-  path: '/system-controls/letters/{kind}',
+  path: '/system-controls/email-templates/{kind}',
   proof: 'recent',
   summary: 'Update an email template. Everything sent from now on uses it, including queued emails',
   body: input,
@@ -87,21 +87,21 @@ export const setLetter = endpoint({
   refusals: ['address_returns'],
 })
 
-export const resetLetter = endpoint({
+export const resetEmailTemplate = endpoint({
   ...shared,
-  name: 'resetLetter',
+  name: 'resetEmailTemplate',
   method: 'DELETE',
-  path: '/system-controls/letters/{kind}',
+  path: '/system-controls/email-templates/{kind}',
   proof: 'recent',
   summary: 'Reset an email template to the default copy',
   response: reply,
 })
 
-export const sendSampleLetter = endpoint({
+export const sendSampleEmail = endpoint({
   ...shared,
-  name: 'sendSampleLetter',
+  name: 'sendSampleEmail',
   method: 'POST',
-  path: '/system-controls/letters/{kind}/sample',
+  path: '/system-controls/email-templates/{kind}/sample',
   addresses: 'unread',
   summary: 'Send the caller an email from the submitted template, filled with sample data',
   body: input,

@@ -93,10 +93,10 @@ export const listLiveSessions = endpoint({
   }),
 })
 
-export const answerLiveSession = endpoint({
-  name: 'answerLiveSession',
+export const setAttendance = endpoint({
+  name: 'setAttendance',
   method: 'PUT',
-  path: '/live-sessions/{id}/coming',
+  path: '/live-sessions/{id}/attendance',
   access: 'member',
   feature: 'live_sessions',
   summary: 'Set whether the caller attends a live session',

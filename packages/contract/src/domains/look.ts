@@ -16,10 +16,10 @@ export type HouseLook = z.output<typeof HouseLook>
 
 const reply = z.object({ look: HouseLook })
 
-export const getLook = endpoint({
-  name: 'getLook',
+export const getBranding = endpoint({
+  name: 'getBranding',
   method: 'GET',
-  path: '/system-controls/look',
+  path: '/system-controls/branding',
   access: 'admin',
   right: 'settings:read',
   summary: 'Get branding: name, color, logo, terms and privacy policy',
@@ -27,10 +27,10 @@ export const getLook = endpoint({
   response: reply,
 })
 
-export const setLook = endpoint({
-  name: 'setLook',
+export const setBranding = endpoint({
+  name: 'setBranding',
   method: 'POST',
-  path: '/system-controls/look',
+  path: '/system-controls/branding',
   access: 'admin',
   right: 'settings:write',
   proof: 'recent',
@@ -43,10 +43,10 @@ export const setLook = endpoint({
 
 export const mostMarkBytes = 1024 ** 2
 
-export const setMark = endpoint({
-  name: 'setMark',
+export const setLogo = endpoint({
+  name: 'setLogo',
   method: 'POST',
-  path: '/system-controls/look/mark',
+  path: '/system-controls/branding/logo',
   access: 'admin',
   right: 'settings:write',
   proof: 'recent',
@@ -58,10 +58,10 @@ export const setMark = endpoint({
   allowance: 'upload',
 })
 
-export const removeMark = endpoint({
-  name: 'removeMark',
+export const removeLogo = endpoint({
+  name: 'removeLogo',
   method: 'DELETE',
-  path: '/system-controls/look/mark',
+  path: '/system-controls/branding/logo',
   access: 'admin',
   right: 'settings:write',
   proof: 'recent',
@@ -69,10 +69,10 @@ export const removeMark = endpoint({
   response: reply,
 })
 
-export const getMark = endpoint({
-  name: 'getMark',
+export const getLogo = endpoint({
+  name: 'getLogo',
   method: 'GET',
-  path: '/marks/{id}',
+  path: '/logos/{id}',
   access: 'anyone',
   summary: "Get the platform's logo as WebP. A new logo has a new URL",
   params: z.strictObject({ id: anyId }),
@@ -80,10 +80,10 @@ export const getMark = endpoint({
   duringMaintenance: true,
 })
 
-export const setHouseText = endpoint({
-  name: 'setHouseText',
+export const setPlatformText = endpoint({
+  name: 'setPlatformText',
   method: 'POST',
-  path: '/system-controls/look/text',
+  path: '/system-controls/branding/text',
   access: 'admin',
   right: 'settings:write',
   proof: 'recent',
@@ -93,8 +93,8 @@ export const setHouseText = endpoint({
   response: reply,
 })
 
-export const getHouseText = endpoint({
-  name: 'getHouseText',
+export const getPlatformText = endpoint({
+  name: 'getPlatformText',
   method: 'GET',
   path: '/platform/text',
   access: 'anyone',

@@ -173,10 +173,10 @@ export const updateMember = endpoint({
   ],
 })
 
-export const setOffices = endpoint({
-  name: 'setOffices',
+export const setAdminRoles = endpoint({
+  name: 'setAdminRoles',
   method: 'PUT',
-  path: '/users/{id}/offices',
+  path: '/users/{id}/roles',
   access: 'admin',
   right: 'offices:write',
   proof: 'recent',

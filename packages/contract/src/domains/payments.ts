@@ -25,10 +25,10 @@ const waysReply = z.object({
   }),
 })
 
-export const getPaymentWays = endpoint({
-  name: 'getPaymentWays',
+export const getPaymentMethods = endpoint({
+  name: 'getPaymentMethods',
   method: 'GET',
-  path: '/system-controls/payment-ways',
+  path: '/system-controls/payment-methods',
   access: 'admin',
   right: 'settings:read',
   summary: 'Get the external payment methods, and any change awaiting approval',
@@ -36,10 +36,10 @@ export const getPaymentWays = endpoint({
   response: waysReply,
 })
 
-export const setPaymentWays = endpoint({
-  name: 'setPaymentWays',
+export const setPaymentMethods = endpoint({
+  name: 'setPaymentMethods',
   method: 'POST',
-  path: '/system-controls/payment-ways',
+  path: '/system-controls/payment-methods',
   access: 'admin',
   right: 'coins:write',
   proof: 'recent',

@@ -41,19 +41,19 @@ export const getAvatar = endpoint({
   topics: [],
 })
 
-export const callOffAddress = endpoint({
-  name: 'callOffAddress',
+export const cancelEmailChange = endpoint({
+  name: 'cancelEmailChange',
   method: 'DELETE',
-  path: '/auth/asked-address',
+  path: '/auth/email-change',
   access: 'signedIn',
   summary: "Cancel the caller's pending email change",
   response: userReply,
 })
 
-export const answerAddress = endpoint({
-  name: 'answerAddress',
+export const decideEmailChange = endpoint({
+  name: 'decideEmailChange',
   method: 'POST',
-  path: '/auth/asked-address',
+  path: '/auth/email-change',
   access: 'anyone',
   summary: 'Approve or reject an email change by the link sent to the old address',
   body: z.strictObject({ token: z.string().max(200), agree: z.boolean() }),

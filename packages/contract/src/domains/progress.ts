@@ -132,8 +132,8 @@ export const getShelf = endpoint({
   }),
 })
 
-export const listSittings = endpoint({
-  name: 'listSittings',
+export const listPlayback = endpoint({
+  name: 'listPlayback',
   method: 'GET',
   path: '/content/history',
   access: 'member',

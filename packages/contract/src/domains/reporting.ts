@@ -150,8 +150,8 @@ const behind = z
 
 const pages = { total: z.number(), next_cursor: z.string().nullable(), previous_cursor: z.string().nullable() }
 
-export const listFigureMembers = endpoint({
-  name: 'listFigureMembers',
+export const listMetricMembers = endpoint({
+  name: 'listMetricMembers',
   method: 'GET',
   path: '/analytics/overview/members',
   access: 'admin',

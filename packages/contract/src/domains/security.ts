@@ -94,8 +94,8 @@ export const getSecurity = endpoint({
   withoutFactor: true,
 })
 
-export const prove = endpoint({
-  name: 'prove',
+export const confirmIdentity = endpoint({
+  name: 'confirmIdentity',
   method: 'POST',
   path: '/auth/proof',
   access: 'signedIn',
@@ -165,8 +165,8 @@ export const removeAuthenticator = endpoint({
   proof: 'fresh',
 })
 
-export const makeRecoveryCodes = endpoint({
-  name: 'makeRecoveryCodes',
+export const createRecoveryCodes = endpoint({
+  name: 'createRecoveryCodes',
   method: 'POST',
   path: '/auth/recovery-codes',
   access: 'signedIn',

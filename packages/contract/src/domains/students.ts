@@ -97,10 +97,10 @@ export const getCourseInsight = endpoint({
   }),
 })
 
-export const nudgeStudents = endpoint({
-  name: 'nudgeStudents',
+export const remindStudents = endpoint({
+  name: 'remindStudents',
   method: 'POST',
-  path: '/courses/{id}/students/nudge',
+  path: '/courses/{id}/students/remind',
   access: 'admin',
   right: 'content:write',
   summary: 'Send students of a course a notification and an email. Each gets at most one a day',

@@ -169,10 +169,10 @@ export const setReviewByTwo = endpoint({
   response: controlsReply,
 })
 
-export const setHouseFloor = endpoint({
-  name: 'setHouseFloor',
+export const setTreasuryFloor = endpoint({
+  name: 'setTreasuryFloor',
   method: 'POST',
-  path: '/system-controls/house-floor',
+  path: '/system-controls/treasury-floor',
   access: 'admin',
   right: 'settings:write',
   proof: 'recent',

@@ -176,8 +176,8 @@ export const deleteCourse = endpoint({
   refusals: ['course_in_use'],
 })
 
-export const orderCurriculum = endpoint({
-  name: 'orderCurriculum',
+export const reorderCurriculum = endpoint({
+  name: 'reorderCurriculum',
   method: 'PUT',
   path: '/courses/{id}/curriculum',
   access: 'admin',

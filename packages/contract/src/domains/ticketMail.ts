@@ -30,10 +30,10 @@ export const receiveMail = endpoint({
   refusals: ['webhook_forged', 'mail_refused'],
 })
 
-export const readRating = endpoint({
-  name: 'readRating',
+export const getRating = endpoint({
+  name: 'getRating',
   method: 'POST',
-  path: '/support/rating/look',
+  path: '/support/rating/lookup',
   access: 'anyone',
   summary: 'Get the ticket that a rating link is about',
   body: z.strictObject({ token: z.string().max(400) }),

@@ -175,8 +175,8 @@ export const getPresence = endpoint({
   response: Presence,
 })
 
-export const beat = endpoint({
-  name: 'beat',
+export const reportPresence = endpoint({
+  name: 'reportPresence',
   method: 'POST',
   path: '/support/tickets/{id}/presence',
   access: 'signedIn',
@@ -189,8 +189,8 @@ export const beat = endpoint({
   response: Presence,
 })
 
-export const seeTicket = endpoint({
-  name: 'seeTicket',
+export const markTicketSeen = endpoint({
+  name: 'markTicketSeen',
   method: 'POST',
   path: '/support/tickets/{id}/seen',
   access: 'signedIn',

@@ -86,10 +86,10 @@ export const upgradeMembership = endpoint({
   allowance: 'upload',
 })
 
-export const callOffPlanChange = endpoint({
-  name: 'callOffPlanChange',
+export const cancelPlanChange = endpoint({
+  name: 'cancelPlanChange',
   method: 'POST',
-  path: '/membership/call-off',
+  path: '/membership/cancel-change',
   access: 'member',
   summary: 'Cancel a change to a lower plan that has not started. The payment returns to the wallet',
   response: membershipReply,

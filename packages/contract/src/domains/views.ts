@@ -123,8 +123,8 @@ export const deleteView = endpoint({
   refusals: ['view_of_other'],
 })
 
-export const orderViews = endpoint({
-  name: 'orderViews',
+export const reorderViews = endpoint({
+  name: 'reorderViews',
   method: 'PUT',
   path: '/views/order',
   access: 'admin',

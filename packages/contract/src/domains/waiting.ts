@@ -24,10 +24,10 @@ export const countedKinds = [
   'change',
 ] as const
 
-export const countWaiting = endpoint({
-  name: 'countWaiting',
+export const getPendingCounts = endpoint({
+  name: 'getPendingCounts',
   method: 'GET',
-  path: '/analytics/waiting',
+  path: '/analytics/pending',
   access: 'admin',
   right: 'audit:read',
   summary: 'Get counts of items needing attention by kind, as far as the caller can see them',
@@ -38,4 +38,4 @@ export const countWaiting = endpoint({
   }),
 })
 
-export type Counted = z.output<typeof countWaiting.response>['waiting'][number]
+export type Counted = z.output<typeof getPendingCounts.response>['waiting'][number]

@@ -10,8 +10,8 @@ export const MOST_CAPTIONS = 20
 /** The maximum number of passages per search. */
 export const MOST_PASSAGES = 50
 
-export const searchWords = endpoint({
-  name: 'searchWords',
+export const searchTexts = endpoint({
+  name: 'searchTexts',
   method: 'GET',
   path: '/content/search',
   access: 'signedIn',

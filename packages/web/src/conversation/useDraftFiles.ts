@@ -22,7 +22,7 @@ export const useDraftFiles = ({ id, files, draft, kind }: Parts) => {
   // The waiting files after a refused reply, until the ticket is reloaded.
   const [refused, setRefused] = useState<{ read: Parts['files']; waiting: Parts['files'] }>()
   const save = useAction(tickets.saveDraft, {
-    refreshes: [tickets.getTicket, desk.getDeskTicket],
+    refreshes: [tickets.getTicket, desk.getManagedTicket],
     onFailed: ({ message }) => {
       setOut([])
       notifyFailed(message)

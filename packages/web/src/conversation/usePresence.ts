@@ -32,18 +32,18 @@ type Person = tickets.Presence['people'][number]
  */
 export const usePresence = (id: string, writing: Person['writing']): readonly Person[] => {
   const client = useQueryClient()
-  const say = useSay(tickets.beat)
+  const say = useSay(tickets.reportPresence)
   const { data } = useRead(tickets.getPresence, { params: { id } })
-  const beat = useEffectEvent(async () => {
+  const reportPresence = useEffectEvent(async () => {
     if (document.visibilityState === 'hidden') return
     const reply = await say({ params: { id }, body: { writing } })
     if (reply) client.setQueryData(readKey(tickets.getPresence, { params: { id } }), reply)
   })
   const leave = useEffectEvent(() => void say({ params: { id }, body: { writing: null, leaving: true } }))
-  useEffect(() => void beat(), [writing])
+  useEffect(() => void reportPresence(), [writing])
   useEffect(() => {
-    const timer = setInterval(() => void beat(), BEAT_MS)
-    const onSight = () => void beat()
+    const timer = setInterval(() => void reportPresence(), BEAT_MS)
+    const onSight = () => void reportPresence()
     document.addEventListener('visibilitychange', onSight)
     addEventListener('pagehide', leave)
     return () => {

@@ -151,7 +151,7 @@ const tabs = [
     title: copy.screens.control,
     icon: IconShieldCheck,
     letter: 'c',
-    opens: [control.getControl],
+    opens: [control.getApprovals],
     Screen: chunk(() => import('../screens/admin/ControlScreen.tsx'), 'ControlScreen'),
   },
   {
@@ -167,7 +167,7 @@ const tabs = [
     title: copy.screens.offices,
     icon: IconKey,
     letter: 'o',
-    opens: [members.setOffices],
+    opens: [members.setAdminRoles],
     Screen: chunk(() => import('../screens/admin/OfficesScreen.tsx'), 'OfficesScreen'),
   },
   {

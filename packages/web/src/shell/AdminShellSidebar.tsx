@@ -62,7 +62,7 @@ const countedBy: Partial<Record<AdminTabKey, readonly waiting.Counted['kind'][]>
 
 /** The pending counts of the permitted tabs, updated live. */
 const useCounts = (): ((tab: AdminTabKey) => number) => {
-  const { data } = useRead(waiting.countWaiting, {})
+  const { data } = useRead(waiting.getPendingCounts, {})
   const counts = new Map(data?.waiting.map(({ kind, count }) => [kind, count]))
   return (tab) => (countedBy[tab] ?? []).reduce((sum, kind) => sum + (counts.get(kind) ?? 0), 0)
 }

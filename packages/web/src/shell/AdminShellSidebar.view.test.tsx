@@ -12,7 +12,7 @@ test('asks once how many wait, and says it beside the tabs where it is found', a
     role: 'admin',
     rights: ['audit:read', 'people:read', 'people:decide', 'money:read', 'support:read', 'settings:read'],
   })
-  network.answers(waiting.countWaiting, {
+  network.answers(waiting.getPendingCounts, {
     waiting: [
       { kind: 'signup', count: 3 },
       { kind: 'membership', count: 1 },
@@ -29,5 +29,5 @@ test('asks once how many wait, and says it beside the tabs where it is found', a
   screen.getByRole('link', { name: /^Transactions ?7 to review or send$/ })
   screen.getByRole('link', { name: /^Support ?5 tickets awaiting reply$/ })
   screen.getByRole('link', { name: 'Overview' })
-  expect(network.asked(waiting.countWaiting)).toHaveLength(1)
+  expect(network.asked(waiting.getPendingCounts)).toHaveLength(1)
 })

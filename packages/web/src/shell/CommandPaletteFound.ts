@@ -41,7 +41,7 @@ export const useFound = (typed: string): { found: Command[]; searching: boolean;
   const [searched] = useDebouncedValue(wanted, SEARCH_AFTER_MS)
   const may = useRights().has('audit:read')
   const read = useRead(
-    finding.findAnything,
+    finding.searchEverything,
     { query: { search: searched } },
     { enabled: may && searched !== '', keepPrevious: true },
   )

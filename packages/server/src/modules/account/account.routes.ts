@@ -2,15 +2,15 @@ import { account } from '@vesica/contract'
 import { type Files, fileHeaders } from '../../platform/files/files.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import { compare, findOwnAccount } from '../identity/index.ts'
-import { askForArchive, getArchiveFile, presentArchive } from './archive.ts'
+import { requestArchive, getArchiveFile, presentArchive } from './archive.ts'
 import { askToLeave, callOffLeaving, presentDeletion } from './leaving.ts'
 
 /** What people do with all that is theirs: take it along, and leave. */
 export const accountRoutes = ({ serve, serveRaw }: Serving, files: Files): void => {
   serve(account.getArchive, ({ caller, read }) => read((tx) => presentArchive(tx, caller.userId)))
-  serve(account.askForArchive, ({ caller, transact }) =>
+  serve(account.requestArchive, ({ caller, transact }) =>
     transact(async (tx) => {
-      await askForArchive(tx, caller.userId)
+      await requestArchive(tx, caller.userId)
       return presentArchive(tx, caller.userId)
     }),
   )
@@ -19,14 +19,14 @@ export const accountRoutes = ({ serve, serveRaw }: Serving, files: Files): void 
     return reply.headers({ ...fileHeaders(stored), 'cache-control': 'no-store' }).send(files.read(stored))
   })
   serve(account.getDeletion, ({ caller, read }) => read((tx) => presentDeletion(tx, caller.userId)))
-  serve(account.askForDeletion, async (call) => {
+  serve(account.requestDeletion, async (call) => {
     const compared = await compare(await call.read((tx) => findOwnAccount(tx, call)), call.body.current_password)
     return call.transact(async (tx) => {
       await askToLeave(tx, call.caller.userId, compared)
       return presentDeletion(tx, call.caller.userId)
     })
   })
-  serve(account.callOffDeletion, ({ caller, transact }) =>
+  serve(account.cancelDeletion, ({ caller, transact }) =>
     transact(async (tx) => {
       await callOffLeaving(tx, caller.userId)
       return presentDeletion(tx, caller.userId)

@@ -18,7 +18,7 @@ beforeAll(async () => {
   library = await aLibrary(running)
 })
 
-const ask = (person: Person) => person.call(account.askForArchive, {})
+const ask = (person: Person) => person.call(account.requestArchive, {})
 
 /** Waits until what was asked for is there. */
 const ready = (person: Person) =>

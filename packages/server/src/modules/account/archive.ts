@@ -62,7 +62,7 @@ export const presentArchive = async (tx: Tx, personId: string) => {
 }
 
 /** Asks for an archive, which is made in the background. */
-export const askForArchive = async (tx: Tx, personId: string): Promise<void> => {
+export const requestArchive = async (tx: Tx, personId: string): Promise<void> => {
   // One after the other: of two presses at once the second comes too soon.
   requireUnheldAccount(await lockPerson(tx, personId), tx.now)
   const next = nextOf(await latest(tx, personId), tx.now)

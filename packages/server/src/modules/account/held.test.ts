@@ -40,8 +40,8 @@ const bulk = (person: Person, orderId: string): Record<string, () => Promise<unk
   orders: () => person.call(orders.exportOwnOrders, { query: {} }),
   receipt: () => person.call(orders.getReceipt, { params: { id: orderId } }),
   notes: () => person.call(progress.exportNotes, {}),
-  'feed and calendar addresses': () => person.call(feeds.makeFeedAddress, {}),
-  archive: () => person.call(account.askForArchive, {}),
+  'feed and calendar addresses': () => person.call(feeds.createFeedUrls, {}),
+  archive: () => person.call(account.requestArchive, {}),
 })
 
 test('an account whose address an administrator changed hands out no data in bulk until the hold ends', async () => {
@@ -49,7 +49,7 @@ test('an account whose address an administrator changed hands out no data in bul
   const shop = await aShop(running)
   await put(victim, await shop.product({ price: '100' }))
   const order = await checksOut(victim)
-  await victim.call(account.askForArchive, {})
+  await victim.call(account.requestArchive, {})
   const archive = await madeArchive(victim)
   running.clock.advance(25 * HOUR)
   const stolen = await takeOver(victim)
@@ -62,7 +62,7 @@ test('an account whose address an administrator changed hands out no data in bul
   const calls = {
     ...bulk(stolen, order.id),
     'archive made before': () => stolen.call(account.fetchArchive, { params: { id: archive } }),
-    deletion: () => stolen.call(account.askForDeletion, { body: { current_password: STOLEN_PASSWORD } }),
+    deletion: () => stolen.call(account.requestDeletion, { body: { current_password: STOLEN_PASSWORD } }),
   }
   for (const [what, call] of Object.entries(calls)) expect(await refusalOf(call()), what).toMatchObject(refused)
   running.clock.advance(72 * HOUR)
@@ -72,7 +72,7 @@ test('an account whose address an administrator changed hands out no data in bul
 
 test('a deletion that was due waits while the account is held', async () => {
   const victim = await aHolder(running, thief)
-  await victim.call(account.askForDeletion, { body: { current_password: victim.password } })
+  await victim.call(account.requestDeletion, { body: { current_password: victim.password } })
   running.clock.advance(13 * DAY)
   await takeOver(victim)
   const end = () => running.app.db.transact((tx) => leave(tx, running.app.files, { id: victim.id, personal }))
@@ -93,7 +93,7 @@ test('while an account is held, neither its shipping address nor its membership 
     address: (by) => by.call(profile.saveShippingDetails, { body: { shipping_details: oslo } }),
     cancellation: (by) => by.call(upgrades.cancelMembership, { body: { reason: 'Bye' } }),
     pause: (by) => by.call(upgrades.pauseMembership, { body: { days: 10 } }),
-    'cancel the change': (by) => by.call(upgrades.callOffPlanChange, {}),
+    'cancel the change': (by) => by.call(upgrades.cancelPlanChange, {}),
   }
   for (const [what, call] of Object.entries(calls))
     expect(await refusalOf(call(stolen)), what).toMatchObject({ code: 'account_held' })

@@ -43,7 +43,7 @@ beforeEach(async () => {
 afterEach(() => running.clock.reset())
 
 const ask = (person: Person, current_password = person.password) =>
-  person.call(account.askForDeletion, { body: { current_password } })
+  person.call(account.requestDeletion, { body: { current_password } })
 
 const isGone = async ({ id }: Person) => {
   const [row] = await running.sql('select name, email, left_at, deleted_at from person where id = $1', [id])
@@ -111,7 +111,7 @@ describe('deleting one’s account', () => {
     expect((await ask(member)).leavesAt).toBe(leavesAt)
     await end(member)
     const again = await signIn(running, member)
-    expect((await again.call(account.callOffDeletion, {})).leavesAt).toBeNull()
+    expect((await again.call(account.cancelDeletion, {})).leavesAt).toBeNull()
     await emailTo(running, member.email, 'Your account won’t be deleted')
     expect((await isGone(member))?.['deleted_at']).toBeNull()
   })
@@ -123,7 +123,7 @@ describe('deleting one’s account', () => {
     await setOwners('{owner}', '{finance}')
     onTestFinished(async () => {
       await setOwners('{finance}', '{owner}')
-      await owner.call(account.callOffDeletion, {})
+      await owner.call(account.cancelDeletion, {})
     })
     expect(await refusalOf(ask(owner))).toMatchObject({ code: 'leaving_barred' })
     expect((await owner.call(account.getDeletion, {})).obstacles.map(({ kind }) => kind)).toEqual(['owner'])
@@ -177,13 +177,13 @@ describe('once the 14 days are over', () => {
   test('their own link opens nothing any more, and how many came by it is still known, of nobody', async () => {
     let [token, friend] = ['', '']
     const { member } = await aLeaver(async (leaver) => {
-      token = tokenIn((await leaver.call(invitations.makeOwnInvitation, {})).link)
+      token = tokenIn((await leaver.call(invitations.createOwnInvitation, {})).link)
       friend = (await (await anInvited(running)).pays(token)).user.id
       await admin.call(members.approveSignup, { params: { id: friend } })
     })
     await end(member)
     expect(await running.sql('select 1 from member_link where person_id = $1', [member.id])).toEqual([])
-    const looked = aClient(running.url).call(invitations.lookAtInvitation, { body: { token } })
+    const looked = aClient(running.url).call(invitations.previewInvitation, { body: { token } })
     expect(await refusalOf(looked)).toMatchObject({ code: 'invitation_unknown' })
     const { signupRequest } = (await admin.call(members.getMember, { params: { id: friend } })).user
     expect(signupRequest?.invitedBy).toMatch(/^Former member /)

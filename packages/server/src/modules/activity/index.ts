@@ -18,7 +18,7 @@ export {
   changedWords,
   changeLetter,
   letterFactsNow,
-  listLetters,
+  listEmailTemplates,
   presentLetter,
   requireFit,
   wordsNow,

@@ -185,7 +185,7 @@ export const planAnnouncement = async (tx: Tx, id: string, at: Date): Promise<vo
 const asDraft = { status: 'draft', planned_for: null } as const
 
 /** Makes a draft of it again. */
-export const callOffAnnouncement = async (tx: Tx, actor: Actor, id: string) => {
+export const cancelAnnouncement = async (tx: Tx, actor: Actor, id: string) => {
   const row = await lockUnsent(tx, id)
   await callOffWaiting(tx, actor, KIND, id)
   return keep(tx, actor, 'call off announcement', row, asDraft)

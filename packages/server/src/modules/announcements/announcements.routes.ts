@@ -2,7 +2,7 @@ import { announcements } from '@vesica/contract'
 import type { Serving } from '../../platform/http/serve.ts'
 import { actorOf } from '../activity/index.ts'
 import {
-  callOffAnnouncement,
+  cancelAnnouncement,
   createAnnouncement,
   deleteAnnouncement,
   getAnnouncement,
@@ -32,8 +32,8 @@ export const announcementsRoutes = ({ serve }: Serving): void => {
       return { announcement: await sendAnnouncement(tx, actorOf(call), call.params.id, at) }
     }),
   )
-  serve(announcements.callOffAnnouncement, (call) =>
-    call.transact(async (tx) => ({ announcement: await callOffAnnouncement(tx, actorOf(call), call.params.id) })),
+  serve(announcements.cancelAnnouncement, (call) =>
+    call.transact(async (tx) => ({ announcement: await cancelAnnouncement(tx, actorOf(call), call.params.id) })),
   )
   serve(announcements.deleteAnnouncement, (call) =>
     call.transact(async (tx) => {

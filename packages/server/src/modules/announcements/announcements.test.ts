@@ -97,7 +97,7 @@ describe('an announcement', () => {
     await admin.call(announcements.updateAnnouncement, { params: { id }, body: { ...input, title: 'Changed' } })
     expect(await found(id)).toMatchObject({ status: 'draft', title: 'Changed', plannedFor: null })
     await send(id, at)
-    await admin.call(announcements.callOffAnnouncement, { params: { id } })
+    await admin.call(announcements.cancelAnnouncement, { params: { id } })
     running.clock.advance(900_000)
     expect(await running.app.db.transact(notifyNextOf)).toBe(false)
     expect(await found(id)).toMatchObject({ status: 'draft', title: 'Changed', plannedFor: null })
@@ -106,7 +106,7 @@ describe('an announcement', () => {
     expect((await heard(member)).map(({ title }) => title)).toEqual(['Changed'])
     const calls = [
       () => admin.call(announcements.updateAnnouncement, { params: { id }, body: input }),
-      () => admin.call(announcements.callOffAnnouncement, { params: { id } }),
+      () => admin.call(announcements.cancelAnnouncement, { params: { id } }),
       () => admin.call(announcements.deleteAnnouncement, { params: { id } }),
       () => admin.call(announcements.sendAnnouncement, { params: { id }, body: {} }),
     ]

@@ -35,7 +35,7 @@ const send = async (by: Person, id: string) =>
 const found = async (id: string) =>
   (await owner.call(announcements.listAnnouncements, { query: {} })).announcements.find((one) => one.id === id)
 const waitingOf = async (by: Person, id: string) =>
-  (await by.call(control.getControl, {})).changes.find((one) => one.subject === id && one.status === 'waiting')
+  (await by.call(control.getApprovals, {})).changes.find((one) => one.subject === id && one.status === 'waiting')
 const toldOf = async (person: Person, part: string) =>
   (await person.call(notifications.listNotifications, { query: {} })).notifications.filter(({ title }) =>
     title.includes(part),
@@ -58,7 +58,7 @@ describe('sending an announcement', () => {
     expect(await refusalOf(finance.call(control.confirmChange, { params }))).toMatchObject({
       code: 'confirmed_too_soon',
     })
-    await finance.call(control.callOffChange, { params })
+    await finance.call(control.cancelChange, { params })
     await after(15 * MINUTE)
     expect(await found(id)).toMatchObject({ status: 'draft', waiting: null })
     await send(owner, id)

@@ -2,7 +2,7 @@ import type { Attempt } from '../../platform/attempt.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { actorOf, auditRefused } from '../activity/index.ts'
 
-/** The name of a call as an action: `setOffices` becomes `set offices`. */
+/** The name of a call as an action: `setAdminRoles` becomes `set offices`. */
 const actionOf = (call: string): string => call.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 /** Records what an administrator attempted and was refused. */

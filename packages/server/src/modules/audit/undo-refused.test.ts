@@ -31,10 +31,10 @@ test('undoing takes the right of the act that it is', async () => {
 })
 
 test('what would weaken a rule waits, and the act is not undone until then', async () => {
-  await admin.call(control.setRules, { body: { ratePercent: 3 } })
+  await admin.call(control.setApprovalRules, { body: { ratePercent: 3 } })
   const stricter = await lastOf('rule:ratePercent', 'set rule')
   await undo(stricter.id)
-  const { changes, rules } = await admin.call(control.getControl, {})
+  const { changes, rules } = await admin.call(control.getApprovals, {})
   expect(rules.ratePercent).toBe(3)
   expect(changes.find(({ subject }) => subject === 'ratePercent')).toMatchObject({ status: 'waiting' })
   const { entry } = await admin.call(audit.getAuditEntry, { params: { id: stricter.id } })

@@ -127,15 +127,15 @@ const scenes: Record<keyof typeof inverses, () => Promise<Scene>> = {
   },
   'person: set offices': async () => {
     const { id } = await anOfficer(running, ['store'])
-    const action = () => admin.call(members.setOffices, { params: { id }, body: { offices: ['store', 'content'] } })
+    const action = () => admin.call(members.setAdminRoles, { params: { id }, body: { offices: ['store', 'content'] } })
     return { id, read: () => personOf(id), action }
   },
   'rule: set rule': async () => ({
     id: 'driftPercent',
-    read: async () => (await admin.call(control.getControl, {})).rules,
-    action: () => admin.call(control.setRules, { body: { driftPercent: 4 } }),
+    read: async () => (await admin.call(control.getApprovals, {})).rules,
+    action: () => admin.call(control.setApprovalRules, { body: { driftPercent: 4 } }),
     confirm: async () => {
-      const { changes } = await admin.call(control.getControl, {})
+      const { changes } = await admin.call(control.getApprovals, {})
       const waiting = changes.find(({ subject, status }) => subject === 'driftPercent' && status === 'waiting')
       const other = await anotherAdmin(running)
       await other.call(control.confirmChange, { params: { id: waiting?.id ?? '' } })
@@ -174,9 +174,11 @@ const scenes: Record<keyof typeof inverses, () => Promise<Scene>> = {
   ...unchangedScenes(() => admin),
   'setting: set payment ways': async () => ({
     id: 'paymentWays',
-    read: async () => (await admin.call(payments.getPaymentWays, {})).paymentWays,
+    read: async () => (await admin.call(payments.getPaymentMethods, {})).paymentWays,
     action: () =>
-      admin.call(payments.setPaymentWays, { body: { ways: [{ name: 'Cash', text: 'At the desk', enabled: false }] } }),
+      admin.call(payments.setPaymentMethods, {
+        body: { ways: [{ name: 'Cash', text: 'At the desk', enabled: false }] },
+      }),
   }),
   'coin: change coin': async () => ({
     id: 'BTC',

@@ -9,7 +9,7 @@ import { findAddressees } from '../identity/index.ts'
 import { bar, barredUntil } from './ban.ts'
 import { type CommentRow, tables } from './community.tables.ts'
 
-type Why = z.output<typeof community.barAuthor.body>
+type Why = z.output<typeof community.banAuthor.body>
 
 /** A comment that was ever reported, in any state. */
 export const everReported = (tx: Tx, id: string) =>
@@ -35,7 +35,7 @@ export const longerBan = (now: Date, before: Date | null, days: number): Date =>
  * Bans the author of a reported comment from commenting for some days and notifies them of the reason, even if they
  * have removed the comment meanwhile. A longer existing ban stays.
  */
-export const barAuthor = async (tx: Tx, actor: Actor, id: string, why: Why): Promise<void> => {
+export const banAuthor = async (tx: Tx, actor: Actor, id: string, why: Why): Promise<void> => {
   const row = await find(id, everReported(tx, id).forUpdate())
   const before = await barredUntil(tx, row.person_id)
   const until = longerBan(tx.now, before, why.ban_days)

@@ -4,10 +4,10 @@ import { MINUTE } from '../../platform/clock.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import { actorOf } from '../activity/index.ts'
 import { askers, type Kept } from '../content/index.ts'
-import { barAuthor } from './barring.ts'
+import { banAuthor } from './barring.ts'
 import { addComment, editComment, listComments, removeComment } from './comment.ts'
 import { getDiscussion, setDiscussion } from './discussion.ts'
-import { getReported, hideComment, keepComment, listReported } from './moderation.ts'
+import { getReported, hideComment, dismissReports, listReported } from './moderation.ts'
 import { reportComment } from './report.ts'
 
 const reportUse = ({ userId }: Caller) => ({ key: `report:${userId}`, limit: { uses: 20, windowMs: 60 * MINUTE } })
@@ -53,9 +53,9 @@ export const communityRoutes = (serving: Serving, kept: Kept): void => {
   serve(community.getReportedComment, ({ params, read }) =>
     read(async (tx) => ({ comment: await getReported(tx, params.id) })),
   )
-  serve(community.keepComment, (call) =>
+  serve(community.dismissReports, (call) =>
     call.transact(async (tx) => {
-      await keepComment(tx, actorOf(call), call.params.id)
+      await dismissReports(tx, actorOf(call), call.params.id)
       return { comment: await getReported(tx, call.params.id) }
     }),
   )
@@ -65,9 +65,9 @@ export const communityRoutes = (serving: Serving, kept: Kept): void => {
       return { comment: await getReported(tx, call.params.id) }
     }),
   )
-  serve(community.barAuthor, (call) =>
+  serve(community.banAuthor, (call) =>
     call.transact(async (tx) => {
-      await barAuthor(tx, actorOf(call), call.params.id, call.body)
+      await banAuthor(tx, actorOf(call), call.params.id, call.body)
       return { comment: await getReported(tx, call.params.id) }
     }),
   )

@@ -21,7 +21,7 @@ const hide = (id: string, days?: number, by = library.admin) =>
     params: { id },
     body: { reason: 'It is about a person.', ...(days !== undefined && { ban_days: days }) },
   })
-const keep = (id: string) => library.admin.call(community.keepComment, { params: { id } })
+const keep = (id: string) => library.admin.call(community.dismissReports, { params: { id } })
 const look = async (id: string) => (await library.admin.call(community.getReportedComment, { params: { id } })).comment
 const waiting = async () => (await library.admin.call(community.listReportedComments, { query: {} })).comments
 const toldOf = async (person: Person, kind: string) =>
@@ -139,7 +139,7 @@ describe('a comment that is hidden', () => {
 
 describe('a comment that its author took back', () => {
   const bar = (id: string, days: number) =>
-    library.admin.call(community.barAuthor, { params: { id }, body: { reason: 'It named a person.', ban_days: days } })
+    library.admin.call(community.banAuthor, { params: { id }, body: { reason: 'It named a person.', ban_days: days } })
 
   test('was reported: they can be kept from commenting, are told why, and that can be taken back', async () => {
     const author = await aMember(running)

@@ -133,7 +133,7 @@ const lockWaiting = async (tx: Tx, id: string): Promise<CommentRow> => {
 }
 
 /** Keeps a comment visible and ends its review. Nobody is notified. */
-export const keepComment = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
+export const dismissReports = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
   const row = await lockWaiting(tx, id)
   await tables(tx)
     .updateTable('discussion_comment')

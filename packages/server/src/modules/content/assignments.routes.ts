@@ -4,7 +4,7 @@ import type { Serving } from '../../platform/http/serve.ts'
 import { actorOf } from '../activity/index.ts'
 import { askers, type Kept } from './access/asker.ts'
 import { decide, getSubmission, listSubmissions } from './assignments/review.ts'
-import { getSubmissionFile, handIn, listOwnSubmissions } from './assignments/submission.ts'
+import { getSubmissionFile, submitAssignment, listOwnSubmissions } from './assignments/submission.ts'
 
 /** Submissions of members for lessons, and their reviews. */
 export const assignmentsRoutes = ({ serve, serveRaw }: Serving, files: Files, kept: Kept): void => {
@@ -14,13 +14,13 @@ export const assignmentsRoutes = ({ serve, serveRaw }: Serving, files: Files, ke
     const asker = await askerOf(caller)
     return read(async (tx) => ({ submissions: await listOwnSubmissions(tx, params.id, asker) }))
   })
-  serve(assignments.handIn, async ({ caller, params, body, files: sent, transact }) => {
+  serve(assignments.submitAssignment, async ({ caller, params, body, files: sent, transact }) => {
     const asker = await askerOf(caller)
     const { file1, file2, file3, file4, file5 } = sent
     return files.placing([file1, file2, file3, file4, file5], (...placed) =>
       transact(async (tx) => {
         const input = { text: body.text ?? '', files: placed.filter((file) => file !== undefined) }
-        return { submission: await handIn(tx, files, params.id, input, asker) }
+        return { submission: await submitAssignment(tx, files, params.id, input, asker) }
       }),
     )
   })

@@ -6,7 +6,7 @@ import { HOUR } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import type { Call, Serving } from '../../platform/http/serve.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { endFeedAddress, findFeedAddress, makeFeedAddress, memberOfFeed, noteFeedUse } from '../identity/index.ts'
+import { endFeedAddress, findFeedAddress, createFeedUrls, memberOfFeed, noteFeedUse } from '../identity/index.ts'
 import { askers } from './access/asker.ts'
 import { drawFeedPicture, feedPicture, findFeedPicture } from './feeds/feed-picture.ts'
 import { feedsAt, type FeedPlace, podcast, textFeed } from './feeds/feed.ts'
@@ -31,9 +31,9 @@ export const feedsRoutes = ({ serve, serveRaw }: Serving, parts: StreamsParts): 
   serve(feeds.getFeedAddress, ({ caller, read }) =>
     read(async (tx) => ({ feed: await findFeedAddress(tx, caller.userId) })),
   )
-  serve(feeds.makeFeedAddress, ({ caller, transact }) =>
+  serve(feeds.createFeedUrls, ({ caller, transact }) =>
     transact(async (tx) => {
-      const { key, feed } = await makeFeedAddress(tx, caller.userId)
+      const { key, feed } = await createFeedUrls(tx, caller.userId)
       const { podcast: heard, texts, calendar } = feedsAt({ publicUrl, key })
       return { podcast: heard, texts, calendar, feed }
     }),

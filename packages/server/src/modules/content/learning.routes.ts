@@ -8,8 +8,8 @@ import { explainLesson } from './access/explain-lesson.ts'
 import { getCourse, listCourses } from './learning/catalogue.ts'
 import { getCourseInsight } from './learning/course-insight.ts'
 import { enrol, leaveCourse, quoteCourse, setPace } from './learning/enrolment.ts'
-import { getLesson, markLesson, openLesson, writePractice } from './learning/lesson.ts'
-import { nudgeStudents } from './learning/nudge.ts'
+import { getLesson, markLesson, openLesson, logPractice } from './learning/lesson.ts'
+import { remindStudents } from './learning/nudge.ts'
 import { refundEnrolment } from './learning/refund.ts'
 import { getStudent, listStudents, studentsCsv } from './learning/student.ts'
 
@@ -56,9 +56,9 @@ export const learningRoutes = ({ serve }: Serving, kept: Kept): void => {
     const asker = await askerOf(caller)
     return transact(async (tx) => ({ lesson: await markLesson(tx, params.id, body.done, asker) }))
   })
-  serve(courses.writePractice, async ({ caller, params, body, transact }) => {
+  serve(courses.logPractice, async ({ caller, params, body, transact }) => {
     const asker = await askerOf(caller)
-    return transact(async (tx) => ({ lesson: await writePractice(tx, params.id, body.minutes, asker) }))
+    return transact(async (tx) => ({ lesson: await logPractice(tx, params.id, body.minutes, asker) }))
   })
 }
 
@@ -75,8 +75,8 @@ export const studentsRoutes = ({ serve, serveRaw }: Serving): void => {
   serve(students.getCourseInsight, ({ params, read }) =>
     read(async (tx) => ({ insight: await getCourseInsight(tx, params.id) })),
   )
-  serve(students.nudgeStudents, (call) =>
-    call.transact((tx) => nudgeStudents(tx, actorOf(call), call.params.id, call.body)),
+  serve(students.remindStudents, (call) =>
+    call.transact((tx) => remindStudents(tx, actorOf(call), call.params.id, call.body)),
   )
   serve(students.refundEnrolment, (call) =>
     call.transact(async (tx) => {

@@ -155,7 +155,7 @@ beforeAll(async () => {
   for (const level of ['seeker', 'guardian', 'master']) people[level] = await aMember(library.running, level)
   for (const name of ['seeker', 'guardian', 'master', 'expired']) {
     const person = people[name] as Person
-    const { podcast } = await person.call(feeds.makeFeedAddress, {})
+    const { podcast } = await person.call(feeds.createFeedUrls, {})
     keys.set(person, podcast.split('/').at(-2) ?? '')
   }
   await putLessons()
@@ -269,7 +269,7 @@ describe('what does not open', () => {
         `/api/content/${own.id}`,
       ),
     ).toEqual([200, 404, 200, 200, 200, 200, 404])
-    const { passages } = await seeker.call(words.searchWords, { query: { search: own.secret } })
+    const { passages } = await seeker.call(words.searchTexts, { query: { search: own.secret } })
     expect(passages).toHaveLength(3)
     expect(passages.every(({ item }) => item.courseId !== null)).toBe(true)
   })

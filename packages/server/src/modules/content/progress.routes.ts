@@ -3,7 +3,7 @@ import type { Serving } from '../../platform/http/serve.ts'
 import { requireExportable } from '../identity/index.ts'
 import { addNote, changeNote, listNotes, listOwnNotes, notesMarkdown, removeNote } from './progress/note.ts'
 import { favour, hide, mark, openItem, report } from './progress/progress.ts'
-import { getShelf, listSittings } from './progress/shelf.ts'
+import { getShelf, listPlayback } from './progress/shelf.ts'
 import { askers, type Kept } from './access/asker.ts'
 
 /** Progress, notes and favorites of members. */
@@ -37,9 +37,9 @@ export const progressRoutes = ({ serve, serveRaw }: Serving, kept: Kept): void =
     const asker = await askerOf(caller)
     return read((tx) => getShelf(tx, asker))
   })
-  serve(progress.listSittings, async ({ caller, query, read }) => {
+  serve(progress.listPlayback, async ({ caller, query, read }) => {
     const asker = await askerOf(caller)
-    return read((tx) => listSittings(tx, query, asker))
+    return read((tx) => listPlayback(tx, query, asker))
   })
   serve(progress.listNotes, async ({ caller, params, read }) => {
     const asker = await askerOf(caller)

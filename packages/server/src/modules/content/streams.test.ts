@@ -240,7 +240,7 @@ describe('what is playing', () => {
     library.running.clock.advance(60_000)
     await expect.poll(streamsOpen, { timeout: 5000 }).toBe(1)
     expect([await watching.isBrokenOff(), await beside.isBrokenOff()]).toEqual([true, false])
-    await admin().call(availability.callOffMaintenance, {})
+    await admin().call(availability.cancelMaintenance, {})
   })
 
   test('is one of six of a person at most: the oldest ends', async () => {

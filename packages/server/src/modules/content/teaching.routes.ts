@@ -9,7 +9,7 @@ import { actorOf } from '../activity/index.ts'
 import { managerKept, type Kept } from './access/asker.ts'
 import { getCoursesFigures } from './courses/figures.ts'
 import { archiveCourse, createCourse, deleteCourse, publishCourse, updateCourse } from './courses/course.ts'
-import { orderCurriculum } from './courses/curriculum.ts'
+import { reorderCurriculum } from './courses/curriculum.ts'
 import { duplicateCourse } from './courses/duplicate.ts'
 import { type Brought, createLesson, deleteLesson, restoreLesson, updateLesson } from './courses/lesson.ts'
 import { getEditedLesson } from './courses/lesson.record.ts'
@@ -80,10 +80,10 @@ export const teachingRoutes = ({ serve }: Serving, places: Places, kept: Kept): 
       return { message: 'Course Deleted Successfully' }
     }),
   )
-  serve(teaching.orderCurriculum, async (call) => {
+  serve(teaching.reorderCurriculum, async (call) => {
     const looker = await looking(call.caller)
     return call.transact(async (tx) => {
-      await orderCurriculum(tx, actorOf(call), call.params.id, call.body)
+      await reorderCurriculum(tx, actorOf(call), call.params.id, call.body)
       return { course: await getEditedCourse(tx, call.params.id, looker) }
     })
   })

@@ -6,15 +6,15 @@ import { askers, type Kept } from './access/asker.ts'
 import { getCaptions, saveCaptions, removeCaptions } from './words/captions.ts'
 import { listCaptions } from './words/captions-list.ts'
 import { readCaptions } from './words/cues.ts'
-import { searchWords } from './words/passages.ts'
+import { searchTexts } from './words/passages.ts'
 
 /** Captions and full-text search of the library. */
 export const wordsRoutes = ({ serve, serveRaw }: Serving, kept: Kept): void => {
   const askerOf = askers(kept)
 
-  serve(words.searchWords, async ({ caller, query, read }) => {
+  serve(words.searchTexts, async ({ caller, query, read }) => {
     const asker = await askerOf(caller)
-    return read((tx) => searchWords(tx, query.search, asker))
+    return read((tx) => searchTexts(tx, query.search, asker))
   })
   serveRaw(words.getCaptions, async ({ caller, params, read }, reply) => {
     const asker = await askerOf(caller)

@@ -144,7 +144,7 @@ export const confirmChange = async (tx: Tx, actor: Actor, id: string, appliers: 
 }
 
 /** Cancels a pending change, one's own or another's. */
-export const callOffChange = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
+export const cancelChange = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
   const change = await lockChange(tx, id)
   await decideAs(tx, change, 'called_off', actor.userId, null)
   await auditDecision(tx, actor, change, 'call off')

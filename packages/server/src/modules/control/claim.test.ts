@@ -16,8 +16,8 @@ beforeEach(async () => {
 })
 
 const claim = async (by: Person, take_over?: boolean) =>
-  (await by.call(claims.claimReview, { body: { id, ...(take_over !== undefined && { take_over }) } })).claims
-const held = async () => (await house.admin.call(claims.listClaims, {})).claims
+  (await by.call(claims.assignReview, { body: { id, ...(take_over !== undefined && { take_over }) } })).claims
+const held = async () => (await house.admin.call(claims.listReviewAssignments, {})).claims
 const deny = (by: Person) => by.call(members.denySignup, { params: { id }, body: { reason: 'Not yet.' } })
 
 test('what one has taken up another decides on only after taking it over', async () => {

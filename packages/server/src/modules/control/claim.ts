@@ -15,7 +15,7 @@ const open = (tx: Tx) =>
     .where('ends_at', '>', tx.now)
 
 /** The current claims. */
-export const listClaims = async (tx: Tx): Promise<claims.ReviewClaim[]> => {
+export const listReviewAssignments = async (tx: Tx): Promise<claims.ReviewClaim[]> => {
   const rows = await open(tx).orderBy('ends_at').orderBy('subject_id').execute()
   return rows.map((row) => ({
     id: row.subject_id,
@@ -49,7 +49,7 @@ const requireDecider = ({ rights }: Claimer): void => {
 type Claimer = Pick<Caller, 'userId' | 'rights'>
 
 /** Claims an undecided item for some minutes, or extends the claim. Of concurrent claims, one succeeds. */
-export const claimReview = async (tx: Tx, caller: Claimer, id: string, takesOver: boolean): Promise<void> => {
+export const assignReview = async (tx: Tx, caller: Claimer, id: string, takesOver: boolean): Promise<void> => {
   requireDecider(caller)
   requireId(id)
   const { userId: personId } = caller

@@ -1,30 +1,30 @@
 import { claims, control } from '@vesica/contract'
 import type { Serving } from '../../platform/http/serve.ts'
 import { actorOf } from '../activity/index.ts'
-import { type Appliers, callOffChange, confirmChange } from './change.ts'
-import { claimReview, listClaims, releaseReview } from './claim.ts'
+import { type Appliers, cancelChange, confirmChange } from './change.ts'
+import { assignReview, listReviewAssignments, releaseReview } from './claim.ts'
 import { presentControl } from './control.present.ts'
-import { setRules } from './rule.ts'
+import { setApprovalRules } from './rule.ts'
 import { confirmAdministrator } from './standing.ts'
 
 export const controlRoutes = ({ serve }: Serving, appliers: Appliers): void => {
-  serve(claims.listClaims, ({ read }) => read(async (tx) => ({ claims: await listClaims(tx) })))
-  serve(claims.claimReview, ({ caller, body, transact }) =>
+  serve(claims.listReviewAssignments, ({ read }) => read(async (tx) => ({ claims: await listReviewAssignments(tx) })))
+  serve(claims.assignReview, ({ caller, body, transact }) =>
     transact(async (tx) => {
-      await claimReview(tx, caller, body.id, body.take_over ?? false)
-      return { claims: await listClaims(tx) }
+      await assignReview(tx, caller, body.id, body.take_over ?? false)
+      return { claims: await listReviewAssignments(tx) }
     }),
   )
   serve(claims.releaseReview, ({ caller, body, transact }) =>
     transact(async (tx) => {
       await releaseReview(tx, caller.userId, body.id)
-      return { claims: await listClaims(tx) }
+      return { claims: await listReviewAssignments(tx) }
     }),
   )
-  serve(control.getControl, ({ caller, read }) => read((tx) => presentControl(tx, caller)))
-  serve(control.setRules, (call) =>
+  serve(control.getApprovals, ({ caller, read }) => read((tx) => presentControl(tx, caller)))
+  serve(control.setApprovalRules, (call) =>
     call.transact(async (tx) => {
-      await setRules(tx, actorOf(call), call.body)
+      await setApprovalRules(tx, actorOf(call), call.body)
       return presentControl(tx, call.caller)
     }),
   )
@@ -34,9 +34,9 @@ export const controlRoutes = ({ serve }: Serving, appliers: Appliers): void => {
       return presentControl(tx, call.caller)
     }),
   )
-  serve(control.callOffChange, (call) =>
+  serve(control.cancelChange, (call) =>
     call.transact(async (tx) => {
-      await callOffChange(tx, actorOf(call), call.params.id)
+      await cancelChange(tx, actorOf(call), call.params.id)
       return presentControl(tx, call.caller)
     }),
   )

@@ -31,8 +31,8 @@ const inDays = (days: number) => new Date(running.clock.now().getTime() + days *
 let asked = ''
 
 test.each<[string, string, (text: string) => Promise<unknown>]>([
-  ['The terms', 'terms', (text) => admin.call(look.setHouseText, { body: { name: 'terms', text } })],
-  ['The privacy policy', 'privacy', (text) => admin.call(look.setHouseText, { body: { name: 'privacy', text } })],
+  ['The terms', 'terms', (text) => admin.call(look.setPlatformText, { body: { name: 'terms', text } })],
+  ['The privacy policy', 'privacy', (text) => admin.call(look.setPlatformText, { body: { name: 'privacy', text } })],
   [
     'The front page',
     'front page',
@@ -42,7 +42,7 @@ test.each<[string, string, (text: string) => Promise<unknown>]>([
       await admin.call(landing.setLanding, { body })
     },
   ],
-  ['The name of the platform', 'name', (name) => admin.call(look.setLook, { body: { name, accent: null } })],
+  ['The name of the platform', 'name', (name) => admin.call(look.setBranding, { body: { name, accent: null } })],
   [
     'A frequently asked question',
     'question',
@@ -71,12 +71,12 @@ test.each<[string, string, (text: string) => Promise<unknown>]>([
 })
 
 test('a letter: all who see approvals are told of other words', async () => {
-  const { letters: all } = await admin.call(letters.listLetters, {})
+  const { letters: all } = await admin.call(letters.listEmailTemplates, {})
   const params = { kind: all[0]?.kind ?? '' }
-  const { letter } = await admin.call(letters.getLetter, { params })
+  const { letter } = await admin.call(letters.getEmailTemplate, { params })
   const body = { subject: 'Another subject', words: letter.words }
-  await admin.call(letters.setLetter, { params, body })
-  await admin.call(letters.setLetter, { params, body })
+  await admin.call(letters.setEmailTemplate, { params, body })
+  await admin.call(letters.setEmailTemplate, { params, body })
   expect(await heard('The email template Another subject')).toHaveLength(1)
 })
 

@@ -57,8 +57,8 @@ const limit = async (amount: number, by = admin) => {
   const { systemControls } = await by.call(system.setReviewByTwo, { body: { amount } })
   return [systemControls.reviewByTwoFrom, systemControls.reviewByTwoRaise]
 }
-const ruled = async () => (await admin.call(control.getControl, {})).rules
-const changes = async (by = admin) => (await by.call(control.getControl, {})).changes
+const ruled = async () => (await admin.call(control.getApprovals, {})).rules
+const changes = async (by = admin) => (await by.call(control.getApprovals, {})).changes
 const waiting = async (by = admin) => (await changes(by)).filter(({ status }) => status === 'waiting')
 const waitingId = async () => (await waiting())[0]?.id ?? ''
 const needed = async (id: string): Promise<number> =>
@@ -163,16 +163,16 @@ describe('every rule', () => {
 
   test('holds at once when it is made stricter', async () => {
     await withFactors()
-    await admin.call(control.setRules, { body: stricter })
+    await admin.call(control.setApprovalRules, { body: stricter })
     expect(await ruled()).toEqual(stricter)
     expect(await waiting()).toEqual([])
   })
 
   test('waits when it is made weaker, is not confirmed by who asked, and is by another', async () => {
     await withFactors()
-    await admin.call(control.setRules, { body: { houseFloor: true, adminSecondFactor: true } })
+    await admin.call(control.setApprovalRules, { body: { houseFloor: true, adminSecondFactor: true } })
     const before = await ruled()
-    await admin.call(control.setRules, { body: weaker })
+    await admin.call(control.setApprovalRules, { body: weaker })
     expect(await ruled()).toEqual(before)
     const asked = await waiting()
     expect(new Set(asked.map(({ subject }) => subject))).toEqual(new Set(Object.keys(weaker)))
@@ -187,9 +187,9 @@ describe('every rule', () => {
 
   test('is called off by whom it was asked for, or by another; then it can be asked for again', async () => {
     for (const by of [admin, second]) {
-      await admin.call(control.setRules, { body: { driftPercent: 50 } })
+      await admin.call(control.setApprovalRules, { body: { driftPercent: 50 } })
       const params = { id: await waitingId() }
-      await by.call(control.callOffChange, { params })
+      await by.call(control.cancelChange, { params })
       expect(await waiting()).toEqual([])
       expect((await refusal(second.call(control.confirmChange, { params }))).code).toBe('already_decided')
     }
@@ -197,18 +197,18 @@ describe('every rule', () => {
   })
 
   test('that waits begins its time anew when it is asked for differently, not when it is asked for again', async () => {
-    await admin.call(control.setRules, { body: { driftPercent: 50 } })
+    await admin.call(control.setApprovalRules, { body: { driftPercent: 50 } })
     await pass(HOUR)
-    await admin.call(control.setRules, { body: { driftPercent: 50 } })
+    await admin.call(control.setApprovalRules, { body: { driftPercent: 50 } })
     expect((await waiting()).map(({ holdsAt }) => holdsAt)).toEqual([someday])
-    await admin.call(control.setRules, { body: { driftPercent: 60 } })
+    await admin.call(control.setApprovalRules, { body: { driftPercent: 60 } })
     expect((await waiting()).map(({ after, holdsAt }) => [after, holdsAt])).toEqual([
       ['60 percent', '2026-03-02T13:00:30.000Z'],
     ])
   })
 
   test('that was asked for by somebody who was suspended since is called off when its time comes', async () => {
-    await second.call(control.setRules, { body: { driftPercent: 50 } })
+    await second.call(control.setApprovalRules, { body: { driftPercent: 50 } })
     const asked = await waitingId()
     await admin.call(members.suspendMember, { params: { id: second.id }, body: {} })
     await wait(DAY)
@@ -221,9 +221,9 @@ describe('every rule', () => {
   })
 
   test('that was asked for by an owner who is one no more when its time comes is called off', async () => {
-    await second.call(control.setRules, { body: { driftPercent: 50 } })
+    await second.call(control.setApprovalRules, { body: { driftPercent: 50 } })
     const asked = await waitingId()
-    await admin.call(members.setOffices, { params: { id: second.id }, body: { offices: ['finance'] } })
+    await admin.call(members.setAdminRoles, { params: { id: second.id }, body: { offices: ['finance'] } })
     await pass(DAY)
     expect((await ruled()).driftPercent).toBe(5)
     expect((await changes()).find(({ id }) => id === asked)).toMatchObject({ status: 'called_off' })
@@ -231,11 +231,11 @@ describe('every rule', () => {
 
   test('is confirmed and called off at once by one of them', async () => {
     for (let round = 0; round < 4; round += 1) {
-      await admin.call(control.setRules, { body: { driftPercent: 50 + round } })
+      await admin.call(control.setApprovalRules, { body: { driftPercent: 50 + round } })
       const params = { id: await waitingId() }
       const answers = await Promise.allSettled([
         second.call(control.confirmChange, { params }),
-        admin.call(control.callOffChange, { params }),
+        admin.call(control.cancelChange, { params }),
         second.call(control.confirmChange, { params }, { 'idempotency-key': 'another try' }),
       ])
       expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -244,7 +244,7 @@ describe('every rule', () => {
 })
 
 describe('nobody loosens a rule by sending away who could call it off', () => {
-  const ask = () => admin.call(control.setRules, { body: { driftPercent: 50 } })
+  const ask = () => admin.call(control.setApprovalRules, { body: { driftPercent: 50 } })
   /** Suspends everyone else who could decide. */
   const suspend = async () => {
     for (const { id } of [second, await anAdmin(running)])
@@ -273,7 +273,7 @@ describe('nobody loosens a rule by sending away who could call it off', () => {
     second = asDecider(await signIn(running, second))
     const [one] = await waiting(second)
     expect(one?.holdsAt).toBe(putOff)
-    await second.call(control.callOffChange, { params: { id: one?.id ?? '' } })
+    await second.call(control.cancelChange, { params: { id: one?.id ?? '' } })
     await wait(2 * DAY)
     expect((await ruled()).driftPercent).toBe(5)
   })

@@ -12,7 +12,7 @@ type Input = { [K in keyof control.Rules]?: control.Rules[K] | undefined }
  * Sets approval rules. A stricter rule takes effect at once and cancels a pending weaker one; a weaker rule stays
  * pending. Notifies all administrators of each.
  */
-export const setRules = async (tx: Tx, actor: Actor, input: Input): Promise<void> => {
+export const setApprovalRules = async (tx: Tx, actor: Actor, input: Input): Promise<void> => {
   const actions: Action[] = []
   for (const name of ruleNames) {
     const value = input[name]

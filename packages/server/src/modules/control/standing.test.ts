@@ -91,7 +91,7 @@ describe('a second administrator of one’s own making', () => {
     const change = (by: Person) =>
       by.call(system.updateAsset, { params: { id: 'BTC' }, body: { address: elsewhere.BTC } })
     const confirm = async (by: Person) => {
-      const id = (await by.call(control.getControl, {})).changes.find(({ status }) => status === 'waiting')?.id ?? ''
+      const id = (await by.call(control.getApprovals, {})).changes.find(({ status }) => status === 'waiting')?.id ?? ''
       await by.call(control.confirmChange, { params: { id } })
     }
     await change(made)
@@ -123,7 +123,7 @@ describe('a second administrator of one’s own making', () => {
     await owner.call(identity.resetPassword, {
       body: { token, password: 'correct horse battery', password_confirmation: 'correct horse battery' },
     })
-    const { administrators } = await (await again(admin)).call(control.getControl, {})
+    const { administrators } = await (await again(admin)).call(control.getApprovals, {})
     expect(administrators.find(({ id }) => id === user.id)).toMatchObject({
       counts: false,
       countsFrom: new Date(running.clock.now().getTime() + 72 * HOUR).toISOString(),
@@ -186,7 +186,7 @@ describe('an administrator who is alone', () => {
       holder = Object.assign(holder, await signIn(running, holder))
       const back = asDecider(await anAdmin(running))
       expect((await refusal(back.approve(id))).code).toBe('already_decided')
-      expect((await back.call(control.getControl, {})).alone).toBe(false)
+      expect((await back.call(control.getApprovals, {})).alone).toBe(false)
     }
   })
 })

@@ -1,6 +1,6 @@
 import type { Inverses } from '../activity/index.ts'
 import { getSettings } from '../settings/index.ts'
-import { setRules } from './rule.ts'
+import { setApprovalRules } from './rule.ts'
 import { isRule, onTheWire, rules } from './rule.rules.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
@@ -16,7 +16,7 @@ export const ruleInverses: Inverses = {
     now: async (tx, { subjectId }) => (await getSettings(tx))[rules[ruleOf(subjectId)].key],
     run: (tx, actor, { subjectId }, { value }) => {
       const name = ruleOf(subjectId)
-      return setRules(tx, actor, { [name]: onTheWire(name, value as number | boolean) })
+      return setApprovalRules(tx, actor, { [name]: onTheWire(name, value as number | boolean) })
     },
   },
 }

@@ -4,7 +4,7 @@ import type { Mail } from '../../platform/mail/mail.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Call, Serving } from '../../platform/http/serve.ts'
 import type { Tx } from '../../platform/data/tx.ts'
-import { objectToAddress } from './people/address-change.ts'
+import { revertEmailChange } from './people/address-change.ts'
 import { personBehind } from './session/authenticate.ts'
 import { changePassword, updateAccount } from './session/account.ts'
 import { codeLetter } from './codes/code-email.ts'
@@ -142,9 +142,9 @@ export const identityRoutes = ({ serve }: Serving, { mail, presentUser, presentP
       return { message: 'Your password was changed. Please sign in.' }
     })
   })
-  serve(identity.objectToAddress, ({ body, transact }) =>
+  serve(identity.revertEmailChange, ({ body, transact }) =>
     transact(async (tx) => {
-      await objectToAddress(tx, body.token)
+      await revertEmailChange(tx, body.token)
       return { message: 'Your account has its old address back. Please choose a new password.' }
     }),
   )

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/data/tx.ts'
 import { type Files, fileHeaders } from '../../platform/files/files.ts'
 import { withSquare } from '../../platform/files/pictures.ts'
 import type { Serving } from '../../platform/http/serve.ts'
-import { answerAddress, callOffAddress } from './people/asked-address.ts'
+import { decideEmailChange, cancelEmailChange } from './people/asked-address.ts'
 import { changeAvatar, getAvatar } from './people/avatar.ts'
 import { closeWelcome, savePreferences, saveShipping } from './session/account.ts'
 import type { IdentityParts } from './identity.routes.ts'
@@ -37,15 +37,15 @@ export const profileRoutes = (
     const stored = await read((tx) => getAvatar(tx, files, params.id))
     return reply.headers({ ...fileHeaders(stored), ...caching }).send(files.read(stored))
   })
-  serve(profile.callOffAddress, ({ caller, transact }) =>
+  serve(profile.cancelEmailChange, ({ caller, transact }) =>
     transact(async (tx) => {
-      await callOffAddress(tx, caller.userId)
+      await cancelEmailChange(tx, caller.userId)
       return present(tx, caller.userId)
     }),
   )
-  serve(profile.answerAddress, ({ body, transact }) =>
+  serve(profile.decideEmailChange, ({ body, transact }) =>
     transact(async (tx) => {
-      await answerAddress(tx, body.token, body.agree)
+      await decideEmailChange(tx, body.token, body.agree)
       return { message: body.agree ? 'The account now uses the new address.' : 'The account keeps its address.' }
     }),
   )

@@ -31,7 +31,7 @@ interface SecurityParts {
   presentUser(tx: Tx, personId: string): Promise<identity.User>
 }
 
-type OwnCall = Pick<Call<typeof security.prove>, 'address' | 'caller' | 'device' | 'read'>
+type OwnCall = Pick<Call<typeof security.confirmIdentity>, 'address' | 'caller' | 'device' | 'read'>
 
 const compareOwn = async (call: OwnCall, password: string): Promise<Compared> =>
   compare(await call.read((tx) => findOwnAccount(tx, call)), password)
@@ -62,7 +62,7 @@ export const securityRoutes = (serving: Serving, { publicUrl, presentUser }: Sec
       return { security: await present(tx, call.caller.userId) }
     })
   })
-  serve(security.makeRecoveryCodes, (call) =>
+  serve(security.createRecoveryCodes, (call) =>
     call.transact(async (tx) => {
       const codes = await renewRecoveryCodes(tx, call.caller.userId, call)
       return { security: await present(tx, call.caller.userId), recovery_codes: codes }
@@ -116,7 +116,7 @@ const secondSteps = ({ serve }: Serving, party: Party | undefined, presentUser: 
 }
 
 const proofs = ({ serve }: Serving, party: Party | undefined): void => {
-  serve(security.prove, async (call) => {
+  serve(security.confirmIdentity, async (call) => {
     const { password, code, credential } = call.body
     const input: Proof = {
       code,

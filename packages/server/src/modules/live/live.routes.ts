@@ -33,7 +33,7 @@ const memberRoutes = ({ serve, serveRaw }: Serving, { publicUrl, platformName }:
   const placeNow = async (): Promise<Place> => ({ publicUrl, platformName: await platformName() })
 
   serve(liveSessions.listLiveSessions, ({ caller, query, read }) => read((tx) => listSessions(tx, query, caller)))
-  serve(liveSessions.answerLiveSession, ({ caller, params, body, transact }) =>
+  serve(liveSessions.setAttendance, ({ caller, params, body, transact }) =>
     transact(async (tx) => ({ session: await answer(tx, params.id, body.coming, caller) })),
   )
   serveRaw(liveSessions.getLiveSessionFile, async ({ caller, params, read }, reply) => {

@@ -47,7 +47,7 @@ const objection = async (email: string): Promise<string> => {
   const { text } = await deliveredTo(running, email, 'Your email address was changed')
   return /not-me\?token=([\w-]+)/.exec(text ?? '')?.[1] ?? ''
 }
-const object = (token: string) => aClient(running.url).call(identity.objectToAddress, { body: { token } })
+const object = (token: string) => aClient(running.url).call(identity.revertEmailChange, { body: { token } })
 const currentEmail = async ({ id }: Person) => (await honest.call(members.getMember, { params: { id } })).user.email
 
 describe('a member’s address that an administrator changed', () => {
@@ -239,7 +239,7 @@ describe('an administrator’s address', () => {
     honest = await aDecider(running)
   })
   const changesOf = async ({ id }: Person, by: Person = thief) =>
-    (await by.call(control.getControl, {})).changes.filter(({ subject }) => subject === id)
+    (await by.call(control.getApprovals, {})).changes.filter(({ subject }) => subject === id)
 
   test('is not changed by making them a member first', async () => {
     const { email } = honest

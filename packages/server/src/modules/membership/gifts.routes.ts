@@ -5,8 +5,8 @@ import type { Serving } from '../../platform/http/serve.ts'
 import { actorOf } from '../activity/index.ts'
 import { buyGift, listOwnGifts } from './gifts/gift.ts'
 import { giftLink } from './gifts/gift.present.ts'
-import { getGift, listGifts, makeGift, refundGift, setGiftRevoked } from './gifts/managed-gift.ts'
-import { lookAtGift, takeGift } from './gifts/take.ts'
+import { getGift, listGifts, createGift, refundGift, setGiftRevoked } from './gifts/managed-gift.ts'
+import { previewGift, redeemGift } from './gifts/take.ts'
 import { makeGiftQuote, presentQuote } from './periods/quote.ts'
 
 /** Prevents guessing, as with discount codes; real members try fewer codes. */
@@ -28,18 +28,18 @@ export const giftsRoutes = ({ serve }: Serving, files: Files, publicUrl: string)
       }),
     ),
   )
-  serve(gifts.lookAtGift, async ({ caller, body, take, read }) => {
+  serve(gifts.previewGift, async ({ caller, body, take, read }) => {
     await take({ key: `code:${caller.userId}`, limit: CODES_AN_HOUR })
-    return read(async (tx) => ({ gift: await lookAtGift(tx, caller.userId, body.code) }))
+    return read(async (tx) => ({ gift: await previewGift(tx, caller.userId, body.code) }))
   })
-  serve(gifts.takeGift, async ({ caller, body, take, transact }) => {
+  serve(gifts.redeemGift, async ({ caller, body, take, transact }) => {
     await take({ key: `code:${caller.userId}`, limit: CODES_AN_HOUR })
-    return transact(async (tx) => ({ gift: await takeGift(tx, caller.userId, body) }))
+    return transact(async (tx) => ({ gift: await redeemGift(tx, caller.userId, body) }))
   })
   serve(gifts.listGifts, ({ query, read }) => read((tx) => listGifts(tx, query)))
-  serve(gifts.makeGift, (call) =>
+  serve(gifts.createGift, (call) =>
     call.transact(async (tx) => {
-      const { id, code } = await makeGift(tx, actorOf(call), call.body)
+      const { id, code } = await createGift(tx, actorOf(call), call.body)
       return { gift: await getGift(tx, id), code, link: giftLink(publicUrl, { code, plan_id: call.body.plan_id }) }
     }),
   )

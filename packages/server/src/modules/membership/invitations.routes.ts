@@ -3,7 +3,7 @@ import type { Serving } from '../../platform/http/serve.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { actorOf } from '../activity/index.ts'
 import { createInvitation, listInvitations, presentOne, presentWhole, setRevoked } from './invitations/invitation.ts'
-import { lookAtInvitation } from './invitations/invited.ts'
+import { previewInvitation } from './invitations/invited.ts'
 import { countReferrals, findOwnLink, makeOwnLink } from './invitations/own-link.ts'
 
 /** Invitation links. @param publicUrl base URL of the platform */
@@ -30,13 +30,13 @@ export const invitationsRoutes = ({ serve }: Serving, publicUrl: string): void =
       return { invitation: await presentOne(tx, call.params.id) }
     }),
   )
-  serve(invitations.lookAtInvitation, ({ body, read }) =>
-    read(async (tx) => ({ invitation: await lookAtInvitation(tx, body.token) })),
+  serve(invitations.previewInvitation, ({ body, read }) =>
+    read(async (tx) => ({ invitation: await previewInvitation(tx, body.token) })),
   )
   serve(invitations.getOwnInvitation, ({ caller, read }) =>
     read(async (tx) => own(tx, caller.userId, await findOwnLink(tx, caller.userId))),
   )
-  serve(invitations.makeOwnInvitation, ({ caller, transact }) =>
+  serve(invitations.createOwnInvitation, ({ caller, transact }) =>
     transact(async (tx) => own(tx, caller.userId, await makeOwnLink(tx, caller.userId))),
   )
 }

@@ -42,7 +42,7 @@ describe('a second factor that was lost', () => {
     await reset(admin, one)
     expect((await one.call(security.getSecurity, {})).security.secondFactorSince).not.toBeNull()
     await emailTo(running, one.email, 'Someone asked to remove your second factor')
-    const { changes } = await admin.call(control.getControl, {})
+    const { changes } = await admin.call(control.getApprovals, {})
     const params = { id: changes.find(({ kind }) => kind === 'second_factor')?.id ?? '' }
     expect((await refusalOf(admin.call(control.confirmChange, { params }))).code).toBe('own_change')
     const second = await aDecider(running)

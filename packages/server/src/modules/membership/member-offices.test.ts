@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 const give = (by: Person, { id }: { id: string }, offices: Office[]) =>
-  by.call(members.setOffices, { params: { id }, body: { offices } })
+  by.call(members.setAdminRoles, { params: { id }, body: { offices } })
 const me = async (person: Person) => (await person.call(identity.getUser, {})).user
 const edit = (by: Person, { id, name, email }: Person, changes: object) =>
   by.call(members.updateMember, { params: { id }, body: { name, email, role: 'admin', ...changes } })

@@ -109,7 +109,12 @@ const appointed = async (tx: Tx, actor: Actor, person: Holder, offices: readonly
   }
 }
 
-export const setOffices = async (tx: Tx, actor: Actor, personId: string, input: readonly Office[]): Promise<void> => {
+export const setAdminRoles = async (
+  tx: Tx,
+  actor: Actor,
+  personId: string,
+  input: readonly Office[],
+): Promise<void> => {
   const person = await lockPerson(tx, personId)
   if (person.role !== 'admin') throw new Refusal('not_administrator')
   await giveOffices(tx, actor, person, input)

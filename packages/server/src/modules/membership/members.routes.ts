@@ -10,7 +10,7 @@ import { noteExport } from '../control/index.ts'
 import { getPerson, noteLook, requireRecent } from '../identity/index.ts'
 import { createMember, deleteMember, type MoveName, moveMember, updateMember } from './member.ts'
 import { resetSecondFactor } from './member-factor.ts'
-import { setOffices } from './member-offices.ts'
+import { setAdminRoles } from './member-offices.ts'
 import { listMembers, presentDetails, presentMember } from './member.present.ts'
 import { membersCsv } from './members.files.ts'
 import { removalObstacles } from './obstacles.ts'
@@ -85,9 +85,9 @@ export const membersRoutes = ({ serve, serveRaw }: Serving, files: Files, known:
       return { user: await presentMember(tx, call.params.id) }
     }),
   )
-  serve(members.setOffices, (call) =>
+  serve(members.setAdminRoles, (call) =>
     call.transact(async (tx) => {
-      await setOffices(tx, actorOf(call), call.params.id, call.body.offices)
+      await setAdminRoles(tx, actorOf(call), call.params.id, call.body.offices)
       return { user: await presentMember(tx, call.params.id) }
     }),
   )

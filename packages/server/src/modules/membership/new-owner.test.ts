@@ -14,13 +14,13 @@ beforeAll(async () => {
 })
 
 const give = (by: Person, { id }: { id: string }, offices: Office[]) =>
-  by.call(members.setOffices, { params: { id }, body: { offices } })
+  by.call(members.setAdminRoles, { params: { id }, body: { offices } })
 const edit = (by: Person, { id, name, email }: Person, changes: object) =>
   by.call(members.updateMember, { params: { id }, body: { name, email, role: 'admin', ...changes } })
 
 describe('a new owner', () => {
   const waiting = async (by: Person, { id }: { id: string }) =>
-    (await by.call(control.getControl, {})).changes.find(
+    (await by.call(control.getApprovals, {})).changes.find(
       ({ subject, status }) => subject === id && status === 'waiting',
     )
 
@@ -32,7 +32,7 @@ describe('a new owner', () => {
     expect((await edit(first, promoted, {})).user).toMatchObject({ role: 'admin', offices: ['owner'] })
     const body = { name: 'Added', email: anEmail(), role: 'admin' } as const
     expect((await first.call(members.createMember, { body })).user.offices).toEqual(['owner'])
-    const { administrators } = await first.call(control.getControl, {})
+    const { administrators } = await first.call(control.getApprovals, {})
     expect(administrators.map(({ name, counts }) => [name, counts])).toEqual([
       [first.name, true],
       [promoted.name, false],
@@ -103,7 +103,7 @@ describe('deciding about money', () => {
     running.clock.advance(100 * 3_600_000)
     owner = await signIn(running, owner)
     await give(owner, clerk, ['store', 'finance'])
-    const { administrators } = await owner.call(control.getControl, {})
+    const { administrators } = await owner.call(control.getApprovals, {})
     expect(administrators.find(({ id }) => id === clerk.id)).toMatchObject({ counts: false })
     const others = await anOfficer(running, ['store', 'content', 'support', 'reader'])
     expect(administrators.map(({ id }) => id)).not.toContain(others.id)
@@ -135,14 +135,14 @@ describe('deciding about money', () => {
     const alone = await aServer({}, { clock: aStandingClock() })
     onTestFinished(() => alone.stop())
     await anOfficer(alone, ['store', 'content', 'support', 'reader'])
-    expect((await (await anAdmin(alone)).call(control.getControl, {})).alone).toBe(true)
+    expect((await (await anAdmin(alone)).call(control.getApprovals, {})).alone).toBe(true)
     const finance = await anOfficer(alone, ['finance'])
     alone.clock.advance(73 * 3_600_000)
-    expect((await (await anAdmin(alone)).call(control.getControl, {})).alone).toBe(false)
+    expect((await (await anAdmin(alone)).call(control.getApprovals, {})).alone).toBe(false)
     // Removing the other's role does not make an administrator the only one at once.
     await give(await anAdmin(alone), finance, ['reader'])
-    expect((await (await anAdmin(alone)).call(control.getControl, {})).alone).toBe(false)
+    expect((await (await anAdmin(alone)).call(control.getApprovals, {})).alone).toBe(false)
     alone.clock.advance(73 * 3_600_000)
-    expect((await (await anAdmin(alone)).call(control.getControl, {})).alone).toBe(true)
+    expect((await (await anAdmin(alone)).call(control.getApprovals, {})).alone).toBe(true)
   })
 })

@@ -97,7 +97,7 @@ test('what somebody opened is listed as it is called now, the latest first, and 
 })
 
 test('all figures of a person are counted from what there is: content, purchases, tickets and whom they brought', async () => {
-  const { link } = await holder.call(invitations.makeOwnInvitation, {})
+  const { link } = await holder.call(invitations.createOwnInvitation, {})
   const { user } = await (await anInvited(running)).pays(tokenIn(link))
   await admin.call(members.approveSignup, { params: { id: user.id } })
   const library = await aLibrary(running)

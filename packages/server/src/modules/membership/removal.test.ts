@@ -32,7 +32,7 @@ test('somebody whose address an administrator changed is not removed while the o
     expect(await refusalOf(remove(member, by))).toMatchObject({ status: 409, code: 'removal_held' })
   const { text } = await deliveredTo(house.running, member.email, 'Your email address was changed')
   const token = /not-me\?token=([\w-]+)/.exec(text ?? '')?.[1] ?? ''
-  await aClient(house.running.url).call(identity.objectToAddress, { body: { token } })
+  await aClient(house.running.url).call(identity.revertEmailChange, { body: { token } })
   expect(await refusalOf(stolen.call(identity.getUser, {}))).toMatchObject({ status: 401 })
   expect(await refusalOf(remove(member))).toMatchObject({ code: 'removal_held' })
   await house.running.sql("update person set held_until = now() - interval '1 second' where id = $1", [member.id])

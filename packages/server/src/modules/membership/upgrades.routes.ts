@@ -8,7 +8,7 @@ import { cancelMembership, keepMembership } from './periods/cancellation.ts'
 import { pauseMembership, resumeMembership } from './periods/pause.ts'
 import { makeQuote, presentQuote } from './periods/quote.ts'
 import { approveRequest, denyRequest, getRequest, listRequests, proofOfRequest } from './periods/request.ts'
-import { callOffPlanChange, takePlan } from './periods/upgrade.ts'
+import { cancelPlanChange, takePlan } from './periods/upgrade.ts'
 
 /** Real members try fewer codes; prevents guessing short ones. */
 const CODES_AN_HOUR = { uses: 30, windowMs: HOUR }
@@ -30,9 +30,9 @@ export const upgradesRoutes = ({ serve, serveRaw }: Serving, files: Files): void
       }),
     ),
   )
-  serve(upgrades.callOffPlanChange, ({ caller, transact }) =>
+  serve(upgrades.cancelPlanChange, ({ caller, transact }) =>
     transact(async (tx) => {
-      await callOffPlanChange(tx, caller.userId)
+      await cancelPlanChange(tx, caller.userId)
       return { membership: await presentMembership(tx, caller.userId) }
     }),
   )

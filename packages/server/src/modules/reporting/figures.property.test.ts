@@ -85,7 +85,7 @@ const countRows = async <Row>(
 
 const listed = (figure: 'members' | 'joined' | 'ended' | 'renewed' | 'approval', from: string, to: string) =>
   countRows((cursor) =>
-    admin.call(reporting.listFigureMembers, {
+    admin.call(reporting.listMetricMembers, {
       query: { figure, from, to, limit: '7', ...(cursor !== undefined && { cursor }) },
     }),
   )

@@ -30,7 +30,8 @@ beforeAll(async () => {
   await aCourse(admin, { title: 'Zephyr in ten lessons' })
 })
 
-const found = async (who: Person, search: string) => (await who.call(finding.findAnything, { query: { search } })).found
+const found = async (who: Person, search: string) =>
+  (await who.call(finding.searchEverything, { query: { search } })).found
 const kindsOf = async (who: Person, search: string) => (await found(who, search)).map(({ kind }) => kind)
 
 describe('what is found of everything', () => {

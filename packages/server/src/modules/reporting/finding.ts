@@ -77,7 +77,11 @@ const rowsOf = (kind: finding.FoundKind, search: Search): RawBuilder<unknown> =>
 }
 
 /** A few results of every kind that the caller may see, by word prefixes. */
-export const findAnything = async (tx: Tx, rights: ReadonlySet<Right>, search: string): Promise<finding.Found[]> => {
+export const searchEverything = async (
+  tx: Tx,
+  rights: ReadonlySet<Right>,
+  search: string,
+): Promise<finding.Found[]> => {
   const names = (Object.keys(finding.foundKinds) as finding.FoundKind[]).filter((kind) => rights.has(kinds[kind].right))
   if (names.length === 0) return []
   const searches = await searchEach(tx, new Map(names.map((kind) => [kind, kinds[kind].list])), search)

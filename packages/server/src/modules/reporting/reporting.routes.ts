@@ -4,11 +4,11 @@ import { downloadList } from '../../platform/http/download.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import { presentState } from '../system/index.ts'
 import { getProductsAnalytics, getTransactionsAnalytics } from './beside.ts'
-import { findAnything } from './finding.ts'
+import { searchEverything } from './finding.ts'
 import { getOverview, type Reader } from './overview.ts'
 import { overviewCsv } from './reporting.files.ts'
-import { listFigureMembers, listRevenue } from './rows.ts'
-import { countWaiting } from './waiting.ts'
+import { listMetricMembers, listRevenue } from './rows.ts'
+import { getPendingCounts } from './waiting.ts'
 
 /** @param hasAnalytics whether analytics is on */
 export const reportingRoutes = ({ serve, serveRaw }: Serving, hasAnalytics: () => Promise<boolean>): void => {
@@ -24,13 +24,13 @@ export const reportingRoutes = ({ serve, serveRaw }: Serving, hasAnalytics: () =
       return read(async (tx) => overviewCsv(await getOverview(tx, reader, { ...query, by: 'day' })))
     }),
   )
-  serve(waiting.countWaiting, ({ caller, read }) =>
-    read(async (tx) => ({ waiting: await countWaiting(tx, caller.rights) })),
+  serve(waiting.getPendingCounts, ({ caller, read }) =>
+    read(async (tx) => ({ waiting: await getPendingCounts(tx, caller.rights) })),
   )
-  serve(finding.findAnything, ({ caller, query, read }) =>
-    read(async (tx) => ({ found: await findAnything(tx, caller.rights, query.search) })),
+  serve(finding.searchEverything, ({ caller, query, read }) =>
+    read(async (tx) => ({ found: await searchEverything(tx, caller.rights, query.search) })),
   )
-  serve(reporting.listFigureMembers, ({ query, read }) => read((tx) => listFigureMembers(tx, query)))
+  serve(reporting.listMetricMembers, ({ query, read }) => read((tx) => listMetricMembers(tx, query)))
   serve(reporting.listRevenue, ({ query, read }) => read((tx) => listRevenue(tx, query)))
   serve(reporting.getProductsAnalytics, async ({ caller, query, read }) => {
     const reader = await readerOf(caller)

@@ -20,7 +20,7 @@ import { tables } from './reporting.tables.ts'
 
 // The rows behind a metric, read by the statements that count it.
 
-type Query = z.output<typeof reporting.listFigureMembers.query>
+type Query = z.output<typeof reporting.listMetricMembers.query>
 type Named = NonNullable<Query['figure']>
 
 /** The requested days, by default today. */
@@ -51,7 +51,7 @@ const rowsOf = <Row>(tx: Tx, facts: RawBuilder<unknown>) =>
 const latest: SortKey = { by: sql`at`, kind: 'time' }
 
 /** One page of the memberships or applications of a metric, latest first. */
-export const listFigureMembers = async (tx: Tx, query: Query) => {
+export const listMetricMembers = async (tx: Tx, query: Query) => {
   const period = askedPeriod(query, tx.now)
   const facts = factsOf[query.figure ?? 'members'](spanOf(period, tx.now))
   const { rows, cursors } = await readPage(

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await aSubmission(library, await aMember(running))
   await ask(holder)
   await change(admin, (await ask(holder)).id, { status: 'resolved' })
-  await admin.call(control.setRules, { body: { ratePercent: 30 } })
+  await admin.call(control.setApprovalRules, { body: { ratePercent: 30 } })
   await admin.call(treasury.requestAdjustment, {
     body: {
       asset: 'BTC',
@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 
 const countsFor = async (who: Client) =>
-  Object.fromEntries((await who.call(waiting.countWaiting, {})).waiting.map(({ kind, count }) => [kind, count]))
+  Object.fromEntries((await who.call(waiting.getPendingCounts, {})).waiting.map(({ kind, count }) => [kind, count]))
 
 const ofPeople = { signup: 2, membership: 1 }
 const ofMoney = { deposit: 1, withdrawal: 0, payout: 0, trade: 1 }

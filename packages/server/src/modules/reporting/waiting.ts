@@ -159,7 +159,7 @@ const others = (now: Date): Seen<CountedKind>[] => [
 /**
  * Pending counts of every kind that the permissions reach, in one statement; counts stop at the same limit as lists.
  */
-export const countWaiting = async (tx: Tx, rights: ReadonlySet<Right>): Promise<waiting.Counted[]> => {
+export const getPendingCounts = async (tx: Tx, rights: ReadonlySet<Right>): Promise<waiting.Counted[]> => {
   const seen: Seen<CountedKind>[] = [...countings(tx.now).filter(isCounted), ...others(tx.now)]
   const own = seen.filter(({ right }) => rights.has(right))
   if (own.length === 0) return []

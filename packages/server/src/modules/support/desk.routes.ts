@@ -4,7 +4,7 @@ import type { Serving } from '../../platform/http/serve.ts'
 import { actorOf } from '../activity/index.ts'
 import { noteExport } from '../control/index.ts'
 import { presentOwnResponse } from './tickets/conversation.ts'
-import { getDeskTicket } from './tickets/detail.ts'
+import { getManagedTicket } from './tickets/detail.ts'
 import { addNote } from './tickets/reply.ts'
 import { outcomesOf, upToDate, writerOf } from './tickets.routes.ts'
 import { downloadList } from '../../platform/http/download.ts'
@@ -23,9 +23,9 @@ const daysOf = ({ days }: { days?: string | undefined }): number => (days === un
 
 /** The helpdesk: what administrators do with tickets besides replying. @param hasAnalytics whether analytics is on */
 export const deskRoutes = ({ serve, serveRaw }: Serving, files: Files, hasAnalytics: () => Promise<boolean>): void => {
-  serve(desk.getDeskTicket, async (call) => {
+  serve(desk.getManagedTicket, async (call) => {
     await upToDate(call)
-    return call.read(async (tx) => ({ ticket: await getDeskTicket(tx, call.caller, call.params.id) }))
+    return call.read(async (tx) => ({ ticket: await getManagedTicket(tx, call.caller, call.params.id) }))
   })
   serve(desk.addTicketNote, async (call) => {
     const { caller, params, body, files: sent } = call
@@ -48,7 +48,7 @@ export const deskRoutes = ({ serve, serveRaw }: Serving, files: Files, hasAnalyt
       call.transact(async (tx) => {
         const input = placed.filter((file) => file !== undefined)
         const id = await createTicketFor(tx, files, writerOf(call), params.id, body, input)
-        return { ticket: await getDeskTicket(tx, caller, id) }
+        return { ticket: await getManagedTicket(tx, caller, id) }
       }),
     )
   })
@@ -66,19 +66,19 @@ export const deskRoutes = ({ serve, serveRaw }: Serving, files: Files, hasAnalyt
   serve(desk.mergeTicket, (call) =>
     call.transact(async (tx) => {
       const id = await mergeTicket(tx, writerOf(call), call.params.id, call.body.into)
-      return { ticket: await getDeskTicket(tx, call.caller, id) }
+      return { ticket: await getManagedTicket(tx, call.caller, id) }
     }),
   )
   serve(desk.unmergeTicket, (call) =>
     call.transact(async (tx) => {
       const id = await unmergeTicket(tx, writerOf(call), call.params.id)
-      return { ticket: await getDeskTicket(tx, call.caller, id) }
+      return { ticket: await getManagedTicket(tx, call.caller, id) }
     }),
   )
   serve(desk.splitTicket, (call) =>
     call.transact(async (tx) => {
       const id = await splitTicket(tx, writerOf(call), call.params.id, call.body)
-      return { ticket: await getDeskTicket(tx, call.caller, id) }
+      return { ticket: await getManagedTicket(tx, call.caller, id) }
     }),
   )
   serve(desk.getTicketContext, ({ caller, params, read }) => read((tx) => getTicketContext(tx, caller, params.id)))
@@ -86,7 +86,7 @@ export const deskRoutes = ({ serve, serveRaw }: Serving, files: Files, hasAnalyt
     const analytics = await hasAnalytics()
     return read((tx) => (analytics ? getSupportAnalytics(tx, daysOf(query)) : withoutAnalytics(tx)))
   })
-  serveRaw(desk.exportSupportFigures, async ({ query, read }, answer) =>
+  serveRaw(desk.exportSupportMetrics, async ({ query, read }, answer) =>
     downloadList(answer, 'support.csv', () => read((tx) => figuresCsv(tx, daysOf(query)))),
   )
 }

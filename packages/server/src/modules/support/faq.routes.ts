@@ -27,7 +27,7 @@ export const faqRoutes = ({ serve }: Serving, keep: <T>(load: (tx: Tx) => Promis
       return { message: 'The question was removed.' }
     }),
   )
-  serve(faq.orderFaq, (call) =>
+  serve(faq.reorderFaq, (call) =>
     call.transact(async (tx) => ({ faq: await orderEntries(tx, actorOf(call), call.body.ids) })),
   )
 }

@@ -22,7 +22,7 @@ export const mailRoutes = ({ serve }: Serving, receiver: MailReceiver): void => 
     }
     return { message: 'The mail was taken.' }
   })
-  serve(ticketMail.readRating, async ({ body, address, take, transact }) => {
+  serve(ticketMail.getRating, async ({ body, address, take, transact }) => {
     await take(ratingUse(address))
     return transact((tx) => lookAtRating(tx, body.token))
   })

@@ -12,13 +12,13 @@ import { listOfferedCategories, ticketCategories } from './tickets/category.ts'
 import { changeTicket } from './tickets/change.ts'
 import { presentOwnMessage, presentOwnResponse } from './tickets/conversation.ts'
 import { createTicket } from './tickets/create.ts'
-import { getDeskTicket, getOwnTicket } from './tickets/detail.ts'
+import { getManagedTicket, getOwnTicket } from './tickets/detail.ts'
 import { saveDraft } from './tickets/draft.ts'
 import { listTickets } from './tickets/list.ts'
 import { rateOwn } from './tickets/rating.ts'
 import { isLate, releaseOf } from './tickets/release.ts'
 import { reply, undoReply } from './tickets/reply.ts'
-import { beat, getPresence, seeTicket } from './tickets/seat.ts'
+import { reportPresence, getPresence, markTicketSeen } from './tickets/seat.ts'
 import { getTicketOf, platform } from './tickets/ticket.ts'
 import { getTicketFile } from './tickets/ticket-file.ts'
 import { promiseOf } from './promises/promised.ts'
@@ -116,14 +116,16 @@ export const ticketsRoutes = ({ serve, serveRaw }: Serving, files: Files): void 
     })),
   )
   serve(tickets.getPresence, ({ caller, params, read }) => read((tx) => getPresence(tx, caller, params.id)))
-  serve(tickets.beat, ({ caller, params, body, transact }) => transact((tx) => beat(tx, caller, params.id, body)))
-  serve(tickets.seeTicket, ({ caller, params, body, transact }) =>
-    transact((tx) => seeTicket(tx, caller, params.id, body.message)),
+  serve(tickets.reportPresence, ({ caller, params, body, transact }) =>
+    transact((tx) => reportPresence(tx, caller, params.id, body)),
+  )
+  serve(tickets.markTicketSeen, ({ caller, params, body, transact }) =>
+    transact((tx) => markTicketSeen(tx, caller, params.id, body.message)),
   )
   serve(tickets.changeTicket, (call) =>
     call.transact(async (tx) => {
       const { id } = await changeTicket(tx, writerOf(call), call.params.id, call.body)
-      const detail = call.caller.role === 'admin' ? getDeskTicket : getOwnTicket
+      const detail = call.caller.role === 'admin' ? getManagedTicket : getOwnTicket
       return { ticket: await detail(tx, call.caller, id) }
     }),
   )

@@ -46,10 +46,10 @@ const refused = async (client: Client, endpoint: Endpoint, id: string): Promise<
 /** Calls that return only metrics about people, and their inputs. */
 const figures: Readonly<Record<string, 'nothing' | 'item' | 'course' | 'member'>> = {
   exportOverview: 'nothing',
-  listFigureMembers: 'nothing',
+  listMetricMembers: 'nothing',
   listRevenue: 'nothing',
-  exportSupportFigures: 'nothing',
-  listSittings: 'nothing',
+  exportSupportMetrics: 'nothing',
+  listPlayback: 'nothing',
   getContentInsight: 'item',
   getCourseInsight: 'course',
   getMemberContent: 'member',
@@ -136,7 +136,7 @@ test('places and progress are kept while it is off, and the history leaves out w
   expect(shelf.continue.map(({ id }) => id)).toEqual([meanwhile, before])
   expect((await member.call(content.getContent, { params: { id: before } })).content.progress?.positionMs).toBe(40_000)
   await turn(true)
-  const { sittings } = await member.call(progress.listSittings, { query: {} })
+  const { sittings } = await member.call(progress.listPlayback, { query: {} })
   expect(sittings.map(({ item }) => item.id)).toEqual([before])
   const opens = await running.sql('select item_id, opens from content_progress where person_id = $1', [member.id])
   expect(opens).toContainEqual({ item_id: meanwhile, opens: 1 })

@@ -29,7 +29,7 @@ export const availabilityRoutes = ({ serve }: Serving, mail: Mail): void => {
       return controls(tx)
     }),
   )
-  serve(availability.callOffMaintenance, (call) =>
+  serve(availability.cancelMaintenance, (call) =>
     call.transact(async (tx) => {
       await planMaintenance(tx, actorOf(call), null)
       return controls(tx)

@@ -269,7 +269,7 @@ describe('planned maintenance', () => {
     running.clock.advance(27 * HOUR)
     const chief = await anAdmin(running)
     await expect.poll(async () => (await platformAt(other)).maintenance, soon).toBe(true)
-    const { systemControls } = await chief.call(availability.callOffMaintenance, {})
+    const { systemControls } = await chief.call(availability.cancelMaintenance, {})
     expect(systemControls).toMatchObject({ plannedMaintenance: null, systemStatus: false })
     await expect.poll(shownIn(other), soon).toEqual({ maintenance: false, plannedMaintenance: null })
     const actions = await running.sql(

@@ -149,7 +149,7 @@ describe('the rules of deciding', () => {
 
   test('let the house sell only what it owns once that is switched on, and audit it', async () => {
     const holder = await aHolder(fresh, house, { USD: '100' })
-    const { systemControls } = await house.call(system.setHouseFloor, { body: { status: true } })
+    const { systemControls } = await house.call(system.setTreasuryFloor, { body: { status: true } })
     expect(systemControls.houseFloor).toBe(true)
     expect(await lastAction(fresh)).toMatchObject({
       action: 'set rule',
@@ -161,7 +161,7 @@ describe('the rules of deciding', () => {
     const request = await holder.buys('ETH', '50')
     expect(await refusalOf(house.approve(request))).toMatchObject({ code: 'insufficient_house' })
     // Switching it off again waits for another administrator.
-    await house.call(system.setHouseFloor, { body: { status: false } })
+    await house.call(system.setTreasuryFloor, { body: { status: false } })
     expect(await refusalOf(house.approve(request))).toMatchObject({ code: 'insufficient_house' })
   })
 })
@@ -175,16 +175,16 @@ describe('the first steps of a new administrator', () => {
       return Object.entries(firstSteps).flatMap(([step, isDone]) => (isDone ? [step] : []))
     }
     expect(await done()).toEqual([])
-    await chief.call(look.setLook, { body: { name: 'The House', accent: null } })
+    await chief.call(look.setBranding, { body: { name: 'The House', accent: null } })
     expect(await done()).toEqual(['look'])
     await chief.call(system.setSignupFee, { body: { fee: 25 } })
     expect(await done()).toEqual(['look', 'fee'])
     const body = { address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', rate: '50000', enabled: 'true' } as const
     await chief.call(system.updateAsset, { params: { id: 'BTC' }, body })
     expect(await done()).toEqual(['look', 'coin', 'fee'])
-    await chief.call(look.setHouseText, { body: { name: 'terms', text: 'Be kind.' } })
+    await chief.call(look.setPlatformText, { body: { name: 'terms', text: 'Be kind.' } })
     expect(await done()).toEqual(['look', 'coin', 'fee'])
-    await chief.call(look.setHouseText, { body: { name: 'privacy', text: 'We keep little.' } })
+    await chief.call(look.setPlatformText, { body: { name: 'privacy', text: 'We keep little.' } })
     expect(await done()).toEqual(['look', 'coin', 'fee', 'texts'])
     const [plan] = (await chief.call(plans.listManagedPlans, {})).plans
     await chief.call(plans.updatePlan, { params: { id: plan?.id ?? '' }, body: { description: 'Begin here.' } })

@@ -5,7 +5,7 @@ import { countMembers, countSignedIn } from '../identity/index.ts'
 import { countUpcoming } from '../live/index.ts'
 import { countApplicants } from '../membership/index.ts'
 import { countUnderWay } from '../store/index.ts'
-import { countWaiting } from '../wallet/index.ts'
+import { getPendingCounts } from '../wallet/index.ts'
 
 type Effect = availability.Effect
 
@@ -19,7 +19,7 @@ const ofStore = async (tx: Tx): Promise<Effect[]> => {
 }
 
 const ofWallet = async (tx: Tx): Promise<Effect[]> => {
-  const { deposit = 0, withdrawal = 0, buy = 0, sell = 0 } = await countWaiting(tx)
+  const { deposit = 0, withdrawal = 0, buy = 0, sell = 0 } = await getPendingCounts(tx)
   return [
     { of: 'members', count: await countMembers(tx) },
     { of: 'deposits', count: deposit },

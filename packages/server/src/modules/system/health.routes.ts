@@ -25,7 +25,7 @@ export const healthRoutes = ({ serve }: Serving, look: (tx: Tx) => Promise<Outco
       return presentJobs(tx)
     }),
   )
-  serve(health.letGoJobs, (call) =>
+  serve(health.discardJobs, (call) =>
     call.transact(async (tx) => {
       await settleFailed(tx, actorOf(call), 'let go', { queue: call.params.queue, id: call.body.id })
       return presentJobs(tx)

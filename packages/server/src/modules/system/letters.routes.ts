@@ -3,29 +3,29 @@ import type { Mail } from '../../platform/mail/mail.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import type { Tx } from '../../platform/data/tx.ts'
-import { actorOf, listLetters, presentLetter } from '../activity/index.ts'
+import { actorOf, listEmailTemplates, presentLetter } from '../activity/index.ts'
 import { notifyOfText } from '../control/index.ts'
 import { getPerson } from '../identity/index.ts'
 import { getSettings, letterHead } from '../settings/index.ts'
 import { sampleOf } from './letters/sample.ts'
-import { setLetter } from './letters/words.ts'
+import { setEmailTemplate } from './letters/words.ts'
 
 /** Editing and testing email templates. */
 export const lettersRoutes = ({ serve }: Serving, mail: Mail, publicUrl: string): void => {
   const present = async (tx: Tx, kind: string) => ({ letter: await presentLetter(tx, kind) })
 
-  serve(letters.listLetters, ({ read }) => read(async (tx) => ({ letters: await listLetters(tx) })))
-  serve(letters.getLetter, ({ params, read }) => read((tx) => present(tx, params.kind)))
-  serve(letters.previewLetter, ({ params, body, read }) =>
+  serve(letters.listEmailTemplates, ({ read }) => read(async (tx) => ({ letters: await listEmailTemplates(tx) })))
+  serve(letters.getEmailTemplate, ({ params, read }) => read((tx) => present(tx, params.kind)))
+  serve(letters.previewEmailTemplate, ({ params, body, read }) =>
     read(async (tx) => {
       const head = letterHead(await getSettings(tx))
       return { preview: sampleOf(params.kind, body, { head, publicUrl }) }
     }),
   )
-  serve(letters.setLetter, (call) =>
+  serve(letters.setEmailTemplate, (call) =>
     call.transact(async (tx) => {
       const before = await presentLetter(tx, call.params.kind)
-      await setLetter(tx, actorOf(call), call.params.kind, call.body)
+      await setEmailTemplate(tx, actorOf(call), call.params.kind, call.body)
       const after = await presentLetter(tx, call.params.kind)
       await notifyOfText(tx, actorOf(call), {
         what: `The email template ${after.subject}`,
@@ -35,13 +35,13 @@ export const lettersRoutes = ({ serve }: Serving, mail: Mail, publicUrl: string)
       return { letter: after }
     }),
   )
-  serve(letters.resetLetter, (call) =>
+  serve(letters.resetEmailTemplate, (call) =>
     call.transact(async (tx) => {
-      await setLetter(tx, actorOf(call), call.params.kind, null)
+      await setEmailTemplate(tx, actorOf(call), call.params.kind, null)
       return present(tx, call.params.kind)
     }),
   )
-  serve(letters.sendSampleLetter, async ({ caller, params, body, read }) => {
+  serve(letters.sendSampleEmail, async ({ caller, params, body, read }) => {
     const { person, head } = await read(async (tx) => ({
       person: await getPerson(tx, caller.userId),
       head: letterHead(await getSettings(tx)),

@@ -5,7 +5,7 @@ import { withMark } from '../../platform/files/pictures.ts'
 import type { PublicCache } from '../../platform/http/public-cache.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import { actorOf } from '../activity/index.ts'
-import { addMark, changeLook, changeMark, getMark, presentHouseLook } from './look/look.ts'
+import { addMark, changeLook, changeMark, getLogo, presentHouseLook } from './look/look.ts'
 import { changeText, textNow } from './look/texts.ts'
 
 /** A URL always serves the same picture. */
@@ -15,14 +15,14 @@ const caching = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 export const lookRoutes = ({ serve, serveRaw, servePublic }: Serving, files: Files, cache: PublicCache): void => {
   const present = async (tx: Tx) => ({ look: await presentHouseLook(tx) })
 
-  serve(look.getLook, ({ read }) => read(present))
-  serve(look.setLook, (call) =>
+  serve(look.getBranding, ({ read }) => read(present))
+  serve(look.setBranding, (call) =>
     call.transact(async (tx) => {
       await changeLook(tx, actorOf(call), call.body)
       return present(tx)
     }),
   )
-  serve(look.setMark, (call) =>
+  serve(look.setLogo, (call) =>
     withMark(files, { path: call.files.mark.path, field: 'mark', name: 'mark' }, (mark) =>
       call.transact(async (tx) => {
         await addMark(tx, actorOf(call), files, mark)
@@ -30,24 +30,24 @@ export const lookRoutes = ({ serve, serveRaw, servePublic }: Serving, files: Fil
       }),
     ),
   )
-  serve(look.removeMark, (call) =>
+  serve(look.removeLogo, (call) =>
     call.transact(async (tx) => {
       await changeMark(tx, actorOf(call), null)
       return present(tx)
     }),
   )
-  serveRaw(look.getMark, async ({ params, read }, reply) => {
-    const stored = await read((tx) => getMark(tx, files, params.id))
+  serveRaw(look.getLogo, async ({ params, read }, reply) => {
+    const stored = await read((tx) => getLogo(tx, files, params.id))
     return reply.headers({ ...fileHeaders(stored), ...caching }).send(files.read(stored))
   })
-  serve(look.setHouseText, (call) =>
+  serve(look.setPlatformText, (call) =>
     call.transact(async (tx) => {
       await changeText(tx, actorOf(call), call.body.name, call.body.text)
       return present(tx)
     }),
   )
   servePublic(
-    look.getHouseText,
+    look.getPlatformText,
     ({ query, read }) => read(async (tx) => ({ text: await textNow(tx, query.name) })),
     cache,
   )

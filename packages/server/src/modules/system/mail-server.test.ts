@@ -266,7 +266,7 @@ test('beside somebody who can confirm it, another mail server waits: mail leaves
   expect(other.taken).toEqual([])
   const asked = await running.sql('select payload, before_text, after_text from guarded_change')
   const told = await running.sql('select title, body from notification')
-  for (const said of [asked, told, (await second.call(control.getControl, {})).changes])
+  for (const said of [asked, told, (await second.call(control.getApprovals, {})).changes])
     expect(JSON.stringify(said)).not.toContain('planted-42')
   await second.call(control.confirmChange, params)
   await sendTest()

@@ -20,7 +20,7 @@ import { noteEnd, noteProcess, sweepProcesses, thisProcess } from './health/proc
 import { mailServerNow } from './mail-server.ts'
 import { sweepSamples } from './health/sample.ts'
 import { getSettings, phaseOf, type Settings } from '../settings/index.ts'
-import { beat, sweepBeats } from './uptime.ts'
+import { reportPresence, sweepBeats } from './uptime.ts'
 
 /** Removes expired data once an hour. */
 export const sweepWorker = (db: Database, files: Files, uploads: Uploads): Worker => ({
@@ -94,7 +94,7 @@ export const startHeartbeat = (db: Database, log: Log): (() => Promise<void>) =>
   const note = () =>
     db
       .transact(async (tx) => {
-        await beat(tx)
+        await reportPresence(tx)
         await noteProcess(tx, own)
       })
       .catch(failed)

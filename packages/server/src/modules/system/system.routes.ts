@@ -5,7 +5,7 @@ import type { PublicCache } from '../../platform/http/public-cache.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { actorOf } from '../activity/index.ts'
-import { setRules } from '../control/index.ts'
+import { setApprovalRules } from '../control/index.ts'
 import { getPerson } from '../identity/index.ts'
 import { getSettings, letterHead } from '../settings/index.ts'
 import { type Coin, presentCoins } from '../wallet/index.ts'
@@ -66,13 +66,13 @@ export const systemRoutes = ({ serve, servePublic }: Serving, mail: Mail, cache:
   )
   serve(system.setReviewByTwo, (call) =>
     call.transact(async (tx) => {
-      await setRules(tx, actorOf(call), { reviewByTwoFrom: call.body.amount })
+      await setApprovalRules(tx, actorOf(call), { reviewByTwoFrom: call.body.amount })
       return controls(tx)
     }),
   )
-  serve(system.setHouseFloor, (call) =>
+  serve(system.setTreasuryFloor, (call) =>
     call.transact(async (tx) => {
-      await setRules(tx, actorOf(call), { houseFloor: call.body.status })
+      await setApprovalRules(tx, actorOf(call), { houseFloor: call.body.status })
       return controls(tx)
     }),
   )

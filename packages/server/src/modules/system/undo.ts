@@ -6,7 +6,7 @@ import { lockCoin } from '../wallet/index.ts'
 import { coinFacts, updateAsset } from './assets.ts'
 import { planFacts, planMaintenance, planNow } from './maintenance.ts'
 import { changeLanding, landingFacts, landingInput, landingNow } from './landing/landing.ts'
-import { setLetter } from './letters/words.ts'
+import { setEmailTemplate } from './letters/words.ts'
 import { changeLook, changeMark, lookFacts, brandingInput } from './look/look.ts'
 import { changeText, textNow } from './look/texts.ts'
 import { presentTerms, setCharge, setFee, setStoreTerms, type Switch, turn } from './controls.ts'
@@ -116,7 +116,7 @@ export const systemInverses: Inverses = {
     now: (tx, { subjectId }) => letterFactsNow(tx, subjectId),
     run: async (tx, actor, { subjectId }, back) => {
       const { subject, words } = { ...(await letterFactsNow(tx, subjectId)), ...back } as LetterFacts
-      return setLetter(tx, actor, subjectId, subject === null || words === null ? null : { subject, words })
+      return setEmailTemplate(tx, actor, subjectId, subject === null || words === null ? null : { subject, words })
     },
   },
   'coin: change coin': {

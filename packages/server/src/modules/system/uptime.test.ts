@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anAdmin } from '../../../test/people.ts'
 import { type Running, aServer } from '../../../test/running.ts'
 import { aStandingClock } from '../../../test/standing-clock.ts'
-import { beat, sweepBeats } from './uptime.ts'
+import { reportPresence, sweepBeats } from './uptime.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -26,7 +26,7 @@ const shown = async (running: Running) =>
 const beUp = async (running: Running, minutes: number): Promise<void> => {
   for (let passed = 0; passed < minutes; passed += 1) {
     running.clock.advance(MINUTE)
-    await running.app.db.transact(beat)
+    await running.app.db.transact(reportPresence)
   }
 }
 
@@ -46,7 +46,7 @@ test('two processes that are up in the same minute count once', async () => {
   const other = await aServer({}, { databaseUrl, clock })
   for (let passed = 0; passed < 4; passed += 1) {
     clock.advance(MINUTE)
-    await Promise.all([running.app.db.transact(beat), other.app.db.transact(beat)])
+    await Promise.all([running.app.db.transact(reportPresence), other.app.db.transact(reportPresence)])
   }
   clock.advance(4 * MINUTE)
   expect(await shown(running)).toBe(62.5)
@@ -98,12 +98,12 @@ test('minutes of planned maintenance are shown as such, up or down, and what is 
     })
   // One that was cancelled before it began never happened.
   await plan(now + 5 * MINUTE, now + 9 * MINUTE)
-  await admin.call(availability.callOffMaintenance, {})
+  await admin.call(availability.cancelMaintenance, {})
   // 12:10:30 to 12:40:30, but it is ended at 12:31:30; nothing is up from 12:12 until then, nor for five minutes after.
   await plan(now + 10 * MINUTE, now + 40 * MINUTE)
   await beUp(running, 11)
   running.clock.advance(20 * MINUTE)
-  await (await anAdmin(running)).call(availability.callOffMaintenance, {})
+  await (await anAdmin(running)).call(availability.cancelMaintenance, {})
   running.clock.advance(5 * MINUTE)
   await beUp(running, 1)
   const { uptime } = await (await anAdmin(running)).call(health.getUptime, {})

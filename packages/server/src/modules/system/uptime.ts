@@ -12,7 +12,7 @@ const KEPT_MS = (health.UPTIME_DAYS + 1) * DAY
 const minuteOf = (time: Date): Date => new Date(Math.floor(time.getTime() / MINUTE) * MINUTE)
 
 /** Records that the platform is up in this minute. Any process may. */
-export const beat = async (tx: Tx): Promise<void> => {
+export const reportPresence = async (tx: Tx): Promise<void> => {
   await tables(tx)
     .insertInto('heartbeat')
     .values({ minute: minuteOf(tx.now) })

@@ -111,10 +111,10 @@ export const deleteView = async (tx: Tx, caller: Looker, id: string): Promise<vo
 }
 
 /** Puts views into an order, for one person. Those that are not there, or not theirs to see, are passed over. */
-export const orderViews = async (
+export const reorderViews = async (
   tx: Tx,
   caller: Looker,
-  { list, ids }: z.output<typeof views.orderViews.body>,
+  { list, ids }: z.output<typeof views.reorderViews.body>,
 ): Promise<void> => {
   requireList(caller, list)
   const seen = new Set((await seenBy(tx, caller.userId, list)).map(({ id }) => id))

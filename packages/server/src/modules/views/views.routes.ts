@@ -1,6 +1,6 @@
 import { views } from '@vesica/contract'
 import type { Serving } from '../../platform/http/serve.ts'
-import { createView, deleteView, listViews, orderViews, updateView, type ViewedLists } from './view.ts'
+import { createView, deleteView, listViews, reorderViews, updateView, type ViewedLists } from './view.ts'
 
 /** Views of lists that administrators save. @param lists how each is counted */
 export const viewsRoutes = ({ serve }: Serving, lists: ViewedLists): void => {
@@ -10,9 +10,9 @@ export const viewsRoutes = ({ serve }: Serving, lists: ViewedLists): void => {
   serve(views.createView, ({ caller, body, transact }) =>
     transact(async (tx) => ({ id: await createView(tx, caller, body) })),
   )
-  serve(views.orderViews, ({ caller, body, transact }) =>
+  serve(views.reorderViews, ({ caller, body, transact }) =>
     transact(async (tx) => {
-      await orderViews(tx, caller, body)
+      await reorderViews(tx, caller, body)
       return { message: 'Order saved.' }
     }),
   )

@@ -123,14 +123,14 @@ describe('views of lists', () => {
     const orderOf = async (by: Person) =>
       (await listed(by, 'orders')).filter(({ id }) => ids.includes(id)).map(({ name }) => name)
     expect(await orderOf(keeper)).toEqual(['A', 'B', 'C'])
-    await keeper.call(views.orderViews, { body: { list: 'orders', ids: [...ids].reverse() } })
+    await keeper.call(views.reorderViews, { body: { list: 'orders', ids: [...ids].reverse() } })
     expect(await orderOf(keeper)).toEqual(['C', 'B', 'A'])
     expect(await orderOf(other)).toEqual(['A', 'B', 'C'])
     // What is gone, or is somebody else's alone, is passed over.
     const hidden = await save(other, { ...named('D'), shared: false })
     const gone = '00000000-0000-7000-8000-000000000000'
     const [a = '', b = '', c = ''] = ids
-    await keeper.call(views.orderViews, { body: { list: 'orders', ids: [gone, b, hidden, c, a] } })
+    await keeper.call(views.reorderViews, { body: { list: 'orders', ids: [gone, b, hidden, c, a] } })
     expect(await orderOf(keeper)).toEqual(['B', 'C', 'A'])
   })
 

@@ -2,16 +2,16 @@ import { payments } from '@vesica/contract'
 import type { Files } from '../../platform/files/files.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import { actorOf } from '../activity/index.ts'
-import { presentPaymentWays, setPaymentWays } from './payment/payment-ways.ts'
+import { presentPaymentWays, setPaymentMethods } from './payment/payment-ways.ts'
 import { sendProof } from './payment/proof.ts'
 import { presentRequest } from './requests/request.present.ts'
 
 /** Payments outside the platform. */
 export const paymentRoutes = ({ serve }: Serving, files: Files): void => {
-  serve(payments.getPaymentWays, ({ read }) => read(presentPaymentWays))
-  serve(payments.setPaymentWays, (call) =>
+  serve(payments.getPaymentMethods, ({ read }) => read(presentPaymentWays))
+  serve(payments.setPaymentMethods, (call) =>
     call.transact(async (tx) => {
-      await setPaymentWays(tx, actorOf(call), call.body.ways)
+      await setPaymentMethods(tx, actorOf(call), call.body.ways)
       return presentPaymentWays(tx)
     }),
   )

@@ -1,11 +1,11 @@
 import type { Inverses } from '../activity/index.ts'
-import { paymentFacts, setPaymentWays } from './payment/payment-ways.ts'
+import { paymentFacts, setPaymentMethods } from './payment/payment-ways.ts'
 
 /** Undoes changes to external payment methods. A restored method needs confirmation like a new one. */
 export const walletInverses: Inverses = {
   'setting: set payment ways': {
     right: 'coins:write',
     now: paymentFacts,
-    run: (tx, actor, _act, { ways }) => setPaymentWays(tx, actor, ways as Parameters<typeof setPaymentWays>[2]),
+    run: (tx, actor, _act, { ways }) => setPaymentMethods(tx, actor, ways as Parameters<typeof setPaymentMethods>[2]),
   },
 }

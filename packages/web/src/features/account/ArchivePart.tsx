@@ -58,7 +58,7 @@ const State = ({ archive }: { archive: account.Archive }) => {
 export const ArchivePart = () => {
   const queries = useQueryClient()
   const read = useRead(account.getArchive, {})
-  const asking = useAction(account.askForArchive, {
+  const asking = useAction(account.requestArchive, {
     refreshes: [account.getArchive],
     onAnswer: (reply) => {
       queries.setQueryData(readKey(account.getArchive), reply)

@@ -31,7 +31,7 @@ const AskForm = ({ onClose }: { onClose: () => void }) => {
     refreshes: [account.getDeletion, identity.getUser],
     save: saving(
       fields,
-      account.askForDeletion,
+      account.requestDeletion,
       (body) => ({ body }),
       () => {
         notifySuccess(copy.deleteDone)

@@ -8,7 +8,7 @@ import { notifySuccess } from '../../ui/toasts.tsx'
 /** Cancels the scheduled account deletion. */
 export const useKeepAccount = () => {
   const queries = useQueryClient()
-  return useAction(account.callOffDeletion, {
+  return useAction(account.cancelDeletion, {
     refreshes: [identity.getUser],
     onAnswer: (reply) => {
       queries.setQueryData(readKey(account.getDeletion), reply)

@@ -30,7 +30,7 @@ const counted = (one: Announcement, value: number) =>
 
 const Actions = ({ one, onOpen }: { one: Announcement; onOpen: (dialog: 'edit' | 'send' | 'delete') => void }) => {
   const disabledReason = useRights().disabledReason('announcements:write')
-  const calling = useAction(announcements.callOffAnnouncement, {
+  const calling = useAction(announcements.cancelAnnouncement, {
     refreshes: [announcements.listAnnouncements],
     onDone: () => notifySuccess(copy.calledOff),
   })

@@ -17,7 +17,7 @@ const copy = text.audit
 /** Administrators by name, for readers with permission to see them. */
 const useAdministrators = () => {
   const enabled = useRights().has('control:read')
-  const { data } = useRead(control.getControl, {}, { enabled })
+  const { data } = useRead(control.getApprovals, {}, { enabled })
   return (data?.administrators ?? []).map(({ id, name }) => ({ value: id, label: name }))
 }
 

@@ -29,7 +29,7 @@ type Props = { id: string; who: string; onClose: () => void }
 /** Suspends the author of a reported and then withdrawn comment from commenting for some days. */
 export const BarDialog = ({ id, who, onClose }: Props) => {
   const [refused, setRefused] = useState<CallFailed>()
-  const barring = useAction(community.barAuthor, {
+  const barring = useAction(community.banAuthor, {
     onFailed: setRefused,
     refreshes: [community.getReportedComment],
     onDone: () => {
@@ -40,7 +40,7 @@ export const BarDialog = ({ id, who, onClose }: Props) => {
   const form = useHandedForm({
     fields,
     values: () => valuesOf(fields, undefined),
-    endpoint: community.barAuthor,
+    endpoint: community.banAuthor,
     input: (values) => ({ body: bodyOf(fields, values) }),
     isPending: barring.isPending,
     refused,

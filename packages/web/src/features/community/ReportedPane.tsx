@@ -37,7 +37,7 @@ const useDeciding = (id: string, onDecided: (outcome: Outcome) => void) => {
     setHiding(false)
     onDecided(outcome)
   }
-  const keeping = useAction(community.keepComment, {
+  const keeping = useAction(community.dismissReports, {
     refreshes,
     onFailed,
     onDone: ({ comment }) => done('kept', comment.author.name),

@@ -85,7 +85,7 @@ const Question = ({ asking, onClose }: { asking: Asking; onClose: () => void }) 
   ) : (
     <ActionDialog
       {...rest}
-      endpoint={control.callOffChange}
+      endpoint={control.cancelChange}
       question={copy.callOffQuestion(change.title)}
       consequences={copy.callOffThen}
       action={copy.callOff}

@@ -35,7 +35,7 @@ export const RulesForm = ({ rules }: { rules: control.Rules }) => {
     values: valuesOf(ruleFields, rules),
     save: saving(
       ruleFields,
-      control.setRules,
+      control.setApprovalRules,
       (values, saved) => ({ body: bodyOf(values, saved) }),
       (reply) => {
         const waits = reply.changes.some(({ kind, status }) => kind === 'rule' && status === 'waiting')

@@ -24,7 +24,7 @@ const wrongWith = (changes: Record<string, string | boolean>) =>
   judged(
     {
       fields: ruleFields,
-      endpoint: control.setRules,
+      endpoint: control.setApprovalRules,
       input: (values, before) => ({ body: bodyOf(values, before) }),
     },
     typed(changes),

@@ -9,7 +9,7 @@ import { readKey, refresh } from '../../data/queries.ts'
 export const useShowControl = (): ((reply: control.Control) => void) => {
   const client = useQueryClient()
   return (reply) => {
-    client.setQueryData(readKey(control.getControl), reply)
+    client.setQueryData(readKey(control.getApprovals), reply)
     void refresh(client, [system.getSystemControls])
   }
 }

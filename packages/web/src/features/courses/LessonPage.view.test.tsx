@@ -145,7 +145,7 @@ test('a lesson of a course that is not finished asks for nothing of the course',
 test('practice is written down in whole minutes', async () => {
   const practice = { type: 'practice', contentType: 'text', completion: completion() } as const
   const person = showLesson(aLesson(practice))
-  network.answers(courses.writePractice, { lesson: aLesson(practice) })
+  network.answers(courses.logPractice, { lesson: aLesson(practice) })
   const field = await screen.findByRole('textbox', { name: 'Minutes' })
   expect(screen.getByText('introduces')).toBeDefined()
   expect(screen.getByText('No time logged yet')).toBeDefined()
@@ -154,12 +154,12 @@ test('practice is written down in whole minutes', async () => {
     await person.type(field, `${wrong}{Enter}`)
     expect(await screen.findByText('Please enter a whole number of minutes from 1 to 1440.')).toBeDefined()
   }
-  expect(network.asked(courses.writePractice)).toEqual([])
+  expect(network.asked(courses.logPractice)).toEqual([])
   await person.clear(field)
   network.answers(courses.getLesson, { lesson: aLesson({ ...practice, practiceMinutes: 20 }) })
   await person.type(field, '20{Enter}')
   expect(await screen.findByText('20 minutes so far')).toBeDefined()
-  expect(network.asked(courses.writePractice).map(({ body }) => body)).toEqual([{ minutes: 20 }])
+  expect(network.asked(courses.logPractice).map(({ body }) => body)).toEqual([{ minutes: 20 }])
   expect(field).toHaveProperty('value', '')
 })
 

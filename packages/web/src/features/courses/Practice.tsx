@@ -19,7 +19,7 @@ const minutesIn = (typed: string): number | undefined => {
 export const Practice = ({ lesson }: { lesson: courses.OpenedLesson }) => {
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState<string>()
-  const writing = useAction(courses.writePractice, {
+  const writing = useAction(courses.logPractice, {
     refreshes: [courses.getLesson, courses.getCourse, courses.listCourses],
     onAnswer: (_reply, { body }) => {
       setTyped('')

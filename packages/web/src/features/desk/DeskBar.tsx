@@ -76,7 +76,7 @@ const Beside = () => (
 export const DeskBar = ({ view, onView }: ViewProps) => {
   const disabledReason = useRights().disabledReason('support:write')
   const analytics = useIsOn()('analytics')
-  const refresh = useRefresh(tickets.listTickets, desk.getQueues, desk.getDeskTicket)
+  const refresh = useRefresh(tickets.listTickets, desk.getQueues, desk.getManagedTicket)
   // A status filter searches all tickets.
   const narrow = (next: DeskView, replace?: boolean) =>
     onView(next.status === view.status ? next : filtered(next, { status: next.status }), replace)

@@ -5,7 +5,7 @@ import { text } from '../../i18n/text.ts'
 /** Reads to refetch after a ticket changes. */
 export const afterActions: readonly Pick<Endpoint, 'name'>[] = [
   tickets.listTickets,
-  desk.getDeskTicket,
+  desk.getManagedTicket,
   desk.getQueues,
   desk.getSupportAnalytics,
   desk.listAgents,

@@ -14,7 +14,7 @@ const copy = text.account.asked
 /** The requested address that awaits confirmation from the old mailbox; nothing without one. */
 export const AskedAddress = ({ user }: { user: identity.User }) => {
   const queries = useQueryClient()
-  const callingOff = useAction(profile.callOffAddress, {
+  const callingOff = useAction(profile.cancelEmailChange, {
     onAnswer: (reply) => {
       queries.setQueryData(readKey(identity.getUser), reply)
       notifySuccess(copy.calledOff)

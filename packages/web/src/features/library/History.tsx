@@ -16,9 +16,9 @@ import { OwnList, type OwnListProps } from './OwnList.tsx'
 import { placeHref } from './placeHref.ts'
 
 const copy = text.library.history
-const address = listAddress(progress.listSittings, { filters: [], size: 20 })
+const address = listAddress(progress.listPlayback, { filters: [], size: 20 })
 
-type Sitting = Reply<typeof progress.listSittings>['sittings'][number]
+type Sitting = Reply<typeof progress.listPlayback>['sittings'][number]
 
 /** A sitting: how long something played, and the position reached. */
 const doneIn = ({ playedMs, positionMs }: Sitting): string => {
@@ -59,7 +59,7 @@ const Line = ({ sitting }: { sitting: Sitting }) => {
 
 const List = ({ search, onSearch }: OwnListProps) => {
   const view = address.parse(search)
-  const read = useRead(progress.listSittings, { query: address.query(view) }, { keepPrevious: true })
+  const read = useRead(progress.listPlayback, { query: address.query(view) }, { keepPrevious: true })
   return (
     <OwnList
       read={read}

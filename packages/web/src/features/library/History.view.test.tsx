@@ -8,7 +8,7 @@ import { History } from './History.tsx'
 import { LibraryHead } from './LibraryHead.tsx'
 import { libraryAddress } from './libraryUrl.ts'
 
-type Page = Reply<typeof progress.listSittings>
+type Page = Reply<typeof progress.listPlayback>
 type Sitting = Page['sittings'][number]
 
 const nowhere = () => undefined
@@ -34,26 +34,26 @@ beforeEach(() => {
 })
 
 test('where nothing was played yet it says what will stand there', async () => {
-  network.answers(progress.listSittings, page([]))
+  network.answers(progress.listPlayback, page([]))
   show(<History search={{}} onSearch={nowhere} />)
   expect(await screen.findByText('No history yet')).toBeDefined()
 })
 
 test('a history that cannot be read says so, and is there when asked for again', async () => {
-  network.refuses(progress.listSittings, 500, {
+  network.refuses(progress.listPlayback, 500, {
     message: 'Server error. Please try again later.',
     code: 'server_error',
   })
   const person = show(<History search={{}} onSearch={nowhere} />)
   const retry = await screen.findByRole('button', { name: 'Retry' })
-  network.answers(progress.listSittings, page([aSitting()]))
+  network.answers(progress.listPlayback, page([aSitting()]))
   await person.click(retry)
   expect(await screen.findByRole('link', { name: 'Breath before words' })).toBeDefined()
 })
 
 test('a library that is switched off says so', async () => {
   const message = 'This part of the platform is switched off.'
-  network.refuses(progress.listSittings, 403, { message, code: 'feature_disabled' })
+  network.refuses(progress.listPlayback, 403, { message, code: 'feature_disabled' })
   show(<History search={{}} onSearch={nowhere} />)
   expect(await screen.findByText(message)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
@@ -61,7 +61,7 @@ test('a library that is switched off says so', async () => {
 
 test('each sitting says what was done in it, and leads to where it ended', async () => {
   network.answers(
-    progress.listSittings,
+    progress.listPlayback,
     page(
       [
         aSitting(),

@@ -14,7 +14,7 @@ import styles from './Library.module.css'
 
 const copy = text.library.feeds
 
-type Made = Reply<typeof feeds.makeFeedAddress>
+type Made = Reply<typeof feeds.createFeedUrls>
 type Known = NonNullable<Reply<typeof feeds.getFeedAddress>['feed']>
 
 /** The feed URLs, shown only once. */
@@ -44,7 +44,7 @@ export const OwnFeeds = () => {
   const [made, setMade] = useState<Made>()
   const [asks, setAsks] = useState<'replace' | 'end'>()
   const refreshes = [feeds.getFeedAddress]
-  const make = useAction(feeds.makeFeedAddress, {
+  const make = useAction(feeds.createFeedUrls, {
     refreshes,
     onAnswer: (reply) => {
       setMade(reply)

@@ -12,7 +12,7 @@ import { placeHref } from './placeHref.ts'
 const copy = text.library
 const AT_FIRST = 3
 
-type Passage = Reply<typeof said.searchWords>['passages'][number]
+type Passage = Reply<typeof said.searchTexts>['passages'][number]
 
 /** The position of a passage in its item. */
 const placeOf = ({ atMs, paragraph }: Passage) => ({
@@ -39,7 +39,7 @@ const Line = ({ passage }: { passage: Passage }) => (
 
 /** Matching sentences in items the member has access to, each with a link to its place. Nothing without any. */
 export const PassageResults = ({ search }: { search: string }) => {
-  const { data } = useRead(said.searchWords, { query: { search } }, { keepPrevious: true })
+  const { data } = useRead(said.searchTexts, { query: { search } }, { keepPrevious: true })
   const [all, setAll] = useState(false)
   if (!data || data.passages.length === 0) return null
   const { passages, more } = data

@@ -20,7 +20,7 @@ export const OwnCalendar = () => {
   const [made, setMade] = useState<string>()
   const [asks, setAsks] = useState<'replace' | 'end'>()
   const refreshes = [feeds.getFeedAddress]
-  const make = useAction(feeds.makeFeedAddress, {
+  const make = useAction(feeds.createFeedUrls, {
     refreshes,
     onAnswer: ({ calendar }) => {
       setMade(calendar)

@@ -31,7 +31,7 @@ const reminderAt = (startsAt: string, now: number): keyof typeof copy.isComing =
 
 const Answer = ({ session }: { session: Session }) => {
   const { id, title, coming, seats, startsAt, link } = session
-  const answering = useAction(liveSessions.answerLiveSession, {
+  const answering = useAction(liveSessions.setAttendance, {
     refreshes: [liveSessions.listLiveSessions],
     onDone: ({ session: after }) =>
       notifySuccess(after.coming ? copy.isComing[reminderAt(startsAt, Date.now())](title) : copy.isNotComing(title)),

@@ -25,7 +25,7 @@ test.each([
 ])('who comes %j minutes before it begins is told of the reminders that lie ahead', async (minutes, said) => {
   const network = aNetwork()
   const session = aSession(minutes)
-  network.answers(liveSessions.answerLiveSession, { session: { ...session, coming: true } } as never)
+  network.answers(liveSessions.setAttendance, { session: { ...session, coming: true } } as never)
   await shows(session).click(await screen.findByRole('button', { name: 'RSVP to Circle' }))
   await screen.findByText(said)
 })

@@ -11,7 +11,7 @@ export const FactorDialog = ({ person, onClose }: Props) => (
   <ActionDialog
     endpoint={members.resetSecondFactor}
     input={{ params: { id: person.id } }}
-    refreshes={[members.getMember, control.getControl]}
+    refreshes={[members.getMember, control.getApprovals]}
     question={copy.question(person.name)}
     consequences={person.role === 'admin' ? copy.thenAdmin : copy.then}
     action={copy.action}

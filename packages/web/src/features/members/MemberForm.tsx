@@ -46,7 +46,7 @@ const useMemberForm = (member: members.Member | undefined, plans: readonly membe
       ...(appoints(sent, saved) && sent.offices.length === 0 && { offices: text.offices.chooseOne }),
     }),
     refusals: { email_taken: 'email', plan_unknown: 'plan', signup_undecided: 'plan', status_not_possible: 'status' },
-    refreshes: [members.listMembers, members.getMember, control.getControl],
+    refreshes: [members.listMembers, members.getMember, control.getApprovals],
     save: member
       ? saving(
           memberFields,
@@ -82,7 +82,7 @@ const Filled = ({ member, plans, isSelf, onDone, onCancel }: Props) => {
   const disabledReason = rights.disabledReason(before.role === 'admin' ? 'offices:write' : 'people:write')
   const ends = values.status !== before.status && values.status !== 'active'
   const mayReadRules = rights.has('control:read')
-  const rules = useRead(control.getControl, {}, { enabled: member !== undefined && mayReadRules }).data?.rules
+  const rules = useRead(control.getApprovals, {}, { enabled: member !== undefined && mayReadRules }).data?.rules
   const planChoices = plans.map((plan) => ({ value: plan.id, label: `${plan.name}, ${usdPrice(plan.price)}` }))
   const noPlan = before.plan === '' ? [{ value: '', label: copy.noPlan }] : []
   const chosen = plans.find(({ id }) => id === values.plan)

@@ -17,10 +17,10 @@ export const OfficesDialog = ({ person, onClose }: { person: members.Member; onC
     fields,
     values: { offices: person.offices },
     check: ({ offices }) => (offices.length === 0 ? { offices: copy.chooseOne } : {}),
-    refreshes: [members.listMembers, members.getMember, control.getControl],
+    refreshes: [members.listMembers, members.getMember, control.getApprovals],
     save: saving(
       fields,
-      members.setOffices,
+      members.setAdminRoles,
       ({ offices }) => ({ params: { id: person.id }, body: { offices: [...offices] } }),
       ({ user }, { offices }) => {
         const waits = offices.includes('owner') && !user.offices.includes('owner')

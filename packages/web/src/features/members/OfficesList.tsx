@@ -54,7 +54,7 @@ type Props = { open: string | undefined; onOpen: (person: string | undefined) =>
 export const OfficesList = ({ open, onOpen }: Props) => {
   const self = useCurrentUser()
   const list = useRead(members.listMembers, { query: { role: 'admin', sort: 'name', limit: '100' } })
-  const changes = useRead(control.getControl, {}).data?.changes ?? []
+  const changes = useRead(control.getApprovals, {}).data?.changes ?? []
   const waiting = changes.filter(({ kind, status }) => kind === 'offices' && status === 'waiting')
   const people = list.data?.users ?? []
   const chosen = people.find(({ id }) => id === open)

@@ -7,6 +7,6 @@ import { waitingAbout } from './memberFields.ts'
 /** Pending changes to an administrator, for those with permission to see them. */
 export const WaitingAbout = ({ person }: { person: string }) => {
   const enabled = useRights().has('control:read')
-  const { data } = useRead(control.getControl, {}, { enabled })
+  const { data } = useRead(control.getApprovals, {}, { enabled })
   return <WaitingChanges changes={waitingAbout(data?.changes ?? [], person)} />
 }

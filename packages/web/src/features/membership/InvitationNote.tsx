@@ -11,7 +11,7 @@ import type { Invited } from './useInvitation.ts'
 
 const copy = text.auth.invitation
 
-type Offer = Reply<typeof invitations.lookAtInvitation>['invitation']
+type Offer = Reply<typeof invitations.previewInvitation>['invitation']
 
 const givesOf = ({ waivesFee, atOnce }: Offer): string => {
   if (waivesFee) return atOnce ? copy.both : copy.fee

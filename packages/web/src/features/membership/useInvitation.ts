@@ -13,7 +13,7 @@ const kept = (): string | undefined => {
 }
 
 const refusals: ReadonlySet<string> = new Set<RefusalCode>([
-  ...invitations.lookAtInvitation.refusals,
+  ...invitations.previewInvitation.refusals,
   'invitation_other_plan',
 ])
 
@@ -30,7 +30,11 @@ export const useInvitation = () => {
   const navigate = useNavigate()
   const [token, setToken] = useState(() => invite ?? kept())
   const [why, setWhy] = useState<string>()
-  const read = useRead(invitations.lookAtInvitation, { body: { token: token ?? '' } }, { enabled: token !== undefined })
+  const read = useRead(
+    invitations.previewInvitation,
+    { body: { token: token ?? '' } },
+    { enabled: token !== undefined },
+  )
   const refused = token !== undefined && isOfInvitation(read.error) ? read.error.message : undefined
 
   const forget = (said: string | undefined) => {

@@ -71,7 +71,7 @@ const Members = ({ look, view, period, onView }: Props & { look: Exclude<Look, '
     limit: PAGE,
     ...(view.cursor && { cursor: view.cursor }),
   }
-  const read = useRead(reporting.listFigureMembers, { query }, { keepPrevious: true })
+  const read = useRead(reporting.listMetricMembers, { query }, { keepPrevious: true })
   if (!read.data) return read.error ? <ReadFailed what={copy.what} read={read} /> : <RowsSkeleton count={5} dense />
   const { rows } = read.data
   const last = look === 'approval' ? [copy.waited] : []

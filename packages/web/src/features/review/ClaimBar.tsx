@@ -9,13 +9,13 @@ import { pressing, useKeys } from '../../ui/useKeys.ts'
 import styles from './Review.module.css'
 
 const copy = text.reviewQueue.claim
-const refreshes = [claims.listClaims]
+const refreshes = [claims.listReviewAssignments]
 
 /** The assignee of the open review, with buttons to claim, take over and release it. */
 export const ClaimBar = ({ id }: { id: string }) => {
   const me = useCurrentUser()?.id
-  const read = useRead(claims.listClaims, {})
-  const take = useAction(claims.claimReview, { refreshes })
+  const read = useRead(claims.listReviewAssignments, {})
+  const take = useAction(claims.assignReview, { refreshes })
   const release = useAction(claims.releaseReview, { refreshes })
   const held = read.data?.claims.find((claim) => claim.id === id)
   const isMine = held !== undefined && held.personId === me

@@ -61,7 +61,7 @@ export const useReviewQueue = (): ReviewQueue => {
   const said = useRead(community.listReportedComments, { query: reported }, { enabled: rights.has('content:read') })
 
   // Assignments are optional: the queue works without them.
-  const taken = useRead(claims.listClaims, {}, { enabled: rights.has('audit:read') })
+  const taken = useRead(claims.listReviewAssignments, {}, { enabled: rights.has('audit:read') })
   const me = useCurrentUser()?.id
   const held = (taken.data?.claims ?? []).filter(({ personId }) => personId !== me)
 

@@ -45,14 +45,16 @@ const claim = (id: string, personId: string, name: string) => ({
 
 test('lists that are there as a whole hold nothing back, and who has taken up what is named, but not oneself', async () => {
   network.answers(transactions.listTransactions, { transactions: [paid, later], total: 2, ...page } as never)
-  network.answers(claims.listClaims, { claims: [claim('w1', 'id-of-ben', 'Ben Birch'), claim('w2', ada.id, ada.name)] })
+  network.answers(claims.listReviewAssignments, {
+    claims: [claim('w1', 'id-of-ben', 'Ben Birch'), claim('w2', ada.id, ada.name)],
+  })
   show(<Queue />)
   expect(await screen.findByText('3: Ada Holm (free), Lena (Ben Birch), Mia (free)')).toBeDefined()
 })
 
 test('what is younger than the last row of a list that has more waits until that is there', async () => {
   network.answers(transactions.listTransactions, { transactions: [paid, later], total: 3, ...page } as never)
-  network.answers(claims.listClaims, { claims: [] })
+  network.answers(claims.listReviewAssignments, { claims: [] })
   show(<Queue />)
   expect(await screen.findByText('4: Lena (free), Mia (free)')).toBeDefined()
 })

@@ -33,7 +33,7 @@ const ProofForm = ({ way, onProved, onClose }: FormProps) => {
   const form = useRecordForm({
     fields: own,
     values: () => valuesOf(own, undefined),
-    save: saving(own, security.prove, (body) => ({ body }), onProved),
+    save: saving(own, security.confirmIdentity, (body) => ({ body }), onProved),
   })
   return (
     <RecordForm form={form} action={copy.submit} onCancel={onClose}>
@@ -47,13 +47,13 @@ const PasskeyProof = ({ onProved }: { onProved: () => void }) => {
   const [isAsking, setAsking] = useState(false)
   const onFailed = ({ message }: { message: string }) => setFailed(message)
   const begin = useAction(security.beginPasskeyProof, { onFailed })
-  const prove = useAction(security.prove, { onDone: onProved, onFailed })
+  const confirmIdentity = useAction(security.confirmIdentity, { onDone: onProved, onFailed })
   const press = async () => {
     setAsking(true)
     setFailed(undefined)
     const asked = await begin.run({})
     const credential = asked && (await usedPasskey(asked))
-    if (credential) await prove.run({ body: { credential } })
+    if (credential) await confirmIdentity.run({ body: { credential } })
     else if (asked) setFailed(copy.failed)
     setAsking(false)
   }

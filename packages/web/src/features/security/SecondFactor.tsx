@@ -26,7 +26,7 @@ const isLast = (kept: security.Security): boolean => kept.passkeys.length === 0
 type Open = 'set up' | 'turn off' | 'renew'
 
 const RenewDialog = ({ onClose, onMade }: { onClose: () => void; onMade: (made: Made) => void }) => {
-  const renew = useAction(security.makeRecoveryCodes, { onAnswer: onMade })
+  const renew = useAction(security.createRecoveryCodes, { onAnswer: onMade })
   return (
     <ConfirmDialog
       opened

@@ -109,12 +109,12 @@ test('what is planned is called off after a question', async () => {
     until: '2027-03-05T01:00:00.000Z',
     words: 'New disks.',
   }
-  network.answers(availability.callOffMaintenance, { systemControls: controls })
+  network.answers(availability.cancelMaintenance, { systemControls: controls })
   const person = show(<PlannedMaintenance controls={{ ...controls, plannedMaintenance }} />)
   expect(screen.getByText('“New disks.”')).toBeTruthy()
   await person.click(await mine('Cancel maintenance'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel the planned maintenance?' }))
   await person.click(dialog.getByRole('button', { name: 'Cancel maintenance' }))
   await screen.findByText('Planned maintenance cancelled')
-  expect(network.asked(availability.callOffMaintenance)).toHaveLength(1)
+  expect(network.asked(availability.cancelMaintenance)).toHaveLength(1)
 })

@@ -96,7 +96,7 @@ describe('health', () => {
   test('shows failed work, tries it again, and lets it go once that is confirmed', async () => {
     const answer = { jobs: { queues, failed: [job] } }
     network.answers(health.retryJobs, answer)
-    network.answers(health.letGoJobs, answer)
+    network.answers(health.discardJobs, answer)
     const person = open()
     await screen.findByText('Error: the cellar is flooded')
     const table = screen.getByRole('table', { name: 'Jobs' })
@@ -106,10 +106,10 @@ describe('health', () => {
     await screen.findByText('Retrying the job.')
     expect(network.asked(health.retryJobs)[0]?.body).toEqual({ id: 'j1' })
     await person.click(screen.getByRole('button', { name: 'Discard: Emails' }))
-    expect(network.asked(health.letGoJobs)).toEqual([])
+    expect(network.asked(health.discardJobs)).toEqual([])
     await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }))
     await screen.findByText('Job discarded')
-    expect(network.asked(health.letGoJobs)[0]?.body).toEqual({ id: 'j1' })
+    expect(network.asked(health.discardJobs)[0]?.body).toEqual({ id: 'j1' })
   })
 
   test('lets who only looks do nothing about failed work', async () => {

@@ -121,7 +121,7 @@ const Failed = ({ jobs }: { jobs: readonly health.FailedJob[] }) => {
       </ul>
       {leaving && (
         <ActionDialog
-          endpoint={health.letGoJobs}
+          endpoint={health.discardJobs}
           input={{ params: { queue: leaving.queue }, body: { id: leaving.id } }}
           refreshes={refreshes}
           question={copy.letGoQuestion(nameOf(leaving.queue))}

@@ -53,7 +53,7 @@ export const PlannedMaintenance = ({ controls }: { controls: system.SystemContro
       {open === 'plan' && <PlanMaintenanceDialog plan={plan} onClose={close} />}
       {open === 'callOff' && (
         <ActionDialog
-          endpoint={availability.callOffMaintenance}
+          endpoint={availability.cancelMaintenance}
           input={{}}
           question={begun ? copy.endQuestion : copy.callOffQuestion}
           consequences={begun ? copy.endThen : copy.callOffThen}

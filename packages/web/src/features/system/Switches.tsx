@@ -12,7 +12,7 @@ import styles from './System.module.css'
 
 const copy = text.system.platform
 
-type SwitchEndpoint = typeof system.setRegistration | typeof system.setLogin | typeof system.setHouseFloor
+type SwitchEndpoint = typeof system.setRegistration | typeof system.setLogin | typeof system.setTreasuryFloor
 
 /** The confirmation of a change that affects people. */
 interface Asking {
@@ -123,6 +123,6 @@ export const Switches = ({ controls }: { controls: system.SystemControls }) => (
 /** Whether the platform may owe coins that it sold. */
 export const HouseFloorSwitch = ({ on }: { on: boolean }) => (
   <div className={styles.switches}>
-    <TurnSwitch endpoint={system.setHouseFloor} label={copy.houseFloor} why={copy.houseFloorWhy} on={on} />
+    <TurnSwitch endpoint={system.setTreasuryFloor} label={copy.houseFloor} why={copy.houseFloorWhy} on={on} />
   </div>
 )

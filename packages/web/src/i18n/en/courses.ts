@@ -241,7 +241,7 @@ export const courses = {
     missing: (numbers: string, count: number) =>
       count === 1 ? `Question ${numbers} is unanswered.` : `Questions ${numbers} are unanswered.`,
     missingCounts: 'Unanswered questions score 0.',
-    handIn: 'Submit',
+    submitAssignment: 'Submit',
     back: 'Keep editing',
     kept: 'Answers saved.',
     keeping: 'Saving your answers…',
@@ -279,7 +279,7 @@ export const courses = {
       `Up to ${plural(count, 'file')} of ${megabytes} MB${count === 1 ? '' : ' each'}: images, PDF, Word, text or audio.`,
     wrongType: 'Please choose an image, a PDF, a Word document, a text file or an audio file.',
     removeFile: (name: string) => `Remove ${name}`,
-    handIn: 'Submit',
+    submitAssignment: 'Submit',
     handInAgain: 'Resubmit',
     done: 'Submitted. We’ll notify you when it has been reviewed.',
     waiting: 'Submitted',

@@ -52,7 +52,7 @@ type Props = {
 export const ManageViews = ({ list, all, query, onClose }: Props) => {
   const [edits, setEdits] = useState<View>()
   const [removes, setRemoves] = useState<View>()
-  const ordering = useAction(views.orderViews, { refreshes: [views.listViews] })
+  const ordering = useAction(views.reorderViews, { refreshes: [views.listViews] })
   const move = (at: number, step: -1 | 1) => {
     const ids = stepped(
       all.map(({ id }) => id),

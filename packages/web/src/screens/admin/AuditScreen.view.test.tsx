@@ -150,6 +150,6 @@ describe('activity and audit', () => {
   test('asks nobody for administrators who may not see them', async () => {
     at()
     await screen.findByRole('row', { name: /Changed product/ })
-    expect(network.asked(control.getControl)).toEqual([])
+    expect(network.asked(control.getApprovals)).toEqual([])
   })
 })

@@ -14,7 +14,7 @@ const copy = text.control
 
 /** The rules that administrators decide by, what waits for a second pair of eyes, and whose word counts. */
 export const ControlScreen = () => {
-  const { data, error, refetch } = useRead(control.getControl, {})
+  const { data, error, refetch } = useRead(control.getApprovals, {})
   if (!data) return error ? <ReadFailed what={copy.what} read={{ error, refetch }} /> : <RowsSkeleton count={6} dense />
   return (
     <div className={styles.stack}>

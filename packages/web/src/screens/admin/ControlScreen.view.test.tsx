@@ -17,7 +17,7 @@ test('approvals say what waits, by which rules, and who can approve', async () =
     { ...person, id: 'a2', name: 'Noor Hadi', counts: false, countsFrom: '2099-01-02T00:00:00.000Z' },
   ]
   const rules = Object.fromEntries(numbers.map((name) => [name, 1]))
-  network.answers(control.getControl, { rules, changes: [], administrators, alone: false } as never)
+  network.answers(control.getApprovals, { rules, changes: [], administrators, alone: false } as never)
   show(<AtAddress address="/admin/control" screen={ControlScreen} />)
   expect(headingOf('/admin/control')).toBe('Approvals')
   expect(headingOf('/admin/offices')).toBe('Roles')

@@ -10,7 +10,7 @@ test('every role but the owner’s lists its permissions', async () => {
   const network = aNetwork()
   signedIn(network, { role: 'admin', offices: ['owner'] })
   network.refuses(members.listMembers, 500, { message: 'Server error.', code: 'server_error' })
-  network.refuses(control.getControl, 500, { message: 'Server error.', code: 'server_error' })
+  network.refuses(control.getApprovals, 500, { message: 'Server error.', code: 'server_error' })
   show(<AtAddress address="/admin/offices" screen={OfficesScreen} />)
   await screen.findByRole('heading', { name: 'Permissions by role' })
   for (const office of offices.filter((one) => one !== 'owner')) {

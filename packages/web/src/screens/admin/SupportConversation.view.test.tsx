@@ -48,13 +48,13 @@ describe('a conversation', () => {
       expect.stringMatching(/Picked up by support/),
       expect.stringMatching(/You.*Email bounced.*Would you like a second one/),
     ])
-    await waitFor(() => expect(network.asked(tickets.seeTicket)[0]?.body).toEqual({ message: 'second' }))
+    await waitFor(() => expect(network.asked(tickets.markTicketSeen)[0]?.body).toEqual({ message: 'second' }))
   })
 
   test('that does not exist is said once, and leads back to the desk', async () => {
     aDesk(network, twoDeskRows, talk)
     const gone = { message: 'Resource not found.', code: 'not_found' } as const
-    network.refuses(desk.getDeskTicket, 404, gone)
+    network.refuses(desk.getManagedTicket, 404, gone)
     network.refuses(desk.getTicketContext, 404, gone)
     atDesk(opened)
     await screen.findByText('Ticket not found')
@@ -72,7 +72,7 @@ describe('a conversation', () => {
       { id: 'id-of-ada', name: 'Ada', side: 'user' as const, writing: 'reply' as const, until },
     ]
     network.answers(tickets.getPresence, { people })
-    network.answers(tickets.beat, { people })
+    network.answers(tickets.reportPresence, { people })
     atDesk(opened)
     await screen.findByText('Sol Reed is also viewing')
     await screen.findByText('Sol Reed is writing an internal note')

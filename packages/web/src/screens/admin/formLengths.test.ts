@@ -37,7 +37,7 @@ const forms: readonly (readonly [Endpoint, Fields<never>])[] = [
   [publishing.createContent, itemFields],
   [system.updateAsset, assetFields],
   [codes.createCode, codeFields],
-  [look.setLook, lookFields],
+  [look.setBranding, lookFields],
   [mailServer.setMailServer, mailFields],
   [plans.createPlan, planFields],
   [teaching.createCourse, courseFields],

@@ -194,7 +194,7 @@ const passage = (title: string, rest: { atMs: number | null; paragraph: number |
 
 test('a search finds sentences too, each of which leads to its place; all of them are shown when asked for', async () => {
   network.answers(content.listContent, page([bell]))
-  network.answers(words.searchWords, {
+  network.answers(words.searchTexts, {
     passages: [
       passage('A bell at dusk', { atMs: 461_500, paragraph: null }, 'It rests on '),
       passage('Letters', { atMs: null, paragraph: 4 }, 'Keep '),
@@ -205,7 +205,7 @@ test('a search finds sentences too, each of which leads to its place; all of the
   })
   const person = showLibrary('/content?search=silence')
   const found = await screen.findByRole('region', { name: 'Matches in text' })
-  expect(network.asked(words.searchWords)[0]?.query).toEqual({ search: 'silence' })
+  expect(network.asked(words.searchTexts)[0]?.query).toEqual({ search: 'silence' })
   const links = within(found).getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/content/id-of-bell?at=461.5',
@@ -221,7 +221,7 @@ test('a search finds sentences too, each of which leads to its place; all of the
 
 test('a search that no sentence holds shows none, and no heading for them', async () => {
   network.answers(content.listContent, page([bell]))
-  network.answers(words.searchWords, { passages: [], more: false })
+  network.answers(words.searchTexts, { passages: [], more: false })
   showLibrary('/content?search=silence')
   await screen.findByRole('listitem')
   expect(screen.queryByRole('region', { name: 'Matches in text' })).toBeNull()
@@ -239,15 +239,15 @@ test('feeds of one’s own are made, shown once, replaced and ended', async () =
     calendar: 'https://a.example/c',
     feed,
   })
-  network.answers(feeds.makeFeedAddress, made('one'))
+  network.answers(feeds.createFeedUrls, made('one'))
   network.answers(feeds.getFeedAddress, { feed })
   await person.click(within(section).getByRole('button', { name: 'Create my private feed links' }))
   expect(await within(section).findByText('https://a.example/one/podcast')).toBeDefined()
   expect(within(section).getByText('Copy these links now. You won’t see them again.')).toBeDefined()
-  network.answers(feeds.makeFeedAddress, made('two'))
+  network.answers(feeds.createFeedUrls, made('two'))
   await person.click(await within(section).findByRole('button', { name: 'Replace feed links' }))
   const asked = await screen.findByRole('dialog', { name: 'Replace feed links?' })
-  expect(network.asked(feeds.makeFeedAddress)).toHaveLength(1)
+  expect(network.asked(feeds.createFeedUrls)).toHaveLength(1)
   await person.click(within(asked).getByRole('button', { name: 'Replace feed links' }))
   expect(await within(section).findByText('https://a.example/two/podcast')).toBeDefined()
   network.answers(feeds.revokeFeedAddress, { message: 'Feeds Ended Successfully' })

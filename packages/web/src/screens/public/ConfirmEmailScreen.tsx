@@ -29,7 +29,7 @@ const endOf = (token: string, answered: boolean | undefined, code: FailureCode |
 export const ConfirmEmailScreen = () => {
   const { token = '' } = useSearch({ strict: false }) as { token?: string }
   const [answered, setAnswered] = useState<boolean>()
-  const answering = useAction(profile.answerAddress, { onDone: (_, { body }) => setAnswered(body.agree) })
+  const answering = useAction(profile.decideEmailChange, { onDone: (_, { body }) => setAnswered(body.agree) })
   const end = endOf(token, answered, answering.failure?.code)
   const answer = (agree: boolean) => void answering.run({ body: { token, agree } })
   if (!end)

@@ -13,7 +13,7 @@ import styles from './Reading.module.css'
 export const HouseText = ({ name }: { name: HouseTextName }) => {
   const copy = text.legal[name]
   const platform = usePlatformName() || text.legal.ourPlatform
-  const read = useRead(look.getHouseText, { query: { name } })
+  const read = useRead(look.getPlatformText, { query: { name } })
   if (read.data?.text === '')
     return <Reading title={copy.title} lead={copy.lead(platform)} parts={copy.parts(platform)} />
   return (

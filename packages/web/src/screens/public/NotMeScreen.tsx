@@ -21,7 +21,7 @@ const ends = {
 export const NotMeScreen = () => {
   const { token = '' } = useSearch({ strict: false }) as { token?: string }
   const [done, setDone] = useState(false)
-  const objecting = useAction(identity.objectToAddress, { onDone: () => setDone(true) })
+  const objecting = useAction(identity.revertEmailChange, { onDone: () => setDone(true) })
   const state = objectionState(token, done, objecting.failure)
   if (state === 'asking')
     return (

@@ -18,7 +18,7 @@ type Rating = 'good' | 'bad'
 
 /** The two presses; the one of the letter first in the eye. */
 const Presses = ({ token, chosen }: { token: string; chosen: Rating }) => {
-  const rating = useAction(ticketMail.rateByLink, { refreshes: [ticketMail.readRating] })
+  const rating = useAction(ticketMail.rateByLink, { refreshes: [ticketMail.getRating] })
   return (
     <Stack gap="md">
       <p>{copy.once}</p>
@@ -80,7 +80,7 @@ const Said = ({ token, rating }: { token: string; rating: Rating }) => {
 export const RateScreen = () => {
   const { token = '' } = useParams({ strict: false }) as { token?: string }
   const { rating: chosen } = useSearch({ strict: false }) as { rating?: string }
-  const about = useRead(ticketMail.readRating, { body: { token } })
+  const about = useRead(ticketMail.getRating, { body: { token } })
   if (about.error?.code === 'rating_link_dead' || about.error?.code === 'validation_failed')
     return (
       <FormCard title={copy.title}>

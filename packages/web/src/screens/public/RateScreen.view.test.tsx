@@ -18,13 +18,13 @@ const open = (chosen: string) => {
 
 test('opening the page counts nothing; the press does, and then words may be added', async () => {
   const network = aNetwork()
-  network.answers(ticketMail.readRating, { ...about, rating: null })
+  network.answers(ticketMail.getRating, { ...about, rating: null })
   network.answers(ticketMail.rateByLink, { rating: 'bad' })
   const person = open('bad')
   const press = await screen.findByRole('button', { name: 'No, it didn’t' })
   expect(screen.getByText('TKT-7KQ2M9XA: Crushed box')).toBeTruthy()
   expect(network.asked(ticketMail.rateByLink)).toEqual([])
-  network.answers(ticketMail.readRating, { ...about, rating: 'bad' })
+  network.answers(ticketMail.getRating, { ...about, rating: 'bad' })
   await person.click(press)
   expect(await screen.findByText('You told us that our answer didn’t help.')).toBeTruthy()
   expect(network.asked(ticketMail.rateByLink).map(({ body }) => body)).toEqual([{ token: 'signed', rating: 'bad' }])
@@ -40,7 +40,7 @@ test('opening the page counts nothing; the press does, and then words may be add
 
 test('a link that is dead says why, and leads to Support', async () => {
   const network = aNetwork()
-  network.refuses(ticketMail.readRating, 422, { message: 'Dead.', code: 'rating_link_dead' })
+  network.refuses(ticketMail.getRating, 422, { message: 'Dead.', code: 'rating_link_dead' })
   open('good')
   expect(await screen.findByText('This link no longer works')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Open Support' }).getAttribute('href')).toBe('/support')
@@ -48,7 +48,7 @@ test('a link that is dead says why, and leads to Support', async () => {
 
 test('what was said before stands, whatever the link says', async () => {
   const network = aNetwork()
-  network.answers(ticketMail.readRating, { ...about, rating: 'good' })
+  network.answers(ticketMail.getRating, { ...about, rating: 'good' })
   open('bad')
   expect(await screen.findByText('You told us that our answer helped.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'No, it didn’t' })).toBeNull()

@@ -32,7 +32,7 @@ const summary = (kind: string, changed: LetterWords | undefined): letters.Letter
 }
 
 /** Every kind of email, with an example of its subject. */
-export const listLetters = async (tx: Tx): Promise<letters.ListedLetter[]> => {
+export const listEmailTemplates = async (tx: Tx): Promise<letters.ListedLetter[]> => {
   const changed = await changedWords(tx)
   const { platformName: platform } = await getSettings(tx)
   return Object.keys(letterRules).map((kind) => {

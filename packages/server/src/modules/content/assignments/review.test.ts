@@ -1,6 +1,6 @@
 import { activity, assignments, members } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { anAssignment, aSubmission, handIn } from '../../../../test/assignments.ts'
+import { anAssignment, aSubmission, submitAssignment } from '../../../../test/assignments.ts'
 import { aLibrary, type Library } from '../../../../test/library.ts'
 import { aMember, anOfficer, anotherAdmin, mailFor, type Person, signIn } from '../../../../test/people.ts'
 import { endings, refusalOf } from '../../../../test/refusals.ts'
@@ -27,9 +27,9 @@ const newsOf = async (person: Person, title: string) =>
 describe('what was handed in', () => {
   test('is looked at with whose it is, its lesson, and what was handed in before', async () => {
     const lesson = await anAssignment(library)
-    const first = await handIn(member, lesson, { text: 'First.' })
+    const first = await submitAssignment(member, lesson, { text: 'First.' })
     await returnSubmission(first.id, 'Please say what you heard.')
-    const second = await handIn(member, lesson, { text: 'Second.' })
+    const second = await submitAssignment(member, lesson, { text: 'Second.' })
     expect(await looked(second.id)).toMatchObject({
       id: second.id,
       text: 'Second.',
@@ -44,7 +44,7 @@ describe('what was handed in', () => {
 
   test('that is accepted counts for its lesson, and is told by notification and e-mail', async () => {
     const lesson = await anAssignment(library)
-    const { id } = await handIn(member, lesson)
+    const { id } = await submitAssignment(member, lesson)
     expect(await accept(id, 'Thank you.')).toMatchObject({
       status: 'accepted',
       words: 'Thank you.',
@@ -66,7 +66,7 @@ describe('what was handed in', () => {
 
   test('that is returned counts for nothing, and comes back with words, which there must be', async () => {
     const lesson = await anAssignment(library)
-    const { id } = await handIn(member, lesson)
+    const { id } = await submitAssignment(member, lesson)
     for (const words of ['', ' ', 'x'.repeat(4001)])
       expect(await refusalOf(returnSubmission(id, words))).toMatchObject({ status: 422 })
     expect(await returnSubmission(id, 'Please say what you heard.')).toMatchObject({ status: 'returned' })
@@ -135,7 +135,7 @@ describe('the list', () => {
     const lesson = await anAssignment(own, { title: 'Nine quiet evenings' })
     const ids: string[] = []
     for (const person of people) {
-      ids.push((await handIn(person, lesson)).id)
+      ids.push((await submitAssignment(person, lesson)).id)
       own.running.clock.advance(60_000)
     }
     const [a = '', b = '', c = '', d = ''] = ids

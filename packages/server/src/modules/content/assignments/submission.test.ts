@@ -1,6 +1,6 @@
 import { activity, assignments } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { anAssignment, aSubmission, handIn } from '../../../../test/assignments.ts'
+import { anAssignment, aSubmission, submitAssignment } from '../../../../test/assignments.ts'
 import { aLibrary, type Library } from '../../../../test/library.ts'
 import { aMember, anOfficer, aProof, mailFor, type Person } from '../../../../test/people.ts'
 import { aLesson } from '../../../../test/quizzes.ts'
@@ -25,7 +25,7 @@ const returned = (id: string) =>
 describe('what is handed in', () => {
   test('is there with its text and its files, for whoever did', async () => {
     const lesson = await anAssignment(library)
-    const input = await handIn(
+    const input = await submitAssignment(
       member,
       lesson,
       { text: '  Seven evenings.\nThen rain. ' },
@@ -76,7 +76,7 @@ describe('what is handed in', () => {
     const { running } = library
     const [keeper, finance] = [await anOfficer(running, ['content']), await anOfficer(running, ['finance'])]
     const lesson = await anAssignment(library)
-    const { id } = await handIn(member, lesson)
+    const { id } = await submitAssignment(member, lesson)
     expect(await told(keeper)).toContain(`Assignment submitted: ${lesson.title}`)
     expect(await told(finance)).not.toContain(`Assignment submitted: ${lesson.title}`)
     await expect
@@ -86,16 +86,19 @@ describe('what is handed in', () => {
 
   test('is one at a time, and again once it was returned', async () => {
     const lesson = await anAssignment(library)
-    const first = await handIn(member, lesson)
-    expect(await refusalOf(handIn(member, lesson))).toMatchObject({ status: 409, code: 'submission_waiting' })
+    const first = await submitAssignment(member, lesson)
+    expect(await refusalOf(submitAssignment(member, lesson))).toMatchObject({ status: 409, code: 'submission_waiting' })
     await returned(first.id)
-    const ends = await endings(Array.from({ length: 20 }, () => handIn(member, lesson)))
+    const ends = await endings(Array.from({ length: 20 }, () => submitAssignment(member, lesson)))
     expect(ends.filter((one) => one === 'done')).toHaveLength(1)
     expect(new Set(ends)).toEqual(new Set(['done', 'submission_waiting']))
     const [second, before] = await ownOf(member, lesson.id)
     expect([second?.number, before?.number, before?.words]).toEqual([2, 1, 'Please say what you heard.'])
     await library.admin.call(assignments.acceptSubmission, { ...at(second?.id ?? ''), body: {} })
-    expect(await refusalOf(handIn(member, lesson))).toMatchObject({ status: 409, code: 'submission_accepted' })
+    expect(await refusalOf(submitAssignment(member, lesson))).toMatchObject({
+      status: 409,
+      code: 'submission_accepted',
+    })
   })
 
   test('is kept once when it is sent again with the same key', async () => {
@@ -118,8 +121,13 @@ describe('nothing is handed in', () => {
   test('that is empty', async () => {
     const lesson = await anAssignment(library)
     for (const body of [{}, { text: '' }, { text: ' \n ' }, { text: '\u200b' }])
-      expect(await refusalOf(handIn(member, lesson, body))).toMatchObject({ status: 422, code: 'submission_empty' })
-    expect(await refusalOf(handIn(member, lesson, { text: 'x'.repeat(20_001) }))).toMatchObject({ status: 422 })
+      expect(await refusalOf(submitAssignment(member, lesson, body))).toMatchObject({
+        status: 422,
+        code: 'submission_empty',
+      })
+    expect(await refusalOf(submitAssignment(member, lesson, { text: 'x'.repeat(20_001) }))).toMatchObject({
+      status: 422,
+    })
   })
 
   test.each([
@@ -131,7 +139,7 @@ describe('nothing is handed in', () => {
     const lesson = await anAssignment(library)
     const before = await filesKept()
     const files = { file1: text('fine.txt'), file2: file }
-    expect(await refusalOf(handIn(member, lesson, {}, files))).toMatchObject({
+    expect(await refusalOf(submitAssignment(member, lesson, {}, files))).toMatchObject({
       status: 415,
       code: 'file_wrong_type',
     })
@@ -155,10 +163,10 @@ describe('nothing is handed in', () => {
     const notIn = await anAssignment(library, { open_for_enrolment: false })
     const call = (id: string) => {
       const none = { file1: undefined, file2: undefined, file3: undefined, file4: undefined, file5: undefined }
-      return member.call(assignments.handIn, { ...at(id), body: { text: 'Words.' }, files: none })
+      return member.call(assignments.submitAssignment, { ...at(id), body: { text: 'Words.' }, files: none })
     }
-    expect(await refusalOf(handIn(member, master))).toMatchObject({ status: 403, code: 'content_locked' })
-    expect(await refusalOf(handIn(member, reading))).toMatchObject({ status: 409, code: 'not_an_assignment' })
+    expect(await refusalOf(submitAssignment(member, master))).toMatchObject({ status: 403, code: 'content_locked' })
+    expect(await refusalOf(submitAssignment(member, reading))).toMatchObject({ status: 409, code: 'not_an_assignment' })
     expect(await refusalOf(call(notIn.id))).toMatchObject({ status: 403, code: 'content_locked' })
     expect(await refusalOf(call('none'))).toMatchObject({ status: 404 })
     for (const id of [master.id, notIn.id])

@@ -23,7 +23,7 @@ interface Input {
  * Submits work for a lesson. A person's submissions are serialized, so that there is never a second pending one, nor
  * one after acceptance.
  */
-export const handIn = async (
+export const submitAssignment = async (
   tx: Tx,
   files: Files,
   lessonId: string,

@@ -101,7 +101,7 @@ describe('a curriculum', () => {
 })
 
 describe('an order that names anything but what there is', () => {
-  type Body = Input<typeof teaching.orderCurriculum>['body']
+  type Body = Input<typeof teaching.reorderCurriculum>['body']
   type Known = Awaited<ReturnType<typeof aCurriculum>> & { version: number; foreign: string; foreignSection: string }
   const whole = ({ version, s, t, a, b, c, d, e, f }: Known): Body => ({
     version_seen: version,
@@ -157,7 +157,7 @@ describe('an order that names anything but what there is', () => {
       foreignSection,
     })
     const params = { id: known.id }
-    expect(await refusalOf(admin.call(teaching.orderCurriculum, { params, body }))).toMatchObject({ status })
+    expect(await refusalOf(admin.call(teaching.reorderCurriculum, { params, body }))).toMatchObject({ status })
     expect(await courseOf(admin, known.id)).toEqual(before)
     expect(await courseOf(admin, other.id)).toMatchObject({
       curriculum: [{ id: foreign }],

@@ -8,10 +8,10 @@ import { tables } from '../content.tables.ts'
 import { lockCourse } from './course.ts'
 import { isSame, type Order, placesOf } from './curriculum.rules.ts'
 
-type Input = z.output<typeof teaching.orderCurriculum.body>
+type Input = z.output<typeof teaching.reorderCurriculum.body>
 
 /** Reorders sections and lessons, based on the version that the caller has seen. */
-export const orderCurriculum = async (tx: Tx, actor: Actor, courseId: string, input: Input): Promise<void> => {
+export const reorderCurriculum = async (tx: Tx, actor: Actor, courseId: string, input: Input): Promise<void> => {
   const { id, curriculum_version } = await lockCourse(tx, courseId)
   const before = await readOrder(tx, id)
   if (input.version_seen !== curriculum_version || !isSame(before, input))

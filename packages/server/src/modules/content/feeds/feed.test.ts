@@ -20,7 +20,7 @@ let library: Library
 let film: publishing.EditedItem
 let text: publishing.EditedItem
 let member: Person
-let feed: Reply<typeof feeds.makeFeedAddress>
+let feed: Reply<typeof feeds.createFeedUrls>
 
 beforeAll(async () => {
   library = await aLibrary(await aServer({ LIMITS_FACTOR: '1000' }, { log: kept.log }))
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   member = await aMember(library.running)
-  feed = await member.call(feeds.makeFeedAddress, {})
+  feed = await member.call(feeds.createFeedUrls, {})
 })
 
 /** A program that knows only the address. */
@@ -135,7 +135,7 @@ describe('feeds of one’s own', () => {
 describe('feeds end at once', () => {
   test('when their member ends them, or makes others', async () => {
     const at = await episode()
-    const next = await member.call(feeds.makeFeedAddress, {})
+    const next = await member.call(feeds.createFeedUrls, {})
     expect(await heard(at)).toEqual([404, 404, 404])
     feed = next
     const other = await episode()

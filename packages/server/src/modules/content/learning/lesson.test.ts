@@ -115,7 +115,7 @@ describe('a lesson', () => {
       () => lessonOf(id),
       () => mark(id),
       () => member.call(courses.openLesson, { params: { id } }),
-      () => member.call(courses.writePractice, { params: { id }, body: { minutes: 5 } }),
+      () => member.call(courses.logPractice, { params: { id }, body: { minutes: 5 } }),
     ]
     for (const call of calls) expect((await refusalOf(call())).code).toBe('not_found')
   })
@@ -201,7 +201,7 @@ describe('a lesson is done', () => {
     const id = await aCourse()
     const practice = await learning.lesson(id, { type: 'practice', completion: ['seconds'], seconds: 1800 })
     const write = (lesson: string, minutes: number) =>
-      member.call(courses.writePractice, { params: { id: lesson }, body: { minutes } })
+      member.call(courses.logPractice, { params: { id: lesson }, body: { minutes } })
     expect((await write(practice, 20)).lesson).toMatchObject({ practiceMinutes: 20, completedAt: null })
     expect((await write(practice, 10)).lesson).toMatchObject({ practiceMinutes: 30, completedAt: expect.any(String) })
     expect((await refusalOf(write(await learning.lesson(id), 10))).code).toBe('not_markable')

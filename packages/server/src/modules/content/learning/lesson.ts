@@ -221,12 +221,7 @@ const whatItAsks = ({ asks, plays }: LessonFacts): string =>
 const MOST_MINUTES = 1_000_000
 
 /** Records minutes of practice. */
-export const writePractice = async (
-  tx: Tx,
-  id: string,
-  minutes: number,
-  asker: Asker,
-): Promise<courses.OpenedLesson> => {
+export const logPractice = async (tx: Tx, id: string, minutes: number, asker: Asker): Promise<courses.OpenedLesson> => {
   const facts = await openedLesson(tx, id, asker)
   if (facts.type !== 'practice') throw new Refusal('not_markable', { why: 'It isn’t a practice.' })
   await tables(tx)

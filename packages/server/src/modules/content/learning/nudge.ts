@@ -13,7 +13,7 @@ import { managedCourse } from './student.ts'
  * Messages students at most once a day, skipping those who have left or finished.
  * @returns the numbers of people messaged and skipped
  */
-export const nudgeStudents = async (
+export const remindStudents = async (
   tx: Tx,
   actor: Actor,
   courseId: string,

@@ -150,7 +150,7 @@ describe('how a course goes', () => {
 })
 describe('a word to people in a course', () => {
   const nudge = (id: string, enrolments: string[]) =>
-    library.admin.call(students.nudgeStudents, { params: { id }, body: { enrolments, words: 'It is open.' } })
+    library.admin.call(students.remindStudents, { params: { id }, body: { enrolments, words: 'It is open.' } })
 
   test('reaches those who go on, once a day', async () => {
     const { id, lessons, enrolments } = await aClass()

@@ -74,14 +74,14 @@ describe('notes', () => {
     const search = 'merger'
     expect((await member.call(progress.listOwnNotes, { query: {} })).notes).toEqual([])
     expect((await member.call(progress.listOwnNotes, { query: { search } })).notes).toEqual([])
-    expect((await member.call(progress.listSittings, { query: {} })).sittings).toEqual([])
+    expect((await member.call(progress.listPlayback, { query: {} })).sittings).toEqual([])
     const notes = await (await member.send('GET', '/api/content/notes/export')).text()
     expect(notes).toBe('# Notes\n\n## No longer in the library\n\nMine.\n')
     await library.change(id, { title: 'The pause', published: 'true' })
     expect((await member.call(progress.listOwnNotes, { query: {} })).notes).toMatchObject([
       { item: { title: 'The pause' }, words: 'Mine.' },
     ])
-    expect((await member.call(progress.listSittings, { query: {} })).sittings).toHaveLength(1)
+    expect((await member.call(progress.listPlayback, { query: {} })).sittings).toHaveLength(1)
   })
 
   test('are seen, changed and removed by nobody else', async () => {

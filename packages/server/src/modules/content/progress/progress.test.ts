@@ -218,12 +218,12 @@ describe('the history', () => {
     const evening = aPlayer(member, id)
     await evening.say({ position_ms: 10_000 })
     await evening.play(10, 25)
-    const { sittings } = await member.call(progress.listSittings, { query: {} })
+    const { sittings } = await member.call(progress.listPlayback, { query: {} })
     expect(sittings).toMatchObject([
       { item: { id }, fromMs: 10_000, positionMs: 25_000, playedMs: 15_000 },
       { item: { id }, fromMs: 0, positionMs: 10_000, playedMs: 10_000 },
     ])
-    expect((await (await aMember(library.running)).call(progress.listSittings, { query: {} })).sittings).toEqual([])
+    expect((await (await aMember(library.running)).call(progress.listPlayback, { query: {} })).sittings).toEqual([])
   })
 })
 

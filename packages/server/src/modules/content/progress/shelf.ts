@@ -125,13 +125,13 @@ export const growthOf = async (tx: Tx, asker: Asker) => {
   }
 }
 
-type SittingsQuery = z.output<typeof progress.listSittings.query>
+type SittingsQuery = z.output<typeof progress.listPlayback.query>
 
 /**
  * A person's sittings on library items, latest first. Items that left the library are excluded, as their titles may
  * have changed.
  */
-export const listSittings = async (tx: Tx, { limit, cursor }: SittingsQuery, asker: Asker) => {
+export const listPlayback = async (tx: Tx, { limit, cursor }: SittingsQuery, asker: Asker) => {
   const all = tables(tx)
     .selectFrom('content_sitting')
     .innerJoin('content_item', 'content_item.id', 'content_sitting.item_id')

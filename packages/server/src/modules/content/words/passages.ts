@@ -111,7 +111,7 @@ const AMPLE = 2
  * Passages with all words of a search that are open to the asker. Locked ones are not searched, so that neither their
  * text nor their number is revealed.
  */
-export const searchWords = async (tx: Tx, search: string, asker: Asker) => {
+export const searchTexts = async (tx: Tx, search: string, asker: Asker) => {
   const searched = await searchFor(tx, allPassages, { search })
   if (!searched) return { passages: [], more: false }
   const { holds, byIndex, many } = searched

@@ -25,7 +25,7 @@ const keep = (id: string, file: File, language = 'en') =>
   library.admin.call(words.saveCaptions, { params: { id }, body: { language, label: 'English' }, files: { file } })
 
 const found = async (search: string, person = seeker) => {
-  const { passages } = await person.call(words.searchWords, { query: { search } })
+  const { passages } = await person.call(words.searchTexts, { query: { search } })
   return passages.map(({ item, atMs, paragraph, pieces }) => [
     item.title,
     atMs ?? `paragraph ${paragraph}`,

@@ -29,7 +29,8 @@ const working = async (...people: Person[]) => {
     for (const person of people) await person.call(identity.getUser, {})
   }
 }
-const prove = (person: Person) => person.call(security.prove, { body: { password: person.password } })
+const confirmIdentity = (person: Person) =>
+  person.call(security.confirmIdentity, { body: { password: person.password } })
 
 describe('what an administrator decides for everybody at once', () => {
   test('asks again after an hour: switches, the content policy, an announcement, the key of certificates', async () => {
@@ -46,7 +47,7 @@ describe('what an administrator decides for everybody at once', () => {
     ]
     await working(admin)
     for (const action of actions) expect(await refusalOf(action())).toMatchObject({ status: 403, code: 'proof_needed' })
-    await prove(admin)
+    await confirmIdentity(admin)
     for (const action of actions) await action()
   })
 })
@@ -61,14 +62,14 @@ describe('work that failed', () => {
     await running.sql('alter table moved_away rename to log_line')
     const [id] = await failed()
     const params = { queue: 'trim-log' }
-    const letGo = () => admin.call(health.letGoJobs, { params, body: { id: id ?? '' } })
+    const letGo = () => admin.call(health.discardJobs, { params, body: { id: id ?? '' } })
     await working(admin)
     expect(await refusalOf(letGo())).toMatchObject({ status: 403, code: 'proof_needed' })
     expect(await failed()).toEqual([id])
     // Retrying loses nothing, so it needs no proof; this job does not exist.
     const retried = admin.call(health.retryJobs, { params, body: { id: crypto.randomUUID() } })
     expect(await refusalOf(retried)).toMatchObject({ status: 404 })
-    await prove(admin)
+    await confirmIdentity(admin)
     await letGo()
     expect(await failed()).toEqual([])
   })
@@ -78,7 +79,7 @@ describe('what a stolen session would take for good', () => {
   test('asks a member again after an hour: withdrawals, an archive and its file', async () => {
     const admin = await aHouse(running)
     const member = await aHolder(running, admin, { BTC: '0.1' })
-    await member.call(account.askForArchive, {})
+    await member.call(account.requestArchive, {})
     const id = await vi.waitFor(
       async () => {
         const { archive } = await member.call(account.getArchive, {})
@@ -97,9 +98,9 @@ describe('what a stolen session would take for good', () => {
       code: 'proof_needed',
       details: { ways: ['password'] },
     })
-    expect((await refusalOf(member.call(account.askForArchive, {}))).code).toBe('proof_needed')
+    expect((await refusalOf(member.call(account.requestArchive, {}))).code).toBe('proof_needed')
     expect(await fetched()).toBe(403)
-    await prove(member)
+    await confirmIdentity(member)
     await withdraw()
     expect(await fetched()).toBe(200)
   })
@@ -119,7 +120,7 @@ describe('what a stolen session would take for good', () => {
     expect(await refusalOf(member.call(identity.updateUser, { body: moves }))).toMatchObject(refused)
     const { user } = await member.call(identity.updateUser, { body: { name: 'Another Name', email: member.email } })
     expect(user.name).toBe('Another Name')
-    await member.call(security.prove, { body: { code: app.code() } })
+    await member.call(security.confirmIdentity, { body: { code: app.code() } })
     expect((await refusalOf(member.call(identity.updateUser, { body: moves }))).code).toBe('email_not_verified')
     await member.call(identity.changePassword, { body: changes })
   })

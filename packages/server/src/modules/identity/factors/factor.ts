@@ -8,7 +8,7 @@ import { getSettings } from '../../settings/index.ts'
 import { noteEvent, type Whence } from '../history/event.ts'
 import { tables } from '../identity.tables.ts'
 import { endBegun } from './challenge.ts'
-import { type Coded, makeRecoveryCodes } from './recovery-code.ts'
+import { type Coded, createRecoveryCodes } from './recovery-code.ts'
 
 /** How long a proof is fresh enough for security-sensitive changes. */
 export const FRESH_MS = 5 * MINUTE
@@ -76,7 +76,7 @@ export const proofNeeded = async (tx: Tx, personId: string): Promise<Refusal> =>
 export const factorAdded = async (tx: Tx, owner: Owner): Promise<Coded> => {
   if (owner.second_factor_since) return null
   await tables(tx).updateTable('person').set({ second_factor_since: tx.now }).where('id', '=', owner.id).execute()
-  return makeRecoveryCodes(tx, owner.id)
+  return createRecoveryCodes(tx, owner.id)
 }
 
 /** Restores sign-in by password alone when the last factor was removed. */

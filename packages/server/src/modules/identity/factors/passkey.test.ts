@@ -128,11 +128,11 @@ describe('a passkey', () => {
     const forProof = await member.call(security.beginPasskeyProof, {})
     expect((await refusalOf(enter(passkey.use(forProof)))).code).toBe('passkey_wrong')
     const body = { credential: passkey.use(await asked()) }
-    expect((await refusalOf(member.call(security.prove, { body }))).code).toBe('passkey_wrong')
+    expect((await refusalOf(member.call(security.confirmIdentity, { body }))).code).toBe('passkey_wrong')
     const other = Object.assign(aClient(running.url), { token: (await enter(passkey.use(await asked()))).token })
     const ofOther = { credential: passkey.use(await other.call(security.beginPasskeyProof, {})) }
-    expect((await refusalOf(member.call(security.prove, { body: ofOther }))).code).toBe('passkey_wrong')
-    await other.call(security.prove, {
+    expect((await refusalOf(member.call(security.confirmIdentity, { body: ofOther }))).code).toBe('passkey_wrong')
+    await other.call(security.confirmIdentity, {
       body: { credential: passkey.use(await other.call(security.beginPasskeyProof, {})) },
     })
   })

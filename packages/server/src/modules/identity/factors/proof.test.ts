@@ -34,7 +34,7 @@ afterEach(async () => {
 const working = async (minutes: number) => {
   for (let passed = 0; passed < minutes; passed += 20) {
     running.clock.advance(Math.min(20, minutes - passed) * MINUTE)
-    await admin.call(control.getControl, {})
+    await admin.call(control.getApprovals, {})
   }
 }
 const approve = (id: string) => admin.call(transactions.approveTransaction, { params: { id } })
@@ -46,18 +46,18 @@ describe('what moves money', () => {
     await working(61)
     const refused = await refusalOf(approve(id))
     expect(refused).toMatchObject({ status: 403, code: 'proof_needed', details: { ways: ['password'] } })
-    expect((await refusalOf(admin.call(security.prove, { body: { password: 'not the password' } }))).code).toBe(
-      'password_wrong',
-    )
+    expect(
+      (await refusalOf(admin.call(security.confirmIdentity, { body: { password: 'not the password' } }))).code,
+    ).toBe('password_wrong')
     expect((await refusalOf(approve(id))).code).toBe('proof_needed')
-    await admin.call(security.prove, { body: { password: admin.password } })
+    await admin.call(security.confirmIdentity, { body: { password: admin.password } })
     expect((await approve(id)).transaction.status).toBe('completed')
   })
 
   test('asks at no moment within the hour', async () => {
     const holder = await aHolder(running, admin)
     const [first, second] = [await holder.deposits('BTC', '0.01'), await holder.deposits('BTC', '0.01')]
-    await admin.call(security.prove, { body: { password: admin.password } })
+    await admin.call(security.confirmIdentity, { body: { password: admin.password } })
     await working(60)
     expect((await approve(first)).transaction.status).toBe('completed')
     running.clock.advance(1)
@@ -73,30 +73,34 @@ describe('what moves money', () => {
     expect(other.sessions).toHaveLength(1)
     await working(61)
     expect((await refusalOf(approve(id))).details).toEqual({ ways: ['code', 'passkey'] })
-    expect((await refusalOf(admin.call(security.prove, { body: { password: admin.password } }))).code).toBe(
+    expect((await refusalOf(admin.call(security.confirmIdentity, { body: { password: admin.password } }))).code).toBe(
       'factor_needed',
     )
-    await admin.call(security.prove, { body: { code: app.code() } })
-    expect((await refusalOf(admin.call(security.prove, { body: { code: app.code() } }))).code).toBe('factor_wrong')
+    await admin.call(security.confirmIdentity, { body: { code: app.code() } })
+    expect((await refusalOf(admin.call(security.confirmIdentity, { body: { code: app.code() } }))).code).toBe(
+      'factor_wrong',
+    )
     await approve(id)
     await working(61)
     const credential = passkey.use(await admin.call(security.beginPasskeyProof, {}))
-    await admin.call(security.prove, { body: { credential } })
-    await admin.call(control.setRules, { body: { driftPercent: 4 } })
+    await admin.call(security.confirmIdentity, { body: { credential } })
+    await admin.call(control.setApprovalRules, { body: { driftPercent: 4 } })
   })
 
   test('asks after as many hours as the rules say, from when they say so', async () => {
     await working(61)
     const second = await aDecider(running)
-    await admin.call(security.prove, { body: { password: admin.password } })
-    await admin.call(control.setRules, { body: { proofHours: 3 } })
-    const { changes } = await admin.call(control.getControl, {})
+    await admin.call(security.confirmIdentity, { body: { password: admin.password } })
+    await admin.call(control.setApprovalRules, { body: { proofHours: 3 } })
+    const { changes } = await admin.call(control.getApprovals, {})
     const change = changes.find(({ subject, status }) => subject === 'proofHours' && status === 'waiting')
     await second.call(control.confirmChange, { params: { id: change?.id ?? '' } })
     await working(179)
-    await admin.call(control.setRules, { body: { driftPercent: 4 } })
+    await admin.call(control.setApprovalRules, { body: { driftPercent: 4 } })
     await working(2)
-    expect((await refusalOf(admin.call(control.setRules, { body: { driftPercent: 3 } }))).code).toBe('proof_needed')
+    expect((await refusalOf(admin.call(control.setApprovalRules, { body: { driftPercent: 3 } }))).code).toBe(
+      'proof_needed',
+    )
   })
 
   test('asks nobody to call something off, to suspend or to ban', async () => {
@@ -122,7 +126,7 @@ describe('what moves money', () => {
       () => admin.call(system.setStoreTerms, { body: { shipping: 0, free_shipping_above: null, tax_percent: 0 } }),
     ]
     for (const action of actions) expect(await refusalOf(action())).toMatchObject({ code: 'proof_needed' })
-    await admin.call(security.prove, { body: { password: admin.password } })
+    await admin.call(security.confirmIdentity, { body: { password: admin.password } })
     await admin.call(members.suspendMember, { params, body: {} })
   })
 })
@@ -138,8 +142,10 @@ describe('a session in wrong hands', () => {
     const member = await aMember(running)
     const stolen = await signIn(running, member)
     const app = await withApp(running, member)
-    const guess = () => refusalOf(stolen.call(security.prove, { body: { code: wrongFor(app) } }))
-    const atOnce = Array.from({ length: 50 }, () => stolen.call(security.prove, { body: { code: wrongFor(app) } }))
+    const guess = () => refusalOf(stolen.call(security.confirmIdentity, { body: { code: wrongFor(app) } }))
+    const atOnce = Array.from({ length: 50 }, () =>
+      stolen.call(security.confirmIdentity, { body: { code: wrongFor(app) } }),
+    )
     const words = await endings(atOnce)
     expect(words.filter((word) => word === 'factor_wrong')).toHaveLength(6)
     expect(new Set(words)).toEqual(new Set(['factor_wrong', 'too_many']))
@@ -151,7 +157,7 @@ describe('a session in wrong hands', () => {
     expect((await guess()).code).toBe('too_many')
     await step.browser.call(security.finishLogin, { body: { challenge: step.challenge, code: app.code(30) } })
     running.clock.advance(MINUTE)
-    await member.call(security.prove, { body: { code: app.code() } })
+    await member.call(security.confirmIdentity, { body: { code: app.code() } })
 
     for (let tried = 7; tried <= 10; tried += 1) {
       expect((await stolen.call(identity.getUser, {})).user.id).toBe(member.id)
@@ -167,11 +173,11 @@ describe('a session in wrong hands', () => {
     const app = await withApp(running, member)
     for (let round = 0; round < 3; round += 1) {
       for (let tried = 0; tried < 5; tried += 1)
-        expect((await refusalOf(member.call(security.prove, { body: { code: wrongFor(app) } }))).code).toBe(
+        expect((await refusalOf(member.call(security.confirmIdentity, { body: { code: wrongFor(app) } }))).code).toBe(
           'factor_wrong',
         )
       running.clock.advance(MINUTE)
-      await member.call(security.prove, { body: { code: app.code() } })
+      await member.call(security.confirmIdentity, { body: { code: app.code() } })
     }
   })
 })
@@ -181,7 +187,7 @@ describe('administrators who must have a second factor', () => {
     const second = await aDecider(running)
     const officer = await anOfficer(running, ['support'])
     await withApp(running, admin)
-    await admin.call(control.setRules, { body: { adminSecondFactor: true } })
+    await admin.call(control.setApprovalRules, { body: { adminSecondFactor: true } })
     expect((await second.call(identity.getUser, {})).user.secondFactor).toBe('needed')
     for (const one of [second, officer]) {
       expect(await refusalOf(one.call(members.listMembers, { query: {} }))).toMatchObject({
@@ -203,7 +209,7 @@ describe('administrators who must have a second factor', () => {
   test('members are asked for none', async () => {
     const member = await aMember(running)
     await withApp(running, admin)
-    await admin.call(control.setRules, { body: { adminSecondFactor: true } })
+    await admin.call(control.setApprovalRules, { body: { adminSecondFactor: true } })
     expect((await member.call(identity.getUser, {})).user.secondFactor).toBe('off')
     await member.call(identity.listSessions, {})
   })

@@ -28,7 +28,7 @@ const codeHash = (key: Buffer, personId: string, code: string): Buffer => {
 const keyOf = (tx: Tx): Promise<Buffer> => getSecret(tx, 'recovery codes')
 
 /** Creates recovery codes and invalidates the previous ones. */
-export const makeRecoveryCodes = async (tx: Tx, personId: string): Promise<string[]> => {
+export const createRecoveryCodes = async (tx: Tx, personId: string): Promise<string[]> => {
   const codes = Array.from({ length: security.RECOVERY_CODES }, newRecoveryCode)
   await tables(tx).deleteFrom('recovery_code').where('person_id', '=', personId).execute()
   const key = await keyOf(tx)

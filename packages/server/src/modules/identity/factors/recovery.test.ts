@@ -48,7 +48,7 @@ describe('recovery codes', () => {
     const other = await aMember(running)
     const { codes } = await withApp(running, member)
     const others = await withApp(running, other)
-    const { recovery_codes } = await member.call(security.makeRecoveryCodes, {})
+    const { recovery_codes } = await member.call(security.createRecoveryCodes, {})
     for (const code of [codes[2], others.codes[0]])
       expect((await refusalOf(recover(await firstStep(running, member), code ?? ''))).code).toBe('recovery_code_wrong')
     await recover(await firstStep(running, member), recovery_codes?.[0] ?? '')
@@ -66,10 +66,10 @@ describe('turning it off', () => {
       code: 'proof_needed',
       details: { ways: ['code'] },
     })
-    expect((await refusalOf(member.call(security.prove, { body: { password: member.password } }))).code).toBe(
+    expect((await refusalOf(member.call(security.confirmIdentity, { body: { password: member.password } }))).code).toBe(
       'factor_needed',
     )
-    await member.call(security.prove, { body: { code: app.code() } })
+    await member.call(security.confirmIdentity, { body: { code: app.code() } })
     const wrong = { current_password: 'not the password' }
     expect((await refusalOf(member.call(security.removeAuthenticator, { body: wrong }))).code).toBe('password_wrong')
     const { security: kept } = await member.call(security.removeAuthenticator, { body })
@@ -84,7 +84,7 @@ describe('turning it off', () => {
     const old = await withApp(running, member)
     running.clock.advance(6 * MINUTE)
     expect((await refusalOf(member.call(security.beginAuthenticator, {}))).code).toBe('proof_needed')
-    await member.call(security.prove, { body: { code: old.code() } })
+    await member.call(security.confirmIdentity, { body: { code: old.code() } })
     const fresh = await withApp(running, member)
     expect(fresh.codes).toEqual([])
     running.clock.advance(30 * SECOND)

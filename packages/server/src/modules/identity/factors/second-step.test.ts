@@ -168,7 +168,7 @@ describe('signing in with a second factor', () => {
     const before = await firstStep(running, member)
     // Changing the password needs the second factor, whose proof expired during the ten minutes.
     running.clock.advance(30 * SECOND)
-    await member.call(security.prove, { body: { code: app.code() } })
+    await member.call(security.confirmIdentity, { body: { code: app.code() } })
     await member.call(identity.changePassword, {
       body: {
         current_password: member.password,

@@ -126,7 +126,7 @@ describe('a key ends', () => {
     ['leaves', (id: string) => admin.call(members.deleteMember, { params: { id } })],
     [
       'may make keys no longer',
-      (id: string) => admin.call(members.setOffices, { params: { id }, body: { offices: ['store'] } }),
+      (id: string) => admin.call(members.setAdminRoles, { params: { id }, body: { offices: ['store'] } }),
     ],
   ])('when who made it %s', async (_what, end) => {
     const maker = await anotherAdmin(running)

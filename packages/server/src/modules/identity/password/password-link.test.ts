@@ -83,7 +83,7 @@ describe('a link for choosing a new password', () => {
     const member = await aMember(running)
     const token = await aLink(member)
     const answer = await asksForAddress(running, member, anEmail())
-    await member.call(profile.answerAddress, { body: { token: answer, agree: true } })
+    await member.call(profile.decideEmailChange, { body: { token: answer, agree: true } })
     await isDead(token)
   })
 

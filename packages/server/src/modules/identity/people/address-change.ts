@@ -62,7 +62,7 @@ export const makeObjection = async (tx: Tx, { personId, oldEmail }: AddressJob) 
  * Restores an account's old address, once. Ends sessions, links and factors added since, restarts the hold and notifies
  * all administrators. Links sent to later addresses of the account become invalid.
  */
-export const objectToAddress = async (tx: Tx, token: string): Promise<void> => {
+export const revertEmailChange = async (tx: Tx, token: string): Promise<void> => {
   // Lock the person before the link, so that parallel uses of two links are serialized.
   const person = await lockPerson(tx, await ownerOf(tx, token))
   const link = await tables(tx)

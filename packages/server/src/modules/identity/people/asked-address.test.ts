@@ -13,7 +13,7 @@ import {
 } from '../../../../test/people.ts'
 import { endings, refusalOf } from '../../../../test/refusals.ts'
 import { type Running, aServer } from '../../../../test/running.ts'
-import { answerAddress, askForAddress } from './asked-address.ts'
+import { decideEmailChange, askForAddress } from './asked-address.ts'
 import { findPerson } from './person.ts'
 
 const HOUR = 3_600_000
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 
 const answer = (token: string, agree = true) =>
-  aClient(running.url).call(profile.answerAddress, { body: { token, agree } })
+  aClient(running.url).call(profile.decideEmailChange, { body: { token, agree } })
 
 const userOf = async (person: Person) => (await person.call(identity.getUser, {})).user
 
@@ -76,7 +76,7 @@ describe('another address for an account', () => {
   test('can be called off by who asked, which makes the link dead', async () => {
     const member = await aMember(running)
     const token = await asksForAddress(running, member, anEmail())
-    const { user } = await member.call(profile.callOffAddress, {})
+    const { user } = await member.call(profile.cancelEmailChange, {})
     expect(user).toMatchObject({ email: member.email, emailAsked: null })
     expect(await refusalOf(answer(token))).toMatchObject(dead)
   })
@@ -97,7 +97,7 @@ describe('another address for an account', () => {
     const pressed = running.app.db.transact(async (tx) => {
       const person = await findPerson(tx, member.id)
       if (person) await askForAddress(tx, person, anEmail())
-      await answerAddress(tx, first, true)
+      await decideEmailChange(tx, first, true)
     })
     await expect(pressed).rejects.toMatchObject({ code: dead.code })
   })
@@ -161,7 +161,7 @@ describe('another address for an account', () => {
     const member = await aMember(own)
     const token = await asksForAddress(own, member, anEmail())
     own.clock.advance(24 * HOUR)
-    const late = aClient(own.url).call(profile.answerAddress, { body: { token, agree: true } })
+    const late = aClient(own.url).call(profile.decideEmailChange, { body: { token, agree: true } })
     expect(await refusalOf(late)).toMatchObject(dead)
     const again = await signIn(own, member)
     expect((await again.call(identity.getUser, {})).user).toMatchObject({ email: member.email, emailAsked: null })

@@ -54,7 +54,7 @@ export const makeAnswerLink = async (tx: Tx, { personId, email }: AskedJob) => {
 const isOpen = (tx: Tx, { email_asked_until: until }: Person): boolean => until !== null && until > tx.now
 
 /** Confirms or rejects the requested address from the old mailbox. Works once. */
-export const answerAddress = async (tx: Tx, token: string, agree: boolean): Promise<void> => {
+export const decideEmailChange = async (tx: Tx, token: string, agree: boolean): Promise<void> => {
   const found = await tables(tx)
     .selectFrom('person')
     .select('id')
@@ -90,7 +90,7 @@ export const answerAddress = async (tx: Tx, token: string, agree: boolean): Prom
 }
 
 /** Cancels the requested address. */
-export const callOffAddress = (tx: Tx, personId: string): Promise<void> => keep(tx, personId, undefined)
+export const cancelEmailChange = (tx: Tx, personId: string): Promise<void> => keep(tx, personId, undefined)
 
 /** The open request, as visible to its owner. */
 export const presentAsked = (tx: Tx, person: Person) =>

@@ -32,7 +32,7 @@ export const findFeedAddress = async (tx: Tx, personId: string): Promise<FeedAdd
 }
 
 /** Creates a feed address and replaces the previous one. @returns its key, which is not stored */
-export const makeFeedAddress = async (tx: Tx, personId: string): Promise<{ key: string; feed: FeedAddress }> => {
+export const createFeedUrls = async (tx: Tx, personId: string): Promise<{ key: string; feed: FeedAddress }> => {
   const person = await getPerson(tx, personId)
   requireUnheldAccount(person, tx.now)
   const key = newFeedKey()

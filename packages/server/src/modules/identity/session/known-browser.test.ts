@@ -37,7 +37,8 @@ const strangersGuess = async (person: Person): Promise<void> => {
   await guess(person)
   expect((await refusalOf(signIn(running, person))).code).toBe('too_many')
 }
-const prove = (person: Client, password: string) => person.call(security.prove, { body: { password } })
+const confirmIdentity = (person: Client, password: string) =>
+  person.call(security.confirmIdentity, { body: { password } })
 const resets = async (member: Person, password: string): Promise<void> => {
   await aClient(running.url).call(identity.forgotPassword, { body: { email: member.email } })
   const token = await linkTokenFor(running, member.email, 'Choose a new password')
@@ -57,7 +58,7 @@ describe('guesses of strangers', () => {
   test('do not keep somebody signed in from proving who they are, or from changing their password', async () => {
     const member = await aMember(running)
     await strangersGuess(member)
-    await prove(member, member.password)
+    await confirmIdentity(member, member.password)
     const [current_password, password] = [member.password, 'another good one']
     await member.call(identity.changePassword, {
       body: { current_password, password, password_confirmation: password },
@@ -245,15 +246,15 @@ describe('a session that is asked for the password', () => {
     const member = await aMember(running)
     const stolen = await signIn(running, member)
     for (let wrong = 1; wrong <= 6; wrong += 1)
-      expect((await refusalOf(prove(stolen, WRONG))).code).toBe('password_wrong')
-    expect(await refusalOf(prove(stolen, member.password))).toMatchObject({ code: 'too_many', retryAfter: 1 })
-    await prove(member, member.password)
+      expect((await refusalOf(confirmIdentity(stolen, WRONG))).code).toBe('password_wrong')
+    expect(await refusalOf(confirmIdentity(stolen, member.password))).toMatchObject({ code: 'too_many', retryAfter: 1 })
+    await confirmIdentity(member, member.password)
     await signIn(running, member)
     for (let wrong = 7; wrong <= 10; wrong += 1) {
       running.clock.advance(MINUTE)
-      expect((await refusalOf(prove(stolen, WRONG))).code).toBe('password_wrong')
+      expect((await refusalOf(confirmIdentity(stolen, WRONG))).code).toBe('password_wrong')
     }
-    expect((await refusalOf(prove(stolen, member.password))).code).toBe('unauthenticated')
+    expect((await refusalOf(confirmIdentity(stolen, member.password))).code).toBe('unauthenticated')
     await member.call(identity.getUser, {})
   })
 })

@@ -73,7 +73,7 @@ export const findOwnAccount = async (
  * revealed only after the right password. With a second step the sign-in is not complete yet.
  */
 export const signIn = async (tx: Tx, compared: Compared<Account>, origin: Arriving): Promise<SignedIn> => {
-  const { person } = await prove(tx, compared)
+  const { person } = await confirmIdentity(tx, compared)
   if (!person) {
     await noteFailedSignIn(tx, compared.email, origin)
     throw new Refusal('credentials_wrong', {}, { commit: true })
@@ -111,7 +111,7 @@ export const letIn = async (tx: Tx, person: Entering, origin: Arriving): Promise
 
 /** @param field name of the password input */
 export const requirePassword = async (tx: Tx, compared: Compared, field = 'current_password'): Promise<void> => {
-  const { person, failures } = await prove(tx, compared)
+  const { person, failures } = await confirmIdentity(tx, compared)
   if (person) return
   await endGuessing(tx, compared.asked.caller, failures, compared.asked.from)
   const { options } = refuseField('password_wrong', field)
@@ -122,7 +122,7 @@ export const requirePassword = async (tx: Tx, compared: Compared, field = 'curre
  * The locked person with this password, or undefined with the number of consecutive failures. The row is checked again
  * under its lock, so that no session starts while the password changes or the account is closed.
  */
-const prove = async (tx: Tx, { found, counts, isRight }: Compared<Account>) => {
+const confirmIdentity = async (tx: Tx, { found, counts, isRight }: Compared<Account>) => {
   const person = isRight && found ? await lockWithPassword(tx, found) : undefined
   const failures = await countTry(tx, counts, person !== undefined)
   return { person, failures }

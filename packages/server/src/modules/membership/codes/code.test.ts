@@ -175,7 +175,7 @@ describe('a code', () => {
     const before = await member.available('BTC')
     await pays(member, await quote(member, 'SPRING', 'seeker'))
     expect(await usedOf(id)).toBe(1)
-    await member.call(upgrades.callOffPlanChange, {})
+    await member.call(upgrades.cancelPlanChange, {})
     expect(await usedOf(id)).toBe(0)
     expect(await member.available('BTC')).toBe(before)
     expect(await house.differences()).toEqual([])

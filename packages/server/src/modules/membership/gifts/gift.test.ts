@@ -42,7 +42,7 @@ describe('a gift', () => {
     const until = (days: string) =>
       house.running.sql('update person set held_until = now() + $2::interval where id = $1', [buyer.id, days])
     await until('2 days')
-    expect(await refusalOf(taker.call(gifts.lookAtGift, { body: { code } }))).toMatchObject({ code: 'gift_held' })
+    expect(await refusalOf(taker.call(gifts.previewGift, { body: { code } }))).toMatchObject({ code: 'gift_held' })
     expect(await refusalOf(takesGift(taker, code))).toMatchObject({ code: 'gift_held' })
     expect(await levelOf(taker)).toBe('seeker')
     await until('-1 second')
@@ -154,7 +154,7 @@ describe('taking a gift', () => {
     const taker = await holds({})
     const { endsAt } = await ownMembership(taker)
     const code = await given('seeker')
-    const { gift } = await taker.call(gifts.lookAtGift, { body: { code } })
+    const { gift } = await taker.call(gifts.previewGift, { body: { code } })
     expect(gift).toMatchObject({ kind: 'renewal', beginsAt: endsAt, goesOn: null })
     await takesGift(taker, code)
     const own = await ownMembership(taker)
@@ -212,12 +212,12 @@ describe('taking a gift', () => {
   test('is refused while a membership is paused or a payment is checked, and after another change', async () => {
     const taker = await holds()
     const code = await given('master')
-    const { gift } = await taker.call(gifts.lookAtGift, { body: { code } })
+    const { gift } = await taker.call(gifts.previewGift, { body: { code } })
     await taker.call(upgrades.pauseMembership, { body: { days: 5 } })
     expect(await refusalOf(takesGift(taker, code))).toMatchObject({ code: 'membership_paused' })
     await taker.call(upgrades.resumeMembership, {})
     const body = { code, follows: gift.follows }
-    expect(await refusalOf(taker.call(gifts.takeGift, { body }))).toMatchObject({ code: 'gift_moved' })
+    expect(await refusalOf(taker.call(gifts.redeemGift, { body }))).toMatchObject({ code: 'gift_moved' })
     await pays(taker, await house.quote(taker, 'guardian'), await aProof())
     expect(await refusalOf(takesGift(taker, code))).toMatchObject({ code: 'membership_payment_open' })
   })
@@ -228,7 +228,7 @@ describe('taking a gift', () => {
     // Sequential, because parallel calls could time out in the queue on a busy machine.
     for (let index = 0; index < 31; index += 1) {
       const body = { code: `GIFT-AAAAA-AAAAA-AAAAA-${10_000 + index}` }
-      tries.push(...(await endings([taker.call(gifts.lookAtGift, { body })])))
+      tries.push(...(await endings([taker.call(gifts.previewGift, { body })])))
     }
     expect(new Set(tries)).toEqual(new Set(['gift_unknown', 'too_many']))
   })
@@ -239,7 +239,7 @@ describe('signing up with a gift', () => {
     const buyer = await holds()
     const gift = await buysGift(house, buyer, 'guardian')
     const token = codeOf(gift)
-    const { invitation } = await aClient(house.running.url).call(invitations.lookAtInvitation, { body: { token } })
+    const { invitation } = await aClient(house.running.url).call(invitations.previewInvitation, { body: { token } })
     expect(invitation).toMatchObject({ by: 'gift', planId: house.idOf('guardian'), waivesFee: true, atOnce: false })
     const { browser, applies } = await anInvited(house.running, 'guardian')
     const begun = await applies(token)

@@ -37,10 +37,10 @@ export const getGift = async (tx: Tx, id: string): Promise<gifts.Gift> => presen
 const announceToAdministrators = (tx: Tx): void => tx.announce({ topics: ['codes'], admins: 'settings:read' })
 
 /** Creates a gift of a year of a plan. @returns its id and code; the code is never shown again */
-export const makeGift = async (
+export const createGift = async (
   tx: Tx,
   actor: Actor,
-  given: z.output<typeof gifts.makeGift.body>,
+  given: z.output<typeof gifts.createGift.body>,
 ): Promise<{ id: string; code: string }> => {
   const plan = await getOfferedPlan(tx, given.plan_id)
   const endsAt = given.ends_at === null ? null : new Date(given.ends_at)

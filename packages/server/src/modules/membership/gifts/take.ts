@@ -83,7 +83,7 @@ const present = (gift: GiftRow, { current, latestId }: Standing, does: Gifted): 
 })
 
 /** A preview of redeeming a gift; changes nothing. */
-export const lookAtGift = async (tx: Tx, personId: string, code: string): Promise<gifts.GiftPreview> => {
+export const previewGift = async (tx: Tx, personId: string, code: string): Promise<gifts.GiftPreview> => {
   const gift = await findOpenGift(tx, code)
   const { standing, does } = await weigh(tx, personId, gift)
   return present(gift, standing, does)
@@ -98,7 +98,7 @@ const worthOf = (gift: GiftRow): bigint => BigInt(gift.price_cents ?? 0)
  * Redeems a gift as previewed.
  * @param follows the period on which the preview was based
  */
-export const takeGift = async (
+export const redeemGift = async (
   tx: Tx,
   personId: string,
   { code, follows }: { code: string; follows: string | null },

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 const look = async (token: string) =>
-  (await aClient(running.url).call(invitations.lookAtInvitation, { body: { token } })).invitation
+  (await aClient(running.url).call(invitations.previewInvitation, { body: { token } })).invitation
 const seen = async (id: string) => admin.call(invitations.getInvitation, { params: { id } })
 const revoke = (id: string, by = admin) => by.call(invitations.revokeInvitation, { params: { id } })
 const postings = async () => Number((await running.sql('select count(*) as count from journal'))[0]?.count)
@@ -268,7 +268,7 @@ describe('an invitation cannot be', () => {
     await admin.call(members.unbanMember, { params: { id: maker.id }, body: {} })
     expect((await applies(made.token)).user.signup.status).toBe('approved')
     const { name, email } = maker
-    await admin.call(members.setOffices, { params: { id: maker.id }, body: { offices: ['store'] } })
+    await admin.call(members.setAdminRoles, { params: { id: maker.id }, body: { offices: ['store'] } })
     expect((await seen(made.id)).invitation.state, `${name} ${email}`).toBe('lapsed')
   })
 

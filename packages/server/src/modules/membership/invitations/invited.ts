@@ -64,7 +64,7 @@ const presentGift = async (tx: Tx, code: string) => {
 }
 
 /** What an invitation gives now; changes nothing. */
-export const lookAtInvitation = async (tx: Tx, token: string) => {
+export const previewInvitation = async (tx: Tx, token: string) => {
   if (isGiftCode(token)) return presentGift(tx, token)
   requireShape(token)
   const row = await findOpen(tx, token)

@@ -13,9 +13,9 @@ beforeAll(async () => {
   admin = await anAdmin(running)
 })
 
-const look = (token: string) => aClient(running.url).call(invitations.lookAtInvitation, { body: { token } })
+const look = (token: string) => aClient(running.url).call(invitations.previewInvitation, { body: { token } })
 const own = (member: Person) => member.call(invitations.getOwnInvitation, {})
-const makes = async (member: Person) => tokenIn((await member.call(invitations.makeOwnInvitation, {})).link)
+const makes = async (member: Person) => tokenIn((await member.call(invitations.createOwnInvitation, {})).link)
 const referrals = async ({ id }: Person) => (await admin.call(members.getMember, { params: { id } })).user.referrals
 
 describe('a member’s own link', () => {

@@ -65,23 +65,23 @@ describe('a lower plan', () => {
     await pays(member, await house.quote(member, 'guardian'))
     const before = await member.available('BTC')
     await pays(member, await house.quote(member, 'seeker'))
-    const all = await endings(Array.from({ length: 5 }, () => member.call(upgrades.callOffPlanChange, {})))
+    const all = await endings(Array.from({ length: 5 }, () => member.call(upgrades.cancelPlanChange, {})))
     expect(all.filter((ending) => ending === 'done')).toHaveLength(1)
     expect(await member.available('BTC')).toBe(before)
     expect((await ownMembership(member)).next).toBeNull()
-    expect(await refusalOf(member.call(upgrades.callOffPlanChange, {}))).toMatchObject({ code: 'change_not_open' })
+    expect(await refusalOf(member.call(upgrades.cancelPlanChange, {}))).toMatchObject({ code: 'change_not_open' })
     expect(await house.differences()).toEqual([])
   })
 
   test('is not called off once it has begun, and a renewal is not called off', async () => {
     let member = await holds({ BTC: '0.05' })
     await pays(member, await house.quote(member, 'seeker'))
-    expect(await refusalOf(member.call(upgrades.callOffPlanChange, {}))).toMatchObject({ code: 'change_not_open' })
+    expect(await refusalOf(member.call(upgrades.cancelPlanChange, {}))).toMatchObject({ code: 'change_not_open' })
     const other = await holds({ BTC: '0.05' })
     await pays(other, await house.quote(other, 'guardian'))
     await pays(other, await house.quote(other, 'seeker'))
     member = await house.later(other, 366)
-    expect(await refusalOf(member.call(upgrades.callOffPlanChange, {}))).toMatchObject({ code: 'change_not_open' })
+    expect(await refusalOf(member.call(upgrades.cancelPlanChange, {}))).toMatchObject({ code: 'change_not_open' })
   })
 
   test('is not called off while a payment rests on it', async () => {
@@ -89,7 +89,7 @@ describe('a lower plan', () => {
     await pays(member, await house.quote(member, 'guardian'))
     await pays(member, await house.quote(member, 'seeker'))
     await pays(member, await house.quote(member, 'master'), await aProof())
-    expect(await refusalOf(member.call(upgrades.callOffPlanChange, {}))).toMatchObject({
+    expect(await refusalOf(member.call(upgrades.cancelPlanChange, {}))).toMatchObject({
       status: 409,
       code: 'membership_payment_open',
     })
@@ -112,7 +112,7 @@ describe('a lower plan', () => {
     await pays(member, change)
     const counted = await house.quote(member, 'master')
     expect(counted.credit).toBeCloseTo(alone.credit + 79, 2)
-    await member.call(upgrades.callOffPlanChange, {})
+    await member.call(upgrades.cancelPlanChange, {})
     expect(await refusalOf(pays(member, counted))).toMatchObject({ code: 'quote_dead' })
     // A refunded quote cannot be used again either.
     expect(await refusalOf(pays(member, change))).toMatchObject({ code: 'quote_dead' })

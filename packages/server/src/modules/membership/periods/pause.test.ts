@@ -135,7 +135,7 @@ describe('a pause', () => {
     await pays(member, await house.quote(member, 'guardian'))
     await pays(member, await house.quote(member, 'seeker'))
     expect(await refusalOf(pause(member, 3))).toMatchObject({ status: 409, code: 'pause_follows' })
-    await member.call(upgrades.callOffPlanChange, {})
+    await member.call(upgrades.cancelPlanChange, {})
     await pays(member, await house.quote(member, 'master'), await aProof())
     expect(await refusalOf(pause(member, 3))).toMatchObject({ code: 'membership_payment_open' })
     const id = (await ownMembership(member)).request?.id ?? ''

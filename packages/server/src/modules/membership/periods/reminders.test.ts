@@ -90,7 +90,7 @@ describe('the end of a membership', () => {
     await run()
     expect(await told(member)).toEqual([])
     member = Object.assign(member, { token: (await signIn(house.running, member)).token })
-    await member.call(upgrades.callOffPlanChange, {})
+    await member.call(upgrades.cancelPlanChange, {})
     goTo(end, 7)
     await run()
     expect(await told(member)).toEqual(['Your Guardian membership ends in 7 days'])

@@ -59,7 +59,7 @@ test('one is told of though a change to a lower plan was to follow, which was ca
   let member = await aHolder(house.running, house.admin, { BTC: '0.05' })
   await pays(member, await house.quote(member, 'guardian'))
   await pays(member, await house.quote(member, 'seeker'))
-  await member.call(upgrades.callOffPlanChange, {})
+  await member.call(upgrades.cancelPlanChange, {})
   member = await house.later(member, 380)
   const plans = (await told(member)).map((one) => (one as unknown as { plan_id: string }).plan_id)
   expect(plans).toEqual([house.idOf('guardian')])

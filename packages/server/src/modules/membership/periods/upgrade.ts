@@ -168,7 +168,7 @@ export const sendForChecking = async (
 }
 
 /** Cancels a change to a lower plan before it starts. */
-export const callOffPlanChange = async (tx: Tx, personId: string): Promise<void> => {
+export const cancelPlanChange = async (tx: Tx, personId: string): Promise<void> => {
   requireUnheldAccount(await lockPerson(tx, personId), tx.now)
   await requireNoneOpen(tx, personId)
   const { current, next } = await standingOf(tx, personId)

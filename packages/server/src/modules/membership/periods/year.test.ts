@@ -95,7 +95,7 @@ test('a year and more of random renewals, upgrades, changes, pauses, gifts and c
     }
 
     /** A gift, bought by the member or granted: it never shortens anything, and a refused one stays valid. */
-    const takeGift = async (level: (typeof levels)[number], bought: boolean) => {
+    const redeemGift = async (level: (typeof levels)[number], bought: boolean) => {
       const price = bought ? units((await giftQuote(house, member, level)).crypto_amount) : 0n
       if (price > left) return
       left -= price
@@ -118,7 +118,7 @@ test('a year and more of random renewals, upgrades, changes, pauses, gifts and c
 
     const does: { [Name in Step['action']]: (step: Step) => Promise<void> } = {
       take: (step) => take(step.action === 'take' ? step.level : 'seeker'),
-      gift: (step) => (step.action === 'gift' ? takeGift(step.level, step.bought) : Promise.resolve()),
+      gift: (step) => (step.action === 'gift' ? redeemGift(step.level, step.bought) : Promise.resolve()),
       wait: async (step) => {
         member = await house.later(member, step.action === 'wait' ? step.days : 0)
       },
@@ -136,7 +136,7 @@ test('a year and more of random renewals, upgrades, changes, pauses, gifts and c
         year.paused = undefined
       },
       callOff: async () => {
-        const done = await member.call(upgrades.callOffPlanChange, {}).catch(() => undefined)
+        const done = await member.call(upgrades.cancelPlanChange, {}).catch(() => undefined)
         const open = !year.paused && year.next?.mayCallOff ? year.next : undefined
         expect(done !== undefined).toBe(open !== undefined)
         if (!open) return

@@ -46,7 +46,7 @@ describe('cancelling, which gives coins back', () => {
     expect(await statusOf(order.id)).toBe('processing')
     await tracks(admin, order.id, 'processing', now())
     await member.call(orders.cancelOrder, { params: { id: own.id } })
-    await admin.call(security.prove, { body: { password: admin.password } })
+    await admin.call(security.confirmIdentity, { body: { password: admin.password } })
     expect((await tracks(admin, order.id, 'cancelled', now())).status).toBe('cancelled')
     expect(await member.available('BTC')).toBe('1')
   })

@@ -111,7 +111,7 @@ test('a year and a gift that were paid later are listed too, with what was taken
   await pays(buyer, upgrade)
   shop.running.clock.advance(MINUTE)
   await pays(buyer, await house.quote(buyer, 'guardian'))
-  await buyer.call(upgrades.callOffPlanChange, {})
+  await buyer.call(upgrades.cancelPlanChange, {})
   shop.running.clock.advance(MINUTE)
   await buysGift(house, buyer, 'guardian')
   const { payments, total, stats } = await buyer.call(orders.listOwnOrders, { query: {} })

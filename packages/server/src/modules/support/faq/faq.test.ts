@@ -108,11 +108,11 @@ describe('the order of what is often asked', () => {
   test('is that of the administrators, once they name all there is', async () => {
     const ids = (await managed()).map(({ id }) => id)
     const turned = ids.toReversed()
-    const ordered = await admin.call(faq.orderFaq, { body: { ids: turned } })
+    const ordered = await admin.call(faq.reorderFaq, { body: { ids: turned } })
     expect(ordered.faq.map(({ id }) => id)).toEqual(turned)
     expect((await managed()).map(({ id }) => id)).toEqual(turned)
     expect(await actions('all')).toHaveLength(1)
-    await admin.call(faq.orderFaq, { body: { ids: turned } })
+    await admin.call(faq.reorderFaq, { body: { ids: turned } })
     expect(await actions('all')).toHaveLength(1)
   })
 
@@ -120,7 +120,7 @@ describe('the order of what is often asked', () => {
     const ids = (await managed()).map(({ id }) => id)
     const [first = '', ...others] = ids
     for (const wrong of [others, [...others, others[0] ?? ''], [...ids, first], [...others, 'none'], []])
-      expect(await refusalOf(admin.call(faq.orderFaq, { body: { ids: wrong } }))).toMatchObject({
+      expect(await refusalOf(admin.call(faq.reorderFaq, { body: { ids: wrong } }))).toMatchObject({
         status: 409,
         code: 'order_old',
       })

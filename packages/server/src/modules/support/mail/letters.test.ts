@@ -172,7 +172,7 @@ describe('the links of a letter about a solution', () => {
     return { ...about, token: tokenIn(about.letter, 'good') }
   }
   const visitor = () => aClient(running.url)
-  const look = (token: string) => visitor().call(ticketMail.readRating, { body: { token } })
+  const look = (token: string) => visitor().call(ticketMail.getRating, { body: { token } })
   const rate = (token: string, rating: 'good' | 'bad', words?: string) =>
     visitor().call(ticketMail.rateByLink, { body: { token, rating, ...(words !== undefined && { words }) } })
 

@@ -43,7 +43,7 @@ type Settings = Input<typeof supportSettings.updateSupportSettings>['body']
 const decide = (body: Settings) => admin.call(supportSettings.updateSupportSettings, { body })
 const confirm = async () => {
   const by = await anotherAdmin(running)
-  const { changes } = await by.call(control.getControl, {})
+  const { changes } = await by.call(control.getApprovals, {})
   const id = changes.find(({ status, kind }) => status === 'waiting' && kind === 'credits')?.id ?? ''
   await by.call(control.confirmChange, { params: { id } })
 }
@@ -118,7 +118,7 @@ describe('a credit for a late reply', () => {
     const plan_id = shop.planOf('seeker')
     const { quote } = await changes.call(upgrades.quoteMembership, { body: { plan_id, crypto_symbol: 'BTC' } })
     await pays(changes, quote)
-    await changes.call(upgrades.callOffPlanChange, {})
+    await changes.call(upgrades.cancelPlanChange, {})
     await pass(0)
     await credits(5)
     await late(all, changes, part)
@@ -128,7 +128,7 @@ describe('a credit for a late reply', () => {
 
   test('waits beyond the limit of a day, is told once, and is given in turn when the limit allows', async () => {
     await credits(5)
-    await admin.call(control.setRules, { body: { creditsADay: 7 } })
+    await admin.call(control.setApprovalRules, { body: { creditsADay: 7 } })
     const third = await anApprovedApplicant(running)
     await late(member)
     await round()
@@ -154,7 +154,7 @@ describe('a credit for a late reply', () => {
 
   test('of nobody who has left meanwhile waits on', async () => {
     await credits(5)
-    await admin.call(control.setRules, { body: { creditsADay: 4 } })
+    await admin.call(control.setApprovalRules, { body: { creditsADay: 4 } })
     await late(member)
     await round()
     await running.sql("update person set status = 'suspended' where id = $1", [member?.id])

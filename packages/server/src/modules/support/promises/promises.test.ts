@@ -198,6 +198,6 @@ describe('every minute', () => {
     const closed = await onDesk(admin, solved.id)
     expect([closed.status, closed.responses.at(-1)?.author]).toEqual(['closed', null])
     expect(await refusalOf(answer(admin, solved.id))).toMatchObject({ code: 'ticket_closed' })
-    expect(await refusalOf(admin.call(desk.getDeskTicket, at('none')))).toMatchObject({ status: 404 })
+    expect(await refusalOf(admin.call(desk.getManagedTicket, at('none')))).toMatchObject({ status: 404 })
   })
 })

@@ -60,7 +60,7 @@ describe('what was seen', () => {
     const { conversation, unread } = await own(member, ticket.id)
     expect(unread).toBe(true)
     const see = (person: Person, message: string) =>
-      person.call(tickets.seeTicket, { ...at(ticket.id), body: { message } })
+      person.call(tickets.markTicketSeen, { ...at(ticket.id), body: { message } })
     expect(await see(member, conversation[0]?.id ?? '')).toEqual({ unread: true })
     expect(await see(member, conversation[1]?.id ?? '')).toEqual({ unread: false })
     expect(await see(member, conversation[0]?.id ?? '')).toEqual({ unread: false })
@@ -79,7 +79,7 @@ describe('what was seen', () => {
     await answer(member, ticket.id)
     running.clock.advance(5000)
     const { reply } = await answer(admin, ticket.id)
-    await admin.call(tickets.seeTicket, { ...at(ticket.id), body: { message: reply.id } })
+    await admin.call(tickets.markTicketSeen, { ...at(ticket.id), body: { message: reply.id } })
     expect((await released(running, admin, ticket.id)).unread).toBe(true)
   })
 })
@@ -103,12 +103,12 @@ test('what only the desk sees moves nothing for the member: no time, no order, n
   })
   const before = await seen()
   expect(before.list.map(({ id }) => id)).toEqual([later.id, ticket.id])
-  const beat = (writing: 'note' | 'reply' | null, leaving = false) =>
-    admin.call(tickets.beat, { ...at(ticket.id), body: { writing, leaving } })
+  const reportPresence = (writing: 'note' | 'reply' | null, leaving = false) =>
+    admin.call(tickets.reportPresence, { ...at(ticket.id), body: { writing, leaving } })
   const heard = await listenAs(member)
-  await beat('note')
-  await beat(null)
-  await beat('note')
+  await reportPresence('note')
+  await reportPresence(null)
+  await reportPresence('note')
   await note(admin, ticket.id)
   running.clock.advance(RELEASED_MS)
   const onThere = await onDesk(admin, ticket.id)
@@ -120,7 +120,7 @@ test('what only the desk sees moves nothing for the member: no time, no order, n
   const urgent = { priority: 'urgent' }
   expect(one).toEqual({ ...before.one, ...urgent })
   expect(list).toEqual(before.list.map((row) => (row.id === ticket.id ? { ...row, ...urgent } : row)))
-  await beat('reply')
+  await reportPresence('reply')
   await change(admin, ticket.id, { status: 'in_progress' })
   // That somebody came, that they are writing to the member, and what is public.
   await expect.poll(() => heard.topics).toEqual(['presence', 'presence', 'tickets'])

@@ -274,19 +274,19 @@ describe('two at once', () => {
 
   test('are seen by each other for 25 seconds; a member reads of the administrators as one, without names or notes', async () => {
     const { member, ticket } = await aTicket(running)
-    const beat = (person: Person, writing: 'reply' | 'note' | null, leaving = false) =>
-      person.call(tickets.beat, { ...at(ticket.id), body: { writing, leaving } })
-    expect((await beat(admin, 'note')).people).toEqual([])
-    expect((await beat(helper, null)).people).toMatchObject([
+    const reportPresence = (person: Person, writing: 'reply' | 'note' | null, leaving = false) =>
+      person.call(tickets.reportPresence, { ...at(ticket.id), body: { writing, leaving } })
+    expect((await reportPresence(admin, 'note')).people).toEqual([])
+    expect((await reportPresence(helper, null)).people).toMatchObject([
       { id: admin.id, name: admin.name, side: 'admin', writing: 'note' },
     ])
-    expect((await beat(member, 'reply')).people).toMatchObject([
+    expect((await reportPresence(member, 'reply')).people).toMatchObject([
       { id: 'support', name: 'Support', side: 'admin', writing: null },
     ])
-    await beat(helper, 'reply')
+    await reportPresence(helper, 'reply')
     const seen = async (person: Person) => (await person.call(tickets.getPresence, at(ticket.id))).people
     expect((await seen(member)).map(({ writing }) => writing)).toEqual(['reply'])
-    await beat(admin, null, true)
+    await reportPresence(admin, null, true)
     expect((await seen(helper)).map(({ id, side }) => [id, side])).toEqual([[member.id, 'user']])
     running.clock.advance(25_001)
     expect(await seen(helper)).toEqual([])

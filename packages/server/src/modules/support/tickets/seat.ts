@@ -21,7 +21,7 @@ const toMember = (doing: string): string => (doing === 'note' ? 'reading' : doin
 /**
  * Records that a person is viewing a ticket. The others are notified when they come, leave, or start or stop writing.
  */
-export const beat = async (
+export const reportPresence = async (
   tx: Tx,
   party: Party,
   id: string,
@@ -94,7 +94,12 @@ const asOne = (here: readonly Seat[]): tickets.Presence['people'] => {
 }
 
 /** Records the last message a person has seen; it never moves back. */
-export const seeTicket = async (tx: Tx, party: Party, id: string, message: string): Promise<{ unread: boolean }> => {
+export const markTicketSeen = async (
+  tx: Tx,
+  party: Party,
+  id: string,
+  message: string,
+): Promise<{ unread: boolean }> => {
   const ticket = await getTicketOf(tx, id, party)
   const entries = tables(tx)
     .selectFrom('ticket_entry')

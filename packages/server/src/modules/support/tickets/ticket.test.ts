@@ -285,7 +285,7 @@ describe('administrators', () => {
     expect(await news(member)).toEqual(told)
     expect(JSON.stringify(await own(member, ticket.id))).not.toContain('shelf')
     expect(
-      await refusalOf(member.call(tickets.seeTicket, { ...at(ticket.id), body: { message: reply.id } })),
+      await refusalOf(member.call(tickets.markTicketSeen, { ...at(ticket.id), body: { message: reply.id } })),
     ).toMatchObject({
       status: 404,
     })

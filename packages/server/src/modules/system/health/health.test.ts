@@ -241,7 +241,7 @@ describe('work that failed', () => {
     await expect.poll(async () => (await jobs()).failed.length, { timeout: 60_000 }).toBe(2)
     const [first] = (await jobs()).failed
     const params = { queue: 'trim-log' }
-    await admin.call(health.letGoJobs, { params, body: { id: first?.id ?? '' } })
+    await admin.call(health.discardJobs, { params, body: { id: first?.id ?? '' } })
     expect((await jobs()).failed.map(({ id }) => id)).not.toContain(first?.id)
     for (const [queue, id] of [
       ['trim-log', first?.id],
@@ -250,9 +250,9 @@ describe('work that failed', () => {
       ['__pgboss__send-it', undefined],
     ] as const)
       await expect(
-        admin.call(health.letGoJobs, { params: { queue }, body: id === undefined ? {} : { id } }),
+        admin.call(health.discardJobs, { params: { queue }, body: id === undefined ? {} : { id } }),
       ).rejects.toMatchObject({ status: 404 })
-    await admin.call(health.letGoJobs, { params, body: {} })
+    await admin.call(health.discardJobs, { params, body: {} })
     expect((await jobs()).failed).toEqual([])
     const { entries } = await admin.call(audit.listAudit, { query: { record: 'job:trim-log' } })
     expect(entries.map(({ action }) => action)).toEqual(['let failed work go'])

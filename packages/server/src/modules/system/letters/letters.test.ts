@@ -29,8 +29,8 @@ beforeAll(async () => {
 
 const soon = { timeout: 60_000, interval: 25 }
 const set = (kind: string, subject: string, words: string) =>
-  admin.call(letters.setLetter, { params: { kind }, body: { subject, words } })
-const reset = (kind: string) => admin.call(letters.resetLetter, { params: { kind } })
+  admin.call(letters.setEmailTemplate, { params: { kind }, body: { subject, words } })
+const reset = (kind: string) => admin.call(letters.resetEmailTemplate, { params: { kind } })
 
 /** Requests a code, and returns the email with it. */
 const codeLetter = async () => {
@@ -42,7 +42,7 @@ const codeLetter = async () => {
 
 describe('the list of letters', () => {
   test('has every kind of notification and every letter of its own, and what the product says can be sent', async () => {
-    const { letters: all } = await admin.call(letters.listLetters, {})
+    const { letters: all } = await admin.call(letters.listEmailTemplates, {})
     const own: OwnLetterKind[] = ['code', 'known_address', 'password_reset', 'account_ready', 'address_asked']
     for (const kind of [...noticeKindNames, ...own, 'daily', 'weekly'])
       expect(all.find((one) => one.kind === kind)).toMatchObject({ changed: false, name: expect.stringMatching(/./) })
@@ -51,7 +51,7 @@ describe('the list of letters', () => {
   })
 
   test('has an example of each subject, with nothing left to fill in', async () => {
-    const { letters: all } = await admin.call(letters.listLetters, {})
+    const { letters: all } = await admin.call(letters.listEmailTemplates, {})
     expect(all.filter(({ example }) => example.includes('{') || example === '')).toEqual([])
     expect(all.find(({ kind }) => kind === 'order')?.example).toBe('Rose quartz mala has shipped')
     // A template's name is no subject.
@@ -61,7 +61,7 @@ describe('the list of letters', () => {
 
   test('knows no other kind', async () => {
     for (const kind of ['nothing', 'constructor', '__proto__'])
-      expect(await refusalOf(admin.call(letters.getLetter, { params: { kind } }))).toMatchObject({ status: 404 })
+      expect(await refusalOf(admin.call(letters.getEmailTemplate, { params: { kind } }))).toMatchObject({ status: 404 })
   })
 })
 
@@ -83,9 +83,9 @@ describe('words of a letter', () => {
     ['order', 'News', 'Hello {name}\n\n{link}', { words: [expect.stringMatching(/^Add \{words\}/)] }],
   ])('of %s are refused as %j, %j', async (kind, subject, words, errors) => {
     const body = { subject, words }
-    for (const call of [letters.setLetter, letters.previewLetter, letters.sendSampleLetter])
+    for (const call of [letters.setEmailTemplate, letters.previewEmailTemplate, letters.sendSampleEmail])
       expect(await refusalOf(admin.call(call, { params: { kind }, body }))).toMatchObject({ status: 422, errors })
-    expect((await admin.call(letters.getLetter, { params: { kind } })).letter.changed).toBe(false)
+    expect((await admin.call(letters.getEmailTemplate, { params: { kind } })).letter.changed).toBe(false)
   })
 
   test('are sent from then on, as text, with the code in its place; and those of the product once they are reset', async () => {
@@ -156,15 +156,15 @@ describe('a letter that is tried out', () => {
   const body = { subject: '{plan}: {when}', words: 'Until {date}, <i>{name}</i>.\n\n{link}' }
 
   test('is shown as it would be sent, with samples, and nothing is kept or sent', async () => {
-    const { preview } = await admin.call(letters.previewLetter, { params: { kind }, body })
+    const { preview } = await admin.call(letters.previewEmailTemplate, { params: { kind }, body })
     expect(preview.subject).toBe('Guardian: in 7 days')
     expect(preview.text).toMatch(/^Until May 12, 2026, <i>Ana<\/i>\./)
     expect(preview.html).toContain('Until May 12, 2026, &#60;i&#62;Ana')
-    expect((await admin.call(letters.getLetter, { params: { kind } })).letter.changed).toBe(false)
+    expect((await admin.call(letters.getEmailTemplate, { params: { kind } })).letter.changed).toBe(false)
   })
 
   test('comes to who asked for it, and to nobody else', async () => {
-    const { sent_to } = await admin.call(letters.sendSampleLetter, { params: { kind }, body })
+    const { sent_to } = await admin.call(letters.sendSampleEmail, { params: { kind }, body })
     expect(sent_to).toBe(admin.email)
     const letter = (await mailFor(running, admin.email)).find(({ subject }) => subject === 'Guardian: in 7 days')
     expect(letter?.text).toContain(admin.name)
@@ -174,7 +174,7 @@ describe('a letter that is tried out', () => {
 
 test('letters have their button in the colour of the platform', async () => {
   const inColour = 'background:#0b5d4f;'
-  await admin.call(look.setLook, { body: { name: 'Vesica', accent: '#0b5d4f' } })
+  await admin.call(look.setBranding, { body: { name: 'Vesica', accent: '#0b5d4f' } })
   const colourAt = async ({ url }: Running) => (await aClient(url).call(system.getPlatform, {})).platform.look.accent
   for (const server of [running, other]) await expect.poll(() => colourAt(server), soon).toBe('#0b5d4f')
   const { id, email } = await aMember(running)
@@ -185,7 +185,7 @@ test('letters have their button in the colour of the platform', async () => {
   const links = async () => (await mailFor(running, own.email)).filter(({ html }) => html?.includes(inColour)).length
   await expect.poll(links, soon).toBeGreaterThan(0)
   const params = { kind: 'password_reset' }
-  const { letter } = await admin.call(letters.getLetter, { params })
+  const { letter } = await admin.call(letters.getEmailTemplate, { params })
   const body = { subject: letter.subject, words: letter.words }
-  expect((await admin.call(letters.previewLetter, { params, body })).preview.html).toContain(inColour)
+  expect((await admin.call(letters.previewEmailTemplate, { params, body })).preview.html).toContain(inColour)
 })

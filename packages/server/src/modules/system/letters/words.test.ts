@@ -16,13 +16,13 @@ const [FIRST, SECOND] = ['bc1qw508d6qejxtdg4y5r3', 'zarvary0c5xw7kv8f3t4']
 
 const letter = { params: { kind: 'password_reset' } }
 const write = (words: string, subject = 'Your password') =>
-  admin.call(letters.setLetter, { ...letter, body: { subject, words: `${words}\n\n{link}` } })
-const rename = (name: string) => admin.call(look.setLook, { body: { name, accent: null } })
+  admin.call(letters.setEmailTemplate, { ...letter, body: { subject, words: `${words}\n\n{link}` } })
+const rename = (name: string) => admin.call(look.setBranding, { body: { name, accent: null } })
 const refused = { status: 422, code: 'address_returns', message: expect.stringContaining(FIRST + SECOND) }
 
 afterEach(async () => {
   await rename('Vesica')
-  await admin.call(letters.resetLetter, letter)
+  await admin.call(letters.resetEmailTemplate, letter)
 })
 
 test.each([
@@ -33,8 +33,8 @@ test.each([
 ])('a letter names no payment address in halves: %s', async (_, name, words) => {
   await rename(name)
   const body = { subject: 'Your password', words: words.includes('{link}') ? words : `${words}\n\n{link}` }
-  expect(await refusalOf(admin.call(letters.setLetter, { ...letter, body }))).toMatchObject(refused)
-  expect((await admin.call(letters.getLetter, letter)).letter.changed).toBe(false)
+  expect(await refusalOf(admin.call(letters.setEmailTemplate, { ...letter, body }))).toMatchObject(refused)
+  expect((await admin.call(letters.getEmailTemplate, letter)).letter.changed).toBe(false)
 })
 
 test('nor in its subject', async () => {
@@ -52,7 +52,7 @@ test('nor once the platform is called by the other half, also by taking a change
   expect(await refusalOf(rename(SECOND))).toMatchObject(refused)
   const undo = admin.call(audit.undoAction, { params: { id: String(entry?.['id']) } })
   expect(await refusalOf(undo)).toMatchObject({ code: 'undo_not_possible', message: refused.message })
-  expect((await admin.call(look.getLook, {})).look.name).toBe('Vesica')
+  expect((await admin.call(look.getBranding, {})).look.name).toBe('Vesica')
 })
 
 test('an honest name of the platform stands in letters', async () => {

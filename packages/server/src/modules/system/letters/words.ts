@@ -19,7 +19,12 @@ export const requireHarmless = (tx: Tx, letters: Iterable<LetterWords>, platform
   )
 
 /** Changes the template of a kind of email; null: back to the default. */
-export const setLetter = async (tx: Tx, actor: Actor, kind: string, input: LetterWords | null): Promise<void> => {
+export const setEmailTemplate = async (
+  tx: Tx,
+  actor: Actor,
+  kind: string,
+  input: LetterWords | null,
+): Promise<void> => {
   if (input) {
     // The platform's name is changed under this lock.
     await lockSetting(tx, 'look')

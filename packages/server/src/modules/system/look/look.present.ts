@@ -4,5 +4,5 @@ import type { Settings } from '../../settings/index.ts'
 /** The branding that visitors see. */
 export const presentLook = ({ look }: Pick<Settings, 'look'>): Look => ({
   accent: look.accent,
-  mark: look.markId === null ? null : `/api/marks/${look.markId}`,
+  mark: look.markId === null ? null : `/api/logos/${look.markId}`,
 })

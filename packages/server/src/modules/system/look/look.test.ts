@@ -24,8 +24,8 @@ beforeAll(async () => {
 const soon = { timeout: 60_000, interval: 10 }
 const textAt = async (server: Running, path: string) => (await fetch(server.url + path)).text()
 const platformAt = async (server: Running) => (await aClient(server.url).call(system.getPlatform, {})).platform
-const set = (body: Partial<Parameters<typeof admin.call<typeof look.setLook>>[1]['body']>) =>
-  admin.call(look.setLook, { body: { name: 'Vesica', accent: null, ...body } })
+const set = (body: Partial<Parameters<typeof admin.call<typeof look.setBranding>>[1]['body']>) =>
+  admin.call(look.setBranding, { body: { name: 'Vesica', accent: null, ...body } })
 
 describe('name and colour', () => {
   test('are in the first bytes of the front page and of the application, in every process', async () => {
@@ -90,7 +90,7 @@ describe('the mark', () => {
     expect([alphaAt(128, 10), alphaAt(128, 128), alphaAt(2, 128)]).toEqual([0, 255, 255])
     for (const path of ['/', '/auth/signin'])
       await expect.poll(() => textAt(other, path), soon).toContain(`<link rel="icon" href="${mark}" type="image/webp">`)
-    const { look: after } = await admin.call(look.removeMark, {})
+    const { look: after } = await admin.call(look.removeLogo, {})
     expect(after.mark).toBeNull()
     await expect.poll(() => textAt(other, '/'), soon).toContain('href="/mark.svg"')
     expect((await fetch(running.url + mark)).status).toBe(200)
@@ -98,24 +98,24 @@ describe('the mark', () => {
 
   test('cannot be what is no picture, and nobody reads another file by its address', async () => {
     const broken = new File(['GIF89a and no more'], 'mark.gif', { type: 'image/gif' })
-    expect(await refusalOf(admin.call(look.setMark, { files: { mark: broken } }))).toMatchObject({
+    expect(await refusalOf(admin.call(look.setLogo, { files: { mark: broken } }))).toMatchObject({
       errors: { mark: [expect.any(String)] },
     })
     for (const id of ['nothing', '0190a0a0-0000-7000-8000-000000000000'])
-      expect((await fetch(`${running.url}/api/marks/${id}`)).status).toBe(404)
+      expect((await fetch(`${running.url}/api/logos/${id}`)).status).toBe(404)
   })
 })
 
 describe('terms and privacy', () => {
   test('are for everybody to read as they were written, and the product speaks where they are empty', async () => {
     const read = async (server: Running, name: 'terms' | 'privacy') =>
-      (await aClient(server.url).call(look.getHouseText, { query: { name } })).text
+      (await aClient(server.url).call(look.getPlatformText, { query: { name } })).text
     expect([await read(running, 'terms'), await read(running, 'privacy')]).toEqual(['', ''])
     const text = '# Be kind\n\n<script>alert(1)</script>'
-    await admin.call(look.setHouseText, { body: { name: 'terms', text } })
+    await admin.call(look.setPlatformText, { body: { name: 'terms', text } })
     for (const server of [running, other]) await expect.poll(() => read(server, 'terms'), soon).toBe(text)
     expect(await read(other, 'privacy')).toBe('')
-    await admin.call(look.setHouseText, { body: { name: 'terms', text: '' } })
+    await admin.call(look.setPlatformText, { body: { name: 'terms', text: '' } })
     await expect.poll(() => read(other, 'terms'), soon).toBe('')
   })
 

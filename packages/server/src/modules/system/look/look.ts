@@ -10,7 +10,7 @@ import { tables } from '../system.tables.ts'
 import { presentLook } from './look.present.ts'
 import { textNow } from './texts.ts'
 
-type Fields = Input<typeof look.setLook>['body']
+type Fields = Input<typeof look.setBranding>['body']
 
 /** The branding as administrators edit it. */
 export const presentHouseLook = async (tx: Tx): Promise<look.HouseLook> => {
@@ -73,7 +73,7 @@ export const addMark = async (tx: Tx, actor: Actor, files: Files, placed: Placed
 }
 
 /** The file of a current or earlier logo. */
-export const getMark = async (tx: Tx, files: Files, id: string): Promise<StoredFile> => {
+export const getLogo = async (tx: Tx, files: Files, id: string): Promise<StoredFile> => {
   const { file_id } = await find(id, tables(tx).selectFrom('house_mark').select('file_id').where('file_id', '=', id))
   return files.get(tx, file_id)
 }

@@ -39,7 +39,7 @@ const bitcoin = async (member: Person) =>
   (await member.call(wallet.getWalletBalances, {})).balances.find((one) => one.crypto_symbol === 'BTC')
 const change = async (body: Record<string, string>) => {
   await admin.call(system.updateAsset, { params: { id: 'BTC' }, body })
-  const { changes } = await colleague.call(control.getControl, {})
+  const { changes } = await colleague.call(control.getApprovals, {})
   const id = changes.find(({ status }) => status === 'waiting')?.id ?? ''
   await colleague.call(control.confirmChange, { params: { id } })
   changedAt = running.clock.now().toISOString()

@@ -38,7 +38,7 @@ type Fields = Record<string, string>
 const change = async (by: Person, id: string, body: Fields) =>
   (await by.call(system.updateAsset, { params: { id }, body })).asset
 const waiting = async (by: Person) =>
-  (await by.call(control.getControl, {})).changes.filter(({ status }) => status === 'waiting')
+  (await by.call(control.getApprovals, {})).changes.filter(({ status }) => status === 'waiting')
 const confirm = async (by: Person, kind: string) => {
   const id = (await waiting(by)).find((one) => one.kind === kind)?.id ?? ''
   return by.call(control.confirmChange, { params: { id } })
@@ -46,7 +46,7 @@ const confirm = async (by: Person, kind: string) => {
 /** Clears pending changes and resets Bitcoin to its state at the start of the file, more than a day ago. */
 const resetBitcoin = async () => {
   await pass(1000)
-  for (const { id } of await waiting(honest)) await honest.call(control.callOffChange, { params: { id } })
+  for (const { id } of await waiting(honest)) await honest.call(control.cancelChange, { params: { id } })
   await change(thief, 'BTC', houseCoins.BTC)
   for (const { id } of await waiting(honest)) await honest.call(control.confirmChange, { params: { id } })
   await change(thief, 'BTC', { enabled: 'true' })
@@ -131,7 +131,7 @@ describe('a rate', () => {
     expect(await rateOf(thief)).toBe(60_000)
     await change(thief, 'BTC', { rate: '600' })
     const [one] = await waiting(honest)
-    await honest.call(control.callOffChange, { params: { id: one?.id ?? '' } })
+    await honest.call(control.cancelChange, { params: { id: one?.id ?? '' } })
     await pass(48 * HOUR)
     expect(await rateOf(thief)).toBe(60_000)
   })
@@ -203,7 +203,7 @@ describe('a deposit address', () => {
 
   test('changes after a day where there is one administrator only', async () => {
     const owner = await anAdmin(running)
-    const { administrators } = await owner.call(control.getControl, {})
+    const { administrators } = await owner.call(control.getApprovals, {})
     const others = administrators.filter(({ id }) => id !== owner.id)
     for (const { id } of others) await owner.call(members.suspendMember, { params: { id }, body: {} })
     onTestFinished(async () => {

@@ -28,7 +28,7 @@ const coinOf = async (by: Person, id: string) =>
 const offered = async (by: Person) =>
   (await by.call(membership.getDepositAccounts, {})).cryptoDepositAccounts.map(({ crypto_symbol }) => crypto_symbol)
 const setWays = async (by: Person, ways: (typeof bank)[]) =>
-  (await by.call(payments.setPaymentWays, { body: { ways } })).paymentWays
+  (await by.call(payments.setPaymentMethods, { body: { ways } })).paymentWays
 const confirm = (by: Person, id: string | undefined) => by.call(control.confirmChange, { params: { id: id ?? '' } })
 const subjectsTo = async (running: Running, { email }: Person) =>
   (await emailsTo(running, email)).map(({ subject }) => subject)
@@ -170,7 +170,7 @@ describe('by one administrator of two', () => {
     await setWays(thief, [])
     expect((await refusal(confirm(honest, asked.waiting?.id))).code).toBe('already_decided')
     await agreeOnWays(thief, honest, [bank])
-    expect((await thief.call(payments.getPaymentWays, {})).paymentWays).toEqual({ ways: [bank], waiting: null })
+    expect((await thief.call(payments.getPaymentMethods, {})).paymentWays).toEqual({ ways: [bank], waiting: null })
   })
 
   test('holds at once when it is asked for again after the other is long gone', async () => {

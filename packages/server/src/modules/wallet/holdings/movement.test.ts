@@ -44,7 +44,7 @@ beforeAll(async () => {
   pass()
   await pays(member, await house.quote(member, 'guardian'))
   pass()
-  await member.call(upgrades.callOffPlanChange, {})
+  await member.call(upgrades.cancelPlanChange, {})
   pass()
   const course = await learning.course({ price_cents: 10_000, level: 'master' })
   await learning.lesson(course)

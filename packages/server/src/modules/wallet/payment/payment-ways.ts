@@ -40,7 +40,7 @@ export const paymentFacts = async (tx: Tx): Promise<{ ways: PaymentWay[] }> => (
  * Sets the payment methods. Removals apply at once, and so do the very first methods if no other administrator could
  * confirm them; other new details need confirmation.
  */
-export const setPaymentWays = async (tx: Tx, actor: Actor, ways: payments.ManagedPaymentWay[]): Promise<void> => {
+export const setPaymentMethods = async (tx: Tx, actor: Actor, ways: payments.ManagedPaymentWay[]): Promise<void> => {
   if (new Set(ways.map(({ name }) => name.toLowerCase())).size < ways.length) throw new Refusal('payment_way_twice')
   await lockSetting(tx, SUBJECT)
   const before = (await getSettings(tx)).paymentWays

@@ -206,8 +206,8 @@ describe('a buy without a balance', () => {
 })
 
 describe('the ways to pay', () => {
-  const set = (who: Decider, ways: (typeof bank)[]) => who.call(payments.setPaymentWays, { body: { ways } })
-  const present = async () => (await admin.call(payments.getPaymentWays, {})).paymentWays
+  const set = (who: Decider, ways: (typeof bank)[]) => who.call(payments.setPaymentMethods, { body: { ways } })
+  const present = async () => (await admin.call(payments.getPaymentMethods, {})).paymentWays
 
   test('are taken away at once; a new one waits for another administrator, as an address does', async () => {
     const off = [{ ...bank, enabled: false }]
@@ -220,7 +220,7 @@ describe('the ways to pay', () => {
       waiting: { kind: 'payment_ways', before: 'none', after: 'Bank transfer: DE99 8765 4321', holdsAt: null },
     })
     expect((await own(id)).waysToPay).toEqual([])
-    const { changes } = await second.call(control.getControl, {})
+    const { changes } = await second.call(control.getApprovals, {})
     const waiting = changes.find(({ kind, status }) => kind === 'payment_ways' && status === 'waiting')
     const params = { id: waiting?.id ?? '' }
     expect((await refusal(admin.call(control.confirmChange, { params }))).code).toBe('own_change')

@@ -242,7 +242,7 @@ describe('approving at another rate than the one that was agreed', () => {
 
   test('is refused beyond what the administrators have set, and never of deposits and withdrawals', async () => {
     const id = await holder.sells('BTC', '100')
-    await admin.call(control.setRules, { body: { driftPercent: 1.5 } })
+    await admin.call(control.setApprovalRules, { body: { driftPercent: 1.5 } })
     await rate('50751')
     expect((await refusal(admin.approve(id))).message).toContain('more than 1.5%')
     for (const other of [await holder.deposits('BTC', '0.01'), await holder.withdraws('BTC', '0.01')]) {
@@ -250,7 +250,7 @@ describe('approving at another rate than the one that was agreed', () => {
       await rate('52000')
       expect((await admin.approve(other)).status).toMatch(/completed|approved/)
     }
-    const { changes } = await second.call(control.setRules, { body: { driftPercent: 5 } })
+    const { changes } = await second.call(control.setApprovalRules, { body: { driftPercent: 5 } })
     const waits = changes.find(({ subject, status }) => subject === 'driftPercent' && status === 'waiting')
     await admin.call(control.confirmChange, { params: { id: waits?.id ?? '' } })
   })

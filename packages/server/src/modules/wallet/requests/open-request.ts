@@ -23,7 +23,9 @@ export const openRequestsOf = async (tx: Tx, personId: string) => {
 }
 
 /** The number of undecided requests by kind. */
-export const countWaiting = async (tx: Tx): Promise<Readonly<Partial<Record<transactions.RequestKind, number>>>> => {
+export const getPendingCounts = async (
+  tx: Tx,
+): Promise<Readonly<Partial<Record<transactions.RequestKind, number>>>> => {
   const rows = await tables(tx)
     .selectFrom('wallet_request')
     .select((eb) => ['kind', eb.fn.countAll<string>().as('count')])

@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 const change = (id: string, body: Record<string, string>) =>
   admin.call(system.updateAsset, { params: { id }, body: body as never })
-const floor = (status: boolean) => admin.call(system.setHouseFloor, { body: { status } })
+const floor = (status: boolean) => admin.call(system.setTreasuryFloor, { body: { status } })
 
 describe('how many must approve', () => {
   test('is not undone by a flag: the first approval still counts once', async () => {
@@ -161,7 +161,7 @@ describe('with the floor of the house on', () => {
     expect(refused?.reason).toMatchObject({ status: 409, body: { code: 'insufficient_house' } })
     expect(await house()).toBeGreaterThanOrEqual(0)
     await floor(false)
-    const { changes } = await second.call(control.getControl, {})
+    const { changes } = await second.call(control.getApprovals, {})
     const off = changes.find(({ subject, status }) => subject === 'houseFloor' && status === 'waiting')
     await second.call(control.confirmChange, { params: { id: off?.id ?? '' } })
     const waiting = [one, two].find((_, index) => ends[index]?.status === 'rejected') ?? ''

@@ -148,14 +148,14 @@ describe('what one administrator approves alone', () => {
   test('is as much as the rule says by then', async () => {
     // A less strict limit takes effect once another administrator has confirmed it.
     onTestFinished(async () => {
-      await admin.call(control.setRules, { body: { aloneADay: 25_000 } })
-      const { changes } = await second.call(control.getControl, {})
+      await admin.call(control.setApprovalRules, { body: { aloneADay: 25_000 } })
+      const { changes } = await second.call(control.getApprovals, {})
       const id = changes.find(({ status }) => status === 'waiting')?.id ?? ''
       await second.call(control.confirmChange, { params: { id } })
     })
-    await admin.call(control.setRules, { body: { aloneADay: 5000 } })
+    await admin.call(control.setApprovalRules, { body: { aloneADay: 5000 } })
     expect(await approves(admin, '0.1', '0.001')).toEqual(['completed', 'in_review'])
-    await admin.call(control.setRules, { body: { aloneADay: 0 } })
+    await admin.call(control.setApprovalRules, { body: { aloneADay: 0 } })
     expect(await approves(second, '0.001')).toEqual(['in_review'])
   })
 
@@ -175,7 +175,7 @@ describe('what one administrator approves alone', () => {
 
 test('a sole administrator approves what goes beyond it again, a day later', async () => {
   const owner = await anAdmin(running)
-  const { administrators } = await owner.call(control.getControl, {})
+  const { administrators } = await owner.call(control.getApprovals, {})
   const others = administrators.filter(({ id }) => id !== owner.id)
   for (const { id } of others) await owner.call(members.suspendMember, { params: { id }, body: {} })
   onTestFinished(async () => {

@@ -156,7 +156,7 @@ test('what is decided about the amount holds for what waits too, and is shown be
   // A higher amount takes effect once another administrator has confirmed it.
   onTestFinished(async () => {
     await admin.call(system.setReviewByTwo, { body: { amount: 10_000 } })
-    const { changes } = await second.call(control.getControl, {})
+    const { changes } = await second.call(control.getApprovals, {})
     const change = changes.find(({ kind, status }) => kind === 'rule' && status === 'waiting')
     await second.call(control.confirmChange, { params: { id: change?.id ?? '' } })
   })

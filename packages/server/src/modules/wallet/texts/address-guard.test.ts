@@ -35,7 +35,7 @@ beforeAll(async () => {
 const announce = (by: Person, text: string) =>
   by.call(announcements.createAnnouncement, { body: { title: 'Our address', text, audience: ['seeker'] } })
 const waiting = async (address: string) =>
-  (await finance.call(control.getControl, {})).changes.filter(
+  (await finance.call(control.getApprovals, {})).changes.filter(
     ({ subject, status }) => subject === address && status === 'waiting',
   )
 
@@ -65,8 +65,8 @@ describe('a text that members read', () => {
     const iban = 'CH93 0076 2011 6238 5295 7'
     const ways = [{ name: 'Bank transfer', text: `Account ${iban}`, enabled: true }]
     expect(await refusalOf(announce(owner, `Pay to ${iban}`))).toMatchObject({ code: 'address_held' })
-    await owner.call(payments.setPaymentWays, { body: { ways } })
-    const change = (await finance.call(control.getControl, {})).changes.find(({ kind }) => kind === 'payment_ways')
+    await owner.call(payments.setPaymentMethods, { body: { ways } })
+    const change = (await finance.call(control.getApprovals, {})).changes.find(({ kind }) => kind === 'payment_ways')
     await finance.call(control.confirmChange, { params: { id: change?.id ?? '' } })
     await announce(owner, `Pay to ${iban}`)
   })
@@ -74,7 +74,7 @@ describe('a text that members read', () => {
   test('is held in a text of the house and of a category', async () => {
     const iban = 'GB82 WEST 1234 5698 7654 32'
     const attempts = [
-      () => owner.call(look.setHouseText, { body: { name: 'terms', text: `Pay to ${iban}.` } }),
+      () => owner.call(look.setPlatformText, { body: { name: 'terms', text: `Pay to ${iban}.` } }),
       () => owner.call(products.createProductCategory, { body: { name: 'Bowls', description: `Pay to ${iban}.` } }),
     ]
     for (const attempt of attempts) expect(await refusalOf(attempt())).toMatchObject({ code: 'address_held' })
@@ -112,7 +112,7 @@ describe('a text that members read', () => {
     const some = (from: number) =>
       Array.from({ length: 8 }, (_, at) => `0x${letters[from]}${letters[at]}${'5aeb60f3e4'.repeat(4).slice(2)}`)
     const ofWriter = async () =>
-      (await finance.call(control.getControl, {})).changes.filter(
+      (await finance.call(control.getApprovals, {})).changes.filter(
         ({ askedBy, status }) => askedBy === writer.name && status === 'waiting',
       )
     const told = async () =>
@@ -190,9 +190,9 @@ test('every call by which administrators change something is looked at, but for 
     'flagTransaction',
     'openBackup',
     'previewLanding',
-    'previewLetter',
-    'sendSampleLetter',
-    'setPaymentWays: text',
+    'previewEmailTemplate',
+    'sendSampleEmail',
+    'setPaymentMethods: text',
     'tryQuiz',
     'updateAsset: address, contract',
   ])

@@ -59,7 +59,7 @@ test('a correction counts among what waits until it is decided', async () => {
 describe('with the floor of the house on, a correction', () => {
   beforeAll(async () => {
     await decide(second, (await asked({ amount: '1', debit: custody, credit: house })).id)
-    await admin.call(control.setRules, { body: { houseFloor: true } })
+    await admin.call(control.setApprovalRules, { body: { houseFloor: true } })
   })
 
   test('takes from the house what it owns and no more, and is refused as everything else is', async () => {

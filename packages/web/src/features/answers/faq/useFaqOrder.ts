@@ -35,7 +35,7 @@ export const useFaqOrder = (entries: readonly faq.FaqEntry[]) => {
     kept: answered && areOfTheSame(answered, read) ? answered : read,
     isSame,
     areOfTheSame,
-    endpoint: faq.orderFaq,
+    endpoint: faq.reorderFaq,
     input: (order) => ({ body: { ids: [...order] } }),
     onAnswer: (reply) => client.setQueryData(readKey(faq.listManagedFaq, {}), reply),
     onDone: (reply) => setAnswered(reply.faq.map(({ id }) => id)),

@@ -31,11 +31,14 @@ const showAssignment = (...submissions: assignments.Submission[]) => {
 
 test('a text is kept in the tab while it is written, and handed in with its files', async () => {
   const person = showAssignment()
-  network.refuses(assignments.handIn, 500, { message: 'Server error. Please try again later.', code: 'server_error' })
+  network.refuses(assignments.submitAssignment, 500, {
+    message: 'Server error. Please try again later.',
+    code: 'server_error',
+  })
   const field = await screen.findByRole('textbox', { name: 'Your text' })
   await person.click(screen.getByRole('button', { name: 'Submit' }))
   expect(await screen.findByText('Please write something or choose a file.')).toBeDefined()
-  expect(network.asked(assignments.handIn)).toEqual([])
+  expect(network.asked(assignments.submitAssignment)).toEqual([])
   await person.type(field, 'Seven evenings')
   expect(sessionStorage.getItem('assignment::six')).toBe('"Seven evenings"')
   const file = (name: string) => new File(['x'], name, { type: 'text/plain' })
@@ -46,11 +49,11 @@ test('a text is kept in the tab while it is written, and handed in with its file
   await person.click(screen.getByRole('button', { name: 'Submit' }))
   expect(await screen.findByText('Server error. Please try again later.')).toBeDefined()
   expect(field).toHaveProperty('value', 'Seven evenings')
-  network.answers(assignments.handIn, { submission: handedIn() })
+  network.answers(assignments.submitAssignment, { submission: handedIn() })
   network.answers(assignments.listOwnSubmissions, { submissions: [handedIn()] })
   await person.click(screen.getByRole('button', { name: 'Submit' }))
   expect(await screen.findByText(/It will be reviewed by a person/)).toBeDefined()
-  const form = network.asked(assignments.handIn).at(-1)?.body as FormData
+  const form = network.asked(assignments.submitAssignment).at(-1)?.body as FormData
   expect([form.get('text'), (form.get('file1') as File).name, form.get('file2')]).toEqual([
     'Seven evenings',
     'two.txt',

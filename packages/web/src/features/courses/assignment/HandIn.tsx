@@ -56,7 +56,7 @@ export const HandIn = ({ lessonId, isAgain }: { lessonId: string; isAgain: boole
   const [typed, setTyped] = useTypedText(lessonId)
   const [files, setFiles] = useState<File[]>([])
   const [isEmpty, setEmpty] = useState(false)
-  const handing = useAction(assignments.handIn, {
+  const handing = useAction(assignments.submitAssignment, {
     refreshes: [assignments.listOwnSubmissions, courses.getLesson, courses.getCourse],
     onAnswer: () => {
       setTyped('')
@@ -90,7 +90,7 @@ export const HandIn = ({ lessonId, isAgain }: { lessonId: string; isAgain: boole
       <FormFailure message={failure?.errors?.text ? undefined : failure?.message} requestId={failure?.requestId} />
       <div>
         <Button type="submit" loading={handing.isPending}>
-          {isAgain ? copy.handInAgain : copy.handIn}
+          {isAgain ? copy.handInAgain : copy.submitAssignment}
         </Button>
       </div>
     </form>

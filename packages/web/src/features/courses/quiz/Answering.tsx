@@ -53,12 +53,12 @@ const useHandingIn = (attempt: quizzes.Attempt, { keeper }: Pick<ReturnType<type
     refreshes: [quizzes.getAttempt, quizzes.getQuiz, courses.getLesson, courses.getCourse, courses.listCourses],
     onAnswer: keeper.forget,
   })
-  const handIn = () => {
+  const submitAssignment = () => {
     keeper.rest()
     const answers = keeper.unsent()
     return handing.run({ params: { id: attempt.id }, body: answers.length > 0 ? { answers } : {} })
   }
-  return { handing, handIn }
+  return { handing, submitAssignment }
 }
 
 type JumpsProps = Pick<quizzes.Attempt, 'questions'> & {
@@ -114,7 +114,7 @@ export const Answering = ({ attempt }: { attempt: quizzes.Attempt }) => {
   const { questions, show } = attempt
   const readAgain = useRefresh(quizzes.getAttempt, quizzes.getQuiz)
   const { answers, keeping, keeper } = useAnswers(attempt, () => void readAgain())
-  const { handing, handIn } = useHandingIn(attempt, { keeper })
+  const { handing, submitAssignment } = useHandingIn(attempt, { keeper })
   const { at, legend, go } = usePlace(questions.length)
   const [asks, setAsks] = useState(false)
   const isOne = show === 'one'
@@ -157,7 +157,7 @@ export const Answering = ({ attempt }: { attempt: quizzes.Attempt }) => {
     <section className={styles.card} aria-label={copy.attempt(attempt.number)}>
       <div className={styles.bar}>
         <span>{isOne ? copy.questionOf(at + 1, questions.length) : copy.attempt(attempt.number)}</span>
-        <TimeLeft attempt={attempt} onOver={() => void handIn()} />
+        <TimeLeft attempt={attempt} onOver={() => void submitAssignment()} />
       </div>
       {isOne && questions.length > 1 && <Jumps questions={questions} answers={answers} at={at} onGo={go} />}
       <form onSubmit={send} className={styles.options}>
@@ -201,10 +201,10 @@ export const Answering = ({ attempt }: { attempt: quizzes.Attempt }) => {
             ? copy.allAnswered(questions.length)
             : `${copy.missing(missing.join(', '), missing.length)} ${copy.missingCounts}`
         }
-        action={copy.handIn}
+        action={copy.submitAssignment}
         dismiss={copy.back}
         doing={handing}
-        onConfirm={() => handIn()}
+        onConfirm={() => submitAssignment()}
       />
     </section>
   )

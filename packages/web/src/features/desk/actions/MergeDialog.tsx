@@ -17,7 +17,7 @@ type Props = { id: string; onClose: () => void; onMerged: (into: string) => void
 
 /** Selects another ticket of the same member to merge into. */
 export const MergeDialog = ({ id, onClose, onMerged }: Props) => {
-  const { data } = useRead(desk.getDeskTicket, { params: { id } })
+  const { data } = useRead(desk.getManagedTicket, { params: { id } })
   const [search, setSearch] = useState('')
   const [into, setInto] = useState('')
   const member = data?.ticket.userId ?? ''

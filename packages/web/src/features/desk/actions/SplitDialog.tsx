@@ -91,7 +91,7 @@ const Asked = ({ ticket, onClose, onSplit }: Omit<Props, 'id'> & { ticket: ticke
 
 /** Selects messages to move to a new ticket, and its subject. */
 export const SplitDialog = ({ id, ...rest }: Props) => {
-  const read = useRead(desk.getDeskTicket, { params: { id } })
+  const read = useRead(desk.getManagedTicket, { params: { id } })
   const { data, error } = read
   return (
     <Dialog opened onClose={rest.onClose} title={copy.title(data?.ticket.ticketReference ?? '')} size="lg" full>

@@ -94,7 +94,7 @@ export const FiguresPage = ({ view, onView }: ViewProps) => {
         />
         {data?.figures !== null && (
           <ListExport
-            endpoint={desk.exportSupportFigures}
+            endpoint={desk.exportSupportMetrics}
             query={{ days }}
             file="support.csv"
             label={copy.exportLabel}

@@ -26,7 +26,7 @@ const copy = text.desk.ticket
 
 /** Marks the conversation as seen once it is visible. */
 const useSeeing = ({ id, unread, lastMessageId }: tickets.DeskTicket): void => {
-  const say = useSay(tickets.seeTicket, [tickets.listTickets])
+  const say = useSay(tickets.markTicketSeen, [tickets.listTickets])
   const see = useEffectEvent(() => {
     if (unread && lastMessageId !== '' && document.visibilityState === 'visible')
       void say({ params: { id }, body: { message: lastMessageId } })
@@ -158,7 +158,7 @@ const Gone = () => (
 
 /** A ticket: messages, notes and events, and the composer. */
 export const TicketPane = ({ id, ...rest }: Props & { id: string }) => {
-  const read = useRead(desk.getDeskTicket, { params: { id } })
+  const read = useRead(desk.getManagedTicket, { params: { id } })
   const { data, error } = read
   return (
     <section className={styles.pane} aria-label={copy.label} aria-busy={(!data && !error) || undefined}>

@@ -21,7 +21,7 @@ type Own = { membership: upgrades.Membership }
 /** Cancels a scheduled change after confirmation. */
 const CallOff = ({ plan }: { plan: string }) => {
   const [asks, setAsks] = useState(false)
-  const action = useAction(upgrades.callOffPlanChange, {
+  const action = useAction(upgrades.cancelPlanChange, {
     refreshes: [upgrades.getMembership, identity.getUser, wallet.getWalletBalances],
     onAnswer: () => setAsks(false),
     onDone: () => notifySuccess(callOff.done),

@@ -83,7 +83,7 @@ test('each gift says what became of it, and only one that can be taken shows its
 
 test('a gift is looked at before it is taken, and taken as it was shown', async () => {
   network.answers(gifts.listOwnGifts, { gifts: [] })
-  network.answers(gifts.lookAtGift, {
+  network.answers(gifts.previewGift, {
     gift: {
       planName: 'Master',
       level: 'master',
@@ -103,18 +103,18 @@ test('a gift is looked at before it is taken, and taken as it was shown', async 
   expect(does.textContent).toContain('Nov 23, 2027')
   expect(does.textContent).toContain('Your Seeker then continues')
   expect(does.textContent).toContain('Feb 1, 2028')
-  network.refuses(gifts.takeGift, 409, {
+  network.refuses(gifts.redeemGift, 409, {
     message: 'Your membership has changed in the meantime. Check again what the gift does.',
     code: 'gift_moved',
   })
   await person.click(dialog.getByRole('button', { name: 'Redeem gift' }))
   expect(await dialog.findByText(/^Your membership has changed in the meantime/)).toBeTruthy()
-  expect(network.asked(gifts.takeGift)[0]?.body).toEqual({ code: ready.code, follows: 'id-of-period' })
+  expect(network.asked(gifts.redeemGift)[0]?.body).toEqual({ code: ready.code, follows: 'id-of-period' })
 })
 
 test('a code that is refused says why beside the field', async () => {
   network.answers(gifts.listOwnGifts, { gifts: [] })
-  network.refuses(gifts.lookAtGift, 409, { message: 'This gift has already been redeemed.', code: 'gift_taken' })
+  network.refuses(gifts.previewGift, 409, { message: 'This gift has already been redeemed.', code: 'gift_taken' })
   const person = show(<Section begin="GIFT-AAAAA-BBBBB-CCCCC-DDDDD" />)
   const dialog = within(await screen.findByRole('dialog', { name: 'Redeem a gift' }))
   expect(await dialog.findByText('This gift has already been redeemed.')).toBeTruthy()

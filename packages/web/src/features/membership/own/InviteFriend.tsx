@@ -16,7 +16,7 @@ const copy = text.membership.friend
 export const InviteFriend = () => {
   const own = useRead(invitations.getOwnInvitation, {}).data
   const [asks, setAsks] = useState(false)
-  const make = useAction(invitations.makeOwnInvitation, {
+  const make = useAction(invitations.createOwnInvitation, {
     refreshes: [invitations.getOwnInvitation],
     onAnswer: () => setAsks(false),
   })

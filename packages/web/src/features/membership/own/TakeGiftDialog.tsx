@@ -17,8 +17,8 @@ const copy = text.membership.gifts
 /** The effects of redeeming a gift, and the button. */
 const Does = ({ code, gift, onClose }: { code: string; gift: gifts.GiftPreview; onClose: () => void }) => {
   const { kind, planName, beginsAt, endsAt, goesOn } = gift
-  const take = useAction(gifts.takeGift, {
-    refreshes: [gifts.lookAtGift, gifts.listOwnGifts, upgrades.getMembership, identity.getUser, orders.listOwnRewards],
+  const take = useAction(gifts.redeemGift, {
+    refreshes: [gifts.previewGift, gifts.listOwnGifts, upgrades.getMembership, identity.getUser, orders.listOwnRewards],
     onAnswer: () => {
       onClose()
       notifySuccess(copy.done(planName))
@@ -60,7 +60,7 @@ const Content = ({ code, onClose }: { code: string; onClose: () => void }) => {
   const [typed, setTyped] = useState(code)
   const [asked, setAsked] = useState(() => codes.codeText.safeParse(code).data)
   const [wrong, setWrong] = useState<string>()
-  const look = useRead(gifts.lookAtGift, { body: { code: asked ?? '' } }, { enabled: asked !== undefined })
+  const look = useRead(gifts.previewGift, { body: { code: asked ?? '' } }, { enabled: asked !== undefined })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const read = codes.codeText.safeParse(typed)

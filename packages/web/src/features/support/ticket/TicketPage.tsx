@@ -56,7 +56,7 @@ const Head = ({ ticket, onClose }: { ticket: tickets.Ticket; onClose: () => void
 
 /** Marks the conversation as seen once it is visible. */
 const useSeeing = (ticket: tickets.Ticket): void => {
-  const say = useSay(tickets.seeTicket, [tickets.listTickets])
+  const say = useSay(tickets.markTicketSeen, [tickets.listTickets])
   const last = lastSeen(ticket)
   const see = useEffectEvent(() => {
     if (ticket.unread && last !== undefined && document.visibilityState === 'visible')

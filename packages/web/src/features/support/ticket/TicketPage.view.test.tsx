@@ -14,7 +14,7 @@ beforeEach(() => {
   network.answers(tickets.listTickets, { tickets: [], total: 0, next_cursor: null, previous_cursor: null })
   network.answers(faq.listFaq, { faq: [] })
   network.answers(tickets.getPresence, { people: [] })
-  network.answers(tickets.beat, { people: [] })
+  network.answers(tickets.reportPresence, { people: [] })
   network.answers(tickets.saveDraft, { savedAt: '2026-01-04T13:31:00.000Z' })
 })
 
@@ -58,7 +58,7 @@ describe('a conversation', () => {
     const one = { id: 'office', name: 'Support', side: 'admin' as const, writing: 'reply' as const }
     const person = { ...one, until: new Date(Date.now() + 1500).toISOString() }
     network.answers(tickets.getPresence, { people: [person] })
-    network.answers(tickets.beat, { people: [person] })
+    network.answers(tickets.reportPresence, { people: [person] })
     showTicket()
     expect(await screen.findByText('Admin is writing')).toBeDefined()
     await waitFor(() => expect(screen.queryByText('Admin is writing')).toBeNull(), { timeout: 6000 })
@@ -66,8 +66,8 @@ describe('a conversation', () => {
 
   test('tells which message was seen, once there is something new', async () => {
     showTicket({ unread: true, conversation: [aMessage(), answered] })
-    network.answers(tickets.seeTicket, { unread: false })
-    await waitFor(() => expect(network.asked(tickets.seeTicket)[0]?.body).toEqual({ message: 'answer' }))
+    network.answers(tickets.markTicketSeen, { unread: false })
+    await waitFor(() => expect(network.asked(tickets.markTicketSeen)[0]?.body).toEqual({ message: 'answer' }))
   })
 })
 

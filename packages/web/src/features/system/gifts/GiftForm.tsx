@@ -21,7 +21,7 @@ const fields = defineFields()({
   note: line(copy.note, { most: 200, why: copy.noteWhy, wide: true }),
 })
 
-type Made = Reply<typeof gifts.makeGift>
+type Made = Reply<typeof gifts.createGift>
 
 /** The code, shown only once. */
 const Code = ({ made, onDone }: { made: Made; onDone: () => void }) => (
@@ -54,7 +54,7 @@ export const GiftForm = ({ onDone }: { onDone: () => void }) => {
     refreshes: [gifts.listGifts],
     save: saving(
       fields,
-      gifts.makeGift,
+      gifts.createGift,
       ({ plan_id, ends_at, note }) => ({ body: { plan_id, note, ends_at: isoOf(ends_at) ?? null } }),
       (reply) => {
         setMade(reply)

@@ -101,7 +101,7 @@ test('what has been taken can neither be refunded nor revoked', async () => {
 
 test('one that is given shows its code once', async () => {
   const code = 'GIFT-AAAAA-BBBBB-CCCCC-DDDDD'
-  network.answers(gifts.makeGift, { gift: given, code, link: `https://vesica.test/auth/signup/one?invite=${code}` })
+  network.answers(gifts.createGift, { gift: given, code, link: `https://vesica.test/auth/signup/one?invite=${code}` })
   network.answers(gifts.listGifts, page([]))
   const person = show(<Panel />)
   await screen.findByText('No gifts yet')
@@ -115,5 +115,9 @@ test('one that is given shows its code once', async () => {
   await person.click(await screen.findByRole('option', { name: threePlans[0]?.name ?? '', hidden: true }))
   await person.click(dialog.getByRole('button', { name: 'Create code' }))
   expect((await screen.findByText(code)).closest(':focus')).not.toBeNull()
-  expect(network.asked(gifts.makeGift)[0]?.body).toMatchObject({ plan_id: threePlans[0]?.id, note: '', ends_at: null })
+  expect(network.asked(gifts.createGift)[0]?.body).toMatchObject({
+    plan_id: threePlans[0]?.id,
+    note: '',
+    ends_at: null,
+  })
 })

@@ -21,7 +21,7 @@ import { LetterPreview } from './LetterPreview.tsx'
 import styles from './Letters.module.css'
 
 const copy = text.letters
-const refreshes = [letters.getLetter, letters.listLetters]
+const refreshes = [letters.getEmailTemplate, letters.listEmailTemplates]
 
 const Fills = ({ fills }: Pick<letters.LetterText, 'fills'>) => (
   <dl className={styles.fills} aria-label={copy.fills}>
@@ -41,7 +41,7 @@ const Fills = ({ fills }: Pick<letters.LetterText, 'fills'>) => (
 
 const Reset = ({ kind }: { kind: string }) => {
   const [asked, setAsked] = useState(false)
-  const reset = useAction(letters.resetLetter, {
+  const reset = useAction(letters.resetEmailTemplate, {
     refreshes,
     onAnswer: () => setAsked(false),
     onDone: () => notifySuccess(copy.resetDone),
@@ -73,7 +73,7 @@ const Filled = ({ letter }: { letter: letters.LetterText }) => {
     refreshes,
     save: saving(
       fields,
-      letters.setLetter,
+      letters.setEmailTemplate,
       (values) => ({ params: { kind }, body: values }),
       () => notifySuccess(copy.saved),
     ),
@@ -108,7 +108,7 @@ export const LetterEditor = ({ kind, fromList, onBack }: Props) => {
   useEffect(() => {
     if (fromList) back.current?.focus()
   }, [fromList])
-  const read = useRead(letters.getLetter, { params: { kind } })
+  const read = useRead(letters.getEmailTemplate, { params: { kind } })
   return (
     <div className={styles.stack}>
       <div>

@@ -10,7 +10,7 @@ import type { LetterValues } from './letterFields.ts'
 import styles from './Letters.module.css'
 
 const copy = text.letters
-type Shown = Reply<typeof letters.previewLetter>['preview'] & { readonly of: LetterValues }
+type Shown = Reply<typeof letters.previewEmailTemplate>['preview'] & { readonly of: LetterValues }
 
 const Letter = ({ name, shown, isOld }: { name: string; shown: Shown; isOld: boolean }) => {
   const [as, setAs] = useState<'html' | 'plain'>('html')
@@ -48,10 +48,10 @@ export type LetterPreviewProps = { kind: string; name: string; words: LetterValu
 export const LetterPreview = ({ kind, name, words: typed }: LetterPreviewProps) => {
   const [shown, setShown] = useState<Shown>()
   const input = { params: { kind }, body: { subject: typed.subject, words: typed.words } }
-  const preview = useAction(letters.previewLetter, {
+  const preview = useAction(letters.previewEmailTemplate, {
     onAnswer: (reply, { body }) => setShown({ ...reply.preview, of: body }),
   })
-  const sample = useAction(letters.sendSampleLetter, { onDone: ({ sent_to }) => notifySuccess(copy.sent(sent_to)) })
+  const sample = useAction(letters.sendSampleEmail, { onDone: ({ sent_to }) => notifySuccess(copy.sent(sent_to)) })
   const failure = preview.failure ?? sample.failure
   const isOld = shown !== undefined && (shown.of.subject !== typed.subject || shown.of.words !== typed.words)
   return (

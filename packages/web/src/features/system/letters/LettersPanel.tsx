@@ -50,7 +50,7 @@ const columnsFor = (props: ListProps): Column<letters.ListedLetter>[] => [
 
 /** left: the template just closed, which receives focus again. */
 const List = (props: ListProps) => {
-  const read = useRead(letters.listLetters, {})
+  const read = useRead(letters.listEmailTemplates, {})
   if (!read.data) return read.error ? <ReadFailed what={copy.what} read={read} /> : <RowsSkeleton count={8} dense />
   const groups = Map.groupBy(read.data.letters, ({ group }) => group)
   return (

@@ -25,7 +25,7 @@ let network: ReturnType<typeof aNetwork>
 beforeEach(() => {
   network = aNetwork()
   signedIn(network, { role: 'admin', rights: ['settings:read', 'settings:write'] })
-  network.answers(letters.getLetter, { letter: code })
+  network.answers(letters.getEmailTemplate, { letter: code })
 })
 
 const panel = (letter: string | undefined, onSearch = (_: object) => undefined) => (
@@ -45,7 +45,7 @@ const pressable = (label: string) =>
   })
 
 test('every letter stands under its heading, says whether its words are changed, and opens by the address', async () => {
-  network.answers(letters.listLetters, {
+  network.answers(letters.listEmailTemplates, {
     letters: [listed, { ...listed, kind: 'x', name: 'Another', changed: false }],
   })
   const opened: object[] = []
@@ -59,7 +59,7 @@ test('every letter stands under its heading, says whether its words are changed,
 })
 
 test('the keyboard goes on in the letter that is opened, and back at its place in the list', async () => {
-  network.answers(letters.listLetters, { letters: [listed, { ...listed, kind: 'x', name: 'Another' }] })
+  network.answers(letters.listEmailTemplates, { letters: [listed, { ...listed, kind: 'x', name: 'Another' }] })
   const Whole = () => {
     const [search, setSearch] = useState<RawSearch>({})
     const view = { tab: 'letters', dialog: undefined, about: undefined } as const
@@ -83,26 +83,28 @@ test('words without what must stay are refused where they are typed, and nothing
   await person.type(field, 'Hello')
   await screen.findByText('Add {code}: the email doesn’t work without it.')
   await person.click(await pressable('Save template'))
-  expect(network.asked(letters.setLetter)).toHaveLength(0)
+  expect(network.asked(letters.setEmailTemplate)).toHaveLength(0)
 })
 
 test('a preview is made of what is typed, in a frame that can do nothing, and says when it has grown old', async () => {
-  network.answers(letters.previewLetter, { preview: { subject: 'Your code', text: 'Plain', html: '<p>Drawn</p>' } })
+  network.answers(letters.previewEmailTemplate, {
+    preview: { subject: 'Your code', text: 'Plain', html: '<p>Drawn</p>' },
+  })
   const person = show(panel('code'))
   await pressable('Show preview')
   await person.click(screen.getByRole('button', { name: 'Show preview' }))
   const frame = await screen.findByTitle(`Preview of ${name}`)
   expect([frame.getAttribute('sandbox'), frame.getAttribute('srcdoc')]).toEqual(['', '<p>Drawn</p>'])
-  expect(network.asked(letters.previewLetter)[0]?.body).toEqual({ subject, words })
+  expect(network.asked(letters.previewEmailTemplate)[0]?.body).toEqual({ subject, words })
   await person.type(screen.getByRole('textbox', { name: 'Subject' }), 'x')
   await screen.findByText('The text has changed since this preview.')
 })
 
 test('going back to the built-in words asks first', async () => {
-  network.answers(letters.resetLetter, { letter: { ...code, changed: false } })
+  network.answers(letters.resetEmailTemplate, { letter: { ...code, changed: false } })
   const person = show(panel('code'))
   await person.click(await pressable('Reset to default'))
-  expect(network.asked(letters.resetLetter)).toHaveLength(0)
+  expect(network.asked(letters.resetEmailTemplate)).toHaveLength(0)
   await person.click(await screen.findByRole('button', { name: 'Reset' }))
   await screen.findByText('Email template reset')
 })

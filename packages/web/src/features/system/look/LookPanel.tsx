@@ -37,10 +37,10 @@ const Filled = ({ known }: { known: look.HouseLook }) => {
   const form = useRecordForm({
     fields: lookFields,
     values: valuesOf(lookFields, known),
-    refreshes: [look.getLook, system.getPlatform],
+    refreshes: [look.getBranding, system.getPlatform],
     save: saving(
       lookFields,
-      look.setLook,
+      look.setBranding,
       (values) => ({ body: lookBody(values) }),
       () => notifySuccess(copy.saved),
     ),
@@ -72,7 +72,7 @@ const Filled = ({ known }: { known: look.HouseLook }) => {
 
 /** Branding and legal texts: previewed beside the form, public once saved. */
 export const LookPanel = () => {
-  const read = useRead(look.getLook, {})
+  const read = useRead(look.getBranding, {})
   if (read.data) return <Filled known={read.data.look} />
   return read.error ? <ReadFailed what={copy.what} read={read} /> : <RowsSkeleton count={6} dense />
 }

@@ -12,7 +12,7 @@ let network: ReturnType<typeof aNetwork>
 beforeEach(() => {
   network = aNetwork()
   signedIn(network, { role: 'admin', rights: ['settings:read', 'settings:write'] })
-  network.answers(look.getLook, { look: house })
+  network.answers(look.getBranding, { look: house })
   network.answers(landing.getLanding, { landing: { ...usualLanding, sections: null } })
   network.answers(system.getPlatform, { platform: { name: 'Vesica', look: { accent: null, mark: null } } } as never)
 })
@@ -25,7 +25,7 @@ const save = () =>
   })
 
 test('what is typed is shown beside it in both schemes before it is saved, and saved as it was shown', async () => {
-  network.answers(look.setLook, { look: house })
+  network.answers(look.setBranding, { look: house })
   const person = show(<LookPanel />)
   const preview = within(await screen.findByRole('region', { name: 'Preview' }))
   expect(preview.getAllByText('Teachings, kept close.')).toHaveLength(2)
@@ -33,10 +33,10 @@ test('what is typed is shown beside it in both schemes before it is saved, and s
   await person.clear(screen.getByRole('textbox', { name: /^Platform name/ }))
   await person.type(screen.getByRole('textbox', { name: /^Platform name/ }), 'The Garden')
   expect(preview.getAllByText('The Garden')).toHaveLength(2)
-  expect(network.asked(look.setLook)).toHaveLength(0)
+  expect(network.asked(look.setBranding)).toHaveLength(0)
   await person.click(await save())
   await screen.findByText('Branding saved')
-  expect(network.asked(look.setLook)[0]?.body).toEqual({
+  expect(network.asked(look.setBranding)[0]?.body).toEqual({
     name: 'The Garden',
     accent: null,
   })
@@ -58,11 +58,11 @@ test('a colour says how well it can be read, and one that cannot is refused wher
   await person.type(field, '#f5d76e')
   await screen.findByText(/Its contrast on light pages is 1\.\d:1, and text needs 4\.5:1/)
   await person.click(await save())
-  expect(network.asked(look.setLook)).toHaveLength(0)
+  expect(network.asked(look.setBranding)).toHaveLength(0)
 })
 
 test('what cannot be read says so and can be tried again', async () => {
-  network.refuses(look.getLook, 500, { message: 'Server error.', code: 'server_error' })
+  network.refuses(look.getBranding, 500, { message: 'Server error.', code: 'server_error' })
   show(<LookPanel />)
   await screen.findByRole('button', { name: 'Retry' })
 })

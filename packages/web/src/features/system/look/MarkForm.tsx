@@ -10,7 +10,7 @@ import styles from './Look.module.css'
 
 const copy = text.look
 const types = ['image/png', 'image/jpeg', 'image/gif'] as const
-const refreshes = [look.getLook, system.getPlatform]
+const refreshes = [look.getBranding, system.getPlatform]
 
 /** mark: the URL of the current logo. file: the selected, unsaved one. */
 export type MarkFormProps = { mark: string | null; file: File | null; onFile: (file: File | null) => void }
@@ -21,8 +21,8 @@ export const MarkForm = ({ mark, file, onFile }: MarkFormProps) => {
     onFile(null)
     notifySuccess(copy.markSaved)
   }
-  const save = useAction(look.setMark, { refreshes, onDone })
-  const remove = useAction(look.removeMark, { refreshes, onDone })
+  const save = useAction(look.setLogo, { refreshes, onDone })
+  const remove = useAction(look.removeLogo, { refreshes, onDone })
   const failure = save.failure ?? remove.failure
   return (
     <div className={styles.marks}>

@@ -17,10 +17,10 @@ export const TextForm = ({ name, value }: { name: HouseTextName; value: string }
   const form = useRecordForm({
     fields,
     values: { text: value },
-    refreshes: [look.getLook, look.getHouseText],
+    refreshes: [look.getBranding, look.getPlatformText],
     save: saving(
       fields,
-      look.setHouseText,
+      look.setPlatformText,
       (values) => ({ body: { name, text: values.text } }),
       () => notifySuccess(copy.textSaved(title)),
     ),

@@ -30,7 +30,7 @@ export const typedAccent = ({ isOwn, accent }: LookFields): string | null =>
   isOwn ? accent.trim().toLowerCase() : null
 
 /** The request body. */
-export const lookBody = (values: LookFields): Input<typeof look.setLook>['body'] => ({
+export const lookBody = (values: LookFields): Input<typeof look.setBranding>['body'] => ({
   name: values.name,
   accent: typedAccent(values),
 })

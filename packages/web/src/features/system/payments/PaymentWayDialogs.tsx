@@ -11,7 +11,7 @@ import { notifySuccess } from '../../../ui/toasts.tsx'
 import { type Way, wayFields, withoutWay, withWay } from './paymentWays.ts'
 
 const copy = text.paymentWays
-const refreshes = [payments.getPaymentWays]
+const refreshes = [payments.getPaymentMethods]
 
 /** Notifies whether the change is in effect or waits for another administrator. */
 const tell = ({ paymentWays }: { paymentWays: { waiting: unknown } }) =>
@@ -30,7 +30,7 @@ export const PaymentWayForm = ({ ways, place, onClose }: Props) => {
     refusals: { payment_way_twice: 'name' },
     save: saving(
       wayFields,
-      payments.setPaymentWays,
+      payments.setPaymentMethods,
       (values) => ({ body: { ways: withWay(ways, place, values) } }),
       (reply) => {
         tell(reply)
@@ -49,7 +49,7 @@ export const PaymentWayForm = ({ ways, place, onClose }: Props) => {
 
 /** Asks for confirmation before removing a payment method. */
 export const RemovePaymentWay = ({ ways, place, onClose }: Props & { place: number }) => {
-  const removing = useAction(payments.setPaymentWays, {
+  const removing = useAction(payments.setPaymentMethods, {
     refreshes,
     onDone: (reply) => {
       tell(reply)

@@ -105,7 +105,7 @@ const All = ({ ways }: { ways: readonly Way[] }) => {
 
 /** Outside payment methods, for people who buy without a balance. */
 export const PaymentWaysPanel = () => {
-  const { data, error, refetch } = useRead(payments.getPaymentWays, {})
+  const { data, error, refetch } = useRead(payments.getPaymentMethods, {})
   if (!data)
     return (
       <PageSection dense>

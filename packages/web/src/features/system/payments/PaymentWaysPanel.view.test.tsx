@@ -26,8 +26,8 @@ const pressable = async (name: string) => {
 }
 
 test('none is written down: it says what follows, and the first one is added', async () => {
-  network.answers(payments.getPaymentWays, reply([]))
-  network.answers(payments.setPaymentWays, reply([bank]))
+  network.answers(payments.getPaymentMethods, reply([]))
+  network.answers(payments.setPaymentMethods, reply([bank]))
   const person = showPanel()
   expect(await screen.findByText(/Members who buy without a balance are asked to contact you/)).toBeTruthy()
   await person.click(await pressable('Add payment method'))
@@ -38,7 +38,7 @@ test('none is written down: it says what follows, and the first one is added', a
   await person.type(dialog.getByRole('textbox', { name: /^Payment details/ }), 'NO00 1234')
   await person.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Payment methods saved')).toBeTruthy()
-  expect(network.asked(payments.setPaymentWays)[0]).toMatchObject({
+  expect(network.asked(payments.setPaymentMethods)[0]).toMatchObject({
     body: { ways: [{ name: 'Bank transfer', text: 'NO00 1234', enabled: true }] },
   })
 })
@@ -54,8 +54,8 @@ test('a change that waits stands above the ways, and one is removed after a ques
     askedAt: '2026-03-01T12:00:00.000Z',
     holdsAt: null,
   }
-  network.answers(payments.getPaymentWays, reply([bank, { ...bank, name: 'Cash', enabled: false }], waiting))
-  network.answers(payments.setPaymentWays, reply([]))
+  network.answers(payments.getPaymentMethods, reply([bank, { ...bank, name: 'Cash', enabled: false }], waiting))
+  network.answers(payments.setPaymentMethods, reply([]))
   const person = showPanel()
   expect((await screen.findByRole('row', { name: /Bank transfer/ })).textContent).toContain('Visible')
   expect(screen.getByRole('row', { name: /Cash/ }).textContent).toContain('Hidden')
@@ -63,11 +63,11 @@ test('a change that waits stands above the ways, and one is removed after a ques
   await person.click(await pressable('Remove Bank transfer'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove Bank transfer?' }))
   await person.click(dialog.getByRole('button', { name: 'Remove' }))
-  expect(network.asked(payments.setPaymentWays)[0]).toMatchObject({ body: { ways: [{ name: 'Cash' }] } })
+  expect(network.asked(payments.setPaymentMethods)[0]).toMatchObject({ body: { ways: [{ name: 'Cash' }] } })
 })
 
 test('that cannot be read says so', async () => {
-  network.refuses(payments.getPaymentWays, 500, {
+  network.refuses(payments.getPaymentMethods, 500, {
     message: 'Server error. Please try again later.',
     code: 'server_error',
   })

@@ -22,7 +22,7 @@ const course = (changed: Partial<teaching.EditedCourse> = {}) =>
 
 const at = (search = '') =>
   show(<AtAddress address={`/admin/courses?course=id-of-silence${search}`} screen={CoursesScreen} />)
-const orders = () => network.asked(teaching.orderCurriculum).map(({ body }) => body)
+const orders = () => network.asked(teaching.reorderCurriculum).map(({ body }) => body)
 const read = async () => {
   const list = await screen.findByRole('region', { name: 'Curriculum' })
   return within(list)
@@ -89,7 +89,7 @@ describe('moving', () => {
     const to = (ids: readonly string[], sectionId: string | null) =>
       ids.map((id) => ({ ...(curriculum.find((one) => one.id === id) as teaching.EditedLesson), sectionId }))
     const next = course({ curriculum: [...to(none, null), ...to(within, 's1')], curriculumVersion: version })
-    network.answers(teaching.orderCurriculum, { course: next })
+    network.answers(teaching.reorderCurriculum, { course: next })
     network.answers(teaching.getManagedCourse, { course: next })
   }
 
@@ -122,7 +122,7 @@ describe('moving', () => {
     const person = at()
     const down = await can('Move Lesson a down')
     const between = course({ curriculumVersion: 6, curriculum: [curriculum[1], curriculum[0], curriculum[2]] as never })
-    const answer = network.delays(teaching.orderCurriculum, { course: between })
+    const answer = network.delays(teaching.reorderCurriculum, { course: between })
     await person.click(down)
     await person.click(await can('Move Lesson a down'))
     expect(await read()).toEqual(['No section: b', 'Arriving: ac'])
@@ -143,7 +143,7 @@ describe('moving', () => {
     const person = at()
     const down = await can('Move Lesson a down')
     const message = 'Someone else changed the curriculum, so your move wasn’t saved.'
-    network.refuses(teaching.orderCurriculum, 409, { message, code: 'curriculum_changed' })
+    network.refuses(teaching.reorderCurriculum, 409, { message, code: 'curriculum_changed' })
     const theirs = course({ curriculum: curriculum.toReversed().map((one) => ({ ...one, sectionId: null })) })
     network.answers(teaching.getManagedCourse, { course: { ...theirs, curriculumVersion: 9 } })
     await person.click(down)
@@ -156,7 +156,7 @@ describe('moving', () => {
   test('a section moves with what is in it, and the ends say that they are', async () => {
     const second = aSection({ id: 's2', title: 'Staying' })
     someCourses(network, [course({ sections: [section, second] })])
-    network.answers(teaching.orderCurriculum, {
+    network.answers(teaching.reorderCurriculum, {
       course: course({ sections: [second, section], curriculumVersion: 6 }),
     })
     const person = at()

@@ -19,7 +19,7 @@ export const useOrder = (course: teaching.EditedCourse) => {
     kept: orderOf(newest),
     isSame: isSameOrder,
     areOfTheSame,
-    endpoint: teaching.orderCurriculum,
+    endpoint: teaching.reorderCurriculum,
     input: ({ lessons, sections }) => ({
       params: { id: course.id },
       body: {

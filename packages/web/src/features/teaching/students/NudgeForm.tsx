@@ -28,7 +28,7 @@ const NudgeForm = ({ chosen, onClose }: Props) => {
     refreshes: [students.listStudents],
     save: saving(
       fields,
-      students.nudgeStudents,
+      students.remindStudents,
       (values) => ({
         params: { id: course },
         body: { enrolments: chosen.map(({ id }) => id), words: values.words },

@@ -67,7 +67,7 @@ test('nobody yet, and nobody that matches, are told apart', async () => {
 test('many are written to in one go, and who is not is said', async () => {
   as('owner')
   someStudents(aStudent(), aStudent({ id: 'e2', name: 'Cleo Cedar' }))
-  network.answers(students.nudgeStudents, { told: 1, passed: 1 })
+  network.answers(students.remindStudents, { told: 1, passed: 1 })
   const person = at()
   await person.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
   await person.click(await screen.findByRole('button', { name: 'Send message…' }))
@@ -77,7 +77,7 @@ test('many are written to in one go, and who is not is said', async () => {
   await person.type(within(dialog).getByRole('textbox', { name: /^Message/ }), 'The second section is open.')
   await person.click(send)
   await screen.findByText('Message sent to 1 person. Skipped 1 person who got one today, unenrolled or finished.')
-  expect(network.asked(students.nudgeStudents).map(({ body }) => body)).toEqual([
+  expect(network.asked(students.remindStudents).map(({ body }) => body)).toEqual([
     { enrolments: ['e1', 'e2'], words: 'The second section is open.' },
   ])
 })

@@ -9,7 +9,7 @@ import { parseSearch, stringifySearch } from '../../../routes/search.ts'
 import { Sent } from './Sent.tsx'
 import { SignUpScreen } from './SignUpScreen.tsx'
 
-type Offer = Reply<typeof invitations.lookAtInvitation>['invitation']
+type Offer = Reply<typeof invitations.previewInvitation>['invitation']
 
 const offer: Offer = {
   by: 'platform',
@@ -59,7 +59,7 @@ const comes = (search: string, network = aNetwork(), quote: membership.PlanDepos
 }
 const invitedBy = (token: string, gives: Partial<Offer> = {}) => {
   const network = aNetwork()
-  network.answers(invitations.lookAtInvitation, { invitation: { ...offer, ...gives } })
+  network.answers(invitations.previewInvitation, { invitation: { ...offer, ...gives } })
   return comes(`?invite=${token}`, network)
 }
 
@@ -169,7 +169,7 @@ describe('an invitation', () => {
     expect(screen.getByText(/^You’ll be a member right away, and you don’t pay a registration fee\./)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Submit sign-up request' })).toBeTruthy()
     await waitFor(() => expect(router.state.location.href).toBe('/'))
-    expect(network.asked(invitations.lookAtInvitation)[0]?.body).toEqual({ token: 'secret' })
+    expect(network.asked(invitations.previewInvitation)[0]?.body).toEqual({ token: 'secret' })
   })
 
   test.each([
@@ -186,10 +186,10 @@ describe('an invitation', () => {
     await screen.findByText('You’re invited')
     document.body.replaceChildren()
     const network = aNetwork()
-    network.answers(invitations.lookAtInvitation, { invitation: offer })
+    network.answers(invitations.previewInvitation, { invitation: offer })
     comes('', network)
     expect(await screen.findByText('You’re invited')).toBeTruthy()
-    expect(network.asked(invitations.lookAtInvitation)[0]?.body).toEqual({ token: 'secret' })
+    expect(network.asked(invitations.previewInvitation)[0]?.body).toEqual({ token: 'secret' })
   })
 
   test('that is a gift says that its year is paid already, and no price', async () => {
@@ -208,7 +208,7 @@ describe('an invitation', () => {
   test('that is dead says why, once, and the ordinary sign-up goes on', async () => {
     const network = aNetwork()
     const message = 'This invitation has expired. You can sign up without it.'
-    network.refuses(invitations.lookAtInvitation, 409, { message, code: 'invitation_ended' })
+    network.refuses(invitations.previewInvitation, 409, { message, code: 'invitation_ended' })
     comes('?invite=old', network)
     expect(await screen.findByText(message)).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Continue to Payment' })).toBeTruthy()
@@ -217,10 +217,10 @@ describe('an invitation', () => {
 
   test('that could not be looked at is asked for again, and kept', async () => {
     const network = aNetwork()
-    network.loses(invitations.lookAtInvitation)
+    network.loses(invitations.previewInvitation)
     const { person } = comes('?invite=secret', network)
     const again = await screen.findByRole('button', { name: 'Retry' })
-    network.answers(invitations.lookAtInvitation, { invitation: offer })
+    network.answers(invitations.previewInvitation, { invitation: offer })
     await person.click(again)
     expect(await screen.findByText('You’re invited')).toBeTruthy()
   })
