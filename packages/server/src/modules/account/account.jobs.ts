@@ -22,16 +22,18 @@ interface AccountParts {
   db: Database
   files: Files
   log: Log
-  /** What each module declares that it holds of people, in the order of leaving: what names others first. */
+  /** The personal data that each module declares, in the order of deletion: tables that refer to others first. */
   personal: readonly Personal[]
 }
 
 type Row = Record<string, unknown>
 
-/** Amounts can be greater than what JSON's numbers hold. */
+/** JSON numbers cannot hold large amounts exactly. */
 const plain = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)
 
-/** What an archive of a person holds, read table by table: nothing is held while it is written. */
+/**
+ * The entries of a person's archive, read table by table in short transactions, so no lock is held while it is written.
+ */
 const entriesOf = async (
   { db, files, personal }: AccountParts,
   owner: { id: string; name: string; email: string },
@@ -67,7 +69,7 @@ const entriesOf = async (
   ]
 }
 
-/** Makes archives. One that fails is tried again twice, and then said to have failed. */
+/** Creates archives, with two retries after a failure. */
 const archiveWorker = (parts: AccountParts): Worker => ({
   queue: ARCHIVE_QUEUE,
   retries: 2,
@@ -91,7 +93,7 @@ const archiveWorker = (parts: AccountParts): Worker => ({
   },
 })
 
-/** Once an hour: archives end, those who leave are told again, and whose days are over is deleted. */
+/** Every hour: expires archives, reminds people who are leaving, and deletes accounts whose waiting period is over. */
 const leavingWorker = ({ db, files, log, personal }: AccountParts): Worker => ({
   queue: 'leaving',
   cron: '17 * * * *',
@@ -106,5 +108,5 @@ const leavingWorker = ({ db, files, log, personal }: AccountParts): Worker => ({
   },
 })
 
-/** What happens to accounts by itself. */
+/** The background jobs for accounts. */
 export const accountWorkers = (parts: AccountParts): Worker[] => [archiveWorker(parts), leavingWorker(parts)]

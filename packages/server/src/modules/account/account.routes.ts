@@ -5,7 +5,7 @@ import { compare, findOwnAccount } from '../identity/index.ts'
 import { requestArchive, getArchiveFile, presentArchive } from './archive.ts'
 import { askToLeave, callOffLeaving, presentDeletion } from './leaving.ts'
 
-/** What people do with all that is theirs: take it along, and leave. */
+/** Exporting one's data and deleting one's account. */
 export const accountRoutes = ({ serve, serveRaw }: Serving, files: Files): void => {
   serve(account.getArchive, ({ caller, read }) => read((tx) => presentArchive(tx, caller.userId)))
   serve(account.requestArchive, ({ caller, transact }) =>

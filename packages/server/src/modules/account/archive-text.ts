@@ -1,6 +1,6 @@
 import type { Archived, Personal } from '../../platform/data/personal.tables.ts'
 
-/** The version of what data.json looks like. */
+/** The format version of data.json. */
 export const FORMAT = 1
 
 export const isArchived = (personal: Personal): personal is Archived => 'about' in personal
@@ -13,7 +13,7 @@ const sectionText = ({ table, about, columns, file }: Archived): string => {
   return [`## ${table}`, '', about, '', '| field | what it says |', '|---|---|', ...lines, ...attached].join('\n')
 }
 
-/** What an archive looks like, in words: stands in each as README.md, and in the documentation. */
+/** Describes the format of an archive: the README.md of each archive, and a page of the documentation. */
 export const archiveText = (all: readonly Personal[]): string =>
   [
     '# What is in an archive',
@@ -40,7 +40,7 @@ type Row = Readonly<Record<string, unknown>>
 const day = (at: unknown): string => (at instanceof Date ? at.toISOString().slice(0, 16).replace('T', ' ') : '')
 const said = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Conversations, to be read: each ticket with what was said in it. */
+/** The messages of each ticket, as readable Markdown. */
 export const conversationsText = (tickets: readonly Row[], entries: readonly Row[]): string =>
   [
     '# Conversations',
@@ -60,6 +60,6 @@ export const conversationsText = (tickets: readonly Row[], entries: readonly Row
     '',
   ].join('\n')
 
-/** A name that means nothing to any file system, at the end of its place. */
+/** The path of a file in an archive, without characters that file systems treat specially. */
 export const placeOf = (table: string, index: number, name: string): string =>
   `files/${table}/${index + 1}-${name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '_').replace(/^[.]+/, '')}`

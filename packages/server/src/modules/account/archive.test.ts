@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const ask = (person: Person) => person.call(account.requestArchive, {})
 
-/** Waits until what was asked for is there. */
+/** Waits until the requested archive is ready. */
 const ready = (person: Person) =>
   vi.waitFor(
     async () => {
@@ -33,7 +33,7 @@ const ready = (person: Person) =>
 
 const fetched = (person: Person, id: string) => person.send('GET', `/api/account/archive/${id}/file`)
 
-/** The files of an archive by their names, as any program would unpack them. */
+/** The unpacked files of an archive by name. */
 const unpacked = async (response: Response) => {
   expect(response.status).toBe(200)
   return unzipSync(new Uint8Array(await response.arrayBuffer()))
@@ -65,7 +65,7 @@ describe('an archive of one’s data', () => {
     expect(data.tables['content_note']).toEqual([expect.objectContaining({ words: 'Breathe *slowly* here' })])
     expect(textOf(files, 'notes.md')).toContain('## Silence\n\nBreathe *slowly* here')
     expect(textOf(files, 'README.md')).toContain('## content_note')
-    // The proof of the application, and the picture.
+    // The proof of the application, and the avatar.
     const [application] = data.tables['signup_request'] ?? []
     expect(files[application?.['file'] ?? '']?.length).toBeGreaterThan(50)
     expect(files[data.tables['person']?.[0]?.['file'] ?? '']?.length).toBeGreaterThan(50)

@@ -34,7 +34,7 @@ const latest = (tx: Tx, personId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** From when on another can be asked for, if not now. One that failed costs nobody a day. */
+/** When the next archive can be requested; undefined: now. A failed archive does not count. */
 const nextOf = (row: Row | undefined, now: Date): Date | undefined => {
   if (!row || row.failed_at) return undefined
   const next = after(row.asked_at, account.ARCHIVE_PAUSE_HOURS * HOUR)
@@ -61,9 +61,9 @@ export const presentArchive = async (tx: Tx, personId: string) => {
   }
 }
 
-/** Asks for an archive, which is made in the background. */
+/** Requests an archive, which is created in the background. */
 export const requestArchive = async (tx: Tx, personId: string): Promise<void> => {
-  // One after the other: of two presses at once the second comes too soon.
+  // The lock serializes requests, so that the second of two clicks is refused as too soon.
   requireUnheldAccount(await lockPerson(tx, personId), tx.now)
   const next = nextOf(await latest(tx, personId), tx.now)
   if (next) throw new Refusal('archive_too_soon', { at: minuteOf(next) })
@@ -79,7 +79,7 @@ export const requestArchive = async (tx: Tx, personId: string): Promise<void> =>
 
 const nothing = { of: null, ready_at: null, failed_at: null, until: null, file_id: null, bytes: null }
 
-/** Whose archive is to be made; undefined when it is made already, or they are gone. */
+/** The person whose archive is to be created; undefined: the archive is ready already, or the person is gone. */
 export const ownerOfArchive = async (tx: Tx, id: string) => {
   const row = await tables(tx)
     .selectFrom('archive')
@@ -90,13 +90,13 @@ export const ownerOfArchive = async (tx: Tx, id: string) => {
   return row && findPerson(tx, row.person_id)
 }
 
-/** Says how far an archive is. */
+/** Saves and announces the progress of an archive. */
 export const announceProgress = async (tx: Tx, id: string, owner: string, done: number, of: number): Promise<void> => {
   await tables(tx).updateTable('archive').set({ done, of }).where('id', '=', id).execute()
   tx.announce({ topics: ['me'], users: [owner] })
 }
 
-/** Keeps a finished archive for its days; its owner is told. */
+/** Stores a finished archive until it expires, and notifies its owner. */
 export const storeArchive = async (
   tx: Tx,
   files: Files,
@@ -122,7 +122,7 @@ export const storeArchive = async (
   tx.announce({ topics: ['me'], users: [owner] })
 }
 
-/** Notes that an archive could not be made; another may be asked for at once. */
+/** Marks an archive as failed; another can be requested at once. */
 export const failArchive = async (tx: Tx, id: string, owner: string): Promise<void> => {
   await tables(tx)
     .updateTable('archive')
@@ -133,7 +133,7 @@ export const failArchive = async (tx: Tx, id: string, owner: string): Promise<vo
   tx.announce({ topics: ['me'], users: [owner] })
 }
 
-/** The file of one's own archive, while it can be fetched. */
+/** The file of a person's own archive, until it expires. */
 export const getArchiveFile = async (tx: Tx, files: Files, personId: string, id: string): Promise<StoredFile> => {
   await requireExportable(tx, personId)
   const row = await find(
@@ -150,7 +150,7 @@ export const getArchiveFile = async (tx: Tx, files: Files, personId: string, id:
   return files.get(tx, row.file_id)
 }
 
-/** Removes the files of archives whose days are over. */
+/** Deletes the files of expired archives. */
 export const endArchives = async (tx: Tx, files: Files): Promise<void> => {
   const over = await tables(tx)
     .selectFrom('archive')

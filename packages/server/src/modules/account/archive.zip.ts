@@ -6,12 +6,11 @@ import { pipeline } from 'node:stream/promises'
 import type { Files, PlacedFile } from '../../platform/files/files.ts'
 import { temporaryFiles } from '../../platform/uploads/uploads.ts'
 
-/** What stands in a ZIP: a text, or bytes that are read when their turn comes. */
+/** A file in a ZIP: text, or a stream that is opened when its turn comes. */
 export type Entry = { readonly path: string } & ({ readonly text: string } | { readonly open: () => Readable })
 
 /**
- * Writes a ZIP of these to the disk, a file after the other and never more of them in memory than a buffer, and cleans up
- * whatever becomes of it.
+ * Writes a ZIP to disk, one entry at a time, buffering streams only in part, and always cleans up the temporary file.
  */
 export const withZip = async <T>(
   files: Files,
@@ -42,7 +41,7 @@ const write = async (path: string, entries: readonly Entry[]): Promise<void> => 
     zip.on('error', reject)
     for (const entry of entries) {
       if ('text' in entry) zip.addBuffer(Buffer.from(entry.text), entry.path)
-      // Most of it is pictures and films, which are compressed already.
+      // Most files are images and videos, which are compressed already.
       else
         zip.addReadStreamLazy(entry.path, { compress: false }, (give) => {
           const from = entry.open()

@@ -50,7 +50,7 @@ const isGone = async ({ id }: Person) => {
   return row
 }
 
-/** What the hourly job does for one whose days are over. */
+/** Deletes an account as the hourly job does once its waiting period is over. */
 const end = ({ id }: Person) => running.app.db.transact((tx) => leave(tx, running.app.files, { id, personal }))
 
 describe('deleting one’s account', () => {
@@ -107,7 +107,7 @@ describe('deleting one’s account', () => {
       '/settings?tab=data',
     )
     expect((await member.call(identity.getUser, {})).user.leavesAt).toBe(leavesAt)
-    // Asked again it stays at the first day.
+    // A second request does not move the date.
     expect((await ask(member)).leavesAt).toBe(leavesAt)
     await end(member)
     const again = await signIn(running, member)
@@ -133,7 +133,7 @@ describe('deleting one’s account', () => {
 })
 
 describe('once the 14 days are over', () => {
-  /** A member who did a bit of everything, and whose 14 days are over. */
+  /** A member with data in many tables, whose 14 days are over. */
   const aLeaver = async (
     meanwhile: (member: Holder) => Promise<unknown> = async () => undefined,
   ): Promise<{ member: Holder; reference: string; avatar: string }> => {
@@ -208,7 +208,7 @@ describe('once the 14 days are over', () => {
     await everywhereWithout(member)
   })
 
-  /** Nothing of the whole database but the trail, which cannot be changed, names them any more. */
+  /** Checks that the member's email is gone from all tables except the audit log, which is immutable. */
   const everywhereWithout = async ({ email }: Person) => {
     const tables = (await running.sql(
       `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,

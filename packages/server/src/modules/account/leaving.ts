@@ -22,7 +22,7 @@ import {
 import { settleComments } from '../community/index.ts'
 import { listObstacles } from './obstacles.ts'
 
-/** Whether a person is about to leave, and what stands against it. */
+/** The scheduled deletion of an account, and the obstacles to it. */
 export const presentDeletion = async (tx: Tx, personId: string) => {
   const person = await getPerson(tx, personId)
   return { leavesAt: person.leaves_at?.toISOString() ?? null, obstacles: await listObstacles(tx, person) }
@@ -30,7 +30,7 @@ export const presentDeletion = async (tx: Tx, personId: string) => {
 
 const sentences = (obstacles: readonly account.Obstacle[]): string => obstacles.map(({ why }) => why).join(' ')
 
-/** Asks for one's account to be deleted, in 14 days. */
+/** Schedules the deletion of an account in 14 days. */
 export const askToLeave = async (tx: Tx, personId: string, compared: Compared): Promise<void> => {
   await requirePassword(tx, compared)
   const person = await lockLeaving(tx, personId)
@@ -49,7 +49,7 @@ export const askToLeave = async (tx: Tx, personId: string, compared: Compared): 
   })
 }
 
-/** Keeps the account. */
+/** Cancels the deletion of an account. */
 export const callOffLeaving = async (tx: Tx, personId: string): Promise<void> => {
   const person = await lockLeaving(tx, personId)
   if (person.leaves_at === null) return
@@ -62,7 +62,7 @@ export const callOffLeaving = async (tx: Tx, personId: string): Promise<void> =>
   })
 }
 
-/** Says once more, two days before the end, that an account is to be deleted. */
+/** Reminds people of the deletion of their account two days before it. */
 export const notifySoonLeaving = async (tx: Tx, people: Awaited<ReturnType<typeof takeSoonLeaving>>): Promise<void> => {
   for (const person of people) {
     if (person.leaves_at === null) continue
@@ -76,15 +76,15 @@ export const notifySoonLeaving = async (tx: Tx, people: Awaited<ReturnType<typeo
   }
 }
 
-/** `Former member 7F3K`: tells one from another, and nobody who they were. */
+/** `Former member 7F3K`: random, so it distinguishes people without identifying them. */
 const newPseudonym = (): string => {
   const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
   return `Former member ${[...randomBytes(4)].map((byte) => alphabet[byte % alphabet.length]).join('')}`
 }
 
 /**
- * Deletes an account whose 14 days are over: what is personal goes, as each module declares it for its tables; ledger and
- * orders keep a pseudonym. Where money or an order came up meanwhile the account stays, and its owner is told.
+ * Deletes an account whose 14 days are over: personal data goes as each module declares it for its tables; ledger and
+ * orders keep a pseudonym. If money or an order is open by then, the account stays and its owner is notified.
  */
 export const leave = async (
   tx: Tx,
@@ -92,9 +92,9 @@ export const leave = async (
   { id, personal }: { id: string; personal: readonly Personal[] },
 ): Promise<void> => {
   const person = await lockLeaving(tx, id)
-  // Called off in the last moment.
+  // The deletion was cancelled at the last moment.
   if (person.leaves_at === null || person.leaves_at > tx.now) return
-  // It waits while the owner of the account can take it back.
+  // The deletion waits while the account is on hold, so that its owner can recover it.
   if (holdOf(person, tx.now)) return
   const obstacles = await listObstacles(tx, person)
   if (obstacles.length > 0) {

@@ -8,7 +8,7 @@ import { listOwned } from '../wallet/index.ts'
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
-/** What stands against deleting an account: what is owed to its owner, or would be nobody's. */
+/** The obstacles to deleting an account: money, requests and orders that are open, or being the last owner. */
 export const listObstacles = async (tx: Tx, person: Person): Promise<account.Obstacle[]> => {
   const { coins, requests } = await listOwned(tx, person.id)
   const orders = await openOrders(tx, person.id)

@@ -9,7 +9,7 @@ beforeAll(async () => {
   running = await aServer()
 })
 
-/** Columns that name a person, whatever they are called: by a foreign key, or by how such columns are called here. */
+/** Columns that refer to a person, by a foreign key or by a common column name. */
 const naming = `
   select distinct held.table_name as "table", held.column_name as "column"
     from information_schema.columns held
@@ -22,7 +22,7 @@ const naming = `
           where made.contype = 'f' and made.confrelid = 'person'::regclass
             and made.conrelid = to_regclass(format('public.%I', held.table_name)) and part.attname = held.column_name))`
 
-/** Tables whose columns name administrators in their office alone: by whom something was set, made, checked or decided. */
+/** Tables that refer to administrators only in their role, as the author of a change, check or decision. */
 const ofOffice: ReadonlySet<string> = new Set(['audit_check', 'content_revision', 'live_session'])
 
 describe('what the platform holds of people', () => {

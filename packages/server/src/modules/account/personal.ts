@@ -1,6 +1,6 @@
 import type { Personal } from '../../platform/data/personal.tables.ts'
 
-/** What this module itself holds of people. */
+/** The personal data of this module. */
 export const personal: readonly Personal[] = [
   {
     table: 'archive',

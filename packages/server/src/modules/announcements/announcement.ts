@@ -47,7 +47,6 @@ const presentAll = async (tx: Tx, rows: readonly AnnouncementRow[]): Promise<ann
   }))
 }
 
-/** One page of what was announced or is about to be. */
 export const listAnnouncements = async (tx: Tx, query: Query) => {
   const every = tables(tx).selectFrom('announcement')
   const all = (query.status ? every.where('status', '=', query.status) : every).selectAll()
@@ -114,7 +113,6 @@ const presentOne = async (tx: Tx, row: AnnouncementRow): Promise<announcements.A
   return one
 }
 
-/** Drafts an announcement. */
 export const createAnnouncement = async (tx: Tx, actor: Actor, input: Input): Promise<announcements.Announcement> => {
   const row = await tables(tx)
     .insertInto('announcement')
@@ -130,19 +128,19 @@ export const createAnnouncement = async (tx: Tx, actor: Actor, input: Input): Pr
   return presentOne(tx, row)
 }
 
-/** Changes one that is not sent yet. It is a draft again: what others have seen and let pass was another one. */
+/** Changes an unsent announcement. It becomes a draft again, because the approval was for the previous text. */
 export const updateAnnouncement = async (tx: Tx, actor: Actor, id: string, input: Input) => {
   const row = await lockUnsent(tx, id)
   await callOffWaiting(tx, actor, KIND, id)
   return keep(tx, actor, 'change announcement', row, { ...(await fieldsOf(tx, input)), ...asDraft })
 }
 
-/** The queue whose jobs look for what is due. */
+/** The queue of the jobs that send due announcements. */
 export const ANNOUNCEMENTS_QUEUE = 'announcements'
 
 /**
- * Asks for it to be sent, at a moment or now. By the word of an approver who counts it is, unless somebody calls it off within
- * a quarter of an hour; any other administrator's waits for such a one. All who see approvals are told what it says.
+ * Requests sending, at a given time or now. A request by an approver takes effect after a quarter of an hour, unless it
+ * is cancelled; that of any other administrator needs an approval. Everyone who sees approvals is notified of the text.
  */
 export const sendAnnouncement = async (tx: Tx, actor: Actor, id: string, at: Date | undefined) => {
   const row = await lockUnsent(tx, id)
@@ -162,7 +160,7 @@ export const sendAnnouncement = async (tx: Tx, actor: Actor, id: string, at: Dat
   return presentOne(tx, row)
 }
 
-/** Sends what an approver let pass, at its moment or now. */
+/** Schedules an approved announcement for its time, or now. */
 export const applyAnnouncement: Applier = async (tx, { subject, payload }) => {
   const { version, at } = payload as { version: number; at: string | null }
   const row = await lockUnsent(tx, subject)
@@ -170,7 +168,7 @@ export const applyAnnouncement: Applier = async (tx, { subject, payload }) => {
   await planAnnouncement(tx, subject, at === null ? tx.now : new Date(at))
 }
 
-/** Has it sent at a moment, or now where that has passed. Nobody is asked. */
+/** Schedules an announcement for a time, or now if that has passed. Needs no approval. */
 export const planAnnouncement = async (tx: Tx, id: string, at: Date): Promise<void> => {
   const planned = at > tx.now ? at : tx.now
   await tx.enqueue({ queue: ANNOUNCEMENTS_QUEUE, data: {}, ...(planned > tx.now && { startAfter: planned }) })
@@ -184,7 +182,7 @@ export const planAnnouncement = async (tx: Tx, id: string, at: Date): Promise<vo
 
 const asDraft = { status: 'draft', planned_for: null } as const
 
-/** Makes a draft of it again. */
+/** Cancels the sending: the announcement becomes a draft again. */
 export const cancelAnnouncement = async (tx: Tx, actor: Actor, id: string) => {
   const row = await lockUnsent(tx, id)
   await callOffWaiting(tx, actor, KIND, id)

@@ -4,10 +4,10 @@ import type { Worker } from '../../platform/jobs/jobs.ts'
 import { ANNOUNCEMENTS_QUEUE } from './announcement.ts'
 import { notifyNextOf } from './telling.ts'
 
-/** How long it rests after some were told, as a multiple of what telling them took: others are served meanwhile. */
+/** The pause after a batch as a multiple of its duration, so that other work gets its turn. */
 const REST = 2
 
-/** Tells members what is due, some at a time. */
+/** Sends due announcements in batches. */
 export const announcementsWorker = (db: Database): Worker => ({
   queue: ANNOUNCEMENTS_QUEUE,
   cron: '* * * * *',

@@ -12,7 +12,7 @@ import {
 } from './announcement.ts'
 import { previewAnnouncement } from './telling.ts'
 
-/** What administrators tell members. */
+/** Announcements to members. */
 export const announcementsRoutes = ({ serve }: Serving): void => {
   serve(announcements.listAnnouncements, ({ query, read }) => read((tx) => listAnnouncements(tx, query)))
   serve(announcements.previewAnnouncement, ({ params, read }) =>

@@ -26,7 +26,7 @@ const heard = async (member: Person) =>
   (await member.call(notifications.listNotifications, { query: { group: 'announcements' } })).notifications
 const found = async (id: string) =>
   (await admin.call(announcements.listAnnouncements, { query: {} })).announcements.find((one) => one.id === id)
-/** Others had their time to call it off. */
+/** Schedules an announcement as if the time to cancel it were over. */
 const send = (id: string, at?: Date) => running.app.db.transact((tx) => planAnnouncement(tx, id, at ?? tx.now))
 const sent = (id: string) => expect.poll(async () => (await found(id))?.status).toBe('sent')
 
@@ -58,7 +58,7 @@ describe('an announcement', () => {
       "update announcement set status = 'sending', planned_for = now(), started_at = now() where id = $1",
       [id],
     )
-    // The first of them were told, and what was noted of it was lost.
+    // The first batch was sent, but its progress was lost.
     await running.app.db.transact(notifyNextOf)
     await running.sql("update announcement set status = 'sending', told_until = null where id = $1", [id])
     await running.app.db.transact(notifyNextOf)

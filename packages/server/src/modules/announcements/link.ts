@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/data/tx.ts'
 import { opensTo, opensToLevel, type Target } from '../content/index.ts'
 import { isOffered } from '../store/index.ts'
 
-// Where an announcement leads, and who may go there.
+// The target of an announcement's link, and access to it.
 
 type Place = Target | { productId: string }
 
@@ -15,7 +15,7 @@ const places: readonly (readonly [RegExp, (id: string) => Place])[] = [
   [new RegExp(`^/store\\?(?:.*&)?product=${ID}(?:&|$)`), (productId) => ({ productId })],
 ]
 
-/** What a path leads to that not everybody may have; undefined: a page, which shows itself to every member. */
+/** The restricted target of a path; undefined: a page that every member can open. */
 const placeOf = (path: string): Place | undefined => {
   for (const [form, placed] of places) {
     const id = form.exec(path)?.[1]
@@ -24,7 +24,7 @@ const placeOf = (path: string): Place | undefined => {
   return undefined
 }
 
-/** Which of these members may have what a path leads to, as `access` says; nobody has what is gone. */
+/** The members who can open the target of a path, as `access` decides. Nobody can open a deleted target. */
 export const linkedTo = async (
   tx: Tx,
   path: string,
@@ -36,7 +36,7 @@ export const linkedTo = async (
   return new Set(isThere ? members.map(({ id }) => id) : [])
 }
 
-/** The levels to which what a path leads to does not open, and those of which it opens to those in its course alone. */
+/** The levels that cannot open the target of a path, and those where only the students of its course can. */
 export const levelsLimited = async (tx: Tx, path: string, levels: readonly string[]) => {
   const place = placeOf(path)
   if (!place) return { withoutLink: [], studentsOnly: [] }

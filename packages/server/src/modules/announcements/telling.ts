@@ -5,10 +5,10 @@ import { countAudience, listAudience } from '../identity/index.ts'
 import { type AnnouncementRow, tables } from './announcements.tables.ts'
 import { levelsLimited, linkedTo } from './link.ts'
 
-/** As many are told in one transaction: short enough that nobody waits for it. */
+/** Recipients per transaction: few enough that locks are short. */
 const AT_ONCE = 50
 
-/** What was written in Markdown: in plain words for panel and letter, and as it is where there is more to it. */
+/** Markdown as plain text for the notification and the email, with the source where it has formatting. */
 const wordsOf = (written: string) => {
   const paragraphs = paragraphsOf(written).filter((paragraph) => paragraph !== '')
   const isPlain = paragraphs.join('\n\n') === written
@@ -16,9 +16,9 @@ const wordsOf = (written: string) => {
 }
 
 /**
- * Tells the next of those who are to hear what is due: who was a member when it began, each once. Another process that
- * looks at the same moment leaves it alone, and after one that died it goes on where that had come to.
- * @returns whether there was something to do
+ * Sends a due announcement to its next recipients: those who were members when sending started, each once. The row lock
+ * keeps other processes off it, and sending resumes where a crashed process stopped.
+ * @returns whether an announcement was due
  */
 export const notifyNextOf = async (tx: Tx): Promise<boolean> => {
   const row = await tables(tx)
@@ -56,7 +56,7 @@ export const notifyNextOf = async (tx: Tx): Promise<boolean> => {
   return true
 }
 
-/** Who gets it if it is sent now, and which levels get it without the link. */
+/** The number of recipients if it is sent now, and the levels that get it without the link. */
 export const previewAnnouncement = async (tx: Tx, row: AnnouncementRow) => {
   const byLevel = await countAudience(tx, row.levels)
   const limited = await levelsLimited(tx, row.path ?? '', row.levels)

@@ -4,7 +4,7 @@ import { actorOf } from '../activity/index.ts'
 import { createCategory, deleteCategory, listManagedCategories, updateCategory } from './category.ts'
 import type { CategoryFields, CategoryKind, Changes } from './kind.ts'
 
-/** What administrators do with the categories of one kind. */
+/** Managing the categories of a kind. */
 export const categoriesRoutes = <Fields extends CategoryFields, Category, Said>(
   { serve }: Serving,
   calls: CategoryCalls<Category, Said, Changes<Fields>>,

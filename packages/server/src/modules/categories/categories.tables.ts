@@ -1,6 +1,6 @@
 import { open, type Tx } from '../../platform/data/tx.ts'
 
-/** What every table of categories has; it may have more. */
+/** The columns of every category table, which can have more. */
 export interface CategoryRow {
   id: string
   name: string
@@ -11,5 +11,5 @@ export interface CategoryRow {
   deleted_at: Date | null
 }
 
-/** No table is this module's own: each is `category` here, and has in the database the name that its kind gives. */
+/** This module has no table of its own: `category` stands for the table that the kind names. */
 export const tables = (tx: Tx) => open<{ category: CategoryRow }>(tx)

@@ -14,7 +14,7 @@ type Kind<Category> = CategoryKind<CategoryFields, Category, never>
 
 const tableOf = ({ table }: { table: string }) => table as 'category'
 
-/** Categories of a kind that were not deleted, in their order, with how much is counted in each. */
+/** The categories of a kind that are not deleted, in order, each with its count. */
 const categories = (tx: Tx, kind: Kind<unknown>, counted: 'shown' | 'kept') =>
   tables(tx)
     .selectFrom(tables(tx).dynamic.table(tableOf(kind)).as('category'))
@@ -29,13 +29,13 @@ type Row = Awaited<ReturnType<ReturnType<typeof categories>['executeTakeFirstOrT
 
 const present = <Category>(kind: Kind<Category>, row: Row): Category => kind.present(row, Number(row.count))
 
-/** Categories that people choose from, with how much of each they find. */
+/** Active categories for people to choose from, each with its count of visible items. */
 export const listVisibleCategories = async <Category>(tx: Tx, kind: Kind<Category>): Promise<Category[]> => {
   const rows = await categories(tx, kind, 'shown').where('active', '=', true).execute()
   return rows.map((row) => present(kind, row))
 }
 
-/** All categories, with how much is in each, whether people find it or not. */
+/** All categories, each with its count of items, visible or not. */
 export const listManagedCategories = async <Category>(tx: Tx, kind: Kind<Category>): Promise<Category[]> => {
   const rows = await categories(tx, kind, 'kept').execute()
   return rows.map((row) => present(kind, row))
@@ -68,7 +68,7 @@ export const createCategory = async <Category, Said>(
   return present(kind, await getRow(tx, kind, id))
 }
 
-/** Changes what is given. */
+/** Updates the fields that are present. */
 export const updateCategory = async <Fields extends CategoryFields, Category>(
   tx: Tx,
   kind: CategoryKind<Fields, Category, never>,
@@ -91,7 +91,6 @@ export const updateCategory = async <Fields extends CategoryFields, Category>(
   return changedTo
 }
 
-/** A category as it is. */
 export const getCategory = async <Category>(tx: Tx, kind: Kind<Category>, id: string): Promise<Category> =>
   present(kind, await getRow(tx, kind, id))
 
@@ -106,7 +105,7 @@ export const deleteCategory = async (tx: Tx, kind: Kind<unknown>, actor: Actor, 
   tx.announce({ topics: kind.topics })
 }
 
-/** The category that something is put into, by id or else by name; it cannot be deleted meanwhile. */
+/** The id of a category by id or by name. It is locked against deletion until the transaction ends. */
 export const requireCategory = async (
   tx: Tx,
   kind: Kind<unknown>,
@@ -122,7 +121,7 @@ export const requireCategory = async (
   throw refuseField('category_unknown', id !== undefined ? byId : name !== undefined ? 'category' : missing)
 }
 
-/** Adds categories at the first start, in their order. */
+/** Adds the initial categories in order. */
 export const seedCategories = async <Fields extends CategoryFields>(
   tx: Tx,
   kind: CategoryKind<Fields, unknown, never>,

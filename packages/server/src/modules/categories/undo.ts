@@ -3,7 +3,7 @@ import type { Inverse } from '../activity/index.ts'
 import { getCategory, updateCategory } from './category.ts'
 import type { CategoryFields, CategoryKind } from './kind.ts'
 
-/** How changes of categories of one kind are taken back. */
+/** Undoes changes to the categories of a kind. */
 export const categoryInverse = <Fields extends CategoryFields, Category>(
   kind: CategoryKind<Fields, Category, never>,
   right: Right,
