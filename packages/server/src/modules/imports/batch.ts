@@ -13,9 +13,10 @@ import { tables } from './imports.tables.ts'
 import { type DoneRow, kinds } from './kind.ts'
 import { valuesIn } from './matching.ts'
 
-// An import goes on in batches, each a transaction: whatever ends a process, what is committed is neither lost nor done twice.
+// An import runs in batches, each in its own transaction, so that no committed row is lost or imported twice after a
+// crash.
 
-/** An import that is at a step, locked for one batch; undefined: it is at another by now. */
+/** Locks an import for one batch; undefined: it is in another state by now. */
 const lockAt = (
   tx: Tx,
   { id, turn, state }: Pick<ImportRow, 'id' | 'turn' | 'state'>,
@@ -31,7 +32,7 @@ const lockAt = (
 
 const FORGOTTEN_AT_ONCE = 5000
 
-/** Forgets some rows of an earlier check. @returns whether there are more */
+/** Deletes some rows of an earlier check. @returns whether there may be more */
 export const forgetRows = async (tx: Tx, id: string): Promise<boolean> => {
   const gone = await tables(tx)
     .deleteFrom('data_import_row')
@@ -45,9 +46,9 @@ export const forgetRows = async (tx: Tx, id: string): Promise<boolean> => {
 const TOO_MANY = `This file has more than ${imports.IMPORT_MOST_ROWS.toLocaleString('en')} rows. Split it into several files.`
 
 /**
- * Checks some rows and writes down what they would do.
- * @param from which row was the last before them
- * @returns whether to go on: not where somebody else does, or too many rows were found
+ * Checks some rows and stores their planned outcomes.
+ * @param from the number of the last row before these
+ * @returns whether to continue: false if another process has taken over, or the file has too many rows
  */
 export const checkBatch = async (tx: Tx, begun: ImportRow, from: number, rows: readonly CsvRow[]): Promise<boolean> => {
   const own = await lockAt(tx, begun)
@@ -100,7 +101,7 @@ export const checkBatch = async (tx: Tx, begun: ImportRow, from: number, rows: r
 
 const SHOWN_CHARACTERS = 200
 
-/** What rows would do, with those refused that a file says twice, or that do not fit under its titles. */
+/** Plans the outcome of rows. Rejects duplicates within the file, and rows with more cells than there are headings. */
 const planRows = async (tx: Tx, own: ImportRow, rows: readonly CsvRow[]): Promise<Planned[]> => {
   const planned = await kinds[own.kind].plan(
     tx,
@@ -140,7 +141,7 @@ const rowsWith = async (tx: Tx, id: string, keys: readonly string[]): Promise<Ma
   return new Map(rows.flatMap(({ key, row }) => (key === null ? [] : [[key, row] as const])))
 }
 
-/** Says that all rows are checked. */
+/** Marks an import as checked. */
 export const endCheck = async (tx: Tx, begun: ImportRow): Promise<void> => {
   const own = await lockAt(tx, begun)
   if (!own) return
@@ -152,7 +153,7 @@ export const endCheck = async (tx: Tx, begun: ImportRow): Promise<void> => {
   announceImport(tx, own.kind)
 }
 
-/** Says why a file cannot be read. */
+/** Marks a check as failed with the reason. */
 export const failCheck = async (tx: Tx, begun: ImportRow, problem: string): Promise<void> => {
   const own = await lockAt(tx, begun)
   if (!own) return
@@ -163,7 +164,7 @@ export const failCheck = async (tx: Tx, begun: ImportRow, problem: string): Prom
 const RUN_AT_ONCE = 250
 const MOVED = 'The data this row would change has changed since the check. Run the check again.'
 
-/** Does what some rows would do. Those that would do something else by now are refused. @returns whether there are more */
+/** Imports some rows. Rows whose outcome has changed since the check are rejected. @returns whether to continue */
 export const runBatch = async (tx: Tx, files: Files, id: string, turn: number): Promise<boolean> => {
   const own = await lockAt(tx, { id, turn, state: 'importing' })
   if (!own) return false
@@ -224,7 +225,7 @@ type CheckedRow = Awaited<ReturnType<typeof nextRows>>[number]
 const saidOf = (changes: Planned['changes']): string =>
   JSON.stringify(changes.map(({ field, from, to }) => [field, from, to]))
 
-/** Whether a row would do what its check said. */
+/** Whether the outcome of a row is still the one that was checked. */
 const isSame = (row: CheckedRow, plan: Planned): boolean =>
   row.outcome === plan.outcome && row.subject_id === plan.subject && saidOf(row.changes) === saidOf(plan.changes)
 
@@ -248,7 +249,7 @@ const markMoved = async (tx: Tx, moved: readonly { row: CheckedRow; plan: Planne
      where data_import_row.id = given.id`.execute(tables(tx))
 }
 
-/** The rows that were done and changed one of these fields. */
+/** The imported rows that changed any of these fields. */
 const givingRows = async (tx: Tx, id: string, fields: readonly string[]): Promise<DoneRow[]> => {
   const rows = await tables(tx)
     .selectFrom('data_import_row')
@@ -262,7 +263,7 @@ const givingRows = async (tx: Tx, id: string, fields: readonly string[]): Promis
   return rows.flatMap(({ subject_id, changes }) => (subject_id === null ? [] : [{ subject: subject_id, changes }]))
 }
 
-/** Says that an import is done, in the audit trail as well; its file is not needed any more. */
+/** Completes an import: writes the audit log, notifies, and deletes the file, which is no longer needed. */
 const endRun = async (tx: Tx, files: Files, own: ImportRow): Promise<void> => {
   const kind = kinds[own.kind]
   await tables(tx)

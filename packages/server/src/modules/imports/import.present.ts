@@ -9,7 +9,7 @@ import { getImport, type ImportRow, lastImports } from './import.ts'
 import { tables } from './imports.tables.ts'
 import { type KindName, kinds } from './kind.ts'
 
-/** So long the rows of an import are kept, with its file where that is still needed. */
+/** How many days the rows of an import are stored, and the file of an unfinished one. */
 export const KEPT_DAYS = 30
 
 const progressOf = (row: ImportRow): number | null => {
@@ -43,13 +43,12 @@ const present = (row: ImportRow, names: ReadonlyMap<string, string>): imports.Im
   storedUntil: row.rows_gone ? null : after(row.made_at, KEPT_DAYS * DAY).toISOString(),
 })
 
-/** One import as it stands. */
 export const presentImport = async (tx: Tx, kind: KindName, id: string): Promise<{ import: imports.Import }> => {
   const row = await getImport(tx, kind, id)
   return { import: present(row, await namesOf(tx, [row.made_by])) }
 }
 
-/** The last imports of a kind, and what its files may hold. */
+/** The latest imports of a kind, and the columns that its files can have. */
 export const presentImports = async (tx: Tx, kind: KindName) => {
   const rows = await lastImports(tx, kind)
   const names = await namesOf(
@@ -64,7 +63,7 @@ export const presentImports = async (tx: Tx, kind: KindName) => {
 
 type RowsQuery = z.output<typeof imports.listMemberImportRows.query>
 
-/** The rows of an import in the order of its file. */
+/** The rows of an import in file order. */
 export const presentRows = async (tx: Tx, kind: KindName, id: string, query: RowsQuery) => {
   const own = await getImport(tx, kind, id)
   let all = tables(tx).selectFrom('data_import_row').selectAll().where('import_id', '=', own.id)
@@ -92,7 +91,7 @@ export const presentRows = async (tx: Tx, kind: KindName, id: string, query: Row
   }
 }
 
-/** What the column of a field is called: in the file, or else by us. */
+/** The heading of each field: that of its column in the file, or else our own title. */
 export const titles = (row: Pick<ImportRow, 'headings' | 'matching'>, kind: KindName): ReadonlyMap<string, string> =>
   new Map(
     kinds[kind].fields.map(({ name, title }) => {

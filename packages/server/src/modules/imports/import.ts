@@ -12,7 +12,7 @@ import type { Head } from './table.ts'
 
 export const IMPORTS_QUEUE = 'imports'
 
-/** Who may see imports of a kind hears that one has moved on. */
+/** Announces progress to administrators who may import this kind. */
 export const announceImport = (tx: Tx, kind: KindName): void =>
   tx.announce({ topics: ['imports'], admins: kind === 'members' ? 'people:write' : 'store:write' })
 
@@ -25,7 +25,7 @@ export type ImportRow = Awaited<ReturnType<typeof getImport>>
 
 const SHOWN = 20
 
-/** The last imports of a kind, newest first. */
+/** The latest imports of a kind, newest first. */
 export const lastImports = (tx: Tx, kind: KindName): Promise<ImportRow[]> =>
   tables(tx)
     .selectFrom('data_import')
@@ -48,7 +48,7 @@ const nothingRead = {
   handled: 0,
 }
 
-/** Keeps a file to be imported, with its columns as their titles suggest them. */
+/** Stores a file for import and matches its columns to fields by their headings. */
 export const beginImport = async (
   tx: Tx,
   files: Files,
@@ -95,7 +95,7 @@ const requireState = (row: ImportRow, ...states: readonly imports.Import['state'
 
 const lock = (tx: Tx, kind: KindName, id: string): Promise<ImportRow> => find(id, withId(tx, kind, id).forUpdate())
 
-/** Has every row of a file checked by what is said of its columns. */
+/** Starts the check of a file with a given column matching. */
 export const beginCheck = async (
   tx: Tx,
   kind: KindName,
@@ -125,8 +125,8 @@ export const beginCheck = async (
 }
 
 /**
- * Lets happen what a check said.
- * @param checkedAt of the check that was looked at
+ * Starts an import that was checked.
+ * @param checkedAt time of the check that the administrator saw
  */
 export const beginRun = async (tx: Tx, actor: Actor, kind: KindName, id: string, checkedAt: string): Promise<void> => {
   const row = await lock(tx, kind, id)
@@ -144,7 +144,7 @@ export const beginRun = async (tx: Tx, actor: Actor, kind: KindName, id: string,
   announceImport(tx, kind)
 }
 
-/** Forgets a file whose import has not begun. */
+/** Deletes an import that has not started, with its file. */
 export const removeImport = async (tx: Tx, files: Files, kind: KindName, id: string): Promise<void> => {
   const row = await lock(tx, kind, id)
   requireState(row, 'waiting', 'checking', 'checked', 'failed')

@@ -13,13 +13,13 @@ export interface ImportParts {
 }
 
 const CHECK_AT_ONCE = 500
-/** How long it rests after a batch, as a part of what that took: others are served meanwhile. */
+/** The pause after a batch as a fraction of its duration, so that other work gets its turn. */
 const REST = 0.5
 
-/** Thrown where the process ends: the job is put back, and goes on from there. */
+/** Thrown when the process is stopping, so that the job is requeued and resumes later. */
 class Ending extends Error {}
 
-/** Takes turns with everybody else, batch by batch. */
+/** Runs batches with pauses between them. */
 const pacing = (isEnding: () => boolean) => async (batch: () => Promise<boolean>) => {
   if (isEnding()) throw new Ending('the process stopped')
   const began = performance.now()
@@ -28,7 +28,7 @@ const pacing = (isEnding: () => boolean) => async (batch: () => Promise<boolean>
   return goesOn
 }
 
-/** The rows below the titles that were not looked at yet, some at a time. */
+/** The rows below the headings that are not checked yet, in batches. */
 async function* batchesOf(rows: AsyncIterable<CsvRow>, from: number): AsyncGenerator<CsvRow[]> {
   let batch: CsvRow[] = []
   let isBelowTitles = false
@@ -61,7 +61,7 @@ const check = async ({ db, files }: ImportParts, begun: ImportRow, isEnding: () 
   await db.transact((tx) => endCheck(tx, begun))
 }
 
-/** Goes on with an import from where it is: checks the rows of its file, or does what they say. */
+/** Resumes an import: checks the rows of its file, or imports them. */
 export const goOn = async (parts: ImportParts, id: string, isEnding: () => boolean = () => false): Promise<void> => {
   const begun = await parts.db.read((tx) => findUnderWay(tx, id))
   if (begun?.state === 'checking') return check(parts, begun, isEnding)
@@ -76,10 +76,10 @@ const idIn = (data: unknown): string => {
   return id
 }
 
-/** A large file takes minutes; whoever looks after so long finds it gone on by somebody else. */
+/** A large file takes many minutes. After this long, another process has taken over the import. */
 const MOST_SECONDS = 2 * 60 * 60
 
-/** Checks and imports files; takes up what was left behind, and forgets what is old. */
+/** Checks and imports files, resumes abandoned imports, and deletes old rows and files. */
 export const importWorkers = (parts: ImportParts): Worker[] => [
   {
     queue: IMPORTS_QUEUE,

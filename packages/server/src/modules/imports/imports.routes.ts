@@ -9,7 +9,7 @@ import type { KindName } from './kind.ts'
 import { refusedCsv } from './refused.files.ts'
 import { headOf } from './table.ts'
 
-/** What administrators do with files of members and of products. */
+/** Importing members and products from files. */
 export const importsRoutes = (serving: Serving, files: Files): void => {
   routesOf(serving, files, imports.memberImportCalls, 'members')
   routesOf(serving, files, imports.productImportCalls, 'products')

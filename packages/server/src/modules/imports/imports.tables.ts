@@ -34,7 +34,7 @@ export interface ImportTables {
     problem: string | null
     checked_at: Date | null
     run_by: string | null
-    /** The key by which a program of theirs did. */
+    /** The API key, if a program started the import. */
     run_by_key: string | null
     ended_at: Date | null
     alive_at: Date

@@ -6,7 +6,7 @@ import { IMPORTS_QUEUE, type ImportRow } from './import.ts'
 import { KEPT_DAYS } from './import.present.ts'
 import { tables } from './imports.tables.ts'
 
-/** An import that is under way; undefined: it is not. */
+/** A running import; undefined: it is not running. */
 export const findUnderWay = (tx: Tx, id: string): Promise<ImportRow | undefined> =>
   tables(tx)
     .selectFrom('data_import')
@@ -15,7 +15,7 @@ export const findUnderWay = (tx: Tx, id: string): Promise<ImportRow | undefined>
     .where('state', 'in', ['checking', 'importing'])
     .executeTakeFirst()
 
-/** Goes on with what a process left behind. */
+/** Requeues imports that have shown no progress for a minute, because their process has died. */
 export const takeUp = async (tx: Tx): Promise<void> => {
   const left = await tables(tx)
     .selectFrom('data_import')
@@ -26,7 +26,7 @@ export const takeUp = async (tx: Tx): Promise<void> => {
   for (const { id } of left) await tx.enqueue({ queue: IMPORTS_QUEUE, data: { import: id } })
 }
 
-/** Forgets the rows, some at a time, and the file of one import that is old. @returns whether there is more to forget */
+/** Deletes some rows of one old import, and finally its file. @returns whether there may be more to delete */
 export const forgetOld = async (tx: Tx, files: Files): Promise<boolean> => {
   const old = await tables(tx)
     .selectFrom('data_import')

@@ -5,23 +5,23 @@ import type { Actor } from '../activity/index.ts'
 import { importMembers, memberFields, planMembers, notifyOfImported } from '../membership/index.ts'
 import { importProducts, planProducts, pricedFields, productRowFields, notifyOfImportedPrices } from '../store/index.ts'
 
-/** What can be imported: which fields a row has, what rows would do, and how that is done. */
+/** A kind of record that can be imported: the fields of a row, how rows are planned, and how they are applied. */
 export interface ImportKind<Row extends Planned = Planned> {
   readonly fields: readonly ImportField[]
-  /** What the audit trail calls an import of it. */
+  /** The subject type of an import in the audit log. */
   readonly subject: AuditSubject
   readonly action: string
-  /** @param locks what is there already, until the end of the transaction */
+  /** @param locks whether to lock existing records until the end of the transaction */
   plan(tx: Tx, rows: readonly ImportValues[], locks: boolean): Promise<Row[]>
-  /** Does what rows would do that are neither refused nor so already. @returns what each is about */
+  /** Applies rows that create or change a record. @returns the id of each record */
   apply(tx: Tx, actor: Pick<Actor, 'userId'>, rows: readonly Row[], options: { letters: boolean }): Promise<string[]>
-  /** Fields by which a row may give something away. */
+  /** Fields that can be worth money, so that approvers are notified of changes to them. */
   readonly giving: readonly string[]
-  /** Tells all who see approvals what an import gave away. @param since when it was checked */
+  /** Notifies everyone who sees approvals of the granted plans or changed prices. @param since time of the check */
   tell(tx: Tx, actor: Actor, rows: readonly DoneRow[], since: Date): Promise<void>
 }
 
-/** What a row changed, and of what. */
+/** The record that a row changed, and its changes. */
 export interface DoneRow {
   readonly subject: string
   readonly changes: readonly ImportChange[]

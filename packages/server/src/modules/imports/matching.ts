@@ -1,6 +1,6 @@
 import type { ImportField, ImportValues } from '../../platform/importing.ts'
 
-/** Which column each field is read from, counted from 0. */
+/** The column of each field, counted from 0. */
 export type Matching = Readonly<Record<string, number>>
 
 const plainly = (title: string): string =>
@@ -9,7 +9,7 @@ const plainly = (title: string): string =>
     .replaceAll(/[\s_\-.:]+/gu, ' ')
     .trim()
 
-/** The columns whose titles say what they are; each column and each field once, the first that fits. */
+/** Matches columns to fields by heading; each column and each field at most once, first match wins. */
 export const guessed = (fields: readonly ImportField[], headings: readonly string[]): Matching => {
   const titles = headings.map(plainly)
   const taken = new Set<number>()
@@ -25,7 +25,7 @@ export const guessed = (fields: readonly ImportField[], headings: readonly strin
   return Object.fromEntries(pairs)
 }
 
-/** Whether a matching can be read by: known fields, columns that there are, each once, and all that is needed. */
+/** Whether a matching is valid: known fields, existing columns, each at most once, and all required fields. */
 export const isWhole = (fields: readonly ImportField[], headings: readonly string[], matching: Matching): boolean => {
   const known = new Set(fields.map(({ name }) => name))
   const columns = Object.values(matching)
@@ -37,7 +37,7 @@ export const isWhole = (fields: readonly ImportField[], headings: readonly strin
   )
 }
 
-/** The cells of a row by the fields they are matched with, trimmed; blank ones are left out. */
+/** The trimmed cells of a row by field, without blank ones. */
 export const valuesIn = (cells: readonly string[], matching: Matching): ImportValues =>
   Object.fromEntries(
     Object.entries(matching).flatMap(([field, column]) => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
   admin = await anAdmin(running)
 })
 
-// The example of BIP 173.
+// The example address of BIP 173.
 const FOREIGN = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 
 test('rows whose names pose as the platform, or lead somewhere, are refused', async () => {

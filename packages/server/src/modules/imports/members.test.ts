@@ -47,7 +47,7 @@ describe('importing members', () => {
         [other, 'Bo', '', '', ''],
       ],
     })
-    // One line of text is what a name is.
+    // A name must be a single line of plain text.
     await admin.call(imports.checkMemberImport, { params: { id }, body: { matching, letters: false } })
     await settled(admin, 'members', id)
     expect(await rowsOf(admin, 'members', id)).toEqual([

@@ -3,7 +3,7 @@ import type { Personal } from '../../platform/data/personal.tables.ts'
 
 const withheld = 'what administrators do in their office is the record of the platform'
 
-/** What this module holds of people. */
+/** The personal data of this module. */
 export const personal: readonly Personal[] = [
   {
     table: 'data_import_row',

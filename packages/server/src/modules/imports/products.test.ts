@@ -147,12 +147,12 @@ describe('importing products', () => {
     const { id, matching } = await sent(keeper, 'products', `name,price,category,stock\n${rows}\n`)
     const { app } = running
     const [worker] = importWorkers({ db: app.db, files: app.files })
-    /** Lets the work go on for one batch, as a process does that ends then. */
+    /** Runs the job for one batch, like a process that is stopped then. */
     const forOneBatch = async () => {
       let asked = 0
       await expect(worker?.run({ import: id }, () => (asked += 1) > 1)).rejects.toThrow('the process stopped')
     }
-    // Nobody else takes the work meanwhile.
+    // The state is set by hand without a job, so no worker picks up the import meanwhile.
     await running.sql("update data_import set state = 'checking', turn = 1, matching = $2 where id = $1", [
       id,
       matching,
@@ -172,7 +172,7 @@ describe('importing products', () => {
     await forOneBatch()
     const [half] = await running.sql("select count(*)::int as n from product where name like 'Many %'")
     expect(half).toEqual({ n: 250 })
-    // Two at once do not do the same either.
+    // Two concurrent runs do not import a row twice.
     await Promise.all([worker?.run({ import: id }), worker?.run({ import: id })])
     const [whole] = await running.sql(
       "select count(*)::int as n, count(distinct name)::int as names from product where name like 'Many %'",
@@ -206,7 +206,7 @@ describe('importing products', () => {
       state: 'failed',
       problem: 'This file has more than 200,000 rows. Split it into several files.',
     })
-    // With a row less before it, it is the last that fits.
+    // With one row less, the row is the last one allowed.
     await running.sql('delete from data_import_row where import_id = $1', [id])
     await running.sql("update data_import set state = 'checking', rows = 199999, read_to = 1 where id = $1", [id])
     await worker?.run({ import: id })
@@ -255,7 +255,7 @@ describe('importing products', () => {
   })
 
   test('is not stopped by a row whose name is as long as a book', async () => {
-    // As those of random words: what repeats itself is kept in little.
+    // Random text, because PostgreSQL compresses repetitive text to a small size.
     const long = Array.from({ length: 600 }, () => crypto.randomUUID()).join('')
     const text = `name,price,category,stock\n${long},1,Oils,1\nAfter the long one,1,Oils,1\n`
     const { id, state, counts } = await checked(keeper, 'products', text)

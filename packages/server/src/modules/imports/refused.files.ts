@@ -20,7 +20,7 @@ const refusedAfter = (tx: Tx, id: string, row: number) =>
     .limit(AT_ONCE)
     .execute()
 
-/** The rows of an import that were refused, as they were sent, each with where it stood and why. */
+/** The rejected rows of an import as CSV, each with its original cells, its row number and the reason. */
 export const refusedCsv = (read: Database['read'], own: ImportRow, kind: KindName): Readable => {
   const named = titles(own, kind)
   const whyOf = (problems: readonly { field: string | null; sentence: string }[]): string =>

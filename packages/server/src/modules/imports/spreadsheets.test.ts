@@ -64,7 +64,7 @@ describe('a file that a spreadsheet saved', () => {
       .map((cells) => cells.map((cell) => (cell.includes(separator) ? `"${cell}"` : cell)).join(separator))
       .join(end) + end
 
-  // windows-1252, in which the dash and the euro have bytes of their own.
+  // windows-1252, which encodes the dash and the euro sign differently from Latin-1.
   const ansi = (text: string) => Uint8Array.from(text, (sign) => ({ '–': 0x96, '€': 0x80 })[sign] ?? sign.charCodeAt(0))
   const utf16 = (text: string) => new Uint8Array(Buffer.from(`\u{FEFF}${text}`, 'utf16le'))
   const utf16be = (text: string) => new Uint8Array(Buffer.from(`\u{FEFF}${text}`, 'utf16le').swap16())

@@ -5,7 +5,7 @@ import { CsvFault, delimiterOf, readRows } from '../../platform/files/csv-read.t
 import { refuseFile } from '../../platform/refusal.ts'
 import type { ReceivedFile } from '../../platform/uploads/uploads.ts'
 
-/** What the first rows of a file say. */
+/** The delimiter, headings and sample rows of a file. */
 export interface Head {
   delimiter: string
   headings: string[]
@@ -18,7 +18,7 @@ const TITLE_CHARACTERS = 120
 
 const unreadable = (sentence: string) => refuseFile('file', sentence)
 
-/** Looks at the first rows of a file, before anything is kept of it. */
+/** Reads the first rows of a file, before it is stored. */
 export const headOf = async (file: Pick<ReceivedFile, 'path'>): Promise<Head> => {
   const delimiter = await delimiterOf(file.path)
   const rows: (readonly string[])[] = []

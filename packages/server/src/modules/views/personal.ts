@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Personal } from '../../platform/data/personal.tables.ts'
 
-/** What this module holds of people. */
+/** The personal data of this module. */
 export const personal: readonly Personal[] = [
   {
     table: 'saved_view_place',
-    // Also where others have a view that goes.
+    // Includes other people's positions of views that are deleted with this person.
     ownedBy: ({ id }) => sql`(person_id = ${id} or view_id in (select id from saved_view where made_by = ${id}))`,
     withheld: 'where tabs stand on a screen says nothing of anybody',
     leaving: 'goes',

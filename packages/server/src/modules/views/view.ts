@@ -8,18 +8,17 @@ import { Refusal } from '../../platform/refusal.ts'
 import { namesOf } from '../identity/index.ts'
 import { tables } from './views.tables.ts'
 
-/** What a list says of a query: how many it shows, and which of its filters name what there is no more. */
+/** How a list evaluates a query: the number of results, and the filters that refer to deleted records. */
 export interface Viewed<Query> {
   count(tx: Tx, query: Query, userId: string): Promise<number>
   gone?(tx: Tx, query: Query): Promise<string[]>
 }
 
-/** Who looks at lists. */
 type Looker = Pick<Caller, 'userId' | 'rights'>
 
 type QueryOf<List extends views.ViewedList> = z.output<(typeof views.viewedLists)[List]['query']>
 
-/** The lists that have views, as the modules whose lists they are count them. */
+/** The lists that support views, each evaluated by its own module. */
 export type ViewedLists = { readonly [List in views.ViewedList]: Viewed<QueryOf<List>> }
 
 const requireList = (caller: Looker, list: views.ViewedList): void => {
@@ -27,7 +26,7 @@ const requireList = (caller: Looker, list: views.ViewedList): void => {
   if (!caller.rights.has(right)) throw rightMissing(right)
 }
 
-/** What is no filter: it names a place in a list, not a part of it. */
+/** Query parameters that page through a list rather than filter it. */
 const noFilters = new Set(['limit', 'cursor'])
 
 const requireQuery = (list: views.ViewedList, query: Readonly<Record<string, string>>): void => {
@@ -37,7 +36,7 @@ const requireQuery = (list: views.ViewedList, query: Readonly<Record<string, str
 
 const announce = (tx: Tx): void => tx.announce({ topics: ['views'], admins: true })
 
-/** Saves what a list shows. */
+/** Saves the query of a list as a view. */
 export const createView = async (
   tx: Tx,
   caller: Looker,
@@ -61,7 +60,7 @@ export const createView = async (
   return id
 }
 
-/** A view that somebody may see, locked. */
+/** Locks a view that the caller may see and change. */
 const lockChangeable = async (tx: Tx, caller: Looker, id: string) => {
   const view = await find(
     id,
@@ -83,7 +82,7 @@ const lockChangeable = async (tx: Tx, caller: Looker, id: string) => {
 const mayChange = (caller: Looker, view: { made_by: string }): boolean =>
   view.made_by === caller.userId || caller.rights.has('offices:write')
 
-/** Changes what is given. */
+/** Updates the fields that are present. */
 export const updateView = async (
   tx: Tx,
   caller: Looker,
@@ -110,7 +109,7 @@ export const deleteView = async (tx: Tx, caller: Looker, id: string): Promise<vo
   announce(tx)
 }
 
-/** Puts views into an order, for one person. Those that are not there, or not theirs to see, are passed over. */
+/** Orders views for one person. Ids of missing or invisible views are ignored. */
 export const reorderViews = async (
   tx: Tx,
   caller: Looker,
@@ -147,7 +146,7 @@ const seenBy = (tx: Tx, userId: string, list: views.ViewedList) =>
     .limit(2 * views.MOST_VIEWS)
     .execute()
 
-/** The views of a list that somebody sees, each counted as its list counts. */
+/** The views of a list that the caller can see, each with its current count. */
 export const listViews = async (
   tx: Tx,
   caller: Looker,
@@ -175,7 +174,7 @@ export const listViews = async (
   return shown
 }
 
-/** What a view shows now. */
+/** The current count of a view, and its outdated filters. */
 const shownBy = async <List extends views.ViewedList>(
   tx: Tx,
   caller: Looker,

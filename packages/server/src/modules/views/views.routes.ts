@@ -2,7 +2,7 @@ import { views } from '@vesica/contract'
 import type { Serving } from '../../platform/http/serve.ts'
 import { createView, deleteView, listViews, reorderViews, updateView, type ViewedLists } from './view.ts'
 
-/** Views of lists that administrators save. @param lists how each is counted */
+/** Saved views of administrators. @param lists how each list is counted */
 export const viewsRoutes = ({ serve }: Serving, lists: ViewedLists): void => {
   serve(views.listViews, ({ caller, query, read }) =>
     read(async (tx) => ({ views: await listViews(tx, caller, query.list, lists) })),

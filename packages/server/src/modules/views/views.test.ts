@@ -126,7 +126,7 @@ describe('views of lists', () => {
     await keeper.call(views.reorderViews, { body: { list: 'orders', ids: [...ids].reverse() } })
     expect(await orderOf(keeper)).toEqual(['C', 'B', 'A'])
     expect(await orderOf(other)).toEqual(['A', 'B', 'C'])
-    // What is gone, or is somebody else's alone, is passed over.
+    // Ids of deleted views, or of other people's private ones, are ignored.
     const hidden = await save(other, { ...named('D'), shared: false })
     const gone = '00000000-0000-7000-8000-000000000000'
     const [a = '', b = '', c = ''] = ids
@@ -153,7 +153,7 @@ describe('views of lists', () => {
     expect(await one(owner, 'members', level)).toMatchObject({ gone: ['membership'], count: 0 })
     const coin = await save(owner, { list: 'transactions', name: 'Coin', query: { currency: 'NONE' } })
     expect(await one(owner, 'transactions', coin)).toMatchObject({ gone: ['currency'] })
-    // What a list took once and takes no more.
+    // A filter that the list accepted once and no longer does.
     await running.sql(`update saved_view set query = '{"status":"of old"}' where id = $1`, [level])
     expect(await one(owner, 'members', level)).toMatchObject({ gone: ['status'], count: null })
   })

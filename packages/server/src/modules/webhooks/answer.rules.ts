@@ -2,25 +2,25 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** After each failed attempt; after the last one the message is given up. */
+/** The delay after each failed attempt. After the last one the message is exhausted. */
 const PAUSES = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR] as const
 export const [FIRST_PAUSE] = PAUSES
 const LONGEST_PAUSE = 10 * HOUR
 
-/** A webhook that fails gets nothing else for as long as its pause, but for no longer than this. */
+/** A failing webhook receives no other message during its delay, up to this limit. */
 const LONGEST_REST = 5 * MINUTE
 
 /** The part of a response that decides what happens next. */
 export interface Answered {
-  /** The HTTP status; null without a response. */
+  /** The HTTP status; null: no response. */
   status: number | null
-  /** From `Retry-After`; null without one. */
+  /** From `Retry-After`; null: absent or invalid. */
   retryAfterMs: number | null
 }
 
 /**
  * - delivered: any 2xx.
- * - retry: after `pauseMs`; the webhook gets nothing else for `restMs`.
+ * - retry: after `pauseMs`; the webhook receives no other message for `restMs`.
  * - exhausted: this was the last attempt.
  * - too_large: the same message would be rejected again.
  * - gone: the receiver wants no more messages.
@@ -31,8 +31,8 @@ export type Verdict =
   | { kind: 'exhausted' | 'too_large' | 'gone' }
 
 /**
- * Milliseconds that a `Retry-After` header asks for, as seconds or as a date (RFC 9110, 10.2.3); null if it is neither, or
- * lies in the past.
+ * The delay of a `Retry-After` header in milliseconds, from seconds or a date (RFC 9110, 10.2.3); null: invalid, or in
+ * the past.
  */
 export const retryAfterMs = (header: string | undefined, now: Date): number | null => {
   const value = header?.trim() ?? ''
@@ -41,7 +41,7 @@ export const retryAfterMs = (header: string | undefined, now: Date): number | nu
 }
 
 /**
- * What follows from an answer. As Standard Webhooks recommends, every failure is tried again, because receivers are mended,
+ * The outcome of an attempt. As Standard Webhooks recommends, every failure is retried, because receivers get repaired,
  * except 410 Gone and 413 Content Too Large.
  * @param tries attempts before this one
  */

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await admin.call(webhooks.updateWebhook, { params: { id }, body: { active: false } })
 })
 
-/** A waiting message, as claimed by its sender. */
+/** A waiting message, claimed for sending. */
 const aMessage = async () => {
   const [row] = await running.sql(
     `insert into webhook_delivery (id, webhook_id, event, body, created_at, state, due_at)

@@ -12,7 +12,7 @@ import { tables } from './webhooks.tables.ts'
 
 /** A webhook is disabled after failing for this long. */
 const GIVEN_UP_MS = 3 * DAY
-/** How long an attempt holds its claim. */
+/** How long a claim on a message lasts. */
 const LEASE_MS = MINUTE
 /** Concurrent deliveries in total and per URL, so slow receivers delay few others. */
 const AT_ONCE = { all: 12, each: 3 }
@@ -22,7 +22,7 @@ const MOST_READ = 8 * MOST_ANSWER
 const KEPT_MS = 30 * DAY
 const KEPT = 1000
 
-/** The time limits for receivers. */
+/** The timeouts for receivers. */
 export const patience = { timeoutMs: 10 * SECOND, mostBytes: 64 * 1024 } as const
 
 /** A claimed message, and its signing secrets. */
@@ -73,7 +73,7 @@ interface Outcome {
 
 const isControl = /[^\P{Cc}\n\t]/gu
 
-/** The start of a response, without anything that looks like a secret, and without the signing secret. */
+/** The start of a response, with the signing secret and anything that resembles a secret removed. */
 const shownOf = (answer: Buffer, secrets: readonly string[]): string => {
   let said = answer.toString('utf8', 0, MOST_READ).replaceAll(isControl, '')
   for (const secret of secrets) said = said.replaceAll(secret.slice(secret.indexOf('_') + 1), '[masked]')
@@ -106,7 +106,7 @@ export const send = async ({ id, url, body, secrets }: Claimed, now: Date, terms
   }
 }
 
-/** Records a delivery: earlier failures are over. */
+/** Records a delivery and ends the failure streak. */
 const noteArrived = async (tx: Tx, webhookId: string): Promise<void> => {
   await tables(tx)
     .updateTable('webhook')
@@ -132,7 +132,7 @@ const givenUpText = {
   too_large: 'A message is too large for the receiver (413) and won’t be retried.',
 } as const
 
-/** Records a failure, and whom it notifies. */
+/** Records a failure, and notifies administrators if necessary. */
 const noteFailed = async (tx: Tx, webhookId: string, verdict: Failure): Promise<void> => {
   const hook = await tables(tx)
     .selectFrom('webhook')
@@ -166,13 +166,13 @@ const noteFailed = async (tx: Tx, webhookId: string, verdict: Failure): Promise<
   else if (text !== null && !hook.told) await notifyHolders(tx, webhookId, `Webhook failing: ${hook.name}`, text)
 }
 
-/** The earliest next attempt; null: none. An unwanted message waits until the webhook is enabled again. */
+/** The time of the next attempt; null: none. A message answered with 410 waits until the webhook is enabled again. */
 const dueAt = (verdict: Verdict, now: Date): Date | null => {
   if (verdict.kind === 'retry') return after(now, verdict.pauseMs)
   return verdict.kind === 'gone' ? now : null
 }
 
-/** Records the outcome of an attempt, unless it was superseded meanwhile. */
+/** Records the outcome of an attempt, unless a newer attempt has superseded it. */
 export const note = async (tx: Tx, { id, webhook_id, tries }: Claimed, outcome: Outcome): Promise<void> => {
   const { retryAfterMs: asked, ...tried } = outcome
   const verdict = verdictOf({ status: outcome.status, retryAfterMs: asked }, tries)

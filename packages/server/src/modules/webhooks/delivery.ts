@@ -49,7 +49,7 @@ export const listDeliveries = async (tx: Tx, webhookId: string, query: Query) =>
   return { deliveries: rows.map(present), total: beside.total, ...cursors }
 }
 
-/** Sends a message at once, whatever failed before. */
+/** Sends a message now, regardless of earlier failures. */
 const sendNow = async (tx: Tx, webhookId: string): Promise<void> => {
   await tables(tx).updateTable('webhook').set({ resting_until: null }).where('id', '=', webhookId).execute()
   tx.wake(DELIVER_QUEUE)
@@ -80,7 +80,7 @@ export const sendTest = async (tx: Tx, actor: Actor, webhookId: string): Promise
   return present(row)
 }
 
-/** Sends a message again, with all attempts anew. */
+/** Sends a message again with a fresh set of attempts. */
 export const resend = async (tx: Tx, actor: Actor, id: string): Promise<webhooks.Delivery> => {
   const delivery = await find(
     id,

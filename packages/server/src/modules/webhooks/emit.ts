@@ -11,7 +11,7 @@ type Said<E extends HookEvent> = { readonly [Field in keyof (typeof hookEvents)[
 export const bodyOf = (tx: Tx, type: HookEvent | typeof TEST_EVENT, data: object): string =>
   JSON.stringify({ type, timestamp: tx.now.toISOString(), data })
 
-/** Queues an event for every webhook that subscribes to it, within the same transaction. */
+/** Queues an event for every webhook that subscribes to it, in the caller's transaction. */
 export const emitWebhook = <E extends HookEvent>(tx: Tx, event: E, data: Said<E>): void => {
   const delivery = sql`
     insert into webhook_delivery (id, webhook_id, event, body, created_at, state, due_at)

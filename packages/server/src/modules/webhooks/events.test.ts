@@ -14,7 +14,7 @@ beforeAll(async () => {
   admin = await anAdmin(running)
 })
 
-/** A webhook that leads nowhere. */
+/** A webhook with an unreachable URL. */
 const aHook = (url: string, events: HookEvent[] = ['ticket.opened']) =>
   admin.call(webhooks.createWebhook, { body: { name: 'Workshop', url, events } })
 const byId = (id: string) => ({ params: { id } })

@@ -1,11 +1,12 @@
-/** Anything longer is more likely a secret than a word. */
+/** Longer parts are more likely secrets than words. */
 const MOST_SHOWN = 12
 const BEGINNING = 3
 
 const shortened = (part: string): string => (part.length > MOST_SHOWN ? `${part.slice(0, BEGINNING)}…` : part)
 
 /**
- * A webhook URL for people who may not change it: its query or a part of its path may be a secret.
+ * A webhook URL for people who may not change it, with its query and long parts of its path hidden, which may be
+ * secrets.
  * @param url as stored
  */
 export const maskedUrl = (url: string): string => {

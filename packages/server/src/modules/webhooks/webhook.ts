@@ -19,7 +19,7 @@ import { tables } from './webhooks.tables.ts'
 type Input = z.output<typeof webhooks.createWebhook.body>
 type Changes = z.output<typeof webhooks.updateWebhook.body>
 
-/** How long the previous secret also signs. */
+/** How long the previous secret continues to sign after a rotation. */
 const OLD_SECRET_MS = DAY
 
 const rows = (tx: Tx) =>
@@ -51,7 +51,7 @@ const present = (row: Row): webhooks.Webhook => ({
   madeAt: row.made_at.toISOString(),
 })
 
-/** All webhooks in order of creation, with their URLs as far as the permissions reach. */
+/** All webhooks in order of creation, with their URLs masked unless the caller may change them. */
 export const listWebhooks = async (tx: Tx, rights: ReadonlySet<Right>): Promise<webhooks.Webhook[]> => {
   const all = (await rows(tx).orderBy('made_at').orderBy('id').execute()).map(present)
   return rights.has('settings:write') ? all : all.map((one) => ({ ...one, url: maskedUrl(one.url) }))
@@ -79,7 +79,7 @@ const notifyOfHook = (tx: Tx, actor: Actor, before: Facts | undefined, after: Fa
     Events: events.join(', '),
     Sending: active,
   })
-  // A URL can differ in the hidden part only, and still point elsewhere.
+  // Two URLs can differ only in the masked part, and still point to different places.
   const isElsewhere = before !== undefined && before.url !== after.url && maskedUrl(before.url) === maskedUrl(after.url)
   return notifyOfChange(tx, actor, {
     what: `The webhook ${after.name}`,
@@ -92,7 +92,7 @@ const notifyOfHook = (tx: Tx, actor: Actor, before: Facts | undefined, after: Fa
 const tell = (tx: Tx): void => tx.announce({ topics: ['webhooks'], admins: 'settings:read' })
 
 /**
- * A URL as stored. The host is resolved for each delivery.
+ * The normalized URL. The host is resolved at each delivery.
  * @param here whether it may point to this machine, for development
  */
 const addressOf = (input: string, here: boolean): string => {
@@ -106,7 +106,7 @@ const addressOf = (input: string, here: boolean): string => {
   return url.href
 }
 
-/** Creates a webhook. @returns it with its secret, which is only returned now */
+/** Creates a webhook. @returns it with its secret, which is returned only once */
 export const createWebhook = async (tx: Tx, actor: Actor, input: Input, here: boolean) => {
   const url = addressOf(input.url, here)
   await sql`select pg_advisory_xact_lock(hashtext('webhooks'))`.execute(tables(tx))
@@ -137,7 +137,7 @@ export const createWebhook = async (tx: Tx, actor: Actor, input: Input, here: bo
   return { webhook: await getWebhook(tx, id), secret }
 }
 
-/** Updates a webhook; one that is enabled starts afresh. */
+/** Updates a webhook. Enabling it or changing its URL resets its failures. */
 export const updateWebhook = async (tx: Tx, actor: Actor, id: string, changes: Changes, here: boolean) => {
   const before = factsOf(await lock(tx, id))
   const { events, url } = changes
@@ -162,7 +162,7 @@ export const updateWebhook = async (tx: Tx, actor: Actor, id: string, changes: C
   return now
 }
 
-/** Deletes a webhook with its log. */
+/** Deletes a webhook and its log. */
 export const deleteWebhook = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
   const before = factsOf(await lock(tx, id))
   await tables(tx).deleteFrom('webhook').where('id', '=', id).execute()
@@ -175,7 +175,7 @@ export const deleteWebhook = async (tx: Tx, actor: Actor, id: string): Promise<v
   tell(tx)
 }
 
-/** Rotates the secret; the previous one also signs for a day. */
+/** Rotates the secret. The previous one continues to sign for a day. */
 export const rotateSecret = async (tx: Tx, actor: Actor, id: string) => {
   const { name, secret: before } = await lock(tx, id)
   const secret = newSecret()
@@ -198,7 +198,7 @@ export const webhooksInverses: Inverses = {
   'webhook: change webhook': {
     right: 'settings:write',
     now: async (tx, { subjectId }) => factsOf(await lock(tx, subjectId)),
-    // A URL that was valid once is valid again: whether it may point to this machine is checked at delivery.
+    // A stored URL was valid once; whether it may point to this machine is checked at delivery.
     run: (tx, actor, { subjectId }, back) => updateWebhook(tx, actor, subjectId, back as Changes, true),
   },
 }

@@ -6,7 +6,9 @@ import { claim, note, patience, send, sweepDeliveries } from './deliver.ts'
 import { mayBeHere } from './here.ts'
 import { DELIVER_QUEUE } from './emit.ts'
 
-/** Sends due messages, several at a time; nothing is awaited within a transaction. @returns how many were attempted */
+/**
+ * Sends due messages concurrently, without awaiting the network inside a transaction. @returns the number of attempts
+ */
 export const deliverDue = async (
   db: Database,
   terms: Terms,
@@ -27,7 +29,7 @@ export const deliverDue = async (
   return tried
 }
 
-/** Delivers webhook messages: when events happen, and every minute after failures; and trims their logs. */
+/** Delivers webhook messages when events happen, retries due ones every minute, and trims the logs. */
 export const webhooksWorkers = (db: Database, config: Config): Worker[] => [
   {
     queue: DELIVER_QUEUE,

@@ -6,7 +6,6 @@ import { listDeliveries, resend, sendTest } from './delivery.ts'
 import { createWebhook, deleteWebhook, listWebhooks, rotateSecret, updateWebhook } from './webhook.ts'
 import { mayBeHere } from './here.ts'
 
-/** Webhooks. */
 export const webhooksRoutes = ({ serve }: Serving, config: Config): void => {
   const here = mayBeHere(config)
   serve(webhooks.listWebhooks, ({ caller, read }) =>

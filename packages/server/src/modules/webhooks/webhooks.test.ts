@@ -28,7 +28,7 @@ const logOf = async (id: string) => (await admin.call(webhooks.listDeliveries, {
 const remove = (id: string) => admin.call(webhooks.deleteWebhook, byId(id))
 const test = async (id: string) => (await admin.call(webhooks.testWebhook, byId(id))).delivery
 
-/** Waits for the platform, which also delivers by itself, up to the last expected message. */
+/** Waits until the platform, which also delivers on its own, has sent the last expected message. */
 const comesTo = async (id: string, expected: object) => {
   await expect
     .poll(
@@ -41,13 +41,13 @@ const comesTo = async (id: string, expected: object) => {
     .toMatchObject(expected)
   return (await logOf(id))[0] as webhooks.Delivery
 }
-/** The same some time later. The administrator signs in again, because sessions end meanwhile. */
+/** Moves the clock forward. The administrator signs in again, because sessions expire meanwhile. */
 const later = async (milliseconds: number) => {
   running.clock.advance(milliseconds)
   admin = await anAdmin(running)
 }
 
-/** Whether a received message is signed by a secret, verified as the specification says. */
+/** Whether a received message is signed with a secret, verified as the specification describes. */
 const isSignedBy = (secret: string, { headers, body }: Heard): boolean => {
   const said = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`
   const right = createHmac('sha256', Buffer.from(secret.replace('whsec_', ''), 'base64'))
@@ -147,7 +147,7 @@ describe('what does not arrive', () => {
       running.sql("select title from notification where person_id = $1 and kind = 'webhook' order by title", [admin.id])
     expect(await told()).toEqual([{ title: 'Webhook failing: Workshop' }])
     expect(new Set(receiver.heard.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
-    // The next one given up while it still fails causes no new notification.
+    // The next exhausted message of the same failure streak causes no new notification.
     await givesUp()
     expect(await told()).toHaveLength(1)
     expect((await hookOf(webhook.id))?.state).toBe('failing')
@@ -291,7 +291,7 @@ describe('an administrator', () => {
 })
 
 let published: Person | undefined
-/** An administrator of a platform on the public internet. */
+/** An administrator on a platform with a public address. */
 const live = async (): Promise<Person> => {
   published ??= await anAdmin(await aServer({ LIMITS_FACTOR: '1000', PUBLIC_URL: 'https://vesica.test' }))
   return published
