@@ -1,4 +1,4 @@
-/** Categories of the library on every new platform. */
+/** The library categories of a new platform. */
 export const contentCategories = [
   { name: 'Enlightenment', type: 'text', emoji: '🌅', description: 'On waking up, in plain words.' },
   { name: 'Preaching', type: 'audio', emoji: '🎙️', description: 'Talks, as they were given.' },

@@ -84,7 +84,11 @@ const plans: NewPlan[] = [
   }),
 ]
 
-/** What every new platform begins with: coins without address or rate, three plans, the store's categories, an administrator. @returns whether the database was empty */
+/**
+ * Seeds every new platform: coins without addresses or rates, three plans, library and store categories, and an
+ * administrator.
+ * @returns whether the database was empty
+ */
 export const seedDefaults = async (app: App, config: Config, notes: string[]): Promise<boolean> => {
   const isNew = await app.db.transact(async (tx) => {
     if (!(await claimOnce(tx, 'defaults'))) return false
@@ -99,7 +103,7 @@ export const seedDefaults = async (app: App, config: Config, notes: string[]): P
 }
 
 const firstAdministrator = async (app: App, config: Config, notes: string[]): Promise<void> => {
-  // Nearly always: then nothing is hashed.
+  // The usual case, which skips hashing a password.
   if ((await app.db.read(listAdministrators)).length > 0) return
   const email = config.adminEmail ?? 'admin@vesica.local'
   const password = config.adminPassword ?? madeUpPassword()

@@ -12,7 +12,7 @@ test('the demo has an announcement that was sent, one that waits for its day, an
     const { announcements: all } = await admin.call(announcements.listAnnouncements, { query: {} })
     return all.map(({ status }) => status).toSorted()
   }
-  // The product tells by itself too, and may be at it while the seed looks.
+  // The product's own job also sends announcements, and may be sending this one while the seed runs.
   await expect.poll(statuses).toEqual(['draft', 'planned', 'sent'])
   const told = await member.call(notifications.listNotifications, { query: { group: 'announcements' } })
   expect(told.notifications.map(({ title, path }) => [title, path])).toEqual([

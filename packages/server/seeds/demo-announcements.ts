@@ -9,7 +9,7 @@ interface DemoAnnouncement {
   text: string
   path: string
   audience: string[]
-  /** Sent at once, in so many days, or not yet. */
+  /** Sent now, in this many days, or still a draft. */
   sent: 'now' | number | undefined
 }
 
@@ -37,7 +37,7 @@ const announced: readonly DemoAnnouncement[] = [
   },
 ]
 
-/** What administrators announced: one sent, one that waits for its day, and a draft. */
+/** Announcements: one sent, one scheduled, one draft. */
 export const seedDemoAnnouncements = async (app: App, admin: Actor): Promise<void> => {
   for (const { sent, ...input } of announced)
     await app.db.transact(async (tx) => {

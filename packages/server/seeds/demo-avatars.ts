@@ -5,10 +5,10 @@ import { withSquare } from '../src/platform/files/pictures.ts'
 import { temporaryFiles } from '../src/platform/uploads/uploads.ts'
 import { demoFigure } from './demo-picture.ts'
 
-/** Figures that differ in colour and shape also when they are small. */
+/** Numbers of figures that differ in color and shape even at small sizes. */
 const figures = [0, 1, 2, 10] as const
 
-/** Gives people a picture, drawn: nobody's face. Some are to keep their initial, as in life. @param ids of whom */
+/** Gives people a drawn avatar. The others show their initial, as on a real platform. @param ids of the people */
 export const seedDemoAvatars = async (app: App, ids: readonly string[]): Promise<void> => {
   for (const [index, id] of ids.entries()) {
     const temporary = temporaryFiles(app.files.uploadsDir)

@@ -5,11 +5,11 @@ import type { Tx } from '../src/platform/data/tx.ts'
 import type { DemoReader } from './demo-shelf.ts'
 
 interface DemoComment {
-  /** Whose words they are, by their place among the members. */
+  /** The author's index among the members. */
   by: number
   text: string
   replies?: readonly { by: number; text: string }[]
-  /** Who reports it as advertising, by their place as well. */
+  /** The index of the member who reports it as advertising. */
   reportedBy?: number
 }
 
@@ -38,7 +38,7 @@ const ofTheCourse: readonly DemoComment[] = [
 type Told = Awaited<ReturnType<typeof addComment>>
 type Asker = Parameters<typeof addComment>[3]
 
-/** What members say below a film and a course; one of it was reported, and waits for an administrator. */
+/** Comments on a video and a course; one is reported and waits for an administrator. */
 export const seedDemoCommunity = async (
   app: App,
   members: readonly DemoReader[],

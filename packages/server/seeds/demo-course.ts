@@ -1,24 +1,24 @@
 import type { courses, quizzes, teaching } from '@vesica/contract'
 
-/** A lesson of a course of the demo. What it plays or says lies beside this file: `media/` and `words/`. */
+/** A lesson of a demo course. Its files are in `media/` and `words/`. */
 export interface DemoLesson {
   title: string
   description: string
   duration: string
   type: courses.LessonType
   contentType?: courses.LessonContent
-  /** Its text, or the name of one in `words/`. */
+  /** Its text, or the name of a text in `words/`. */
   text?: string
   words?: string
-  /** Name of its file, with its folder. */
+  /** The path of its file. */
   file?: string
-  /** Name of its captions in `media/`. */
+  /** The name of its captions in `media/`. */
   captions?: string
   materials?: string[]
   sample?: true
   downloadable?: true
   hidden?: true
-  /** As usual for its type unless said otherwise. */
+  /** Default: that of its type. */
   completion?: courses.Completion[]
   seconds?: number
   questions?: readonly quizzes.QuestionInput[]
@@ -37,26 +37,26 @@ export interface DemoCourse {
   title: string
   description: string
   category: teaching.ManagedCourse['category']
-  /** The level whose members it opens to. */
+  /** The level whose members can open it. */
   level: 'seeker' | 'guardian' | 'master'
   duration: string
   price?: string
   objective: string
   audience: string
   tags: string
-  /** Titles of courses of the demo that come first, and words. */
+  /** Prerequisites: titles of demo courses or library items, or free text. */
   after?: readonly string[]
   featured?: true
   pace?: true
   state?: 'draft' | 'archived'
-  /** Lessons that stand in no section. */
+  /** Lessons outside of sections. */
   lessons?: readonly DemoLesson[]
   sections: readonly DemoSection[]
 }
 
 type Answers = readonly [text: string, right: boolean][]
 
-/** A question with answers to choose from, or to put in order. */
+/** A quiz question with answers to choose from or to put in order. */
 export const question = (
   id: string,
   kind: 'single' | 'several' | 'order',

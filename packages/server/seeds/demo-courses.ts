@@ -134,7 +134,8 @@ const keepingACircle: DemoCourse = {
   objective: 'You can hold an evening for seven people, and end it in time.',
   audience: 'For those who have practiced for a while and are asked by others.',
   tags: 'circle, others',
-  // Of its own level: with each level opening its own alone, nobody could finish what is below.
+  // Prerequisites of the same level: where each level opens only its own content, members could not finish those of a
+  // lower one.
   after: ['Listening to the end of a sound', 'Two people who would come'],
   sections: [
     {
@@ -255,5 +256,5 @@ const eveningsWithSound: DemoCourse = {
   ],
 }
 
-/** What comes first stands before what needs it. */
+/** Prerequisites come before the courses that need them. */
 export const demoCourses: readonly DemoCourse[] = [eveningsWithSound, theSecondSilence, keepingACircle, theLotus]

@@ -1,31 +1,31 @@
-/** An item of the library of the demo. What it holds lies beside this file: `media/` and `words/`. */
+/** A demo library item. Its files are in `media/` and `words/`. */
 export interface DemoItem {
   title: string
   type: 'video' | 'audio' | 'article' | 'text' | 'book' | 'course'
   category: string
-  /** The level whose members it opens to. */
+  /** The level whose members can open it. */
   level: 'seeker' | 'guardian' | 'master'
   duration: string
   description: string
   tags: string
-  /** Name of its text in `words/`. */
+  /** The name of its text in `words/`. */
   words?: string
-  /** Name of its file, with its folder. */
+  /** The path of its file. */
   file?: string
-  /** Name of its captions in `media/`. */
+  /** The name of its captions in `media/`. */
   captions?: string
-  /** `00:00 Opening`, one a line. */
+  /** `00:00 Opening`, one per line. */
   chapters?: string
-  /** Number of the figure on its cover; the others have the one that is drawn for every item without a cover. */
+  /** The number of the figure on its cover. Without it, the item has the generated default cover. */
   figure?: number
   featured?: true
   sample?: true
   downloadable?: true
-  /** Published unless said otherwise. */
+  /** Default: published. */
   when?: 'draft' | 'tomorrow'
 }
 
-/** The last of them is the newest. */
+/** In order of creation, newest last. */
 export const demoItems: readonly DemoItem[] = [
   {
     title: 'A quiet hour at full moon',

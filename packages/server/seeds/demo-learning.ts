@@ -3,7 +3,7 @@ import { enrol, getCourse, getHouse, markLesson, openLesson, logPractice } from 
 import type { Tx } from '../src/platform/data/tx.ts'
 import type { DemoReader } from './demo-shelf.ts'
 
-/** Seekers in the course that is theirs, each a lesson further than the one before. */
+/** Enrolls the seekers in their course, each one lesson further than the next. */
 export const seedDemoLearning = async (
   app: App,
   readers: readonly DemoReader[],

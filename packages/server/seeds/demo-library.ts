@@ -14,13 +14,12 @@ import { type ReceivedFile, type TemporaryFiles, temporaryFiles } from '../src/p
 import { type DemoItem, demoItems } from './demo-items.ts'
 import { demoFigure } from './demo-picture.ts'
 
-/** What lies in this folder. */
+/** Reads a file of the seeds folder. */
 export const beside = (name: string) => readFile(join(serverFolder, 'seeds', name))
 
 /**
- * A library to look around in, made through the use cases that the product has. What plays was made before, by
- * `media/make.sh`, and is only copied here.
- * @returns the ids of its items, by title
+ * Seeds a library through the product's use cases. Media files are only copied here; `media/make.sh` generates them.
+ * @returns the ids of its items by title
  */
 export const seedDemoLibrary = async (app: App, actor: Actor): Promise<ReadonlyMap<string, string>> => {
   const plans = await app.db.read(listPlans)
@@ -83,7 +82,7 @@ const fieldsOf = ({
   tags: [tags],
 })
 
-/** @throws Error for lines that are none */
+/** @throws Error for invalid chapters */
 const chaptersOf = ({ title, chapters = '' }: DemoItem) => {
   const read = readChapters(chapters)
   if ('fault' in read) throw new Error(`${title}: ${read.fault}`)
@@ -100,7 +99,7 @@ const cover = async (figure: number, temporary: TemporaryFiles): Promise<Receive
   return received('thumbnail', 'cover.png', picture, temporary)
 }
 
-/** A file as if it had been sent with a form. */
+/** A file as if it were uploaded with a form. */
 export const received = async (
   field: string,
   path: string,

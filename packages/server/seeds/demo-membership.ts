@@ -14,7 +14,7 @@ import {
 } from '../src/modules/membership/index.ts'
 import { demoProof } from './demo-proof.ts'
 
-/** A payment for the highest plan that an administrator has to check. @param address where the demo takes coins */
+/** A payment for the highest plan that waits for review. @param address the demo's deposit address */
 export const seedDemoMembership = async (app: App, member: { id: string }, address: string): Promise<void> => {
   const says = ['Payment for a membership', `To  ${address}`]
   const proof = await demoProof('proof_image', app.files.uploadsDir, says)
@@ -30,7 +30,7 @@ export const seedDemoMembership = async (app: App, member: { id: string }, addre
   await rm(proof.path, { force: true })
 }
 
-/** Two gifts of a year: one that a member bought and can hand on, and one that was given and taken. */
+/** Two gifts of a year: one bought by a member and not redeemed yet, one issued by an administrator and redeemed. */
 export const seedDemoGifts = (app: App, admin: Actor, buyer: { id: string }, taker: { id: string }): Promise<void> =>
   app.db.transact(async (tx) => {
     const [lowest] = await listPlans(tx)

@@ -52,8 +52,8 @@ const order = (app: App, member: DemoMember, asset: string, names: readonly stri
   })
 
 /**
- * Orders at every point of their way, made and sent as in life, with what one member says of what arrived. The first
- * member has bought nothing.
+ * Orders in every state, placed and shipped through the product's use cases, with a review by one member. The first
+ * member has no orders.
  */
 export const seedDemoOrders = async (
   app: App,

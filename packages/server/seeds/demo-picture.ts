@@ -1,4 +1,4 @@
-/** Colours of the demo's pictures: a ground deep enough for pages of both schemes, a shape, a line over it. */
+/** Colors of the demo's pictures: a ground dark enough for light and dark pages, a shape, a line over it. */
 const palettes = [
   { ground: '#4B3F72', shape: '#7E6FB0', line: '#EFE9FA' },
   { ground: '#6B5422', shape: '#A8863C', line: '#FBF3DF' },
@@ -13,7 +13,7 @@ const MIDDLE = SIDE / 2
 
 const round = (value: number): string => value.toFixed(1)
 
-/** A point on a circle around the middle; a whole turn is 1. */
+/** A point on a circle around the center. A full turn is 1. */
 const onCircle = (radius: number, turn: number): [number, number] => [
   MIDDLE + radius * Math.sin(turn * 2 * Math.PI),
   MIDDLE - radius * Math.cos(turn * 2 * Math.PI),
@@ -31,7 +31,7 @@ const polygon = (corners: number, radius: number, turn: number): string => {
   return `<polygon points="${points.join(' ')}"/>`
 }
 
-/** Circles whose middles lie on a circle, as petals do. */
+/** Circles whose centers lie on a circle, like petals. */
 const rosette = (petals: number, radius: number): string =>
   Array.from({ length: petals }, (_, petal) => circle(...onCircle(radius, petal / petals), radius)).join('')
 
@@ -41,7 +41,7 @@ const rings = (count: number, radius: number): string =>
 const star = (corners: number, radius: number): string =>
   polygon(corners, radius, 0) + polygon(corners, radius, 0.5 / corners)
 
-/** The figures, by number: each a shape that is filled and the lines over it. */
+/** The figures by number, each a filled shape with lines drawn over it. */
 const figures: readonly ((count: number) => { filled: string; drawn: string })[] = [
   (count) => ({ filled: circle(MIDDLE, MIDDLE, 400), drawn: rosette(count, 200) }),
   (count) => ({
@@ -56,8 +56,9 @@ const figures: readonly ((count: number) => { filled: string; drawn: string })[]
 ]
 
 /**
- * A calm figure of circles and polygons, as SVG of 1280 by 1280. Each number has its own figure and colours.
- * @param number 0 and above  @param stroke how strong its lines are: stronger where it is shown small
+ * A figure of circles and polygons, as SVG of 1280 by 1280. Figure and colors depend on the number.
+ * @param number 0 and above
+ * @param stroke line width: greater for small sizes
  */
 export const demoFigure = (number: number, stroke = 5): string => {
   const { ground, shape, line } = palettes[number % palettes.length] ?? palettes[0]

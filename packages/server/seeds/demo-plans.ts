@@ -3,8 +3,8 @@ import type { Actor } from '../src/modules/activity/index.ts'
 import { listPlans, updatePlan } from '../src/modules/membership/index.ts'
 
 /**
- * What the demo's plans open, by level: what its library, courses, sessions and store hold for a member now.
- * Drafts and archived courses are left out: nobody would find them.
+ * Plan features by level: the library, courses, sessions and store that the demo has for a member now. Drafts and
+ * archived courses are left out, because members cannot see them.
  */
 export const demoFeatures: Readonly<Record<string, string[]>> = {
   seeker: [
@@ -24,7 +24,7 @@ export const demoFeatures: Readonly<Record<string, string[]>> = {
   ],
 }
 
-/** Says of the plans what they open here. */
+/** Sets the features of the plans. */
 export const seedDemoPlans = async (app: App, admin: Actor): Promise<void> => {
   for (const { id, level } of await app.db.read(listPlans)) {
     const features = demoFeatures[level]

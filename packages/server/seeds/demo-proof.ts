@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { ReceivedFile } from '../src/platform/uploads/uploads.ts'
 
-/** A picture that says what it is. @param folder of uploads  @param says its lines, top to bottom */
+/** A picture of a demo payment proof. @param folder of uploads  @param says its lines, top to bottom */
 export const demoProof = async (field: string, folder: string, says: readonly string[]): Promise<ReceivedFile> => {
   const sum = createHash('sha256').update(says.join('\n')).digest('hex')
   const path = join(folder, `demo-${sum.slice(0, 16)}.png`)

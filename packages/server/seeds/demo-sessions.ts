@@ -4,7 +4,7 @@ import { answer, createSession } from '../src/modules/live/index.ts'
 import { DAY, HOUR } from '../src/platform/clock.ts'
 import type { DemoReader } from './demo-shelf.ts'
 
-/** Begins on a full hour, so many days from now. */
+/** Starts on the hour, in this many days. */
 interface DemoSession {
   title: string
   words: string
@@ -37,7 +37,7 @@ const scheduled: readonly DemoSession[] = [
   },
 ]
 
-/** Two live sessions, to which all members come for whom they are, but the first of those given. */
+/** Two live sessions. All members of their audience attend except the first member. */
 export const seedDemoSessions = async (app: App, admin: Actor, members: readonly DemoReader[]): Promise<void> => {
   for (const { days, hours, ...input } of scheduled)
     await app.db.transact(async (tx) => {

@@ -3,7 +3,7 @@ import { addNote, favour, getHouse, mark, openItem, report } from '../src/module
 import { newId } from '../src/platform/ids.ts'
 import type { Tx } from '../src/platform/data/tx.ts'
 
-/** A member of the demo, with what they hold. */
+/** A member of the demo with their level. */
 export interface DemoReader {
   id: string
   level: string
@@ -11,7 +11,7 @@ export interface DemoReader {
 
 type Asker = Parameters<typeof openItem>[2]
 
-/** What was begun, finished, kept and written: so that the shelves of the demo's members are not empty. */
+/** Progress, completions, favorites and notes, so that the members' shelves are not empty. */
 export const seedDemoShelves = async (
   app: App,
   readers: readonly DemoReader[],
@@ -52,7 +52,7 @@ export const seedDemoShelves = async (
   })
 }
 
-/** Goes to a place without having played up to it: what counts as played is only what time allows. */
+/** Reports a position without playback up to it, because only as much counts as played as time has passed. */
 const goTo = async (
   tx: Tx,
   id: string,

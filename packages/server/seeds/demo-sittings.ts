@@ -5,7 +5,7 @@ import { asOf, type Tx } from '../src/platform/data/tx.ts'
 import { newId } from '../src/platform/ids.ts'
 import type { DemoReader } from './demo-shelf.ts'
 
-/** Seconds that each of them played, in one sitting: most leave before the last circles, and two see them. */
+/** Seconds that each member played in one sitting. Most leave before the last circles, and two reach the end. */
 const played: readonly (readonly [number, number][])[] = [
   [[0, 18]],
   [[0, 26]],
@@ -19,7 +19,7 @@ const played: readonly (readonly [number, number][])[] = [
   [[0, 26]],
 ]
 
-/** Sittings with the film of circles, so that its curve shows where people leave. */
+/** Sittings with the film of circles, so that its retention curve shows where people leave. */
 export const seedDemoSittings = async (
   app: App,
   readers: readonly DemoReader[],
@@ -30,7 +30,7 @@ export const seedDemoSittings = async (
     await app.db.transact((tx) => sit(tx, id, reader, played[index] ?? []))
 }
 
-/** Plays by a clock that goes on as long as it takes: what counts is no more than time allows. */
+/** Plays on a clock that advances with playback, because only as much counts as played as time has passed. */
 const sit = async (tx: Tx, id: string, { id: userId, level }: DemoReader, stretches: (typeof played)[number]) => {
   const asker = { userId, viewer: { standing: 'member', level, expired: false } as const, house: await getHouse(tx) }
   const session = newId()

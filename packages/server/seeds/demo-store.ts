@@ -40,7 +40,7 @@ const product = (
   rest: Pick<DemoProduct, 'percent' | 'stock' | 'featured' | 'reward'> = {},
 ): DemoProduct => ({ category, name, price, tags, description, ...rest })
 
-/** What the demo sells, and gives as rewards. */
+/** The demo's products and rewards. */
 export const demoProducts: readonly DemoProduct[] = [
   product(
     crystals,
@@ -165,7 +165,7 @@ export const demoProducts: readonly DemoProduct[] = [
   }),
 ]
 
-/** A store to look around in, made through the use cases that the product has. */
+/** Seeds a store through the product's use cases. */
 export const seedDemoStore = async (app: App): Promise<void> => {
   const { plans, administrator } = await app.db.read(async (tx) => ({
     plans: await listPlans(tx),
@@ -173,7 +173,7 @@ export const seedDemoStore = async (app: App): Promise<void> => {
   }))
   if (!administrator) return
   const actor = { userId: administrator.id, name: administrator.name, address: 'demo' }
-  // Two pictures at once: drawing is what takes the time.
+  // Two pictures at a time, because drawing takes the most time.
   for (let index = 0; index < demoProducts.length; index += 2) {
     await Promise.all(
       demoProducts.slice(index, index + 2).map(async (one, offset) => {

@@ -20,9 +20,9 @@ import { demoCourses } from './demo-courses.ts'
 import { beside, received } from './demo-library.ts'
 
 /**
- * Courses to look around in, made through the use cases that the product has; nobody is in them.
- * @param items ids of what the library has, by title, which may come first
- * @returns the same with their own
+ * Seeds courses through the product's use cases, without enrollments.
+ * @param items ids of library items by title, for prerequisites
+ * @returns these and the ids of the courses
  */
 export const seedDemoCourses = async (
   app: App,

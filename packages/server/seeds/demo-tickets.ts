@@ -18,7 +18,7 @@ import type { DemoMember } from './demo-wallet.ts'
 
 const MINUTE = 60_000
 
-/** What happens in a ticket, so many minutes after it was opened. */
+/** A step in a ticket, in minutes after it was opened. */
 type Step = readonly [
   minutes: number,
   what: 'answer' | 'resolve' | 'member' | 'note' | 'close' | 'take' | 'good' | 'bad' | 'sleep',
@@ -126,7 +126,7 @@ const written: readonly DemoTicket[] = [
   },
 ]
 
-/** Small questions of the last weeks, so that something can be said of how long answers take. */
+/** Small tickets of the last weeks, so that reports of response times have data. */
 const answered: readonly DemoTicket[] = Array.from({ length: 14 }, (_, n) => ({
   member: n % 3,
   category: ['Technical', 'Billing', 'Account', 'General'][n % 4] ?? 'General',
@@ -141,7 +141,7 @@ const answered: readonly DemoTicket[] = Array.from({ length: 14 }, (_, n) => ({
   ],
 }))
 
-/** Tickets at every point of their way, promises kept and missed, and what administrators answer with. */
+/** Tickets in every state, with SLA targets met and missed, canned replies and macros. */
 export const seedDemoTickets = async (app: App, admin: Actor, members: readonly DemoMember[]): Promise<void> => {
   await app.db.transact((tx) => seedAnswers(tx, admin))
   for (const ticket of [...answered, ...written]) await play(app, admin, members, ticket)
@@ -217,7 +217,7 @@ const play = async (app: App, admin: Actor, members: readonly DemoMember[], tick
   }
 }
 
-/** What members do; all else is done by administrators. */
+/** Steps by the member. All others are by an administrator. */
 const ofMember: ReadonlySet<Step[1]> = new Set(['member', 'close', 'good', 'bad'])
 
 interface Acting {
@@ -226,7 +226,7 @@ interface Acting {
   parties: { office: Actor & { role: 'admin' }; member: Actor & { role: 'user' } }
 }
 
-/** @returns the id of the message, where one is written */
+/** @returns the id of the message; undefined: none was written */
 const action = async (tx: Tx, app: App, id: string, { what, words, parties }: Acting): Promise<string | undefined> => {
   const { office, member } = parties
   const said = { message: words, files: [] }

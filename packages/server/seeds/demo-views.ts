@@ -9,7 +9,7 @@ const saved: readonly { list: views.ViewedList; name: string; query: Record<stri
   { list: 'products', name: 'Low stock', query: { show: 'low_stock', sort: 'stock', direction: 'asc' } },
 ]
 
-/** Views of lists that all administrators share. */
+/** Saved views that all administrators share. */
 export const seedDemoViews = async (app: App, { userId }: Actor): Promise<void> => {
   for (const view of saved)
     await app.db.transact((tx) => createView(tx, { userId, rights: new Set(rights) }, { ...view, shared: true }))

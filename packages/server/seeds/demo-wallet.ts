@@ -16,24 +16,24 @@ import { after, HOUR } from '../src/platform/clock.ts'
 import type { Tx } from '../src/platform/data/tx.ts'
 import { demoProof } from './demo-proof.ts'
 
-/** A member of the demo who was let in. */
+/** An approved member of the demo. */
 export interface DemoMember {
   id: string
   name: string
 }
 
-/** Addresses that nobody has the keys of. */
+/** Well-known addresses without known private keys. */
 const nobody = { BTC: '1BitcoinEaterAddressDontSendf59kuE', ETH: '0x000000000000000000000000000000000000dEaD' }
 
 const HISTORY_HOURS = 72
-/** How far a rate of the demo is from its present one so many hours before, as a share of it. */
+/** The relative difference of a rate this many hours ago from the present one. */
 const away = (code: string, hours: number): number => {
   const seed = code.charCodeAt(0) + code.charCodeAt(1)
   const drift = (2 - (seed % 5)) * 0.0006 * hours
   return hours === 0 ? 0 : drift + Math.sin(hours * 0.7 + seed) * 0.004 + Math.sin(hours * 2.3 + seed) * 0.002
 }
 
-/** Three days of rates, hour by hour, that end at those of the moment. Dollar coins stand still. */
+/** Three days of hourly rates that end at the present ones. Stablecoins stay constant. */
 export const seedDemoRates = async (tx: Tx, rates: Readonly<Record<string, string>>): Promise<void> => {
   for (let hours = HISTORY_HOURS; hours > 0; hours -= 1) {
     const then = Object.entries(rates).map(([code, rate]): [string, string] => {
@@ -70,9 +70,8 @@ const walletOf = async (tx: Tx, { id }: DemoMember, asset: string): Promise<stri
 }
 
 /**
- * Requests in every state that an administrator and a member meet, made and decided as in life. The first member's
- * wallet stays empty.
- * @param address where the demo takes deposits
+ * Requests in every state, made and decided through the product's use cases. The first member's wallet stays empty.
+ * @param address the demo's deposit address
  */
 export const seedDemoWallets = async (
   app: App,

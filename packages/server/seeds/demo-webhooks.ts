@@ -2,10 +2,10 @@ import type { App } from '../src/app.ts'
 import type { Actor } from '../src/modules/activity/index.ts'
 import { createWebhook, sendTest, updateWebhook } from '../src/modules/webhooks/index.ts'
 
-/** Messages that wait for who looks at the demo: the webhook is off, and leads nowhere. */
+/** Pending messages to look at. They are never sent: the webhook is disabled, and its host does not exist. */
 const WAITING = 3
 
-/** A webhook that is switched off, so that nothing is ever sent from a demo, and what waits for it. */
+/** A disabled webhook with pending messages. Disabled, so that a demo never sends anything. */
 export const seedDemoWebhooks = async (app: App, admin: Actor): Promise<void> =>
   app.db.transact(async (tx) => {
     const events = ['order.placed', 'order.changed'] as const

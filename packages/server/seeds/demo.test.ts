@@ -39,7 +39,7 @@ describe('demo data', () => {
     expect(await people(databaseUrl)).toBe(1)
   })
 
-  // All of the demo is made, with its passwords and pictures: ten seconds of the processor's time.
+  // Seeding the whole demo, with its passwords and pictures, takes ten seconds of CPU time.
   let databaseUrl: string
   let running: Awaited<ReturnType<typeof start>>
   beforeAll(async () => {
@@ -148,7 +148,7 @@ describe('demo data', () => {
     const holder = await signIn(running, { email: rows[1]?.[0] ?? '', password: rows[1]?.[1] ?? '' })
     const held = await holder.call(wallet.getWalletBalances, {})
     expect(held.totalBalance).toBeGreaterThan(1000)
-    // All of it came in with this start: nothing was held a day ago that could have changed.
+    // The whole balance arrived with this start, so a day ago there was nothing to compare with.
     expect(held.change24h).toBeNull()
     expect(held.history.length).toBeGreaterThan(20)
     const requests = await admin.call(transactions.listTransactions, { query: { limit: '50' } })
@@ -167,7 +167,7 @@ describe('demo data', () => {
     ])
     expect(shown.find(({ name }) => name === 'Himalayan salt lamp')).toMatchObject({ rating: 5, ratingCount: 1 })
     expect((await admin.call(treasury.runReconcile, {})).report.differences).toEqual([])
-    // The price of the order that waits holds still.
+    // The pending purchase has a fixed price.
     const order = requests.transactions.find(({ type, status }) => type === 'buy' && status === 'pending')
     expect(order?.paidFrom).toBe('outside')
     const { transaction } = await admin.call(transactions.approveTransaction, { params: { id: order?.id ?? '' } })

@@ -32,7 +32,7 @@ import { seedDemoRates, seedDemoWallets } from './demo-wallet.ts'
 import { seedDemoWebhooks } from './demo-webhooks.ts'
 import { madeUpPassword } from './password.ts'
 
-/** Rates of the demo, in USD; an administrator sets real ones. */
+/** Demo rates in USD; a real administrator sets real ones. */
 const rates = { BTC: '64250', ETH: '3180.5', USDT: '1', USDC: '1', LTC: '84.2', BCH: '412.75' }
 const ADDRESS = 'Demo: do not send coins'
 
@@ -53,7 +53,7 @@ const people: DemoPerson[] = [
   { name: 'Cleo Candidate', email: 'applicant3@demo.vesica.local', level: 'master', coin: 'BCH', approved: false },
 ]
 
-/** Members who only listen, as whom nobody need sign in: with those above they are enough for how an item is received. */
+/** Members without a printed password. Together with those above they are enough for statistics on an item. */
 const listeners: DemoPerson[] = ['Theo Tern', 'Nora North', 'Ivo Ivy', 'Lena Linden'].map((name, index) => ({
   name,
   email: `listener${index + 1}@demo.vesica.local`,
@@ -62,13 +62,13 @@ const listeners: DemoPerson[] = ['Theo Tern', 'Nora North', 'Ivo Ivy', 'Lena Lin
   approved: true,
 }))
 
-/** People who work here, each by the office they hold. */
+/** Administrators, each with one role. */
 const officers = [
   { name: 'Fiona Finance', email: 'finance@demo.vesica.local', office: 'finance' },
   { name: 'Sol Support', email: 'support@demo.vesica.local', office: 'support' },
 ] as const
 
-/** @returns their ids, in the order given */
+/** @returns their ids in order */
 const seedOfficers = async (app: App, notes: string[]): Promise<string[]> => {
   const ids: string[] = []
   notes.push('Demo administrators with limited roles, passwords shown only once:')
@@ -84,7 +84,7 @@ const seedOfficers = async (app: App, notes: string[]): Promise<string[]> => {
   return ids
 }
 
-/** Demo data, made through the use cases that the product has. */
+/** Seeds demo data through the product's use cases. */
 export const seedDemo = async (app: App, notes: string[]): Promise<void> => {
   const claimed = await app.db.transact(async (tx) => {
     if (!(await claimOnce(tx, 'demo'))) return false
@@ -133,7 +133,7 @@ export const seedDemo = async (app: App, notes: string[]): Promise<void> => {
   )
 }
 
-/** @returns those who are members, in the order given */
+/** @returns the approved members in order */
 const seedPeople = async (app: App, some: readonly DemoPerson[], notes: string[]) => {
   const members: { id: string; name: string; level: string }[] = []
   for (const person of some) {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** A password that can be read off a screen: four groups of four characters, about 79 bits. */
+/** A password that is easy to read off a screen: four groups of four characters, about 79 bits. */
 export const madeUpPassword = (): string =>
   Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')).join(
     '-',

@@ -3,8 +3,9 @@ import type { Config } from '../src/platform/config.ts'
 import { seedDefaults } from './defaults.ts'
 
 /**
- * Fills an empty database: always the defaults; on the embedded database demo data too, unless DEMO is off.
- * @param notes lines to print, once: how to sign in. Each is there as soon as it is true, also when more was to come
+ * Seeds an empty database: always the defaults; on the embedded database also demo data, unless DEMO is off.
+ * @param notes lines with credentials, to be printed once. Each is added as soon as it is valid, so those of a failed
+ * seed can be printed too
  * @returns these
  */
 export const seed = async (
@@ -14,11 +15,11 @@ export const seed = async (
   notes: string[] = [],
 ): Promise<readonly string[]> => {
   const isNew = await seedDefaults(app, config, notes)
-  // Only into a database that began with this start: later the coins' addresses are somebody's real ones.
+  // Only in a database created by this start: later, its coins have real deposit addresses.
   const demo = isNew && embedded && (config.demo ?? true)
   if (demo) {
     app.http.log.info('adding demo data')
-    // Needed once in the life of a database.
+    // Loaded lazily, because a database needs it only once.
     const { seedDemo } = await import('./demo.ts')
     await seedDemo(app, notes)
   }

@@ -1,4 +1,4 @@
-/** Categories of the store on every new platform. */
+/** The store categories of a new platform. */
 export const storeCategories = [
   { name: 'Crystals & Gems', emoji: '💎', description: 'Stones for the hand, the home and the practice.' },
   { name: 'Spiritual Books', emoji: '📖', description: 'To read slowly, and more than once.' },

@@ -25,7 +25,7 @@ const ring = (pdf: Pdf, count: number, away: number, radius: number): void =>
 
 const middle = (pdf: Pdf, radius: number): void => void pdf.circle(X, Y, radius).stroke()
 
-/** Each page: its heading, what it says, and what is drawn over it. */
+/** The pages: heading, text, and drawing. */
 const pages: readonly [heading: string, says: string, draw: (pdf: Pdf) => void][] = [
   [
     'A First Book of Circles',
@@ -145,7 +145,7 @@ const pdf = new PDFDocument({
   size: [WIDTH, HEIGHT],
   margin: 48,
   autoFirstPage: false,
-  // The same book each time that it is made.
+  // A fixed date, so that the PDF is reproducible.
   info: { Title: 'A First Book of Circles', CreationDate: new Date('2026-01-01T00:00:00Z') },
 })
 pdf.pipe(process.stdout)

@@ -1,4 +1,4 @@
-// Prints the frames of a film of the demo as raw RGB: `node film.print.ts circles`. See `make.sh`.
+// Prints the frames of a demo film as raw RGB: `node film.print.ts circles`. See `make.sh`.
 import sharp from 'sharp'
 
 const [WIDTH, HEIGHT, A_SECOND] = [640, 360, 10]
@@ -6,14 +6,17 @@ const [X, Y] = [WIDTH / 2, HEIGHT / 2]
 
 interface Film {
   seconds: number
-  /** What is seen at a second, as SVG. */
+  /** The frame at a second, as SVG. */
   at: (second: number) => string
 }
 
 const round = (value: number): string => value.toFixed(2)
 const within = (value: number): number => Math.min(1, Math.max(0, value))
 
-/** Seven circles, each drawn in four seconds from the second one on: the seed of life, which turns a sixth at the end. */
+/**
+ * Seven circles, each drawn in four seconds, starting at second two: the seed of life, which rotates by a sixth at the
+ * end.
+ */
 const circles: Film = {
   seconds: 40,
   at: (second) => {
