@@ -2,23 +2,26 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Access, allEndpoints, type Endpoint, type Office, officesWith } from '@vesica/contract'
 
-/** A line of `docs/access.tsv`: who may make a call. Written by hand: what is tested is never where a test looks it up. */
+/**
+ * A line of `docs/access.tsv`, which defines the callers of each endpoint. The table is written by hand, because a test
+ * must not derive its expectations from the code under test.
+ */
 export interface AccessLine {
   call: string
   /** Method and path. */
   request: string
   visitors: boolean
-  /** People whose sign-up waits or was denied. */
+  /** People with a pending or denied sign-up. */
   applicants: boolean
   members: boolean
-  /** Administrators, by the offices of which they need one. */
+  /** The administrator roles of which any one suffices. */
   administrators: readonly Office[]
   why: string
 }
 
 const FILE = 'docs/access.tsv'
 
-/** Every office there is, written down here too. */
+/** All roles, repeated here independently of the contract. */
 export const everyOffice: readonly Office[] = ['owner', 'finance', 'store', 'content', 'support', 'reader']
 
 const isOffice = (word: string): word is Office => (everyOffice as readonly string[]).includes(word)
@@ -28,7 +31,7 @@ const answer = (line: string, word: string | undefined): boolean => {
   return word === 'yes'
 }
 
-/** `all`, `none`, or offices by name. */
+/** `all`, `none`, or roles by name. */
 const named = (line: string, words = ''): readonly Office[] => {
   if (words === 'all') return everyOffice
   if (words === 'none') return []
@@ -52,7 +55,7 @@ const readLine = (line: string): AccessLine => {
   }
 }
 
-/** The whole table, in its order. */
+/** The whole table in file order. */
 const accessTable: readonly AccessLine[] = readFileSync(join(import.meta.dirname, '../../..', FILE), 'utf8')
   .split('\n')
   .slice(1)
@@ -67,14 +70,14 @@ const noLine = (endpoint: Endpoint) =>
   `${endpoint.name} (${requestOf(endpoint)}) has no line in ${FILE}. Add one that says who may make this call, and why: ` +
   'seven columns with tabs between them, named in its first line.'
 
-/** Who may make a call. @throws Error that says what to do when nobody has written it down */
+/** The line of an endpoint. @throws Error with instructions if there is none */
 export const accessOf = (endpoint: Endpoint): AccessLine => {
   const line = byCall.get(endpoint.name)
   if (line) return line
   throw new Error(noLine(endpoint))
 }
 
-/** The word by which the contract says what a line says. @throws Error for a line that no word of it can say */
+/** The `access` value of the contract that corresponds to a line. @throws Error if there is none */
 const wordFor = ({ call, visitors, applicants, members, administrators }: AccessLine): Access => {
   const words: Readonly<Record<string, Access>> = {
     yyyy: 'anyone',
@@ -89,7 +92,7 @@ const wordFor = ({ call, visitors, applicants, members, administrators }: Access
   return word
 }
 
-/** Who may call by the contract, as the table would say it. */
+/** The access that the contract declares, in the form of the table. */
 const saidBy = ({ access, right }: Endpoint): string => {
   if (access === 'member') return 'member'
   return `${access}, administrators: ${(right ? officesWith(right) : everyOffice).join(' ')}`
@@ -117,7 +120,7 @@ const faultOf = (endpoint: Endpoint): string[] => {
   ]
 }
 
-/** What a line says of calls that ask again who it is: of a recent proof, or a fresh one. */
+/** The suffix of a line whose call needs a recent or fresh proof of identity. */
 const proofWritten = { recent: /; asked again$/, fresh: /; asked afresh$/ }
 
 const proofFaultOf = ({ name, proof }: Endpoint): string[] => {
@@ -134,7 +137,7 @@ const claimFaultOf = ({ name, claimable }: Endpoint): string[] => {
   return [`${name} waits for who has taken up what it decides in ${claimable ? 'the contract' : FILE} alone.`]
 }
 
-/** What is to be done about the table or the contract, one sentence each; empty when both say the same. */
+/** Instructions for each difference between the table and the contract; empty if they agree. */
 export const accessFaults = (endpoints: readonly Endpoint[] = allEndpoints): string[] => {
   const known = new Set(endpoints.map(({ name }) => name))
   return [

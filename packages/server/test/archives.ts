@@ -10,7 +10,7 @@ import { archivedFiles } from '../src/platform/archive/source.ts'
 import { atTheEnd } from './ending.ts'
 import { anEmptyDatabase } from './running.ts'
 
-/** An empty folder that goes with the test file. */
+/** An empty folder that is removed with the test file. */
 export const aFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'vesica-archive-'))
   atTheEnd(() => rm(folder, { recursive: true, force: true }))
@@ -19,7 +19,7 @@ export const aFolder = async (): Promise<string> => {
 
 export const NAME = 'vesica-20260301T030000Z-test-0a1b2c3d.tar.zst'
 
-/** How an archive begins that holds no tables. */
+/** The header of an archive without tables. */
 export const anOpening = {
   format: 1,
   version: '0.1.0',
@@ -30,19 +30,19 @@ export const anOpening = {
   tables: [],
 }
 
-/** A platform that archives are made of, or restored into. */
+/** A platform to archive or to restore into. */
 export interface Site {
   databaseUrl: string
   dataDir: string
 }
 
-/** A platform to restore into. */
+/** An empty platform to restore into. */
 export const anEmptySite = async (): Promise<Site> => ({
   databaseUrl: await anEmptyDatabase(),
   dataDir: await aFolder(),
 })
 
-/** What a database has that is no system's: nothing, where nothing was restored. */
+/** The relations in the public schema; empty if nothing was restored. */
 export const relationsIn = async ({ databaseUrl }: Site): Promise<unknown[]> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -51,13 +51,13 @@ export const relationsIn = async ({ databaseUrl }: Site): Promise<unknown[]> => 
   return rows
 }
 
-/** The names of the files that a platform keeps. */
+/** The names of a platform's stored files. */
 export const filesIn = async ({ dataDir }: Pick<Site, 'dataDir'>): Promise<string[]> => {
   const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(() => [])
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
 }
 
-/** A hash of each file that a platform keeps, by its place. */
+/** A hash of each stored file by path. */
 export const fileHashes = async ({ dataDir }: Pick<Site, 'dataDir'>): Promise<Record<string, string>> => {
   const hashes: Record<string, string> = {}
   for (const name of (await filesIn({ dataDir })).toSorted()) {
@@ -67,7 +67,7 @@ export const fileHashes = async ({ dataDir }: Pick<Site, 'dataDir'>): Promise<Re
   return hashes
 }
 
-/** Changes the database of a platform. */
+/** Runs a statement on a platform's database. */
 export const ask = async ({ databaseUrl }: Site, text: string, values: unknown[] = []): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -92,7 +92,7 @@ export const makeOf = (site: Site, input: Partial<Making> = {}): Promise<Made> =
     ...input,
   })
 
-/** Restores what one site has made into another. */
+/** Restores the archive of one site into another. */
 export const restoreFrom = (
   from: Pick<Site, 'dataDir'>,
   into: Site,
@@ -108,10 +108,10 @@ export const restoreFrom = (
     ...input,
   })
 
-/** What is true of a place, or of a library of this version, rather than of a platform. */
+/** Tables that belong to a site or to a version of pg-boss rather than to the platform's data. */
 const APART = /^(public\.backup|pgboss\.(version|queue_stats))/
 
-/** How many rows each table has, and one hash of all of them, whatever their order. */
+/** The row count of each table with a hash of its rows that ignores their order. */
 export const contentsOf = async (databaseUrl: string): Promise<Record<string, string>> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -5,7 +5,7 @@ import { aLesson, type TestLesson } from './quizzes.ts'
 
 type Sent = Partial<Record<'file1' | 'file2' | 'file3' | 'file4' | 'file5', File>>
 
-/** Hands something in for a lesson, in its course. */
+/** Enrolls a person and submits an assignment. */
 export const submitAssignment = async (
   person: Person,
   lesson: TestLesson,
@@ -18,10 +18,10 @@ export const submitAssignment = async (
   return (await person.call(assignments.submitAssignment, input)).submission
 }
 
-/** A lesson for which something is handed in. */
+/** An assignment lesson. */
 export const anAssignment = (library: Library, own: Parameters<typeof aLesson>[2] = {}): Promise<TestLesson> =>
   aLesson(library, 'assignment', own)
 
-/** Something that somebody handed in, with a file. */
+/** A submission with a file. */
 export const aSubmission = async (library: Library, person: Person): Promise<assignments.Submission> =>
   submitAssignment(person, await anAssignment(library), undefined, { file1: await aProof('window.png') })

@@ -2,13 +2,13 @@ import { availability, type BuiltFeature, builtFeatures } from '@vesica/contract
 import type { Person } from './people.ts'
 import type { Running } from './running.ts'
 
-/** Maintenance that begins in two days, as it is planned. */
+/** Maintenance scheduled in two days. */
 export const plannedOn = (running: Running, words = 'New disks.') => {
   const inHours = (hours: number) => new Date(running.clock.now().getTime() + hours * 3_600_000).toISOString()
   return { from: inHours(48), until: inHours(50), words }
 }
 
-/** Scenes of every act on what is open, for who undoes them. @param read the state of the platform */
+/** Undo scenes for every action on features and maintenance. @param read the state of the platform */
 export const availabilityScenes = (of: () => { running: Running; admin: Person }, read: () => Promise<unknown>) => {
   const plan = () => of().admin.call(availability.planMaintenance, { body: plannedOn(of().running) })
   const callOff = () => of().admin.call(availability.cancelMaintenance, {})

@@ -2,7 +2,7 @@ import { backups } from '@vesica/contract'
 import { expect } from 'vitest'
 import type { Client } from './client.ts'
 
-/** Waits until no backup is made or tried. @returns the newest */
+/** Waits until no backup is running or being verified. @returns the newest */
 export const backupsSettled = async (client: Client): Promise<backups.Backup | undefined> => {
   const all = async () => (await client.call(backups.listBackups, {})).backups.all
   const isBusy = ({ state, trial, sha256 }: backups.Backup) =>
@@ -11,7 +11,7 @@ export const backupsSettled = async (client: Client): Promise<backups.Backup | u
   return (await all())[0]
 }
 
-/** Another schedule, with how it reads: an act that is undone. */
+/** An undo scene that changes the schedule. */
 export const aScheduleChange = async (admin: Client) => ({
   id: 'backups',
   read: async () => (await admin.call(backups.listBackups, {})).backups.schedule,

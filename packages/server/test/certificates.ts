@@ -6,7 +6,7 @@ import type { Running } from './running.ts'
 
 type Earned = Partial<Parameters<typeof issueCertificate>[1]>
 
-/** What somebody is given who finished a course, as courses ask for it. */
+/** Issues a certificate as a completed course does. */
 export const issue = (running: Running, person: Person, own: Earned = {}) => {
   const earned = {
     personId: person.id,
@@ -20,7 +20,7 @@ export const issue = (running: Running, person: Person, own: Earned = {}) => {
   return running.app.db.transact((tx) => issueCertificate(tx, earned))
 }
 
-/** The same as its holder sees it. */
+/** A certificate as its holder sees it. */
 export const aCertificate = async (
   running: Running,
   person: Person,

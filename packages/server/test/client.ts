@@ -1,6 +1,6 @@
 import type { Endpoint, Input, RefusalBody, Reply } from '@vesica/contract'
 
-/** What a call was refused with. */
+/** The refusal of a call. */
 export class Refused extends Error {
   readonly status: number
   readonly body: RefusalBody
@@ -14,26 +14,26 @@ export class Refused extends Error {
   }
 }
 
-/** One browser, or one program: its token, its address, its cookies. */
+/** A browser or program with its own token, address and cookies. */
 export interface Client {
   token: string | undefined
   address: string
   cookie: string | undefined
   /** Calls an endpoint of the contract as typed. @throws Refused */
   call<E extends Endpoint>(endpoint: E, input: Input<E, File>, headers?: Record<string, string>): Promise<Reply<E>>
-  /** The bare answer, for what the types forbid. `body` is JSON unless it is a form. */
+  /** The raw response, for requests that the types forbid. `body` is sent as JSON unless it is a form. */
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
 }
 
 let addresses = 0
 
-/** A new address for each client, so that what limits count is one person's doing. */
+/** A new address for each client, so that rate limits count one client only. */
 const nextAddress = (): string => {
   addresses += 1
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
 }
 
-/** Cookies as they are sent, after an answer has set one. */
+/** The cookie header after a response has set a cookie. */
 const withCookie = (cookies: string | undefined, set: string): string => {
   const [pair = ''] = set.split(';')
   const name = pair.slice(0, pair.indexOf('=') + 1)
@@ -80,7 +80,7 @@ interface Fields {
   files?: Record<string, File | undefined>
 }
 
-/** Path and body of a call, in the contract's own field names. */
+/** The path and body of a call, in the contract's field names. */
 export const requestOf = (endpoint: Endpoint, input: unknown): { path: string; body: unknown } => {
   const { params = {}, query = {}, body, files = {} } = input as Fields
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))

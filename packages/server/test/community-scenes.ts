@@ -4,7 +4,7 @@ import type { Library } from './library.ts'
 import { aSession, entered } from './live.ts'
 import { aMember } from './people.ts'
 
-/** Acts on discussions and live sessions, each with how what they are about is read: what was done is to be undone. */
+/** Undo scenes for actions on discussions and live sessions, each with a function that reads its subject. */
 export const communityScenes = (of: () => Library) => {
   const turning = (first: boolean, then: boolean) => async () => {
     const { admin, running } = of()

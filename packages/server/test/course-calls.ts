@@ -6,10 +6,7 @@ type CourseInput = Partial<Input<typeof teaching.createCourse, File>['body']>
 type SectionInput = Partial<Input<typeof teaching.createSection>['body']>
 type LessonInput = Partial<Input<typeof teaching.createLesson, File>['body']>
 
-/**
- * A course, by who keeps it: of the lowest level and free, unless said otherwise. `published: 'true'` brings a lesson
- * with it.
- */
+/** A course; default: lowest level, free of charge. `published: 'true'` adds a lesson, which publishing requires. */
 export const aCourse = async (
   admin: Client,
   { published, ...own }: CourseInput = {},
@@ -27,11 +24,11 @@ export const aCourse = async (
   return publish(admin, course.id)
 }
 
-/** The same course, shown to members. */
+/** Publishes a course. */
 export const publish = async (admin: Client, id: string): Promise<teaching.EditedCourse> =>
   (await admin.call(teaching.publishCourse, { params: { id }, body: { published: true } })).course
 
-/** A section at the end of a course. */
+/** Adds a section at the end of a course. */
 export const aSection = async (
   admin: Client,
   courseId: string,
@@ -41,7 +38,7 @@ export const aSection = async (
   return (await admin.call(teaching.createSection, { params: { id: courseId }, body })).section
 }
 
-/** A lesson at the end of a course, or of the section that is named: a published text, unless said otherwise. */
+/** Adds a lesson at the end of a course or of one of its sections; default: a published text. */
 export const aLesson = async (
   admin: Client,
   courseId: string,
@@ -67,11 +64,11 @@ export const changeLesson = async (
 ): Promise<teaching.EditedLesson> =>
   (await admin.call(teaching.updateLesson, { params: { id }, body, files: { file } })).lesson
 
-/** A course as its curriculum manager shows it. */
+/** A course as an administrator sees it. */
 export const courseOf = async (admin: Client, id: string): Promise<teaching.EditedCourse> =>
   (await admin.call(teaching.getManagedCourse, { params: { id } })).course
 
-/** The call that orders a course: which lessons stand in none, and which in each of its sections. */
+/** Orders a course: its lessons outside of sections, then those of each section. */
 export const ordering = (
   admin: Client,
   { id, curriculumVersion }: Pick<teaching.EditedCourse, 'id' | 'curriculumVersion'>,

@@ -1,4 +1,4 @@
-/** The lines of a CSV, each by the titles above it. Fails where a line has another number of cells than there are titles. */
+/** The rows of a CSV by heading. Fails if a row and the headings differ in number of cells. */
 export const readCsv = (text: string): Record<string, string>[] => {
   const [titles = [], ...lines] = cellsOf(text.replace(/^\uFEFF/, ''))
   return lines.map((cells) => {
@@ -8,7 +8,7 @@ export const readCsv = (text: string): Record<string, string>[] => {
   })
 }
 
-/** Cells line by line, as RFC 4180 writes them: a quoted one may hold commas, line ends and doubled quotes. */
+/** The cells of each row after RFC 4180: quoted cells can contain commas, line breaks and doubled quotes. */
 const cellsOf = (text: string): string[][] => {
   const lines: string[][] = [[]]
   for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\n]*))(,|\n|$)/g)) {

@@ -7,17 +7,17 @@ import { createPool } from '../src/platform/data/pool.ts'
 import { atTheEnd } from './ending.ts'
 import { aDatabase } from './running.ts'
 
-/** A database without a server before it, for tests of what lies below one. */
+/** A database without a server, for tests of the data layer. */
 export interface Data {
   db: Database
   url: string
-  /** For looking at rows and for doing what another process would. */
+  /** For inspecting rows, and for acting as another process. */
   sql: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
-  /** Jobs that were sent, whatever became of their transactions. */
+  /** All jobs that were sent, even by transactions that failed. */
   jobs: Job[]
 }
 
-/** Opens a copy of the template, or a database that is there; it is closed with the test file. */
+/** Opens a copy of the template or an existing database, until the test file ends. */
 export const openData = async (
   input: {
     url?: string
@@ -45,11 +45,11 @@ export const openData = async (
   return { db, url, sql, jobs }
 }
 
-/** Cuts off every connection to a database, as a server does that stops. */
+/** Terminates all connections to a database, like a server that stops. */
 export const cutOff = async (url: string): Promise<void> => {
   const client = new pg.Client({ connectionString: elsewhere(url) })
   await client.connect()
-  // The server's own workers (a vacuum passing by) belong to nobody, and only a superuser may end them.
+  // Background workers such as autovacuum have no user, and only a superuser may terminate them.
   await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = $1 and usename = current_user and pid <> pg_backend_pid()`,
@@ -58,7 +58,7 @@ export const cutOff = async (url: string): Promise<void> => {
   await client.end()
 }
 
-/** Lets nobody connect to a database, or everybody again. */
+/** Allows or forbids new connections to a database. */
 export const allowConnections = async (url: string, allowed: boolean): Promise<void> => {
   const client = new pg.Client({ connectionString: elsewhere(url) })
   await client.connect()

@@ -15,41 +15,49 @@ import { keepOnProcessor } from './processor.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Connection strings of the servers, one for each worker; their databases are the templates that tests copy. */
+    /** The connection string of each worker's server. Its database is the template that tests copy. */
     templateUrls: string[]
-    /** Whether its files lie in memory, of which there is less than of disk. */
+    /** Whether the database files are in memory, where space is scarcer than on disk. */
     inMemory: boolean
-    /** A folder that is removed after the run, however the run ends. */
+    /** A folder that is removed after the run, even if the run crashes. */
     home: string
   }
 }
 
 export const TEMPLATE = 'vesica_template'
 
-/** Tests run dozens of servers beside each other, each with its pools. */
+/** Tests run dozens of servers in parallel, each with its own pools. */
 const CONNECTIONS = 400
 
 const MEMORY = '/dev/shm'
 const ENOUGH_BYTES = 2 * 2 ** 30
 
-/** Nothing of a test's database has to outlive the run: where there is room for it in memory, nothing waits for a disk. */
+/**
+ * Test databases do not outlive the run, so they are stored in memory if there is room, which avoids waiting for a
+ * disk.
+ */
 const isRoomInMemory = (): Promise<boolean> =>
   statfs(MEMORY).then(
     ({ bavail, bsize }) => bavail * bsize >= ENOUGH_BYTES,
     () => false,
   )
 
-/** Has the folder removed, and the PostgreSQL in it ended, should this process end without having done so. */
+/**
+ * Starts a guard process that removes the folder, and ends the PostgreSQL in it, if this process dies without doing so.
+ */
 const guard = (folder: string): void => {
   const script = join(import.meta.dirname, '../../../tools/run/guard.mjs')
   const child = spawn(process.execPath, [script, folder], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
-  // Open for as long as this process lives, but no reason for it to live.
+  // The pipe stays open while this process lives, but does not keep it alive.
   const pipe = child.stdin as Socket
   pipe.unref()
   child.unref()
 }
 
-/** Lets the product make its queues and schedules on the template, and removes the traces that it ran. */
+/**
+ * Starts the product once so that it creates its queues and schedules in the template, and removes the traces of that
+ * run.
+ */
 const startOnce = async (templateUrl: string, home: string): Promise<void> => {
   const config = readConfig({ DATA_DIR: join(home, 'template-data'), LOG_LEVEL: 'silent' })
   const app = await createApp(config, templateUrl, createLog('silent'))
@@ -66,7 +74,7 @@ interface Cluster {
   stop: () => Promise<void>
 }
 
-/** A PostgreSQL with a database that has the schema and nothing else, to be copied by each test file. */
+/** Starts a PostgreSQL with an empty, migrated template database, which each test file copies. */
 const startCluster = async (home: string, processor: number): Promise<Cluster> => {
   const log = createLog('silent')
   const dataDir = join(home, `cluster-${processor}`)
@@ -77,7 +85,7 @@ const startCluster = async (home: string, processor: number): Promise<Cluster> =
   const admin = new pg.Client({ connectionString: embedded.url })
   await admin.connect()
   await admin.query(`create database ${TEMPLATE}`)
-  // What is acknowledged is durable where that is tested: in clusters of their own.
+  // Durability is tested in separate clusters.
   await admin.query('alter role current_user set synchronous_commit = off')
   await admin.end()
   const pool = new pg.Pool({ connectionString: templateUrl, max: 1 })
@@ -89,7 +97,7 @@ const startCluster = async (home: string, processor: number): Promise<Cluster> =
 
 let end = async (): Promise<void> => {}
 
-/** One PostgreSQL for each worker, on the worker's processor. See `processor.ts`. */
+/** Starts one PostgreSQL per worker, on the worker's CPU. See `processor.ts`. */
 export const setup = async (project: TestProject): Promise<void> => {
   const inMemory = await isRoomInMemory()
   const home = await mkdtemp(join(inMemory ? MEMORY : tmpdir(), 'vesica-test-'))

@@ -1,10 +1,10 @@
-/** Declares tests that `npm run test:deep` alone runs: `npm test` neither runs nor counts them. */
+/** Declares tests that run only in `npm run test:deep`. `npm test` neither runs nor counts them. */
 export const onlyDeep = (declare: () => void): void => {
   if (process.env.DEEP) declare()
 }
 
-/** How often something is tried: seldom in `npm test`, often in `npm run test:deep`. */
+/** The number of repetitions: the first in `npm test`, the second in `npm run test:deep`. */
 export const times = (seldom: number, often: number): number => (process.env.DEEP ? often : seldom)
 
-/** More of what a test goes through, in `npm run test:deep` alone. */
+/** Additional cases, only in `npm run test:deep`. */
 export const inDeep = <T>(...more: T[]): T[] => (process.env.DEEP ? more : [])

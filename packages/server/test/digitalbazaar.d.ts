@@ -1,4 +1,4 @@
-// As far as tests verify credentials with them.
+// Only the parts that tests use to verify credentials.
 
 declare module '@digitalbazaar/data-integrity' {
   export class DataIntegrityProof {

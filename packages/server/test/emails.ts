@@ -13,7 +13,7 @@ interface QueuedEmail {
 type Subject = string | RegExp
 const fits = (subject: Subject, input = '') => (typeof subject === 'string' ? input === subject : subject.test(input))
 
-/** Letters that were posted to an address, sent or still in the queue, the newest first. */
+/** The emails to an address, sent or queued, newest first. */
 export const emailsTo = async (running: Running, email: string): Promise<QueuedEmail[]> => {
   const rows = await running.sql('select * from letter where to_address = $1 order by created_at desc, id desc', [
     email,
@@ -27,7 +27,7 @@ export const emailsTo = async (running: Running, email: string): Promise<QueuedE
   }))
 }
 
-/** The newest letter that was posted to an address with this subject: what it says, where it leads, whom it answers to. */
+/** The newest email to an address with this subject: its text, its link and its reply address. */
 export const emailTo = async (running: Running, email: string, subject: Subject) => {
   const letters = await emailsTo(running, email)
   const found = letters.find((letter) => fits(subject, letter.subject))
@@ -35,7 +35,7 @@ export const emailTo = async (running: Running, email: string, subject: Subject)
   return { text: found.paragraphs.join('\n'), leadsTo: found.action?.path, replyTo: found.replyTo }
 }
 
-/** The newest letter with this subject in somebody's mailbox, once it is delivered. */
+/** The newest email with this subject in a mailbox, once it is delivered. */
 export const deliveredTo = (running: Running, email: string, subject: Subject) =>
   vi.waitFor(
     async () => {
@@ -46,7 +46,7 @@ export const deliveredTo = (running: Running, email: string, subject: Subject) =
     { timeout: 60_000, interval: 25 },
   )
 
-/** The token of the link for choosing a password that was last delivered to an address. */
+/** The token in the latest password link that was delivered to an address. */
 export const linkTokenFor = async (running: Running, email: string, subject: string): Promise<string> => {
   const { text } = await deliveredTo(running, email, subject)
   const token = /reset-password\?token=([\w-]+)/.exec(text ?? '')?.[1]

@@ -12,10 +12,10 @@ import { startEmbedded } from '../src/platform/embedded/index.ts'
 import { postgresProcessesIn, postgresProcessesInRemoved } from '../src/platform/embedded/processes.ts'
 import { atTheEnd } from './ending.ts'
 
-/** A log that nobody reads. */
+/** A log that discards everything. */
 export const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** An app that uses the embedded database, in a process of its own. */
+/** An app with an embedded database in its own process. */
 export interface EmbeddingApp {
   url: string
   startedHere: boolean
@@ -25,7 +25,7 @@ export interface EmbeddingApp {
 
 const embedded = new URL('../src/platform/embedded/index.ts', import.meta.url).href
 
-/** Says where its database is, stops in order at SIGTERM. */
+/** Prints the URL of its database, and stops cleanly on SIGTERM. */
 const program = `
   import { startEmbedded } from ${JSON.stringify(embedded)}
   const warnings = []
@@ -36,12 +36,12 @@ const program = `
   console.log(JSON.stringify({ url: database.url, startedHere: database.startedHere, warnings }))
 `
 
-/** Where the database of the running test is, or would be; a new place for each test. */
+/** The database location of the running test, new for each test. */
 export const place = { home: '', dataDir: '', folder: '' }
-/** Processes to be ended with the test. */
+/** Processes that are killed after the test. */
 export const children: ChildProcess[] = []
 
-/** Gives each test of the file its place, and leaves nothing of it. */
+/** Sets up a new location for each test and cleans it up. */
 export const inItsOwnPlace = (): void => {
   beforeEach(async () => {
     place.home = await realpath(await mkdtemp(join(tmpdir(), 'vesica-embedded-')))
@@ -61,7 +61,7 @@ export const inItsOwnPlace = (): void => {
   })
 }
 
-/** Puts the data folder elsewhere. */
+/** Changes the data folder. */
 export const useDataDir = (path: string): void => {
   Object.assign(place, { dataDir: path, folder: join(path, 'postgres') })
 }
@@ -79,7 +79,7 @@ const makeOnce = async (): Promise<string> => {
   return dataDir
 }
 
-/** Copies a cluster that was made once for the file: making one takes longer than most of what is tried with it. */
+/** Copies a cluster that is created once per file, because creating one takes longer than most tests. */
 export const withACluster = async (): Promise<void> => {
   made ??= makeOnce()
   await mkdir(place.dataDir, { recursive: true, mode: 0o700 })
@@ -119,14 +119,14 @@ export const query = async (url: string, text: string): Promise<unknown[]> => {
   }
 }
 
-/** All processes in the data folder, where a cluster is made, and in folders that were removed from there. */
+/** All PostgreSQL processes in the data folder, in the folder of a cluster being created, and in removed ones. */
 export const atWork = async (): Promise<number[]> => {
   const folders = [place.folder, join(`${place.folder}.new`, 'cluster')]
   const found = folders.flatMap((at) => [postgresProcessesIn(at), postgresProcessesInRemoved(at)])
   return (await Promise.all(found)).flat()
 }
 
-/** The postmasters among them, or another part; its children call themselves "postgres: checkpointer" and the like. */
+/** The ids of the postmasters or the checkpointers. Child processes are titled "postgres: checkpointer" and so on. */
 export const pidsOf = async (part: 'postmaster' | 'checkpointer'): Promise<number[]> => {
   const sign = { postmaster: '\0-D\0', checkpointer: 'postgres: checkpointer' }[part]
   const pids = await postgresProcessesIn(place.folder)

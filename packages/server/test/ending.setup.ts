@@ -5,9 +5,9 @@ import { keepWorker } from './processor.ts'
 import { leaveTallies } from './tallies.ts'
 
 keepWorker()
-// Programs that tests start load the same few hundred files each time: compiled once, they cost a third less.
+// Programs that tests start load the same few hundred files each time. The compile cache saves a third of that time.
 process.env.NODE_COMPILE_CACHE = join(inject('home'), 'compiled')
 
-// Loaded anew with each test file: a hook that a running test or another hook registers is never called.
+// Registered here for each test file, because a hook registered by a running test or another hook is never called.
 afterAll(doTheEnd)
 afterAll(leaveTallies)

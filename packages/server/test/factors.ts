@@ -12,7 +12,7 @@ const fromBase32 = (text: string): Buffer => {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 
-/** What an authenticator app shows at a time, written down from RFC 6238 rather than taken from a library. */
+/** The TOTP code at a time, implemented from RFC 6238 rather than by the library under test. */
 export const codeAt = (key: string, at: Date): string => {
   const step = Buffer.alloc(8)
   step.writeBigUInt64BE(BigInt(Math.floor(at.getTime() / 30_000)))
@@ -21,15 +21,15 @@ export const codeAt = (key: string, at: Date): string => {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** An app that holds the key of somebody, and the recovery codes that came with it. */
+/** An authenticator app with a person's key, and the recovery codes. */
 export interface App {
   key: string
   codes: string[]
-  /** What it shows, by a clock that is so many seconds off. */
+  /** The code that it displays with a clock that is this many seconds off. */
   code(offSeconds?: number): string
 }
 
-/** Turns an authenticator app on; the code that this takes is used up. */
+/** Turns on an authenticator app. This uses up the current code. */
 export const withApp = async (running: Running, person: Person): Promise<App> => {
   const { secret } = await person.call(security.beginAuthenticator, {})
   const code = (offSeconds = 0) => codeAt(secret, new Date(running.clock.now().getTime() + offSeconds * 1000))
@@ -39,7 +39,7 @@ export const withApp = async (running: Running, person: Person): Promise<App> =>
   return { key: secret, codes: recovery_codes ?? [], code }
 }
 
-/** The first step of a sign-in with a second factor, in a new browser: what the second one needs. */
+/** The first step of a two-factor sign-in in a new browser. @returns the input for the second step */
 export const firstStep = async (
   running: Pick<Running, 'url'>,
   { email, password }: Pick<Person, 'email' | 'password'>,
@@ -50,7 +50,7 @@ export const firstStep = async (
   return { browser, ...security.SecondStep.parse(refused.details) }
 }
 
-// A software authenticator, after the WebAuthn standard: CBOR by hand, keys of P-256.
+// A software authenticator after the WebAuthn standard, with hand-written CBOR and P-256 keys.
 const head = (major: number, length: number): Buffer => {
   if (length < 24) return Buffer.from([(major << 5) | length])
   return length < 256
@@ -69,17 +69,17 @@ interface Asked {
 }
 
 interface Bent {
-  /** The page that asks. */
+  /** The origin of the requesting page. */
   origin?: string
-  /** The host that the signature is for. */
+  /** The host (relying party id) that is signed. */
   host?: string
-  /** Whether a finger, face or PIN opened it. */
+  /** Whether the user was verified by fingerprint, face or PIN. */
   verified?: boolean
   counter?: number
   challenge?: string
 }
 
-/** What a browser says of the page that asks. */
+/** The client data of a browser, which names the requesting page. */
 const clientData = (type: string, origin: string, { options }: Asked, bent: Bent) =>
   Buffer.from(
     JSON.stringify({
@@ -90,7 +90,7 @@ const clientData = (type: string, origin: string, { options }: Asked, bent: Bent
     }),
   )
 
-/** A passkey in software, with everything that an attacker could bend. */
+/** A software passkey in which tests can falsify everything an attacker could. */
 export const aPasskey = (origin: string) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)
@@ -153,7 +153,7 @@ export const aPasskey = (origin: string) => {
 
 export type SoftPasskey = ReturnType<typeof aPasskey>
 
-/** Adds a passkey to somebody's account. */
+/** Adds a passkey to an account. */
 export const withPasskey = async (person: Person, origin: string, name = 'Phone') => {
   const passkey = aPasskey(origin)
   const made = passkey.make(await person.call(security.beginPasskey, {}))

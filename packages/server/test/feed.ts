@@ -1,6 +1,6 @@
 import { JSDOM, type XmlElement } from 'jsdom'
 
-/** One entry of a feed as a program reads it. */
+/** A feed entry as parsed. */
 export interface Entry {
   title: string
   guid: string
@@ -18,12 +18,12 @@ const textOf = (within: XmlElement, name: string): string | null =>
 export interface Feed {
   title: string | null
   block: string | null
-  /** Of the feed itself: as RSS names it, and as podcast programs do. */
+  /** The feed's own pictures: the RSS one, and the iTunes one. */
   pictures: (string | null)[]
   entries: Entry[]
 }
 
-/** What an XML parser makes of a feed. @throws what is no XML */
+/** Parses a feed. @throws if it is not well-formed XML */
 export const readFeed = (xml: string): Feed => {
   const { document } = new JSDOM(xml, { contentType: 'text/xml' }).window
   const entries = [...document.getElementsByTagName('item')].map((item): Entry => {
@@ -40,7 +40,7 @@ export const readFeed = (xml: string): Feed => {
       body: textOf(item, 'content:encoded'),
     }
   })
-  // That of the feed stands before its entries.
+  // The feed's own picture comes before those of its entries.
   const [shown] = document.getElementsByTagName('itunes:image')
   const pictures = [textOf(document, 'url'), shown?.getAttribute('href') ?? null]
   return { title: textOf(document, 'title'), block: textOf(document, 'itunes:block'), pictures, entries }

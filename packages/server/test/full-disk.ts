@@ -7,9 +7,9 @@ const noSpace = (): Error =>
   Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', errno: -28, syscall: 'write' })
 
 /**
- * A disk that is full as soon as this process has written so many bytes more, by handles or by streams.
- * @param folder where a file can be made
- * @returns how often it was full, and a function that makes room again
+ * Simulates a disk that is full after this process has written this many bytes, by handles or streams.
+ * @param folder a writable folder
+ * @returns the number of refused writes so far, and a function that frees the space
  */
 export const aDiskThatFills = async (folder: string, after: number) => {
   const path = join(folder, 'handle')
@@ -19,7 +19,7 @@ export const aDiskThatFills = async (folder: string, after: number) => {
   await rm(path)
   let left = after
   let times = 0
-  /** Whether so many bytes still fit. */
+  /** Whether these bytes still fit. */
   const takes = (bytes: number): boolean => {
     left -= bytes
     if (left < 0) times += 1

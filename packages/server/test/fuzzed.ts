@@ -16,7 +16,7 @@ const levels = ['seeker', 'guardian', 'master'] as const
 export const callers = ['visitor', 'applicant', 'denied', ...levels, ...everyOffice] as const
 export type Caller = (typeof callers)[number]
 
-/** Whether `docs/access.tsv` names a caller. */
+/** Whether `docs/access.tsv` allows a caller. */
 export const mayCall = (who: Caller, line: AccessLine): boolean => {
   if (who === 'visitor') return line.visitors
   if (who === 'applicant' || who === 'denied') return line.applicants
@@ -39,7 +39,7 @@ const newOne = async (running: Running, who: Caller): Promise<Client> => {
 const asFile = (name: string, content: Uint8Array | string, type = ''): File =>
   new File([typeof content === 'string' ? content : new Uint8Array(content)], name, { type })
 
-/** Files that are taken somewhere, and some that are taken nowhere. */
+/** Files of accepted types, and some that no endpoint accepts. */
 const someFiles = async (): Promise<File[]> => [
   ...[await aPng(), await aPhoto(), await aGif(), aPdf()].map(({ name, content, type }) => asFile(name, content, type)),
   asFile('notes.zip', aZip()),
@@ -56,7 +56,7 @@ const someFiles = async (): Promise<File[]> => [
   asFile(`${'x'.repeat(300)}.png`, '\x89PNG\r\n'),
 ]
 
-/** Words that only the inside of the server knows. */
+/** Internals that no response may reveal. */
 export const inside =
   /\.ts\b|node_modules|\bat (async )?\w+ \(|select .+ from|insert into|syntax error|SQLSTATE|kysely|postgres|violates|\/work|\/tmp|ECONN|TypeError|RangeError|ZodError|Cannot read/i
 
@@ -64,7 +64,7 @@ const isText = (value: unknown): boolean => typeof value === 'string'
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What is wrong with a refusal, if anything is. */
+/** What is wrong with a refusal; undefined: nothing. */
 const faultOf = (endpoint: Endpoint, status: number, body: unknown): string | undefined => {
   if (!isObject(body)) return 'is no refusal'
   const { code, message, errors = {}, details = {}, ...others } = body
@@ -79,7 +79,7 @@ const faultOf = (endpoint: Endpoint, status: number, body: unknown): string | un
 
 const HANGING_MS = 60_000
 
-/** Everybody who may knock at a product, and what they know of it. */
+/** All kinds of callers of a platform, and the ids they know. */
 export class Knocking {
   readonly #clients: Map<Caller, Client>
   readonly #running: Running
@@ -93,7 +93,7 @@ export class Knocking {
     this.ids = new KnownIds([first, ...clients.values()].flatMap((one) => ('id' in one ? [(one as Person).id] : [])))
   }
 
-  /** A product with something of each kind in it. */
+  /** A platform with some records of each kind. */
   static async at(running: Running): Promise<Knocking> {
     const house = await aHouse(running)
     const clients = new Map<Caller, Client>()
@@ -115,7 +115,7 @@ export class Knocking {
     return client
   }
 
-  /** Does what the contract's examples do, and reads what can be read without an id. */
+  /** Calls the contract's examples and every endpoint without ids, and collects the ids in the responses. */
   async #lookAround(): Promise<void> {
     const open = allEndpoints.filter(({ path, response }) => response && !path.includes('{'))
     const made = open.filter(({ method, example }) => method === 'POST' && example?.body)
@@ -127,7 +127,7 @@ export class Knocking {
     }
   }
 
-  /** Sends a request of a call by somebody; expects an answer that the contract promises. */
+  /** Sends a random request as a random caller, and checks that the response is one that the contract declares. */
   async knock(dice: Dice, endpoint: Endpoint, line: AccessLine): Promise<void> {
     const who = dice.one(dice.chance(0.7) ? callers.filter((one) => mayCall(one, line)) : callers)
     const made = aRequest({ dice, ids: this.ids, path: endpoint.path }, endpoint, this.#files)
@@ -145,7 +145,7 @@ export class Knocking {
       await this.#renew(who)
   }
 
-  /** Somebody else of the same kind, unless the platform lets in nobody new at the moment. */
+  /** Replaces a client by a new one of the same kind, unless sign-up is closed at the moment. */
   async #renew(who: Caller): Promise<void> {
     try {
       this.#clients.set(who, await newOne(this.#running, who))
@@ -162,7 +162,7 @@ export class Knocking {
     const found = `${what}\n-> ${status} ${text.slice(0, 500)}`
     const isAnswer = status < 400 && (!endpoint.response || status === 304)
     if (isAnswer) return undefined
-    // An answer to HEAD has no body, and says it in a header.
+    // A response to HEAD has no body, so the code is in a header.
     const said = headers.get('x-refusal')
     const body = said === null ? readJson(text, found) : { code: said, message: '' }
     const fault = status < 400 ? undefined : faultOf(endpoint, status, body)

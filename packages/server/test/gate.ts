@@ -2,15 +2,18 @@ import pg from 'pg'
 import { expect } from 'vitest'
 import type { Running } from './running.ts'
 
-/** Somebody else's transaction, which others wait for. */
+/** Another transaction, for which others wait. */
 export interface Gate {
-  /** Until so many wait, for this transaction or for each other. */
+  /** Waits until this many transactions are blocked, by this one or by each other. */
   waited(count: number): Promise<void>
-  /** Commits it: whoever waited goes on. */
+  /** Commits it, so that the blocked transactions continue. */
   open(): Promise<void>
 }
 
-/** Begins a transaction and holds what a statement of it locks, so that acts meet at one moment, whatever their pace. */
+/**
+ * Begins a transaction and holds the locks of a statement, so that concurrent actions meet at one point regardless of
+ * timing.
+ */
 export const aGate = async (running: Running, statement: string, values: unknown[] = []): Promise<Gate> => {
   const other = new pg.Client({ connectionString: running.databaseUrl })
   await other.connect()
@@ -40,7 +43,7 @@ export const aGate = async (running: Running, statement: string, values: unknown
   }
 }
 
-/** Does something while a gate is shut, and opens it whatever becomes of that. */
+/** Runs an action while a gate is closed, and always opens it afterwards. */
 export const behindGate = async <T>(
   running: Running,
   statement: string,

@@ -2,11 +2,11 @@ import { activity, gifts, treasury, upgrades } from '@vesica/contract'
 import type { Plans } from './memberships.ts'
 import type { Person } from './people.ts'
 
-/** What a gift is paid as. */
+/** The quote for a gift. */
 export const giftQuote = async (house: Plans, buyer: Person, level: string) =>
   (await buyer.call(gifts.quoteGift, { body: { plan_id: house.idOf(level), crypto_symbol: 'BTC' } })).quote
 
-/** Buys a gift, from the wallet or with a proof. @returns it as who bought it sees it */
+/** Buys a gift, from the wallet or with a payment proof. @returns it as its buyer sees it */
 export const buysGift = async (house: Plans, buyer: Person, level: string, proof?: File): Promise<gifts.OwnGift> => {
   const { id: quote_id, plan_id, crypto_symbol, crypto_amount: cost } = await giftQuote(house, buyer, level)
   const input = { body: { plan_id, crypto_symbol, cost, quote_id }, files: { proof_image: proof } }
@@ -15,30 +15,30 @@ export const buysGift = async (house: Plans, buyer: Person, level: string, proof
   return gift
 }
 
-/** The gifts that somebody bought, latest first. */
+/** The gifts that a person bought, latest first. */
 export const giftsOf = async (buyer: Person): Promise<gifts.OwnGift[]> =>
   (await buyer.call(gifts.listOwnGifts, {})).gifts
 
-/** Takes a gift as it is shown. */
+/** Redeems a gift on the terms of its preview. */
 export const takesGift = async (taker: Person, code: string): Promise<gifts.GiftPreview> => {
   const { gift } = await taker.call(gifts.previewGift, { body: { code } })
   return (await taker.call(gifts.redeemGift, { body: { code, follows: gift.follows } })).gift
 }
 
-/** A gift that an administrator makes. */
+/** A gift that an administrator issues. */
 export const givesGift = (house: Plans, level: string, changes: { ends_at?: string | null } = {}) =>
   house.admin.call(gifts.createGift, {
     body: { plan_id: house.idOf(level), note: 'For a speaker', ends_at: null, ...changes },
   })
 
-/** The code of a gift that is ready. */
+/** The code of a gift that is ready to redeem. */
 export const codeOf = ({ code }: gifts.OwnGift): string => code ?? ''
 
-/** Refunds a gift, with the transaction that sent it back where it was paid outside. */
+/** Refunds a gift, with the transaction hash of the refund if it was paid outside the wallet. */
 export const refundsGift = (by: Person, id: string, tx_hash?: string) =>
   by.call(gifts.refundGift, { params: { id }, body: { reason: 'Bought twice.', ...(tx_hash && { tx_hash }) } })
 
-/** Buys a gift that is paid outside, and has its payment approved. */
+/** Buys a gift paid outside the wallet, and approves the payment. */
 export const paysGiftOutside = async (
   house: Plans,
   buyer: Person,
@@ -53,15 +53,15 @@ export const paysGiftOutside = async (
   return gift
 }
 
-/** What an account of bitcoin holds, as the books say. */
+/** The bitcoin balance of a ledger account. */
 export const balanceIn = async (house: Plans, account: string): Promise<string> => {
   const { accounts } = await house.admin.call(treasury.listLedgerAccounts, { query: { asset: 'BTC' } })
   return accounts.find(({ code }) => code === account)?.balance ?? '0'
 }
 
-/** What memberships came to in bitcoin. */
+/** The revenue from memberships in bitcoin. */
 export const membershipRevenue = (house: Plans): Promise<string> => balanceIn(house, 'revenue:membership:BTC')
 
-/** The titles of what somebody was told, latest first. */
+/** The titles of a person's notifications, latest first. */
 export const titlesOf = async (person: Person): Promise<string[]> =>
   (await person.call(activity.listActivity, { query: {} })).notifications.map(({ title }) => title)

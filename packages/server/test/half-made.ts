@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Reachable, Running } from './running.ts'
 
-/** The files below a folder of the data, temporary ones in `uploads` and kept ones in `files`. */
+/** The files in a data folder: temporary ones in `uploads`, stored ones in `files`. */
 export const filesIn = async (running: Pick<Reachable, 'config'>, folder: 'uploads' | 'files'): Promise<string[]> => {
   const entries = await readdir(join(running.config.dataDir, folder), { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
@@ -20,11 +20,14 @@ const made = async (running: Running) => {
   return { ...rows, kept: (await filesIn(running, 'files')).sort() }
 }
 
-/** Sees that no temporary file is left; they go when the answer has been sent. */
+/** Checks that no temporary file is left. They are removed after the response is sent, so this waits. */
 export const noTemporaryFiles = (running: Running) =>
   expect.poll(() => filesIn(running, 'uploads'), { timeout: 60_000 }).toEqual([])
 
-/** Does something and sees that it made no person, request, file, session or news, and left no temporary file. */
+/**
+ * Runs an action and checks that it created no person, request, file, session or notification, and left no temporary
+ * file.
+ */
 export const makingNothing = async <T>(running: Running, action: () => Promise<T>): Promise<T> => {
   const before = await made(running)
   const result = await action()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Running } from './running.ts'
 
-// A platform's past, made of rows, and beside it a model that counts them one by one.
+// A platform's history in database rows, and in parallel a model that computes the metrics one by one.
 
 const DAY = 86_400_000
 const GRACE = 14 * DAY
@@ -58,7 +58,7 @@ const sources: Readonly<Record<string, string>> = {
 
 const at = (time: number): Date => new Date(time)
 
-/** Half away from 0. */
+/** Rounds half away from zero. */
 const rounded = (numerator: bigint, denominator: bigint): bigint => {
   const size = numerator < 0n ? -numerator : numerator
   const whole = (size * 2n + denominator) / (denominator * 2n)
@@ -67,7 +67,7 @@ const rounded = (numerator: bigint, denominator: bigint): bigint => {
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
-/** What somebody's periods come to: times of membership without a gap. */
+/** A person's continuous spells of membership, merged from their periods. */
 const spellsOf = ({ periods, removed = Infinity }: Somebody) => {
   const spells: { from: number; to: number; ranOut: boolean }[] = []
   for (const one of periods.toSorted((a, b) => a.began - b.began)) {
@@ -103,7 +103,7 @@ export class History {
     this.admin = of.admin
   }
 
-  /** Lets something happen, if it can, as the product would write it down. */
+  /** Applies an event, if it is possible, to the rows and the model. */
   async happen(one: Happening, time: number): Promise<void> {
     if (one.what === 'arrive') return this.arrive(time, one.days)
     if (one.what === 'earn') return this.earn(one, time)
@@ -155,7 +155,7 @@ export class History {
     await this.sql('update membership_period set ended_early_at = $2 where id = $1', [period.id, at(time)])
   }
 
-  /** What the product does with periods: renewals and changes follow, all else stands in the place of what is there. */
+  /** Changes periods as the product does: renewals and changes follow the current one, all others replace it. */
   private async change(
     who: Somebody,
     one: Extract<Happening, { what: 'renew' | 'change' | 'upgrade' | 'begin' | 'call off' }>,
@@ -239,7 +239,7 @@ export class History {
     return rate ? rounded(units * BigInt(rate.usd) * 100n, 10n ** BigInt(scales[asset] ?? 0)) : null
   }
 
-  /** What the figures from one day to another must be, at a moment. */
+  /** The expected metrics for a range of days, at a given time. */
   expected(from: string, to: string, now: number) {
     const isIn = (time: number) => dayOf(time) >= from && dayOf(time) <= to && time <= now
     const spells = this.people.flatMap(spellsOf)
@@ -281,7 +281,7 @@ export class History {
     }
   }
 
-  /** People as they are at a moment. */
+  /** The expected counts of people at a given time. */
   peopleNow(now: number) {
     const there = this.people.filter(({ removed }) => removed === undefined)
     const today = Date.parse(dayOf(now))

@@ -1,6 +1,6 @@
 import type { Dice } from './hostile-values.ts'
 
-/** Bodies that are no object of ours at all, with what they say they are. */
+/** Bodies that are not a valid JSON object, with their content type. */
 export const hostileBody = (dice: Dice): { text: string; type: string } => {
   const deep = 20_000
   const text = dice.one([

@@ -17,7 +17,7 @@ import type { CallerFile } from './hostile-files.ts'
 
 export const MB = 1024 * 1024
 
-/** Takes a proof and an optional picture, at `any`. */
+/** Accepts an optional proof and an optional picture, at `any`. */
 const takesProof: Endpoint = {
   name: 'takesProof',
   method: 'POST',
@@ -31,7 +31,7 @@ const takesProof: Endpoint = {
   },
 }
 
-/** Cannot do without a proof; at `plain`. */
+/** Requires a proof, at `plain`. */
 const needsProof: Endpoint = {
   ...takesProof,
   name: 'needsProof',
@@ -39,7 +39,7 @@ const needsProof: Endpoint = {
   files: { proof: { maxBytes: 10 * MB, kinds: ['png', 'jpeg', 'pdf'], required: true, proof: true } },
 }
 
-/** Takes whatever the library takes, at `media`. */
+/** Accepts all file kinds of the library, at `media`. */
 const takesMedia: Endpoint = {
   ...takesProof,
   name: 'takesMedia',
@@ -47,22 +47,22 @@ const takesMedia: Endpoint = {
   files: { file: { maxBytes: 20 * MB, kinds: [...lessonFileKinds.other, ...captionKinds], required: true } },
 }
 
-/** A server with the multipart reader and nothing else. */
+/** A server with only the multipart reader. */
 export interface UploadServer {
   port: number
   readonly limits: ReceivingLimits
-  /** What the last request that was not refused held. */
+  /** The form of the last accepted request. */
   last: ReceivedForm | undefined
   /** The code of the last refusal. */
   refused: string | undefined
   /** Runs before a request's body is read. */
   beforeReading: (request: FastifyRequest) => Promise<void>
-  /** Whether the last one's temporary files stay, to be looked at. */
+  /** Whether to keep the temporary files of a request for inspection. */
   keep: boolean
   post(form: FormData, field?: 'any' | 'plain' | 'media'): Promise<Answer>
-  /** Writes these bytes and reads until the server ends the connection. */
+  /** Sends raw bytes and reads until the server closes the connection. */
   raw(path: string, headers: Record<string, string>, body: Buffer | string): Promise<string>
-  /** Names of what lies in the folder of temporary files. */
+  /** Names of the remaining temporary files. */
   leftovers(): Promise<string[]>
   close(): Promise<void>
 }
@@ -73,7 +73,7 @@ export interface Answer {
   connection: string | null
 }
 
-/** A server for the tests of a file; each of them begins with its own settings and must leave no temporary file. */
+/** Starts a server for the tests of a file. Each test starts with fresh settings and must leave no temporary file. */
 export const eachTestHasUploadServer = (): UploadServer => {
   const server = {} as UploadServer
   beforeAll(() => start(server))
@@ -148,7 +148,7 @@ const raw = (port: number, path: string, headers: Record<string, string>, body: 
     socket.on('error', (error) => (chunks.length > 0 ? undefined : reject(error)))
   })
 
-/** A form with one file and these texts. */
+/** A form with one file and some text fields. */
 export const formWith = (field: string, file: CallerFile, texts: Readonly<Record<string, string>> = {}): FormData => {
   const form = new FormData()
   for (const [name, value] of Object.entries(texts)) form.append(name, value)
@@ -158,6 +158,6 @@ export const formWith = (field: string, file: CallerFile, texts: Readonly<Record
 
 export const boundary = '----vesica'
 
-/** One part of a hand-written body, without the boundary that ends it. */
+/** One part of a hand-written multipart body, without the closing boundary. */
 export const part = (disposition: string, content: string, ...headers: string[]): string =>
   `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n${headers.map((line) => `${line}\r\n`).join('')}\r\n${content}\r\n`

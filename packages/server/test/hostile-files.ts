@@ -10,7 +10,7 @@ export interface CallerFile {
 
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1')
 
-/** A picture of noise, which no encoder makes small. */
+/** A picture of noise, which does not compress. */
 const noise = (width: number, height: number) => {
   const raw = Buffer.alloc(width * height * 3)
   let seed = 7
@@ -27,7 +27,7 @@ export const aPng = async (width = 64, height = 48): Promise<CallerFile> => ({
   content: await noise(width, height).png().toBuffer(),
 })
 
-/** A photograph as telephones write it: turned by EXIF, with the place where it was taken. */
+/** A photo as phones write it, with an EXIF rotation and GPS position. */
 export const aPhoto = async (width = 64, height = 48): Promise<CallerFile> => ({
   name: 'IMG_0042.JPG',
   type: 'image/jpeg',
@@ -48,7 +48,7 @@ export const aGif = async (): Promise<CallerFile> => ({
     .toBuffer(),
 })
 
-/** A whole PDF of such objects, the catalog first, with a cross-reference table that is true. */
+/** A complete PDF of these objects, catalog first, with a valid cross-reference table. */
 export const pdfOf = (objects: readonly string[]): string => {
   let body = '%PDF-1.7\n'
   const places = objects.map((object, index) => {
@@ -63,7 +63,7 @@ export const pdfOf = (objects: readonly string[]): string => {
   )
 }
 
-/** A whole PDF of one empty page. */
+/** A complete PDF with one empty page. */
 export const aPdf = (padding = 0): CallerFile => {
   const content = pdfOf([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -88,7 +88,7 @@ const pngChunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, named, sum])
 }
 
-/** A small file that says it is a picture of this many pixels. */
+/** A small file that claims to be a picture of this many pixels. */
 export const hugePng = (width: number, height: number): CallerFile => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -101,7 +101,7 @@ export const hugePng = (width: number, height: number): CallerFile => {
   return { name: 'poster.png', type: 'image/png', content }
 }
 
-/** An archive of files without content worth reading, stored, with a comment at its end. */
+/** An uncompressed archive of trivial files, with a comment at its end. */
 export const aZip = (comment = '', names: readonly string[] = ['run.js']): Buffer => {
   const data = latin1('alert(1)')
   const locals: Buffer[] = []
@@ -132,14 +132,14 @@ export const aZip = (comment = '', names: readonly string[] = ['run.js']): Buffe
 const html = '<!doctype html><script>alert(document.cookie)</script>'
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 
-/** A file that must be refused, and how. */
+/** A file that must be refused, and the code of the refusal. */
 export interface HostileFile {
   what: string
   file: CallerFile
   code: 'file_wrong_type' | 'file_unreadable' | 'file_too_large'
 }
 
-/** Files for a field that takes PNG, JPG or PDF of at most 10 MB. */
+/** Hostile files for a field that accepts PNG, JPG or PDF of at most 10 MB. */
 export const hostileFiles = async (): Promise<HostileFile[]> => {
   const png = await aPng()
   const photo = await aPhoto(400, 300)
@@ -190,10 +190,10 @@ export const hostileFiles = async (): Promise<HostileFile[]> => {
   ]
 }
 
-/** The names in what Word writes. */
+/** The names in a Word document. */
 export const wordNames = ['[Content_Types].xml', '_rels/.rels', 'word/document.xml'] as const
 
-/** A file in the old format of office programs, with streams of these names; as far as anybody here looks. */
+/** A file in the legacy Office format with these stream names, as complete as our detection needs. */
 export const anOfficeFile = (...streams: string[]): Buffer =>
   Buffer.concat([
     Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),

@@ -6,7 +6,7 @@ import { asText, type Dice, oddValue, wrongWay } from './hostile-values.ts'
 import type { KnownIds } from './known-ids.ts'
 import { headersFor } from './upload-calls.ts'
 
-/** A JSON schema as zod prints it, as far as values are made from it. */
+/** A JSON schema as zod generates it, limited to the keywords used here. */
 export interface Shape {
   type?: string
   enum?: unknown[]
@@ -38,7 +38,7 @@ const shapeOf = (schema: z.ZodType): Shape => {
 
 const matches = new Map<string, readonly string[]>()
 
-/** Texts of a pattern; none for a pattern that looks ahead. */
+/** Strings that match a pattern. Patterns with a lookahead get fixed strings instead. */
 const matching = (pattern: string): readonly string[] => {
   const known = matches.get(pattern)
   if (known) return known
@@ -74,7 +74,7 @@ const someNumber = (dice: Dice, { type, minimum = 0, maximum = 1000 }: Shape): n
   return type === 'number' && dice.chance(0.2) ? Math.min(maximum, chosen + 0.5) : chosen
 }
 
-/** What makes values: luck, and what is known to be there. */
+/** The sources of values: a random generator, and the known ids. */
 export interface Making {
   dice: Dice
   ids: KnownIds
@@ -84,7 +84,7 @@ export interface Making {
 
 const NAMES_ID = /(^|_)ids?$|Ids?$/
 
-/** A value of this shape, as a right caller would send it. */
+/** A valid value of this shape. */
 const rightValue = (making: Making, shape: Shape, name = ''): unknown => {
   const { dice, ids, path } = making
   if (shape.const !== undefined) return shape.const
@@ -122,13 +122,13 @@ const rightObject = (making: Making, shape: Shape): Record<string, unknown> => {
   return Object.fromEntries(more) as Record<string, unknown>
 }
 
-/** The shape below a name, where the schema says it. */
+/** The schema of a property or array item, if it has one. */
 const below = (shape: Shape | undefined, name: string | number): Shape | undefined =>
   typeof name === 'number' ? shape?.items : shape?.properties?.[name]
 
 type Holding = Record<string | number, unknown>
 
-/** The same with one thing wrong, however far down: a value, a field too many, a field too few. */
+/** The same value with one error at any depth: a wrong value, an extra field or a missing field. */
 const nearlyRight = ({ dice }: Making, shape: Shape, right: unknown): unknown => {
   const value = structuredClone(right)
   let [holder, at] = [value as Holding, shape as Shape | undefined]
@@ -153,7 +153,7 @@ const nearlyRight = ({ dice }: Making, shape: Shape, right: unknown): unknown =>
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** The example of the contract, with what is there in place of its ids. */
+/** The contract's example, with its ids replaced by known ones. */
 const withKnownIds = ({ dice, ids, path }: Making, value: unknown, name = ''): unknown => {
   if (Array.isArray(value)) return value.map((one) => withKnownIds({ dice, ids, path }, one, name))
   if (isObject(value))
@@ -198,7 +198,7 @@ const bodyOf = (making: Making, endpoint: Endpoint, files: readonly File[]): { b
   const right = wholeValue(making, shape, endpoint.example?.body)
   const value = dice.chance(endpoint.body ? 0.5 : 0.9) ? right : nearlyRight(making, shape, right)
   if (endpoint.multipart && !dice.chance(0.05)) return { body: formOf(making, endpoint, value, files) }
-  // A lone surrogate travels as an escape, because UTF-8 has none.
+  // A lone surrogate is sent as an escape, because it has no UTF-8 encoding.
   return { body: JSON.stringify(value) ?? '', type: 'application/json' }
 }
 
@@ -228,7 +228,7 @@ const pathOf = (making: Making, { path, params, query, example }: Endpoint): str
   return `/api${filled}${search.length > 0 ? `?${search.join('&')}` : ''}`
 }
 
-/** A request of a call: right, nearly right or hostile. */
+/** A request to an endpoint: valid, nearly valid or hostile. */
 export const aRequest = (making: Making, endpoint: Endpoint, files: readonly File[]): Made => {
   const { dice } = making
   const { body, type } = bodyOf(making, endpoint, files)

@@ -1,4 +1,4 @@
-/** Numbers from a seed: the same seed, the same run. */
+/** Seeded random numbers, so that runs can be repeated. */
 export class Dice {
   private state: number
 
@@ -6,7 +6,7 @@ export class Dice {
     this.state = seed >>> 0
   }
 
-  /** At least 0 and below 1 (mulberry32). */
+  /** At least 0 and less than 1 (mulberry32). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1)
@@ -29,7 +29,7 @@ export class Dice {
   }
 }
 
-/** Texts that have gone wrong somewhere before. */
+/** Strings that have caused failures in other software. */
 const texts = [
   '',
   ' ',
@@ -99,10 +99,10 @@ const oddValues: unknown[] = [
   { $gt: '' },
 ]
 
-/** A value of another kind than asked for, or a text that should give trouble. */
+/** A value of another type, or a troublesome string. */
 export const oddValue = (dice: Dice): unknown => (dice.chance(0.6) ? dice.one(texts) : dice.one(oddValues))
 
-/** What an odd value is called in a path, a query or a form. */
+/** An odd value as text, for a path, a query or a form. */
 export const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 interface Bounds {
@@ -145,7 +145,7 @@ const waysOf = (right: unknown, bounds: Bounds): Ways => {
   return Array.isArray(right) ? waysOfList(right as unknown[], bounds) : []
 }
 
-/** A value of the kind asked for that is at a bound or just beyond it, or of another kind that looks like it. */
+/** A value at or just beyond a bound, or of a different type that resembles the expected one. */
 export const wrongWay = (dice: Dice, right: unknown, bounds: Bounds): unknown =>
   dice.one<() => unknown>([
     () => oddValue(dice),

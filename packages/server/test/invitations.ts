@@ -26,16 +26,16 @@ const body = (
   ...changes,
 })
 
-/** What stands in a link. */
+/** The invitation token in a link. */
 export const tokenIn = (link: string | null): string => new URL(link ?? 'about:blank').searchParams.get('invite') ?? ''
 
-/** An invitation that an administrator just made, with what stands in its link. */
+/** A new invitation with the token in its link. */
 export const anInvitation = async (running: Running, admin: Client, changes?: Input) => {
   const { invitation, link } = await admin.call(invitations.createInvitation, { body: body(running, changes) })
   return { ...invitation, link, token: tokenIn(link) }
 }
 
-/** Somebody at the last step of signing up: their browser, and how they send their application. */
+/** A person at the last step of signing up: their browser, and functions that submit the application. */
 export const anInvited = async (running: Running, level = 'seeker') => {
   const email = anEmail()
   const whole = await anApplication(running, email, level)
@@ -51,10 +51,10 @@ export const anInvited = async (running: Running, level = 'seeker') => {
     browser,
     password: free.password,
     planId: free.plan_id,
-    /** Without any payment. */
+    /** Without payment. */
     applies: (invitation?: string) =>
       browser.call(membership.requestSignup, { body: { ...free, invitation }, files: { proof_image: undefined } }),
-    /** With the fee paid as it was shown. */
+    /** With the registration fee as displayed. */
     pays: async (invitation?: string) =>
       browser.call(membership.requestSignup, {
         body: { ...whole, invitation },

@@ -5,7 +5,7 @@ declare module 'jsdom' {
     getAttributeNames(): string[]
     getElementsByTagName(name: string): ArrayLike<XmlElement> & Iterable<XmlElement>
   }
-  /** As far as tests read XML and pages with it. */
+  /** Only the parts that tests use to read XML and pages. */
   export class JSDOM {
     constructor(text: string, options?: { contentType: string })
     readonly window: { readonly document: XmlElement }

@@ -3,7 +3,7 @@ import { aScheduleChange } from './backup-calls.ts'
 import type { Person } from './people.ts'
 import { aWebhookChange } from './webhook-calls.ts'
 
-/** Scenes of acts on what the platform does and says by itself, for who undoes them. */
+/** Undo scenes for the backup schedule, the FAQ and webhooks. */
 export const unchangedScenes = (admin: () => Person) => ({
   'setting: set backup schedule': () => aScheduleChange(admin()),
   'question: change question': async () => {

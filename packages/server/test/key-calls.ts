@@ -3,7 +3,7 @@ import { aClient, type Client } from './client.ts'
 import type { Person } from './people.ts'
 import type { Running } from './running.ts'
 
-/** A key, and the program that has it. */
+/** An API key, and a program that uses it. */
 export const aKeyOf = async (
   { url }: Pick<Running, 'url'>,
   maker: Person,

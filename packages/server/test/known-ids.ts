@@ -5,19 +5,19 @@ const NAMES = /^(id|.*(_id|Id)|symbol|reference|code|slug)$/
 
 const kindOf = (path: string): string => path.split('/')[1] ?? ''
 
-/** Ids that answers named, by the first part of the path that was asked: what requests can be about. */
+/** Ids found in responses, by the first segment of the request path, for use in further requests. */
 export class KnownIds {
   readonly #byKind = new Map<string, string[]>()
-  /** By the name of the field that held them. */
+  /** By the name of the field. */
   readonly #byName = new Map<string, string[]>()
   readonly #spared: ReadonlySet<string>
 
-  /** @param spared ids that nothing is done to */
+  /** @param spared ids that requests must not use */
   constructor(spared: Iterable<string>) {
     this.#spared = new Set(spared)
   }
 
-  /** Learns what an answer names. */
+  /** Collects the ids in a response. */
   learn(path: string, answer: unknown, name = ''): void {
     if (Array.isArray(answer)) for (const one of answer.slice(0, 20)) this.learn(path, one, name)
     else if (typeof answer === 'object' && answer !== null)
@@ -31,7 +31,7 @@ export class KnownIds {
     if (name !== 'id') keep(this.#byName, plain(name), id)
   }
 
-  /** One of the same kind mostly, one of another kind sometimes. */
+  /** Mostly an id of the same kind, sometimes one of another kind. */
   one(dice: Dice, path: string, name: string): string {
     const named = this.#byName.get(plain(name)) ?? []
     const kinds = this.#byKind.get(kindOf(path)) ?? []
@@ -42,7 +42,7 @@ export class KnownIds {
   }
 }
 
-/** `plan_id`, `planId` and `planIds` are one. */
+/** `plan_id`, `planId` and `planIds` are the same. */
 const plain = (name: string): string => name.replaceAll('_', '').replace(/s$/, '').toLowerCase()
 
 const keep = (lists: Map<string, string[]>, key: string, id: string): void => {

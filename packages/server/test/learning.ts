@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import type { Library } from './library.ts'
 import type { Running } from './running.ts'
 
-// Courses as they lie in the database, for what a lesson opens to and how far people are: quicker than by forms, and in
-// any state.
+// Courses written directly as rows, for tests of access and progress: faster than through the API, and in any state.
 
 interface CourseInput {
   title?: string
@@ -48,17 +47,17 @@ export interface Learning {
   course(input?: CourseInput): Promise<string>
   section(courseId: string, input?: SectionInput): Promise<string>
   lesson(courseId: string, input?: LessonInput): Promise<string>
-  /** What comes first, of a section or of the whole course. */
+  /** Adds prerequisites to a section or to the whole course. */
   requires(courseId: string, needs: { course?: string; item?: string; words?: string; section?: string }): Promise<void>
-  /** Somebody in a course. @returns the id of the enrolment */
+  /** Enrolls a person. @returns the id of the enrollment */
   enrol(courseId: string, personId: string, at?: Date): Promise<string>
-  /** A file that a lesson plays, or one beside it. @returns the id of the material, for one beside it */
+  /** Adds the file that a lesson plays, or a material. @returns the id of the material, if it is one */
   file(lessonId: string, bytes: Buffer, name: string, as?: 'item' | 'material'): Promise<string>
 }
 
 type Written = Pick<Library, 'running' | 'planOf'>
 
-/** What writes rows. */
+/** Inserts rows. */
 const writerOf = ({ running }: Written) => {
   const insert = async (table: string, row: Record<string, unknown>): Promise<string> => {
     const whole = { id: randomUUID(), ...row }
@@ -67,7 +66,7 @@ const writerOf = ({ running }: Written) => {
     await running.sql(`insert into ${table} (${names.join(', ')}) values (${values.join(', ')})`, Object.values(whole))
     return whole.id
   }
-  /** How many rows of a course there are: the next comes last. */
+  /** The row count of a course in a table, which is the position of the next row. */
   const position = async (table: string, courseId: string): Promise<number> => {
     const [row] = await running.sql(`select count(*)::int as n from ${table} where course_id = $1`, [courseId])
     return Number(row?.['n'])
@@ -172,7 +171,7 @@ const itemOf = (input: LessonInput) => ({
 
 const mimes = { mp4: 'video/mp4', mp3: 'audio/mpeg', pdf: 'application/pdf' } as const
 
-/** A file as an upload would have left it. */
+/** A file as an upload stores it. */
 const aStoredFile = async ({ app }: Running, bytes: Buffer, name: string): Promise<string> => {
   const path = join(app.files.uploadsDir, randomUUID())
   await writeFile(path, bytes)

@@ -1,4 +1,4 @@
-// A process that writes notifications, or sends their letters, until it is done or killed: for `letters.kill.test.ts`.
+// A process that writes notifications, or sends their emails, until it is done or killed: for `letters.kill.test.ts`.
 import { sendDue } from '../src/modules/activity/letters.jobs.ts'
 import { notify } from '../src/modules/activity/index.ts'
 import { databaseClock } from '../src/platform/clock.ts'
@@ -17,7 +17,7 @@ const db = createDatabase({ pool, clock, log, sendJobs: async () => {} })
 
 const personOf = (n: number) => `00000000-0000-7000-8000-${String(n % 50).padStart(12, '0')}`
 
-/** Says everything from the beginning, also what was said before: the cause of each keeps it from being told twice. */
+/** Writes all notifications from the start, including ones already written. Their keys prevent duplicates. */
 const writeAll = async (): Promise<void> => {
   for (let n = 0; n < Number(count); n += 1) {
     const person = { id: personOf(n), name: 'Ann', email: `p${n % 50}@example.org` }

@@ -5,11 +5,11 @@ import { aServer, type Running } from './running.ts'
 
 type Fields = Partial<Input<typeof publishing.createContent, File>['body']>
 
-/** A library, with the administrator who keeps it. */
+/** A library, with an administrator who manages it. */
 export interface Library {
   running: Running
   admin: Person
-  /** Adds an item: a published article for seekers, unless said otherwise. */
+  /** Adds an item; default: a published article for seekers. */
   item(input?: Fields, thumbnail?: File, file?: File): Promise<publishing.EditedItem>
   change(
     id: string,
@@ -19,7 +19,7 @@ export interface Library {
   ): Promise<publishing.EditedItem>
   /** The id of the plan of a level. */
   planOf(level: string): string
-  /** One item as somebody is shown it. */
+  /** An item as a person sees it. */
   seenBy(person: Person, id: string): Promise<content.OpenedItem>
 }
 

@@ -4,7 +4,7 @@ import type { Running } from './running.ts'
 
 type Fields = Partial<Input<typeof liveSessions.createLiveSession>['body']>
 
-/** What an administrator enters of one that begins in a week, for seekers, unless said otherwise. */
+/** The input for a live session; default: in a week, for seekers. */
 export const entered = (running: Pick<Running, 'clock'>, input: Fields = {}) => {
   const at = (hours: number) => new Date(running.clock.now().getTime() + hours * 3_600_000).toISOString()
   return {
@@ -19,15 +19,14 @@ export const entered = (running: Pick<Running, 'clock'>, input: Fields = {}) => 
   }
 }
 
-/** A live session. */
 export const aSession = async (running: Running, admin: Client, input: Fields = {}) =>
   (await admin.call(liveSessions.createLiveSession, { body: entered(running, input) })).session
 
-/** Says whether a member comes. */
+/** Answers whether a member attends. */
 export const comes = async (member: Client, id: string, coming = true) =>
   (await member.call(liveSessions.setAttendance, { params: { id }, body: { coming } })).session
 
-/** The key in the address of a member's calendar. */
+/** The key in a member's calendar URL. */
 export const calendarKey = async (member: Client): Promise<string> => {
   const { calendar } = await member.call(feeds.createFeedUrls, {})
   return /feeds\/([\w-]+)\/calendar$/.exec(calendar)?.[1] ?? ''

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { createLog, type Log } from '../src/platform/log.ts'
 
-/** A log that is kept, line by line. */
+/** A log that collects its lines. */
 export const aKeptLog = (level: string): { log: Log; lines: string[] } => {
   const lines: string[] = []
   const destination = new Writable({

@@ -2,13 +2,13 @@ import { landing, letters, look, type system, usualLanding } from '@vesica/contr
 import type { Person } from './people.ts'
 import { aPicture } from './shop.ts'
 
-/** Shows a mark, and says where it lies. */
+/** Uploads a logo. @returns its path */
 export const withMark = async (admin: Person): Promise<NonNullable<system.Platform['look']['mark']>> => {
   const { look: shown } = await admin.call(look.setLogo, { files: { mark: await aPicture(64, 32) } })
   return shown.mark ?? ''
 }
 
-/** Scenes of every act on the look, for who undoes them. */
+/** Undo scenes for every action on the branding. */
 export const lookScenes = (admin: () => Person) => {
   const read = async () => (await admin().call(look.getBranding, {})).look
   const body = { name: 'The House', accent: '#0b5d4f' }
