@@ -10,27 +10,27 @@ import { ask, own } from './tickets.ts'
 export const DOMAIN = 'mail.vesica.test'
 export const SECRET = `whsec_${Buffer.from('a secret of twenty-four bytes, or more').toString('base64')}`
 
-/** A product that mail comes in to, over SMTP and by webhook. */
+/** A server with inbound mail, over SMTP and by webhook. */
 export const aServerWithMail = (environment: Record<string, string> = {}): Promise<Running> =>
   aServer({ MAIL_IN_PORT: '0', MAIL_IN_DOMAIN: DOMAIN, MAIL_IN_SECRET: SECRET, LIMITS_FACTOR: '1000', ...environment })
 
 const hosts = { domain: DOMAIN, from: 'localhost' }
 
-/** The address of a ticket's letters. @param at when the letter left */
+/** The reply address of a ticket's emails. @param at when the email was sent */
 export const addressOf = async (running: Running, ticketId: string, at = running.clock.now()): Promise<string> => {
   const answering = await running.app.db.transact((tx) => answeringOf(asOf(tx, at), hosts, `ticket:${ticketId}`))
   return answering?.replyTo ?? ''
 }
 
-/** Where reports about a letter come. */
+/** The address for delivery reports on an email. */
 export const reportsOn = async (running: Running, letterId: string): Promise<string> =>
   (await running.app.db.transact((tx) => reportsAddress(tx, hosts, letterId))) ?? ''
 
-/** A mail program: sends over SMTP as any other. */
+/** A mail client that sends over SMTP. */
 export const aMailProgram = (running: Running, more: object = {}) =>
   nodemailer.createTransport({ host: '127.0.0.1', port: Number(running.mailPort), ignoreTLS: true, ...more })
 
-/** What the server answered to a mail that it did not take. */
+/** The server's reply to a rejected mail. */
 export const refused = async (sending: Promise<unknown>): Promise<{ status: number | undefined; words: string }> => {
   const error = await sending.then(
     () => {
@@ -41,13 +41,13 @@ export const refused = async (sending: Promise<unknown>): Promise<{ status: numb
   return { status: error.responseCode, words: error.response ?? error.message }
 }
 
-/** A mail as it goes over the wire. */
+/** A mail in wire format. */
 export const aMail = (headers: Readonly<Record<string, string>>, body: string): string =>
   `${Object.entries({ 'Message-ID': `<${randomUUID()}@example.org>`, ...headers })
     .map(([name, value]) => `${name}: ${value}`)
     .join('\r\n')}\r\n\r\n${body}`
 
-/** A member who answers a ticket by mail. */
+/** A member who replies to a ticket by mail. */
 export const aWriter = async (running: Running) => {
   const member = await aMember(running)
   const ticket = await ask(member)
@@ -61,7 +61,7 @@ export const aWriter = async (running: Running) => {
     conversation,
     last: async () => (await conversation()).at(-1),
     said: async () => (await conversation()).map(({ message }) => message),
-    /** Sends what a program writes. */
+    /** Sends a mail as a mail client composes it. */
     send: (message: object = {}) =>
       program.sendMail({
         from: member.email,
@@ -70,7 +70,7 @@ export const aWriter = async (running: Running) => {
         text: 'Still crushed.',
         ...message,
       }),
-    /** Sends exactly this. @param sender of the envelope */
+    /** Sends raw mail. @param sender of the envelope */
     sendRaw: (raw: string | Buffer, sender = member.email) =>
       program.sendMail({ envelope: { from: sender, to: [address] }, raw }),
   }
@@ -78,23 +78,23 @@ export const aWriter = async (running: Running) => {
 
 export type Writer = Awaited<ReturnType<typeof aWriter>>
 
-/** Nothing came of a mail: the conversation is as it was. */
+/** Checks that a mail has not changed the conversation. */
 export const expectNothing = async (writer: Writer): Promise<void> => {
   expect(await writer.said()).toEqual(['One corner is crushed.'])
 }
 
-/** How a mail is handed over; left out: rightly. */
+/** How a mail is posted to the webhook; default: correctly. */
 interface Handing {
   secret?: string
   id?: string
   at?: Date
-  /** What is sent; left out: the mail. */
+  /** The request body; default: the mail. */
   body?: string
-  /** What the signature is of; left out: what is sent. */
+  /** The signed content; default: the request body. */
   signed?: string
 }
 
-/** The headers of a body that is handed over. */
+/** The signature headers of a webhook body. */
 export const signedFor = (
   running: Running,
   body: string,
@@ -106,7 +106,7 @@ export const signedFor = (
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature }
 }
 
-/** Hands a mail over as another server does that received it. */
+/** Posts a mail to the webhook, like the mail provider that received it. */
 export const handOver = (
   running: Running,
   mail: { raw: string; from: string; to: string[] },

@@ -6,7 +6,7 @@ import type { Library } from './library.ts'
 
 type Input = Parameters<Library['item']>[0]
 
-/** An item of a library with a file that plays, as an upload would have left it. */
+/** A library item with a playable file, as an upload stores it. */
 export const aMedium = async (
   library: Library,
   bytes: Buffer,

@@ -5,12 +5,12 @@ import { type Person, signIn } from './people.ts'
 import { aServer, type Running } from './running.ts'
 import { aHouse, asDecider, type Decider, houseCoins } from './wallet.ts'
 
-/** No proof goes along. */
+/** No payment proof. */
 export const without = { proof_image: undefined }
 
 export type Quoted = upgrades.MembershipQuote
 
-/** What a quote is paid as. */
+/** The body of a payment at a quote. */
 export const asQuoted = ({ id, plan_id, crypto_symbol, crypto_amount }: Quoted) => ({
   plan_id,
   crypto_symbol,
@@ -18,7 +18,7 @@ export const asQuoted = ({ id, plan_id, crypto_symbol, crypto_amount }: Quoted) 
   quote_id: id,
 })
 
-/** Pays what was quoted: from the wallet, or with a proof of payment. */
+/** Pays a quote, from the wallet or with a payment proof. */
 export const pays = async (person: Person, quoted: Quoted, proof?: File): Promise<upgrades.Membership> => {
   const input = { body: asQuoted(quoted), files: { proof_image: proof } }
   return (await person.call(upgrades.upgradeMembership, input)).membership
@@ -30,16 +30,16 @@ export const ownMembership = async (person: Person): Promise<upgrades.Membership
 export const levelOf = async (person: Person): Promise<string> =>
   (await person.call(identity.getUser, {})).user.membershipLevel
 
-/** A platform with coins where plans are bought. */
+/** A platform with coins, and functions for plans. */
 export interface Plans {
   running: Running
   admin: Decider
-  /** The id of a plan, by its level. */
+  /** The id of the plan of a level. */
   idOf(level: string): string
   quote(person: Person, level: string, coin?: string): Promise<Quoted>
-  /** Days go by: everybody signs in again, and the rates are set again. */
+  /** Advances the clock by days, signs both people in again, and renews the rates. */
   later<P extends Person>(person: P, days: number): Promise<P>
-  /** What the ledger says once everything that was agreed is held against it. */
+  /** The differences that a reconciliation of the ledger finds. */
   differences(): Promise<readonly unknown[]>
 }
 
@@ -48,7 +48,7 @@ export const withPlans = async (): Promise<Plans> => {
   return plansOf(running, await aHouse(running))
 }
 
-/** The same on a platform that runs. */
+/** The same on a running platform. */
 export const plansOf = async (running: Running, admin: Decider): Promise<Plans> => {
   const { plans } = await admin.call(membership.listPlans, {})
   const idOf = (level: string) => plans.find((plan) => plan.level === level)?.id ?? ''

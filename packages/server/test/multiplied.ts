@@ -1,6 +1,9 @@
 import type { Running } from './running.ts'
 
-/** As many rows more, like one that is there but for what is said in the language of the database; `n` counts them. */
+/**
+ * Copies an existing row many times, with some columns replaced by SQL expressions, in which `n` is the number of the
+ * copy.
+ */
 export const multiply = async (
   running: Pick<Running, 'sql'>,
   table: string,

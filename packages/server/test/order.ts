@@ -5,7 +5,7 @@ type Checkout = Input<typeof orders.placeOrder>['body']
 
 export const home = { first_name: 'Ada', last_name: 'Holm', address: 'Fjordgata 1', city: 'Oslo', zipcode: '0150' }
 
-/** What the checkout sends for the cart as it is shown now. */
+/** The checkout request for the current cart. */
 export const checkoutOf = async (person: Person, input: Partial<Checkout> = {}): Promise<Checkout> => {
   const { items, pricing } = await person.call(cart.getCart, {})
   return {
@@ -23,11 +23,11 @@ export const checkoutOf = async (person: Person, input: Partial<Checkout> = {}):
   }
 }
 
-/** Pays the cart. */
+/** Checks out the cart. */
 export const checksOut = async (person: Person, input: Partial<Checkout> = {}): Promise<orders.Order> =>
   (await person.call(orders.placeOrder, { body: await checkoutOf(person, input) })).order
 
-/** Says where a parcel is, as an administrator does. */
+/** Adds a tracking event, as an administrator. */
 export const tracks = async (
   admin: Person,
   id: string,

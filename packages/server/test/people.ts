@@ -13,7 +13,7 @@ import type { Tx } from '../src/platform/data/tx.ts'
 import { aClient, type Client } from './client.ts'
 import type { Reachable, Running } from './running.ts'
 
-/** Somebody with an account, and the browser they use. */
+/** A person with an account, and their browser. */
 export interface Person extends Client {
   id: string
   name: string
@@ -23,7 +23,7 @@ export interface Person extends Client {
 
 const PASSWORD = 'correct horse battery'
 
-/** A small picture that no other test has sent. */
+/** A small picture that is unique to each call. */
 export const aProof = async (name = 'proof.png'): Promise<File> => {
   const pixels = Buffer.from(randomUUID().replaceAll('-', '').repeat(6).slice(0, 192))
   const picture = await sharp(pixels, { raw: { width: 8, height: 8, channels: 3 } })
@@ -32,7 +32,10 @@ export const aProof = async (name = 'proof.png'): Promise<File> => {
   return new File([new Uint8Array(picture)], name, { type: 'image/png' })
 }
 
-/** Letters are there as a whole or not at all. Each is read once: who waits for one asks often, where there may be a thousand. */
+/**
+ * Emails by path. Files are written atomically and read only once, because tests poll often and there can be a
+ * thousand.
+ */
 const lettersRead = new Map<string, string>()
 const letterIn = async (path: string): Promise<string> => {
   const known = lettersRead.get(path)
@@ -42,7 +45,7 @@ const letterIn = async (path: string): Promise<string> => {
   return text
 }
 
-/** Mail that was written for an address, oldest first. */
+/** The mail written for an address, oldest first. */
 export const mailFor = async (running: Reachable, email: string) => {
   const folder = join(running.config.dataDir, 'mail')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
@@ -53,7 +56,10 @@ export const mailFor = async (running: Reachable, email: string) => {
   return letters.filter((letter) => letter.to?.some((to) => to.address === email))
 }
 
-/** Asks for another address, proved in the member's own browser. @returns the token of the link in the old mailbox */
+/**
+ * Requests a change of email address, verified in the member's own browser. @returns the token of the link sent to the
+ * old address
+ */
 export const asksForAddress = async (running: Reachable, member: Person, email: string): Promise<string> => {
   member.cookie = (await aVerifiedBrowser(running, email)).cookie
   await member.call(identity.updateUser, { body: { name: member.name, email, current_password: member.password } })
@@ -68,7 +74,7 @@ export const asksForAddress = async (running: Reachable, member: Person, email: 
   )
 }
 
-/** The code in the last mail to an address. */
+/** The code in the latest mail to an address. */
 export const lastCode = async (running: Reachable, email: string): Promise<string> => {
   const letter = (await mailFor(running, email)).findLast(({ text }) => text?.includes('code'))
   const code = /\b\d{6}\b/.exec(letter?.text ?? '')?.[0]
@@ -78,7 +84,7 @@ export const lastCode = async (running: Reachable, email: string): Promise<strin
 
 export const anEmail = (): string => `${randomUUID().slice(0, 13)}@example.org`
 
-/** A browser in which an address was just verified. */
+/** A browser that has just verified an address. */
 export const aVerifiedBrowser = async (running: Reachable, email: string): Promise<Client> => {
   const client = aClient(running.url)
   await client.call(identity.sendOtp, { body: { email } })
@@ -86,7 +92,7 @@ export const aVerifiedBrowser = async (running: Reachable, email: string): Promi
   return client
 }
 
-/** A coin that can be paid with, as soon as visitors see it; unless there is one, or nothing to pay. */
+/** Ensures a coin that visitors see and can pay with, unless there is one or there is no fee. */
 export const withACoin = async (running: Reachable): Promise<void> => {
   const isPayable = async () => {
     const { cryptoDepositAccounts, feeAmount } = await aClient(running.url).call(membership.getDepositAccounts, {})
@@ -95,14 +101,14 @@ export const withACoin = async (running: Reachable): Promise<void> => {
   if (await isPayable()) return
   const coin = { address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', rate: '50000' }
   const admin = await anAdmin(running)
-  // A first address waits where there is another administrator: here as if they had agreed on it.
+  // A first address needs an approval if there is another administrator. This bypasses it.
   if (isInside(running)) {
     await running.app.db.transact((tx) => updateCoin(tx, 'BTC', { ...coin, enabled: true }, admin.id))
   } else await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { ...coin, enabled: 'true' } })
   await vi.waitFor(async () => expect(await isPayable()).toBe(true), { timeout: 60_000, interval: 10 })
 }
 
-/** The fields of a right application, as the screens send them. */
+/** The fields of a valid application, as the web app sends them. */
 export const anApplication = async (running: Reachable, email: string, level = 'seeker') => {
   await withACoin(running)
   const visitor = aClient(running.url)
@@ -114,7 +120,7 @@ export const anApplication = async (running: Reachable, email: string, level = '
   return { name: 'Test Person', email, password: PASSWORD, plan_id: plan?.id ?? '', fee_usd: feeAmount, ...payment }
 }
 
-/** Somebody who has applied and waits. */
+/** A person with a pending application. */
 export const anApplicant = async (running: Reachable, level = 'seeker', proof?: File): Promise<Person> => {
   const email = anEmail()
   const body = await anApplication(running, email, level)
@@ -124,20 +130,20 @@ export const anApplicant = async (running: Reachable, level = 'seeker', proof?: 
   return Object.assign(client, { token, id: user.id, name: user.name, email, password: PASSWORD })
 }
 
-/** A member whose application was approved: for tests of what that leaves behind. */
+/** A member whose application was approved, for tests of the data that this leaves behind. */
 export const anApprovedApplicant = async (running: Reachable, level = 'seeker'): Promise<Person> => {
   const applicant = await anApplicant(running, level)
   await (await theOffice(running)).call(members.approveSignup, { params: { id: applicant.id } })
   return applicant
 }
 
-/** A server whose database can be reached past HTTP. */
+/** A server whose database is accessible without HTTP. */
 type Inside = Pick<Running, 'url' | 'admin' | 'app'>
 const isInside = (running: Reachable): running is Reachable & Inside => 'app' in running
 
 let passwordHash: Promise<string> | undefined
 
-/** A session that has just begun, in a browser of its own. */
+/** A new session in a new browser. */
 const inABrowser = async (running: Inside, person: People.Person, password: string): Promise<Person> => {
   const client = aClient(running.url)
   const { token, mediaCookie } = await running.app.db.transact((tx) =>
@@ -154,8 +160,9 @@ const theFirst = async (tx: Tx, { admin }: Inside): Promise<People.Person> => {
 }
 
 /**
- * Somebody with a year of a plan, written by the product's own rules without the letters, codes and hashes of a sign-up.
- * @param offices makes an administrator of them, who cannot approve yet
+ * A person with a year of a plan, created by the product's use cases without the emails, codes and hashing of a
+ * sign-up.
+ * @param offices roles, which make them an administrator whose approvals do not count yet
  */
 const withAYear = async (running: Inside, level: string, offices?: Office[]): Promise<People.Person> => {
   passwordHash ??= People.hashPassword(PASSWORD)
@@ -180,7 +187,7 @@ const withAYear = async (running: Inside, level: string, offices?: Office[]): Pr
   })
 }
 
-/** A member of a level, signed in. */
+/** A signed-in member of a level. */
 export const aMember = async (running: Reachable, level = 'seeker'): Promise<Person> =>
   isInside(running)
     ? inABrowser(running, await withAYear(running, level), PASSWORD)
@@ -194,7 +201,7 @@ const isSignedIn = (client: Client): Promise<boolean> =>
     () => false,
   )
 
-/** The first administrator for what people begin with, over one session as long as it lives: signing in takes its time. */
+/** The first administrator for setup, in one session for as long as it is valid, because signing in is slow. */
 const theOffice = async (running: Reachable): Promise<Person> => {
   const kept = sessions.get(running)
   if (kept && (await isSignedIn(kept))) return kept
@@ -203,7 +210,7 @@ const theOffice = async (running: Reachable): Promise<Person> => {
   return admin
 }
 
-/** The first administrator, newly signed in. */
+/** The first administrator in a new session. */
 export const anAdmin = async (running: Reachable): Promise<Person> => {
   if (isInside(running)) {
     const admin = await running.app.db.read((tx) => theFirst(tx, running))
@@ -214,13 +221,13 @@ export const anAdmin = async (running: Reachable): Promise<Person> => {
   return Object.assign(client, { token, id: user.id, name: user.name, ...running.admin })
 }
 
-/** An administrator who holds these offices, newly: their word does not count yet. */
+/** A new administrator with these roles. Their approvals do not count yet. */
 export const anOfficer = async (running: Reachable, offices: Office[]): Promise<Person> =>
   isInside(running)
     ? inABrowser(running, await withAYear(running, 'seeker', offices), PASSWORD)
     : asOfficer(running, await aMember(running), offices)
 
-/** A member who becomes one. */
+/** A member who becomes an administrator with these roles. */
 export const asOfficer = async (running: Reachable, member: Person, offices: Office[]): Promise<Person> => {
   const { name, email } = member
   await (await theOffice(running)).call(members.updateMember, {
@@ -230,10 +237,10 @@ export const asOfficer = async (running: Reachable, member: Person, offices: Off
   return signIn(running, member)
 }
 
-/** Another administrator who cannot approve yet: of finance, because a new owner waits for another one. */
+/** A new administrator whose approvals do not count yet. Finance, because a new owner needs the approval of another. */
 export const aNewAdmin = (running: Reachable): Promise<Person> => anOfficer(running, ['finance'])
 
-/** Another administrator as the first is, some days after another owner has confirmed them: an owner whose word counts. */
+/** Another owner whose approvals count, as if confirmed by an owner some days ago. */
 export const anotherAdmin = async (running: Reachable & Pick<Running, 'databaseUrl'>): Promise<Person> => {
   const admin = await aNewAdmin(running)
   const client = new pg.Client({ connectionString: running.databaseUrl })

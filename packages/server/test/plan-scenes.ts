@@ -1,7 +1,7 @@
 import { codes, gifts, membership, plans } from '@vesica/contract'
 import type { Person } from './people.ts'
 
-/** A plan and a code that are changed, and a gift that is revoked, each with how it is read: what was done is to be undone. */
+/** Undo scenes that change a plan, change a code and revoke a gift. */
 export const planScenes = (admin: () => Person) => ({
   'code: change code': async () => {
     const { code } = await admin().call(codes.createCode, { body: codes.createCode.example.body })

@@ -9,16 +9,16 @@ import type { Reachable } from './running.ts'
 const main = join(import.meta.dirname, '../src/main.ts')
 const admin = { email: 'admin@example.org', password: 'a-long-administrator-password' }
 
-/** A server in a process of its own, as people start it. */
+/** A server in its own process, as it is started in production. */
 export interface ServerProcess extends Reachable {
   child: ChildProcess
-  /** Everything it has printed so far. */
+  /** Its output so far. */
   output(): string
   /** Its exit code, or the signal that ended it. */
   ended: Promise<number | string>
 }
 
-/** A folder for the data of one platform; removed with the test file, and whatever runs in it ended. */
+/** A data folder for a platform. It is removed with the test file, and processes in it are ended. */
 export const aDataDir = async (): Promise<string> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vesica-process-'))
   atTheEnd(async () => {
@@ -32,18 +32,18 @@ const endNow = (pid: number): void => {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended meanwhile.
+    // It has already ended.
   }
 }
 
-/** What a command of ours needs to know of its surroundings, and what else it is told. */
+/** The environment of a child process: the necessary variables of this one, and further ones. */
 export const surroundings = (told: Record<string, string> = {}): Record<string, string | undefined> => ({
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
   ...told,
 })
 
-/** Starts a process; it need not become a server. */
+/** Starts a process, whether or not it gets ready as a server. */
 export const startProcess = (dataDir: string, environment: Record<string, string> = {}) => {
   const child = spawn(process.execPath, [main], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -69,7 +69,7 @@ export const startProcess = (dataDir: string, environment: Record<string, string
   return { child, output: () => printed, ended, ready: ready.promise }
 }
 
-/** Starts a server and waits until it can be reached. */
+/** Starts a server and waits until it is reachable. */
 export const aServerProcess = async (
   dataDir: string,
   environment: Record<string, string> = {},
@@ -78,7 +78,7 @@ export const aServerProcess = async (
   return { child, output, ended, url: await ready, admin, config: { dataDir } }
 }
 
-/** For `aServerProcess`: an administrator whose password tests know, and limits that count test people apart. */
+/** Settings for `aServerProcess`: an administrator with a known password, and rate limits per test client. */
 export const forTests = {
   ADMIN_EMAIL: admin.email,
   ADMIN_PASSWORD: admin.password,

@@ -2,20 +2,20 @@ import { spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 
 /**
- * Keeps a process, and what it starts from now on, on one processor. A test and its PostgreSQL wait for each other by turns,
- * and waking the other processor costs. Nothing happens where there is no other one, or no `taskset`.
+ * Pins a process, and processes it starts later, to one CPU. A test and its PostgreSQL wait for each other in turn, and
+ * waking another CPU is slow. Does nothing if there is no such CPU; without `taskset` it has no effect.
  */
 export const keepOnProcessor = (pid: number, processor: number): void => {
   if (process.platform !== 'linux' || processor >= availableParallelism()) return
   spawnSync('taskset', ['--all-tasks', '--cpu-list', '--pid', String(processor), String(pid)], { stdio: 'ignore' })
 }
 
-/** The number of this worker, from 0 on. */
+/** The number of this worker, starting at 0. */
 export const worker = Number(process.env.VITEST_POOL_ID ?? 1) - 1
 
 let isKept = false
 
-/** Keeps this worker on the processor of its PostgreSQL; its later files find it there. */
+/** Pins this worker to the CPU of its PostgreSQL. It stays there for its later test files. */
 export const keepWorker = (): void => {
   if (!isKept) keepOnProcessor(process.pid, worker)
   isKept = true

@@ -4,12 +4,12 @@ import { aLearning } from './learning.ts'
 import type { Library } from './library.ts'
 import type { Person } from './people.ts'
 
-/** A lesson of a course of its own. */
+/** A lesson in its own course. */
 export interface TestLesson {
   id: string
   courseId: string
   title: string
-  /** Lets somebody into its course; once, however often. */
+  /** Enrolls a person in the course; repeated calls have no effect. */
   enter(person: Person): Promise<unknown>
 }
 
@@ -36,7 +36,7 @@ export const aLesson = async (
 
 const option = (id: string, right = false) => ({ id, text: `Answer ${id}`, right })
 
-/** One question of each kind, each with one answer of each value. */
+/** One question of each kind, each answer with a distinct value. */
 export const fiveQuestions: quizzes.QuestionInput[] = [
   { kind: 'single', options: [option('a', true), option('b')] },
   { kind: 'several', options: [option('a', true), option('b', true), option('c'), option('d')] },
@@ -65,7 +65,7 @@ export const aQuiz = async (
   return lesson
 }
 
-/** Begins an attempt, in its course. */
+/** Enrolls a person and starts an attempt. */
 export const begin = async (person: Person, lesson: TestLesson): Promise<quizzes.Attempt> => {
   await lesson.enter(person)
   return (await person.call(quizzes.beginAttempt, { params: { id: lesson.id } })).attempt
@@ -79,7 +79,7 @@ export const submit = async (
   (await person.call(quizzes.submitAttempt, { params: { id: attempt.id }, body: { ...(answers && { answers }) } }))
     .attempt
 
-/** Right answers to the first so many of `fiveQuestions`, as this attempt shows them. */
+/** Right answers to the first questions of `fiveQuestions`, with the option ids of this attempt. */
 export const rightAnswers = ({ questions }: quizzes.Attempt, count = 5): quizzes.AnswerInput[] => {
   const named = (question: quizzes.VisibleQuestion, ...texts: string[]) =>
     texts.map((text) => question.options.find((one) => one.text === `Answer ${text}`)?.id ?? '')

@@ -2,14 +2,14 @@ import { createServer, type IncomingHttpHeaders, type RequestListener } from 'no
 import type { AddressInfo } from 'node:net'
 import { atTheEnd } from './ending.ts'
 
-/** What somebody was sent. */
+/** A received request. */
 export interface Heard {
   url: string
   headers: IncomingHttpHeaders
   body: string
 }
 
-/** A program that listens on this machine, and what it was sent. @param answer how it answers; left out: 204 */
+/** An HTTP server on this machine that records its requests. @param answer default: 204 */
 export const aReceiver = async (answer: RequestListener = (_request, response) => response.writeHead(204).end()) => {
   const heard: Heard[] = []
   let connections = 0

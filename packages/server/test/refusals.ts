@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { Refused } from './client.ts'
 
-/** What a call is refused with: status, code and body. A call that succeeds fails the test. */
+/** The status, code and body of a refusal. Fails if the call succeeds. */
 export const refusalOf = async (call: Promise<unknown>) => {
   const answer = await call.then(
     (value) => ({ value }),
@@ -28,7 +28,7 @@ export const patiently = <T>(call: () => Promise<T>): Promise<T> =>
     )
     .then((ended) => (ended.status === 'fulfilled' ? ended.value : Promise.reject(ended.reason)))
 
-/** How calls made at the same time ended: `done` or the code of the refusal, sorted. */
+/** The outcomes of concurrent calls, sorted: `done` or the code of the refusal. */
 export const endings = async (calls: readonly Promise<unknown>[]): Promise<string[]> => {
   const ended = await Promise.all(
     calls.map((call) =>

@@ -13,10 +13,10 @@ import { TEMPLATE } from './database.setup.ts'
 import { worker } from './processor.ts'
 import { countCalls } from './tallies.ts'
 
-/** A clock that tests move. */
+/** A clock that tests can move. */
 export interface TestClock extends Clock {
   advance(milliseconds: number): void
-  /** Back to the machine's own time, for the next test of the file. */
+  /** Returns to the machine's time, for the next test of the file. */
   reset(): void
 }
 
@@ -33,25 +33,25 @@ const movableClock = (): TestClock => {
   }
 }
 
-/** A product under test: the real server on the real database, reached over HTTP. */
+/** The product under test: the real server on a real database, reached over HTTP. */
 export interface Running {
   url: string
-  /** Where it listens for mail, if it does. */
+  /** The SMTP port, if it accepts mail. */
   mailPort: number | undefined
   app: App
   config: Config
   clock: TestClock
   databaseUrl: string
-  /** For looking at rows, never for making them. */
+  /** For inspecting rows, never for creating them. */
   sql: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
   admin: { email: string; password: string }
   stop(): Promise<void>
 }
 
-/** What test people need to know of a server: also of one in a process of its own. */
+/** The parts of a server that test people need, which a server in another process also has. */
 export type Reachable = Pick<Running, 'url' | 'admin'> & { config: Pick<Config, 'dataDir'> }
 
-/** The template of the PostgreSQL of this worker. */
+/** The template on this worker's PostgreSQL. */
 const templateUrl = (): string => {
   const urls = inject('templateUrls')
   return urls[worker % urls.length] ?? ''
@@ -64,13 +64,13 @@ const administer = async (...statements: string[]): Promise<void> => {
   await client.end()
 }
 
-/** How long connections that are closing get to close, in hundredths of a second. */
+/** How long closing connections may take, in hundredths of a second. */
 const CLOSING = 100
 
 /**
- * Ends what tests left connected, once what is just closing has closed: it would hear of it when nobody listens any more.
- * `with (force)` would also end an autovacuum worker that happens to be there, which belongs to PostgreSQL itself and is
- * refused to us. Without it PostgreSQL sends the worker away.
+ * Drops a database after ending the connections that tests left open. Connections that are already closing get time to
+ * do so, because their errors would have no listener. `with (force)` would also terminate an autovacuum worker, for
+ * which we lack the permission; without it, PostgreSQL cancels the worker.
  */
 const dropDatabase = (name: string): Promise<void> => {
   const connected = `from pg_stat_activity where datname = '${name}' and usename = current_user`
@@ -88,7 +88,7 @@ const dropDatabase = (name: string): Promise<void> => {
 
 const createCopy = async (template: string): Promise<string> => {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  // As files, in memory, it is copied for a third of what the log costs; on a disk each of a thousand would be waited for.
+  // In memory, copying files takes a third of the time of the log; on disk it would wait for each of a thousand files.
   const strategy = inject('inMemory') ? 'file_copy' : 'wal_log'
   await administer(`create database ${name} template ${template} strategy ${strategy}`)
   if (inject('inMemory')) atTheEnd(() => dropDatabase(name))
@@ -101,19 +101,19 @@ export const aDatabase = (): Promise<string> => createCopy(TEMPLATE)
 /** A database without a schema. */
 export const anEmptyDatabase = (): Promise<string> => createCopy('template0')
 
-/** What servers may share. */
+/** Settings that several servers can share. */
 interface Shared {
   databaseUrl?: string
   dataDir?: string
   clock?: TestClock
   log?: Log
-  /** Whether chance decides what is sent: then calls count, and not how many statements they send. */
+  /** Whether requests are random. If so, only calls are counted, not their statements. */
   byChance?: boolean
 }
 
 /**
- * Starts a server; it ends with the test file. Two on one `databaseUrl` behave as one product.
- * Proxies are trusted, so that each test person comes from an address of their own and limits count as in life.
+ * Starts a server that stops with the test file. Two servers on one `databaseUrl` behave as one product. Proxies are
+ * trusted, so that each test client has its own address and rate limits count as in production.
  */
 export const aServer = async (
   environment: Record<string, string> = {},
@@ -147,7 +147,7 @@ export const aServer = async (
     stopped ??= looking
       .end()
       .then(() => app.stop())
-      // A letter that was being written as the server stopped may come into the folder while it goes.
+      // An email that is being written while the server stops can appear in the folder during its removal.
       .then(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
     return stopped
   }
@@ -165,6 +165,6 @@ export const aServer = async (
   }
 }
 
-/** Another process of the same product: on its database, in its folder, by its clock. */
+/** Another process of the same product, with the same database, data folder and clock. */
 export const anotherProcess = (of: Running, environment: Record<string, string> = {}): Promise<Running> =>
   aServer(environment, { databaseUrl: of.databaseUrl, clock: of.clock, dataDir: of.config.dataDir })

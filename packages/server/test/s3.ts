@@ -5,20 +5,23 @@ import S3rver from 's3rver'
 import type { S3Settings } from '../src/platform/config.ts'
 import { atTheEnd } from './ending.ts'
 
-/** An S3-compatible storage that is not ours. */
+/** A third-party S3-compatible storage. */
 export interface S3 {
   settings: S3Settings
   server: Server
-  /** Keys of what it holds. */
+  /** The keys of its objects. */
   keys(): Promise<string[]>
-  /** Where it keeps the bytes of an object, to be looked at or made older. */
+  /** The file of an object, so that tests can inspect or age it. */
   pathOf(key: string): string
 }
 
 const BUCKET = 'vesica'
 const OBJECT = '._S3rver_object'
 
-/** Starts one on loopback, which knows accounts but looks at no signature; it ends with the test file. @param directory an empty folder for it */
+/**
+ * Starts a storage on loopback that ends with the test file. It checks account names but not signatures. @param
+ * directory an empty folder for it
+ */
 export const aStorage = async (directory: string): Promise<S3> => {
   const storage = new S3rver({
     address: '127.0.0.1',
@@ -34,7 +37,7 @@ export const aStorage = async (directory: string): Promise<S3> => {
   })
   const folder = join(directory, BUCKET)
   return {
-    // The one account that it knows.
+    // Its only account.
     settings: {
       endpoint: `http://127.0.0.1:${port}`,
       bucket: BUCKET,

@@ -1,7 +1,7 @@
 declare module 's3rver' {
   import type { Server } from 'node:http'
 
-  /** As much of it as tests use; the package brings no types. */
+  /** Only the parts that tests use; the package has no types. */
   export default class S3rver {
     constructor(options: {
       address: string

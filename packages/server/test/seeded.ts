@@ -9,7 +9,7 @@ import { createLog } from '../src/platform/log.ts'
 import { seed } from '../seeds/seed.ts'
 import { countCalls } from './tallies.ts'
 
-/** Starts the product on a database as its main file does, until the test has ended, and gives what it printed. */
+/** Starts the product on a database like its main file, until the test ends. @returns its printed lines too */
 export const start = async (
   databaseUrl: string,
   environment: Record<string, string> = {},

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Person } from './people.ts'
 import type { Running } from './running.ts'
 
-/** What somebody was told of something, latest first: whether it needs reading, and what came of what it asked for. */
+/** A person's notifications about a subject, latest first: whether they are read, and the outcome of their request. */
 export const told = async (
   person: Person,
   about: string,
@@ -14,11 +14,11 @@ export const told = async (
     .map(({ title, read, settled }) => ({ title, read, outcome: settled?.outcome ?? null }))
 }
 
-/** What came of the latest that somebody was told of something; undefined where they were told nothing. */
+/** The outcome of the latest notification about a subject; null: still open, undefined: no notification. */
 export const outcomeFor = async (person: Person, about: string): Promise<string | null | undefined> =>
   (await told(person, about))[0]?.outcome
 
-/** How many somebody has to read, by the bell; the list must count the same. */
+/** The unread count of the bell, after checking that the list has the same. */
 export const unreadOf = async (person: Person): Promise<number> => {
   const { unread } = await person.call(activity.listActivity, { query: {} })
   const list = await person.call(notifications.listNotifications, { query: { unread: 'true' } })
@@ -26,35 +26,35 @@ export const unreadOf = async (person: Person): Promise<number> => {
   return unread
 }
 
-/** Something that was asked for: of whom, by what their notification is known, and the act that does it. */
+/** An open request: its recipient, the text that identifies its notification, and the action that settles it. */
 export interface Asked {
-  /** Left out: of administrators. */
+  /** Default: administrators. */
   of?: Person
   about: string
   action: () => Promise<unknown>
 }
 
-/** A scene for everything that may come of what is asked for. */
+/** A scene for each possible outcome of each kind of request. */
 export type Scenes<Kind extends AskKind> = {
   [Each in Kind]: Record<(typeof asks)[Each]['ends'][number], () => Promise<Asked>>
 }
 
-/** What is about money and who is let in; the others are about the house. */
+/** The kinds about money and sign-ups. The others are about running the platform. */
 export type OfMoney = 'request' | 'failing' | 'proof' | 'adjustment' | 'signup' | 'resubmission' | 'payment' | 'change'
 
 interface Stage {
   running: Running
-  /** Administrators who do nothing themselves. */
+  /** Administrators who only watch. */
   lookers: readonly Person[]
 }
 
-/** What came of something for everybody who was asked. */
+/** The outcomes of a request for all its recipients. */
 const seen = async (
   { running, lookers }: Stage,
   { of, about }: Asked,
 ): Promise<readonly (string | null | undefined)[]> => {
   if (!of) return Promise.all(lookers.map((one) => outcomeFor(one, about)))
-  // Who is not let in reads nothing yet: what stands there is what they will read.
+  // Applicants cannot read notifications yet, so this reads the rows that they will see.
   const rows = await running.sql('select outcome from notification where person_id = $1 and position($2 in body) > 0', [
     of.id,
     about,
@@ -62,7 +62,7 @@ const seen = async (
   return rows.map(({ outcome }) => outcome as string | null)
 }
 
-/** Plays all scenes: what was asked for asks nobody any more, and says what came of it. */
+/** Tests that in each scene a request is settled for all its recipients, with the expected outcome. */
 export const isSettledIn = (scenes: Scenes<never>, stage: () => Stage): void => {
   const all = Object.entries<Record<string, () => Promise<Asked>>>(scenes).flatMap(([kind, ends]) =>
     Object.entries(ends).map(([end, prepare]) => [kind, end, prepare] as const),

@@ -6,11 +6,11 @@ import { aServer, type Running } from './running.ts'
 
 type Fields = Partial<Input<typeof products.createProduct, File>['body']>
 
-/** A store that is open, with the administrator who keeps it. */
+/** A store, with an administrator who manages it. */
 export interface Shop {
   running: Running
   admin: Person
-  /** Adds a product: 20 USD, 10 pieces, in the first category, unless said otherwise. */
+  /** Adds a product; default: 20 USD, 10 in stock, in the first category. */
   product(input?: Fields, image?: File): Promise<products.ManagedProduct>
   /** The id of the plan of a level. */
   planOf(level: string): string
@@ -41,7 +41,7 @@ export const aShop = async (input?: Running): Promise<Shop> => {
   }
 }
 
-/** A picture of one colour. */
+/** A picture in a single color. */
 export const aPicture = async (
   width = 1600,
   height = 1200,
@@ -52,6 +52,6 @@ export const aPicture = async (
   return new File([new Uint8Array(bytes)], `picture.${kind === 'jpeg' ? 'jpg' : kind}`, { type: `image/${kind}` })
 }
 
-/** Puts pieces into a person's cart. */
+/** Adds a product to a person's cart. */
 export const put = (person: Person, product: { id: string }, quantity = 1): Promise<cart.Cart> =>
   person.call(cart.addToCart, { body: { product_id: product.id, quantity } })

@@ -2,7 +2,7 @@ import { members } from '@vesica/contract'
 import { anApplicant, type Person } from './people.ts'
 import type { Running } from './running.ts'
 
-/** An application that is denied, and how it is read: what was done is to be undone. */
+/** An undo scene that denies an application. */
 export const signupScenes = (of: () => { running: Running; admin: Person }) => ({
   'person: deny sign-up': async () => {
     const { running, admin } = of()

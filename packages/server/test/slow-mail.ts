@@ -1,17 +1,17 @@
 import { createServer } from 'node:net'
 import { atTheEnd } from './ending.ts'
 
-/** A mail server that answers each line, but takes its time. */
+/** A mail server that answers every line with a delay. */
 export interface SlowMailServer {
   url: string
-  /** How many have connected so far, and how many of them have gone. */
+  /** The number of connections so far, and of those closed again. */
   connections: number
   closed: number
-  /** Set: from now on it answers at once. */
+  /** Set to true, it answers without delay from then on. */
   hurried: boolean
 }
 
-/** Starts one; it ends with the test file. @param eachMs before each of its five answers to a message */
+/** Starts a server that ends with the test file. @param eachMs delay before each of its five answers to a message */
 export const aSlowMailServer = async (eachMs: number): Promise<SlowMailServer> => {
   const office: SlowMailServer = { url: '', connections: 0, closed: 0, hurried: false }
   const server = createServer((socket) => {

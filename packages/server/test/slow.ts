@@ -3,15 +3,15 @@ import { expect } from 'vitest'
 import { type Client, requestOf } from './client.ts'
 import { connectRaw } from './socket.ts'
 
-/** A request that the server is reading: all but its end was sent. */
+/** A request that the server is still reading, because its last bytes are not sent. */
 export interface SlowRequest {
-  /** Sends the end. @returns everything that came until the server hung up */
+  /** Sends the last bytes. @returns everything received until the server closed the connection */
   finish(): Promise<string>
 }
 
 const END = 20
 
-/** Sends a call as its client would, up to its end; the server has seen its head when this resolves. */
+/** Sends a call except for its last bytes. Resolves when the server has read the headers. */
 export const beginSlowly = async <E extends Endpoint>(
   url: string,
   client: Client,
@@ -31,7 +31,7 @@ export const beginSlowly = async <E extends Endpoint>(
     ...(client.token ? [`authorization: Bearer ${client.token}`] : []),
     `content-type: ${isForm ? request.headers.get('content-type') : 'application/json'}`,
     `content-length: ${bytes.length}`,
-    // The server says that it goes on reading: only then is the request surely in its hands.
+    // The server's `100 Continue` proves that it is handling the request.
     'expect: 100-continue',
   ].join('\r\n')
   connection.write(`${head}\r\n\r\n${bytes.slice(0, -END)}`)
@@ -44,7 +44,7 @@ export const beginSlowly = async <E extends Endpoint>(
   }
 }
 
-/** The status and the body of the last answer in what came; fails unless all of it came. */
+/** The status and body of the last response. Fails if it is incomplete. */
 export const wholeAnswer = (received: string): { status: number; body: Record<string, unknown> } => {
   const answer = received.slice(received.lastIndexOf('HTTP/1.1 '))
   const [, status, length] = /^HTTP\/1\.1 (\d+)[^]*?\r\ncontent-length: (\d+)\r\n/i.exec(answer) ?? []

@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net'
 
-/** A connection to a server, for what no client would send. */
+/** A raw connection to a server, for requests that no client would send. */
 export interface RawConnection {
   write(text: string): void
-  /** Everything that came until the server hung up. */
+  /** Everything received until the server closed the connection. */
   received: Promise<string>
-  /** What came so far. */
+  /** Everything received so far. */
   soFar(): string
   socket: Socket
 }
@@ -24,7 +24,7 @@ export const connectRaw = (url: string): RawConnection => {
   return { write: (more) => void socket.write(more, 'latin1'), received, soFar: () => text, socket }
 }
 
-/** Sends text as it is and gives back what came until the server hung up. */
+/** Sends raw text. @returns everything received until the server closed the connection */
 export const sendRaw = (url: string, text: string): Promise<string> => {
   const connection = connectRaw(url)
   connection.write(text)

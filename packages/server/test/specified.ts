@@ -1,16 +1,16 @@
 import { expect } from 'vitest'
 import type { Client } from './client.ts'
 
-/** What JSON brings. */
+/** Parsed JSON. */
 export type Json = Record<string, ReturnType<typeof JSON.parse>>
 
 type Fields = Record<string, string | readonly string[] | File | undefined>
 
-/** A client that was written from the specifications: paths, and the fields that they name. */
+/** A client written from the specifications, with their paths and field names. */
 export interface Specified {
   get(path: string, query?: Record<string, string>): Promise<Json>
   send(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Json>
-  /** Sends multipart/form-data; a list is sent as `name[]`, as often as it has entries. */
+  /** Sends multipart/form-data. A list is sent as `name[]`, once per entry. */
   form(method: 'POST' | 'PUT', path: string, fields: Fields): Promise<Json>
 }
 
@@ -35,11 +35,11 @@ export const aSpecifiedClient = (client: Client): Specified => {
   }
 }
 
-/** That something has the fields that the specification names; what they hold is told elsewhere. */
+/** Checks that an object has the fields in the specification. Other tests check their values. */
 export const has = (thing: Json | undefined, names: string): void =>
   expect.soft(Object.keys(thing ?? {})).toEqual(expect.arrayContaining(names.split(' ')))
 
-/** What the administrator's client sends: every text field that section 7 names for a form. */
+/** The administrator's forms, with every text field that section 7 lists. */
 export const forms = {
   plan: {
     name: 'Hermit',

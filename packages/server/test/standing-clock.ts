@@ -1,6 +1,6 @@
 import type { TestClock } from './running.ts'
 
-/** A clock that stands still until it is moved, for tests in which seconds count however busy the machine is. */
+/** A clock that stands still until it is moved, so that results do not depend on how busy the machine is. */
 export const aStandingClock = (): TestClock => {
   const start = Date.parse('2026-03-01T12:00:30Z')
   let time = start

@@ -1,17 +1,17 @@
 import type { Client } from './client.ts'
 
-/** A stream of server-sent events as somebody listens to it. */
+/** A stream of server-sent events, as received. */
 export interface HeardStream {
   status: number
-  /** Topics in the order in which they came. */
+  /** Topics in order of arrival. */
   topics: string[]
   comments: string[]
-  /** Whether the server has ended it. */
+  /** Whether the server has closed it. */
   ended(): boolean
   close(): Promise<void>
 }
 
-/** Listens to what changes, and to what changed so many seconds before, until it is closed. */
+/** Opens the stream of changes. @param lately also receive the changes of this many seconds before */
 export const listenAs = async (client: Client, lately = 0): Promise<HeardStream> => {
   const response = await client.send('GET', `/api/events?lately=${lately}`)
   const heard = { topics: [] as string[], comments: [] as string[] }

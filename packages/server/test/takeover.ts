@@ -6,7 +6,9 @@ import type { Running } from './running.ts'
 
 export const STOLEN_PASSWORD = 'another correct horse'
 
-/** An administrator changes a member's address, chooses a password by the link that is sent there and signs in as them. */
+/**
+ * An administrator changes a member's address, resets the password with the emailed link, and signs in as the member.
+ */
 export const takesOver = async (
   running: Running,
   thief: Person,

@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify'
 import { isForRequest, tallyOf } from '../src/platform/data/query-count.ts'
 import { watchTransactions } from './waits.ts'
 
-/** The folder that each worker leaves what it counted in, for the run to compare; without it nothing is counted. */
+/** The environment variable with the folder for each worker's counts. If it is unset, nothing is counted. */
 export const TALLIES = 'STATEMENT_TALLIES'
 
-/** Of successful calls of an endpoint: the most statements that one sent, and the most audit entries that one left. */
+/** The maximum of statements and of audit entries over all successful calls of an endpoint. */
 export interface Most {
   queries: number
   audited: number
@@ -19,12 +19,12 @@ const names = new Map(
 )
 const most = new Map<string, Most>()
 const waits: string[] = []
-// What tests do in transactions of their own is not the product's doing.
+// Transactions that tests run themselves are ignored.
 const begunInTransactions = process.env[TALLIES] ? watchTransactions('worker', isForRequest) : () => []
 
 /**
- * Counts the statements of every call that a product under test answers.
- * @param byChance whether chance decides what is sent, and so how many statements are: those are left out
+ * Counts the statements of every call to a server under test.
+ * @param byChance whether requests are random: if so, their statements are not counted
  */
 export const countCalls = (http: FastifyInstance, byChance = false): void => {
   if (!process.env[TALLIES]) return
@@ -39,7 +39,7 @@ export const countCalls = (http: FastifyInstance, byChance = false): void => {
   })
 }
 
-/** Leaves what was counted so far, in place of what this worker left before. */
+/** Writes this worker's counts so far, replacing earlier ones. */
 export const leaveTallies = (): void => {
   const folder = process.env[TALLIES]
   if (!folder || most.size === 0) return

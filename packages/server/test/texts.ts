@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-// Texts as people write them: words of several scripts, with digits, hyphens, apostrophes, accents and capitals.
+// Realistic texts: words in several scripts, with digits, hyphens, apostrophes, accents and capitals.
 
 const letters = [
   'a',
@@ -30,7 +30,7 @@ const joins = [' ', '  ', '-', '–', "'", '’', '/', '.', ', ', ' & ', ' (', '
 
 const aWord = fc.array(fc.constantFrom(...letters), { minLength: 1, maxLength: 6 }).map((some) => some.join(''))
 
-/** Some words, joined as names of products are. */
+/** A few words, joined like product names. */
 export const aText = fc.array(fc.tuple(aWord, fc.constantFrom(...joins)), { minLength: 1, maxLength: 6 }).map((parts) =>
   parts
     .map(([word, join]) => word + join)
@@ -38,7 +38,7 @@ export const aText = fc.array(fc.tuple(aWord, fc.constantFrom(...joins)), { minL
     .trim(),
 )
 
-/** The words of such a text as somebody would type them: each by itself, and all that stands between two blanks. */
+/** The search terms for a text: each word, and each part between spaces. */
 export const wordsOf = (text: string): string[] => [
   ...(text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []),
   ...text.split(/\s+/).filter((part) => /[\p{L}\p{N}]/u.test(part)),

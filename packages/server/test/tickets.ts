@@ -3,7 +3,7 @@ import { desk, type Input, supportCategories, tickets } from '@vesica/contract'
 import { aMember, type Person } from './people.ts'
 import type { Running } from './running.ts'
 
-/** So long a message can be taken back, and a moment more. Written down here too: it is what is promised. */
+/** How long a message can be recalled, plus a millisecond. Repeated here, because users rely on this duration. */
 export const RELEASED_MS = 10_001
 
 type Body = Input<typeof tickets.createTicket>['body']
@@ -13,7 +13,7 @@ export const noFiles = { file1: undefined, file2: undefined, file3: undefined, f
 export const text = (name: string, words = 'Words.') => new File([words], name, { type: 'text/plain' })
 export const at = (id: string) => ({ params: { id } })
 
-/** The id of a category by its name. */
+/** The id of a category by name. */
 export const categoryId = async (person: Person, name = 'Technical'): Promise<string> => {
   const { categories } = await person.call(supportCategories.listSupportCategories, {})
   const found = categories.find((one) => one.name === name)
@@ -21,7 +21,7 @@ export const categoryId = async (person: Person, name = 'Technical'): Promise<st
   return found.id
 }
 
-/** Opens a ticket of a member. */
+/** Opens a ticket as a member. */
 export const ask = async (member: Person, changes: Partial<Body> = {}, files: Files = {}, headers = {}) => {
   const category_id = changes.category_id ?? (await categoryId(member))
   const body = { subject: 'Crushed box', message: 'One corner is crushed.', ...changes, category_id }
@@ -36,7 +36,7 @@ interface Reply {
   canned?: string
 }
 
-/** Answers, as whichever side. */
+/** Replies to a ticket as the member or the helpdesk. */
 export const answer = (person: Person, id: string, said: Reply = {}, files: Files = {}, headers = {}) =>
   person.call(
     tickets.replyToTicket,
@@ -60,7 +60,7 @@ export const aTicket = async (running: Running, changes: Partial<Body> = {}) => 
   return { member, ticket: await ask(member, changes) }
 }
 
-/** Lets the time pass in which a message could be taken back, and has it released. */
+/** Advances the clock until messages can no longer be recalled, and opens the ticket, which releases them. */
 export const released = async (running: Running, admin: Person, id: string) => {
   running.clock.advance(RELEASED_MS)
   return onDesk(admin, id)

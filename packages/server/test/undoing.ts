@@ -1,9 +1,9 @@
 import { audit } from '@vesica/contract'
 import type { Person } from './people.ts'
 
-/** What was done last, and taking it back. @param admin who looks, and who undoes unless another is named */
+/** Finds and undoes actions through the audit log. @param admin who reads the log, and also undoes by default */
 export const undoing = (admin: () => Person) => ({
-  /** What was done to a record last. */
+  /** The latest entry of an action on a record. */
   lastOf: async (record: string, action: string) => {
     const { entries } = await admin().call(audit.listAudit, { query: { record } })
     const entry = entries.find((one) => one.action === action)

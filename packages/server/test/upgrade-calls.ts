@@ -1,7 +1,7 @@
 import { membership, upgrades } from '@vesica/contract'
 import { aProof, type Person } from './people.ts'
 
-/** What a plan would cost somebody now. */
+/** A member's current quote for a plan. */
 const quoteOf = async (member: Person, level: string) => {
   const { plans } = await member.call(membership.listPlans, {})
   const body = { plan_id: plans.find((plan) => plan.level === level)?.id ?? '', crypto_symbol: 'BTC' }
@@ -9,7 +9,7 @@ const quoteOf = async (member: Person, level: string) => {
   return { ...body, cost: quote.crypto_amount, quote_id: quote.id }
 }
 
-/** Sends proof of a payment for a plan. @returns the id of what waits */
+/** Submits a payment proof for a plan. @returns the id of the pending request */
 export const sendPayment = async (member: Person, level = 'guardian'): Promise<string> => {
   const files = { proof_image: await aProof() }
   const answer = await member.call(upgrades.upgradeMembership, { body: await quoteOf(member, level), files })

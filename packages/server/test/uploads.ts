@@ -10,17 +10,17 @@ import { tusVersion } from './upload-calls.ts'
 
 const MB = 1024 ** 2
 
-/** The headers of a part of a file. */
+/** The headers of a chunk. */
 export const partHeaders = { ...tusVersion, 'content-type': 'application/offset+octet-stream' }
 
-/** The id at the end of the address of an upload. */
+/** The id at the end of an upload URL. */
 export const uploadIdIn = (address: string | null | undefined): string =>
   /\/api\/uploads\/([0-9a-f-]{36})$/.exec(address ?? '')?.[1] ?? ''
 
 const metadata = (name: string, type: string): string =>
   `filename ${Buffer.from(name).toString('base64')},filetype ${Buffer.from(type).toString('base64')}`
 
-/** How a call was refused: its status and code. */
+/** The status and code of a refusal. */
 export const codeOf = async (answer: Response): Promise<string> => {
   const body = (await answer.json()) as RefusalBody
   return `${answer.status} ${body.code}`
@@ -28,7 +28,7 @@ export const codeOf = async (answer: Response): Promise<string> => {
 
 const everything: readonly FileKind[] = ['mp4', 'mp3', 'png', 'txt']
 
-/** What the tests' uploads are used by. */
+/** The rule for files in the upload tests. */
 export const uploadRule = { maxBytes: 100 * MB, kinds: everything, required: true }
 
 interface Announcing {
@@ -37,7 +37,7 @@ interface Announcing {
   type?: string
 }
 
-/** A server with two people who may upload, for the tests of a file; each test begins without uploads. */
+/** A server with two people who may upload, for the tests of a file. Each test starts without uploads. */
 export const eachTestHasUploads = () => {
   const own = {} as { running: Running; keeper: Person; other: Person }
   const folder = () => join(own.running.config.dataDir, 'uploads', 'open')
@@ -77,19 +77,19 @@ export const eachTestHasUploads = () => {
       body: new Uint8Array(bytes),
     })
   return Object.assign(own, {
-    /** Where parts lie. */
+    /** The folder of unfinished uploads. */
     folder,
-    /** Asks for an upload of so many bytes. */
+    /** Requests an upload of this many bytes. */
     begin,
-    /** The id of one that was begun. */
+    /** The id of a new upload. */
     begun,
     sendPart,
-    /** How much has arrived, or the status of the refusal. */
+    /** The offset of an upload, or the status of the refusal. */
     offsetOf: async (id: string, by: Client = own.keeper): Promise<string | null> => {
       const answer = await by.send('HEAD', `/api/uploads/${id}`, undefined, tusVersion)
       return answer.status === 200 ? answer.headers.get('upload-offset') : String(answer.status)
     },
-    /** Uses what has arrived, as the calls of other modules do. */
+    /** Uses a finished upload, as other modules do. */
     take: <T>(uploadId: string, action: (file: ReceivedFile) => Promise<T>, by: Person = own.keeper) =>
       own.running.app.uploads.taking({ personId: by.id, uploadId, field: 'file' }, uploadRule, action),
   })

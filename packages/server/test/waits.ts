@@ -2,11 +2,11 @@ import { createHook } from 'node:async_hooks'
 import { isInTransaction } from '../src/platform/data/in-transaction.ts'
 import { atTheEnd } from './ending.ts'
 
-// What a statement itself needs: promises, the next turn of the event loop, writing to the database's socket; and the
-// ids in it, which are drawn at once though Node calls that a request.
+// Async resources of a statement itself: promises, ticks, socket writes; and random ids, which are generated
+// synchronously although Node reports a request.
 const statements = new Set(['PROMISE', 'TickObject', 'WRITEWRAP', 'RANDOMBYTESREQUEST'])
 
-/** What Node calls the beginnings of other waits; hashes and pictures are computed by libraries that name nothing. */
+/** Names of Node's other async resource types. Libraries that compute hashes and pictures report none. */
 const names: Readonly<Record<string, string>> = {
   undefined: 'a library',
   generic: 'a library',
@@ -19,11 +19,11 @@ const names: Readonly<Record<string, string>> = {
 }
 
 /**
- * Sees whatever is begun inside a transaction that is no statement: files, hashes, pictures, timers, connections. Node
- * tells of each when it begins, so nothing depends on how long it takes, and no use case has to help.
- * @param last with what the watch ends
- * @param isWatched whether what runs now is looked at
- * @returns what was begun since the last look, each with the line of ours that began it
+ * Detects asynchronous work other than statements that starts inside a transaction: files, hashes, pictures, timers,
+ * connections. Node reports each at its start, so the result does not depend on timing, and use cases need no changes.
+ * @param last when the watch ends
+ * @param isWatched whether to watch the current context
+ * @returns a function that returns the work started since its last call, each with the line of our code that started it
  */
 export const watchTransactions = (last: 'file' | 'worker' = 'file', isWatched = () => true): (() => string[]) => {
   let seen: string[] = []

@@ -1,7 +1,7 @@
 import type { Running } from './running.ts'
 import { aHolder, aHouse, type Decider, type Holder } from './wallet.ts'
 
-/** A house with somebody who owns something. */
+/** A platform with a member who has balances. */
 export interface Scene {
   running: Running
   admin: Decider

@@ -1,6 +1,6 @@
 import { canMove, wallet } from '@vesica/contract'
 
-// What a member's wallet should be after each act, told without journals, accounts or a database.
+// A model of a member's wallet without journals, accounts or a database.
 
 export const scales = { BTC: 8, ETH: 18, USD: 2 } as const
 export const rates = { BTC: 50_000_00n, ETH: 3_180_50n } as const
@@ -15,27 +15,27 @@ export interface Modelled {
   units: bigint
   cents: bigint
   fromBalance: boolean
-  /** How many administrators must approve it. */
+  /** The number of required approvals. */
   needed: 1 | 2
   status: wallet.TransactionStatus
   approvedBy: Set<number>
   finals: number
 }
 
-/** What the member should have, by asset; and what should have become of each request. */
+/** The member's expected balances by asset, and the expected state of each request. */
 export class Model {
   available: Record<Asset, bigint> = { BTC: 0n, ETH: 0n, USD: 0n }
   held: Record<Asset, bigint> = { BTC: 0n, ETH: 0n, USD: 0n }
   requests: Modelled[] = []
 
-  /** What the member has deposited already, today. */
+  /** The member's deposits of today before the model starts. */
   private readonly depositedCents: bigint
 
   constructor(depositedCents: bigint) {
     this.depositedCents = depositedCents
   }
 
-  /** What is asked for on one day counts as one, kind by kind, less what came to nothing. All of this is one day. */
+  /** Requests of one kind on one day count together, without unsuccessful ones. The model covers a single day. */
   needed({ kind, cents }: Pick<Modelled, 'kind' | 'cents'>): 1 | 2 {
     const counting = this.requests.filter(
       (one) => one.kind === kind && !['denied', 'rejected', 'failed', 'cancelled'].includes(one.status),
@@ -49,7 +49,7 @@ export class Model {
     this.held[asset] += units
   }
 
-  /** What a request holds: nothing for claims and payments outside. */
+  /** The hold of a request; undefined: none, for deposits and payments outside the wallet. */
   holds(one: Modelled): [Asset, bigint] | undefined {
     if (one.kind === 'withdrawal' || one.kind === 'sell') return [one.asset, one.units]
     return one.kind === 'buy' && one.fromBalance ? ['USD', one.cents] : undefined
@@ -68,9 +68,9 @@ export class Model {
   }
 }
 
-/** 8 typed decimals in the smallest units of a coin. */
+/** The eighth decimal of a coin in its smallest units. */
 export const step = (asset: Asset) => 10n ** BigInt(Math.max(0, scales[asset] - 8))
-/** Cents to the coin at its rate, at 8 decimals. */
+/** The coins that cents buy at the rate, rounded down to 8 decimals. */
 export const bought = (asset: (typeof coins)[number], cents: bigint) =>
   ((cents * 10n ** 8n) / rates[asset]) * step(asset)
 export const due = (asset: (typeof coins)[number], cents: bigint) =>
@@ -88,7 +88,7 @@ export const targets = {
 } as const
 export type Action = keyof typeof targets
 
-/** What an act should be refused with, or undefined. */
+/** The expected refusal code of an action; undefined: it succeeds. */
 export const refusedAs = (one: Modelled, action: Action, admin: number): string | undefined => {
   if ((action === 'settle' || action === 'fail') && one.kind !== 'withdrawal') return 'decision_not_possible'
   if (!canMove(wallet.transactionMoves, one.status, targets[action]))

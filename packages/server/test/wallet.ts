@@ -7,14 +7,14 @@ import { Refused } from './client.ts'
 import { aMember, anAdmin, anotherAdmin, aProof, type Person } from './people.ts'
 import type { Running } from './running.ts'
 
-/** Addresses that are nobody's here: of the coin's network, right in every letter. */
+/** External addresses with a valid checksum on the coin's network. */
 export const elsewhere = {
   BTC: '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2',
   ETH: '0x52908400098527886E0F7030069857D2E4169EE7',
   USDT: '0x52908400098527886E0F7030069857D2E4169EE7',
 } as const
 
-/** Where this platform takes deposits, and what coins are worth here. */
+/** The platform's deposit addresses and rates. */
 export const houseCoins = {
   BTC: { address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', rate: '50000' },
   ETH: { address: '0x8617E340B3D01FA5F11F306F4090FD50E238070D', rate: '3180.5' },
@@ -23,14 +23,14 @@ export const houseCoins = {
 
 export type Coin = keyof typeof houseCoins
 
-/** Coins of scale 8, 18 and 6, on offer as if two administrators had agreed on their addresses. */
+/** Offers coins of scale 8, 18 and 6, as if two administrators had approved their addresses. */
 const withCoins = (running: Running, admin: Person): Promise<void> =>
   running.app.db.transact(async (tx) => {
     for (const [code, coin] of Object.entries(houseCoins))
       await updateCoin(tx, code, { ...coin, enabled: true }, admin.id)
   })
 
-/** A member with their wallet at hand. */
+/** A member with functions for their wallet. */
 export interface Holder extends Person {
   /** The wallet_id of a coin. */
   walletOf(asset: string): Promise<string>
@@ -42,7 +42,7 @@ export interface Holder extends Person {
   sells(asset: string, usd: string): Promise<string>
 }
 
-/** What an administrator does with a request. */
+/** An administrator with functions for decisions on requests. */
 export interface Decider extends Person {
   approve(id: string): Promise<transactions.ReviewedTransaction>
   deny(id: string, reason?: string): Promise<transactions.ReviewedTransaction>
@@ -71,7 +71,7 @@ export const asHolder = (person: Person): Holder => {
     withdraws: async (asset: Coin, amount: string, headers?: Record<string, string>) => {
       const input = { ...(await body(asset, amount)), address: elsewhere[asset] }
       const asked = () => person.call(wallet.requestWithdrawal, { body: input }, headers)
-      // Whoever is asked again who they are says so, and the same is sent once more.
+      // If a recent proof of identity is required, the member gives it and the request is repeated.
       const proving = async (error: unknown) => {
         if (!(error instanceof Refused) || error.body.code !== 'proof_needed') throw error
         await person.call(security.confirmIdentity, { body: { password: person.password } })
@@ -107,12 +107,12 @@ export const asDecider = (person: Person): Decider => {
 
 export const aHash = (): string => randomBytes(32).toString('hex')
 
-/** An administrator of their own account, so that nobody else's signing in ends their session. */
+/** A separate administrator, so that another sign-in does not end their session. */
 export const aDecider = async (running: Running): Promise<Decider> => asDecider(await anotherAdmin(running))
 
 /**
- * An administrator, with coins of scale 8, 18 and 6 on offer. They may approve as much alone in a day as a test of
- * something else needs: that has tests of its own, where it is as it is in life.
+ * An administrator on a platform with coins of scale 8, 18 and 6. Their daily limit for approving alone is practically
+ * unlimited here; the limit has its own tests with the real value.
  */
 export const aHouse = async (running: Running): Promise<Decider> => {
   const client = new pg.Client({ connectionString: running.databaseUrl })
@@ -124,14 +124,14 @@ export const aHouse = async (running: Running): Promise<Decider> => {
   return aHouseAsInLife(running)
 }
 
-/** The same, under the rules as they are in the beginning. */
+/** The same with the default limit. */
 export const aHouseAsInLife = async (running: Running): Promise<Decider> => {
   const decider = await aDecider(running)
   await withCoins(running, decider)
   return decider
 }
 
-/** Approves a request, with the first administrator as the second one where two must. */
+/** Approves a request, with the first administrator for the second approval if it needs two. */
 export const approveWhole = async (
   running: Running,
   admin: Decider,
@@ -141,7 +141,7 @@ export const approveWhole = async (
   return once.status === 'in_review' ? asDecider(await anAdmin(running)).approve(id) : once
 }
 
-/** A member, a new one unless given, who owns these amounts, deposited and approved as in life. */
+/** A member, new by default, with these balances, deposited and approved through the API. */
 export const aHolder = async (
   running: Running,
   admin: Decider,
@@ -152,7 +152,7 @@ export const aHolder = async (
   const approve = (id: string) => approveWhole(running, admin, id)
   for (const [asset, amount] of Object.entries(amounts)) {
     if (asset === 'USD') {
-      // Dollars come from selling coins that are worth a little more.
+      // Dollars come from selling bitcoin worth a little more.
       await approve(await holder.deposits('BTC', (Number(amount) / 50_000 + 0.001).toFixed(8)))
       await approve(await holder.sells('BTC', amount))
     } else await approve(await holder.deposits(asset, amount))
@@ -160,14 +160,14 @@ export const aHolder = async (
   return holder
 }
 
-/** A rate far from the one before: one administrator asks for it and another confirms it. */
+/** Changes a rate by a large amount, which one administrator requests and another confirms. */
 export const agreeOnRate = async (running: Running, asker: Person, id: string, rate: string): Promise<void> => {
   const { asset } = await asker.call(system.updateAsset, { params: { id }, body: { rate } })
   const change = asset.waiting.find(({ kind }) => kind === 'rate')
   if (change) await (await aDecider(running)).call(control.confirmChange, { params: { id: change.id } })
 }
 
-/** A coin is put on offer: one administrator asks for its address and another confirms it. */
+/** Offers a coin: one administrator requests its address and another confirms it. */
 export const offerTogether = async (
   asker: Person,
   other: Person,
@@ -179,13 +179,13 @@ export const offerTogether = async (
   await asker.call(system.updateAsset, { params: { id }, body: { enabled: 'true' } })
 }
 
-/** Payment methods outside: one administrator asks for them and another confirms them. */
+/** Sets external payment methods, which one administrator requests and another confirms. */
 export const agreeOnWays = async (asker: Person, other: Person, ways: payments.ManagedPaymentWay[]): Promise<void> => {
   const { paymentWays } = await asker.call(payments.setPaymentMethods, { body: { ways } })
   if (paymentWays.waiting) await other.call(control.confirmChange, { params: { id: paymentWays.waiting.id } })
 }
 
-/** The code a call is refused with; fails when it succeeds. */
+/** The refusal of a call. Fails if the call succeeds. */
 export const refusal = async (call: Promise<unknown>): Promise<Refused['body'] & { status: number }> => {
   const refused = await call.then(
     (answer) => expect.fail(`was not refused: ${JSON.stringify(answer)}`),

@@ -4,12 +4,12 @@ import type { Person } from './people.ts'
 import type { Running } from './running.ts'
 import { connectRaw, type RawConnection } from './socket.ts'
 
-/** Longer than what the system keeps on its way to who does not take it. */
+/** Larger than the system's socket buffers for a receiver that does not read. */
 export const LONG_BYTES = 48 * 1024 * 1024
 
-/** Somebody who has begun to receive a long film from a server, and takes no more of it for now. */
+/** A client that has started to receive a long video and has paused reading. */
 export interface Watching {
-  /** Takes the rest. @returns whether it was broken off before its end */
+  /** Reads the rest. @returns whether the stream was cut off before its end */
   isBrokenOff(): Promise<boolean>
   connection: RawConnection
 }
@@ -29,7 +29,7 @@ export const watchAt = async (person: Person, running: Running, path: string): P
   }
 }
 
-/** How many files of its folder a process holds open: all its servers that share the folder are in this one. */
+/** The number of files in a data folder that this process has open. All servers on that folder run in this process. */
 export const streamsOpenOf = async ({ config }: Running): Promise<number> => {
   const held = await readdir('/proc/self/fd')
   const names = await Promise.all(held.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))

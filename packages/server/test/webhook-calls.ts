@@ -1,13 +1,13 @@
 import { webhooks } from '@vesica/contract'
 import type { Person } from './people.ts'
 
-/** A webhook that leads nowhere, and what signs it. */
+/** A webhook with an unreachable URL, and its secret. */
 export const aWebhook = (admin: Person) =>
   admin.call(webhooks.createWebhook, {
     body: { name: 'Workshop', url: 'https://hooks.invalid/vesica', events: ['ticket.opened'] },
   })
 
-/** A change of a webhook, with how it reads: an act that is undone. */
+/** An undo scene that changes a webhook. */
 export const aWebhookChange = async (admin: Person) => {
   const { id } = (await aWebhook(admin)).webhook
   return {
