@@ -3,7 +3,7 @@ import type { RawSearch } from '../address.ts'
 
 type Go = (search: Readonly<Record<string, string>>, replace?: boolean, resetScroll?: boolean) => void
 
-/** The search part of the address, and a way to another: a step that Back undoes, or in place of the present one. */
+/** The URL's search parameters, with a function that pushes or replaces them. */
 export const useSearchState = (): [RawSearch, Go] => {
   const search = useSearch({ strict: false }) as RawSearch
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/page/EmptyState.tsx'
 
 const copy = text.app.notFound
 
-/** Any path under `/admin` that the back-office does not have. The shell around it has the heading. */
+/** Not-found screen for unknown paths under `/admin`. The surrounding shell renders the heading. */
 export const AdminNotFoundScreen = () => {
   const openPalette = usePalette()
   const tab = firstFor(useRights())

@@ -49,7 +49,7 @@ const Statistics = ({ user }: { user: identity.User }) => (
   </dl>
 )
 
-/** The administrator's own account. */
+/** The signed-in administrator's own account. */
 export const AdminProfileScreen = () => {
   const { data, error, refetch } = useRead(identity.getUser, {})
   const user = data?.user

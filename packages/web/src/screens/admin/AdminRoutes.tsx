@@ -9,7 +9,7 @@ import { OutOfReachScreen } from './OutOfReachScreen.tsx'
 export { screenOf } from '../../shell/AdminShellRegistry.ts'
 export { AdminNotFoundScreen } from './AdminNotFoundScreen.tsx'
 
-/** The back-office around the screen that the address names, or around the reason why it is not for this person. */
+/** The back-office shell around the requested screen, or around the reason it is not permitted. */
 export const AdminLayout = () => {
   const rights = useRights()
   const screen = screenOf(usePath())
@@ -18,12 +18,12 @@ export const AdminLayout = () => {
   )
 }
 
-/** The screen that the address names; there is one, or the route had not led here. */
+/** The screen for the current path. The route only matches paths that have one. */
 export const AdminScreen = () => {
   const { _splat } = useParams({ strict: false })
   const { Screen } = screenOf(paths.admin(_splat)) ?? {}
   return Screen && <Screen />
 }
 
-/** `/admin` alone: where this person begins. */
+/** Redirects `/admin` to the first screen the administrator can open. */
 export const AdminIndex = () => <Navigate to={startFor(useRights()).path} replace />

@@ -7,7 +7,7 @@ import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { useSearchState } from '../useSearchState.ts'
 import styles from './Screens.module.css'
 
-/** What administrators tell members. */
+/** Announcements to members. */
 export const AnnouncementsScreen = () => {
   const [search, go] = useSearchState()
   const view = announcingAddress.parse(search)

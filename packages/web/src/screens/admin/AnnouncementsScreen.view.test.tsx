@@ -37,7 +37,7 @@ beforeEach(() => {
 afterEach(() => readIn(null))
 const at = (search = '') => show(<AtAddress address={`/admin/announcements${search}`} screen={AnnouncementsScreen} />)
 
-/** Writes an announcement in the editor. */
+/** Fills in an announcement in the editor. */
 const written = async () => {
   const person = at('?open=add')
   const form = within(await screen.findByRole('dialog', { name: 'New announcement' }))

@@ -18,13 +18,13 @@ import styles from './Screens.module.css'
 
 const copy = text.answers
 
-/** A link is the present page only at its very path, whatever its dialog is about. */
+/** A link is current only at its exact path, regardless of the open dialog. */
 const hereOnly = { exact: true, includeSearch: false }
 
-/** The way back to the tickets, and between what they are answered with. */
+/** Navigation back to the tickets and between the support configuration screens. */
 const Frame = ({ children }: { children: ReactNode }) => {
   const parts = useRef<HTMLElement>(null)
-  // On phones there are more of them than there is room for.
+  // The links overflow on phones, so scroll to the current one.
   useEffect(() => {
     parts.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [])
@@ -46,7 +46,7 @@ const Frame = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** The dialog that the address names. */
+/** Reads the open dialog from the URL. */
 const useEntries = () => {
   const [search, go] = useSearchState()
   return {
@@ -55,28 +55,28 @@ const useEntries = () => {
   }
 }
 
-/** What is often asked. */
+/** Frequently asked questions. */
 export const FaqScreen = () => (
   <Frame>
     <ManagedFaq {...useEntries()} />
   </Frame>
 )
 
-/** Replies that are written already. */
+/** Canned replies. */
 export const CannedRepliesScreen = () => (
   <Frame>
     <RepliesList {...useEntries()} />
   </Frame>
 )
 
-/** Several acts in one press. */
+/** Macros: several actions with one click. */
 export const MacrosScreen = () => (
   <Frame>
     <MacrosList {...useEntries()} />
   </Frame>
 )
 
-/** What tickets are sorted under. */
+/** Ticket categories. */
 export const TicketCategoriesScreen = () => {
   const [search, go] = useSearchState()
   const view = categoriesAddress.parse(search)
@@ -102,7 +102,7 @@ export const TicketCategoriesScreen = () => {
   )
 }
 
-/** What is promised, when somebody is there, and how to reach them. */
+/** Response targets, opening hours, and contact details. */
 export const SupportSettingsScreen = () => (
   <Frame>
     <SupportSettings />

@@ -246,7 +246,7 @@ describe('support settings', () => {
 
   test('list the days from the one that the week of who reads begins with', async () => {
     signedIn(network, { role: 'admin', rights: everything, weekStart: 'saturday' })
-    // As in life, where the frame around a screen knows who reads.
+    // In the app, the shell sets this from the signed-in user.
     weekStartsOn('saturday')
     onTestFinished(() => weekStartsOn(null))
     showSettings()

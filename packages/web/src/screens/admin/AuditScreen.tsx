@@ -10,7 +10,7 @@ import { useSearchState } from '../useSearchState.ts'
 
 const copy = text.audit
 
-/** Activity and audit: what administrators did and were refused, and whether nobody rewrote it. */
+/** Audit log of performed and denied administrator actions, with the integrity check of its hash chain. */
 export const AuditScreen = () => {
   const [search, go] = useSearchState()
   const view = auditAddress.parse(search)

@@ -41,7 +41,7 @@ beforeEach(() => {
   network = aNetwork()
   signedIn(network, { role: 'admin', offices: ['store'], rights: rightsOf(['store']) })
   network.answers(audit.listAudit, { entries: [entry], total: 1, next_cursor: null, previous_cursor: null })
-  // Before what it would be taken for.
+  // Stubbed before the endpoint whose path would also match it.
   network.answers(audit.getChain, { chain })
   network.answers(audit.getAuditEntry, { entry: details })
 })

@@ -113,7 +113,7 @@ const Item = ({ as, id }: Props & { id: string }) => {
   )
 }
 
-/** The library as a level, an applicant or a visitor would have it on a day. Only looked at: nothing of it is counted. */
+/** Previews the library as a member level, an applicant or a visitor on a given day. Views are not counted. */
 export const ContentPreview = ({ as }: Props) => {
   const [search, go] = useSearchState()
   const view = libraryAddress.parse(search)

@@ -21,14 +21,14 @@ const previewHref = `${paths.admin('content')}?${new URLSearchParams(
 )}`
 const views = ['content', 'categories'] as const
 
-/** Content management, and the library looked at as somebody else. */
+/** Content management, or the library preview. */
 export const ContentScreen = () => {
   const [search] = useSearchState()
   const as = search.view === 'preview' ? parsePreview(search) : undefined
   return as ? <ContentPreview as={as} /> : <Management />
 }
 
-/** What is in the library, who it opens to, and under which headings. */
+/** Library items, their access levels, and their categories. */
 const Management = () => {
   const [search, go] = useSearchState()
   const view = views.find((one) => one === search.view) ?? 'content'

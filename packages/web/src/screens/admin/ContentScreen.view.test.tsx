@@ -181,14 +181,14 @@ describe('who can open an item', () => {
     await person.click(within(dialog).getByRole('combobox', { name: 'Level' }))
     await person.click(await screen.findByRole('option', { name: 'No level', hidden: true }))
     await waitFor(() => expect(network.asked(publishing.explainAccess).at(-1)?.query).toMatchObject({ level: 'none' }))
-    // Now is the server's to name: the minute of a field would be before what was published within it.
+    // The server supplies the current time: a time rounded to the minute would miss items published within that minute.
     expect(network.asked(publishing.explainAccess)[0]?.query).toEqual({ level: 'guardian' })
     fireEvent.change(within(dialog).getByLabelText('Date'), { target: { value: '2027-03-04T09:30' } })
     const then = new Date(2027, 2, 4, 9, 30).toISOString()
     await waitFor(() =>
       expect(network.asked(publishing.explainAccess).at(-1)?.query).toEqual({ level: 'none', at: then }),
     )
-    // Who keeps the library alone does not see people.
+    // The library role alone does not include reading members.
     expect(within(dialog).getByRole('radio', { name: 'A member' }).hasAttribute('disabled')).toBe(true)
   })
 

@@ -12,7 +12,7 @@ import { RecordHistory } from '../../lists/RecordHistory.tsx'
 
 const copy = text.control
 
-/** The rules that administrators decide by, what waits for a second pair of eyes, and whose word counts. */
+/** Approval rules, changes waiting for a second approval, and the administrators who can approve. */
 export const ControlScreen = () => {
   const { data, error, refetch } = useRead(control.getApprovals, {})
   if (!data) return error ? <ReadFailed what={copy.what} read={{ error, refetch }} /> : <RowsSkeleton count={6} dense />

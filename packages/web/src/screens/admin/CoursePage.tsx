@@ -32,7 +32,7 @@ import { useSearchState } from '../useSearchState.ts'
 
 const copy = text.teaching
 
-/** The questions of one lesson of it. */
+/** The questions of one quiz lesson. */
 const Quiz = ({ course, id }: { course: teaching.EditedCourse; id: string }) => {
   const lesson = course.curriculum.find((one) => one.id === id && one.type === 'quiz')
   return (
@@ -101,7 +101,7 @@ const Known = ({ course, place }: KnownProps) => {
   )
 }
 
-/** One course: its curriculum, its students and how it goes, or the questions of a quiz. */
+/** One course: its curriculum, students and statistics, or the questions of a quiz. */
 export const CoursePage = ({ place }: { place: CoursePlace }) => {
   const read = useRead(teaching.getManagedCourse, { params: { id: place.course } })
   if (read.data && place.quiz !== undefined) return <Quiz course={read.data.course} id={place.quiz} />

@@ -5,14 +5,14 @@ import { useSearchState } from '../useSearchState.ts'
 import { CoursePage } from './CoursePage.tsx'
 import styles from './Screens.module.css'
 
-/** All courses, or the one that the address names. */
+/** All courses, or the one in the URL. */
 export const CoursesScreen = () => {
   const [search] = useSearchState()
   const place = parseCourse(search)
   return place ? <CoursePage key={place.course} place={place} /> : <AllCourses />
 }
 
-/** How many courses there are and how they go, each with what can be done with it. */
+/** Course statistics and the list of courses with their actions. */
 const AllCourses = () => {
   const [search, go] = useSearchState()
   const view = coursesAddress.parse(search)

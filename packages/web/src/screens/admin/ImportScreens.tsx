@@ -11,7 +11,7 @@ import styles from './Screens.module.css'
 
 const copy = text.importing
 
-/** Importing one kind of things: a file is sent, or the import that the address names. */
+/** Uploads a file of one kind, or shows the import in the URL. */
 const ImportScreen = ({ kind }: { kind: ImportKind }) => {
   const [search, go] = useSearchState()
   const view = importAddress.parse(search)
@@ -47,7 +47,5 @@ const ImportScreen = ({ kind }: { kind: ImportKind }) => {
   )
 }
 
-/** Members from a file. */
 export const MemberImportScreen = () => <ImportScreen kind={memberImports} />
-/** Products from a file. */
 export const ProductImportScreen = () => <ImportScreen kind={productImports} />

@@ -12,7 +12,7 @@ import styles from './Screens.module.css'
 
 const copy = text.inviting
 
-/** Links by which administrators invite. */
+/** Invitation links. */
 export const InvitationsScreen = () => {
   const [search, go] = useSearchState()
   const view = invitingAddress.parse(search)

@@ -4,7 +4,7 @@ import { text } from '../../i18n/text.ts'
 import { textIn } from '../../address.ts'
 import { useSearchState } from '../useSearchState.ts'
 
-/** Who may do what: for owners. */
+/** Roles of administrators, for owners. */
 export const OfficesScreen = () => {
   const [search, go] = useSearchState()
   return (

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/page/EmptyState.tsx'
 
 const copy = text.admin.outOfReach
 
-/** At the address of a screen that one's offices do not include: who has it, and the way back. */
+/** Shown when the user's roles don't include a screen: names the required permission and links back. */
 export const OutOfReachScreen = ({ screen }: { screen: ScreenPart }) => {
   const rights = useRights()
   const start = firstFor(rights)

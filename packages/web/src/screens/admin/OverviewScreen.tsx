@@ -21,12 +21,12 @@ import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { useSearchState } from '../useSearchState.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 
-/** Only owners of a new platform see them. */
+/** Lazy: only owners of a new platform see the first steps. */
 const FirstSteps = lazyPart(async () => (await import('../../features/system/FirstSteps.tsx')).FirstSteps)
 
 const RowsDialog = lazyPart(async () => (await import('../../features/overview/RowsDialog.tsx')).RowsDialog)
 
-/** The same places as the figures have. */
+/** Skeletons the size of the metric tiles. */
 const Awaited = () => (
   <div className={styles.tiles} aria-busy="true">
     {['1', '2', '3', '4', '5', '6'].map((key) => (
@@ -35,7 +35,7 @@ const Awaited = () => (
   </div>
 )
 
-/** The overview: what the platform comes to over a period, what happened lately, and what waits. */
+/** Metrics of the platform over a period, recent activity, and pending work. */
 export const OverviewScreen = () => {
   const [search, go] = useSearchState()
   const view = parseOverview(search)

@@ -44,7 +44,7 @@ const panes: Readonly<Record<ReviewKind, (props: PaneProps) => ReactNode>> = {
   comment: ReportedPane,
 }
 
-/** Everything that waits for a decision, of every kind, one after the other. */
+/** The review queue: everything that needs a decision, of every kind. */
 export const ReviewScreen = () => {
   const [search, go] = useSearchState()
   const { rows, total, failed } = useReviewQueue()

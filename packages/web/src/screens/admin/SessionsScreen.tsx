@@ -7,7 +7,7 @@ import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { useSearchState } from '../useSearchState.ts'
 import styles from './Screens.module.css'
 
-/** Live sessions, as administrators keep them. */
+/** Live session management. */
 export const SessionsScreen = () => {
   const [search, go] = useSearchState()
   const view = schedulingAddress.parse(search)

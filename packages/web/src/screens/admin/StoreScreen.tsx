@@ -20,7 +20,7 @@ const views = ['products', 'categories', 'orders'] as const
 type View = (typeof views)[number]
 type Go = (search: Readonly<Record<string, string>>, replace?: boolean) => void
 
-/** What stands beside the tabs, and what stands below them, for the part that the address names. */
+/** The toolbar and panel of the tab in the URL. */
 const partOf = (view: View, search: Readonly<Record<string, unknown>>, go: Go, disabledReason: string | undefined) => {
   if (view === 'products') {
     const one = productsAddress.parse(search)
@@ -52,7 +52,7 @@ const partOf = (view: View, search: Readonly<Record<string, unknown>>, go: Go, d
   }
 }
 
-/** Store management: what is sold, under which headings, and what members ordered. */
+/** Store management: products, categories, and orders. */
 export const StoreScreen = () => {
   const [search, go] = useSearchState()
   const view = views.find((one) => one === search.view) ?? 'products'

@@ -81,7 +81,7 @@ describe('a conversation', () => {
 
   test('is answered with what was seen last, also as resolved, and can be taken back into the draft', async () => {
     aDesk(network, twoDeskRows, talk)
-    // Beyond what is written and pressed here, however slowly.
+    // Longer than the test can take, however slow the machine.
     const until = new Date(Date.now() + 60_000).toISOString()
     const reply = anEntry({ id: 'third', from: 'admin', undoableUntil: until })
     network.answers(tickets.replyToTicket, { reply, status: 'open' })
@@ -169,7 +169,7 @@ describe('a conversation', () => {
     expect((await writing()).value).toBe('Hello. Dear Ada, it arrives on {delivery day}.')
     expect(await screen.findByText('Fill in before sending: delivery day')).toBeTruthy()
     expect(network.asked(tickets.replyToTicket)).toEqual([])
-    // What it was made of is counted when it is sent.
+    // The canned reply is counted when the reply is sent.
     network.answers(tickets.replyToTicket, { reply: anEntry({ id: 'sent' }), status: 'open' })
     await person.click(screen.getByRole('button', { name: /^Send/ }))
     await screen.findByText('Response Added Successfully')

@@ -2,7 +2,7 @@ import { DeskPage } from '../../features/desk/DeskPage.tsx'
 import { parseDesk, writeDesk } from '../../features/desk/deskUrl.ts'
 import { useSearchState } from '../useSearchState.ts'
 
-/** Support management: what members ask, and how they are answered. */
+/** Support management: the ticket inbox and replies. */
 export const SupportScreen = () => {
   const [search, go] = useSearchState()
   return <DeskPage view={parseDesk(search)} onView={(view, replace) => go(writeDesk(view), replace)} />

@@ -130,7 +130,7 @@ describe('many tickets', () => {
       ids: ['id-of-ticket', 'id-of-other'],
       priority: 'high',
     })
-    // What was not done stays chosen.
+    // Tickets that were not changed stay selected.
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Withdrawal sent twice?' }).checked).toBe(true)
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Crushed box' }).checked).toBe(false)
   })

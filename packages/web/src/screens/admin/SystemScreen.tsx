@@ -15,9 +15,9 @@ import { useSearchState } from '../useSearchState.ts'
 import styles from './SystemScreen.module.css'
 
 const copy = text.system.system
-/** The part that shows the first steps: elsewhere they would stand before what one came for. */
+/** Only this tab shows the first steps; on the others they would push down the content. */
 const firstStepsKey = 'platform'
-/** The part that shows backups. */
+/** The backups tab. */
 const backupsKey = 'backup'
 const nothingOpen = { dialog: undefined, about: undefined }
 
@@ -26,7 +26,7 @@ const Refresh = ({ part }: { part: SystemPart }) => {
   return <RefreshButton dense label={copy.refresh} again={again} done={copy.refreshed} />
 }
 
-/** System management: the parts that are declared in `systemParts`, one at a time. */
+/** System management: one tab at a time, as declared in `systemParts`. */
 export const SystemScreen = () => {
   const [search, go] = useSearchState()
   const view = parseSystemView(search)

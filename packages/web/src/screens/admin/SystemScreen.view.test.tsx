@@ -45,7 +45,7 @@ test('who may make no backup is offered none', async () => {
   expect(screen.queryByRole('button', { name: 'Backup System' })).toBeNull()
 })
 
-/** Buttons and links over a part, by their names. */
+/** Names of the buttons and links in the header of a tab. */
 const toolsOf = async (tab: string, title: string) => {
   at(tab)
   const heading = await screen.findByRole('heading', { level: 2, name: title })

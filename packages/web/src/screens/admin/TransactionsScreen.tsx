@@ -16,10 +16,10 @@ import styles from './Screens.module.css'
 
 const copy = text.transactions
 
-/** The right that it takes to see each view. */
+/** The permission required for each view. */
 const seeing = { transactions: 'money:read', treasury: 'treasury:read' } as const
 
-/** Wallet and transaction management: what members ask of their wallets and what is decided, and the coins behind it. */
+/** Wallet management: member transactions, their decisions, and the treasury. */
 export const TransactionsScreen = () => {
   const [search, go] = useSearchState()
   const rights = useRights()

@@ -16,7 +16,7 @@ let network: ReturnType<typeof aNetwork>
 beforeEach(() => {
   network = aNetwork()
   signedIn(network, { role: 'admin', offices: ['finance'], rights: rightsOf(['finance']) })
-  // Before what it would be taken for.
+  // Stubbed before the endpoint whose path would also match it.
   network.answers(transactions.getTransactionsOverview, overview)
   network.answersText(transactions.exportTransactions, 'Reference\nDEP-1\n')
   network.answers(transactions.listTransactions, {
@@ -68,7 +68,7 @@ test('the proof of what is decided can be looked at again, from its row and from
   network.answers(transactions.getTransaction, { transaction })
   const person = show(<AtAddress address="/admin/transactions" screen={TransactionsScreen} />)
   await person.click(await screen.findByRole('button', { name: 'More actions for DEP-1' }))
-  // Nothing has a place here, and a menu whose button is out of sight counts as hidden.
+  // Without layout, a menu whose button is out of view counts as hidden.
   expect((await screen.findAllByRole('menuitem', { hidden: true })).map((item) => item.textContent)).toEqual([
     'View details',
     'View Proof',

@@ -17,11 +17,11 @@ import styles from './Screens.module.css'
 
 const copy = text.admin
 
-/** How many sign-ups wait. */
+/** Number of pending sign-ups. */
 const usePending = (): number =>
   useRead(members.listMembers, { query: { signup: 'pending', limit: '1' } }).data?.total ?? 0
 
-/** User management: people, applications, and what can be done about them. */
+/** User management: members and applications. */
 export const UsersScreen = () => {
   const [search, go] = useSearchState()
   const view = membersAddress.parse(search)

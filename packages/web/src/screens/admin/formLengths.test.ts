@@ -45,10 +45,10 @@ const forms: readonly (readonly [Endpoint, Fields<never>])[] = [
   [teaching.createLesson, lessonFields],
 ]
 
-/** Have a pattern of their own, which says how long they are. */
+/** Fields with a pattern that defines their own length. */
 const patterns = new Set(['accent', 'code', 'contract', 'crypto_symbol', 'icon', 'port'])
 
-/** Texts, of which each has a length; numbers are read before they are sent. */
+/** Text fields with a maximum length. Numbers are parsed before they are sent. */
 const texts = forms.flatMap(([{ name: call, body }, fields]) =>
   Object.entries(fields).flatMap(([name, { most, read, wire = name }]) => {
     const schema = (body as { shape: Readonly<Record<string, Schema>> } | undefined)?.shape[wire]

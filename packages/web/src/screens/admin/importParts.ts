@@ -6,13 +6,13 @@ import { chunk } from '../../shell/chunk.ts'
 const copy = text.importing.of
 const screens = () => import('./ImportScreens.tsx')
 
-/** What is imported, each below the tab of its list. */
+/** Import screens, each below the tab of its list. */
 export const importParts = [
   {
     key: 'users',
     title: copy.members.title,
     icon: IconFileImport,
-    // By name and right alone: with the calls of an import come the shapes of its answers.
+    // Name and permission only: importing the endpoint would load its response schemas too.
     opens: [{ name: 'listMemberImports', access: 'admin', right: 'people:write' } as const],
     Screen: chunk(screens, 'MemberImportScreen'),
     path: paths.adminMemberImport(),

@@ -1,20 +1,20 @@
 import { publishing } from '@vesica/contract'
 import { oneOf, type RawSearch } from '../../address.ts'
 
-/** As whom, and on which day, the library is looked at. */
+/** Viewer and day of a library preview. */
 export interface Previewed {
   readonly standing: (typeof publishing.previewStandings)[number]
-  /** The level of a member. */
+  /** Level of the previewed member. */
   readonly level: string
-  /** As the field of a day writes it; empty: now. */
+  /** Value of the date field; empty: now. */
   readonly day: string
-  /** The item that is looked at; undefined: the list. */
+  /** Previewed item; undefined: the list. */
   readonly item: string | undefined
 }
 
 const asText = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** What the address says of a preview; undefined: there is none. */
+/** Reads a preview from the URL; undefined: none. */
 export const parsePreview = ({ as, day, item }: RawSearch): Previewed | undefined => {
   const [standing, level] = (asText(as) ?? '').split(':')
   const known = oneOf(publishing.previewStandings, standing)
@@ -22,7 +22,7 @@ export const parsePreview = ({ as, day, item }: RawSearch): Previewed | undefine
   return { standing: known, level: level || 'none', day: asText(day) ?? '', item: asText(item) }
 }
 
-/** The same as it stands in an address. */
+/** Inverse of `parsePreview`. */
 export const writePreview = ({ standing, level, day, item }: Previewed): Record<string, string> => ({
   view: 'preview',
   as: standing === 'member' ? `member:${level}` : standing,
@@ -30,7 +30,7 @@ export const writePreview = ({ standing, level, day, item }: Previewed): Record<
   ...(item && { item }),
 })
 
-/** What is asked of the server. The present moment is the server's to name; a day is asked about at its end. */
+/** Query for the server. It has no time for now, which the server supplies; a day is queried at its end. */
 export const askedOf = ({ standing, level, day }: Previewed) => {
   const end = day === '' ? undefined : new Date(`${day}T23:59:59`)
   return {

@@ -9,7 +9,7 @@ import { Waiting } from './Waiting.tsx'
 
 const copy = text.member.dashboard
 
-/** All that happened in one's account, day by day. */
+/** Activity in the member's account, grouped by day. */
 export const ActivityScreen = () => {
   const user = useCurrentUser()
   const [search, goTo] = useSearchState()

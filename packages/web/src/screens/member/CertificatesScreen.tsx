@@ -6,7 +6,6 @@ import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { Waiting } from './Waiting.tsx'
 
-/** The certificates of a member. */
 export const CertificatesScreen = () => {
   const user = useCurrentUser()
   if (user && isLetIn(user)) return <OwnCertificates />

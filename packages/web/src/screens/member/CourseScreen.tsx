@@ -11,13 +11,13 @@ import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { useSearchState } from '../useSearchState.ts'
 import { Waiting } from './Waiting.tsx'
 
-/** What members say of a course that opens. */
+/** The discussion of a course the member can open. */
 const Below = ({ id }: { id: string }) => {
   const course = useRead(courses.getCourse, { params: { id } }).data?.course
   return course?.access.opens ? <DiscussionBelow place={{ type: 'course', id: course.id }} /> : null
 }
 
-/** One course, with what members say of it. */
+/** One course with its discussion. */
 export const CourseScreen = () => {
   const user = useCurrentUser()
   const { id = '' } = useParams({ strict: false }) as { id?: string }

@@ -30,10 +30,10 @@ import styles from './DashboardScreen.module.css'
 import { useDecision } from './useDecision.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 
-/** Only applicants see it; members need not wait for it. */
+/** Lazy: only applicants see it. */
 const WaitingRoom = lazyPart(async () => (await import('../../features/membership/WaitingRoom.tsx')).WaitingRoom)
 
-/** Below what is seen first. */
+/** Lazy: below the fold. */
 const YourRewards = lazyPart(async () => (await import('../../features/orders/YourRewards.tsx')).YourRewards)
 
 const copy = text.member.dashboard
@@ -118,7 +118,7 @@ const QuickLinks = ({ isOn }: { isOn: IsOn }) => (
   </PageSection>
 )
 
-/** Whether it is known what stands first below the figures, which would push down whatever was there before. */
+/** Whether the first row below the metrics is known. Rendering it later would push down the rest. */
 const useKnowsShelf = (isOn: IsOn): boolean => {
   const reads = [useShelf(isOn('content')), useBegunCourses(isOn('content'))]
   return !reads.some(({ isLoading, failureCount }) => isLoading && failureCount === 0)
@@ -152,7 +152,7 @@ const OverviewOf = ({ user, isOn }: { user: identity.User; isOn: IsOn }) => (
 
 const Overview = ({ user }: { user: identity.User }) => <OverviewOf user={user} isOn={useIsOn()} />
 
-/** The overview; for applicants the waiting room, which turns into it by itself. */
+/** The overview, or the waiting room for applicants, which turns into it upon approval. */
 export const DashboardScreen = () => {
   const user = useCurrentUser()
   const said = useDecision(user?.signup.status)

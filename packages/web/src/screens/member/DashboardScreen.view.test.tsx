@@ -131,7 +131,7 @@ const stepsOf = (card: HTMLElement) =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent?.split(':')[0])
 
-/** The dashboard of somebody who was just let in. */
+/** The dashboard of a newly approved member. */
 const newMember = (user: Parameters<typeof signedIn>[1], worth: number) => {
   const network = aNetwork()
   signedIn(network, { welcomeClosed: false, ...user })

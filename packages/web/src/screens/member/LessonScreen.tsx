@@ -17,7 +17,7 @@ import { placeIn } from '../placeIn.ts'
 import { useSearchState } from '../useSearchState.ts'
 import { Waiting } from './Waiting.tsx'
 
-/** Lessons of a course are read again as lessons, and lead back to their own screen. */
+/** Refetches lessons through the course endpoints and links to the lesson screen. */
 const placeOf = (courseId: string): StudyPlace => ({
   hrefOf: (id) => paths.lesson(courseId, id),
   readNow: async (client, id) => {
@@ -49,7 +49,6 @@ const LessonStudy = ({ lesson, about, ...rest }: LessonStudyProps) => {
   )
 }
 
-/** One lesson of a course. */
 export const LessonScreen = () => {
   const user = useCurrentUser()
   const { id = '', lesson = '' } = useParams({ strict: false }) as { id?: string; lesson?: string }

@@ -7,7 +7,7 @@ import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { useSearchState } from '../useSearchState.ts'
 import { Waiting } from './Waiting.tsx'
 
-/** What a member played and read, sitting by sitting. */
+/** The member's playback and reading history, by session. */
 export const LibraryHistoryScreen = () => {
   const user = useCurrentUser()
   const [search, goTo] = useSearchState()

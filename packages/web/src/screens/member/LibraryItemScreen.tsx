@@ -12,13 +12,13 @@ import { placeIn } from '../placeIn.ts'
 import { useSearchState } from '../useSearchState.ts'
 import { Waiting } from './Waiting.tsx'
 
-/** What members say of an item that opens. */
+/** The discussion of an item the member can open. */
 const Below = ({ id }: { id: string }) => {
   const item = useRead(content.getContent, { params: { id } }).data?.content
   return item?.access.opens ? <DiscussionBelow place={{ type: 'item', id: item.id }} /> : null
 }
 
-/** One item of the library, with what members say of it. */
+/** One library item with its discussion. */
 export const LibraryItemScreen = () => {
   const user = useCurrentUser()
   const { id = '' } = useParams({ strict: false }) as { id?: string }

@@ -58,7 +58,7 @@ test('courses are looked at alone, and searched; where there is none that is sai
   const shelf = within(await screen.findByRole('region', { name: 'Courses' }))
   expect(await shelf.findByRole('link', { name: 'The second silence' })).toBeDefined()
   expect(shelf.getByRole('status').textContent).toBe('Showing 1 of 1 course')
-  // That no item is a course needs no word where courses are.
+  // The empty state for items is not shown when courses are listed.
   expect(screen.queryByText('No results')).toBeNull()
   expect(network.asked(courses.listCourses).at(-1)?.query).toEqual({ limit: '20' })
 })

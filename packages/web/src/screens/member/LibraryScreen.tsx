@@ -22,7 +22,7 @@ const Content = () => {
   const go = (next: LibraryView, replace?: boolean) => goTo(libraryAddress.write(next), replace)
   const isWhole = !libraryAddress.isNarrowed(view) && !view.cursor
   const isOfCourses = view.type === 'course' && !view.cursor
-  // Categories and levels are those of items: they say nothing of courses.
+  // Category and level filters apply to items only, so they exclude courses.
   const isSearched = view.search !== '' && !libraryAddress.isNarrowed({ ...view, search: '', cursor: undefined })
   return (
     <>
@@ -40,7 +40,7 @@ const Content = () => {
   )
 }
 
-/** The library: what there is to watch, hear and read, and what of it opens. */
+/** The library: items and courses to watch, listen to and read. */
 export const LibraryScreen = () => {
   const user = useCurrentUser()
   if (user && isLetIn(user)) return <Content />

@@ -76,7 +76,7 @@ test('what is searched and chosen is asked of the server', async () => {
   expect(lastQuery()).toEqual({ search: 'bell', sort: 'newest', limit: '20', cursor: 'abc' })
   await person.click(screen.getByRole('button', { name: 'Meditation' }))
   await person.click(screen.getByRole('button', { name: 'Audio' }))
-  // How much opens is known of the library as a whole, not of what was found in it.
+  // The number of available items is known for the whole library only, not for search results.
   expect(screen.queryByRole('button', { name: '1 available to you' })).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Available to you' }))
   await waitFor(() =>

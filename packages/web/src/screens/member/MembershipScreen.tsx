@@ -26,16 +26,16 @@ import { Waiting } from './Waiting.tsx'
 
 const copy = text.membership
 
-/** Below what is seen first. */
+/** Lazy: below the fold. */
 const YourRewards = lazyPart(async () => (await import('../../features/orders/YourRewards.tsx')).YourRewards)
 
-/** In place of the code of a gift in the address: it is typed. */
+/** Stands for the gift code in the URL when the member types it instead. */
 const ENTERED = 'enter'
 
-/** One below the other, as the plans are. */
+/** Stacked like the plans. */
 const Loading = () => <CardSkeleton count={4} height={220} minWidth={2000} />
 
-/** What one is a member of, the plans, and what is open of them, as the address says it. */
+/** The current membership, the plans, and the dialog in the URL. */
 const Content = () => {
   const user = useCurrentUser()
   const isOn = useIsOn()
@@ -101,7 +101,7 @@ const Content = () => {
   )
 }
 
-/** The membership: what it is, until when, what else there is, and what was before. */
+/** The membership: plan, expiry, other plans, and history. */
 export const MembershipScreen = () => {
   const user = useCurrentUser()
   return (

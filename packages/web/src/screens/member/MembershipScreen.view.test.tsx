@@ -207,7 +207,7 @@ test('is paused for some days, after what that does was said', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Pause your membership' }))
   await dialog.findByText(/You have 30 pause days left this year/)
   await person.type(dialog.getByLabelText(/^Days/), '14')
-  // Until 21 June 2027, and 14 days more.
+  // 21 June 2027 plus 14 days.
   expect(dialog.getByRole('status').textContent).toMatch(/then lasts until (July 5|5 July|Jul 5)/)
   network.answers(upgrades.getMembership, { membership: paused })
   await person.click(dialog.getByRole('button', { name: 'Pause membership' }))

@@ -21,7 +21,7 @@ import { Waiting } from './Waiting.tsx'
 const copy = text.notifications
 const narrowing = [...noticeGroupNames, 'unread', 'away'] as const
 
-/** With its headings, lists and links, where it was written with them. */
+/** Renders headings, lists and links of notifications written in Markdown. */
 const asWritten: Drawn = ({ text: said, markdown }) =>
   markdown === null ? said : <Markdown under={2}>{markdown}</Markdown>
 
@@ -45,7 +45,7 @@ const Content = () => {
   )
 }
 
-/** Everything that one was told, day by day. */
+/** All notifications, grouped by day. */
 export const NotificationsScreen = () => {
   const user = useCurrentUser()
   if (!user) return <CardSkeleton count={1} height={420} />

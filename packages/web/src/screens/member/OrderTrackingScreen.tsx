@@ -12,7 +12,7 @@ import { useSearchState } from '../useSearchState.ts'
 import { Waiting } from './Waiting.tsx'
 
 const copy = text.orders.tracking
-/** What the server takes as an order's name. */
+/** Maximum length of an order reference on the server. */
 const LONGEST = 64
 
 const useAsked = () => {
@@ -41,7 +41,7 @@ const Content = () => {
   )
 }
 
-/** Where a member's parcels are. */
+/** Tracks a member's parcels. */
 export const OrderTrackingScreen = () => {
   const user = useCurrentUser()
   return (

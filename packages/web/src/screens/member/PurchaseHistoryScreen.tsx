@@ -69,7 +69,7 @@ const SignInFirst = () => (
   />
 )
 
-/** What a member bought. Visitors are invited to sign in, and nothing is asked for. */
+/** A member's orders. Visitors are asked to sign in, without any request to the server. */
 export const PurchaseHistoryScreen = () => {
   const token = useToken()
   const read = useRead(identity.getUser, {}, { enabled: token !== null })

@@ -6,7 +6,7 @@ import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { Waiting } from './Waiting.tsx'
 
-/** Live sessions that are for the member. */
+/** Live sessions for the member. */
 export const SessionsScreen = () => {
   const user = useCurrentUser()
   return (

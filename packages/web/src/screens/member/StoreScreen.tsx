@@ -100,7 +100,7 @@ const Content = ({ user }: { user: identity.User }) => {
   )
 }
 
-/** The Sacred Marketplace: the shelf, a product, the cart and the checkout. */
+/** The Sacred Marketplace: products, the cart, and the checkout. */
 export const StoreScreen = () => {
   const user = useCurrentUser()
   if (user && isLetIn(user)) return <Content user={user} />

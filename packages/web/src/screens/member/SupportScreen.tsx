@@ -11,7 +11,7 @@ import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { useSearchState } from '../useSearchState.ts'
 import { Waiting } from './Waiting.tsx'
 
-/** Support: one's tickets with what is often asked, or a new ticket where the address says so. */
+/** The member's tickets with the FAQ, or the new ticket form in the URL. */
 export const SupportScreen = () => {
   const user = useCurrentUser()
   const [search, go] = useSearchState()

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/page/EmptyState.tsx'
 
 const copy = text.member.notYet
 
-/** A screen of members, for somebody who waits to become one. title: says what opens then. */
+/** Replaces a member screen for applicants. title: states what approval unlocks. */
 export const Waiting = ({ title }: { title: string }) => (
   <EmptyState
     title={title}

@@ -31,7 +31,7 @@ const WalletDialogs = openedPart<WalletDialogsProps>(
   ({ dialog, isListing }) => dialog !== undefined || isListing,
 )
 
-/** What the address says is open, and the ways to another. */
+/** The dialog or list in the URL, with functions to open another. */
 const useView = () => {
   const [search, go] = useSearchState()
   const isListing = search.activity === 'all'
@@ -46,13 +46,13 @@ const useView = () => {
   }
 }
 
-/** Reads everything about money again, and says so. */
+/** Refetches all wallet data and announces it. */
 const Refresh = () => {
   const again = useRefresh(wallet.getWalletBalances, wallet.listOwnTransactions, membership.getDepositAccounts)
   return <RefreshButton again={again} done={copy.refreshed} />
 }
 
-/** Stands in the place of what is held while the wallet is switched off: what was asked for stays below. */
+/** Replaces the balances while the wallet is switched off. Past requests stay listed below. */
 const Closed = () => (
   <EmptyState
     title={text.member.closed.title.wallet}
@@ -61,7 +61,7 @@ const Closed = () => (
   />
 )
 
-/** Whether a dialog only shows what was. */
+/** Whether a dialog only shows past transactions. */
 const isAboutThePast = (dialog: WalletDialog | undefined): boolean =>
   dialog?.kind === 'transaction' || dialog?.kind === 'statement'
 
@@ -98,7 +98,7 @@ const Content = () => {
   )
 }
 
-/** The member's wallet: what is held, what it is worth, and everything that can be done with it. */
+/** The member's wallet: balances, their value, and all wallet actions. */
 export const WalletScreen = () => {
   const user = useCurrentUser()
   const isOn = useIsOn()

@@ -102,7 +102,7 @@ describe('a wallet', () => {
     await person.click(within(whole).getByRole('button', { name: 'Retry' }))
     expect((await screen.findAllByText('$5,000.00')).length).toBeGreaterThan(0)
     expect(screen.queryByText('Your wallet could not be loaded.')).toBeNull()
-    // The other part still says so: it was not asked for again.
+    // The other section still shows its error, since Retry did not refetch it.
     await person.click(within(within(rows).getByRole('alert')).getByRole('button', { name: 'Retry' }))
     expect((await within(rows).findAllByRole('listitem'))[0]?.textContent).toContain('Deposit 0.1 BTC')
     expect(screen.queryByRole('alert')).toBeNull()

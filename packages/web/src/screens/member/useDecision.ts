@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 import { text } from '../../i18n/text.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
 
-/** Says a decision on the application when it comes while the person is looking. */
+/** Announces a decision on the application that arrives while the page is open. */
 export const useDecision = (status: identity.SignupStatus | undefined): string => {
   const before = useRef(status)
   const [said, setSaid] = useState('')
   useEffect(() => {
     const was = before.current
     before.current = status
-    // Asked anew: what was decided before is no longer so.
+    // Reapplied: clear the announcement of the previous decision.
     if (was === 'denied' && status === 'pending') setSaid('')
     if (was !== 'pending' || !status || status === 'pending') return
     const { announceApproved, announceDenied } = text.member.waiting

@@ -25,7 +25,7 @@ const endOf = (token: string, answered: boolean | undefined, code: FailureCode |
   return code === 'email_taken' ? ends.taken : undefined
 }
 
-/** Asks whoever opened the letter at the old address whether the account may have the other one. */
+/** Asks the owner of the old email address to confirm the account's change to the new one. */
 export const ConfirmEmailScreen = () => {
   const { token = '' } = useSearch({ strict: false }) as { token?: string }
   const [answered, setAnswered] = useState<boolean>()

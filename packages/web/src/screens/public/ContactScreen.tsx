@@ -48,7 +48,7 @@ const fields = defineFields<identity.User>()({
   message: lines(copy.message, { most: 5000, rows: 5, of: () => '' }),
 })
 
-/** Under which name this tab keeps what was typed. */
+/** Session storage key of the draft. */
 const DRAFT = 'contact-draft'
 
 const ContactForm = ({ user }: { user: identity.User | undefined }) => {
@@ -78,7 +78,7 @@ const ContactForm = ({ user }: { user: identity.User | undefined }) => {
   )
 }
 
-/** Writes to the administrators; a member's own name and address stand there already. */
+/** Contact form to the administrators, prefilled with a member's name and email. */
 export const ContactScreen = () => {
   const user = useCurrentUser()
   return (

@@ -14,14 +14,14 @@ beforeEach(() => {
 const field = (name: string) => screen.getByRole('textbox', { name })
 const valueOf = (name: string) => (field(name) as HTMLInputElement).value
 const send = () => screen.getByRole('button', { name: 'Send message' })
-/** The sentences that are read out with a field. */
+/** The description of a field that screen readers announce. */
 const saidAt = (name: string) =>
   (field(name).getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join('')
 
-/** Somebody who has filled in all of it. */
+/** Fills in every field. */
 const fill = async () => {
   const person = show(<ContactScreen />)
   await person.type(field('Your name'), 'Ada Alder')

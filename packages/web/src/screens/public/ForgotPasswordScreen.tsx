@@ -14,7 +14,7 @@ const copy = text.auth.forgot
 
 const fields = defineFields()({ email: email(text.auth.signIn.email, { fills: 'username' }) })
 
-/** Asks for a link to choose a new password. The answer is the same whether or not the address is known. */
+/** Requests a password reset link. The response is the same for known and unknown addresses. */
 export const ForgotPasswordScreen = () => {
   const [sentTo, setSentTo] = useState<string>()
   const form = useRecordForm({

@@ -9,7 +9,7 @@ import { Markdown } from '../../ui/text/Markdown.tsx'
 import { Reading } from './Reading.tsx'
 import styles from './Reading.module.css'
 
-/** Terms or privacy: as the house wrote them, or what the software does by itself. */
+/** Terms or privacy policy: the platform's own text, or the product's default. */
 export const HouseText = ({ name }: { name: HouseTextName }) => {
   const copy = text.legal[name]
   const platform = usePlatformName() || text.legal.ourPlatform

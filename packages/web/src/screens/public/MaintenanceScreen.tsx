@@ -8,7 +8,7 @@ import styles from './Notice.module.css'
 
 const copy = text.app.maintenance
 
-/** What visitors and members see while the platform is looked after. It goes away by itself. */
+/** Shown to visitors and members during maintenance. Disappears by itself when it ends. */
 export const MaintenanceScreen = () => {
   const platform = usePlatform()
   const plan = platform?.plannedMaintenance

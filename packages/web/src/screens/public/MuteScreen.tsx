@@ -18,7 +18,7 @@ const said = ({ muted, names }: Ended) => {
   return muted ? { title: copy.muted, why: copy.mutedWhy(named) } : { title: copy.again, why: copy.againWhy(named) }
 }
 
-/** What the link in a letter leads to: mail about it has ended, and can be taken back here. */
+/** Landing page of the unsubscribe link in emails: unsubscribes on open and offers to undo it. */
 export const MuteScreen = () => {
   const { token = '' } = useParams({ strict: false }) as { token?: string }
   const [ended, setEnded] = useState<Ended>()
@@ -26,7 +26,7 @@ export const MuteScreen = () => {
   const asked = useRef(false)
   const { run } = muting
   useEffect(() => {
-    // Opening the page is the press: whoever only fetches the address runs none of this.
+    // Opening the page unsubscribes. Link scanners that only fetch the URL run no scripts.
     if (asked.current) return
     asked.current = true
     void run({ params: { token }, body: { muted: true } })

@@ -11,10 +11,10 @@ import styles from './Notice.module.css'
 
 const copy = text.app.notFound
 
-// Visitors, who come here most, do not load what members have around their screens.
+// Lazy: most requests come from visitors, who don't need the member shell.
 const MemberFrame = lazy(async () => ({ default: (await import('../../shell/MemberShell.tsx')).MemberFrame }))
 
-/** The one place to go to from here. Until it is known who is signed in, it is a member: most are. */
+/** The single way out. Assumes a member until the user is known, as most are. */
 const useWayOut = (): { href: string; label: string } => {
   const isVisitor = useToken() === null
   const role = useCurrentUser()?.role ?? 'user'
@@ -36,7 +36,7 @@ const NotFound = () => {
   )
 }
 
-/** Any path that the product does not have. Brings the frame of whoever looks at it, unless it stands in one. */
+/** Not-found screen for unknown paths. Adds the frame that suits the user, unless it is already in one. */
 export const NotFoundScreen = () => {
   const isFramed = useMatches({ select: (matches) => matches.length > 1 })
   const isVisitor = useToken() === null

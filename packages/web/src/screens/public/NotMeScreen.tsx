@@ -17,7 +17,7 @@ const ends = {
   taken: { title: copy.taken, why: copy.takenWhy, action: text.general.contact, path: paths.contact() },
 }
 
-/** Takes an account's old address back, with the link that was sent to it. It says no more than is known of the link. */
+/** Restores an account's old email address with the emailed link. Reveals nothing beyond the state of the link. */
 export const NotMeScreen = () => {
   const { token = '' } = useSearch({ strict: false }) as { token?: string }
   const [done, setDone] = useState(false)

@@ -16,7 +16,7 @@ const copy = text.rating
 
 type Rating = 'good' | 'bad'
 
-/** The two presses; the one of the letter first in the eye. */
+/** The two rating buttons, with the one from the email emphasized. */
 const Presses = ({ token, chosen }: { token: string; chosen: Rating }) => {
   const rating = useAction(ticketMail.rateByLink, { refreshes: [ticketMail.getRating] })
   return (
@@ -40,7 +40,7 @@ const Presses = ({ token, chosen }: { token: string; chosen: Rating }) => {
   )
 }
 
-/** What was said, and room for words about it. */
+/** The submitted rating with a comment field. */
 const Said = ({ token, rating }: { token: string; rating: Rating }) => {
   const [more, setMore] = useState('')
   const [sent, setSent] = useState(false)
@@ -76,7 +76,7 @@ const Said = ({ token, rating }: { token: string; rating: Rating }) => {
   )
 }
 
-/** Where a press in the letter about a solution leads. Opening it counts nothing: programs that look into mail open links too. */
+/** Landing page of the rating links in emails. Opening it records nothing, as mail scanners open links too. */
 export const RateScreen = () => {
   const { token = '' } = useParams({ strict: false }) as { token?: string }
   const { rating: chosen } = useSearch({ strict: false }) as { rating?: string }

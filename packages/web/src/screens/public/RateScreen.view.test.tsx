@@ -8,7 +8,7 @@ import { RateScreen } from './RateScreen.tsx'
 
 const about = { ticketReference: 'TKT-7KQ2M9XA', subject: 'Crushed box' }
 
-/** The page as the letter's link opens it. */
+/** Opens the page through the emailed link. */
 const open = (chosen: string) => {
   const root = createRootRoute()
   const route = createRoute({ getParentRoute: () => root, path: '/rate/$token', component: RateScreen })

@@ -2,7 +2,7 @@ import type { LegalPart } from '../../i18n/en/legal.ts'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import styles from './Reading.module.css'
 
-/** A page that is read from top to bottom. */
+/** A page of long-form text. */
 export const Reading = ({ title, lead, parts }: { title: string; lead: string; parts: readonly LegalPart[] }) => (
   <article className={styles.text}>
     <PageTitle title={title} lead={lead} />

@@ -34,7 +34,7 @@ const Outcome = ({ title, why, label, href }: { title: string; why: string; labe
   </FormCard>
 )
 
-/** Chooses a new password with the link of the message. */
+/** Sets a new password with the emailed link. */
 export const ResetPasswordScreen = () => {
   const { token = '' } = useSearch({ strict: false }) as { token?: string }
   const [done, setDone] = useState(false)

@@ -29,7 +29,7 @@ const fields = defineFields()({
   password: secret(copy.password, { needed: true, fills: 'current-password' }),
 })
 
-/** What comes after somebody has signed in, by whatever way. */
+/** Completes any kind of sign-in. */
 const useEntering = () => {
   const queries = useQueryClient()
   const router = useRouter()
@@ -51,7 +51,7 @@ const useSignIn = (enter: ReturnType<typeof useEntering>, onStep: (step: securit
   useRecordForm({
     fields,
     values: () => valuesOf(fields, undefined),
-    // The specification wants the toast; it passes, and the sentence in the form stays.
+    // The specification requires the toast, which disappears; the sentence in the form stays.
     sentence: ({ message }) => copy.failed(message),
     onFailed: (failure) => {
       const step = secondStep(failure)
@@ -66,7 +66,7 @@ const useSignIn = (enter: ReturnType<typeof useEntering>, onStep: (step: securit
     ),
   })
 
-/** What stands between the password and the session of who has a second factor. */
+/** The second-factor step between the password and the session. */
 const SecondStep = ({ step, onAgain }: { step: security.SecondStep; onAgain: () => void }) => {
   const enter = useEntering()
   return (
@@ -92,11 +92,11 @@ const PasskeySignIn = () => {
   )
 }
 
-/** Sign-in; also where people are sent whose session has ended, and who are brought back afterwards. */
+/** Sign-in, also after an expired session. Returns the user to the previous page afterwards. */
 export const SignInScreen = () => {
   const platform = usePlatform()
   const user = useCurrentUser()
-  // Who was signed in until now is still known for a moment after the session has ended.
+  // The user is still cached for a moment after the session ends, so check the token.
   const isSignedIn = useToken() !== null
   const [step, setStep] = useState<security.SecondStep>()
   const form = useSignIn(useEntering(), setStep)

@@ -5,7 +5,7 @@ import styles from './Profile.module.css'
 
 const copy = text.admin.profile
 
-/** Changing one's own password; all other sessions end with it. */
+/** Changes the user's own password, which ends all other sessions. */
 export const PasswordForm = () => (
   <ChangePasswordForm
     labels={{ current_password: copy.current, password: copy.fresh, password_confirmation: copy.again }}

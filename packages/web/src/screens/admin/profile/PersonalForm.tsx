@@ -15,5 +15,5 @@ const copy = {
   done: saved,
 }
 
-/** Name and e-mail of an administrator. */
+/** Name and email of an administrator. */
 export const PersonalForm = ({ user }: { user: identity.User }) => <ProfileForm user={user} copy={copy} />

@@ -7,7 +7,7 @@ export interface PasswordFields {
   readonly password_confirmation: string
 }
 
-/** What is wrong with a change of password before anybody is asked, by field. Empty: nothing. */
+/** Client-side errors of a password change, by field. Empty: valid. */
 export const passwordErrors = (fields: PasswordFields): Partial<Record<keyof PasswordFields, string>> => {
   const copy = text.admin.profile
   return {

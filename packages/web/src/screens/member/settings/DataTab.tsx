@@ -5,7 +5,7 @@ import { PageSection } from '../../../ui/page/PageSection.tsx'
 
 const copy = text.account.data
 
-/** What is held of oneself: to take along, and to have deleted. */
+/** Data export and account deletion. */
 export const DataTab = () => (
   <>
     <PageSection title={copy.archive}>

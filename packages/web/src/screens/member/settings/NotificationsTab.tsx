@@ -1,4 +1,4 @@
 import { Preferences } from '../../../features/activity/Preferences.tsx'
 
-/** What one is notified of, where, and when mail rests. */
+/** Notification topics, channels, and quiet hours for email. */
 export const NotificationsTab = () => <Preferences />

@@ -27,7 +27,7 @@ const Profile = ({ user }: { user: identity.User }) => {
   const facts = useRef<HTMLDivElement>(null)
   const wasEditing = useRef(false)
   useEffect(() => {
-    // Form and button take each other's place, and the focus goes along.
+    // The form and the button replace each other, so focus moves along.
     if (isEditing) facts.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     else if (wasEditing.current) edit.current?.focus()
     wasEditing.current = isEditing
@@ -61,7 +61,7 @@ const Profile = ({ user }: { user: identity.User }) => {
   )
 }
 
-/** manageHref: where another membership is chosen. */
+/** manageHref: where to change the membership. */
 type Props = { user: identity.User; manageHref?: string | undefined }
 
 const Membership = ({ user, manageHref }: Props) => (
@@ -90,7 +90,7 @@ const Membership = ({ user, manageHref }: Props) => (
   </PageSection>
 )
 
-/** Who one is here, and the membership one has. */
+/** The member's profile and membership. */
 export const ProfileTab = ({ user, manageHref }: Props) => (
   <>
     <Profile user={user} />

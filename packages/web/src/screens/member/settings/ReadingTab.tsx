@@ -17,7 +17,7 @@ const entriesOf = <Key extends string>(labels: Readonly<Record<Key, string>>) =>
 
 type WeekStart = NonNullable<identity.User['weekStart']> | 'usual'
 
-/** What stands for the browser's own zone. */
+/** Value that stands for the browser's time zone. */
 const OWN = 'browser'
 
 const fields = defineFields<identity.User>()({
@@ -37,7 +37,7 @@ const fields = defineFields<identity.User>()({
   }),
 })
 
-/** In which language one reads, and how days and times read. */
+/** Language, time zone, and first day of the week. */
 export const ReadingTab = ({ user }: { user: identity.User }) => {
   const form = useRecordForm({
     fields,

@@ -8,7 +8,7 @@ import { PageSection } from '../../../ui/page/PageSection.tsx'
 
 const copy = text.member.settingsPage
 
-/** What keeps the account one's own. */
+/** Password, second factor, passkeys, sessions, and account history. */
 export const SecurityTab = () => (
   <>
     <PageSection title={copy.changePassword}>

@@ -31,7 +31,7 @@ const useTab = () => {
 const TabbedSettings = ({ user }: { user: identity.User }) => {
   const { tab, choose } = useTab()
   const tabs = useRef<HTMLDivElement>(null)
-  // On phones there are more of them than there is room for.
+  // The tabs overflow on phones, so scroll to the current one.
   useEffect(() => {
     tabs.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [tab])
@@ -78,7 +78,10 @@ const Content = () => {
   return <TabbedSettings user={user} />
 }
 
-/** What one decides about oneself, in the tabs that `settingsRegistry.ts` declares. Visitors are invited to sign in, and nothing is asked for. */
+/**
+ * Member settings in the tabs that `settingsRegistry.ts` declares. Visitors are asked to sign in, without any request
+ * to the server.
+ */
 export const SettingsScreen = () => (
   <>
     <PageTitle title={copy.title} />

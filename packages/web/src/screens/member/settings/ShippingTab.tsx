@@ -7,10 +7,10 @@ import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
 
 const copy = text.member.settingsPage
 
-/** What is known of all countries comes with the form alone. */
+/** Lazy: the country data is loaded with the form. */
 const ShippingForm = lazyPart(async () => (await import('../../../features/identity/ShippingForm.tsx')).ShippingForm)
 
-/** Where orders and rewards go. */
+/** Shipping details for orders and rewards. */
 export const ShippingTab = ({ user }: { user: identity.User }) => (
   <PageSection title={copy.shipping}>
     <p style={{ marginTop: 0, color: 'var(--muted)' }}>{copy.shippingWhy}</p>

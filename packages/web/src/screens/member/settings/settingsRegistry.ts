@@ -11,10 +11,10 @@ import { ShippingTab } from './ShippingTab.tsx'
 
 const copy = text.member.settingsPage
 
-/** A tab of the settings, as it is declared: its key and place stand in `paths.ts`, the rest once, here. */
+/** Declares a settings tab. Its key and path are in `paths.ts`. */
 interface Declared {
   readonly label: string
-  /** manageHref: where another membership is chosen, once there is such a screen. */
+  /** manageHref: where to change the membership, if there is such a screen. */
   readonly Tab: ComponentType<{ user: identity.User; manageHref?: string | undefined }>
 }
 

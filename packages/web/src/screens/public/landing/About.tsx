@@ -7,7 +7,7 @@ import shared from './shared.module.css'
 
 const copy = text.landingStill.about
 
-/** What is said of the house, paragraph by paragraph. */
+/** Paragraphs about the platform. */
 const paragraphsOf = ({ about }: LandingWords, name: string): readonly string[] =>
   about === ''
     ? copy.paragraphs(name)
@@ -24,7 +24,7 @@ type AboutProps = {
   coins: LandingData['coins']
 }
 
-/** What the house is, and how a membership begins. */
+/** About the platform, and how to become a member. */
 export const About = ({ own, name, feeUsd, charge, coins }: AboutProps) => {
   const fee = feeUsd > 0 ? usdPrice(feeUsd) : ''
   const steps = copy.steps(

@@ -8,7 +8,7 @@ const copy = text.landingStill.ending
 
 type EndingProps = { own: LandingWords; hasPlans: boolean; registrationOpen: boolean }
 
-/** The last invitation, with what it costs beside it. */
+/** The final call to action, with its cost. */
 export const Ending = ({ own, hasPlans, registrationOpen }: EndingProps) => {
   return (
     <div className={shared.width}>

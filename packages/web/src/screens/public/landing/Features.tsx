@@ -13,7 +13,7 @@ const usual: readonly VisibleSection[] = copy.items.map((item) => ({
   images: null,
 }))
 
-/** The house's own sections or what is written here, without those of parts that are off. */
+/** The platform's own sections or the default ones, without those of features that are off. */
 export const visibleSections = (
   own: readonly VisibleSection[] | null,
   on: readonly BuiltFeature[],
@@ -47,7 +47,7 @@ const Section = ({ section }: { section: VisibleSection }) => {
   )
 }
 
-/** What one finds inside. @param title the house's own; empty: none is shown, and the product's is read out */
+/** Feature sections of the platform. @param title the platform's own; empty: the default, for screen readers only */
 export const Features = ({ title, sections }: { title: string; sections: readonly VisibleSection[] }) => (
   <div className={shared.width}>
     <h2

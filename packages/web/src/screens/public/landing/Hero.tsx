@@ -8,7 +8,7 @@ import { titleLines } from './landingCopy.ts'
 
 type HeroProps = { own: WokenData['hero']; registrationOpen: boolean; onTour?: (() => void) | undefined }
 
-/** own: the house's own words. onTour: opens the tour; without one there is nothing to show and no button. */
+/** own: the platform's own copy. onTour: opens the tour; undefined: no pictures, so no button. */
 export const Hero = ({ own, registrationOpen, onTour }: HeroProps) => {
   const copy = text.landing.hero
   return (

@@ -1,4 +1,4 @@
-/** The few line icons of the front page, on a 24 px grid; a whole icon library would outweigh the page. */
+/** The few line icons of the landing page, on a 24 px grid. A whole icon library would outweigh the page. */
 const paths = {
   play: 'M7 4.5v15l12-7.5z',
   bell: 'M10 5a2 2 0 0 1 4 0 7 7 0 0 1 4 6v3a4 4 0 0 0 2 3H4a4 4 0 0 0 2-3v-3a7 7 0 0 1 4-6M9 17v1a3 3 0 0 0 6 0v-1',
@@ -20,7 +20,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** Decoration beside a word; the word is its name. */
+/** Decorative, next to a text label. */
 export const Icon = ({ name, size = 24, className }: { name: IconName; size?: number; className?: string }) => (
   <svg
     className={className}

@@ -15,7 +15,7 @@ const countsOf = ({ counts }: InsideData): string[] =>
     return count > 0 ? [copy.counts[kind](count)] : []
   })
 
-/** Whether there is anything to tell: nothing is said of an empty house. */
+/** Whether there is any content to show. The section is omitted on an empty platform. */
 export const isAnythingInside = (inside: InsideData): boolean => countsOf(inside).length > 0
 
 const Named = ({ one }: { one: InsideData['named'][number] }) => {
@@ -45,7 +45,7 @@ const Named = ({ one }: { one: InsideData['named'][number] }) => {
   )
 }
 
-/** How much there is in the library and the store, and a few of it by name. */
+/** Counts of the library and the store, with a few named items. */
 export const Inside = ({ inside }: { inside: InsideData }) => (
   <div className={shared.width}>
     <h2 id="inside-title" className={shared.heading}>

@@ -23,8 +23,8 @@ const behind = { questions: questions.questions, ending: ending.ending } as cons
 type LandingPageProps = { data: WokenData; stills?: Partial<Record<StillPart, ReactNode>> }
 
 /**
- * The front page. Drawn on the server and taken over in the browser, so nothing in it may depend on either.
- * @param stills what its still parts say; the browser, which finds them drawn, has none
+ * The landing page. Rendered on the server and hydrated in the browser, so nothing in it may depend on either.
+ * @param stills content of the static sections; undefined in the browser, which keeps the server's HTML
  */
 export const LandingPage = ({ data, stills }: LandingPageProps) => {
   const dialog = useAddressDialog()

@@ -11,7 +11,7 @@ const shown = (time: string, own?: Intl.DateTimeFormatOptions): string =>
     new Date(time),
   )
 
-/** Maintenance that is near: by UTC as the server draws it, in the reader's own time zone once the page is awake. */
+/** Upcoming maintenance: in UTC on the server, in the browser's time zone after hydration. */
 export const Planned = ({ plan }: { plan: NonNullable<LandingData['plannedMaintenance']> }) => {
   const [isAwake, setAwake] = useState(false)
   useEffect(() => setAwake(true), [])

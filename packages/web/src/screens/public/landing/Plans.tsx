@@ -10,7 +10,7 @@ type PlansProps = Pick<WokenData, 'plans' | 'firstYears' | 'levels' | 'joining' 
   onRewards: (planId: string) => void
 }
 
-/** Every plan on offer, side by side. */
+/** All available plans, side by side. */
 export const Plans = ({ plans, firstYears, levels, joining, registrationOpen, onRewards }: PlansProps) => {
   const copy = text.landing.plans
   return (

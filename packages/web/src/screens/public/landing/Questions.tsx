@@ -5,10 +5,10 @@ import shared from './shared.module.css'
 
 const copy = text.landingStill.questions
 
-/** The house's own questions, or what is written here. */
+/** The platform's own questions, or the default ones. */
 export const questionsOf = (own: readonly LandingQuestion[] | null): readonly LandingQuestion[] => own ?? copy.items
 
-/** Questions that open by themselves: no script has to run. */
+/** Questions that expand without scripts. */
 export const Questions = ({ questions }: { questions: readonly LandingQuestion[] }) => (
   <div className={`${shared.width} ${styles.inner}`}>
     <h2 id="questions-title" className={shared.heading}>

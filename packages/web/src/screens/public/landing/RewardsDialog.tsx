@@ -8,7 +8,7 @@ import type { Plan } from './landingData.ts'
 import styles from './RewardsDialog.module.css'
 import shared from './shared.module.css'
 
-/** order: the plan's place among the levels, for the figure that stands in for a missing picture. */
+/** order: position of the plan among the levels, for the drawing that replaces a missing picture. */
 type RewardsDialogProps = { plan: Plan; order: number; registrationOpen: boolean; onClose: () => void }
 
 const Picture = ({ of, order }: { of: Plan['rewards'][number]; order: number }) => {
@@ -22,7 +22,7 @@ const Picture = ({ of, order }: { of: Plan['rewards'][number]; order: number }) 
   )
 }
 
-/** What a plan gives beyond its features, with the way in. Members claim it on their overview, so the buttons here are disabled. */
+/** A plan's rewards, with a link to sign up. Members claim them on their overview, so the buttons here are disabled. */
 export const RewardsDialog = ({ plan, order, registrationOpen, onClose }: RewardsDialogProps) => {
   const copy = text.landing.rewards
   return (

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
 import type { StillPart } from './landingData.ts'
 
-/** One value for ever, so that React never takes it for another and leaves alone what stands in the page. */
+/** A stable reference, so that React sees no change and leaves the server's HTML in place. */
 const asItStands = { __html: '' }
 
-/** part: which it is. named: its heading names it. children: what it says; the browser, which finds it drawn, has none. */
+/**
+ * part: the section, which its heading labels. children: its content; undefined in the browser, which keeps the
+ * server's HTML.
+ */
 type StillProps = { part: StillPart; className: string | undefined; children: ReactNode }
 
-/** A part of the page that answers to nothing: the server draws it, and the browser carries neither its words nor its code. */
+/** A static section: rendered on the server only, so the browser loads neither its copy nor its code. */
 export const Still = ({ part, className, children }: StillProps) => {
   const named = { id: part, className, 'aria-labelledby': `${part}-title` }
   if (children !== undefined) return <section {...named}>{children}</section>

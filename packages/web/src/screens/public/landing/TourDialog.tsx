@@ -7,7 +7,7 @@ import shared from './shared.module.css'
 import styles from './TourDialog.module.css'
 import { tourStep } from './tourStep.ts'
 
-/** A few real screens, one at a time; the arrow keys turn them. Pictures follow the colour scheme in force. */
+/** Screenshots, one at a time; the arrow keys move between them. They follow the active color scheme. */
 export const TourDialog = ({ screens, onClose }: { screens: readonly TourScreen[]; onClose: () => void }) => {
   const [at, setAt] = useState(0)
   const copy = text.landing.tour

@@ -196,6 +196,6 @@ it('shows rewards with the way to join their plan while sign-up is open, and say
   expect(html(true)).toMatch(/<a [^>]*href="\/auth\/signup\/g%201"[^>]*>Join as Guardian<\/a>/)
   expect(html(false)).not.toContain('/auth/signup')
   expect(html(false)).toContain('Already a member?')
-  // A visitor reads first why nothing can be claimed here.
+  // Visitors read why they can't claim before they reach the button.
   expect(html(true).indexOf('Members can claim these rewards.')).toBeLessThan(html(true).indexOf('Claim Reward'))
 })

@@ -11,59 +11,58 @@ import type {
   TourScreen,
 } from '@vesica/contract'
 
-/** A plan as everyone may see it; prices are USD a year. */
+/** A publicly visible plan; prices are USD per year. */
 export type Plan = membership.Plan
 
-/** What there is in the house: an item of the library, a course, or something in the store. */
+/** Kinds of content: a library item, a course, or a product. */
 export type InsideKind = content.ContentType | 'product'
 
-/** What is told of it: how many of each there are, and a few that anybody may be told of. */
+/** Counts by kind, and a few publicly visible items. */
 export type Inside = {
   counts: Partial<Record<InsideKind, number>>
   named: ({ kind: InsideKind; title: string } & Pictured)[]
 }
 
-/** Everything the front page shows that is not written on it. The server reads it, draws the page, and keeps the bytes. */
+/** All data of the landing page. The server reads it, renders the page, and caches the bytes. */
 export type LandingData = {
-  /** What this house is called. */
   platformName: string
   look: Look
-  /** What it says in words and pictures of its own; empty or null: what is written here. */
+  /** The platform's own copy and pictures; empty or null: the defaults. */
   own: VisibleLanding
-  /** null: the house tells nothing of it. */
+  /** null: the platform does not publish it. */
   inside: Inside | null
-  /** The parts of the product that are on. */
+  /** Features that are on. */
   features: BuiltFeature[]
   registrationOpen: boolean
-  /** From 24 hours before it begins. */
+  /** Set from 24 hours before it starts. */
   plannedMaintenance: system.PlannedMaintenance | null
-  /** One-time, USD; 0 when there is none. */
+  /** One-time fee in USD; 0: none. */
   registrationFeeUsd: number
-  /** Whether sign-up charges the first year of the plan too. */
+  /** Whether sign-up also charges the first year of the plan. */
   charge: SignupCharge
   /** What joining costs, line by line. */
   joining: string[]
-  /** What the first year of each plan costs, in the order of the plans; null: its price. */
+  /** Cost of the first year of each plan, in the order of the plans; null: the plan's price. */
   firstYears: (string | null)[]
-  /** How the levels of the library go together; null: there is nothing to say of it. */
+  /** How library levels build on each other; null: nothing to state. */
   levels: system.Platform['contentPolicy'] | null
   /** Lowest level first. */
   plans: Plan[]
-  /** The coins on offer for the fee. */
+  /** Coins accepted for the fee. */
   coins: { symbol: string; name: string }[]
 }
 
-/** Parts of the page that answer to nothing: only the server draws them. */
+/** Static sections, rendered on the server only. */
 export const stillParts = ['features', 'inside', 'about', 'questions', 'ending'] as const
 export type StillPart = (typeof stillParts)[number]
 
-/** What the browser wakes the page from: not what still parts say. */
+/** Data to hydrate the page from, without that of the static sections. */
 export type WokenData = Pick<
   LandingData,
   'platformName' | 'look' | 'registrationOpen' | 'plannedMaintenance' | 'joining' | 'firstYears' | 'levels' | 'plans'
 > & {
   hero: Pick<LandingWords, 'kicker' | 'title' | 'title_more' | 'lead'>
-  /** Pictures of the tour, in their order. */
+  /** Screenshots of the tour, in order. */
   tour: TourScreen[]
   still: StillPart[]
 }

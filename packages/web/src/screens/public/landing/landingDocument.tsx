@@ -10,11 +10,11 @@ import { tourOf } from './tour.ts'
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (value: string): string => value.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that can't close its script element. */
 const jsonInHtml = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 
-/** What the page is woken from. */
+/** Data to hydrate the page from. */
 const wokenOf = (data: LandingData, pictures: readonly string[], still: WokenData['still']): WokenData => {
   const { platformName, look, registrationOpen, plannedMaintenance, joining, firstYears, levels, plans, own } = data
   const { kicker, title, title_more, lead } = own.words
@@ -25,9 +25,9 @@ const wokenOf = (data: LandingData, pictures: readonly string[], still: WokenDat
 }
 
 /**
- * The whole front page as an HTML document, ready to be sent and kept. Same data, same bytes.
- * @param pictures names of the screens that the tour has pictures of
- * Its style sheet stands in it, so the first paint waits for the colour-scheme script alone; there is no inline script.
+ * The complete landing page as an HTML document, ready to serve and cache. The same data gives the same bytes.
+ * @param pictures names of the screens with pictures for the tour
+ * Styles are inlined, so first paint waits for the color-scheme script only. There is no inline script.
  */
 export const landingDocument = (data: LandingData, assets: LandingAssets, pictures: readonly string[]): string => {
   const name = escaped(data.platformName)

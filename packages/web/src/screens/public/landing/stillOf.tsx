@@ -6,7 +6,7 @@ import { Inside, isAnythingInside } from './Inside.tsx'
 import { type LandingData, type StillPart, stillParts } from './landingData.ts'
 import { Questions, questionsOf } from './Questions.tsx'
 
-/** The still parts of the page that have something to say, and which those are. */
+/** Names and content of the static sections that are not empty. */
 export const stillOf = (data: LandingData): { names: StillPart[]; drawn: Partial<Record<StillPart, ReactNode>> } => {
   const { own, inside } = data
   const sections = visibleSections(own.sections, data.features)

@@ -1,8 +1,9 @@
 import { type BuiltFeature, partOfTour, type TourScreen, tourScreens } from '@vesica/contract'
 
 /**
- * The pictures that the tour shows, in their order. A tour without pictures is not offered.
- * @param pictures names of the screens that public/tour has pictures of  @param chosen null: all
+ * Screenshots of the tour, in order. Empty: no tour is offered.
+ * @param pictures names of the screens with pictures in public/tour
+ * @param chosen null: all
  */
 export const tourOf = (
   pictures: readonly string[],

@@ -1,10 +1,10 @@
 import type { TourScreen } from '@vesica/contract'
 import { text } from '../../../i18n/text.ts'
 
-/** Addresses of one screen's pictures: 1280 by 800, and as a phone of 360 by 740 shows it. */
+/** URLs of one screen's pictures: 1280 × 800, and 360 × 740 for phones. */
 export type TourPictures = { wide: string; phone: string }
 
-/** One step of the tour: a real screen in both colour schemes, and what it shows. */
+/** One tour step: a real screen in both color schemes, with its caption. */
 export type TourStep = { name: TourScreen; light: TourPictures; dark: TourPictures; caption: string }
 
 const picturesOf = (scheme: 'light' | 'dark', name: string): TourPictures => ({
@@ -12,7 +12,7 @@ const picturesOf = (scheme: 'light' | 'dark', name: string): TourPictures => ({
   phone: `/tour/${scheme}/${name}-phone.webp`,
 })
 
-/** A step of the tour with its pictures and what is said of them. */
+/** A tour step with its pictures and caption. */
 export const tourStep = (name: TourScreen): TourStep => ({
   name,
   light: picturesOf('light', name),

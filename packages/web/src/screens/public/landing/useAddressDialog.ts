@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Which dialog is open, kept in the address after the '#': the address can be copied, and Back closes it.
- * The server knows no such part, so the first drawing has none open.
+ * Stores the open dialog in the URL hash, so the URL can be shared and Back closes it. The server does not see the
+ * hash, so no dialog is open on first render.
  */
 export const useAddressDialog = (): { name: string; open: (name: string) => void; close: () => void } => {
   const [name, setName] = useState('')

@@ -11,7 +11,7 @@ import type { SignUp } from './useSignUp.ts'
 
 const copy = text.auth.plan
 
-/** Opens and closes the list; whoever closed it by choosing with the pointer is back at the button. */
+/** Opens and closes the list. After a choice with the pointer, focus returns to the button. */
 const useList = () => {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -22,7 +22,7 @@ const useList = () => {
     button.current.focus()
   })
   const onPressed = ({ detail, target }: MouseEvent) => {
-    // Keys press too, without a count: the arrows go through the plans, and the list stays.
+    // Keyboard events have a click count of 0: arrow keys move through the plans without closing the list.
     if (detail === 0 || !(target as HTMLElement).closest('[role="radio"]')) return
     hasChosen.current = true
     setOpen(false)
@@ -30,7 +30,7 @@ const useList = () => {
   return { isOpen, setOpen, button, onPressed }
 }
 
-/** What the first year of a plan costs, as far as the fee is known and sign-up does not charge the price of the year. */
+/** First-year cost of a plan, if the fee is known and sign-up does not charge the plan's yearly price. */
 const firstYearOf = ({ payment, invited }: SignUp) => {
   if (invited.offer?.by === 'gift') return () => undefined
   const { feeUsd, yearUsd } = payment.quote ? partsOf(payment.quote) : { feeUsd: 0, yearUsd: 0 }
@@ -38,14 +38,14 @@ const firstYearOf = ({ payment, invited }: SignUp) => {
   return (plan: membership.Plan) => firstYearLine(plan, { charge: 'fee', feeUsd: payment.free ? 0 : feeUsd })
 }
 
-/** How the levels of the library go together, where there are several. */
+/** How library levels build on each other, if there are several. */
 const useLevels = (plans: readonly membership.Plan[] = []): string | undefined => {
   const platform = usePlatform()
   if (!platform?.features.includes('content') || plans.length < 2) return undefined
   return text.general.levels[platform.contentPolicy]
 }
 
-/** The plan that one signs up for as one line, and the list of plans once it is to be another. */
+/** The selected plan on one line, with a list to change it. */
 export const ChosenPlan = ({ signUp }: { signUp: SignUp }) => {
   const { plan, isUnknown, choose } = signUp
   const { by, planId: only } = signUp.invited.offer ?? {}

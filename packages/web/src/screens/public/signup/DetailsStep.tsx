@@ -11,19 +11,19 @@ import type { SignUp } from './useSignUp.ts'
 
 const copy = text.auth.signUp
 
-/** A year that was given has its price behind it; and before the fee is known nothing is said of it. */
+/** Hidden for gifts, which are paid already, and until the fee is known. */
 const Cost = ({ signUp: { plan, payment, invited } }: { signUp: SignUp }) => {
   if (!plan || invited.offer?.by === 'gift') return null
   if (payment.free) return <JoiningCost plan={plan} feeUsd={0} />
   return payment.quote ? <JoiningCost plan={plan} {...partsOf(payment.quote)} /> : null
 }
 
-/** Step one: who the person is and which plan it shall be. Without a fee it is the only one. */
+/** Step one: personal details and plan. Without a fee it is the only step. */
 export const DetailsStep = ({ signUp }: { signUp: SignUp }) => {
   const { details, payment, request } = signUp
   const { form } = details
   const { values, set } = form
-  // Said before anybody types: nothing of it could be sent.
+  // Shown before the applicant types anything, as the form could not be submitted.
   const isUnpayable = payment.quote !== undefined && !payment.free && !payment.account
   const onward = () => (payment.free ? signUp.submit() : signUp.step.toPayment())
   return (

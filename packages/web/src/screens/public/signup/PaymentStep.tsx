@@ -42,7 +42,7 @@ const Content = ({ signUp }: { signUp: SignUp }) => {
   )
 }
 
-/** Step two: pay the registration fee, and send the proof, which sends the request. */
+/** Step two: pay the registration fee and upload the proof, which submits the request. */
 export const PaymentStep = ({ signUp }: { signUp: SignUp }) => {
   const { payment, request, step } = signUp
   const failure = request.failure?.code === 'fee_changed' ? undefined : request.failure

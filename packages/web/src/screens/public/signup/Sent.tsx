@@ -10,13 +10,13 @@ import styles from './SignUpScreen.module.css'
 
 const copy = text.auth.signUp
 
-/** What the sentence about the payment leaves open: who looks at it, and how long that usually takes, where that is known. */
+/** What happens next: the review, and how long it usually takes, if known. */
 const stillChecked = (signup: identity.Signup, free: boolean): string =>
   [free ? copy.checkedFree : `${text.auth.payment.sent} ${copy.checked}`, copy.leads, usualWait(signup)]
     .filter(Boolean)
     .join(' ')
 
-/** An application that was sent. An invitation may have let the applicant in at once. */
+/** A submitted application. An invitation may have approved it immediately. */
 export const Sent = ({ signup }: { signup: identity.Signup }) => {
   const isIn = signup.status === 'approved'
   const free = signup.crypto_symbol === null

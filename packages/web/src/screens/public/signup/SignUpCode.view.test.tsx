@@ -28,7 +28,7 @@ const Framed = () => (
   </PublicFrame>
 )
 
-/** Opens the page, as at first and after every reload: only what the tab keeps is still there. */
+/** Opens or reloads the page: only session storage survives. */
 const opens = (network = aNetwork(), address = '/auth/signup') => {
   cleanup()
   network.answers(membership.listPlans, { plans: [plan] })
@@ -48,7 +48,7 @@ const opens = (network = aNetwork(), address = '/auth/signup') => {
   return { network, router, person: show(<RouterProvider router={router} />) }
 }
 
-/** A code was sent a moment ago. */
+/** Requests a code. */
 const asksForCode = async () => {
   const { network, person } = opens()
   network.answers(identity.sendOtp, { message: '', resendAfterSeconds: 60, validForSeconds: 600 })
@@ -58,7 +58,7 @@ const asksForCode = async () => {
   return { network, person }
 }
 
-/** The clock goes on, and no timer with it. */
+/** Advances the clock without running timers. */
 const later = (seconds: number) => {
   vi.setSystemTime(Date.now() + seconds * 1000)
   onTestFinished(() => void vi.useRealTimers())
@@ -155,13 +155,13 @@ test('a code that could not be sent is said once, at the address, until that is 
   expect(toasts(sentence)).toBe(0)
 })
 
-/** What the tab keeps of somebody whose address is verified. */
+/** Stores a draft with a verified email. */
 const storeDraft = () => {
   const verifiedUntil = new Date(Date.now() + 3_600_000).toISOString()
   sessionStorage.setItem('signup-draft', JSON.stringify({ name: 'Ada', email: 'ada@example.org', verifiedUntil }))
 }
 
-/** Everything filled in. */
+/** Fills in the whole form. */
 const filledIn = async () => {
   storeDraft()
   const opened = opens()

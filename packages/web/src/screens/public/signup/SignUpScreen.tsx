@@ -33,7 +33,7 @@ const SignInInstead = () => (
   </>
 )
 
-/** What one agrees to, each in a window of its own: what is typed stays. */
+/** Links to the terms and the privacy policy, in new windows so that the form input is not lost. */
 const Consent = () => (
   <>
     {copy.agree}{' '}
@@ -56,7 +56,7 @@ const Foot = () => (
   </>
 )
 
-/** Puts the focus on the new step when it changes, and the page to its top. */
+/** Moves focus to the new step when it changes, and scrolls to the top. */
 const useStepFocus = (isPayment: boolean) => {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(isPayment)
@@ -84,7 +84,7 @@ const Form = ({ signUp }: { signUp: SignUp }) => {
   )
 }
 
-/** Sign-up in two steps: who you are, then the registration payment. */
+/** Sign-up in two steps: personal details, then the registration payment. */
 export const SignUpScreen = () => {
   const platform = usePlatform()
   const signUp = useSignUp()

@@ -44,7 +44,7 @@ const btc = {
 }
 const feeAlone = { cryptoDepositAccounts: [btc], feeAmount: '25', yearAmount: '0', dueAmount: '25' }
 
-/** Somebody who comes by an address. */
+/** Opens the sign-up page at a URL. */
 const comes = (search: string, network = aNetwork(), quote: membership.PlanDepositAccounts = feeAlone) => {
   network.answers(membership.listPlans, { plans: [aPlan('one', 'Seeker'), aPlan('two', 'Guardian')] })
   network.answers(membership.getPlanDepositAccounts, quote)

@@ -5,7 +5,7 @@ import { text } from '../../../i18n/text.ts'
 
 const copy = text.auth.signUp
 
-/** What the first step asks for. */
+/** Fields of the first step. */
 export const detailFields = defineFields()({
   name: line(copy.name, { fills: 'name' }),
   email: own<string, never>(''),
@@ -15,7 +15,7 @@ export const detailFields = defineFields()({
 
 export type Details = ValuesOf<typeof detailFields>
 
-/** What is wrong with the first step, by field, in the order of the form. @param verified the email as typed is verified */
+/** Errors of the first step by field, in form order. @param verified whether the typed email is verified */
 export const checkDetails = (details: Details, verified: boolean): FieldErrors => {
   const { confirm, ...body } = details
   const { name, email, password } = checkBody(membership.requestSignup, { ...body, plan_id: 'any' })

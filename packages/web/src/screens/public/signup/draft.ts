@@ -1,17 +1,17 @@
 import { saveInTab, storedInTab } from '../../../ui/tab.ts'
 
-/** What is kept of an unfinished sign-up, so that a reload loses nothing. Never a password. */
+/** Stored part of an unfinished sign-up, which survives a reload. Never includes a password. */
 export interface SignUpDraft {
   readonly name: string
   readonly email: string
-  /** The email counts as verified until then (ISO 8601); null while it does not. */
+  /** End of the email verification (ISO 8601); null: not verified. */
   readonly verifiedUntil: string | null
 }
 
 const key = 'signup-draft'
 export const emptyDraft: SignUpDraft = { name: '', email: '', verifiedUntil: null }
 
-/** Reads a draft as it was stored. @param now milliseconds; a verification that has run out counts as none */
+/** Parses a stored draft. @param now milliseconds; an expired verification is dropped */
 export const parseDraft = (stored: string | null, now: number): SignUpDraft => {
   try {
     const { name, email, verifiedUntil } = JSON.parse(stored ?? '') as Partial<Record<keyof SignUpDraft, unknown>>
@@ -28,5 +28,5 @@ export const parseDraft = (stored: string | null, now: number): SignUpDraft => {
 
 export const loadDraft = (): SignUpDraft => parseDraft(storedInTab(key), Date.now())
 
-/** Keeps a draft for this tab; undefined forgets it. */
+/** Saves the draft for this tab; undefined deletes it. */
 export const saveDraft = (draft: SignUpDraft | undefined): void => saveInTab(key, draft)

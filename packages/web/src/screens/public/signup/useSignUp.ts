@@ -19,7 +19,7 @@ import { loadDraft, saveDraft } from './draft.ts'
 
 const copy = text.auth.signUp
 
-/** The plan that one is invited to, that of the address, or the default one while the address names none that is on offer. */
+/** The plan of the invitation or of the URL, or the default plan if neither names an available one. */
 const usePlan = ({ offer }: Invited) => {
   const { planId: asked } = useParams({ strict: false }) as { planId?: string }
   const { step } = useSearch({ strict: false }) as { step?: string }
@@ -32,7 +32,7 @@ const usePlan = ({ offer }: Invited) => {
   return { plan, choose, isUnknown: Boolean(named && plans && plan?.id !== named) }
 }
 
-/** The first step: who the person is. Kept for this tab, without the passwords. */
+/** The first step: personal details, stored for this tab without the passwords. */
 const useDetails = () => {
   const [draft] = useState(loadDraft)
   const [verifiedUntil, setVerifiedUntil] = useState(draft.verifiedUntil)
@@ -49,7 +49,7 @@ const useDetails = () => {
   return { form, isVerified, setVerifiedUntil, isWhole }
 }
 
-/** The step on screen: the address says so, but nobody pays before the first step is whole. onStrayed: that was tried. */
+/** The step in the URL. Payment requires a complete first step. onStrayed: called when payment is opened without it. */
 const useStep = (isWhole: boolean, onStrayed: () => void) => {
   const { step } = useSearch({ strict: false }) as { step?: string }
   const navigate = useNavigate()
@@ -65,7 +65,7 @@ const useStep = (isWhole: boolean, onStrayed: () => void) => {
   return { isPayment, toPayment: () => void go({ step: 'payment' }), toDetails: () => void go({}) }
 }
 
-/** Signing up, from the first letter to the request that waits for approval. */
+/** Sign-up from the first input to the request that awaits approval. */
 export const useSignUp = () => {
   const queries = useQueryClient()
   const invited = useInvitation()
@@ -73,13 +73,13 @@ export const useSignUp = () => {
   const details = useDetails()
   const payment = usePayment(plan?.id, { waived: invited.offer?.waivesFee ?? false })
   const [sent, setSent] = useState<identity.Signup>()
-  // A reload keeps all but the passwords.
+  // A reload loses only the passwords.
   const step = useStep(details.isWhole, () => {
     if (details.isVerified) details.form.refuse({ password: copy.passwordAgain })
   })
 
   const backWith = (errors: Record<string, string>) => {
-    // What was wrong stands beside its field there, and no longer beside the payment.
+    // The error moves to its field, so clear it from the payment step.
     request.reset()
     step.toDetails()
     details.form.refuse(errors)
@@ -108,7 +108,7 @@ export const useSignUp = () => {
     onFailed,
   })
 
-  // What went wrong was wrong of what was sent: of something else nothing is known yet.
+  // A failure applies to the submitted values only, so clear it when they change.
   const forgetFailure = useEffectEvent(() => request.isPending || request.reset())
   useEffect(
     () => void forgetFailure(),
