@@ -3,7 +3,7 @@ import { ScreenPending } from '../ui/page/ScreenPending.tsx'
 
 type Frame = ComponentType<{ children: ReactNode }>
 
-/** A frame that does not come is left out: what is pending says itself what went wrong. */
+/** If the frame fails to load, render the content without it: the pending screen reports the error itself. */
 const AdminFrame = lazy(() =>
   import('../shell/AdminShellPending.tsx').then(
     ({ AdminShellPending }) => ({ default: AdminShellPending as Frame }),
@@ -11,7 +11,7 @@ const AdminFrame = lazy(() =>
   ),
 )
 
-/** What stands in the back-office's place until it is known whether who looks at it is let in. */
+/** Shown in place of the back-office until access is checked. */
 export const AdminPending = () => (
   <Suspense>
     <AdminFrame>

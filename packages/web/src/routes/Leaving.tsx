@@ -7,7 +7,7 @@ import { type Ask, LeavingNotes, UnsavedNotes } from '../ui/form/Unsaved.tsx'
 
 type Question = typeof DiscardQuestion
 
-// Its code is asked for once there is something to lose.
+// Loaded once a form has unsaved input.
 const question = async (): Promise<Question> => (await import('../ui/form/DiscardQuestion.tsx')).DiscardQuestion
 
 type Step = Parameters<BlockerFn>[0]
@@ -17,16 +17,16 @@ const indexOf = ({ state }: Step['nextLocation']): number => state.__TSR_index
 const tabOf = ({ search }: Step['nextLocation']): string | null => new URLSearchParams(search).get('tab')
 
 /**
- * Whether a step may take away the form it begins at. Back and forward may; a new address only with another screen or
- * tab: all else in it is what screens change themselves, when a dialog opens or what was sent is done.
+ * Whether a navigation step may discard the current form. Back and forward may, and so may a new URL with another path
+ * or tab. Screens make all other URL changes themselves, to open a dialog or after a save.
  */
 const leaves = ({ currentLocation: from, nextLocation: to, action }: Step): boolean => {
-  // A visitor's form is short, and signing in ends with another address.
+  // Visitor forms are short, and signing in ends with a navigation.
   if (!needsSession(from.pathname)) return false
   return (action !== 'PUSH' && action !== 'REPLACE') || from.pathname !== to.pathname || tabOf(from) !== tabOf(to)
 }
 
-/** Does a step that was held back. */
+/** Performs a blocked step. */
 const take = (history: RouterHistory, { currentLocation, nextLocation, action }: Step): void => {
   const { href, state } = nextLocation
   const freely = { ignoreBlocker: true }
@@ -34,15 +34,15 @@ const take = (history: RouterHistory, { currentLocation, nextLocation, action }:
   else if (action === 'REPLACE') history.replace(href, state, freely)
   else {
     const go = () => history.go(indexOf(nextLocation) - indexOf(currentLocation), freely)
-    // The browser may still be on its way back to the form.
+    // The browser may not have returned to the form's history entry yet.
     if (window.history.state?.__TSR_index === indexOf(currentLocation)) go()
     else window.addEventListener('popstate', go, { once: true })
   }
 }
 
-/** Holds the router back while a form is unsaved, until the question is answered that Escape asks as well. */
+/** Blocks navigation while a form is unsaved, until the discard question (the same as for Escape) is answered. */
 const holdBack = (history: RouterHistory) => {
-  // With the screen that it stands on: signing in goes on to another, and its form may be gone only after the next step.
+  // Stored with the form's path: sign-in navigates before its form unmounts.
   const unsaved = new Map<string, { ask: Ask; at: string }>()
   let release: (() => void) | undefined
   const blockerFn = (step: Step): boolean => {
@@ -62,17 +62,17 @@ const holdBack = (history: RouterHistory) => {
   }
 }
 
-/** Stands around all screens: whoever leaves one by Back, a link or a tab is asked before what they entered is lost. */
+/** Wraps all screens, and asks before Back, a link or a tab discards unsaved input. */
 export const Leaving = ({ children }: { children: ReactNode }) => {
   const { history } = useRouter()
-  // It stays, closed, so that it leaves as it came.
+  // Stays mounted when closed, for the closing transition.
   const [asked, setAsked] = useState<{ Question: Question; goOn: (() => void) | undefined }>()
   const [note] = useState(() => holdBack(history))
   const ask = async (goOn: () => void) => {
     try {
       setAsked({ Question: await question(), goOn })
     } catch {
-      // Without a line there is the browser's own: a step that is held back must be answered.
+      // Offline, fall back to the browser's dialog: a blocked step must be answered.
       if (window.confirm(text.general.discardQuestion)) goOn()
     }
   }

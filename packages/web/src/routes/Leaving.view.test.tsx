@@ -54,7 +54,7 @@ const Review = () => {
   )
 }
 
-/** Two screens at addresses of a browser, the second of them seen. */
+/** Opens the dashboard, then the given URL, with browser history. */
 const arriveAt = async (address: string) => {
   const root = createRootRoute({ component: Root })
   const routes = [

@@ -13,7 +13,7 @@ import { show } from '../../test/show.tsx'
 import { Unsaved } from '../ui/form/Unsaved.tsx'
 import { Leaving } from './Leaving.tsx'
 
-// What the browser does where the file of the question cannot be fetched.
+// The browser's behavior when the dialog's chunk can't be fetched.
 vi.mock('../ui/form/DiscardQuestion.tsx', () => Promise.reject(new TypeError('Failed to fetch')))
 
 const Form = () => {

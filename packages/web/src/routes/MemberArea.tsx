@@ -4,8 +4,8 @@ import { chunk } from '../shell/chunk.ts'
 const MemberShell = chunk(() => import('../shell/MemberShell.tsx'), 'MemberShell')
 
 /**
- * The frame of the member area. The router takes it for ready at once and lets only the screen inside wait: a frame that
- * stood in for this one while it came would be replaced as a whole, with what somebody had opened or focused in it.
+ * The frame of the member area. It never suspends for the router, so only the screen inside waits: a placeholder frame
+ * would be replaced as a whole, along with its focus and anything opened in it.
  */
 export const MemberArea = () => (
   <Suspense>

@@ -1,7 +1,7 @@
 import { useMatches } from '@tanstack/react-router'
 import { ScreenPending } from '../ui/page/ScreenPending.tsx'
 
-/** The screen that is on its way, under its own title and in its own shape. */
+/** Placeholder of a loading screen, with its title and shape. */
 export const Pending = () => {
   const screen = useMatches({
     select: (matches) => matches.map(({ staticData }) => staticData).findLast(({ title }) => title),

@@ -20,7 +20,10 @@ const MaintenanceScreen = lazyPart(
 
 const MAINTENANCE_CHECK_MS = 20_000
 
-/** Whether this person meets a closed platform now: administrators never do, and anybody may come to sign in or to take their address back. */
+/**
+ * Whether maintenance applies to the user. Administrators are exempt, and so are the paths to sign in or to restore an
+ * old email address.
+ */
 const useClosed = (): boolean => {
   const token = useToken()
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -32,7 +35,7 @@ const useClosed = (): boolean => {
   return closed && !mayBeAdmin && !isAlwaysOpenPath(pathname)
 }
 
-/** What is true on every screen: links, titles, live changes, the question before what was entered is lost, and the calm page while the platform is looked after. */
+/** Behavior of every screen: links, titles, live updates, the discard question, and the maintenance page. */
 export const Root = () => {
   const client = useQueryClient()
   const token = useToken()

@@ -10,7 +10,7 @@ import { LoadFailed } from '../ui/page/LoadFailed.tsx'
 import { ScreenFailed } from '../ui/page/ScreenFailed.tsx'
 import styles from './RouteFailed.module.css'
 
-/** What stands in place of a screen that could not be loaded or that broke; the frame around it goes on. */
+/** Replaces a screen that failed to load or render. The frame around it stays. */
 export const RouteFailed = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
   const retry = () => {
@@ -33,7 +33,7 @@ export const RouteFailed = ({ error, reset }: ErrorComponentProps) => {
   )
 }
 
-/** The same for a whole area, whose frame is not there either. */
+/** The same for a whole area that failed along with its frame. */
 export const AreaFailed = (props: ErrorComponentProps) => (
   <main id="main" className={styles.area}>
     <a className={styles.brand} href={paths.home()}>

@@ -2,7 +2,7 @@ import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isScreen } from './isScreen.ts'
 
-/** The address within this app that a link leads to; undefined when the browser should follow the link itself. */
+/** The in-app URL of a link; undefined: the browser follows the link itself. */
 const addressWithin = (router: AnyRouter, target: EventTarget | null): string | undefined => {
   const anchor = target instanceof Element ? target.closest('a') : null
   if (!anchor?.href || anchor.hasAttribute('download') || (anchor.target && anchor.target !== '_self')) return undefined
@@ -15,8 +15,8 @@ const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /**
- * Every plain `<a href>` on the page is a link of this app: followed without loading the page anew, and made ready as
- * soon as somebody points at it. So no part needs to know the router to lead somewhere.
+ * Makes every plain `<a href>` to this app a client-side navigation, preloaded on hover or focus. Components can link
+ * without access to the router.
  */
 export const useAnchors = (): void => {
   const router = useRouter()

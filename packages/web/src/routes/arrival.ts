@@ -7,16 +7,19 @@ import { text } from '../i18n/text.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The screen's name in the window's title; one that is known only with its code is told by the route's loader. */
+    /**
+     * Name of the screen in the window title. The route's loader returns names that are only known with the screen's
+     * code.
+     */
     title?: () => string
-    /** What the screen mostly consists of, drawn while it is on its way. */
+    /** Main content of the screen, for its placeholder. */
     shape?: ScreenPendingProps['shape']
   }
 }
 
 /**
- * Each screen has one address: a slash too many at its end is dropped, so that nothing that compares paths need know of
- * it. Links of the app have none, so once is enough: before the router reads where it is.
+ * Removes trailing slashes, so that each screen has one URL and paths compare equal. In-app links have none, so it runs
+ * once, before the router reads the URL.
  */
 export const dropEndSlash = (): void => {
   const address = new URL(location.href)
@@ -27,7 +30,7 @@ export const dropEndSlash = (): void => {
 const titleOf = ({ loaderData, staticData }: { loaderData?: unknown; staticData: StaticDataRouteOption }) =>
   (loaderData as { title?: string } | undefined)?.title ?? staticData.title?.()
 
-/** Names the window after the screen and the platform, with how many notifications are unread. */
+/** Sets the window title from the screen, the platform name, and the unread count. */
 export const useWindowTitle = (): void => {
   const name = usePlatformName()
   const unread = useTitleCount()
@@ -44,8 +47,8 @@ export const useWindowTitle = (): void => {
 }
 
 /**
- * After going to another screen, puts the focus on its heading, so that screen readers say where one is; after going to a
- * part of a screen, on the heading of that part, as often as one goes there.
+ * Moves focus to the heading of a new screen, so that screen readers announce it. Links to a section focus its heading,
+ * every time they are followed.
  */
 export const useHeadingFocus = (): void => {
   const router = useRouter()
@@ -54,7 +57,7 @@ export const useHeadingFocus = (): void => {
       router.subscribe('onRendered', ({ fromLocation, toLocation: { hash }, pathChanged }) => {
         if (!fromLocation) return
         const part = hash === '' ? null : document.querySelector<HTMLElement>(`h2#${CSS.escape(hash)}`)
-        // A screen that is still loading has no heading: the keyboard begins at its main part, not at that of the page before.
+        // A loading screen has no heading, so focus its main element instead of staying on the previous page.
         const arrived = () => document.querySelector<HTMLElement>('h1') ?? document.getElementById('main')
         const heading = part ?? (pathChanged ? arrived() : null)
         if (!heading) return

@@ -15,7 +15,7 @@ interface Entering {
   readonly location: { readonly href: string; readonly search: unknown }
 }
 
-/** The person signed in; undefined without a session or when it has just turned out to be dead. @throws CallFailed */
+/** The signed-in user; undefined: no session, or an expired one. @throws CallFailed */
 const whoIsIt = async (queries: QueryClient): Promise<identity.User | undefined> => {
   if (currentToken() === null) return undefined
   try {
@@ -31,7 +31,7 @@ const fromOf = (search: unknown): string | undefined => {
   return typeof from === 'string' ? from : undefined
 }
 
-/** Lets in members (and applicants, who see the waiting room there); all others go to sign-in. */
+/** Admits members and applicants, who see the waiting room. Everyone else goes to sign-in. */
 export const membersOnly = async ({ context, location }: Entering): Promise<void> => {
   const hadSession = currentToken() !== null
   const user = await whoIsIt(context.queries)
@@ -41,24 +41,24 @@ export const membersOnly = async ({ context, location }: Entering): Promise<void
 }
 
 /**
- * Lets in administrators; all others go to the sign-in screen, which brings them back. Who must have a second factor and
- * has none comes to their profile, to set one up.
+ * Admits administrators. Everyone else goes to sign-in and returns afterwards. Administrators without a required second
+ * factor go to their profile to set one up.
  */
 export const adminsOnly = async ({ context, location }: Entering): Promise<void> => {
   const user = await whoIsIt(context.queries)
   if (user?.role !== 'admin') throw redirect({ to: '/login', search: { from: safeReturn(location.href) } })
-  // Until they have a second factor nothing else answers them.
+  // Until the second factor is set up, the server refuses everything else.
   if (user.secondFactor === 'needed' && !location.href.startsWith(paths.adminProfile()))
     throw redirect({ to: paths.adminProfile() })
 }
 
-/** Sends people who are signed in already to their first screen, or to the one they came for. */
+/** Redirects signed-in users to the page they requested, or to their first screen. */
 export const guestsOnly = async ({ context, location }: Entering): Promise<void> => {
-  // Signing in must be possible even when it cannot be found out who is signed in now.
+  // Sign-in must work even if the current user can't be loaded.
   const user = await whoIsIt(context.queries).catch(() => undefined)
   if (!user) return
   const from = fromOf(location.search)
-  // A member who wants an administrator's screen stays, to sign in as one.
+  // A member who requested an admin screen stays, to sign in as an administrator.
   if (safeReturn(from) && !safeReturn(from, user.role) && user.role === 'user') return
   const url = new URL(safeReturn(from, user.role) ?? homeOf(user.role), 'https://here.invalid')
   throw redirect({ to: url.pathname, search: Object.fromEntries(url.searchParams), replace: true })

@@ -15,12 +15,11 @@ import { root } from './top.ts'
 
 const shells = () => import('../shell/PublicShell.tsx')
 
-// Every screen is a chunk of its own; the public, the member and the administrators' area never
-// load one another.
+// Every screen is its own chunk. The public, member and admin areas never load each other.
 const open = createRoute({
   getParentRoute: () => root,
   id: 'open',
-  // Nothing is asked before it: what is there stays until its code has come.
+  // Nothing is fetched first: the current page stays until the code has loaded.
   pendingMs: Number.POSITIVE_INFINITY,
   errorComponent: AreaFailed,
   component: chunk(shells, 'PublicShell'),
@@ -131,7 +130,7 @@ const adminIndex = createRoute({
   component: chunk(adminRoutes, 'AdminIndex'),
 })
 
-// Which screens there are is known with the code of the back-office, where each is declared once.
+// The screens are declared in the back-office chunk, so paths are resolved there.
 const adminScreen = createRoute({
   getParentRoute: () => admin,
   path: '/$',
@@ -139,7 +138,7 @@ const adminScreen = createRoute({
     const { screenOf } = await code(adminRoutes)
     const screen = screenOf(paths.admin(params._splat))
     if (!screen) throw notFound()
-    // With the address, not after the frame has been drawn.
+    // Preloaded with the route instead of after the frame has rendered.
     await screen.Screen.preload?.()
     return { title: screen.title }
   },
@@ -165,7 +164,7 @@ const tree = root.addChildren([
   admin.addChildren([adminIndex, adminScreen]),
 ])
 
-/** The app's router. Code and data of a screen start together, as soon as somebody points at a link to it. */
+/** The app's router. It preloads code and data of a screen together, when its link is hovered or focused. */
 export const createAppRouter = (queries: QueryClient) =>
   createRouter({
     routeTree: tree,
@@ -173,10 +172,10 @@ export const createAppRouter = (queries: QueryClient) =>
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
-    // Answers are kept by the queries; the router keeps none of its own.
+    // Queries cache the responses, so the router caches none.
     defaultPreloadStaleTime: 0,
-    // The screen that is left must not stand under the name of the next: that one's shape takes its place at once, except
-    // where everything is there already.
+    // The previous screen must not stay under the new title, so the placeholder appears at once unless everything is
+    // loaded.
     defaultPendingMs: 0,
     defaultPendingMinMs: 0,
     scrollRestoration: true,

@@ -9,7 +9,7 @@ import { chunk, code } from '../shell/chunk.ts'
 import { membersOnly } from './guards.ts'
 import { root } from './top.ts'
 
-// With the screens, not before them: who signs in does not wait for what members ask for.
+// Loaded with the screens, so that sign-in does not wait for member queries.
 const loads = () => code(() => import('./memberLoads.ts'))
 
 const memberArea = createRoute({
@@ -168,7 +168,7 @@ const settings = createRoute({
   component: chunk(() => import('../screens/member/settings/SettingsScreen.tsx'), 'SettingsScreen'),
 })
 
-// A page of its own is to come; until then the profile is the first tab of the settings.
+// Until it has its own page, the profile is the first tab of the settings.
 const profile = createRoute({
   getParentRoute: () => memberArea,
   path: '/profile',
@@ -178,7 +178,6 @@ const profile = createRoute({
   },
 })
 
-/** The member area, screen by screen. */
 export const memberTree = memberArea.addChildren([
   dashboard,
   memberWallet,

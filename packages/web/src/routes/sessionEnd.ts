@@ -6,12 +6,12 @@ import { text } from '../i18n/text.ts'
 import { needsSession, paths } from '../paths.ts'
 import { notifyFailed } from '../ui/toastFailed.ts'
 
-/** Nothing that one person has typed may be there for the next. Who only has to sign in again finds it as it was. */
+/** Clears typed input, so that the next user can't see it. An expired session keeps it for the same user to resume. */
 const forgetTyped = (end: SessionEnd): void => {
   try {
     if (end !== 'expired') sessionStorage.clear()
   } catch {
-    // Storage is refused: nothing is kept in it.
+    // Storage is disabled, so nothing is stored in it.
   }
 }
 
@@ -20,14 +20,14 @@ const leave = async (router: AnyRouter, queries: QueryClient, end: SessionEnd): 
   const { pathname, href } = router.latestLocation
   if (needsSession(pathname)) {
     if (end === 'expired') notifyFailed(text.app.sessionExpired)
-    // Whatever is still typed: nobody stays where they may no longer be.
+    // Ignores unsaved input: the user must leave pages they can no longer access.
     await router.navigate({ href: end === 'expired' ? paths.login(href) : paths.signIn(), ignoreBlocker: true })
   }
-  // Nothing that one person has read may be there for the next.
+  // The next user must not see cached personal data.
   queries.removeQueries({ predicate: isPersonal })
 }
 
-/** What the app does when a session ends here, or is taken over by another tab. */
+/** Handles the end of a session, here or in another tab. */
 export const obeySession = (router: AnyRouter, queries: QueryClient): void => {
   onSessionEnd((end) => void leave(router, queries, end))
   watchOtherTabs(() => {

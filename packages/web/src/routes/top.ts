@@ -3,5 +3,5 @@ import { Root } from './Root.tsx'
 import { AreaFailed } from './RouteFailed.tsx'
 import type { RouteContext } from './guards.ts'
 
-/** What all screens stand in. */
+/** Root of all routes. */
 export const root = createRootRouteWithContext<RouteContext>()({ errorComponent: AreaFailed, component: Root })
