@@ -15,7 +15,7 @@ type Area = keyof typeof FRAMES
 
 const areaOf = (entry: string): Area | undefined => SCREEN.exec(entry)?.[1] as Area | undefined
 
-/** The front page is what everybody opens; signing in and up what somebody opens who has nothing of it yet. */
+/** Everyone opens the landing page. Sign-in and sign-up are opened with an empty cache. */
 const weightOf = (screen: string): number => {
   if (/\/Sign(In|Up)Screen\.tsx$/.test(screen)) return 50
   return areaOf(screen) === 'public' ? 1 : 2
@@ -23,12 +23,12 @@ const weightOf = (screen: string): number => {
 const FRONT_WEIGHT = 20
 const LATER_WEIGHT = 0.05
 
-/** How much more visitors count, who have nothing yet. */
+/** Weight factor of visitors, whose cache is empty. */
 const VISITORS = 5
-/** Which part of what it needs a visit may bring besides. */
+/** Extra bytes a visit may load, as a share of what it needs. */
 const BESIDES = 0.1
 
-/** What a screen waits for only where it needs it: the validator, to judge what is typed, and the field for codes. */
+/** Loaded only by screens that need it: the validator of form input, and the field for codes. */
 const APART = /\/node_modules\/zod\/|\/components\/PinInput\//
 
 const isPart = (entry: string): boolean =>
@@ -59,7 +59,7 @@ const visitsOf = (entries: readonly string[]): Visit[] => {
   return [front, ...screens, ...parts]
 }
 
-/** Those of files that the same visits need, as one. */
+/** Merges files that the same visits need. */
 const bySameVisits = (files: readonly File[]): File[] => {
   const found = new Map<string, File>()
   for (const file of files) {
@@ -70,7 +70,7 @@ const bySameVisits = (files: readonly File[]): File[] => {
   return [...found.values()]
 }
 
-/** What a file is called after: the areas that wait for it. */
+/** Names a file after the areas that wait for it. */
 const nameOf = ({ visits: needed }: File, visits: readonly Visit[]): string => {
   const names = new Set(visits.flatMap(({ name, isFirst }, at) => (isFirst && needed[at] ? [name] : [])))
   if (names.has('front')) return 'front'
@@ -78,17 +78,20 @@ const nameOf = ({ visits: needed }: File, visits: readonly Visit[]): string => {
   return names.size > 1 ? 'inside' : ([...names][0] ?? 'later')
 }
 
-/** Whether something begins with it: pages ask for it by its name. The frame of visitors stands in that of members, and has no file of its own. */
+/**
+ * Whether it is an entry, which pages request by name. The visitors' frame is part of the members' frame, without a
+ * file of its own.
+ */
 const isBeginning = (id: string, by: readonly string[]): boolean =>
   (by.includes(id) && !FRAMES.public.test(id)) || id.endsWith(BEGINNING)
 
-/** The file that each module belongs into which a first visit waits for; without one it stays where the bundler puts it. */
+/** File of each module that a first visit waits for. Modules not listed stay where the bundler puts them. */
 export const filesFor = (pieces: readonly Together[]): ReadonlyMap<string, string> => {
   const visits = visitsOf([...new Set(pieces.flatMap(({ by }) => by))])
   const files = pieces.map(({ modules, by, bytes }, piece): File => {
     const needed = visits.map(({ needs }) => needs(by))
-    // What something begins with keeps a file of its own, with what nobody else needs: pages ask for it by its name. What is only
-    // opened later stays where the bundler puts it.
+    // Modules that only one entry needs stay with it, as pages request entries by name. Modules that only load later
+    // stay where the bundler puts them.
     const isOwn = by.length < 2 && !by.some((entry) => APPLICATION.test(entry))
     const isShared =
       !isOwn && !modules.some((id) => isBeginning(id, by)) && visits.some(({ isFirst }, at) => isFirst && needed[at])
@@ -109,10 +112,10 @@ export const filesFor = (pieces: readonly Together[]): ReadonlyMap<string, strin
 }
 
 /**
- * How what screens share is put into files. Left alone, each set of screens gets a file for what just these share, and one
- * screen asks for ninety. So files are put together until each visit waits for few, where it brings the least that nobody there
- * needs. What only opens later is left alone: a file for all of that brought a member who asked for a tip the words of the
- * back-office.
+ * Assigns shared modules to files. By default, the bundler creates a file for each set of screens that share modules,
+ * and one screen requests ninety. So files are merged until each visit waits for few, with the fewest bytes it does not
+ * need. Modules that only load later are left alone: one file for all of them made a member who opened a tooltip load
+ * the copy of the back-office.
  */
 export const sharedChunks = (pieces: readonly Together[]): Rolldown.OutputOptions['codeSplitting'] => {
   const files = filesFor(pieces)
@@ -122,5 +125,5 @@ export const sharedChunks = (pieces: readonly Together[]): Rolldown.OutputOption
   }
 }
 
-/** Without the list of all entries that share it. */
+/** Drops the list of all sharing entries from the name. */
 export const nameOfChunk = ({ name }: { name: string }): string => `assets/${name.split('~')[0]}-[hash].js`

@@ -7,8 +7,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const compressible = /\.(?:js|mjs|css|html|svg|json|txt|wasm)$/
 
 /**
- * Writes a .br and a .gz beside every text file in a folder, once, so that the server never compresses a static file.
- * A file that does not shrink gets none. Returns how many files, and their bytes before and as brotli.
+ * Writes a .br and a .gz next to every text file in a folder, so that the server never compresses static files. Skips
+ * files that would not shrink. Returns the number of files, and their bytes before and after brotli.
  */
 export const compressFolder = async (folder: string): Promise<{ files: number; before: number; after: number }> => {
   const total = { files: 0, before: 0, after: 0 }

@@ -108,7 +108,7 @@ test('what is made at the top of a module may be left out where nobody names it;
 
 test('no screen reads what is left out: the types do not know that it is', () => {
   const src = fileURLToPath(new URL('../src/', import.meta.url))
-  // A body is judged in one place, a query read in one.
+  // Bodies are validated in one place, and queries parsed in one.
   const properties = [...ofTheServer, 'body', 'query'].join('|')
   const domains = Object.keys(contract).filter((name) => /^[a-z]/.test(name))
   const reading = new RegExp(`\\bendpoint\\.(${properties})\\b|\\b(${domains.join('|')})\\.\\w+\\.(${properties})\\b`)

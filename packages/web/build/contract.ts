@@ -9,13 +9,13 @@ import { VALIDATED, validatedNames, withoutValidated, written } from './validate
 const screens = fileURLToPath(new URL('../src/', import.meta.url))
 const folder = fileURLToPath(new URL('../../contract/src/', import.meta.url))
 
-/** What of a call only the server and the description of the API read: its types stay, its values need not travel. */
+/** Parts of an endpoint that only the server and the API description read. The types stay, the values are dropped. */
 export const ofTheServer: ReadonlySet<string> = new Set(['summary', 'params', 'response', 'example'])
 
-/** Names a module of the contract as a form reads it: with what bodies look like. */
+/** Module suffix for forms: a contract module with its body schemas. */
 const SHAPES = '?shapes'
 
-/** The calls whose queries are read out of addresses, by their names: the lists that `listAddress` declares. */
+/** Names of endpoints whose queries are parsed from URLs: the lists that `listAddress` declares. */
 export const listedCalls = (): ReadonlySet<string> => {
   const files = globSync('**/*.{ts,tsx}', { cwd: screens }).filter((file) => !file.includes('.test.'))
   const declared = files.flatMap((file) => [...readFileSync(`${screens}${file}`, 'utf8').matchAll(LIST)])
@@ -23,19 +23,22 @@ export const listedCalls = (): ReadonlySet<string> => {
 }
 const LIST = /\blistAddress\(\w+\.(\w+)/g
 
-/** What reads a query out of an address in the browser, which has no validator before somebody writes. */
+/** Parses queries from URLs in the browser, which loads the validator only for form input. */
 const ASKED = fileURLToPath(new URL('../src/lists/askedFor.ts', import.meta.url))
 
 type Part = NonNullable<contract.Endpoint['query']>['shape'][string]
 
-/** What of a text the browser judges; anything else in a query stops the build. */
+/** Text constraints that the browser checks. Any other constraint of a query fails the build. */
 const judged = ['enum', 'minLength', 'maxLength', 'pattern'] as const
 const beside = ['$schema', 'type', 'default', 'format']
 
-/** Whether a part takes words, but not in two lines. */
+/** Whether a part accepts text on a single line only. */
 const isLine = (part: Part): boolean => part.safeParse('a b').success && !part.safeParse('a\u2028b').success
 
-/** @returns what a part of a query takes, as data. @throws where it takes what is no text, or is judged by what data cannot say */
+/**
+ * @returns the constraints of a query parameter as data. @throws if it is not text, or has a constraint that data can't
+ * express
+ */
 const shapeOf = (call: string, name: string, part: Part): TextShape => {
   const schema = part.toJSONSchema({ io: 'input' })
   const more = Object.keys(schema).filter((key) => ![...judged, ...beside].includes(key))
@@ -47,7 +50,7 @@ const shapeOf = (call: string, name: string, part: Part): TextShape => {
   return { ...said, ...(isLine(part) && { line: true }) }
 }
 
-/** What lists can be asked for, by the names of their calls. */
+/** Query parameters of lists, by endpoint name. */
 export const queriesOf = (
   listed: ReadonlySet<string>,
   calls: readonly Pick<contract.Endpoint, 'name' | 'query'>[] = contract.allEndpoints,
@@ -65,7 +68,7 @@ export const queriesOf = (
     ),
   )
 
-/** The same as the code that makes it. */
+/** Source code that creates them. */
 const codeOf = (query: Readonly<Record<string, TextShape>>): string => `askedFor(${JSON.stringify(query)})`
 
 interface Cut {
@@ -74,21 +77,21 @@ interface Cut {
   readonly text: string
 }
 
-/** What tells the validator how to speak, and not to make code from text; it comes with the validator. */
+/** Validator settings: error messages, and no code generation from strings. Loaded along with the validator. */
 const SETTINGS = ['eval.ts', 'sentences.ts']
 const settings = SETTINGS.map((file) => `import ${JSON.stringify(`${folder}${file}`)}\n`).join('')
 const namedSettings = new RegExp(`^import './(${SETTINGS.join('|')})'$`, 'gm')
 
-/** Of which kind a module of the contract is asked for, by how its name ends. */
+/** Suffixes that select the variant of a contract module. */
 const kinds = [SHAPES, VALIDATED] as const
 
 const fileOf = (id: string): string => id.replace(/\?\w+$/, '')
 
 /**
- * The contract as the browser needs it: of a call how it is made, what it may be asked for where it is a list, as data, and
- * what it takes once somebody writes it (`shapesOf`); of a declaration nothing at all where no screen names it; and what needs
- * the validator apart from what does not. What is made at the top of a module by a call counts as made for whoever uses it,
- * which holds for all of the contract but the modules that its package names as having effects.
+ * The contract as the browser needs it. Endpoints keep how to call them, list queries become data, and bodies load once
+ * the user types (`shapesOf`). Declarations that no screen imports are dropped. Code that needs the validator is split
+ * from code that does not. Top-level calls are marked as pure, which holds for all contract modules except those its
+ * package lists as having side effects.
  */
 export const contractOfBrowser = (listed = listedQueries()): Plugin => {
   const lean = (file: string): string => {
@@ -103,7 +106,7 @@ export const contractOfBrowser = (listed = listedQueries()): Plugin => {
     resolveId(source, importer) {
       const isOfKind = source.startsWith(folder) && kinds.some((kind) => source.endsWith(kind))
       if (isOfKind) return { id: source, moduleSideEffects: false }
-      // What stands apart reads names of other modules as a screen does.
+      // Split-off modules import the plain modules, as screens do.
       const isApart = importer?.startsWith(folder) && kinds.some((kind) => importer.endsWith(kind))
       return isApart && importer && source.startsWith('.') ? resolve(dirname(importer), source) : null
     },
@@ -125,9 +128,9 @@ const listedQueries = (): ReadonlyMap<string, string> =>
   new Map([...queriesOf(listedCalls())].map(([call, query]) => [call, codeOf(query)]))
 
 /**
- * @param listed by the names of lists, the code of what they can be asked for
- * @param shapes the module that has the bodies, which stay behind; without one they stay where they are
- * @returns the code of a module of the contract without what the browser does not read
+ * @param listed source code of query parameters, by list name
+ * @param shapes the module to import bodies from; undefined: bodies stay in place
+ * @returns the source of a contract module without the parts the browser does not read
  */
 export const leaned = (code: string, file: string, listed: ReadonlyMap<string, string>, shapes?: string): string => {
   const cuts: Cut[] = []
@@ -147,7 +150,7 @@ export const leaned = (code: string, file: string, listed: ReadonlyMap<string, s
   return applied(code, cuts)
 }
 
-/** What is taken apart counts as used, all of it: declared one by one, each name is left out where nobody names it. */
+/** A destructuring declaration counts as used as a whole. Declared one by one, unused names are dropped. */
 const oneByOne = (code: string, parts: ESTree.ObjectPattern, made: ESTree.Expression): string => {
   const names = parts.properties.map((property) => {
     const isPlain =
@@ -173,7 +176,7 @@ const leanedValue = (
   return [made, ...ofCall(value, body, listed.get(name ?? '')), used]
 }
 
-/** @param body what stands in the place of a body  @param query and of a query, where addresses are read by it */
+/** @param body replacement for the body  @param query replacement for the query, if it is parsed from URLs */
 const ofCall = (value: ESTree.Expression, body: string | undefined, query: string | undefined): Cut[] => {
   if (value.type !== 'CallExpression' || value.callee.type !== 'Identifier' || value.callee.name !== 'endpoint')
     return []

@@ -2,10 +2,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 
-/** What the development server hands on to the API. The front page is drawn there too, from its last build. */
+/** Paths that the development server proxies to the API, including the landing page from its last build. */
 export const apiPaths = ['/api', '/health', '/metrics', '^/$', '/assets', '/verify', '/.well-known']
 
-/** In development, every path that is neither a file nor the API's gets app.html, as the server does it in production. */
+/**
+ * In development, serves app.html for every path that is neither a file nor the API's, as the server does in
+ * production.
+ */
 export const devPages = (): Plugin => ({
   name: 'vesica:dev-pages',
   apply: 'serve',

@@ -3,23 +3,23 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { Manifest, Plugin } from 'vite'
 import { schemePath } from './scheme.ts'
 
-/** What the front page's HTML links to, read from the browser build's manifest. Paths begin with a slash. */
+/** Assets that the landing page links to, from the manifest of the browser build. Paths begin with a slash. */
 export type LandingAssets = {
-  /** The script that runs before the first paint and sets the colour scheme. */
+  /** The script that sets the color scheme before first paint. */
   scheme: string
-  /** The module that takes the page over. */
+  /** The module that hydrates the page. */
   script: string
-  /** The modules it imports, to be fetched at the same time. */
+  /** Modules it imports, to preload in parallel. */
   modules: string[]
-  /** The fonts of the first screen. */
+  /** Fonts used above the fold. */
   fonts: string[]
-  /** The whole style sheet, to stand in the HTML itself: the first paint then waits for no second file. */
+  /** The whole style sheet, inlined so that first paint waits for no second file. */
   css: string
 }
 
 const entry = 'src/landing.tsx'
 
-/** Every chunk that an entry loads at once: itself and all it imports, each once. */
+/** All chunks that an entry loads immediately: itself and its static imports, without duplicates. */
 export const chunksOf = (manifest: Manifest, key: string, seen: Set<string> = new Set()): string[] => {
   if (seen.has(key)) return []
   seen.add(key)
@@ -27,9 +27,9 @@ export const chunksOf = (manifest: Manifest, key: string, seen: Set<string> = ne
 }
 
 /**
- * What the browser build is made of.
+ * Manifest of the browser build.
  * @param root packages/web, with a trailing slash
- * @throws Error that says what to run where nothing was built
+ * @throws Error with the command to run, if nothing is built
  */
 export const readManifest = (root: string): Manifest => {
   const file = `${root}dist/client/.vite/manifest.json`
@@ -38,7 +38,7 @@ export const readManifest = (root: string): Manifest => {
 }
 
 /**
- * Reads the assets of the front page out of a finished browser build.
+ * Reads the landing page's assets from a finished browser build.
  * @param root packages/web, with a trailing slash
  */
 export const readLandingAssets = (root: string): LandingAssets => {
@@ -57,7 +57,7 @@ export const readLandingAssets = (root: string): LandingAssets => {
   return { scheme: schemePath, script: `/${chunk.file}`, modules, fonts, css }
 }
 
-/** Gives the server's half of the front page its links, as the module 'virtual:landing-assets'. */
+/** Provides the server build of the landing page with its links, as the module 'virtual:landing-assets'. */
 export const landingAssets = (root: string): Plugin => ({
   name: 'vesica:landing-assets',
   resolveId: (id) => (id === 'virtual:landing-assets' ? `\0${id}` : undefined),

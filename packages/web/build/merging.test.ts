@@ -12,17 +12,17 @@ const aVisit = (at: number): Visit => ({
   needs: () => false,
 })
 
-/** Small ones win by being put together, large ones do not. */
+/** Merging small files pays off, merging large ones does not. */
 const size = fc.oneof(fc.integer({ min: 1, max: 400 }), fc.constant(90_000))
 
-/** Pieces of which each may need later ones, and screens that begin with some of them. */
+/** Pieces that may each need later ones, and screens that start with some of them. */
 const applications = fc
   .tuple(
     fc.array(
       fc.record({
         bytes: size,
         needs: fc.array(fc.nat(9), { maxLength: 4 }),
-        // A file of its own, or one that is kept apart.
+        // A file of its own, or one that is kept separate.
         kind: fc.constantFrom('plain', 'plain', 'own', 'apart'),
       }),
       { minLength: 2, maxLength: 40 },
@@ -56,7 +56,7 @@ type Application = Parameters<Parameters<typeof applications.map>[0]>[0]
 const fileOf = (files: readonly File[]) =>
   new Map(files.flatMap((file) => file.pieces.map((at) => [at, file] as const)))
 
-/** What a file brings along, by what its pieces need. */
+/** Files that a file loads, through the needs of its pieces. */
 const needed = (file: File, { pieces }: Application, by: ReadonlyMap<number, File>): ReadonlySet<File> =>
   new Set(
     file.pieces
@@ -70,7 +70,7 @@ const broughtBy = (begun: readonly File[], app: Application, by: ReadonlyMap<num
   return found
 }
 
-/** How files are put together, and how they are once groups have moved. */
+/** Files after merging, and after groups have moved. */
 const ways = [
   ['put together', ({ files, pieces, visits }: Application) => mergeFiles(files, pieces, visits, 0.3)],
   [
@@ -88,7 +88,7 @@ test.each(ways)('%s, every piece is in one file, and no file waits for itself', 
       const by = fileOf(files)
       for (const file of files) expect(broughtBy([...needed(file, app, by)], app, by).has(file)).toBe(false)
     }),
-    // One in some hundred would have files wait for each other, were that not asked of each move.
+    // Without the check of each move, about one run in several hundred would produce a cycle.
     { numRuns: 1500 },
   )
 })
@@ -110,7 +110,7 @@ test.each(ways)('%s, a file knows every visit that brings it, whatever it is bro
   )
 })
 
-/** Files that just these visits need, without anything between them. */
+/** Files that only these visits need, without dependencies between them. */
 const shared = (...by: readonly (readonly boolean[])[]): { pieces: Together[]; files: File[] } => ({
   pieces: by.map((_, at) => ({ modules: [`${at}`], by: [], bytes: 50_000, needs: [] })),
   files: by.map((visits, at) => ({ pieces: [at], bytes: 50_000, visits, isShared: true })),
@@ -129,7 +129,7 @@ test('what the same visits need is one file, as that costs nobody anything', () 
 })
 
 test('a visit that waits for too many files has those put together that bring others the least', () => {
-  // The first screen needs all of them, each of which one other screen needs as well; two of them are small.
+  // The first screen needs all of them, and one other screen needs each. Two of them are small.
   const by = Array.from({ length: 9 }, (_, at) =>
     Array.from({ length: 10 }, (__, visit) => visit === 0 || visit === at + 1),
   )
@@ -169,7 +169,7 @@ test.each(ways)(
 )
 
 test('what visits do not need is worse the more one of them brings of it', () => {
-  // Three screens need one file each, and two of them bring 10,000 bytes besides, or one of them 20,000.
+  // Three screens need one file each. Either two of them load 10,000 extra bytes, or one loads 20,000.
   const { pieces, files } = shared([true, false, false], [false, true, false], [false, false, true])
   const small = pieces.map((_, at) => ({ ...(files[at] as File), bytes: 50_000 }))
   const besides = (...bytes: readonly number[]) =>
@@ -177,7 +177,7 @@ test('what visits do not need is worse the more one of them brings of it', () =>
   const visits = visitsOf(3)
   const costOf = (put: readonly File[]) => wasteOf(broughtBytes(small, visits), broughtBytes(put, visits), visits)
   const [even, one] = [besides(10_000, 10_000, 0), besides(20_000, 0, 0)].map(costOf)
-  // Two times a fifth of a fifth of 10,000; two fifths of two fifths of 20,000.
+  // 2 × 1/5 × 1/5 × 10,000, and 2/5 × 2/5 × 20,000.
   expect([even, one].map((waste) => Math.round(waste ?? 0))).toEqual([800, 3200])
   expect(costOf(small)).toBe(0)
   const together = joined(small[0] as File, small[1] as File)
@@ -185,7 +185,7 @@ test('what visits do not need is worse the more one of them brings of it', () =>
 })
 
 test('moved groups bring visits less for nothing, and no more files than they may wait for', () => {
-  // Nine screens share what all need; the words of two that one screen alone needs were put with it.
+  // Three screens share the first file, which was merged with two files that only one screen needs.
   const { pieces, files } = shared([true, true, true], [true, false, false], [true, false, false], [false, true, true])
   const together = [joined(joined(files[0] as File, files[1] as File), files[2] as File), files[3] as File]
   const moved = movedFiles(together, files, pieces, visitsOf(3))
@@ -219,7 +219,7 @@ test('what keeps a file of its own is not moved, and is none of those that a vis
 })
 
 test('what is small stays where it is', () => {
-  // It was put with what all need, though one visit alone needs it.
+  // It was merged into the file that all visits need, though only one visit needs it.
   const isTogether = (bytes: number) => {
     const { pieces, files } = shared([true, true], [true, false])
     const some = files.map((file, at) => (at === 1 ? { ...file, bytes } : { ...file, bytes: 900 }))

@@ -1,51 +1,51 @@
 import type { Together } from './users.ts'
 
-/** What somebody opens first, and what that needs: the front page, a screen with its frame, or a part that is opened later. */
+/** An entry and what it needs: the landing page, a screen with its frame, or a part that loads later. */
 export interface Visit {
   readonly name: string
-  /** How much a byte counts that it brings and does not need. */
+  /** Cost of each byte it loads without needing it. */
   readonly weight: number
-  /** Whether it is waited for; what is opened later has much of what it needs already. */
+  /** Whether the user waits for it. Parts that load later find much of what they need loaded already. */
   readonly isFirst: boolean
-  /** Whether it may bring what is kept apart without needing it. */
+  /** Whether it may load separate files without needing them. */
   readonly mayWiden: boolean
   readonly needs: (by: readonly string[]) => boolean
 }
 
-/** Modules that go into one file. */
+/** Modules that form one file. */
 export interface File {
-  /** Places in the list of pieces. */
+  /** Indexes in the list of pieces. */
   readonly pieces: readonly number[]
   readonly bytes: number
-  /** Of each visit whether it brings the file. */
+  /** Whether each visit loads the file. */
   readonly visits: readonly boolean[]
-  /** Whether it may be put together with others. */
+  /** Whether it may be merged with others. */
   readonly isShared: boolean
-  /** Whether only visits that may be widened bring it without needing it, however much that would win. */
+  /** Whether only visits with `mayWiden` may load it without needing it, whatever the gain. */
   readonly isApart?: boolean
 }
 
-/** What is first, and all that one comes to from there. */
+/** The first items and everything reachable from them. */
 export const reached = <T>(first: Iterable<T>, nextOf: (one: T) => Iterable<T>): ReadonlySet<T> => {
   const found = new Set(first)
-  // What is added while it is gone through is gone through as well.
+  // Items added during iteration are iterated too.
   for (const one of found) for (const next of nextOf(one)) found.add(next)
   return found
 }
 
-/** Files that a visit waits for at most, besides the four that its application, frame and screen begin with. */
+/** Maximum number of files a visit waits for, besides the four that its application, frame and screen start with. */
 export const FILES = 8
 
-/** What one more file costs, in bytes before they are made smaller: its turn on a slow line, and what is compressed apart. */
+/** Cost of one more file, in bytes before minification: its turn on a slow connection, and its separate compression. */
 const FILE_COSTS = 1000
 
-/** Beyond the part of what it needs that a visit may bring besides, each byte counts as many. */
+/** Cost factor of each byte beyond the share of extra bytes a visit may load. */
 const BEYOND = 10
 
 const merged = (one: readonly boolean[], other: readonly boolean[]): readonly boolean[] =>
   one.map((needed, at) => needed || other[at] === true)
 
-/** Two files as one. */
+/** Merges two files. */
 export const joined = (one: File, other: File): File => ({
   pieces: [...one.pieces, ...other.pieces],
   bytes: one.bytes + other.bytes,
@@ -54,17 +54,17 @@ export const joined = (one: File, other: File): File => ({
   isApart: one.isApart === true || other.isApart === true,
 })
 
-/** Bytes that each visit brings. */
+/** Bytes that each visit loads. */
 export const broughtBytes = (files: readonly File[], visits: readonly Visit[]): readonly number[] =>
   visits.map((_, at) => files.reduce((sum, file) => (file.visits[at] ? sum + file.bytes : sum), 0))
 
-/** Bytes that each visit brings more, of files that more visits bring. */
+/** Extra bytes for each visit once these visits load these files. */
 const moreOf = (files: readonly File[], now: readonly boolean[]): readonly number[] =>
   now.map((brought, at) =>
     brought ? files.reduce((sum, { bytes, visits }) => (visits[at] ? sum : sum + bytes), 0) : 0,
   )
 
-/** What it costs that visits bring more. @param room bytes that each visit may bring besides yet; left out: all it likes */
+/** Cost of extra bytes. @param room extra bytes each visit may still load; undefined: unlimited */
 const costOf = (more: readonly number[], visits: readonly Visit[], room?: readonly number[]): number =>
   visits.reduce((sum, { weight, isFirst }, at) => {
     const bytes = more[at] ?? 0
@@ -72,7 +72,10 @@ const costOf = (more: readonly number[], visits: readonly Visit[], room?: readon
     return sum + weight * (bytes + (BEYOND - 1) * beyond)
   }, 0)
 
-/** What it costs at least that two files are one, without what they bring along; and how many visits, by their weights, have one less. */
+/**
+ * Minimum cost of merging two files, without the files they load, and the number of visits that load one file fewer, by
+ * weight.
+ */
 interface Own {
   readonly extra: number
   readonly saved: number
@@ -85,7 +88,7 @@ const ownOf = (one: File, other: File, visits: readonly Visit[]): Own => ({
 
 type Brought = (file: File) => ReadonlySet<File>
 
-/** @returns of a file all those that it brings along, directly or not */
+/** @returns the files that a file loads, directly or indirectly */
 const broughtBy = (files: readonly File[], pieces: readonly Together[]): Brought => {
   const fileOf = new Map(files.flatMap((file) => file.pieces.map((piece) => [piece, file] as const)))
   const needed = new Map(
@@ -109,7 +112,7 @@ interface Pair extends Own {
   readonly other: File
 }
 
-/** Of two files how many visits they help that wait for too many. */
+/** Number of visits with too many files that merging a pair helps. */
 const helpedBy = (files: readonly File[], visits: readonly Visit[]): ((pair: Pair) => number) => {
   const shared = files.filter(({ isShared }) => isShared)
   const crowded = visits.flatMap(({ isFirst }, at) =>
@@ -118,7 +121,7 @@ const helpedBy = (files: readonly File[], visits: readonly Visit[]): ((pair: Pai
   return ({ one, other }) => crowded.reduce((sum, at) => (one.visits[at] && other.visits[at] ? sum + 1 : sum), 0)
 }
 
-/** Those that some visit brings both of: the ones from before that still stand, and those of files that are not known yet. */
+/** Pairs that some visit loads both files of: previous pairs that still exist, and pairs with new files. */
 const pairsOf = (
   files: readonly File[],
   visits: readonly Visit[],
@@ -138,34 +141,34 @@ const pairsOf = (
   ]
 }
 
-/** All that two files bring along. */
+/** All other files that a pair loads. */
 const along = ({ one, other }: Pair, brought: Brought): readonly File[] =>
   [...new Set([...brought(one), ...brought(other)])].filter((file) => file !== one && file !== other)
 
-/** Whether the two would wait for themselves: what lies between them would need the file that it is needed by. */
+/** Whether merging would create an import cycle: a file that one of the two loads would need the merged file. */
 const circles = (pair: Pair, brought: Brought): boolean =>
   along(pair, brought).some((file) => brought(file).has(pair.one) || brought(file).has(pair.other))
 
-/** What two files cost as one, the cheapest first; infinite where they are left apart. @param extra what visits bring more */
+/** Cost of merging a pair, cheapest first; infinite: do not merge. @param extra cost of the extra bytes */
 type Rank = (pair: Pair, extra: number) => number
 
-/** What saves visits a file, and costs them less than one. */
+/** Pairs that save visits a file, for less than the cost of a file. */
 const winning: Rank = ({ saved }, extra) => (extra < saved * FILE_COSTS ? extra / saved : Number.POSITIVE_INFINITY)
 
-/** What helps visits that wait for too many. */
+/** Pairs that help visits with too many files. */
 const helping =
   (helped: (pair: Pair) => number): Rank =>
   (pair, extra) =>
     extra / helped(pair)
 
-/** The cheapest pair, with what it brings along. @param room bytes that each visit may bring besides yet */
+/** The cheapest pair, including the files it loads. @param room extra bytes each visit may still load */
 const bestOf = (
   pairs: readonly Pair[],
   brought: Brought,
   visits: readonly Visit[],
   { room, rank }: { room: readonly number[]; rank: Rank },
 ): Pair | undefined => {
-  // What they bring along may make them dearer.
+  // Lower bounds: the files they load can only add to the cost.
   const least = pairs
     .map((pair) => ({ pair, cost: rank(pair, pair.extra) }))
     .filter(({ cost }) => cost < Number.POSITIVE_INFINITY)
@@ -183,13 +186,13 @@ const bestOf = (
   return best?.pair
 }
 
-/** Whether a visit would bring what it must not. */
+/** Whether a visit would load a separate file without needing it. */
 const widens = (files: readonly File[], now: readonly boolean[], visits: readonly Visit[]): boolean =>
   files.some(
     (file) => file.isApart && visits.some(({ mayWiden }, at) => !mayWiden && now[at] === true && !file.visits[at]),
   )
 
-/** Two of the files as one; what they bring along is brought by whoever brings either. */
+/** Merges a pair. Visits that load either now load the files of both. */
 const withJoined = (files: readonly File[], pair: Pair, brought: Brought): readonly File[] => {
   const both = joined(pair.one, pair.other)
   const coming = new Set(along(pair, brought))
@@ -202,9 +205,9 @@ const withJoined = (files: readonly File[], pair: Pair, brought: Brought): reado
 }
 
 /**
- * Puts two files together after the other, those first that cost the least, until no visit waits for too many and no more is
- * won by it. Takes seconds for hundreds of files.
- * @param besides the part of what a visit needs that it may bring besides
+ * Merges pairs of files, cheapest first, until no visit waits for too many and another merge gains nothing. Takes
+ * seconds for hundreds of files.
+ * @param besides extra bytes a visit may load, as a share of what it needs
  */
 export const mergeFiles = (
   apart: readonly File[],
@@ -229,8 +232,9 @@ export const mergeFiles = (
 }
 
 /**
- * What a division costs: of each visit what it brings and does not need, the more the larger a part of what it needs that is.
- * @param needed bytes that each visit needs  @param brought bytes that it brings
+ * Waste of a division: the bytes each visit loads without needing them, which cost more the larger their share of what
+ * it needs.
+ * @param needed bytes that each visit needs @param brought bytes that it loads
  */
 export const wasteOf = (needed: readonly number[], brought: readonly number[], visits: readonly Visit[]): number =>
   visits.reduce((sum, { weight, isFirst }, at) => {

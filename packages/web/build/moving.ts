@@ -1,18 +1,18 @@
 import { broughtBytes, type File, FILES, reached, type Visit, wasteOf } from './merging.ts'
 import type { Together } from './users.ts'
 
-/** Times that all groups are tried in all files. More win next to nothing. */
+/** Rounds of trying every group in every file. More rounds gain next to nothing. */
 const ROUNDS = 3
 
-/** Smaller groups stay where they are: they are many, and win next to nothing. In bytes, as they are written. */
+/** Minimum size of a group to move, in bytes of source code. Smaller groups are many and gain next to nothing. */
 const SMALLEST = 1000
 
-/** What is moved: modules that the same visits need, and the groups that each cannot begin without, by their places. */
+/** Unit of a move: modules that the same visits need, with the indexes of the groups they can't start without. */
 interface Group extends File {
   readonly needs: readonly number[]
 }
 
-/** What is shared, and what that brings along. */
+/** Shared groups, and the groups they load. */
 const groupsOf = (apart: readonly File[], pieces: readonly Together[]): readonly Group[] => {
   const fileOf = new Map(apart.flatMap((file) => file.pieces.map((piece) => [piece, file] as const)))
   const needsOf = (file: File): ReadonlySet<File> =>
@@ -29,7 +29,7 @@ const groupsOf = (apart: readonly File[], pieces: readonly Together[]): readonly
   }))
 }
 
-/** Of each file those that it brings along, directly or not; undefined where two would wait for each other. */
+/** Files that each file loads, directly or indirectly; undefined: there is a cycle. */
 const alongOf = (groups: readonly Group[], places: readonly number[]): readonly (readonly number[])[] | undefined => {
   const direct = groups.map(() => new Set<number>())
   groups.forEach(({ needs }, group) => {
@@ -40,7 +40,7 @@ const alongOf = (groups: readonly Group[], places: readonly number[]): readonly 
   return all.some((found, place) => found.has(place)) ? undefined : all.map((found) => [...found])
 }
 
-/** The files as visits bring them: where there is none, one without bytes. Undefined where two would wait for each other. */
+/** Files as visits load them, with empty files for unused places; undefined: there is a cycle. */
 const filesAt = (groups: readonly Group[], places: readonly number[]): readonly File[] | undefined => {
   const along = alongOf(groups, places)
   if (!along) return undefined
@@ -69,7 +69,7 @@ const filesAt = (groups: readonly Group[], places: readonly number[]): readonly 
   return files.map(({ needed: _, ...file }, place) => ({ ...file, visits: visits[place] ?? [] }))
 }
 
-/** Whether a visit would wait for too many files, or bring what it must not. */
+/** Whether a visit would wait for too many files, or load a separate file without needing it. */
 const isForbidden = (
   files: readonly File[],
   { groups, places, visits }: { groups: readonly Group[]; places: readonly number[]; visits: readonly Visit[] },
@@ -82,8 +82,8 @@ const isForbidden = (
   )
 
 /**
- * Moves groups of modules from file to file, one after the other, as long as visits bring less for nothing by it.
- * @param files how they were put together  @param apart each group alone, and what stays where it is
+ * Moves groups of modules between files, one after the other, as long as visits load fewer unneeded bytes.
+ * @param files the merged files @param apart each group as its own file, and the files that stay in place
  */
 export const movedFiles = (
   files: readonly File[],
@@ -91,7 +91,7 @@ export const movedFiles = (
   pieces: readonly Together[],
   visits: readonly Visit[],
 ): readonly File[] => {
-  // What is opened later weighs too little to be asked of each move.
+  // Parts that load later weigh too little to be checked for each move.
   const first = visits.flatMap(({ isFirst }, at) => (isFirst ? [at] : []))
   const narrowed = <F extends File>(file: F): F => ({ ...file, visits: first.map((at) => file.visits[at] === true) })
   const some = first.flatMap((at) => visits[at] ?? [])
@@ -111,7 +111,7 @@ export const movedFiles = (
   const known = [...new Set(places)]
   places = places.map((place) => known.indexOf(place))
   let cost = costAt(places)
-  /** A group with all of its file that only the same visits need: alone, each would wait for the others. */
+  /** The group with all groups of its file that no other visits need. Moved alone, each would still need the others. */
   const within = (group: number): readonly number[] =>
     groups.flatMap(({ isShared }, at) =>
       isShared &&

@@ -42,7 +42,7 @@ test('a page asks for its frame and its screen once, besides what the page names
     '/assets/WalletScreen.tsx.js',
   ])
   expect(html).toContain('<div id="root"></div><div id="drawn" data-area="member" aria-hidden="true">')
-  // The frame is painted before the sheets of the application have come.
+  // The frame is painted before the application's style sheets load.
   expect(html.indexOf(sheet)).toBeGreaterThan(html.indexOf('drawn-foot'))
   expect(html.split(sheet)).toHaveLength(2)
   expect(html).toContain('<style>#drawn { display: none; }</style>')

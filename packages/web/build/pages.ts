@@ -3,21 +3,21 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import type { Manifest } from 'vite'
 import { chunksOf, readManifest } from './landingAssets.ts'
 
-/** One page of the application as it is served: at its path and below, unless a longer path has one of its own. */
+/** One page of the application, served at its path and below it, unless a longer path has its own page. */
 export type Page = { readonly path: string; readonly html: string }
 
 type Area = 'public' | 'member' | 'admin'
 
-/** The module that each area begins with, besides its screen. */
+/** Entry module of each area, besides its screen. */
 const frames: Readonly<Record<Area, string>> = {
   public: 'src/shell/PublicShell.tsx',
   member: 'src/shell/MemberShell.tsx',
   admin: 'src/screens/admin/AdminRoutes.tsx',
 }
 
-/** The screens that people open first, by their paths; any other address gets the frame of visitors. */
+/** Screens that are opened first, by path. Any other URL gets the visitors' frame. */
 export const openings: readonly (readonly [path: string, area: Area, screen?: string])[] = [
-  // What has no page of its own is mostly no address at all; its frame is that of all visitors.
+  // Paths without a page of their own mostly don't exist. They get the frame that all visitors share.
   ['/', 'public', 'src/screens/public/NotFoundScreen.tsx'],
   ['/auth', 'public', 'src/screens/public/signup/SignUpScreen.tsx'],
   ['/auth/signin', 'public', 'src/screens/public/SignInScreen.tsx'],
@@ -41,15 +41,17 @@ export const openings: readonly (readonly [path: string, area: Area, screen?: st
 
 const bars = (count: number, name: string): string => `<i class="${name}"></i>`.repeat(count)
 
-/** The frame of an area with the shape of a screen in it, drawn before any script has come. It says nothing and does nothing. */
+/**
+ * The frame of an area with a skeleton of its screen, painted before any script loads. It has no text and no behavior.
+ */
 const drawn = (area: Area): string =>
   `<div id="drawn" data-area="${area}" aria-hidden="true"><div class="drawn-side"><b></b>${bars(7, 'drawn-line')}</div>` +
   `<div class="drawn-head"><b></b></div><div class="drawn-main"><i class="drawn-title"></i>${bars(3, 'drawn-card')}${bars(4, 'drawn-row')}</div>` +
   '<div class="drawn-foot"></div></div>' +
-  // Without scripts nothing would ever take its place, and it would lie over the words that say so.
+  // Without scripts nothing would replace it, and it would cover the message about that.
   '<noscript><style>#drawn { display: none !important; }</style></noscript>'
 
-/** Asks at once for what a page needs that the page itself does not name: its frame, its screen and what these share. */
+/** Preloads files that a page needs but does not name: its frame, its screen, and their shared files. */
 const preloads = (manifest: Manifest, entries: readonly string[], named: string): string => {
   const keys = new Set(entries.flatMap((entry) => chunksOf(manifest, entry)))
   const files = [...new Set([...keys].map((key) => manifest[key]?.file ?? ''))].filter((file) => !named.includes(file))
@@ -61,14 +63,14 @@ const sheets = /\s*<link rel="stylesheet"[^>]*>/g
 const withoutComments = (css: string): string => css.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/\s+/g, ' ')
 
 /**
- * Makes a page of each opening out of the one that was built. The frame has its own few rules in the page and is painted before
- * the application's style sheets, which stand behind it, have come.
- * @param style the rules of the frame
+ * Creates the page of each opening from the built page. The frame's few rules are inlined, so it is painted before the
+ * application's style sheets, which follow it, have loaded.
+ * @param style rules of the frame
  */
 export const pagesOf = (built: string, manifest: Manifest, style: string): Page[] =>
   openings.map(([path, area, screen]) => {
     if (screen !== undefined && !manifest[screen]) throw new Error(`The browser build has no ${screen}`)
-    // A frame that stands in a file with what others share has no entry of its own; its screens bring that file.
+    // A frame in a shared file has no entry of its own; its screens load that file.
     const entries = [frames[area], screen].filter((entry) => entry !== undefined && manifest[entry]) as string[]
     const html = built
       .replaceAll(sheets, '')
@@ -77,7 +79,7 @@ export const pagesOf = (built: string, manifest: Manifest, style: string): Page[
     return { path, html }
   })
 
-/** Writes the pages beside the one that was built. @param root packages/web, with a trailing slash */
+/** Writes the pages next to the built one. @param root packages/web, with a trailing slash */
 export const writePages = (root: string): void => {
   const client = `${root}dist/client`
   const manifest = readManifest(root)

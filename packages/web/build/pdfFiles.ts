@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const root = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
 
-/** Of the folder `wasm` what decodes pictures and colours; the rest of it runs scripts of PDFs, which nobody wants. */
+/** From the folder `wasm`, only the image and color decoders. The rest runs scripts in PDFs, which is not wanted. */
 const kept = { wasm: /^(?!quickjs|LICENSE_.*QUICKJS)/, cmaps: /./, standard_fonts: /./, iccs: /./ }
 
 const files: ReadonlyMap<string, string> = new Map(
@@ -18,7 +18,9 @@ const files: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/** Puts what pdf.js fetches when a page needs it below `/assets/`, under its version, so that it is kept for ever. */
+/**
+ * Emits the files that pdf.js fetches on demand to `/assets/`, under its version, so that they can be cached forever.
+ */
 export const pdfFiles = (): Plugin => ({
   name: 'vesica:pdf-files',
   generateBundle() {

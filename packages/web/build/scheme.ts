@@ -6,12 +6,12 @@ import type { Plugin } from 'vite'
 const source = readFileSync(new URL('./scheme.client.js', import.meta.url), 'utf8')
 const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
 
-/** Where the colour-scheme script is served from, once built. */
+/** URL of the built color-scheme script. */
 export const schemePath = `/assets/scheme-${hash}.js`
 
 /**
- * Puts the colour-scheme script before anything that paints. It is a classic script of its own file: a module would
- * run too late, and inline scripts are forbidden by the content security policy.
+ * Inserts the color-scheme script before anything paints. It is a classic script in its own file: a module would run
+ * too late, and the content security policy forbids inline scripts.
  */
 export const schemeScript = (): Plugin => ({
   name: 'vesica:scheme-script',

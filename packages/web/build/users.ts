@@ -2,20 +2,20 @@
 import { build, type Rolldown } from 'vite'
 import { reached } from './merging.ts'
 
-/** Modules that the same entries use: what the bundler, left alone, puts into a file. */
+/** Modules that the same entries use, which the bundler puts into one file by default. */
 export interface Together {
   readonly modules: readonly string[]
-  /** Paths of the modules that entries begin with: pages, and what is loaded when it is wanted; sorted. */
+  /** Sorted module paths of the entries: pages and lazily loaded modules. */
   readonly by: readonly string[]
-  /** Of their code, without comments, before it is made smaller. */
+  /** Bytes of their code without comments, before minification. */
   readonly bytes: number
-  /** Places in the list of those that they cannot begin without. */
+  /** Indexes of the pieces they can't start without. */
   readonly needs: readonly number[]
 }
 
 /**
- * Builds the application without writing it, to see what needs what: which modules reach a page is only known once what
- * nobody uses has been left out, as a library's index names all of it.
+ * Builds the application in memory to find which entries use which modules. This is only known after unused code is
+ * removed, as a library's index names all of it.
  * @param root packages/web, with a trailing slash
  */
 export const usersOf = async (root: string): Promise<readonly Together[]> => {
@@ -40,7 +40,7 @@ export const usersOf = async (root: string): Promise<readonly Together[]> => {
       const ids = Object.keys(modules).filter((id) => !begins(id, facadeModuleId))
       return { modules: ids, by: users(place), bytes: bytesOf(modules, ids), needs: needs[place] ?? [] }
     }),
-    // What something begins with, apart from what stands with it because nobody comes without it.
+    // Entry modules, separate from modules that share their file only because every user loads both.
     ...chunks.flatMap(({ modules, facadeModuleId }, place) => {
       const ids = Object.keys(modules).filter((id) => begins(id, facadeModuleId))
       return ids.length === 0 ? [] : [{ modules: ids, by: users(place), bytes: bytesOf(modules, ids), needs: [place] }]
@@ -48,7 +48,10 @@ export const usersOf = async (root: string): Promise<readonly Together[]> => {
   ]
 }
 
-/** Where the application begins, which its page asks for: of an entry without code nothing would be left. */
+/**
+ * Main module of the application, which its page requests. It stays in the entry, as an entry without code would be
+ * dropped.
+ */
 export const BEGINNING = '/src/main.tsx'
 
 const begins = (id: string, facade: string | null): boolean => id === facade || id.endsWith(BEGINNING)
@@ -56,9 +59,12 @@ const begins = (id: string, facade: string | null): boolean => id === facade || 
 const bytesOf = (modules: Rolldown.OutputChunk['modules'], ids: readonly string[]): number =>
   ids.reduce((sum, id) => sum + bare(modules[id]?.code ?? '').length, 0)
 
-/** Code without comments and indents, of which some libraries consist mostly. Near enough: nobody runs it. */
+/**
+ * Code without comments and indentation, which make up most of some libraries. An approximation, as this code never
+ * runs.
+ */
 const bare = (code: string): string => code.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*|^\s+/gm, '')
 
-/** A place, and all those that it brings along. */
+/** A piece and all pieces it loads. */
 const broughtBy = (from: number, needs: readonly (readonly number[])[]): ReadonlySet<number> =>
   reached([from], (one) => needs[one] ?? [])

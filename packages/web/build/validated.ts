@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { type ESTree, parseSync } from 'vite'
 
-/** Names a module of the contract as what checks something reads it. */
+/** Module suffix for validation: the declarations of a contract module that need the validator. */
 export const VALIDATED = '?validated'
 
-/** How a module reaches the browser, before what needs the validator is taken out of it. */
+/** Source of a module for the browser, before the code that needs the validator is split off. */
 export type Lean = (file: string) => string
 
 type Node = { readonly type: string; readonly [field: string]: unknown }
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-/** The names that some code reads, its own among them. */
+/** Identifiers that a piece of code reads, including its own. */
 const readIn = (node: unknown): string[] => {
   if (Array.isArray(node)) return node.flatMap(readIn)
   if (!isNode(node)) return []
@@ -29,7 +29,7 @@ interface Statement {
   readonly isExported: boolean
 }
 
-/** What a module declares at its top; types, which are left out anyway, are none of it. */
+/** Top-level declarations of a module. Types are dropped anyway, so they are not included. */
 const declaredIn = (body: readonly (ESTree.Directive | ESTree.Statement)[]): Statement[] =>
   body.flatMap((statement) => {
     const isExported = statement.type === 'ExportNamedDeclaration'
@@ -42,7 +42,7 @@ const declaredIn = (body: readonly (ESTree.Directive | ESTree.Statement)[]): Sta
 const fileOf = (importer: string, source: string): string | undefined =>
   source.startsWith('.') ? resolve(dirname(importer), source) : undefined
 
-/** Which names of modules need the validator, by themselves or by what they read. */
+/** Names of modules that need the validator, directly or through what they read. */
 export const validatedNames = (lean: Lean) => {
   const known = new Map<string, ReadonlySet<string>>()
   const foreign = (importer: string, source: string, name: string): boolean => {
@@ -59,7 +59,7 @@ export const validatedNames = (lean: Lean) => {
           if (one.type === 'ImportSpecifier' && one.importKind !== 'type' && one.imported.type === 'Identifier')
             if (foreign(file, statement.source.value, one.imported.name)) found.add(one.local.name)
     const declared = declaredIn(body)
-    // What reads one of them is one of them, which others may read in turn.
+    // Declarations that read one of them need the validator too, so repeat until nothing is added.
     for (let before = -1; before < found.size; ) {
       before = found.size
       for (const { names, reads } of declared)
@@ -70,7 +70,7 @@ export const validatedNames = (lean: Lean) => {
   const exportedBy = (file: string): ReadonlySet<string> => {
     const before = known.get(file)
     if (before) return before
-    // Modules that name one another in a circle: what the first of them needs is not known yet.
+    // For circular imports, the needs of the first module are not known yet.
     known.set(file, new Set())
     const found = new Set(within(file))
     for (const statement of parseSync(file, lean(file)).program.body) {
@@ -90,8 +90,8 @@ export const validatedNames = (lean: Lean) => {
 }
 
 /**
- * A module without what needs the validator, which it has from where that stands: a screen that reads a name of it waits for
- * no more than names.
+ * A module without the declarations that need the validator, which it re-exports from the split-off module. A screen
+ * that imports other names from it does not load the validator.
  */
 export const withoutValidated = (file: string, lean: Lean, needing: ReadonlySet<string>): string => {
   const code = lean(file)
@@ -106,5 +106,5 @@ export const withoutValidated = (file: string, lean: Lean, needing: ReadonlySet<
     : `${left}\nexport { ${names.join(', ')} } from ${JSON.stringify(`${file}${VALIDATED}`)}`
 }
 
-/** @returns the code of a module of the contract as it is written */
+/** @returns the source of a contract module */
 export const written = (file: string): string => readFileSync(file, 'utf8')

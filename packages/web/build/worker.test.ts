@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const manifest = readManifest(root)
 const files = new Set(storedFiles(manifest))
 
-/** Reads what `npm run build` made; `npm test` builds first. */
+/** Requires the output of `npm run build`; `npm test` builds first. */
 it('all that a visitor or a member opens first is kept, to the last script', () => {
   const screens = openings.flatMap(([, area, screen]) => (area !== 'admin' && screen ? [screen] : []))
   expect(screens.length).toBeGreaterThan(10)

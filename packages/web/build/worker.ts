@@ -6,30 +6,33 @@ import { readManifest } from './landingAssets.ts'
 import { openings } from './pages.ts'
 import { schemePath } from './scheme.ts'
 
-/** What the worker in the browser keeps of one release. Paths begin with a slash. */
+/** Files of one release that the service worker caches. Paths begin with a slash. */
 export type Release = {
-  /** Another one wherever anything that is kept differs. */
+  /** Changes whenever any cached file changes. */
   readonly id: string
-  /** The script that all pages of this release begin with. */
+  /** Entry script of all pages of this release. */
   readonly entry: string
-  /** A page of each frame; the first one, of visitors, stands for every address that no place names. */
+  /** One page per frame. The first one, for visitors, serves every URL that no place covers. */
   readonly frames: readonly string[]
-  /** Where which frame stands, the place and what is below it. */
+  /** The frame that serves a path and everything below it. */
   readonly places: readonly (readonly [place: string, frame: string])[]
   readonly files: readonly string[]
 }
 
 const frames = { public: '/auth/signin', member: '/dashboard', admin: '/admin' } as const
 
-/** The back-office keeps what it uses: members never load it. Nor is a reader of PDF of use without a file to read. */
+/** The back-office is cached on use, as members never load it. The PDF reader is no use without a file to read. */
 const isKept = (key: string, file: string): boolean =>
   !/AdminRoutes|\/screens\/admin\//.test(key) && !/\/(pdf|BookPages|PdfPages)/i.test(`/${file.split('/').at(-1)}`)
 
-/** What opens later from a file. Parts of members' screens read in the one that the back-office shares; what opens from there is the back-office. */
+/**
+ * Lazy imports of a chunk. Parts of members' screens are in a chunk shared with the back-office; its lazy imports
+ * belong to the back-office.
+ */
 const opensLater = (key: string, { dynamicImports = [] }: ManifestChunk): readonly string[] =>
   key.startsWith('_admin-') ? [] : dynamicImports
 
-/** Scripts and sheets of all that visitors and members open, what their screens open later among it, and the fonts of its letters. */
+/** Scripts and style sheets for visitors and members, including those their screens load later, and the Latin fonts. */
 export const storedFiles = (manifest: Manifest): string[] => {
   const found = new Set<string>([schemePath.slice(1)])
   const seen = new Set<string>()
@@ -45,7 +48,7 @@ export const storedFiles = (manifest: Manifest): string[] => {
   return [...found].toSorted().map((file) => `/${file}`)
 }
 
-/** @param frame the page that was built, of which those of the frames are made  @param worker the worker itself */
+/** @param frame the built page that the frame pages are made from  @param worker source of the worker */
 export const releaseOf = (manifest: Manifest, frame: string, worker: string): Release => {
   const files = storedFiles(manifest)
   const places = openings
@@ -61,7 +64,10 @@ export const releaseOf = (manifest: Manifest, frame: string, worker: string): Re
 
 const sourceOf = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
 
-/** Writes the worker of this release, and what takes it away, where the server finds them. @param root packages/web, with a trailing slash */
+/**
+ * Writes the service worker of this release, and the script that removes it, where the server finds them. @param root
+ * packages/web, with a trailing slash
+ */
 export const writeWorker = (root: string): void => {
   const folder = `${root}dist/client/.vite`
   const worker = sourceOf('./worker.client.js')
