@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Office } from '@vesica/contract'
 
-/** Every office there is, written down here: what is tested is never where a test looks it up. */
+/** All roles, written out, so that tests don't depend on the code under test. */
 export const everyOffice: readonly Office[] = ['owner', 'finance', 'store', 'content', 'support', 'reader']
 
 const table = readFileSync(fileURLToPath(new URL('../../../docs/access.tsv', import.meta.url)), 'utf8')
@@ -14,7 +14,9 @@ const administratorsOf = new Map(
     .map(([call, , , , , administrators]) => [call, administrators?.split(' ')]),
 )
 
-/** Whether an administrator with this office may make a call, by the table that is written by hand (`docs/access.tsv`). */
+/**
+ * Whether an administrator with this role may call an endpoint, according to the hand-written table `docs/access.tsv`.
+ */
 export const mayCall = (office: Office, call: string): boolean => {
   const who = administratorsOf.get(call)
   if (!who) throw new Error(`docs/access.tsv has no line for ${call}`)

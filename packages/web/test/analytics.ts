@@ -1,7 +1,7 @@
 import { builtFeatures, system } from '@vesica/contract'
 import type { aNetwork } from './network.ts'
 
-/** A platform on which everything but analytics is on. */
+/** A platform with all features on except analytics. */
 export const analyticsOff = (network: ReturnType<typeof aNetwork>): void =>
   network.answers(system.getPlatform, {
     platform: {

@@ -1,6 +1,6 @@
 import type { members } from '@vesica/contract'
 
-/** An application that waits, paid with what was due. */
+/** A pending application, paid in full. */
 export const request: members.SignupRequest = {
   approved: false,
   status: 'pending',
@@ -28,6 +28,6 @@ export const request: members.SignupRequest = {
   decidedBy: null,
   reason: null,
 }
-/** Who sent it. */
+/** The applicant. */
 export const applicant = (signupRequest: members.SignupRequest) =>
   ({ id: 'ada', name: 'Ada Holm', email: 'ada@example.org', signupRequest }) as members.Member

@@ -1,6 +1,6 @@
 import type { wallet } from '@vesica/contract'
 
-/** A coin of which nothing is held. */
+/** A coin with a zero balance. */
 export const bitcoin: wallet.Balance = {
   id: 'id-of-wallet',
   crypto_symbol: 'BTC',

@@ -1,6 +1,6 @@
 import type { community } from '@vesica/contract'
 
-/** A comment as a reader has it. */
+/** A comment as members see it. */
 export const aComment = (changed: Partial<community.Comment> = {}): community.Comment => ({
   id: 'comment',
   author: 'Ben',
@@ -17,7 +17,7 @@ export const aComment = (changed: Partial<community.Comment> = {}): community.Co
   ...changed,
 })
 
-/** What is said of a place. */
+/** A discussion with its comments. */
 export const said = (comments: community.Comment[], open = true, barredUntil: string | null = null) => ({
   discussion: { open, comments: comments.length },
   barredUntil,

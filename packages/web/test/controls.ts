@@ -1,6 +1,6 @@
 import type { system } from '@vesica/contract'
 
-/** The state of a platform on which everything is on. */
+/** A platform with all features on. */
 export const controls: system.SystemControls = {
   systemStatus: false,
   maintenanceMode: false,

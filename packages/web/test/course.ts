@@ -8,7 +8,7 @@ const shut = (reason: content.AccessReason, sentence: string): content.Access =>
   sentence,
 })
 
-/** A lesson whose section has not opened yet, and one that something comes before. */
+/** Access to lessons that are locked by date, by a prerequisite, or without enrollment. */
 export const opensLater = { ...shut('not_released', 'It opens later.'), opensAt: '2030-12-01T08:00:00.000Z' }
 export const comesAfter = shut('prerequisite', 'Complete this first: Letters on patience.')
 export const notEntered = shut('not_enrolled', 'It opens once you have entered the course.')
@@ -30,7 +30,7 @@ export const aLine = (changed: Partial<courses.CurriculumLesson> = {}): courses.
   ...changed,
 })
 
-/** What comes before others. */
+/** A prerequisite. */
 export const letters: courses.Requirement = {
   kind: 'content',
   id: 'id-of-letters',
@@ -67,7 +67,7 @@ export const anEnrolment = (changed: Partial<courses.Enrolment> = {}): courses.E
   ...changed,
 })
 
-/** One that is done, one that goes on, one that opens later, and one that something comes before. */
+/** A completed lesson, one in progress, one that opens later, and one with a prerequisite. */
 const fourSections: courses.Section[] = [
   aSection({
     lessons: [
@@ -164,7 +164,7 @@ const fourSections: courses.Section[] = [
   }),
 ]
 
-/** A course that one may enter, with a curriculum of four sections. */
+/** A course open to enrollment, with a curriculum of four sections. */
 export const aCourse = (changed: Partial<courses.OpenedCourse> = {}): courses.OpenedCourse => ({
   type: 'course',
   id: 'id-of-course',
@@ -197,7 +197,7 @@ export const aCourse = (changed: Partial<courses.OpenedCourse> = {}): courses.Op
   ...changed,
 })
 
-/** The same, with somebody in it. */
+/** The same course with an enrolled member. */
 export const enteredCourse = (changed: Partial<courses.OpenedCourse> = {}): courses.OpenedCourse =>
   aCourse({
     enrolment: anEnrolment(),
@@ -206,11 +206,11 @@ export const enteredCourse = (changed: Partial<courses.OpenedCourse> = {}): cour
     ...changed,
   })
 
-/** A course of a level that one has not. */
+/** A course above the member's level. */
 export const lockedCourse = (): courses.OpenedCourse =>
   aCourse({ access: forMasters, enrol: { reason: 'locked', sentence: 'It’s available to Master members.' } })
 
-/** A lesson as somebody goes through it. */
+/** An open lesson. */
 export const aLesson = (changed: Partial<courses.OpenedLesson> = {}): courses.OpenedLesson => ({
   ...aLine(),
   course: { id: 'id-of-course', title: 'The second silence', requiredLevel: 'guardian', planName: 'Guardian' },

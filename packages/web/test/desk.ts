@@ -4,7 +4,7 @@ import { aListedTicket } from './ticket.ts'
 
 type Context = Reply<typeof desk.getTicketContext>
 
-/** What the desk reads of a ticket beyond what members do. */
+/** Ticket fields for the helpdesk only. */
 export const deskSide = (changed: Partial<NonNullable<tickets.ListedTicket['desk']>> = {}) => ({
   assigneeName: null,
   level: 'guardian',
@@ -18,11 +18,11 @@ export const deskSide = (changed: Partial<NonNullable<tickets.ListedTicket['desk
   ...changed,
 })
 
-/** A ticket as it stands in the desk's list. */
+/** A ticket in the helpdesk's list. */
 export const aDeskRow = (changed: Partial<tickets.ListedTicket> = {}): tickets.ListedTicket =>
   aListedTicket({ desk: deskSide(), ...changed })
 
-/** Two tickets of the list: one that waits for anybody, and an urgent one of the administrator who looks. */
+/** Two listed tickets: one unassigned, and an urgent one assigned to the current administrator. */
 export const twoDeskRows: readonly tickets.ListedTicket[] = [
   aDeskRow(),
   aDeskRow({
@@ -36,7 +36,7 @@ export const twoDeskRows: readonly tickets.ListedTicket[] = [
   }),
 ]
 
-/** One entry of a timeline. */
+/** One timeline entry. */
 export const anEntry = (changed: Partial<tickets.TicketResponse> = {}): tickets.TicketResponse => ({
   id: 'first',
   kind: 'message',
@@ -53,7 +53,7 @@ export const anEntry = (changed: Partial<tickets.TicketResponse> = {}): tickets.
   ...changed,
 })
 
-/** A ticket as the desk works on it. */
+/** A ticket opened in the helpdesk. */
 export const aDeskTicket = (changed: Partial<tickets.DeskTicket> = {}): tickets.DeskTicket => ({
   ...aDeskRow(),
   responses: [anEntry()],
@@ -80,7 +80,7 @@ const nothing = {
   bad: 0,
 }
 
-/** Answers with a macro and two replies. */
+/** Stubs a macro and two canned replies. */
 const whatIsWritten = (network: ReturnType<typeof aNetwork>): void => {
   network.answers(cannedReplies.listMacros, {
     macros: [
@@ -121,7 +121,7 @@ const whatIsWritten = (network: ReturnType<typeof aNetwork>): void => {
   })
 }
 
-/** What stands beside a ticket. */
+/** The context panel of a ticket. */
 export const aContext = (changed: Partial<Context> = {}): Context => ({
   member: {
     id: 'id-of-ada',
@@ -140,7 +140,7 @@ export const aContext = (changed: Partial<Context> = {}): Context => ({
   ...changed,
 })
 
-/** Answers what the desk asks for. */
+/** Stubs the endpoints of the helpdesk. */
 export const aDesk = (
   network: ReturnType<typeof aNetwork>,
   rows: readonly tickets.ListedTicket[],
@@ -158,7 +158,7 @@ export const aDesk = (
     promisesKept: 96,
     firstAnswerMinutes: 41,
   })
-  // After the calls below the same path, which would be taken for an id.
+  // Stubbed after the endpoints below the same path, which its id parameter would also match.
   network.answers(desk.getManagedTicket, { ticket: open })
   network.answers(desk.getSupportAnalytics, {
     openTickets: 6,

@@ -5,7 +5,7 @@ import { AtAddress, signedIn } from './member.tsx'
 import type { aNetwork } from './network.ts'
 import { show } from './show.tsx'
 
-/** A window as wide as a desk. @returns what makes it as wide as it was */
+/** Widens the window to a desktop. @returns a function that restores it */
 export const asWideAsADesk = (): (() => void) => {
   const usual = globalThis.matchMedia
   Object.assign(globalThis, {
@@ -14,15 +14,15 @@ export const asWideAsADesk = (): (() => void) => {
   return () => Object.assign(globalThis, { matchMedia: usual })
 }
 
-/** This browser is signed in as an administrator with these offices. */
+/** Signs in as an administrator with these roles. */
 export const asOfficer = (network: ReturnType<typeof aNetwork>, ...offices: Parameters<typeof rightsOf>[0]): void =>
   signedIn(network, { id: 'id-of-tk', role: 'admin', offices: [...offices], rights: rightsOf(offices) })
 
-/** The desk, at what stands behind its address. */
+/** Opens the helpdesk with these search parameters. */
 export const atDesk = (search = '') => show(<AtAddress address={`/admin/support${search}`} screen={SupportScreen} />)
 
-/** Opens the ticket that the desk answers with. */
+/** Search parameters that open the stubbed ticket. */
 export const opened = '?ticket=id-of-ticket'
 
-/** Where one writes in it. */
+/** The reply editor of the ticket. */
 export const writing = (name = 'Your reply') => screen.findByRole<HTMLTextAreaElement>('textbox', { name })

@@ -3,7 +3,7 @@ import type { content } from '@vesica/contract'
 const guardian = { id: 'id-of-guardian', name: 'Guardian', level: 'guardian' }
 const master = { id: 'id-of-master', name: 'Master', level: 'master' }
 
-/** What opens to a guardian. */
+/** Access of a Guardian member to included content. */
 export const openWith: content.Access = {
   opens: true,
   reason: 'level',
@@ -13,7 +13,7 @@ export const openWith: content.Access = {
   opensAt: null,
 }
 
-/** What opens to masters alone, for a guardian, who can move up. */
+/** Content for Master members only, as seen by a Guardian who can upgrade. */
 export const forMasters: content.Access = {
   opens: false,
   reason: 'other_level',
@@ -23,7 +23,7 @@ export const forMasters: content.Access = {
   opensAt: null,
 }
 
-/** An item of the library as a guardian sees it. */
+/** A library item as a Guardian sees it. */
 export const anItem = (changed: Partial<content.OpenedItem> = {}): content.OpenedItem => ({
   id: 'id-of-item',
   title: 'Breath before words',

@@ -29,7 +29,7 @@ export const stillness: contentCategories.ContentCategory = {
   contentCount: 1,
 }
 
-/** An article as administrators keep it: a draft, unless changed. */
+/** An article as administrators edit it: a draft, unless changed. */
 export const anItem = (changed: Partial<publishing.EditedItem> = {}): publishing.EditedItem => ({
   id: 'id-of-breath',
   title: 'Breath before words',
@@ -81,7 +81,7 @@ export const figures: Figures = {
   mostMegabytes: 100,
 }
 
-/** The library holds these items, and all that its screen reads besides is there. */
+/** Stubs the library with these items, and everything else its screen reads. */
 export const aLibrary = (network: ReturnType<typeof aNetwork>, items: readonly publishing.EditedItem[]): void => {
   network.answers(publishing.listManagedContent, {
     content: [...items],

@@ -1,10 +1,10 @@
 import { fireEvent } from '@testing-library/react'
 import { onTestFinished, vi } from 'vitest'
 
-/** What a page without a browser does not do: play. Places and states are set by the test, as a browser would. */
+/** Media state that tests set in place of a browser, as the DOM implementation can't play. */
 type Acted = { currentTime?: number; duration?: number; paused?: boolean; ended?: boolean; readyState?: number }
 
-/** Lets media elements of a test be told what they do, until it ends. */
+/** Stubs media playback until the test ends. */
 export const mediaBrowser = () => {
   const plays = vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function play(this: HTMLMediaElement) {
     act(this, { paused: false }, 'play', 'playing')
@@ -16,7 +16,7 @@ export const mediaBrowser = () => {
     if (!this.paused) act(this, { paused: true }, 'pause')
   })
   const loads = vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined)
-  // What captions are made of in a browser.
+  // The browser's caption cue.
   vi.stubGlobal(
     'VTTCue',
     class {
@@ -35,7 +35,7 @@ export const mediaBrowser = () => {
   })
 }
 
-/** The element does this, and says so by events. */
+/** Sets the state of an element and dispatches its events. */
 export const act = (element: HTMLMediaElement, now: Acted, ...events: string[]): void => {
   for (const [name, value] of Object.entries(now)) {
     Object.defineProperty(element, name, { value, configurable: true, writable: true })
@@ -43,11 +43,11 @@ export const act = (element: HTMLMediaElement, now: Acted, ...events: string[]):
   for (const event of events) fireEvent(element, new Event(event))
 }
 
-/** It knows its length, and could begin. */
+/** Reports that metadata is loaded and playback can start. */
 export const arrived = (element: HTMLMediaElement, duration: number): void =>
   act(element, { currentTime: 0, duration, paused: element.paused, readyState: 4 }, 'loadedmetadata', 'canplay')
 
-/** It plays from one second to another. @param passMs lets that much time pass */
+/** Plays up to a time in seconds. @param passMs advances the clock */
 export const playsTo = (element: HTMLMediaElement, to: number, passMs: (ms: number) => void): void => {
   while (element.currentTime < to) {
     act(element, { currentTime: Math.min(to, element.currentTime + 1) }, 'timeupdate')

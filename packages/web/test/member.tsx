@@ -6,7 +6,7 @@ import { parseSearch, stringifySearch } from '../src/routes/search.ts'
 import { beginSession, endSession } from '../src/data/session.ts'
 import type { aNetwork } from './network.ts'
 
-/** A member who was let in, with a plan. */
+/** An approved member with a plan. */
 export const ada: identity.User = {
   id: 'id-of-ada',
   name: 'Ada Alder',
@@ -52,14 +52,14 @@ export const ada: identity.User = {
   },
 }
 
-/** This browser is signed in as somebody, until the test ends. */
+/** Signs in until the test ends. */
 export const signedIn = (network: ReturnType<typeof aNetwork>, changed: Partial<identity.User> = {}): void => {
   beginSession('token-of-a-test')
   onTestFinished(() => endSession('signedOut'))
   network.answers(identity.getUser, { user: { ...ada, ...changed } })
 }
 
-/** A screen at an address of its own, which it reads and changes as in life. */
+/** A screen at its URL, which it reads and changes as in the app. */
 export const AtAddress = ({ address, screen }: { address: string; screen: () => ReactElement }) => {
   const router = createRouter({
     routeTree: createRootRoute({ component: screen }),

@@ -12,10 +12,10 @@ const plan = (level: string, price: number): membership.Plan => ({
   rewards: [],
 })
 
-/** The plans on offer, lowest level first. */
+/** Three plans, lowest level first. */
 export const threePlans = [plan('seeker', 79), plan('guardian', 199), plan('master', 499)]
 
-/** Somebody in the middle of a year as a guardian. */
+/** A Guardian membership in the middle of its year. */
 export const aMembership: upgrades.Membership = {
   level: 'guardian',
   planId: 'id-of-guardian',
@@ -49,7 +49,7 @@ export const aMembership: upgrades.Membership = {
   ],
 }
 
-/** What being a master would cost them. */
+/** Quote for an upgrade to Master. */
 export const aQuote: upgrades.MembershipQuote = {
   id: 'id-of-quote',
   follows: 'id-of-period',

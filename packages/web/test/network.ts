@@ -1,7 +1,7 @@
 import type { Endpoint, Reply } from '@vesica/contract'
 import { onTestFinished, vi } from 'vitest'
 
-/** One call as it left the page. */
+/** A recorded request. */
 interface Asked {
   readonly call: string
   readonly query: Readonly<Record<string, string>>
@@ -16,7 +16,7 @@ const json = (status: number, body: unknown): Response =>
 const shapeOf = ({ method, path }: Endpoint): RegExp =>
   new RegExp(`^${method} /api${path.replace(/\{\w+\}/g, '[^/]+')}$`)
 
-/** What forms with files are sent by, which tells how far it is: asks as `fetch` does. */
+/** Replaces XMLHttpRequest, which forms with files use for upload progress. Sends through `fetch`. */
 const sending = (fetch: (address: string, init: RequestInit) => Promise<Response>) =>
   class {
     readonly upload = {}
@@ -31,13 +31,13 @@ const sending = (fetch: (address: string, init: RequestInit) => Promise<Response
       this.asked = asked
     }
     setRequestHeader() {
-      // Nothing here looks at them.
+      // Tests don't check these headers.
     }
     getResponseHeader(name: string) {
       return this.headers.get(name)
     }
     abort() {
-      // An answer comes at once: there is nothing to stop.
+      // Responses are immediate, so there is nothing to abort.
     }
     send(body: FormData) {
       const [method, address] = this.asked
@@ -54,8 +54,8 @@ const sending = (fetch: (address: string, init: RequestInit) => Promise<Response
   }
 
 /**
- * What lies behind `fetch`, until the test ends: answers call by call. Nothing above it is another than in life. A call
- * that no answer stands for gets none, though the server is there.
+ * Replaces `fetch` until the test ends, with a response for each endpoint. Everything above it is the real code.
+ * Requests without a stub fail, although the health check still succeeds.
  */
 export const aNetwork = () => {
   const answers = new Map<Endpoint, Answer>()
@@ -75,16 +75,16 @@ export const aNetwork = () => {
   vi.stubGlobal('XMLHttpRequest', sending(fetch))
   onTestFinished(() => void vi.unstubAllGlobals())
   return {
-    /** Everything that was asked, oldest first. */
+    /** All requests to an endpoint, oldest first. */
     asked: (endpoint: Endpoint): Asked[] => asked.filter(({ call }) => call === endpoint.name),
     answers: <E extends Endpoint>(endpoint: E, reply: Reply<E>): void => {
       answers.set(endpoint, () => json(200, reply))
     },
-    /** What an endpoint without a JSON answer sends. */
+    /** Stubs an endpoint whose response is not JSON. */
     answersText: (endpoint: Endpoint, said: string): void => {
       answers.set(endpoint, () => new Response(said, { status: 200 }))
     },
-    /** @param body as the server refuses: sentence, code, sentences by field, what there is instead */
+    /** @param body the server's error: message, code, field errors, details */
     refuses: (
       endpoint: Endpoint,
       status: number,
@@ -92,16 +92,16 @@ export const aNetwork = () => {
     ): void => {
       answers.set(endpoint, () => json(status, body))
     },
-    /** Nothing is heard of these calls any more. */
+    /** Requests to this endpoint fail with a network error. */
     loses: (endpoint: Endpoint): void => {
       answers.set(endpoint, () => Promise.reject(new TypeError('Failed to fetch')))
     },
-    /** Cuts the line, or joins it again, as the browser tells of it. */
+    /** Disconnects or reconnects, with the browser's event. */
     cut: (cut: boolean): void => {
       isCut = cut
       dispatchEvent(new Event(cut ? 'offline' : 'online'))
     },
-    /** The answer is on its way until the returned function is called. */
+    /** Holds the response until the returned function is called. */
     delays: <E extends Endpoint>(endpoint: E, reply: Reply<E>): (() => void) => {
       const { promise, resolve } = Promise.withResolvers<void>()
       answers.set(endpoint, () => promise.then(() => json(200, reply)))

@@ -5,7 +5,7 @@ const address = {
   lines: ['Ada Holm', 'Way 1', '0150 Oslo', 'Norway'],
 }
 
-/** An order of two bells that has arrived, and of which nothing was given back. */
+/** A delivered order of two bells without refunds. */
 export const anOrder = (changed: Partial<orders.Order> = {}): orders.Order => ({
   id: 'id-of-order',
   reference: 'ORD-1',

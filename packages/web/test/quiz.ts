@@ -16,7 +16,7 @@ export const questions: quizzes.VisibleQuestion[] = [
   },
 ]
 
-/** An attempt that goes on. */
+/** An attempt in progress. */
 export const anAttempt = (changed: Partial<quizzes.Attempt> = {}): quizzes.Attempt => ({
   id: 'id-of-attempt',
   lessonId: 'five',
@@ -34,7 +34,7 @@ export const anAttempt = (changed: Partial<quizzes.Attempt> = {}): quizzes.Attem
   ...changed,
 })
 
-/** A quiz that nobody has taken yet. */
+/** A quiz without attempts. */
 export const aQuiz = (changed: Partial<quizzes.QuizState> = {}): quizzes.QuizState => ({
   questions: 5,
   passMark: 70,

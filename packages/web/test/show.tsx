@@ -7,13 +7,13 @@ import { createQueries } from '../src/data/queries.ts'
 import { UiProvider } from '../src/ui/theme/UiProvider.tsx'
 
 /**
- * Draws parts of a screen as the application does, in a page without a browser.
- * @returns somebody who presses and types
+ * Renders a component inside the app's providers.
+ * @returns the simulated user
  */
 export const show = (what: ReactNode): UserEvent => {
   followNetwork()
   const queries = createQueries()
-  // What is asked again is asked at once: the pause is the library's.
+  // Retries without the library's delay.
   const { queries: usual } = queries.getDefaultOptions()
   queries.setDefaultOptions({ ...queries.getDefaultOptions(), queries: { ...usual, retryDelay: 0 } })
   render(

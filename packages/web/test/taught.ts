@@ -1,7 +1,7 @@
 import { membership, type teaching, teaching as calls } from '@vesica/contract'
 import type { aNetwork } from './network.ts'
 
-/** A course as administrators keep it: a draft without lessons, unless changed. */
+/** A course as administrators edit it: a draft without lessons, unless changed. */
 export const aCourse = (changed: Partial<teaching.EditedCourse> = {}): teaching.EditedCourse => ({
   id: 'id-of-silence',
   title: 'The second silence',
@@ -46,7 +46,7 @@ export const aSection = (changed: Partial<teaching.ManagedSection> = {}): teachi
   ...changed,
 })
 
-/** A text to read, unless changed. */
+/** A text lesson, unless changed. */
 export const aLesson = (changed: Partial<teaching.EditedLesson> = {}): teaching.EditedLesson => ({
   id: 'id-of-sitting',
   courseId: 'id-of-silence',
@@ -101,7 +101,7 @@ export const courseFigures = {
   submissionsWaiting: 2,
 }
 
-/** There are these courses, and all that their screen reads besides. */
+/** Stubs these courses, and everything else their screen reads. */
 export const someCourses = (network: ReturnType<typeof aNetwork>, courses: readonly teaching.EditedCourse[]): void => {
   network.answers(calls.listManagedCourses, {
     courses: [...courses],

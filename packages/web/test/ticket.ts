@@ -1,6 +1,6 @@
 import type { tickets } from '@vesica/contract'
 
-/** Something said in the conversation below. */
+/** A message in the conversation below. */
 export const aMessage = (changed: Partial<tickets.ConversationMessage> = {}): tickets.ConversationMessage => ({
   id: 'first',
   author: 'user',
@@ -13,7 +13,7 @@ export const aMessage = (changed: Partial<tickets.ConversationMessage> = {}): ti
   ...changed,
 })
 
-/** A ticket as lists show it to who asked. */
+/** A ticket in its author's list. */
 export const aListedTicket = (changed: Partial<tickets.ListedTicket> = {}): tickets.ListedTicket => ({
   id: 'id-of-ticket',
   ticketReference: 'TKT-7KQ2M9XA',
@@ -38,7 +38,7 @@ export const aListedTicket = (changed: Partial<tickets.ListedTicket> = {}): tick
   ...changed,
 })
 
-/** The same with its conversation. */
+/** The same ticket with its conversation. */
 export const aTicket = (changed: Partial<tickets.Ticket> = {}): tickets.Ticket => ({
   ...aListedTicket(),
   conversation: [aMessage()],

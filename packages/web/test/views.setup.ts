@@ -10,7 +10,7 @@ import { Markdown } from '../src/ui/text/Markdown.tsx'
 import { loadToasts } from '../src/ui/showToast.ts'
 import { Tooltip } from '../src/ui/Tooltip.tsx'
 
-// What a screen does not wait for has come before it is looked at.
+// Loads lazy parts up front, so that tests need not wait for them.
 await Promise.all([
   loadToasts(),
   loadBeneath(),
@@ -19,7 +19,7 @@ await Promise.all([
 ])
 beforeAll(loadOpenedParts)
 
-/** As wide as a desk, light, and at rest. */
+/** A desktop-wide window with light colors and reduced motion. */
 const matchMedia = (query: string) => ({
   media: query,
   matches: query.includes('reduce'),
@@ -27,21 +27,21 @@ const matchMedia = (query: string) => ({
   removeEventListener: () => undefined,
 })
 
-/** Nothing has a size here, so nothing changes its size. */
+/** Without layout, nothing changes its size. */
 class Unmoved {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
 
-// What a page without a layout does not have. React may be told of changes that nobody waited for.
+// APIs missing from a DOM without layout. React's act environment is on.
 Object.assign(globalThis, { matchMedia, ResizeObserver: Unmoved, IS_REACT_ACT_ENVIRONMENT: true })
 Object.assign(document, { fonts: new EventTarget() })
-// Browsers answer with a promise: an effect that returns it fails when it ends.
+// Browsers return a promise: an effect that returns it would fail on cleanup.
 Object.assign(Element.prototype, { scrollIntoView: async () => undefined })
 window.scrollTo = () => undefined
 
-/** `findBy` makes one of these each time it looks in vain: the page is printed when somebody reads the message. */
+/** `findBy` creates an error for every failed attempt, so the page is printed only when the message is read. */
 const getElementError = (message: string | null, container: Element): Error => {
   const error = new Error()
   error.name = 'TestingLibraryElementError'
@@ -49,10 +49,10 @@ const getElementError = (message: string | null, container: Element): Error => {
   return Object.defineProperty(error, 'message', { configurable: true, get })
 }
 
-// What is there at once takes no longer for it; a busy machine gets time.
+// The long timeout is for a busy machine. Elements that are present are still found immediately.
 configure({ asyncUtilTimeout: 10_000, getElementError })
 
-// What is imported is shared by all files of a worker: a message of one test would lie over the next.
+// All test files of a worker share modules, so a toast of one test would show in the next.
 afterEach(() => {
   heard()
   notifications.clean()
