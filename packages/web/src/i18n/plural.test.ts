@@ -20,10 +20,10 @@ it('names one thing in the singular and all other counts in the plural', () => {
   expect(text.publishing.figures.drafts('1')).toBe('1 Draft')
 })
 
-/** Counts that are never one in their sentence: they are fixed, or at least two by nature. */
+/** Counts that are never one in their sentence: they are fixed, or always at least two. */
 const always = [
-  'pagesLeftOut', // The omitted pages are at least two, named after the first number.
-  'tooFewWhy', // Too few to stay anonymous is more than one.
+  'pagesLeftOut', // At least two pages are omitted, labelled after the first number.
+  'tooFewWhy', // The minimum for anonymity is above one.
   'sleepMinutes', // Fixed options.
   'tooMany', // Five files.
   'full', // Twelve questions of the landing page.
@@ -36,7 +36,7 @@ it('leaves no count beside a plural noun without asking whether it is one', () =
   const counted = new RegExp(`\\$\\{\\w+\\} (?:${nouns}|${more})\\b`)
   const found = readdirSync(new URL('./en', import.meta.url)).flatMap((file) => {
     const source = readFileSync(new URL(`./en/${file}`, import.meta.url), 'utf8')
-    // Each entry with all its lines: from its key to the next.
+    // Splits a file into entries, each from its key to the next.
     return source
       .split(/\n(?=\s*\w+: )/)
       .filter((entry) => counted.test(entry) && !/=== '?1'?|<= 1|plural\(/.test(entry))

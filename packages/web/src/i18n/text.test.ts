@@ -5,7 +5,10 @@ import { expect, it } from 'vitest'
 
 const src = fileURLToPath(new URL('..', import.meta.url))
 
-/** `= text`, `(text)`, `[text]`: the whole catalog as a value, which would make every page carry every area. */
+/**
+ * Matches `= text`, `(text)`, `[text]`: uses of the whole catalog as a value, which would load every area on every
+ * page.
+ */
 const handedOn = /[=(,[{]\s*text\s*(?:[;)\],}]|$)/m
 
 it('is only ever named by area, so that no page carries the words of another', () => {

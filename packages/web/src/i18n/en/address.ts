@@ -11,6 +11,6 @@ export const address = {
   state: 'State or region',
   zipcode: 'Postal code',
   nothing: 'No results',
-  /** A part by its word in the country: `ZIP code`, `Prefecture`. */
+  /** Label of an address part, from its name in the country: `ZIP code`, `Prefecture`. */
   part: (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`,
 }

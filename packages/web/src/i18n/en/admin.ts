@@ -4,7 +4,7 @@ const signInAgain = 'They can sign in again right away.'
 
 /** Copy of the back office. */
 export const admin = {
-  /** What each screen is called: on its tab, over itself and on the window. */
+  /** Names of the screens: in navigation, in headings and in the window title. */
   screens: {
     overview: 'Overview',
     users: 'Users',

@@ -4,7 +4,7 @@ import { plural } from './plural.ts'
 
 const list = new Intl.ListFormat(locale, { type: 'conjunction' })
 
-/** level: by its name; undefined: of those who have none. */
+/** level: name of the level; undefined: members without one. */
 const peopleOf = ({ level, people }: { level: string | undefined; people: number }) =>
   level === undefined ? `${plural(people, 'member')} without a level` : plural(people, `${level} member`)
 

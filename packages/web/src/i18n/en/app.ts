@@ -1,4 +1,4 @@
-/** Copy of the app's frame: window titles, and messages shown in place of a screen. */
+/** Copy of the app's frame: window titles, and messages that replace a screen. */
 export const app = {
   titles: {
     signIn: 'Sign In',
@@ -32,7 +32,7 @@ export const app = {
     maintenance: 'Back soon',
   },
   sessionExpired: 'Session expired. Please log in again.',
-  /** Names the link to the front page for the moment before the platform's name is known. */
+  /** Label of the link to the landing page until the platform's name is loaded. */
   home: 'Home',
   thisScreen: 'This screen',
   notFound: {

@@ -53,7 +53,7 @@ export const general = {
   search: 'Search',
   copy: 'Copy',
   copied: 'Copied',
-  /** `Order ID` is copied by “Copy order ID”, `RSS feed` by “Copy RSS feed”. */
+  /** Lowercases the first letter unless it is an abbreviation: “Copy order ID”, “Copy RSS feed”. */
   copyNamed: (name: string) => `Copy ${name.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase())}`,
   address: 'Address',
   link: 'Link',
@@ -100,7 +100,7 @@ export const general = {
     viewOf: (what: string) => `${what}: write or preview`,
     previewOf: (what: string) => `${what} preview`,
   },
-  /** Copy about concurrent changes while a form was open. */
+  /** Copy about concurrent changes while a form is open. */
   moved: {
     in: (fields: string) => `Changed: ${fields}.`,
     keeps: 'Your changes are still here but not saved yet.',

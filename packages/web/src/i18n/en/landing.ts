@@ -1,6 +1,6 @@
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
 
-/** The interactive part of the landing page: its top, plans and dialogs. It only describes what the product does. */
+/** The interactive part of the landing page: hero, plans and dialogs. It only describes what the product does. */
 export const landing = {
   hero: {
     kicker: 'A private community for practice',

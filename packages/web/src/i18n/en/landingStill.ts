@@ -5,7 +5,7 @@ const some = (count: number, one: string, more: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`
 
 /**
- * The landing page's copy that only the server renders. It only describes what the product does; a new feature brings
+ * Copy of the landing page that only the server renders. It only describes what the product does; a new feature adds
  * its own.
  */
 const paymentTitle = (fee: string, withYear: boolean): string => {

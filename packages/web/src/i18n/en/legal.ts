@@ -4,7 +4,7 @@ export interface LegalPart {
   readonly paragraphs: readonly string[]
 }
 
-/** The default Terms and Privacy: what this software does, in plain words. `platform` is the platform's own name. */
+/** Default terms and privacy policy: what this software does, in plain words. `platform` is the platform's own name. */
 export const legal = {
   ourPlatform: 'this platform',
   terms: {

@@ -1,4 +1,4 @@
-/** A place within a sentence; on its own it is capitalized. */
+/** Lowercases a position for use within a sentence. */
 const within = (place: string) => place.charAt(0).toLowerCase() + place.slice(1)
 const WHOLE = 'Whole item'
 const at = (place: string) => (place === WHOLE ? `on the ${within(place)}` : `at ${within(place)}`)

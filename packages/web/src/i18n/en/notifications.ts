@@ -30,7 +30,7 @@ export const notifications = {
   markUnread: (title: string) => `Mark as unread: ${title}`,
   putAway: (title: string) => `Archive: ${title}`,
   takeBack: (title: string) => `Unarchive: ${title}`,
-  /** Outcome of the action a notification asked for, by any administrator. */
+  /** Outcome of the action a notification requested, by any administrator. */
   outcomes: {
     approved: 'Approved',
     denied: 'Denied',

@@ -7,7 +7,7 @@ export const savedViews = {
   group: 'Saved views',
   what: 'The saved views',
   all: 'All',
-  /** Read out after the name of a view. */
+  /** Announced after the name of a view. */
   count: (count: string) => plural(count, 'result'),
   save: 'Save view',
   manage: 'Manage views',

@@ -127,7 +127,7 @@ export const security = {
     none: 'No activity yet',
     more: 'Show more',
     byLink: 'by email link',
-    /** After “An administrator”: `changed person` concerns the reader. */
+    /** Follows “An administrator”. `changed person` refers to the reader's account. */
     acted: (action: string) => action.replace(/\bperson$/, 'your account'),
     events: {
       signed_in: 'Signed in',

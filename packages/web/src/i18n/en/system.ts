@@ -245,7 +245,7 @@ export const system = {
     createdBare: (name: string) =>
       `Coin Created Successfully. ${name} is disabled until it has a deposit address and a rate.`,
     updated: 'Coin Updated Successfully',
-    /** from: when it takes effect by itself; undefined: never. */
+    /** from: date when it takes effect automatically; undefined: never. */
     notYet: (title: string, from: string | undefined) =>
       `${title} is awaiting another administrator’s confirmation${from === undefined ? '' : `, or takes effect on ${from}`}.`,
     deleted: 'Coin Deleted Successfully',

@@ -43,7 +43,7 @@ export const transactionReview = {
   firstFailing: 'Your report is recorded. A second administrator must confirm that it couldn’t be sent.',
   firstApproval: 'Your approval is recorded. A second administrator must approve too.',
   actionsLabel: 'Decide',
-  /** from: when what is missing becomes possible. */
+  /** from: when the decision becomes possible. */
   because: {
     office: () => 'You don’t have permission to decide on requests. Only owners and finance can.',
     own: () => 'You made this request, so another administrator must decide on it.',
