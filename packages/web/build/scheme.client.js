@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a stored colour scheme never flashes. A file, because inline scripts are forbidden.
+// Runs before first paint, so that the wrong color scheme never flashes. A file, as inline scripts are forbidden.
 ;(() => {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const show = () => {

@@ -1,11 +1,11 @@
-// Keeps what the application is made of, so that it opens without a network: the pages of its frames and hashed files.
-// It never answers for /api, never keeps what came with a session, and lets every page come from the server while there is one.
+// Caches the application so that it opens offline: the pages of its frames, and hashed files. Never handles /api,
+// never caches responses to requests with a session, and serves every page from the server while it is reachable.
 const release = __RELEASE__
 const prefix = 'shell-'
 const kept = `${prefix}${release.id}`
 const cacheOfRelease = () => caches.open(kept)
 
-/** A frame, as anybody gets it. One of another release is not kept beside files of this one. */
+/** Fetches a frame without credentials. Frames of another release are not cached with the files of this one. */
 const fetchFrame = async (path) => {
   const page = await fetch(path, { cache: 'reload', credentials: 'omit', redirect: 'error' })
   if (!page.ok || !(await page.clone().text()).includes(release.entry)) throw new Error(`${path} is of another release`)
@@ -27,7 +27,7 @@ const keepAll = async () => {
   for (const path of release.files) if (!(await cache.match(path))) await keep(path, fetchFile(path))
 }
 
-/** Only what is kept goes; pages of the release before have been left by now. The page that asked for the first one is its own from now on. */
+/** Deletes the caches of other releases, whose pages are closed by now, and takes control of open pages. */
 const dropOthers = async () => {
   for (const name of await caches.keys()) if (name.startsWith(prefix) && name !== kept) await caches.delete(name)
   await self.registration.navigationPreload?.enable()
@@ -37,7 +37,8 @@ const dropOthers = async () => {
 self.addEventListener('install', (event) => event.waitUntil(keepAll()))
 self.addEventListener('activate', (event) => event.waitUntil(dropOthers()))
 
-// A page asks which release waits, and lets it take over. Where others are open it waits on: they need the files they came with.
+// A page asks for the waiting release and lets it take over. It keeps waiting while other pages are open, as they need
+// the files of their own release.
 self.addEventListener('message', (event) => {
   if (event.data === 'which') event.ports[0]?.postMessage(release.entry)
   if (event.data !== 'take over') return
@@ -53,7 +54,7 @@ const file = async (event, path) => {
   const known = await cache.match(path, { ignoreVary: true })
   if (known) return known
   const answer = await fetch(event.request)
-  // A disk that is full keeps nobody from the file.
+  // A full disk must not prevent loading the file.
   if (isFile(answer)) event.waitUntil(cache.put(path, answer.clone()).catch(() => undefined))
   return answer
 }
@@ -61,7 +62,7 @@ const file = async (event, path) => {
 const isBelow = (path, place) => path === place || path.startsWith(`${place}/`)
 
 const frameOf = async (path) => {
-  // The front page is drawn by the server.
+  // The server renders the landing page.
   if (path === '/') return Response.redirect('/dashboard')
   const [, frame] = release.places.find(([place]) => isBelow(path, place)) ?? ['', release.frames[0]]
   return (await cacheOfRelease()).match(frame, { ignoreVary: true })
@@ -70,7 +71,7 @@ const frameOf = async (path) => {
 const page = async (event, path) => {
   try {
     const answer = (await event.preloadResponse) ?? (await fetch(event.request))
-    // What a proxy says in the place of a server that is away is no word of the server, whose answers name their request.
+    // A proxy's error for an unreachable server is not a response of the server, which always sends a request ID.
     if (answer.status < 502 || answer.headers.has('x-request-id')) return answer
     return (await frameOf(path)) ?? answer
   } catch (cause) {

@@ -1,4 +1,4 @@
-// Stands in the worker's place where it is switched off: takes away what was kept, then itself.
+// Replaces the service worker when it is switched off: deletes its caches, then unregisters itself.
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => {
   const leave = async () => {
