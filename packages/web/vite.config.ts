@@ -11,7 +11,7 @@ import { tourList } from './build/tour.ts'
 const root = fileURLToPath(new URL('.', import.meta.url))
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
-/** The browser's half: app.html for everything behind the front page, and the small script of the front page. */
+/** The browser build: app.html for everything but the landing page, and the small script of the landing page. */
 export default defineConfig({
   plugins: [contractOfBrowser(), react(), schemeScript(), tourList(root), pdfFiles(), devPages()],
   appType: 'custom',
@@ -26,7 +26,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: ['chrome123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
-    // What all of the application shares, the component library among it, is one file; PDF is read by another.
+    // One file holds what the whole application shares, including the component library. The PDF reader is in another.
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       input: { app: 'app.html', landing: 'src/landing.tsx' },

@@ -7,7 +7,7 @@ import { chunksOf, readManifest } from '../build/landingAssets.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const manifest = readManifest(root)
 
-/** Ways that lead from a file back to itself. */
+/** Import cycles between files. */
 const circles = (): string[] => {
   const found: string[] = []
   const done = new Set<string>()
@@ -34,25 +34,25 @@ const frames: Readonly<Record<Area, string>> = {
   admin: 'src/screens/admin/AdminRoutes.tsx',
 }
 
-/** The scripts that come before a screen is drawn, when it is the first: the application, its frame and itself. */
+/** Scripts loaded before a screen renders first: the application, its frame, and the screen itself. */
 const scriptsOf = (screen: string): string[] => {
-  // A frame that stands in a file with what others share has no entry of its own; its screens bring that file.
+  // A frame in a shared file has no entry of its own; its screens load that file.
   const entries = ['app.html', frames[areaOf(screen) ?? 'public'], screen].filter((entry) => manifest[entry])
   const keys = entries.flatMap((entry) => chunksOf(manifest, entry))
   return [...new Set(keys.map((key) => manifest[key]?.file ?? ''))]
 }
 
-/** KB as they travel, compressed; what is asked for stands in performance budgets, what is reached so far here. */
+/** Compressed size in KB. The targets are in the performance budgets, the sizes reached so far are here. */
 const kilobytes = (files: readonly string[]): number =>
   files.reduce((sum, file) => sum + travelling(`${root}dist/client/${file}`), 0) / 1000
 
-/** What grows by being compressed, as the smallest files do, travels as it is. */
+/** Files that compression would enlarge, such as the smallest ones, are served as they are. */
 const travelling = (path: string): number => statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size
 
-/** No screen may grow beyond what its area has been brought down to. */
+/** Maximum size in KB reached for each area. No screen may exceed it. */
 const most: Readonly<Record<Area, number>> = { public: 209, member: 258, admin: 381 }
 
-/** Reads what `npm run build` made; `npm test` builds first. */
+/** Requires the output of `npm run build`; `npm test` builds first. */
 it('no file of the application waits for itself: one that does may find what it needs not there yet', () => {
   expect(Object.keys(manifest).length).toBeGreaterThan(20)
   expect(manifest['app.html']?.isEntry).toBe(true)
@@ -72,12 +72,12 @@ it.each([
   ['opens the library', 'member/LibraryScreen', 213],
   ['opens the store', 'member/StoreScreen', 210],
   ['opens the back-office', 'admin/OverviewScreen', 246],
-  // A few kilobytes more than was reached: what is divided anew with each module lies now here, now there.
+  // A few kilobytes of margin, as the division of files shifts with each new module.
 ])('whoever %s waits for no more scripts than %s was brought down to', (_, screen, kB) => {
   expect(kilobytes(scriptsOf(`src/screens/${screen}.tsx`))).toBeLessThan(kB)
 })
 
-/** What is judged while it is typed: answers of a quiz, the code of a gift; tickets share a file with lessons. */
+/** Screens that validate while the user types: quiz answers, gift codes. Tickets share a file with lessons. */
 const judging = ['Lesson', 'Membership', 'Ticket'].map((name) => `src/screens/member/${name}Screen.tsx`)
 
 it('no screen but those that judge at once waits for the validator, which comes with what somebody writes', () => {

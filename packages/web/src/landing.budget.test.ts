@@ -52,7 +52,7 @@ const house: LandingData = {
   coins: ['Bitcoin', 'Ethereum', 'Tether', 'Litecoin'].map((name) => ({ name, symbol: name.slice(0, 3) })),
 }
 
-/** Reads what `npm run build` made; `npm test` builds first. */
+/** Requires the output of `npm run build`; `npm test` builds first. */
 describe('the weight of the front page as it was built', () => {
   const assets = readLandingAssets(root)
   const scripts = [assets.scheme, assets.script, ...assets.modules]

@@ -6,7 +6,7 @@ import { landingDocument } from './screens/public/landing/landingDocument.tsx'
 export type { LandingData }
 
 /**
- * The whole front page as an HTML document, ready to be sent and kept. Same data, same bytes.
- * Built into dist/server/landing.js, which stands alone: the server imports it and knows nothing of this package.
+ * The complete landing page as an HTML document, ready to serve and cache. The same data gives the same bytes. Built
+ * into the self-contained dist/server/landing.js, so that the server imports nothing else of this package.
  */
 export const renderLanding = (data: LandingData): string => landingDocument(data, assets, pictures)

@@ -6,7 +6,7 @@ import type { WokenData } from './screens/public/landing/landingData.ts'
 import { LandingPage } from './screens/public/landing/LandingPage.tsx'
 import { bearTranslation } from './translated.ts'
 
-// The server has drawn the page from the data that it also left in it; here the same page comes alive.
+// Hydrates the server's HTML with the data embedded in it.
 const root = document.getElementById('landing')
 const data = document.getElementById('landing-data')?.textContent
 bearTranslation()

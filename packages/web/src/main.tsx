@@ -18,7 +18,7 @@ const queries = createQueries()
 const router = createAppRouter(queries)
 obeySession(router, queries)
 
-// Nothing of the first screen waits for it; where it does not come, the next page asks for it again.
+// Not needed for the first screen. If it fails to load, the next page tries again.
 const keep = () =>
   void import('./shell/release.ts').then(
     ({ rememberRelease }) => rememberRelease(),
@@ -28,7 +28,7 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) addEventListener('load
 
 const place = document.getElementById('root')
 if (!place) throw new Error('The page has no element #root')
-// What was refused or got no answer is told on the page; the console is for what nobody expected.
+// The page shows failed requests; the console is for unexpected errors.
 const onCaughtError = (error: unknown) => {
   if (!(error instanceof CallFailed)) console.error(error)
 }

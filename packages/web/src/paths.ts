@@ -1,8 +1,8 @@
-/** The tabs of the settings screen, in their order; what they show stands in its `settingsRegistry.ts`. */
+/** Tabs of the settings screen in order. `settingsRegistry.ts` declares their content. */
 export const settingsTabs = ['profile', 'security', 'notifications', 'shipping', 'reading', 'data'] as const
 export type SettingsTab = (typeof settingsTabs)[number]
 
-/** What stands beside the tickets of administrators, each a screen of its own. */
+/** Support configuration screens of the back-office. */
 export const supportParts = ['faq', 'replies', 'macros', 'categories', 'settings'] as const
 export type SupportPart = (typeof supportParts)[number]
 
@@ -11,7 +11,7 @@ const withQuery = (path: string, query: Readonly<Record<string, string | undefin
   return input.length === 0 ? path : `${path}?${new URLSearchParams(input)}`
 }
 
-/** Every path of the product. The front page is drawn by the server; all others belong to this app. */
+/** All paths of the product. The server renders the landing page; all others belong to this app. */
 export const paths = {
   home: () => '/',
   signIn: (from?: string) => withQuery('/auth/signin', { from }),
@@ -23,63 +23,60 @@ export const paths = {
   privacy: () => '/privacy',
   contact: () => '/contact',
   dashboard: () => '/dashboard',
-  /** open: the dialog, as the address says it: `deposit`, `asset:BTC`, `transaction:{id}`. */
+  /** open: the open dialog: `deposit`, `asset:BTC`, `transaction:{id}`. */
   wallet: (open?: string) => withQuery('/wallet', { open }),
-  /** query: what the list is narrowed to, and its order. */
+  /** query: filters and order of the list. */
   library: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/content', query),
-  /** from: where to begin: `at` in seconds, or the number of a `paragraph`. */
+  /** from: start position: `at` in seconds, or the number of a `paragraph`. */
   libraryItem: (id: string, from: Readonly<Record<string, string | undefined>> = {}) =>
     withQuery(`/content/${encodeURIComponent(id)}`, from),
-  /** query: what one's notes are searched for. */
+  /** query: search of the notes. */
   libraryNotes: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/content/notes', query),
   libraryHistory: () => '/content/history',
   courses: () => withQuery('/content', { type: 'course' }),
-  /** query: the dialog that is open. */
+  /** query: the open dialog. */
   course: (id: string, query: Readonly<Record<string, string | undefined>> = {}) =>
     withQuery(`/content/courses/${encodeURIComponent(id)}`, query),
-  /** from: where to begin, as in the library. */
+  /** from: start position, as in the library. */
   lesson: (courseId: string, id: string, from: Readonly<Record<string, string | undefined>> = {}) =>
     withQuery(`/content/courses/${encodeURIComponent(courseId)}/lessons/${encodeURIComponent(id)}`, from),
   certificates: () => '/certificates',
   sessions: () => '/sessions',
-  /** A public page, drawn by the server. */
+  /** Public page rendered by the server. */
   verify: (number: string) => `/verify/${encodeURIComponent(number)}`,
   /** query: the plan whose price or rewards are open. */
   membership: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/membership', query),
-  /** query: the list, a product, the cart or a step of the checkout, as the address says them. */
+  /** query: the list, a product, the cart or a checkout step. */
   store: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/store', query),
   purchaseHistory: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/purchase-history', query),
-  /** order: an id, reference or tracking number to look up. */
+  /** order: id, reference or tracking number to look up. */
   orderTracking: (order?: string) => withQuery('/order-tracking', { order }),
-  /** query: which tickets, an open question, or what is asked (`open=new`). */
+  /** query: filters of the tickets, an open question, or a new ticket (`open=new`). */
   support: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/support', query),
   ticket: (id: string) => `/support/${encodeURIComponent(id)}`,
-  /** query: which of them. */
   activity: '/activity',
   notifications: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/notifications', query),
   settings: (tab?: SettingsTab) => withQuery('/settings', { tab }),
-  /** tab: of the back-office, or a screen below one: `support/faq`. */
+  /** tab: a tab of the back-office, or a screen below one: `support/faq`. */
   admin: (tab?: string) => (tab ? `/admin/${tab.split('/').map(encodeURIComponent).join('/')}` : '/admin'),
-  /** query: what the list is narrowed to, or the entry that is open. */
+  /** query: filters of the list, or the open entry. */
   adminAudit: (query: Readonly<Record<string, string>> = {}) => withQuery('/admin/audit', query),
-  /** What the log says about a request. */
+  /** The log entries of a request. */
   adminLogs: (request: string) => withQuery('/admin/system', { tab: 'logs', request }),
   adminTransactions: (query: Readonly<Record<string, string>> = {}) => withQuery('/admin/transactions', query),
-  /** The details of one order. */
   adminOrder: (id: string) => withQuery('/admin/store', { view: 'orders', id }),
-  /** Below the people. */
   adminInvitations: () => '/admin/users/invitations',
-  /** Below the people, and below the store. id: of one import. */
+  /** id: the open import. */
   adminMemberImport: (id?: string) => withQuery('/admin/users/import', { import: id }),
   adminProductImport: (id?: string) => withQuery('/admin/store/import', { import: id }),
   adminSupport: (part: SupportPart) => `/admin/support/${part}`,
   adminProfile: () => '/admin/profile',
 } as const
 
-/** The first screen of a person after signing in. */
+/** First screen after sign-in. */
 export const homeOf = (role: 'user' | 'admin'): string => (role === 'admin' ? paths.admin() : paths.dashboard())
 
-/** Whether a screen is one of the back-office. */
+/** Whether a path belongs to the back-office. */
 export const isAdminPath = (pathname: string): boolean => pathname === '/admin' || pathname.startsWith('/admin/')
 const memberPaths: readonly string[] = [
   '/dashboard',
@@ -100,19 +97,20 @@ const memberPaths: readonly string[] = [
 const isMemberPath = (pathname: string): boolean =>
   memberPaths.includes(pathname) || /^\/(content|support)\//.test(pathname)
 
-/** Member screens that administrators have too. */
+/** Member screens that administrators can use too. */
 const isSharedPath = (pathname: string): boolean => pathname === '/settings'
 
-/** Whether a screen is for people who are signed in. */
+/** Whether a path requires a session. */
 export const needsSession = (pathname: string): boolean => isAdminPath(pathname) || isMemberPath(pathname)
 
-/** Whether a screen is where people sign in. */
 const isSignInPath = (pathname: string): boolean => pathname === '/auth/signin' || pathname === '/login'
 
-/** Whether a screen is open during maintenance: where people sign in, and where they take their address back. */
+/** Whether a path stays open during maintenance: sign-in, and restoring an old email address. */
 export const isAlwaysOpenPath = (pathname: string): boolean => isSignInPath(pathname) || pathname === '/not-me'
 
-/** The feature that a screen of members is part of, and closed with. The wallet shows what was asked for even then. */
+/**
+ * The feature that a member screen depends on. The wallet is not listed, as past requests stay visible while it is off.
+ */
 export const featureOfPath = (pathname: string): 'store' | 'content' | 'live_sessions' | undefined => {
   const [, first] = pathname.split('/')
   if (first === 'sessions') return 'live_sessions'
@@ -120,9 +118,9 @@ export const featureOfPath = (pathname: string): 'store' | 'content' | 'live_ses
 }
 
 /**
- * Where to return to after signing in: a screen of this app that wants a session. Anything else, above all another
- * site's address, is dropped.
- * @param from as it stands in the address  @param role the person's; undefined: not known yet
+ * Return path after sign-in: a screen of this app that requires a session. Anything else is dropped, above all URLs of
+ * other sites.
+ * @param from value from the URL @param role role of the user; undefined: not known yet
  */
 export const safeReturn = (from: string | undefined, role?: 'user' | 'admin'): string | undefined => {
   if (!from || !/^\/[^/\\]/.test(from)) return undefined
@@ -139,7 +137,7 @@ export const safeReturn = (from: string | undefined, role?: 'user' | 'admin'): s
   return `${url.pathname}${url.search}${url.hash}`
 }
 
-/** A whole path with its query, as the server writes it into notifications, for a link of the router. */
+/** Router link for a path with a query, as the server includes in notifications. */
 export const linkTo = (path: string) => {
   const { pathname, searchParams } = new URL(path, 'https://here.invalid')
   return { to: pathname, search: Object.fromEntries(searchParams) as never }

@@ -1,8 +1,8 @@
-/** Texts that a translator took out of the page, by the element that shows them instead, and the other way around. */
+/** Text nodes that a translator removed from the page, by the element that replaced them, and the reverse. */
 const textsOf = new WeakMap<Element, Text[]>()
 const standInOf = new WeakMap<Node, Element>()
 
-/** Notes which elements stand in for which texts: a translator puts `<font>` in the place of each, in one step or in two. */
+/** Records which elements replace which text nodes: a translator replaces each with `<font>`, in one step or two. */
 const note = (changes: readonly MutationRecord[]): void => {
   const added = new Set(
     changes.flatMap(({ addedNodes }) => [...addedNodes]).filter(({ nodeName }) => nodeName === 'FONT'),
@@ -18,16 +18,16 @@ const note = (changes: readonly MutationRecord[]): void => {
   }
 }
 
-/** Puts a text back where its translation is; it is then translated anew. */
+/** Puts a text node back in place of its translation. The translator then translates it again. */
 const restore = (node: Node | null): void => {
   const font = node?.parentNode ? undefined : node && standInOf.get(node)
   if (font?.parentNode) font.replaceWith(...(textsOf.get(font) ?? []))
 }
 
 /**
- * Lets the browser translate pages that React keeps changing: texts come back from their translation before React changes,
- * moves or removes them. Otherwise it fails to find them, and figures that change in place stay as they were.
- * Goes on where the page was changed in another way that React does not know of.
+ * Allows browser translation of pages that React keeps changing: text nodes are restored before React changes, moves or
+ * removes them. Otherwise React fails to find them, and amounts that change in place stay outdated. Tolerates other
+ * changes to the page that React does not know of.
  * @see https://github.com/facebook/react/issues/11538
  */
 export const bearTranslation = (): void => {

@@ -24,7 +24,7 @@ afterEach(() => {
 
 const draw = (what: React.ReactNode) => act(() => root.render(what))
 
-/** As a browser does it: in one step, or the translation first and then the text. */
+/** As browsers do it: in one step, or first the translation and then the removal of the text. */
 const ways: [string, (text: Text, font: Element) => void][] = [
   ['in the place of', (text, font) => text.replaceWith(font)],
   [
@@ -36,7 +36,7 @@ const ways: [string, (text: Text, font: Element) => void][] = [
   ],
 ]
 
-/** Has everything translated that is there; a promise, since the page is told of it later. */
+/** Translates all text on the page. Async, as the mutation observer is notified later. */
 const translateWith = async (put: (text: Text, font: Element) => void): Promise<void> => {
   const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
@@ -95,7 +95,7 @@ test('a text that is in the page again takes no place of an older translation', 
   const text = line.appendChild(document.createTextNode('One'))
   await translateWith((one, font) => one.replaceWith(font))
   const [font] = line.childNodes as unknown as [Element]
-  // Another program puts the text back, and leaves the translation where it is.
+  // Another program restores the text, and leaves the translation in place.
   font.before(text)
   text.nodeValue = 'Two'
   expect([...line.childNodes]).toEqual([text, font])

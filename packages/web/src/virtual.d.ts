@@ -1,9 +1,9 @@
 declare module 'virtual:tour-pictures' {
-  /** Names of the screens that public/tour has a picture of, in light and in dark. */
+  /** Names of the screens with pictures in public/tour, in light and dark. */
   export const pictures: string[]
 }
 
 declare module 'virtual:landing-assets' {
-  /** What the front page's HTML links to; see build/landingAssets.ts. */
+  /** Assets that the landing page links to; see build/landingAssets.ts. */
   export const assets: import('../build/landingAssets.ts').LandingAssets
 }
