@@ -22,7 +22,7 @@ it('names one thing in the singular and all other counts in the plural', () => {
 
 /** Counts that are never one in their sentence: they are fixed, or always at least two. */
 const always = [
-  'pagesLeftOut', // At least two pages are omitted, labelled after the first number.
+  'pagesLeftOut', // The total is larger than the first number, so at least two.
   'tooFewWhy', // The minimum for anonymity is above one.
   'sleepMinutes', // Fixed options.
   'tooMany', // Five files.

@@ -25,5 +25,5 @@ export const AdminScreen = () => {
   return Screen && <Screen />
 }
 
-/** Redirects `/admin` to the first screen the administrator can open. */
+/** Redirects `/admin` to the last used tab, or to the first permitted screen. */
 export const AdminIndex = () => <Navigate to={startFor(useRights()).path} replace />

@@ -30,7 +30,9 @@ export const writePreview = ({ standing, level, day, item }: Previewed): Record<
   ...(item && { item }),
 })
 
-/** Query for the server. It has no time for now, which the server supplies; a day is queried at its end. */
+/**
+ * Query for the server. For now, the time is omitted, so that the server's clock applies; a day is queried at its end.
+ */
 export const askedOf = ({ standing, level, day }: Previewed) => {
   const end = day === '' ? undefined : new Date(`${day}T23:59:59`)
   return {

@@ -69,7 +69,7 @@ const SignInFirst = () => (
   />
 )
 
-/** A member's orders. Visitors are asked to sign in, without any request to the server. */
+/** A member's orders. Visitors are asked to sign in, and nothing is fetched. */
 export const PurchaseHistoryScreen = () => {
   const token = useToken()
   const read = useRead(identity.getUser, {}, { enabled: token !== null })

@@ -79,8 +79,8 @@ const Content = () => {
 }
 
 /**
- * Member settings in the tabs that `settingsRegistry.ts` declares. Visitors are asked to sign in, without any request
- * to the server.
+ * Member settings in the tabs that `settingsRegistry.ts` declares. Visitors are asked to sign in, and nothing is
+ * fetched.
  */
 export const SettingsScreen = () => (
   <>
