@@ -8,7 +8,7 @@ import { enterCode, signIn } from './support/screens.ts'
 import { aTicket } from './support/tickets.ts'
 import { readZip } from './support/zip.ts'
 
-// Each screen is judged in two colours, on machines that do other things too.
+// Every screen is checked in both color schemes, possibly on a busy machine.
 test.describe.configure({ timeout: 180_000 })
 
 test('a picture is chosen and seen, none is taken that is none, and it is removed', { tag: '@phone-deep' }, async ({

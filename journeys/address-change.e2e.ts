@@ -9,7 +9,7 @@ import { formOf, openWallet, requestsOf } from './support/wallet.ts'
 const OLD = 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9'
 const NEW = 'LaMT348PWRnrqeeWArpwQPbuanpXDZGEUz'
 
-/** Offers Litecoin at the first address, which a colleague confirms. */
+/** Adds a Litecoin deposit address, which a colleague confirms. */
 const offer = async (product: Product, colleague: Person) => {
   const till = await office(product)
   const { asset } = await till.send<{ asset: { address: string } }>(

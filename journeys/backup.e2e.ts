@@ -11,7 +11,7 @@ const execute = promisify(execFile)
 
 const PASSPHRASE = 'three calm words and a bell'
 
-/** Runs a command of the product on a data folder. */
+/** Runs a product command on a data directory. */
 const run = (command: 'restore' | 'reconcile' | 'verify', dataDir: string, ...words: string[]) =>
   execute(pinnedNode, [join(root, `packages/server/src/${command}.ts`), ...words], {
     cwd: root,
@@ -34,7 +34,7 @@ test('a platform is backed up and taken along, is lost, and stands again elsewhe
     await expect(page.getByText('No backup yet')).toBeVisible()
     await page.getByRole('button', { name: 'Backup System' }).click()
     await expect(page.getByText('Backup started')).toBeVisible()
-    // By itself: nobody reloads the page.
+    // The page updates without a reload.
     await expect(page.getByRole('heading', { name: /^Restored into a scratch database, / })).toBeVisible({
       timeout: 60_000,
     })

@@ -15,7 +15,7 @@ interface Chunk {
 const manifest = async (): Promise<Record<string, Chunk>> =>
   JSON.parse(await readFile(join(root, 'packages/web/dist/client/.vite/manifest.json'), 'utf8'))
 
-/** Everything that a chunk brings along, itself included. */
+/** A chunk and everything it imports. */
 const withImports = (chunks: Record<string, Chunk>, key: string, found = new Set<string>()): Set<string> => {
   if (found.has(key)) return found
   found.add(key)
@@ -26,7 +26,7 @@ const withImports = (chunks: Record<string, Chunk>, key: string, found = new Set
 const filesOf = (chunks: Record<string, Chunk>, keys: Iterable<string>): Set<string> =>
   new Set([...keys].flatMap((key) => [chunks[key]?.file ?? '', ...(chunks[key]?.css ?? [])]))
 
-/** Paths of everything of ours that a window asks for, from now on. */
+/** Collects the paths of our assets that a window requests from now on. */
 const watchAssets = (page: Page): Set<string> => {
   const asked = new Set<string>()
   page.on('request', (request) => {
@@ -46,7 +46,7 @@ test('members never load the back-office', async ({ product, open }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
-  // Pointing at things makes what they lead to ready; that is not the back-office either.
+  // Hovering over a link preloads its target, which is outside the back-office too.
   await page.getByRole('link', { name: 'Overview' }).filter({ visible: true }).first().hover()
   const officeFiles = filesOf(chunks, office)
   expect([...asked].filter((file) => officeFiles.has(file))).toEqual([])

@@ -6,7 +6,7 @@ import { aMember } from './support/people.ts'
 import { expectNoSidewaysScroll } from './support/screens.ts'
 import { aHolder, holding, openWallet } from './support/wallet.ts'
 
-// Much is made first, and much is done.
+// The test sets up a lot of data and has many steps.
 test.describe.configure({ timeout: 120_000 })
 
 const answer = async (page: Page, first: string, second: string): Promise<void> => {
@@ -94,7 +94,7 @@ test('a member enters a course, goes through it, and is given a certificate that
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByText(/It will be reviewed by a person/)).toBeVisible()
     await judgeSubmission(product, course.id, 'Please say what you heard.', false)
-    // Said on the screen that is open, without a reload.
+    // Appears on the open screen without a reload.
     await expect(page.getByText('Please say what you heard.')).toBeVisible()
     await text.fill('I heard the room.')
     await page.getByRole('button', { name: 'Resubmit' }).click()
@@ -132,7 +132,7 @@ test('a course with a price is paid from the wallet at the price that is shown, 
   await page.goto(`/content/courses/${course.id}`)
   await page.getByRole('button', { name: 'Enroll for $60…' }).click()
   const dialog = page.getByRole('dialog', { name: `Enroll in “${course.title}”` })
-  // 60 dollars at 50,000 dollars for one bitcoin.
+  // 60 USD at 50,000 USD per bitcoin.
   await dialog.getByRole('button', { name: 'Pay 0.0012 BTC and enroll' }).click()
   await expect(page.getByText('0 of 1 lesson')).toBeVisible()
   await openWallet(page)

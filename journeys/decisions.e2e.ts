@@ -76,7 +76,7 @@ test('of two administrators who decide at once, the second is told who decided',
   const first = await openAdmin()
   const looking = await open({ as: colleague })
   const unaware = await open({ as: colleague })
-  // This window hears of nothing, as in the moment before news arrives.
+  // This window receives no events, as in the moment before they arrive.
   await unaware.route('**/api/events*', (route) => route.abort())
   for (const page of [first, looking, unaware]) {
     await page.goto(address)

@@ -5,7 +5,7 @@ import { expectNoSidewaysScroll, isPhone } from './support/screens.ts'
 import { aName } from './support/store.ts'
 import { aTicket, conversationOf, theDesk } from './support/tickets.ts'
 
-// What is sent leaves after ten seconds, which are waited for here as in life.
+// Messages are sent after ten seconds, and the tests wait for the real delay.
 test.describe.configure({ timeout: 150_000 })
 const RELEASED = { timeout: 25_000 }
 
@@ -102,7 +102,7 @@ test('two administrators at one ticket see each other, and none answers past the
     await expect(two.getByText('A new message has arrived')).toBeVisible(RELEASED)
     await expect(talk(two)).toContainText('Please send a picture.')
     await expect(reply(two)).toHaveValue('We have one left.')
-    // A press counts once the newer message has stood there for a moment.
+    // The button accepts clicks only after the newer message has been visible for a moment.
     await expect(async () => {
       await two.getByRole('button', { name: /^Send anyway/ }).click()
       await expect(reply(two)).toHaveValue('', { timeout: 4000 })

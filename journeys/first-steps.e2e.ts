@@ -37,7 +37,7 @@ test('a new administrator is led through the first steps', async ({
     await page.getByRole('button', { name: 'Send a test email to myself' }).click()
     await expect(page).toHaveSaid('Test email saved to the folder')
     await expect(page.getByRole('region', { name: 'Emails in the folder' })).toContainText(product.admin.email)
-    // Only a mail server makes this step done: a folder delivers to nobody.
+    // Only a mail server completes this step: a mail folder does not deliver.
     await page.goto('/admin')
     await expect(card).toContainText('2 of 10 done')
     await context.close()

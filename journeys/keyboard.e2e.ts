@@ -22,7 +22,7 @@ test('signing in and deciding on applications, with the keyboard alone', async (
     await page.keyboard.type(product.admin.password)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/admin\/overview$/)
-    // The focus goes to the heading of a screen once it is there, and would leave whatever was focused before.
+    // The heading of a screen takes the focus once it renders, so anything focused earlier would lose it.
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
@@ -76,7 +76,7 @@ test('signing in and deciding on applications, with the keyboard alone', async (
 
   await test.step('J and K walk through rows', async () => {
     const row = page.getByRole('row').filter({ hasText: second.name })
-    // The palette gave the focus back to the row that had it.
+    // The palette restored the focus to the row.
     await expect(row).toBeFocused()
     await page.keyboard.press('j')
     await expect(page.getByRole('row').filter({ hasText: first.name })).toBeFocused()
@@ -84,7 +84,7 @@ test('signing in and deciding on applications, with the keyboard alone', async (
     await expect(row).toBeFocused()
     await page.keyboard.press('Enter')
     await shown(second.name)
-    // Whoever opens it reads: Enter neither decides nor leads away.
+    // The focus starts on the text: Enter neither decides nor navigates away.
     await expect(page.locator('*:focus')).toContainText('Compare with the amount due.')
     await page.keyboard.press('Escape')
     await expect(review).toBeHidden()
@@ -103,7 +103,7 @@ test('signing in and deciding on applications, with the keyboard alone', async (
     await page.keyboard.press('Enter')
     await expect(page).toHaveSaid(`${second.name}’s sign-up was denied.`)
     await expect(review).toBeHidden()
-    // What waits no longer leaves the list, and the focus to the row that takes its place.
+    // A decided row leaves the list, and the focus moves to the row that takes its place.
     await expect(page.getByRole('row').filter({ hasText: second.name })).toHaveCount(0)
     await expect(page.getByRole('row').filter({ hasText: first.name })).toBeFocused()
     await page.keyboard.press('Enter')

@@ -80,7 +80,7 @@ test('an article is written in a new category, published, featured, changed, bro
     const star = page.getByRole('button', { name: `Feature ${title}` })
     await star.click()
     await expect(star).toHaveAttribute('aria-pressed', 'true')
-    // It is shown at once; what the list finds is what the server did.
+    // The star updates optimistically, so poll the list for the server's state.
     const featured = async () =>
       (
         await (

@@ -5,11 +5,11 @@ import { aMember, signedIn } from './support/people.ts'
 import { expectNoSidewaysScroll } from './support/screens.ts'
 import { aName } from './support/store.ts'
 
-/** Where the player stands, in whole seconds. */
+/** The player's position, in whole seconds. */
 const place = async (page: Page): Promise<number> =>
   Number(await page.getByRole('slider', { name: 'Position' }).getAttribute('aria-valuenow'))
 
-/** What plays is at a second, or a little later. */
+/** Expects playback at this second or slightly later. */
 const expectNear = (page: Page, second: number) =>
   expect(async () => {
     const at = await place(page)

@@ -6,7 +6,7 @@ import { aName } from './support/store.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-/** The day after tomorrow, as a field for a day takes it. */
+/** The day after tomorrow, as a date field value. */
 const inTwoDays = (): string => new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10)
 
 test('a live session is scheduled, its one seat taken and given back, and it is called off', {
@@ -47,7 +47,7 @@ test('a live session is scheduled, its one seat taken and given back, and it is 
     await first.getByRole('button', { name: `Cancel RSVP to ${title}` }).click()
     await second.getByRole('button', { name: `RSVP to ${title}` }).click()
     await expect(card(second)).toContainText('You’re going.')
-    // The link is nobody's before it is time.
+    // The link is hidden until the session is about to start.
     await expect(second.getByRole('link', { name: `Join ${title} now` })).toHaveCount(0)
   })
 

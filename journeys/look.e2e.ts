@@ -20,7 +20,7 @@ test('an administrator tries a name and a colour, sees both, saves, and visitors
 
   await admin.getByRole('button', { name: 'Save branding' }).click()
   await expect(admin).toHaveSaid('Branding saved')
-  // Away from the button, which is darker under the pointer.
+  // Moves off the button, which is darker on hover.
   await admin.mouse.move(0, 0)
   await expect(admin.getByRole('button', { name: 'Save branding' })).toHaveCSS('background-color', green)
 
@@ -90,7 +90,7 @@ test('a section of the front page shows a picture to visitors from the moment it
   const field = section.getByLabel('Image instead of the icon')
   const chosen = section.getByRole('img', { name: 'Current image' })
   const onPage = page.getByRole('listitem').filter({ hasText: 'A library to grow into' })
-  // It says nothing that the heading below it does not: screen readers pass it by.
+  // The image only repeats the heading below it, so its alt text is empty.
   const picture = onPage.locator('img[alt=""]')
   const widthOf = (image: Locator) => image.evaluate((img: HTMLImageElement) => img.naturalWidth)
   const save = async () => {

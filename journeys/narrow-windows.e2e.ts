@@ -3,7 +3,7 @@ import { expect, test } from './support/journey.ts'
 import { aMember, anApplicant, anotherAdmin } from './support/people.ts'
 import { aHolder } from './support/wallet.ts'
 
-/** Where something stands in the window, to the pixel. */
+/** The position and size of an element in the window, in pixels. */
 const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: -1, width: 0, height: 0 }
 
 test('what a dialog offers to choose from stays in a window that is magnified twice', { tag: '@deep' }, async ({

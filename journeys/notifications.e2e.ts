@@ -6,14 +6,14 @@ import type { Product } from './support/product.ts'
 
 const entry = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 
-/** Lets an announcement out at once that others still have time to call off. */
+/** Publishes at once an announcement that could still be cancelled. */
 const letOut = (product: Product, title: string): Promise<void> =>
   product.change(
     ["update announcement set status = 'planned', planned_for = now() where title = $1", title],
     ["insert into pgboss.job (name, data) values ('announcements', '{}')"],
   )
 
-/** A member who hears of something by an announcement; they have one unread. */
+/** Sends a member an announcement, which leaves them with one unread notification. */
 const announce = async (member: Person, product: Product, title: string, level = 'seeker') => {
   const api = await office(product)
   const input = { title, text: 'It **begins** on Monday.', path: '/content', audience: [level] }

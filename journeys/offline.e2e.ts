@@ -13,14 +13,14 @@ test.beforeEach(({ faults }) => faults.expectFailedCalls())
 const banner = (page: Page) => page.getByText('No connection.', { exact: true })
 const NOTHING_SENT = 'No response from server. Nothing was sent.'
 
-/** Cuts the network; that is said within a second. */
+/** Disconnects the network; the page shows it within a second. */
 const cut = async (page: Page): Promise<void> => {
   await page.context().setOffline(true)
   await expect(banner(page)).toBeVisible({ timeout: 1000 })
   await expect(page.getByText('Last connected at')).toBeVisible()
 }
 
-/** Joins it again; all goes on within two seconds, without a hand. */
+/** Reconnects the network; the page recovers by itself within two seconds. */
 const join = async (page: Page): Promise<void> => {
   const followed = page.waitForRequest('**/api/events**', { timeout: 2000 })
   await page.context().setOffline(false)
@@ -110,14 +110,14 @@ test('a screen that could not come while the network was away comes by itself', 
 test.describe('with what the browser keeps of the application', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  /** Waits until the browser keeps the application, and opens it anew with it. */
+  /** Waits until the browser has cached the application, then reloads the page from that cache. */
   const keep = async (page: Page): Promise<void> => {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await page.reload()
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   }
 
-  /** The addresses of all that is kept. */
+  /** The URLs of all cached responses. */
   const kept = (page: Page): Promise<string[]> =>
     page.evaluate(async () => {
       const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)))

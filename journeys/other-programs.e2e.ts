@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
 
-/** What a dialog shows once, under a name. */
+/** Reads a value that a dialog shows only once, by its label. */
 const shownOnce = async (admin: Page, name: string): Promise<string> => {
   const line = admin.getByRole('dialog').locator('dl > div').filter({ hasText: name })
   return (await line.locator('code').textContent()) ?? ''

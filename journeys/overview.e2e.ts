@@ -19,7 +19,7 @@ test('an administrator begins at the overview, sees what the platform comes to, 
     for (const _press of ['first', 'second']) {
       if (isPhone(page)) await page.getByRole('button', { name: 'Open menu' }).click()
       await page.getByRole('button', { name: 'View Reports' }).click()
-      // A menu that closes gives the focus back to its button.
+      // A closing menu returns the focus to its button.
       if (!isPhone(page)) await expect(reports).toBeFocused()
       await expect(reports).toBeInViewport()
       await main.getByRole('heading', { name: 'Platform Health' }).scrollIntoViewIfNeeded()

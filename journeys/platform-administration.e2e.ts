@@ -6,7 +6,7 @@ import { rowOf } from './support/screens.ts'
 import { reachPayment } from './support/signup.ts'
 import { cost, goods, put } from './support/store.ts'
 
-/** Turns a switch over by the keyboard: the switch itself is drawn over the field. */
+/** Toggles a switch by keyboard, because its drawing covers the input. */
 const turn = (page: Page, name: string) => page.getByRole('switch', { name }).press('Space')
 
 test('registration is closed: the front page and sign-up say so; and opened again', async ({ page, openAdmin }) => {
@@ -107,7 +107,7 @@ test('at a fee of 0, signing up asks for no payment and no proof', { tag: '@deep
   await page.goto(`/auth/signup/${plan?.id}`)
   await expect(page.getByRole('button', { name: 'Submit sign-up request' })).toBeVisible()
   await expect(page.getByText('There’s no registration fee.')).toBeVisible()
-  // The coins are listed for other clients, each with nothing due; here nobody is shown where to send nothing.
+  // The API still lists the coins with nothing due, for other clients; this page shows no payment address.
   await expect(page.getByRole('button', { name: 'Continue to Payment' })).toHaveCount(0)
   await expect(page.getByText(tillAddresses.BTC)).toHaveCount(0)
   await fee.fill('25')
@@ -207,7 +207,7 @@ test('maintenance: visitors and members see a calm page, administrators work on'
   await expect(admin).toHaveSaid('Maintenance Mode Disabled Successfully')
   await page.goto('/contact')
   await expect(page.getByRole('heading', { name: 'Contact' })).toBeVisible()
-  // The page that was closed under the member opens by itself; it looks every 20 seconds.
+  // The maintenance page checks every 20 seconds and reopens by itself.
   await expect(member.getByText('Welcome back,')).toBeVisible({ timeout: 30_000 })
 })
 

@@ -6,7 +6,7 @@ import type { Product } from './support/product.ts'
 import { anotherRelease, entryOf, OTHER_TITLE, type Release } from './support/release.ts'
 import { signIn, toast } from './support/screens.ts'
 
-/** A product of its own, whose server another release takes the place of. */
+/** A separate product whose server is replaced by another release. */
 const test = base.extend<object, { product: Product; other: Release }>({
   product: [({ browserName: _browser }, use) => withProduct(use), { scope: 'worker', timeout: 180_000 }],
   other: [
@@ -20,13 +20,13 @@ const test = base.extend<object, { product: Product; other: Release }>({
 })
 
 test.describe.configure({ timeout: 120_000 })
-// While one server has ended and the other is not there yet, calls fail; after that, old pages ask for what is gone.
+// Calls fail between the two servers; after that, old pages request files that no longer exist.
 test.beforeEach(({ faults }) => {
   faults.expectFailedCalls()
   faults.expectGoneFiles()
 })
 
-/** The page runs what was built there. */
+/** Expects the page to run the build from this folder. */
 const runs = async (page: Page, place: string): Promise<void> =>
   expect(page.locator(`script[src="${await entryOf(place)}"]`)).toHaveCount(1)
 
@@ -35,7 +35,7 @@ const navigated = (page: Page, name: string) => page.getByRole('navigation').get
 test.describe('with a worker that keeps the release', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  /** Waits until the browser keeps the release that this page is of, whose first page it is. */
+  /** Waits until the service worker has cached the release of the first page. */
   const kept = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 
   test('an open page is told of the next release, keeps what was typed, and runs it once its person wants to', {

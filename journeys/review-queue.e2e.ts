@@ -20,7 +20,7 @@ test('sign-ups and requests are decided one after the other, with keys alone, an
   await test.step('what is worth most stands first; D asks for a reason, then denies, and the next is on screen', async () => {
     await page.goto(`/admin/review?item=deposit:${deposit}`)
     await shown(member.name)
-    // Whatever else waits here: of two that came at the same time, the one with the larger sum stands above.
+    // Other items may be pending too: of two that arrived together, the larger amount comes first.
     const rows = await queue.getByRole('button').allTextContents()
     const placeOf = (name: string) => rows.findIndex((row) => row.includes(name))
     expect(placeOf(member.name)).toBeLessThan(placeOf(first.name))

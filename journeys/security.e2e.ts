@@ -5,7 +5,7 @@ import { test as base, expect } from './support/journey.ts'
 import { aMember, openTheTill, PASSWORD, theAdmin } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
-/** The product at a name: browsers make no passkeys for a number. */
+/** Uses a hostname, because browsers create no passkeys for an IP address. */
 const test = base.extend<object, { product: Product }>({
   product: [
     async ({ browserName: _browser }, use) => {
@@ -24,7 +24,7 @@ const test = base.extend<object, { product: Product }>({
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** Sets an authenticator app up on the screen. @returns its key and the recovery codes */
+/** Sets up an authenticator app on screen. @returns its key and the recovery codes */
 const setUp = async (page: Page): Promise<{ key: string; codes: string[] }> => {
   await page.goto('/settings?tab=security')
   await section(page, 'Two-factor authentication').getByRole('button', { name: 'Set up' }).click()

@@ -18,7 +18,7 @@ test('a visitor at the settings is invited to sign in, and nothing personal is a
   await expect(page.getByText('Sign in to see your settings')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/login\?from=%2Fsettings$/)
-  // The platform's name and state, which every screen shows, are nobody's.
+  // The platform's name and state are public and loaded by every screen.
   expect(calls.filter((path) => path !== '/api/platform')).toEqual([])
 })
 
@@ -60,7 +60,7 @@ test('an address of before gets its country at the checkout, with the fields of 
 }, async ({ product, open }) => {
   const member = await aHolder(product, { BTC: '0.01' })
   await put(member, await goods(product, 'Bowl'))
-  // As it was saved before addresses had a country: it is still taken without one.
+  // The format from before addresses had a country, which is still accepted.
   const old = { first_name: 'Ada', last_name: 'Holm', address: '12 Fern Street', city: 'Portland', state: 'or' }
   const fields = Object.entries({ ...old, zipcode: '97201' }).map(([name, value]) => [
     `shipping_details[${name}]`,
@@ -118,7 +118,7 @@ test('sessions are listed and can be ended; a new password ends all others', asy
   await signIn(page, member)
   await expect(page).toHaveURL(/\/dashboard$/)
   await page.goto('/settings?tab=security')
-  // One of the sign-up itself, and this one.
+  // One session from the sign-up, and this one.
   const sessions = page.getByRole('region', { name: 'Active sessions' }).getByRole('listitem')
   await expect(sessions).toHaveCount(2)
   await expect(sessions.filter({ hasText: 'This device' })).toHaveCount(1)

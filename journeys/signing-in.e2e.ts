@@ -19,7 +19,7 @@ test('a failed sign-in keeps what was typed; a forgotten password is replaced by
 
   await test.step('the link comes by mail', async () => {
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
-    // The field of the page before is called the same.
+    // The previous page has a field with the same name.
     await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible()
     await page.getByRole('textbox', { name: 'Email' }).fill(member.email)
     await page.getByRole('button', { name: 'Send reset link' }).click()
@@ -55,7 +55,7 @@ test('who is sent to sign in comes back to the page they wanted, and never to an
   await page.goto('/login?from=%2Fsettings%3Ftab%3Dsecurity')
   await signIn(page, member)
   await expect(page).toHaveURL(/\/settings\?tab=security$/)
-  // Signed in already: the sign-in screen leads on.
+  // A signed-in visitor is redirected from the sign-in screen.
   await page.goto('/auth/signin?from=https%3A%2F%2Fevil.example%2F')
   await expect(page).toHaveURL(`${product.url}/dashboard`)
 })

@@ -29,7 +29,7 @@ const aCustomer = async (product: Product): Promise<Person> => {
   return member
 }
 
-/** This window hears of nothing, as in the moment before news arrives. */
+/** Blocks events in this window, as in the moment before they arrive. */
 const hearNothing = (page: Page): Promise<unknown> => page.route('**/api/events*', (route) => route.abort())
 
 test('too little balance says Payment Failed and why; trying again keeps everything, Cancel keeps the cart', async ({
@@ -62,7 +62,7 @@ test('too little balance says Payment Failed and why; trying again keeps everyth
   await page.getByRole('button', { name: 'Review Order' }).click()
   await expect(placeButton(page)).toBeEnabled()
 
-  // The coins leave while the last step is on screen.
+  // The coins are withdrawn while the last step is on screen.
   const away = await withdrawn(member, 'BTC', '0.0099')
   await placeButton(page).click()
   await expect(failed(page)).toContainText('Insufficient BTC balance for this order.')
@@ -103,7 +103,7 @@ test('a price that changes is shown beside the one that was seen, and asked abou
   const page = await open({ as: member })
   const unaware = await open({ as: member })
   await hearNothing(unaware)
-  // 20 and 9.99 for shipping and 1.60 tax; then 25 and 2.00 tax.
+  // Subtotal 20, shipping 9.99, tax 1.60; then subtotal 25, tax 2.00.
   await reachReview(page)
   await reachReview(unaware)
   await expect(unaware.getByText('$31.59 at $50,000.00 per BTC')).toBeVisible()
@@ -210,7 +210,7 @@ test('an order that is placed twice, or whose answer is lost, is placed and paid
   })
 
   expect(await ordersOf(member)).toHaveLength(2)
-  // Twice 31.59 at 50,000.
+  // Two payments of 31.59 USD at 50,000 USD per bitcoin.
   expect(await balanceOf(member, 'BTC')).toMatchObject({ balance: '0.0087364', held: '0' })
   expect(await stockOf(product, bowl)).toBe(18)
 })

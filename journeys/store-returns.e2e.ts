@@ -19,7 +19,7 @@ const openHistory = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: 'Purchase History' })).toBeVisible()
 }
 
-/** The administrator's refund of an order, with what goes back chosen. */
+/** Opens the refund form of an order as an administrator. */
 const openRefund = async (admin: Page, { reference }: Order) => {
   await admin.goto(`/admin/store?view=orders&search=${reference}`)
   await rowOf(admin, reference)
@@ -127,7 +127,7 @@ test('an administrator gives back one line and then the rest; the member sees it
 test('somebody to whom an order is still to come is not deleted; of a later refund it is said where it stands', {
   tag: '@deep',
 }, async ({ product, openAdmin }) => {
-  // 108 USD, which is all that they have.
+  // 108 USD, the member's whole balance.
   const member = await aHolder(product, { BTC: '0.00216' })
   const order = await ordered(member, await goods(product, 'Gong', { price: '100' }))
   const admin = await openAdmin()
@@ -175,7 +175,7 @@ test('the purchase history counts, searches, filters and is taken home; without 
 
   await test.step('figures', async () => {
     await openHistory(page)
-    // 31.59 and 42.39, and the registration fee of 25.
+    // Orders of 31.59 and 42.39 USD, and the registration fee of 25 USD.
     await expect(figure(page, 'Total Orders')).toContainText('2')
     for (const name of ['Total Spent', 'This Month']) await expect(figure(page, name)).toContainText('$98.98')
     await expect(figure(page, 'Avg Order Value')).toContainText('$36.99')
@@ -221,7 +221,7 @@ test('the purchase history counts, searches, filters and is taken home; without 
     const words = await textOfPdf(await bytesOf(file))
     const paid = ['$30.00', '$9.99', '$2.40', '$42.39', 'Paid with', '0.0008478 BTC', 'Rate', '$50,000.00 per BTC']
     for (const said of [second.reference, bell.name, 'Status: ', member.email, ...paid]) expect(words).toContain(said)
-    // What the browser would put on paper, while it prints.
+    // Captures what the browser prints.
     await page.evaluate(() => {
       window.print = () => {
         document.documentElement.dataset.printed = document.querySelector('[data-receipt]')?.textContent ?? ''

@@ -84,7 +84,7 @@ test('a member finds, orders and receives; an administrator sends; stars, stock 
 
   await test.step('the cart says all costs, and what one more of them changes', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Cart 2 items' }).click()
-    // Shipping 9.99 up to 50, tax 8 percent of 42.
+    // Shipping is 9.99 on orders up to 50, and tax is 8 percent of 42.
     const costs = { 'List price': '$52.00', Discount: '−$10.00', Subtotal: '$42.00', Shipping: '$9.99' }
     await expectCosts(page, { ...costs, Tax: '$3.36', Total: '$55.35' })
     await dialog.getByRole('button', { name: `Add one ${bowl.name}` }).click()
@@ -167,7 +167,7 @@ test('a member finds, orders and receives; an administrator sends; stars, stock 
     await rowOf(admin, reference)
       .getByRole('button', { name: `Update tracking: ${reference}` })
       .click()
-    // The form is the administrators’, the timeline and what is known of the delivery are the member’s.
+    // The form is visible to administrators only; the timeline and delivery details only to the member.
     await expect(update.getByRole('combobox', { name: 'Status' })).toBeVisible()
     await expect(update.getByRole('list')).toHaveCount(0)
     await expect(update.getByRole('heading', { name: 'Timeline' })).toHaveCount(0)

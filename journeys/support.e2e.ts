@@ -5,7 +5,7 @@ import { aMember } from './support/people.ts'
 import { expectNoSidewaysScroll, isPhone } from './support/screens.ts'
 import { aTicket, conversationOf, theDesk } from './support/tickets.ts'
 
-// What is sent leaves after ten seconds, which are waited for here as in life.
+// Messages are sent after ten seconds, and the tests wait for the real delay.
 test.describe.configure({ timeout: 120_000 })
 const RELEASED = { timeout: 25_000 }
 
@@ -99,7 +99,7 @@ test('a draft outlasts a reload, and a message is taken back after the page was 
   await expect(first.getByText(/^Draft saved \d+:\d\d [AP]M$/)).toBeVisible()
   await first.reload()
   await expect(reply(first)).toHaveValue('Half of a thought')
-  // Another browser of the same person has it as well.
+  // The ticket is also open in another browser of the same member.
   const second = await open({ as: member })
   await second.goto(`/support/${ticket.id}`)
   await expect(reply(second)).toHaveValue('Half of a thought')

@@ -37,7 +37,7 @@ test('a suspended member is signed out at once, told why at sign-in, and let in 
 
   await choose('Activate')
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
-  // Back to where the session ended.
+  // Returns to the page where the session ended.
   await expect(page).toHaveURL(/\/settings\?tab=shipping$/)
   await expect(page.getByRole('textbox', { name: 'First name' })).toBeVisible()
 })

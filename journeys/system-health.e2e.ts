@@ -17,12 +17,12 @@ test('somebody sees what failed: the id of the request leads to what the log say
     await product.change(['alter table announcement_elsewhere rename to announcement'])
   }
   await expect(admin.getByText(/^Entries of one request/)).toBeVisible()
-  // The server keeps what it says about once a second, and the page shows it by itself.
+  // The server saves its log about once a second, and the page updates by itself.
   const row = admin.getByRole('row', { name: /^failed/ })
   await expect(row).toContainText('relation "announcement" does not exist')
   await row.click()
   const line = admin.getByRole('dialog', { name: 'Log entry' })
-  // The bundle keeps the names of functions; `npm run stack` leads from there to the sources.
+  // The bundle preserves function names; `npm run stack` maps them to the sources.
   await expect(line.getByRole('region', { name: 'Stack trace' })).toContainText('at async listAnnouncements (')
   await admin.keyboard.press('Escape')
   await admin.getByRole('button', { name: 'Clear' }).click()

@@ -3,7 +3,7 @@ import { expect, test } from './support/journey.ts'
 import { aMember } from './support/people.ts'
 import { aTicket, theDesk } from './support/tickets.ts'
 
-/** Browsers allow six connections of HTTP/1.1 to a site. */
+/** One more than the six HTTP/1.1 connections that browsers allow per site. */
 const TABS = 7
 
 test('seven tickets in tabs of one browser all load and hear of replies through one stream', { tag: '@deep' }, async ({

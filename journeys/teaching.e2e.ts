@@ -8,7 +8,7 @@ import { aCourse } from './support/teaching.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
-/** Presses Tab until it stands there, as somebody without a mouse does. */
+/** Presses Tab until this has the focus, as a keyboard user does. */
 const tabTo = async (page: Page, target: Locator): Promise<void> => {
   await expect(target).toBeVisible()
   for (let pressed = 0; pressed < 90; pressed += 1) {
@@ -26,7 +26,7 @@ const pressOn = async (page: Page, target: Locator, key = 'Enter'): Promise<void
   await tabTo(page, target)
   await page.keyboard.press(key)
 }
-/** Opens a list of choices and goes down to the one that is wanted. */
+/** Opens a select and moves down to an option by keyboard. */
 const choose = async (page: Page, field: Locator, name: string): Promise<void> => {
   await tabTo(page, field)
   await page.keyboard.press('Enter')
@@ -60,7 +60,7 @@ test('a course is built, ordered and published with the keyboard alone', { tag: 
     await expect(dialog.getByRole('list', { name: 'Lesson materials' })).toContainText('A cushion')
     await pressOn(page, dialog.getByRole('button', { name: 'Create lesson' }))
     await expect(dialog).toBeHidden()
-    // A quiz leads on to its questions.
+    // Saving a quiz navigates to its questions.
     if (type === 'Quiz') await pressOn(page, page.getByRole('link', { name: 'Curriculum' }))
     await expect(rows.filter({ hasText: name })).toBeVisible()
   }
@@ -188,7 +188,7 @@ test('two who order at once: the second sees the order of the first, and that it
     await one.goto(`/admin/courses?course=${course}`)
     await expect(one.getByRole('button', { name: `Move ${lessons[0]} down` })).toBeVisible()
   }
-  // What the other one did does not reach this window by itself.
+  // This window receives no events about the other one's changes.
   await other.route('**/api/events*', (route) => route.abort())
   await other.reload()
   await expect(other.getByRole('button', { name: `Move ${lessons[0]} down` })).toBeVisible()

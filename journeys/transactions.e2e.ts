@@ -13,7 +13,7 @@ interface Shift extends PerformanceEntry {
   readonly hadRecentInput: boolean
 }
 
-/** How much of the page has moved since it opened, as browsers reckon it. */
+/** The page's layout shift since it opened, as browsers measure it. */
 const movedOn = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -22,7 +22,7 @@ const movedOn = (page: Page): Promise<number> =>
         new PerformanceObserver((list) => {
           for (const shift of list.getEntries() as Shift[]) if (!shift.hadRecentInput) moved += shift.value
         }).observe({ type: 'layout-shift', buffered: true })
-        // What was noted before is handed over before the frame after the next.
+        // Earlier shifts are delivered within two frames.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(moved)))
       }),
   )
@@ -45,7 +45,7 @@ test('the list of transactions has its figures, its columns, and pages of ten', 
   await test.step('four figures, of which those that count a status lead to as many rows', async () => {
     await page.goto('/admin/transactions')
     const figures = page.getByRole('region', { name: 'Metrics' })
-    // On a phone they are folded away.
+    // On phones they are collapsed.
     const unfold = async () => {
       await expect(figures).toBeVisible()
       const fold = figures.getByRole('button', { name: 'Metrics' })

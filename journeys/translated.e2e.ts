@@ -5,7 +5,7 @@ import { aTicket, theDesk } from './support/tickets.ts'
 import { translated } from './support/translated.ts'
 import { aHolder, approve, fact, holding, openWallet, sold } from './support/wallet.ts'
 
-// A reply leaves after ten seconds, which are waited for here as in life.
+// Replies are sent after ten seconds, and the tests wait for the real delay.
 test.describe.configure({ timeout: 120_000 })
 
 test('a member who has the pages translated by the browser finds all of them, and the amounts of today', async ({

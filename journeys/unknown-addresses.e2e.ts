@@ -4,14 +4,14 @@ import { isPhone } from './support/screens.ts'
 
 const GONE = 'This page doesn’t exist'
 
-/** The title of a page, with how many notifications wait before it, if any. */
+/** A page title, optionally preceded by the number of unread notifications. */
 const titled = (name: string) => new RegExp(`^(\\(\\d+\\) )?${name} · `)
 
 test('in the back-office an address that does not exist says so; everything there stays within reach', {
   tag: '@phone-deep',
 }, async ({ openAdmin }) => {
   const page = await openAdmin()
-  // The shell stands before the platform has answered, and its way home bears the name that the page came with.
+  // The shell renders before the platform's data arrives, and its home link has the name that the HTML contains.
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
     answer = resolve

@@ -6,7 +6,7 @@ import { aHolder } from './support/wallet.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Discard what you entered?' })
 
-/** A click where the dialog is not; on phones it takes the whole screen. */
+/** Clicks outside the dialog; on phones it fills the screen, so press Escape instead. */
 const clickBeside = async (page: Page): Promise<void> => {
   if (isPhone(page)) await page.keyboard.press('Escape')
   else await page.mouse.click(6, 400)

@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 40_000 })
 
 const MB = 1024 ** 2
 
-/** A film that weighs some megabytes more than it needs: a box that players skip follows it. */
+/** A video padded by some megabytes: players skip the appended `free` box. */
 const aHeavyFilm = async (megabytes: number): Promise<Buffer> => {
   const film = await readFile(join(root, 'packages/server/test/media/h264.mp4'))
   const skipped = Buffer.alloc(megabytes * MB)
@@ -26,7 +26,7 @@ test('a film goes on after a lost line and after a reload, while one works elsew
   const title = aName('River')
   const page = await openAdmin()
   page.on('dialog', (question) => void question.accept())
-  // From the disk, as a person chooses it: the time of the file is part of what it is known by.
+  // Read from disk, as in a real upload: the modification time is part of the upload's identity.
   const film = test.info().outputPath('river.mp4')
   const bytes = await aHeavyFilm(3)
   await writeFile(film, bytes)

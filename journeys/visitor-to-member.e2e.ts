@@ -65,7 +65,7 @@ test('a visitor applies, is let in by an administrator, and becomes a member', {
     await page.getByRole('button', { name: 'Submit OTP' }).click()
     await expect(page.getByText('Please enter a valid 6-digit OTP code')).toBeVisible()
     const code = await product.code(email)
-    // A phone throws the page away while one reads the message.
+    // A phone discards the page while its user reads the email.
     await page.reload()
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
     await enterCode(page, code.slice(0, -1) + (code.endsWith('1') ? '2' : '1'))
@@ -93,7 +93,7 @@ test('a visitor applies, is let in by an administrator, and becomes a member', {
     await expect(page.getByText('$25.00')).toBeVisible()
     await page.getByRole('combobox', { name: 'Coin' }).click()
     await page.getByRole('option', { name: /Ethereum/ }).click()
-    // 25 USD at 2,500 USD for one.
+    // 25 USD at 2,500 USD per ether.
     await expect(page.getByRole('main').getByText('0.01 ETH', { exact: true })).toBeVisible()
     await expect(page.getByText('Send only Ethereum (ETH) over the Ethereum network')).toBeVisible()
     await page.getByRole('button', { name: 'Copy address' }).click()
@@ -126,7 +126,7 @@ test('a visitor applies, is let in by an administrator, and becomes a member', {
   await test.step('the waiting room says what was sent', async () => {
     await expect(page).toHaveURL(/\/dashboard$/)
     await expect(page.getByRole('heading', { name: 'Your sign-up is waiting for approval' })).toBeVisible()
-    // What is due, and what they read on their proof.
+    // The amount due, and the amount read from the proof.
     await expect(page.getByText('0.01 ETH')).toHaveCount(2)
   })
 

@@ -5,7 +5,7 @@ import { expect, test } from './support/journey.ts'
 import { aMember, anApplicant } from './support/people.ts'
 import { aHolder, deny, deposited, elsewhere, openWallet, recent, requestsOf } from './support/wallet.ts'
 
-/** Goes on with Tab until the focus is there. */
+/** Presses Tab until this has the focus. */
 const tabTo = async (page: Page, target: Locator, most = 40): Promise<void> => {
   for (let step = 0; step < most; step += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
@@ -115,7 +115,7 @@ test('a deposit is made with the keyboard alone, and the focus comes back', { ta
 }) => {
   const member = await aMember(product)
   const page = await open({ as: member })
-  // Asked for early: the browser takes a moment until it hands a chooser over rather than show its own.
+  // Registered early: the browser needs a moment before it intercepts file choosers.
   page.on('filechooser', (chooser) => void chooser.setFiles(aPicture()))
   const dialog = page.getByRole('dialog')
   await openWallet(page)

@@ -3,7 +3,7 @@ import { aPicture } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { aHolder, balanceOf, elsewhere, openWallet, requestsOf } from './support/wallet.ts'
 
-/** The server breaks, as far as this window can tell, until the returned function is called. */
+/** Makes this window's calls fail with a server error, until the returned function is called. */
 const broken = async (page: Page, path: string): Promise<() => Promise<void>> => {
   const body = JSON.stringify({ message: 'Server error. Please try again later.', code: 'server_error' })
   const headers = { 'x-request-id': 'journey-request' }
@@ -11,7 +11,7 @@ const broken = async (page: Page, path: string): Promise<() => Promise<void>> =>
   return () => page.unroute(path)
 }
 
-/** The next call arrives and is done, but its answer is lost on the way back. */
+/** Lets the server process the next call but drops its response. */
 const loseNextAnswer = (page: Page, path: string): Promise<unknown> =>
   page.route(
     path,

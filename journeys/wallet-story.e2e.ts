@@ -16,16 +16,15 @@ const newestOf = async (member: Person) => {
   return newest
 }
 
-/** Approves, in a review. */
 const approveButton = (page: Page): Locator => page.getByRole('button', { name: 'Approve', exact: true })
 
-/** The review of a request, once it takes decisions. */
+/** Opens the review of a request and waits until it accepts decisions. */
 const openReview = async (page: Page, id: string): Promise<void> => {
   await page.goto(`/admin/transactions?review=${id}`)
   await expect(approveButton(page)).toBeEnabled()
 }
 
-/** Approves by key what a review shows, the newest request. One that has just come on screen takes no key yet. */
+/** Approves the newest request by key in an open review. A request ignores keys right after it appears. */
 const approveByKey = async (page: Page, member: Person): Promise<void> => {
   await expect(approveButton(page)).toBeEnabled()
   await expect(async () => {
@@ -45,11 +44,11 @@ test('money comes in, is traded and goes out again: a member, and two administra
   const dialog = page.getByRole('dialog')
   const admin = await openAdmin()
   const unaware = await open({ as: colleague })
-  // This window hears of nothing, as in the moment before news arrives.
+  // This window receives no events, as in the moment before they arrive.
   await unaware.route('**/api/events*', (route) => route.abort())
   const row = rowOf(admin, member.name)
 
-  /** What the row of the newest request says, and its first act. */
+  /** Checks the row of the newest request and presses its first action. */
   const actionOn = async (action: string, ...says: string[]) => {
     const { reference } = await newestOf(member)
     const newest = row.filter({ hasText: reference })
@@ -122,7 +121,7 @@ test('money comes in, is traded and goes out again: a member, and two administra
     await admin.goto(`/admin/transactions?search=${encodeURIComponent(member.name)}`)
     await actionOn('Record as sent', 'Approved')
     const settle = admin.getByRole('dialog', { name: 'Record the withdrawal as sent' })
-    // 2.50 USD at 50,000 USD for one stay here.
+    // The network fee is deducted: 2.50 USD at 50,000 USD per bitcoin.
     await expect(settle).toContainText('0.03995 BTC')
     await expect(settle).toContainText(elsewhere.BTC)
     await settle.getByRole('textbox', { name: 'Transaction hash' }).fill(hash)
@@ -192,7 +191,7 @@ test('a member whose deposit is turned down reads why, and a large one needs two
   await test.step('denied with a reason', async () => {
     await openReview(admin, await depositOf('0.05'))
     const deny = admin.getByRole('dialog', { name: `Deny the request of ${member.name}` })
-    // What has just come on screen takes no decision yet.
+    // A request ignores decisions right after it appears.
     await expect(async () => {
       await admin.getByRole('button', { name: 'Deny', exact: true }).click({ timeout: 1000 })
       await expect(deny).toBeVisible({ timeout: 1000 })

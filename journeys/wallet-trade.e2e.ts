@@ -64,7 +64,7 @@ test('coins are bought from the USD balance, and outside of it where that does n
     await expect(fact(dialog, 'Price locked until')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    // Nothing is held: it is not paid yet.
+    // Nothing is on hold, because nothing is paid yet.
     expect(await balanceOf(member, 'USD')).toMatchObject({ balance: '300', held: '100' })
     await approve(product, await newestOf(member))
     await expect(holding(page, 'Ethereum')).toContainText('0.44 ETH')
@@ -103,7 +103,7 @@ test('coins are sold for dollars; more than there is cannot be', { tag: '@deep' 
     await expect(submit).toBeDisabled()
     await expect(usd).toHaveValue(wrong)
   }
-  // All of it is at the balance.
+  // The whole amount is in the balance.
   await usd.fill('5,000')
   await usd.blur()
   await expect(usd).toHaveValue('5000')
@@ -142,7 +142,7 @@ test('prices are asked for once nobody types for a moment; a used one is shown a
   await expect(fact(dialog, 'You sell')).toHaveText('0.005 BTC')
   expect(asked).toEqual([{ amount: '250', from: 'USD', to: 'BTC', crypto_symbol: 'BTC' }])
 
-  // Another window of the same person takes that price.
+  // Another window of the same member uses that price.
   await sold(member, 'BTC', '250', quote_id)
   let answer = () => undefined as void
   const held = new Promise<void>((go) => {
@@ -150,7 +150,7 @@ test('prices are asked for once nobody types for a moment; a used one is shown a
   })
   await page.route('**/wallets/convert', (route) => held.then(() => route.continue()))
   await dialog.getByRole('button', { name: 'Submit Sell Order' }).click()
-  // As long as there is no new price, nothing can be sent at the old one.
+  // Until a new price arrives, the old one can't be submitted.
   await expect(fact(dialog, 'You sell')).not.toHaveText('0.005 BTC')
   await expect(dialog.getByRole('button', { name: 'Submit Sell Order' })).toBeDisabled()
   answer()

@@ -36,7 +36,7 @@ test('a withdrawal of all that can be sent is asked for, approved, sent and comp
     await dialog.getByRole('button', { name: 'Use Max' }).click()
     await expect(dialog.getByRole('textbox', { name: 'Amount (BTC)' })).toHaveValue('0.09999999')
     await expect(fact(dialog, 'Amount')).toHaveText('0.09999999 BTC')
-    // 2.50 USD at 50,000 USD for one.
+    // The network fee: 2.50 USD at 50,000 USD per bitcoin.
     await expect(fact(dialog, 'Network fee')).toHaveText('0.00005 BTC ($2.50)')
     await expect(fact(dialog, 'Amount to be sent')).toHaveText('0.09994999 BTC')
   })
@@ -94,7 +94,7 @@ test('a wrong address and a wrong amount are told as they are typed, and nothing
     ['my usual one', 'This doesn’t look like a valid address. Please check it.'],
     [tillAddresses.ETH, 'This is the platform’s own deposit address. Please enter yours.'],
     [elsewhere.BTC, 'This is not an address of the network Ethereum.'],
-    // The case of one letter is wrong.
+    // One letter has the wrong case.
     ['0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'This is not an address of the network Ethereum.'],
   ]
   for (const [typed, said] of wrongAddresses) {
@@ -107,7 +107,7 @@ test('a wrong address and a wrong amount are told as they are typed, and nothing
     ['20', 'Insufficient ETH balance for this withdrawal.'],
     ['0.123456789', 'Please enter a number with at most 8 decimals.'],
     ['1.00,5', 'Please enter a number like 0.5: the amount is in ETH.'],
-    // 2.50 USD at 2,500 USD for one.
+    // The network fee: 2.50 USD at 2,500 USD per ether.
     ['0.001', 'Enter more than the network fee.'],
   ]
   for (const [typed, said] of wrongAmounts) {

@@ -1,15 +1,18 @@
 import type { Product } from './product.ts'
 
-/** Somebody who calls the API without a screen, to make what a story begins with. */
+/** An API client without a screen, for test setup. */
 export interface Caller {
   get<Reply>(path: string): Promise<Reply>
   send<Reply>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Reply>
 }
 
-// People see where they are signed in, by the name that a browser gives itself.
+// The active sessions list names the browser by its user agent.
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
-/** Calls below `/api`, keeping cookies; an answer that is no success ends the story. @param token of a session, if any */
+/**
+ * Calls endpoints below `/api` and stores cookies; a response other than success fails the test. @param token of a
+ * session, if any
+ */
 export const callerOf = (product: Pick<Product, 'url'>, token?: string): Caller => {
   let cookie = ''
   const call = async <Reply>(method: string, path: string, body?: object): Promise<Reply> => {

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What an authenticator app shows for a key, some half minutes from now. */
+/** The code that an authenticator app shows for a key. @param later half minutes from now */
 export const codeOf = (key: string, later = 0): string => {
   const bits = [...key.replaceAll(/\s/g, '')].map((sign) => BASE32.indexOf(sign).toString(2).padStart(5, '0')).join('')
   const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
@@ -15,7 +15,7 @@ export const codeOf = (key: string, later = 0): string => {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** Gives a window a device that makes and uses passkeys, opened by a finger that is always there. */
+/** Adds a virtual authenticator to a window, which creates and uses passkeys without asking. */
 export const withDevice = async (page: Page): Promise<void> => {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -31,7 +31,7 @@ export const withDevice = async (page: Page): Promise<void> => {
   })
 }
 
-/** A port that nobody listens on: browsers make passkeys for a name and a port that the product must know before it starts. */
+/** A free port, because browsers bind passkeys to an origin that the product must know before it starts. */
 export const aFreePort = (): Promise<number> =>
   new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

@@ -3,12 +3,15 @@ import axe from 'axe-core'
 import { expect } from './expect.ts'
 import { expectNoSidewaysScroll } from './screens.ts'
 
-/** What a colour scheme changes; everything else is judged once. */
+/** Rules that depend on the color scheme; all others are checked once. */
 const aboutColours = ['color-contrast', 'link-in-text-block']
 
-/** Everything that axe calls serious or critical, one line for each kind and place. The one frame of the product holds a letter as it would be sent, and is not looked into. */
+/**
+ * All serious and critical axe violations, one line per kind and place. Skips the product's only frame, which holds an
+ * email preview.
+ */
 const seriousOn = async (page: Page, rules?: string[]): Promise<string[]> => {
-  // Once for each document: it is large.
+  // Injected once per document, because it is large.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate(
     (options) => (globalThis as unknown as { axe: typeof axe }).axe.run(document, options),
@@ -21,7 +24,7 @@ const seriousOn = async (page: Page, rules?: string[]): Promise<string[]> => {
     )
 }
 
-/** Nothing is judged while it fades in or out. What follows the scrolling or never ends is no passage to wait for. */
+/** Waits for fades to end. Scroll-driven and infinite animations are ignored. */
 const settled = (page: Page): Promise<unknown> =>
   page.evaluate(() => {
     const passing = document
@@ -30,7 +33,7 @@ const settled = (page: Page): Promise<unknown> =>
     return Promise.allSettled(passing.map(({ finished }) => finished))
   })
 
-/** The page learns of another scheme a moment after the browser: what is judged before has colours of both. */
+/** The page applies a new scheme a moment after the browser; until then, colors of both are mixed. */
 const wearing = (page: Page, scheme: 'light' | 'dark'): Promise<unknown> =>
   page.waitForFunction(
     (wanted) =>
@@ -40,8 +43,8 @@ const wearing = (page: Page, scheme: 'light' | 'dark'): Promise<unknown> =>
   )
 
 /**
- * Nothing serious on what the page shows, light and dark, and no sideways scroll. Ends with the light scheme.
- * @param name what it is, for the report
+ * Expects no serious violations in light and dark, and no sideways scroll. Ends in the light scheme.
+ * @param name of the screen, for the report
  */
 export const judge = async (page: Page, name: string): Promise<void> => {
   for (const colorScheme of ['dark', 'light'] as const) {

@@ -3,7 +3,7 @@ import type { Product } from './product.ts'
 import { aName } from './store.ts'
 import { formOf } from './wallet.ts'
 
-/** A course of a story with its lessons, in order. */
+/** A course with its lessons, in order. */
 export interface TaughtCourse {
   id: string
   title: string
@@ -12,7 +12,7 @@ export interface TaughtCourse {
 
 type Fields = Readonly<Record<string, string>>
 
-/** What the form of a course sends: for seekers and without a price, unless told otherwise. */
+/** The fields of the course form: for seekers and free by default. */
 const formFor = async (product: Product, title: string, { level = 'seeker', ...fields }: Fields): Promise<FormData> => {
   const plan: Plan | undefined = (await plansOf(product)).find((one) => one.level === level)
   return formOf({
@@ -29,8 +29,8 @@ const formFor = async (product: Product, title: string, { level = 'seeker', ...f
 }
 
 /**
- * Publishes a course, with two questions in each quiz.
- * @param what words that its title begins with; nothing else has the rest  @param lessons the fields of each, in order
+ * Publishes a course with two questions in each quiz.
+ * @param what start of its unique title @param lessons the fields of each, in order
  */
 export const aCourse = async (
   product: Product,
@@ -53,7 +53,7 @@ export const aCourse = async (
   return { id, title, lessons: taught }
 }
 
-/** Two questions whose first answers are right, one of which is enough for nobody; as often as one likes. */
+/** Adds a quiz with two questions: the first answers are correct, both are needed to pass, attempts are unlimited. */
 const writeQuiz = async (product: Product, lessonId: string): Promise<void> => {
   const options = (...texts: string[]) => texts.map((text, at) => ({ id: `o${at}`, text, right: at === 0 }))
   const asked = { accepted: [], explanation: 'It was said in the first lesson.' }
@@ -75,7 +75,7 @@ const writeQuiz = async (product: Product, lessonId: string): Promise<void> => {
   })
 }
 
-/** Accepts, or returns with words, the latest thing that was handed in and waits. */
+/** Accepts or returns, with a comment, the latest pending submission. */
 export const judgeSubmission = async (
   product: Product,
   course: string,

@@ -4,8 +4,8 @@ const ENTERED = 'data-entered'
 const GIVE_UP_AFTER_MS = 2000
 
 /**
- * A dialog takes the focus a moment after it is there, and what is typed in that moment lands in another field than was
- * meant. People are not that fast; a story waits, once for each dialog.
+ * A dialog takes the focus a moment after it opens, and text typed before that ends up in the wrong field. People are
+ * not that fast; tests wait once per dialog.
  */
 export const waitForDialogs = async (page: Page): Promise<void> => {
   const fresh = page.locator(`[role="dialog"][aria-modal="true"]:not([${ENTERED}])`).first()
@@ -14,13 +14,13 @@ export const waitForDialogs = async (page: Page): Promise<void> => {
   })
 }
 
-/** Runs in the page: waits until the topmost dialog holds the focus and nothing moves it any more. */
+/** Runs in the page: waits until the topmost dialog has the focus and stops moving. */
 const entered = async ({ mark, within }: { mark: string; within: number }): Promise<void> => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   const dialogs = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')]
   const until = performance.now() + within
   while (!dialogs.some((dialog) => dialog.contains(document.activeElement)) && performance.now() < until) await frame()
-  // The focus is set once more after the first drawing.
+  // The focus is set again after the first paint.
   await frame()
   await frame()
   await new Promise((resolve) => setTimeout(resolve))

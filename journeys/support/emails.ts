@@ -2,27 +2,26 @@ import { watch } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** One e-mail that the product wrote into its folder. */
+/** An email that the product wrote to its mail folder. */
 export interface Email {
   subject: string
-  /** The plain text part. */
   text: string
 }
 
-/** A line with a code and nothing else. */
+/** A line that holds only a code. */
 export const codeLine = /^\s*(\d{6})\s*$/m
 
-/** Mail for an address, oldest first. @param folder where the product writes mail when it has no mail server */
+/** Emails to an address, oldest first. @param folder where the product writes emails without a mail server */
 export const readEmails = async (folder: string, email: string): Promise<Email[]> => {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
   const sources = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
   return sources.filter((source) => headerOf(source, 'To').includes(email)).map(readEmail)
 }
 
-/** Mail is sent by a job soon after what it tells of. */
+/** A background job sends emails soon after the event. */
 const SENT_WITHIN_MS = 20_000
 
-/** The newest mail to an address whose text matches, as soon as it is there. */
+/** Waits for the newest email to an address whose text matches. */
 export const waitForEmail = (folder: string, email: string, text: RegExp): Promise<Email> =>
   new Promise((resolve, reject) => {
     const end = (settle: () => void) => {
@@ -39,14 +38,14 @@ export const waitForEmail = (folder: string, email: string, text: RegExp): Promi
     void look()
   })
 
-/** The code of a mail. */
+/** The code in an email. */
 export const codeIn = ({ text }: Email): string => {
   const code = codeLine.exec(text)?.[1]
   if (!code) throw new Error(`There is no code in:\n${text}`)
   return code
 }
 
-/** The link of a mail as path and query: the product does not know the port that a journey gave it. */
+/** The link in an email as path and query: the product does not know the port of the test. */
 export const linkIn = ({ text }: Email): string => {
   const link = /https?:\/\/\S+/.exec(text)?.[0]
   if (!link) throw new Error(`There is no link in:\n${text}`)
@@ -58,7 +57,7 @@ const headerOf = (source: string, name: string): string =>
   new RegExp(`^${name}: (.*(?:\r?\n[ \t].*)*)`, 'im').exec(source)?.[1] ?? ''
 
 const readEmail = (source: string): Email => {
-  // A line of `-- ` begins what stands below a letter, and is no end of its part.
+  // A line of `-- ` starts the signature and does not end the MIME part.
   const part = /Content-Type: text\/plain[^]*?\r?\n\r?\n([^]*?)(\r?\n--(?! |=20)|$)/.exec(source)
   const encoding = /Content-Transfer-Encoding: (\S+)/i.exec(part?.[0] ?? '')?.[1]?.toLowerCase()
   return { subject: headerOf(source, 'Subject'), text: decoded(part?.[1] ?? '', encoding) }

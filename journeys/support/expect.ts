@@ -3,9 +3,11 @@ import { restSaid, takeSaid } from './said.ts'
 
 const timeout = 20_000
 
-/** Waits longer than usual: the machine may be busy with other tests. What is there at once takes no longer for it. */
+/**
+ * A longer timeout than the default, because the machine may be busy with other tests. Passing checks take no longer.
+ */
 export const expect = plain.configure({ timeout }).extend({
-  /** A message at the top right said this, whether or not it is still there. Each counts once. */
+  /** Expects a toast with this text, even if it has disappeared. Each toast matches once. */
   async toHaveSaid(page: Page, words: string | RegExp) {
     const said = () => takeSaid(page, words)
     const pass = this.isNot

@@ -1,29 +1,29 @@
 import type { BrowserContext, ConsoleMessage, Response } from '@playwright/test'
 
-/** Everything that goes wrong in a browser without anybody seeing it. */
+/** Errors in a browser that are not visible on the page. */
 export interface Faults {
-  /** One line for each. */
+  /** One line per error. */
   readonly seen: string[]
   watch(context: BrowserContext): Promise<void>
-  /** Says that this story makes the server (or the way to it) fail: broken answers are then no fault. */
+  /** Declares that this test makes calls fail, so that error responses are not reported. */
   expectFailedCalls(): void
-  /** Says that this story takes files of the pages away: what the browser notes of those that are gone is then no fault. */
+  /** Declares that this test removes page files, so that the browser's errors about them are not reported. */
   expectGoneFiles(): void
 }
 
-// The browser's own note about every answer of 400 and above; which of those are right is judged by the answer.
+// The browser logs every response of 400 and above; the response check decides which of them are faults.
 const isNoteAboutAnswer = (text: string): boolean => text.startsWith('Failed to load resource')
 
-// What is noted of a sheet and of a script that are gone.
+// The browser's errors about a missing style sheet or script.
 const isNoteAboutGone = (text: string): boolean =>
   text.startsWith('Refused to apply style') || text.startsWith('TypeError: Failed to fetch dynamically imported module')
 
-// A preview without scripts keeps out what watches here for violations, too; the frame itself has none.
+// A preview without scripts also blocks our check for policy violations; the frame itself has none.
 const isNoteAboutPreview = (text: string): boolean => text.startsWith("Blocked script execution in 'about:srcdoc'")
 
 const isApi = (url: string): boolean => new URL(url).pathname.startsWith('/api/')
 
-/** Collects errors on the console, uncaught errors, violations of the content policy, and answers that should not be. */
+/** Collects console errors, uncaught errors, content policy violations and unexpected responses. */
 export const watchFaults = (): Faults => {
   const seen: string[] = []
   let failing = false

@@ -5,7 +5,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import type { Locator } from '@playwright/test'
 import { root } from './place.ts'
 
-/** A file as Playwright's file inputs take it. */
+/** A file for Playwright's file inputs. */
 export interface JourneyFile {
   name: string
   mimeType: string
@@ -22,8 +22,8 @@ const chunk = (type: string, data: Buffer): Buffer => {
 }
 
 /**
- * A picture that nobody has sent before. @param width, height px
- * @param noise a colour of its own for every dot, so that it weighs as much as a photograph
+ * A unique picture. @param width, height px
+ * @param noise gives every pixel a random color, so that the file is as large as a photograph
  */
 export const aPicture = (width = 320, height = 200, noise = false): JourneyFile => {
   const head = Buffer.alloc(13)
@@ -31,7 +31,7 @@ export const aPicture = (width = 320, height = 200, noise = false): JourneyFile 
   head.writeUInt32BE(height, 4)
   head.set([8, 2], 8)
   const colours = () => (noise ? randomBytes(width * 3) : Buffer.alloc(width * 3, randomBytes(3)))
-  // Every row begins with its filter, none.
+  // Every row starts with its filter type: none.
   const rows = Array.from({ length: height }, () => Buffer.concat([Buffer.of(0), colours()]))
   const signature = Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
   const body = chunk('IDAT', deflateSync(Buffer.concat(rows)))
@@ -42,7 +42,7 @@ export const aPicture = (width = 320, height = 200, noise = false): JourneyFile 
   }
 }
 
-/** A PDF of one page with one line. @param line plain letters only */
+/** A PDF of one page with one line. @param line ASCII letters only */
 export const aPdf = (line: string): JourneyFile => {
   const drawing = `BT /F1 24 Tf 48 320 Td (${line}) Tj ET`
   const objects = [
@@ -64,14 +64,14 @@ export const aPdf = (line: string): JourneyFile => {
   return { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from(text, 'latin1') }
 }
 
-/** A page as scanners write it: a picture as JPEG 2000, and nothing else. */
+/** A scanned page: a JPEG 2000 image and no text. */
 export const aScan = async (): Promise<JourneyFile> => ({
   name: 'scan.pdf',
   mimeType: 'application/pdf',
   buffer: await readFile(join(root, 'packages/server/test/media/jpeg-2000.pdf')),
 })
 
-/** Whether something was drawn on a canvas: dots of more than two values. */
+/** Whether a canvas has been drawn on: its pixels have more than two values. */
 export const isDrawn = (canvas: Locator): Promise<boolean> =>
   canvas.evaluate((element) => {
     const { width, height } = element as HTMLCanvasElement
@@ -79,5 +79,5 @@ export const isDrawn = (canvas: Locator): Promise<boolean> =>
     return new Set(dots).size > 2
   })
 
-/** A file that is no proof of payment. */
+/** A file that is not accepted as proof of payment. */
 export const aNote = (): JourneyFile => ({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('paid') })

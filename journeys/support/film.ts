@@ -4,11 +4,11 @@ import type { CDPSession, Page, TestInfo } from '@playwright/test'
 import { SLOWER, slow4g } from './slow-phone.ts'
 import { test } from './journey.ts'
 
-/** A walk that is looked at as somebody with a phone on a slow line sees it. */
+/** Films a test as seen on a phone with a slow connection. */
 export interface Film {
-  /** A scene: what is done, and how long it took until what it ends with stood there. Its last picture is kept. */
+  /** Runs a scene and measures how long it takes until its last expectation holds. Saves its last frame. */
   scene: (name: string, action: () => Promise<void>) => Promise<void>
-  /** Prints how long each scene took, and stops filming. */
+  /** Prints the duration of each scene and stops filming. */
   end: () => Promise<void>
 }
 
@@ -21,7 +21,7 @@ const keepFrames = async (session: CDPSession, folder: string): Promise<void> =>
   await session.send('Page.startScreencast', { format: 'jpeg', quality: 60, everyNthFrame: 2 })
 }
 
-/** Slows line and processor down and films from now on; the frames lie beside the results of the tests, by time. */
+/** Throttles network and CPU and starts filming; the frames are saved by time next to the test results. */
 export const filming = async (page: Page, info: TestInfo): Promise<Film> => {
   const folder = info.outputPath('film')
   await mkdir(folder, { recursive: true })

@@ -6,23 +6,26 @@ import { openTheTill, type Person, theAdmin } from './people.ts'
 import { keepSaid } from './said.ts'
 import { type Product, signedInState, startProduct } from './product.ts'
 
-/** How a new browser window begins. */
+/** Options of a new browser window. */
 interface Window {
-  /** Already signed in as this person. */
+  /** Signed in as this person. */
   as?: Pick<Person, 'token'>
   colorScheme?: 'light' | 'dark'
 }
 
 interface Journey {
-  /** What went wrong in any window of this story; empty at its end, or the story fails. */
+  /** Faults in any window of this test; any left at the end fail the test. */
   faults: Faults
-  /** Opens a window of another person's browser. It shares nothing with the others. */
+  /** Opens a window in a separate browser context. */
   open: (window?: Window) => Promise<Page>
-  /** Opens a window of the first administrator's browser, signed in. */
+  /** Opens a window signed in as the first administrator. */
   openAdmin: () => Promise<Page>
 }
 
-/** Runs a product that takes money, and stops it. Each kind of worker calls it from a function of its own: one that two shared would make them one worker. */
+/**
+ * Runs a product that accepts payments, and stops it. Each kind of worker needs its own function around this call, or
+ * Playwright would merge the workers.
+ */
 export const withProduct = async (use: (product: Product) => Promise<void>): Promise<void> => {
   const product = await startProduct({ demo: false })
   try {
@@ -33,7 +36,7 @@ export const withProduct = async (use: (product: Product) => Promise<void>): Pro
   }
 }
 
-/** Stories against the real product: one server for each worker, new people for each story. */
+/** Tests against the real product: one server per worker, new people for each test. */
 export const test = base.extend<Journey, { product: Product }>({
   product: [({ browserName: _browser }, use) => withProduct(use), { scope: 'worker', timeout: 180_000 }],
   baseURL: async ({ product }, use) => use(product.url),
@@ -70,7 +73,7 @@ export const test = base.extend<Journey, { product: Product }>({
 
 export { expect }
 
-/** What every window of a story begins with. */
+/** Sets up every window of a test. */
 export const prepare = async (context: BrowserContext, faults: Faults): Promise<void> => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   context.on('page', (page) => void waitForDialogs(page))

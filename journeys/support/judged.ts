@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { judge } from './axe.ts'
 import { expect, test } from './journey.ts'
 
-/** One screen: how to come to it, and what is there once it is drawn. */
+/** A screen: how to reach it, and what is visible once it renders. */
 export interface Screen {
   name: string
   path: string
@@ -11,9 +11,9 @@ export interface Screen {
 }
 
 /**
- * Goes on as a link does, which costs a fifth of a new document. What the screen before shows as well proves nothing about
- * this one, and the front page is a program of its own: then a document is opened.
- * @param sign what is there once the screen is drawn
+ * Navigates within the app, which costs a fifth of a new document. Loads a document for the front page, which is a
+ * separate program, or when the sign is already visible and would prove nothing.
+ * @param sign visible once the screen renders
  */
 const comeTo = async (page: Page, path: string, sign: Locator): Promise<void> => {
   const isInApp = (await page.locator('#root').count()) > 0
@@ -23,7 +23,7 @@ const comeTo = async (page: Page, path: string, sign: Locator): Promise<void> =>
   await expect(sign).toBeVisible()
 }
 
-/** Comes to each of these screens and judges it. */
+/** Opens and checks each of these screens. */
 export const judgeAll = async (page: Page, screens: Screen[]): Promise<void> => {
   for (const { name, path, shows, then } of screens) {
     await test.step(name, async () => {

@@ -7,7 +7,7 @@ import type { Product } from './product.ts'
 import { aName } from './store.ts'
 import { formOf } from './wallet.ts'
 
-/** Something in the library. */
+/** A library item. */
 export interface LibraryItem {
   id: string
   title: string
@@ -16,14 +16,13 @@ export interface LibraryItem {
   categoryId: string
 }
 
-/** The plan of a level. */
 const planOf = async (product: Product, level: string): Promise<Plan> => {
   const plan = (await plansOf(product)).find((one) => one.level === level)
   if (!plan) throw new Error(`There is no plan of the level ${level}`)
   return plan
 }
 
-/** What the form of an item sends, of an article for seekers in Meditation unless told otherwise. */
+/** The fields of an item's form: an article for seekers in Meditation by default. */
 const formFor = async (
   product: Product,
   what: string,
@@ -45,8 +44,8 @@ const add = async (product: Product, form: FormData): Promise<LibraryItem> =>
   (await (await office(product)).send<{ content: LibraryItem }>('POST', '/content', form)).content
 
 /**
- * Puts something into the library, an article for seekers unless told otherwise.
- * @param what words that its title begins with; nothing else has the rest  @param fields of the form
+ * Adds an item to the library, an article for seekers by default.
+ * @param what start of its unique title @param fields of the form
  */
 export const libraryItem = async (
   product: Product,
@@ -54,7 +53,7 @@ export const libraryItem = async (
   fields: Readonly<Record<string, string>> = {},
 ): Promise<LibraryItem> => add(product, await formFor(product, what, fields))
 
-/** The same with a film of two seconds. */
+/** Adds a video of two seconds. */
 export const film = async (
   product: Product,
   what: string,
@@ -68,7 +67,7 @@ export const film = async (
 
 const media = (name: string): Promise<Buffer> => readFile(join(root, 'packages/server/seeds/media', name))
 
-/** The same with a sound of a minute in which something is said from a second on. */
+/** Adds a one-minute recording with speech from a certain second on. */
 export const talk = async (
   product: Product,
   what: string,
@@ -88,14 +87,14 @@ export const talk = async (
   return item
 }
 
-/** The same with a film of forty seconds, which has a sound. */
+/** Adds a video of forty seconds with sound. */
 export const longFilm = async (product: Product, what: string): Promise<LibraryItem> => {
   const form = await formFor(product, what, { type: 'video', duration: '40 s', text_content: '' })
   form.append('file', new File([new Uint8Array(await media('circles.mp4'))], 'circles.mp4', { type: 'video/mp4' }))
   return add(product, form)
 }
 
-/** The same with a book of pages that may be kept. @param scan its bytes, in place of the usual book's */
+/** Adds a downloadable book. @param scan its bytes, instead of the default book */
 export const book = async (product: Product, what: string, scan?: Buffer): Promise<LibraryItem> => {
   const form = await formFor(product, what, { type: 'book', text_content: '', downloadable: 'true' })
   const bytes = scan ?? (await readFile(join(root, 'packages/server/seeds/media/circles.pdf')))
@@ -103,12 +102,12 @@ export const book = async (product: Product, what: string, scan?: Buffer): Promi
   return add(product, form)
 }
 
-/** Takes something out of the library. */
+/** Deletes an item from the library. */
 export const removeItem = async (product: Product, { id }: LibraryItem): Promise<void> => {
   await (await office(product)).send('DELETE', `/content/${id}`)
 }
 
-/** An item in the list of the library, as cover or as line; shelves above it may hold it too. */
+/** An item in the library's list, as card or row; the shelves above may show it too. */
 export const onShelf = (page: Page, { title }: LibraryItem): Locator =>
   page
     .getByRole('region')

@@ -13,10 +13,10 @@ interface Pages {
   getPage(number: number): Promise<{ getTextContent(): Promise<{ items: { str?: string }[] }> }>
 }
 
-// Read with the package that the back-office shows PDFs with.
+// Uses the package with which the back-office displays PDFs.
 const place = createRequire(join(root, 'packages/web/package.json')).resolve('pdfjs-dist/legacy/build/pdf.mjs')
 
-/** The words of all pages of a PDF, in their order. */
+/** The text of all pages of a PDF, in order. */
 export const textOfPdf = async (file: Buffer): Promise<string> => {
   const { getDocument } = (await import(place)) as Reader
   const opening = getDocument({ data: new Uint8Array(file), verbosity: 0 })

@@ -3,7 +3,7 @@ import { callerOf, type Caller } from './api.ts'
 import { aPicture } from './files.ts'
 import type { Access, Product } from './product.ts'
 
-/** Somebody with an account. */
+/** A person with an account. */
 export interface Person extends Access {
   id: string
   name: string
@@ -15,11 +15,11 @@ export const PASSWORD = 'correct horse battery'
 
 const surnames = ['Alder', 'Birch', 'Cedar', 'Hazel', 'Linden', 'Maple', 'Rowan', 'Willow']
 
-/** A name and an address that nobody else has. */
+/** A unique name and email address. */
 export const somebody = (): { name: string; email: string } => {
   const mark = randomUUID().slice(0, 8)
   const surname = surnames[Number.parseInt(mark.slice(0, 2), 16) % surnames.length]
-  // Letters only, so that the name reads as one.
+  // Letters only, to look like a name.
   const input = mark.replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '')
   return { name: `${input.charAt(0).toUpperCase()}${input.slice(1)} ${surname}`, email: `${mark}@example.org` }
 }
@@ -34,7 +34,7 @@ export const signedIn = async (product: Product, access: Access): Promise<Person
   return { ...login, ...reply.user, password: access.password, token: reply.token, api: callerOf(product, reply.token) }
 }
 
-/** The first administrator, in a session of its own. */
+/** The first administrator, in a new session. */
 export const theAdmin = (product: Product): Promise<Person> => signedIn(product, product.admin)
 
 const offices = new WeakMap<Product, Caller>()
@@ -46,8 +46,8 @@ const isSignedIn = (caller: Caller): Promise<boolean> =>
   )
 
 /**
- * Calls of the first administrator, over one session as long as it lives: an administrator has three at most, and a
- * fourth would end that of a window.
+ * API calls as the first administrator in one shared session: administrators have at most three, and a fourth would end
+ * the session of a window.
  */
 export const office = async (product: Product): Promise<Caller> => {
   const kept = offices.get(product)
@@ -57,15 +57,15 @@ export const office = async (product: Product): Promise<Caller> => {
   return api
 }
 
-/** Where the coins of a story go. */
+/** The deposit addresses of the tests. */
 export const tillAddresses = {
   BTC: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
   ETH: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
 }
 
 /**
- * Gives the coins an address and a rate, so that people can pay with them, and lets the first administrator approve alone
- * what all stories of a day come to. Once for each product.
+ * Sets address and rate of the coins, so that people can pay, and a daily limit high enough for the first administrator
+ * to approve all tests alone. Call once per product.
  */
 export const openTheTill = async (product: Product): Promise<void> => {
   const { api } = await theAdmin(product)
@@ -95,7 +95,7 @@ export interface Plan {
 export const plansOf = async (product: Product): Promise<Plan[]> =>
   (await callerOf(product).get<{ plans: Plan[] }>('/plans')).plans
 
-/** Somebody who has applied and waits. */
+/** An applicant with a pending request. */
 export const anApplicant = async (product: Product, level = 'seeker'): Promise<Person> => {
   const { name, email } = somebody()
   const visitor = callerOf(product)
@@ -117,14 +117,16 @@ export const anApplicant = async (product: Product, level = 'seeker'): Promise<P
   return { id: reply.user.id, name, email, password: PASSWORD, token: reply.token, api }
 }
 
-/** A member whose application was approved. */
+/** A member with an approved application. */
 export const aMember = async (product: Product, level = 'seeker'): Promise<Person> => {
   const applicant = await anApplicant(product, level)
   await (await office(product)).send('POST', `/users/${applicant.id}/approve`)
   return applicant
 }
 
-/** A second administrator, added by the first one and let in by the link of the invitation; their word does not count yet. */
+/**
+ * A second administrator, added by the first one and signed in through the invitation; they can't approve changes yet.
+ */
 export const aNewAdmin = async (product: Product, offices?: readonly string[]): Promise<Person> => {
   const { name, email } = somebody()
   const { api } = await theAdmin(product)
@@ -136,7 +138,7 @@ export const aNewAdmin = async (product: Product, offices?: readonly string[]): 
   return signedIn(product, { email, password: PASSWORD })
 }
 
-/** The same some days later: they are an owner, and their word counts where two must decide. */
+/** The same administrator some days later: an owner who can approve changes that need two people. */
 export const anotherAdmin = async (product: Product): Promise<Person> => {
   const admin = await aNewAdmin(product)
   await product.change(
@@ -149,14 +151,14 @@ export const anotherAdmin = async (product: Product): Promise<Person> => {
   return admin
 }
 
-/** Another administrator confirms the change with this title that waits. */
+/** Confirms, as another administrator, the pending change with this title. */
 export const confirmWaiting = async ({ api }: Person, title: string): Promise<void> => {
   const { changes } = await api.get<{ changes: { id: string; title: string; status: string }[] }>('/approvals')
   const change = changes.find((one) => one.status === 'waiting' && one.title === title)
   await api.send('POST', `/approvals/changes/${change?.id}/confirm`)
 }
 
-/** An administrator who holds these offices. */
+/** An administrator with these roles. */
 export const anOfficer = async (product: Product, held: readonly string[]): Promise<Person> => {
   const { id, name, email, password } = await aMember(product)
   await (await office(product)).send('PUT', `/users/${id}`, { name, email, role: 'admin', offices: held })

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 
-/** The top folder of the repository. */
+/** The root of the repository. */
 export const root = resolve(import.meta.dirname, '../..')
 
-/** The runtime that the product runs on, as scripts find it by its name. */
+/** The Node.js binary that the product runs on. */
 export const pinnedNode = join(root, 'node_modules/.bin/node')

@@ -7,39 +7,39 @@ import { pinnedNode, root } from './place.ts'
 import { codeIn, codeLine, type Email, linkIn, waitForEmail } from './emails.ts'
 import { changeRows } from './rows.ts'
 
-/** How somebody signs in. */
+/** Sign-in credentials. */
 export interface Access {
   email: string
   password: string
 }
 
-/** The product as people run it, as it was built: one server process with its own embedded database, and the address it prints. */
+/** The built product: one server process with its embedded database, and the URL it prints. */
 export interface Product {
   url: string
   /** The first administrator, as printed once at the first start. */
   admin: Access
-  /** Members of the demo data, by e-mail address; empty without demo data. */
+  /** Members of the demo data, by email address; empty without demo data. */
   demo: ReadonlyMap<string, Access>
-  /** The newest mail to an address whose text matches, as soon as it is there. */
+  /** Waits for the newest email to an address whose text matches. */
   email(address: string, text: RegExp): Promise<Email>
-  /** The code in the newest mail that has one. */
+  /** The code in the newest email that has one. */
   code(address: string): Promise<string>
-  /** Path and query of the link to a screen in the newest mail that has one. @param path of the screen */
+  /** Path and query of the link to a screen in the newest email that has one. @param path of the screen */
   link(address: string, path: string): Promise<string>
-  /** Statements in its database, in one transaction, each with its values. See `rows.ts`. */
+  /** Runs statements with their values in its database, in one transaction. See `rows.ts`. */
   change(...statements: (readonly [string, ...unknown[]])[]): Promise<void>
-  /** Ends the server and starts another in its place, on the same data and address. @param place the top folder of what was built */
+  /** Stops the server and starts another one on the same data and address. @param place the root of the other build */
   replace(place: string): Promise<void>
   stop(): Promise<void>
 }
 
-/** A start on a busy machine may take this long. */
+/** Startup can take this long on a busy machine. */
 const READY_WITHIN_MS = 120_000
 
 const MEMORY = '/dev/shm'
 const ENOUGH_BYTES = 2 * 2 ** 30
 
-/** Nothing of a journey's product outlives it: where there is room for it in memory, nothing waits for a disk. */
+/** Test data is disposable: it is stored in memory if there is space, so that no disk slows the tests. */
 export const placeOfData = (): Promise<string> =>
   statfs(MEMORY).then(
     ({ bavail, bsize }) => (bavail * bsize >= ENOUGH_BYTES ? MEMORY : tmpdir()),
@@ -47,13 +47,13 @@ export const placeOfData = (): Promise<string> =>
   )
 
 /**
- * Has a folder removed, and the server and the PostgreSQL that work in it ended, should this process end without having
- * done so. @returns what takes the pid of the server
+ * If this process ends without cleaning up, removes a folder and stops the server and PostgreSQL that use it. @returns
+ * takes the pid of the server
  */
 const guard = (folder: string): Socket => {
   const script = join(root, 'tools/run/guard.mjs')
   const child = spawn(pinnedNode, [script, folder], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
-  // Open for as long as this process lives, but no reason for it to live.
+  // Open as long as this process lives, but does not keep it alive.
   const pipe = child.stdin as Socket
   pipe.on('error', () => undefined)
   pipe.unref()
@@ -62,13 +62,13 @@ const guard = (folder: string): Socket => {
 }
 
 interface Start {
-  /** Whether it begins with demo data. */
+  /** Whether to start with demo data. */
   demo: boolean
-  /** What else it is told. */
+  /** Additional environment variables. */
   env?: Readonly<Record<string, string>>
 }
 
-/** Starts the product on an empty folder of its own. */
+/** Starts the product on a new, empty folder. */
 export const startProduct = async ({ demo, env: told }: Start): Promise<Product> => {
   const dataDir = await mkdtemp(join(await placeOfData(), 'vesica-journey-'))
   const guarded = guard(dataDir)
@@ -118,7 +118,7 @@ export const startProduct = async ({ demo, env: told }: Start): Promise<Product>
   }
 }
 
-/** What the server prints when it is ready; a refusal to start is told with what it printed. */
+/** The server's output once it is ready; if it fails to start, the error contains its output. */
 const firstWords = (server: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     let printed = ''
@@ -130,7 +130,7 @@ const firstWords = (server: ChildProcess): Promise<string> =>
     server.on('exit', (code) => done(() => reject(new Error(`The server ended with ${code}:\n${printed}`))))
     server.stdout?.setEncoding('utf8').on('data', (piece: string) => {
       printed += piece
-      // All lines are written at once; the last one ends with a line break.
+      // All lines are written at once, and the last one ends with a newline.
       if (/Vesica is ready: [^]*\n$/.test(printed)) done(() => resolve(printed))
     })
   })
@@ -144,7 +144,7 @@ const readFirstWords = (printed: string): Pick<Product, 'url' | 'admin' | 'demo'
   return { url, admin: { email: admin[1], password: admin[2] }, demo }
 }
 
-/** Ends a process in order and waits until it has. */
+/** Stops a process gracefully and waits for its exit. */
 const ended = (server: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
     if (server.exitCode !== null || server.signalCode !== null) return resolve()
@@ -152,7 +152,7 @@ const ended = (server: ChildProcess): Promise<void> =>
     server.kill('SIGTERM')
   })
 
-/** A browser in which somebody signed in before, with the session where the app keeps it. */
+/** Browser state of a signed-in person, with the session where the app stores it. */
 export const signedInState = (product: Pick<Product, 'url'>, token: string) => ({
   cookies: [],
   origins: [{ origin: product.url, localStorage: [{ name: 'session-token', value: token }] }],

@@ -9,15 +9,15 @@ interface Bitmap {
   data: Uint8Array
 }
 
-// Read with the decoder of the package that the web application draws its codes with.
+// Uses the decoder of the package with which the web application draws its codes.
 const decode = createRequire(join(root, 'packages/web/package.json'))('qr/decode.js') as {
   default: (image: Bitmap) => string
 }
 
-/** Dots of a drawn code for each unit of its drawing; readers want several. */
+/** Pixels per unit of the drawing; decoders need several. */
 const SCALE = 8
 
-/** What a phone's camera reads from a QR code on screen. */
+/** Decodes a QR code on screen. */
 export const readQrCode = async (code: Locator): Promise<string> => {
   const drawing = await code.evaluate((svg, scale) => {
     const { width, height } = (svg as SVGSVGElement).viewBox.baseVal
@@ -32,7 +32,7 @@ export const readQrCode = async (code: Locator): Promise<string> => {
       backdrop,
     }
   }, SCALE)
-  // An empty page has no content policy that would keep the picture out.
+  // An empty page has no content policy that would block the image.
   const page = await code.page().context().newPage()
   const pixels = await page.evaluate(async ({ source, width, height, backdrop }) => {
     const image = new Image()

@@ -5,18 +5,18 @@ import { join } from 'node:path'
 import { pinnedNode, root } from './place.ts'
 import { placeOfData } from './product.ts'
 
-/** A release of the product that lies beside this one. */
+/** A second release of the product next to this one. */
 export interface Release {
-  /** Its top folder. */
+  /** Its root folder. */
   place: string
   remove: () => Promise<void>
 }
 
 const titles = 'packages/web/src/i18n/en/app.ts'
-/** How the window of the support screen is called in the other release. */
+/** The page title of the support screen in the other release. */
 export const OTHER_TITLE = 'Support, anew'
 
-/** What a release is made of, without what it is built of or built into. */
+/** The files of a release, without dependencies or build output. */
 const copied = [
   'tsconfig.base.json',
   ...['package.json', 'src'].map((part) => `packages/contract/${part}`),
@@ -26,7 +26,7 @@ const copied = [
   ...['dist', 'fonts', 'migrations', 'package.json', 'seeds'].map((part) => `packages/server/${part}`),
 ]
 
-/** All that is installed, but for what lies in the release itself. */
+/** Links all installed packages except the workspaces of the release. */
 const linkPackages = async (place: string): Promise<void> => {
   const modules = join(root, 'node_modules')
   await mkdir(join(place, 'node_modules/@vesica'), { recursive: true })
@@ -36,7 +36,10 @@ const linkPackages = async (place: string): Promise<void> => {
   await symlink(join(place, 'packages/contract'), join(place, 'node_modules/@vesica/contract'))
 }
 
-/** Another word that many screens read, and another rule in each sheet: no script and no sheet keeps its name. */
+/**
+ * Changes a string that many screens use and a rule in each style sheet, so that every script and style sheet gets a
+ * new name.
+ */
 const change = async (place: string): Promise<void> => {
   const file = join(place, titles)
   const before = await readFile(file, 'utf8')
@@ -57,13 +60,13 @@ const build = async (place: string): Promise<void> => {
   if (code !== 0) throw new Error(`The other release was not built: ${code}`)
 }
 
-/** The script that all pages of a release begin with, as its build named it. */
+/** The entry script of all pages of a release, as named by its build. */
 export const entryOf = async (place: string): Promise<string> => {
   const manifest = await readFile(join(place, 'packages/web/dist/client/.vite/manifest.json'), 'utf8')
   return `/${(JSON.parse(manifest) as { 'app.html': { file: string } })['app.html'].file}`
 }
 
-/** Builds another release, somewhere else, from changed sources of the pages. The server is the same. */
+/** Builds another release in a separate folder from changed web sources. The server is the same. */
 export const anotherRelease = async (): Promise<Release> => {
   const place = await mkdtemp(join(await placeOfData(), 'vesica-release-'))
   const remove = () => rm(place, { recursive: true, force: true })

@@ -14,8 +14,8 @@ const ofTheServer = createRequire(join(root, 'packages/server/package.json'))
 const pg = ofTheServer('pg') as { Client: new (options: Record<string, unknown>) => Client }
 
 /**
- * Statements in the embedded database of a product that runs, in one transaction: for what only weeks bring about, and
- * for more than a page of something. Nobody is told of it, so do it before a page is opened.
+ * Runs statements in the embedded database of a running product, in one transaction: for states that take weeks to
+ * reach, and for lists longer than a page. Emits no events, so call it before opening a page.
  * @param dataDir of the product
  */
 export const changeRows = async (

@@ -2,12 +2,15 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** What messages said that passed by, each once, until a story has asked for it. */
+    /** The text of each toast, until a test has matched it. */
     said?: Map<Element, string>
   }
 }
 
-/** Has the context's pages keep what messages say: who looks now and then misses one that stays three seconds. */
+/**
+ * Records all toasts of the context's pages, because a check now and then can miss one that is visible for three
+ * seconds.
+ */
 export const keepSaid = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const said = (window.said = new Map())
@@ -21,7 +24,7 @@ export const keepSaid = (context: BrowserContext): Promise<unknown> =>
     }).observe(document, { childList: true, subtree: true, characterData: true })
   })
 
-/** Whether a message said this since it was last asked for. One that is found is forgotten: the next must be said anew. */
+/** Whether a toast matched since the last call. Removes the match, so the next check needs a new toast. */
 export const takeSaid = (page: Page, words: string | RegExp): Promise<boolean> =>
   page.evaluate((sought) => {
     for (const [message, text] of window.said ?? []) {
@@ -31,5 +34,5 @@ export const takeSaid = (page: Page, words: string | RegExp): Promise<boolean> =
     return false
   }, words)
 
-/** What messages said that no story has asked for. */
+/** The texts of toasts that no test has matched. */
 export const restSaid = (page: Page): Promise<string[]> => page.evaluate(() => [...(window.said?.values() ?? [])])

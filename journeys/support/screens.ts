@@ -2,38 +2,38 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from './expect.ts'
 import type { Access } from './product.ts'
 
-/** Whether this window is as narrow as a phone. */
+/** Whether the window is as narrow as a phone's. */
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 640
 
-/** The message that passes by at the top right. */
+/** A toast at the top right. */
 export const toast = (page: Page, words: string | RegExp): Locator =>
   page.locator('.mantine-Notification-root').filter({ hasText: words })
 
-/** Signs in as people do. The page must be the sign-in screen. */
+/** Signs in on screen. The page must be the sign-in screen. */
 export const signIn = async (page: Page, { email, password }: Access): Promise<void> => {
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** Signs out of the member area; on phones that is in the menu. */
+/** Signs out of the member area; on phones the button is in the menu. */
 export const signOut = async (page: Page): Promise<void> => {
   if (isPhone(page)) await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/auth\/signin$/)
 }
 
-/** Types a code into its six boxes. */
+/** Types a code into its six fields. */
 export const enterCode = async (page: Page, code: string): Promise<void> => {
   for (const [index, digit] of [...code].entries()) {
     await page.getByRole('textbox', { name: `Digit ${index + 1} of 6` }).fill(digit)
   }
 }
 
-/** The row of a person in the list of people: a table on wide windows, cards on phones. */
+/** A person's row in the list of people: a table in wide windows, cards on phones. */
 export const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name })
 
-/** Scrolls down as a reader does until this is there: what stands far below is only asked for when somebody comes near. */
+/** Scrolls down until this is visible: content far below loads only when scrolled near. */
 export const scrollToTheEnd = async (page: Page, until: Locator): Promise<void> => {
   await expect(async () => {
     await page.mouse.wheel(0, 100_000)
@@ -41,7 +41,7 @@ export const scrollToTheEnd = async (page: Page, until: Locator): Promise<void> 
   }).toPass({ timeout: 10_000 })
 }
 
-/** Nothing reaches over the right edge of the window. */
+/** Expects no content beyond the right edge of the window. */
 export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
   const { scrollWidth, clientWidth } = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.scrollingElement ?? document.documentElement
@@ -50,7 +50,7 @@ export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
   expect(scrollWidth, `${page.url()} does not scroll sideways`).toBeLessThanOrEqual(clientWidth)
 }
 
-/** Fails where something lies over something else. */
+/** Fails if two elements overlap. */
 export const expectApart = async (one: Locator, other: Locator): Promise<void> => {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()]
   if (!a || !b) throw new Error('One of the two is not on the screen')

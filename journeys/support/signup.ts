@@ -4,7 +4,7 @@ import { PASSWORD } from './people.ts'
 import type { Product } from './product.ts'
 import { enterCode } from './screens.ts'
 
-/** Goes through the first step of signing up, with a verified email, to the payment. */
+/** Completes the first sign-up step, with a verified email, up to the payment. */
 export const reachPayment = async (
   page: Page,
   product: Product,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Sends at 200 kB a second, until the returned function is called. */
+/** Limits uploads to 200 kB/s until the returned function is called. */
 export const onASlowLine = async (page: Page): Promise<() => Promise<void>> => {
   const browser = await page.context().newCDPSession(page)
   const sendAt = (uploadThroughput: number) =>

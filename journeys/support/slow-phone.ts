@@ -1,5 +1,5 @@
-/** "Slow 4G" of the browser's own tools: 1.6 Mbit/s, 150 ms there and back. */
+/** "Slow 4G" of Chrome DevTools: 1.6 Mbit/s, 150 ms round trip. */
 export const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 
-/** How many times slower the processor of a telephone is taken to be. */
+/** The assumed CPU slowdown of a phone. */
 export const SLOWER = 4

@@ -4,16 +4,16 @@ import { office, type Person, somebody } from './people.ts'
 import type { Product } from './product.ts'
 import { formOf } from './wallet.ts'
 
-/** What stands on the shelf. */
+/** A product in the store. */
 export interface Goods {
   id: string
   name: string
   category: string
-  /** USD for one piece, as it is paid. */
+  /** USD per piece, after discounts. */
   discountedPrice: number
   stockCount: number
   isFeatured: boolean
-  /** Addresses; null without a picture. */
+  /** URLs; null without an image. */
   image: string | null
   images: Record<'320' | '640' | '1280', string> | null
   rating: number | null
@@ -31,7 +31,7 @@ interface Cart {
   pricing: { total: number }
 }
 
-/** An order, as the API says it. */
+/** An order as the API returns it. */
 export interface Order {
   id: string
   reference: string
@@ -52,10 +52,10 @@ export const home = {
   country: 'US',
 }
 
-/** The same as it is written on a parcel, below the name. */
+/** The same address as printed on a parcel, below the name. */
 export const homeLines = [home.address, 'Portland, OR 97201', 'United States'] as const
 
-/** What is typed of it, by the labels of its form. */
+/** Its text fields, by label. */
 export const homeFields = [
   ['First name', home.first_name],
   ['Last name (optional)', home.last_name],
@@ -64,30 +64,29 @@ export const homeFields = [
   ['ZIP code', home.zipcode],
 ] as const
 
-/** What is chosen of it: the country first, which says what else there is. */
+/** Its select fields: the country first, because it determines the others. */
 export const homeChoices = [
   ['Country', 'United States'],
   ['State', home.state],
 ] as const
 
-/** Chooses one of many by its name. */
+/** Selects an option by its name. */
 export const chooseNamed = async (page: Page, label: string, name: string): Promise<void> => {
   const field = page.getByRole('combobox', { name: label })
-  // As a finger does it: what is typed into a field that is out of view shows no list.
+  // Clicks first, as on a phone: typing into a field outside the viewport opens no list.
   await field.click()
   await field.fill(name)
   await page.getByRole('option', { name, exact: true }).click()
   await expect(field).toHaveValue(name)
 }
 
-/** A name that nothing else has, which begins with these words. */
+/** A unique name with this prefix. */
 export const aName = (what: string): string => `${what} ${somebody().name.split(' ')[0]}`
 
-/** The categories of the store. */
 export const shelves = async (product: Product): Promise<Shelf[]> =>
   (await (await office(product)).get<{ categories: Shelf[] }>('/product/category/manage')).categories
 
-/** Puts something on the shelf, twenty pieces for 24.50 USD each unless told otherwise. @param fields of the form */
+/** Adds a product to the store, by default twenty pieces at 24.50 USD. @param fields of the form */
 export const goods = async (
   product: Product,
   what: string,
@@ -104,7 +103,7 @@ export const goods = async (
   return (await (await office(product)).send<{ product: Goods }>('POST', '/product', form)).product
 }
 
-/** Changes what stands on the shelf. */
+/** Updates a product of the store. */
 export const regoods = async (
   product: Product,
   id: string,
@@ -113,34 +112,34 @@ export const regoods = async (
   await (await office(product)).send('POST', `/product/${id}`, formOf(fields))
 }
 
-/** What is known of something in the store, as administrators see it; undefined once it is gone. */
+/** A product as administrators see it; undefined if deleted. */
 export const goodsNamed = async (product: Product, name: string): Promise<Goods | undefined> => {
   const path = `/product/manage?search=${encodeURIComponent(name)}`
   return (await (await office(product)).get<{ products: Goods[] }>(path)).products.find((one) => one.name === name)
 }
 
-/** Pieces left on the shelf. */
+/** Pieces in stock. */
 export const stockOf = async (product: Product, { name }: Goods): Promise<number | undefined> =>
   (await goodsNamed(product, name))?.stockCount
 
-/** Keeps an address that orders are sent to. */
+/** Saves a shipping address. */
 export const saveAddress = async ({ api }: Person): Promise<void> => {
   const fields = Object.entries(home).map(([name, value]) => [`shipping_details[${name}]`, value])
   await api.send('POST', '/users/shipping-details', formOf(Object.fromEntries(fields)))
 }
 
-/** Puts pieces into the cart, one unless told otherwise. */
+/** Adds pieces to the cart, one by default. */
 export const put = async ({ api }: Person, { id }: Goods, quantity = 1): Promise<void> => {
   await api.send('POST', '/cart', { product_id: id, quantity })
 }
 
-/** Takes a product out of the cart, whatever its pieces. */
+/** Removes a product from the cart, regardless of quantity. */
 export const takeOut = async ({ api }: Person, { id }: Goods): Promise<void> => {
   const { items } = await api.get<Cart>('/cart/getItem')
   await api.send('DELETE', `/cart/${items.find((item) => item.product_id === id)?.id}`)
 }
 
-/** Orders what is in the cart, as the checkout does. @param asset the coin that pays */
+/** Orders the contents of the cart, as the checkout does. @param asset the coin to pay with */
 const checkOut = async ({ api }: Person, asset = 'BTC'): Promise<Order> => {
   const { items, pricing } = await api.get<Cart>('/cart/getItem')
   const lines = items.flatMap(({ product_id, quantity, discountedPrice }, index) => [
@@ -152,7 +151,7 @@ const checkOut = async ({ api }: Person, asset = 'BTC'): Promise<Order> => {
   return (await api.send<{ order: Order }>('POST', '/orders', form)).order
 }
 
-/** One order of these things, each as often as it is named. */
+/** Places one order of these products; repeat a product for more pieces. */
 export const ordered = async (member: Person, ...wanted: Goods[]): Promise<Order> => {
   for (const one of wanted) await put(member, one)
   return checkOut(member)
@@ -162,7 +161,7 @@ export const ordered = async (member: Person, ...wanted: Goods[]): Promise<Order
 export const ordersOf = async ({ api }: Person): Promise<Order[]> =>
   (await api.get<{ orders: Order[] }>('/orders/user/orders')).orders
 
-/** The first administrator says where an order is. @param parcel fields about it: carrier, tracking number */
+/** Updates an order's status as the first administrator. @param parcel fields about it: carrier, tracking number */
 export const track = async (
   product: Product,
   { id }: Pick<Order, 'id'>,
@@ -173,27 +172,27 @@ export const track = async (
   await (await office(product)).send('POST', `/orders/${id}/tracking`, form)
 }
 
-/** Two weeks after an order was delivered: it is completed. */
+/** Completes an order, as happens two weeks after delivery. */
 export const complete = (product: Product, { id }: Pick<Order, 'id'>): Promise<void> =>
   product.change(["update shop_order set status = 'completed' where id = $1", id])
 
-/** As if an order had been placed so many days earlier. */
+/** Moves an order into the past by this many days. */
 export const age = (product: Product, { id }: Pick<Order, 'id'>, days: number): Promise<void> =>
   product.change(
-    // The database keeps what was agreed from being changed, the time among it.
+    // A trigger protects the order's agreed facts, including its time.
     ['alter table shop_order disable trigger shop_order_guard'],
     ['update shop_order set placed_at = placed_at - make_interval(days => $2) where id = $1', id, days],
     ['alter table shop_order enable trigger shop_order_guard'],
   )
 
-/** The line of what an order costs, beside its name. */
+/** A line of an order's cost summary, by its label. */
 export const cost = (where: Page | Locator, name: string): Locator =>
   where
     .getByRole('term')
     .filter({ hasText: new RegExp(`^${name}$`) })
     .locator('xpath=following-sibling::dd')
 
-/** As many pieces are in the cart: on the button of the store, and beside the store's name in the menu. */
+/** Expects this many pieces in the cart: on the store's button and next to the store in the menu. */
 export const expectInCart = async (page: Page, count: number): Promise<void> => {
   const words = count === 1 ? '1 item' : `${count} items`
   const button = page.getByRole('main').getByRole('link', { name: count === 0 ? /^Cart$/ : `Cart ${words}` })
@@ -203,11 +202,11 @@ export const expectInCart = async (page: Page, count: number): Promise<void> => 
   else await expect(menu).toContainText(`${words} in the cart`)
 }
 
-/** An order of the purchase history. */
+/** An order in the purchase history. */
 export const orderCard = (page: Page, { reference }: Pick<Order, 'reference'>): Locator =>
   page.getByRole('article', { name: `Order ${reference}` })
 
-/** Goes from the cart to the last step of the checkout, with the address and coin that are offered. */
+/** Goes from the cart to the last checkout step, with the default address and coin. */
 export const reachReview = async (page: Page): Promise<void> => {
   await page.goto('/store?checkout=details')
   await page.getByRole('button', { name: 'Continue to Payment' }).click()

@@ -3,7 +3,7 @@ import type { Product } from './product.ts'
 import { aName } from './store.ts'
 import { formOf } from './wallet.ts'
 
-/** A draft of a course with three lessons to read. */
+/** A draft course with three reading lessons. */
 export const aCourse = async (
   product: Product,
 ): Promise<{ course: string; title: string; lessons: readonly [string, string, string] }> => {

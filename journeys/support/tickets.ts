@@ -2,7 +2,7 @@ import { type Caller, callerOf } from './api.ts'
 import { office, type Person } from './people.ts'
 import type { Product } from './product.ts'
 
-/** A ticket as who asked it reads it, as far as stories look. */
+/** A ticket as its member sees it, with the fields that tests need. */
 export interface AskedTicket {
   id: string
   ticketReference: string
@@ -16,7 +16,6 @@ const formOf = (fields: Readonly<Record<string, string>>): FormData => {
   return form
 }
 
-/** A category of tickets, by its name. */
 const categoryOf = async (api: Caller, name: string): Promise<string> => {
   const { categories } = await api.get<{ categories: { id: string; name: string }[] }>('/support/categories')
   const found = categories.find((one) => one.name === name) ?? categories[0]
@@ -24,7 +23,7 @@ const categoryOf = async (api: Caller, name: string): Promise<string> => {
   return found.id
 }
 
-/** Something that a member asks. */
+/** Creates a ticket of a member. */
 export const aTicket = async (
   member: Person,
   { subject = 'Crushed box', message = 'One corner is crushed.', priority = 'medium' } = {},
@@ -34,7 +33,7 @@ export const aTicket = async (
   return (await member.api.send<{ ticket: AskedTicket }>('POST', '/support/tickets', form)).ticket
 }
 
-/** The first administrator at a ticket, without a screen. */
+/** Actions of the first administrator on a ticket, through the API. */
 export const theDesk = async (product: Product, ticket: string) => {
   const api = await office(product)
   return {
@@ -45,7 +44,7 @@ export const theDesk = async (product: Product, ticket: string) => {
   }
 }
 
-/** The conversation of a ticket as the server has it. */
+/** The conversation of a ticket as stored on the server. */
 export const conversationOf = async (product: Product, member: Person, ticket: string): Promise<string[]> => {
   const api = callerOf(product, member.token)
   const reply = await api.get<{ ticket: AskedTicket }>(`/support/tickets/${ticket}`)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Half of 44 px, less one for rounding. */
+/** Half of 44 px, minus one for rounding. */
 const REACH = 21
 
-/** What a finger has to hit on screen and that takes less than 44 px of it, in words. Links within a text are left alone. */
+/** Describes the touch targets on screen that are smaller than 44 px. Ignores links within text. */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((reach) => {
     const dialogs = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')]

@@ -1,12 +1,12 @@
 import type { BrowserContext } from '@playwright/test'
 
 /**
- * Has every page of a browser translated as Chrome does it: each text is taken out, and its translation put in its place in
- * two elements `font`, now and whenever the page changes. The words stay as they are, so that a story finds them.
+ * Translates every page of a browser as Chrome does: each text is replaced by two nested `font` elements, now and
+ * whenever the page changes. The text itself stays the same, so that tests find it.
  */
 export const translated = (context: BrowserContext): Promise<unknown> => context.addInitScript(translate)
 
-/** Runs in the page. A translator begins when a page has loaded. */
+/** Runs in the page. Translation starts when the page has loaded. */
 const translate = (): void => {
   const left = '[translate="no"], script, style, noscript, textarea, svg, font'
   const wrap = (text: Text): void => {

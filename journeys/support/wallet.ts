@@ -5,7 +5,7 @@ import { aPicture } from './files.ts'
 import { aMember, office, type Person } from './people.ts'
 import type { Product } from './product.ts'
 
-/** Right in every letter, of their coin's network, and nobody's here. */
+/** Valid addresses on their coin's network that belong to no account here. */
 export const elsewhere = {
   BTC: '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2',
   ETH: '0x52908400098527886E0F7030069857D2E4169EE7',
@@ -17,12 +17,12 @@ interface Made {
 interface Balance {
   id: string
   crypto_symbol: string
-  /** What can be spent, decimal text. */
+  /** The available amount, decimal text. */
   balance: string
   held: string
 }
 
-/** What a member holds of a coin, as the API says it. */
+/** A member's balance of a coin, as the API returns it. */
 export const balanceOf = async ({ api }: Person, symbol: string): Promise<Balance> => {
   const { balances } = await api.get<{ balances: Balance[] }>('/wallets/getWalletBalances')
   const found = balances.find((one) => one.crypto_symbol === symbol)
@@ -30,18 +30,17 @@ export const balanceOf = async ({ api }: Person, symbol: string): Promise<Balanc
   return found
 }
 
-/** All requests of a member, newest first, as the API says them. */
+/** All requests of a member, newest first, as the API returns them. */
 export const requestsOf = async ({ api }: Person): Promise<Made['transaction'][]> =>
   (await api.get<{ transactions: Made['transaction'][] }>('/wallets/transaction/user')).transactions
 
-/** The fields of a form, as it is sent. */
 export const formOf = (fields: Readonly<Record<string, string>>): FormData => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   return form
 }
 
-/** A deposit that waits. @param amount decimal text  @returns its id */
+/** Creates a pending deposit. @param amount decimal text  @returns its id */
 export const deposited = async (member: Person, asset: string, amount: string): Promise<string> => {
   const form = formOf({ asset, amount, wallet_id: (await balanceOf(member, asset)).id })
   const { buffer, name, mimeType } = aPicture()
@@ -49,42 +48,45 @@ export const deposited = async (member: Person, asset: string, amount: string): 
   return (await member.api.send<Made>('POST', '/wallets/depositRequest', form)).transaction.id
 }
 
-/** A withdrawal that waits, to an address of nobody here. @param amount decimal text  @returns its id */
+/** Creates a pending withdrawal to an external address. @param amount decimal text  @returns its id */
 export const withdrawn = async (member: Person, asset: keyof typeof elsewhere, amount: string): Promise<string> => {
   const form = formOf({ asset, amount, address: elsewhere[asset], wallet_id: (await balanceOf(member, asset)).id })
   return (await member.api.send<Made>('POST', '/wallets/withdrawalRequest', form)).transaction.id
 }
 
-/** A sell that waits. @param usd whole dollars  @param quoteId at this price, else at the one of the moment  @returns its id */
+/**
+ * Creates a pending sell. @param usd whole dollars @param quoteId of a quoted price; the current price by default
+ * @returns its id
+ */
 export const sold = async (member: Person, asset: string, usd: string, quoteId?: string): Promise<string> => {
   const wallet = (await balanceOf(member, asset)).id
   const form = formOf({ asset, amount: usd, wallet_id: wallet, ...(quoteId && { quote_id: quoteId }) })
   return (await member.api.send<Made>('POST', '/wallets/sellRequest', form)).transaction.id
 }
 
-/** The first administrator approves a request. */
+/** Approves a request as the first administrator. */
 export const approve = async (product: Product, id: string): Promise<void> => {
   await (await office(product)).send('POST', `/wallets/approve/${id}`)
 }
 
-/** The first administrator turns a request down. */
+/** Rejects a request as the first administrator. */
 export const deny = async (product: Product, id: string, reason: string): Promise<void> => {
   await (await office(product)).send('POST', `/wallets/deny/${id}`, { reason })
 }
 
-/** The first administrator puts a request aside for a closer look. */
+/** Puts a request on hold for a closer look, as the first administrator. */
 export const flag = async (product: Product, id: string): Promise<void> => {
   await (await office(product)).send('POST', `/wallets/flag/${id}`, {})
 }
 
-/** The first administrator records that an approved withdrawal was sent. @returns the transaction hash */
+/** Records an approved withdrawal as sent, as the first administrator. @returns the transaction hash */
 export const settle = async (product: Product, id: string): Promise<string> => {
   const hash = randomBytes(32).toString('hex')
   await (await office(product)).send('POST', `/wallets/settle/${id}`, { tx_hash: hash })
   return hash
 }
 
-/** A member who owns these amounts, deposited and approved as in life; dollars come from selling bitcoin. */
+/** A member with these balances, from approved deposits; dollars come from selling bitcoin. */
 export const aHolder = async (product: Product, amounts: Readonly<Record<string, string>>): Promise<Person> => {
   const member = await aMember(product)
   for (const [asset, amount] of Object.entries(amounts)) {
@@ -94,22 +96,22 @@ export const aHolder = async (product: Product, amounts: Readonly<Record<string,
   return member
 }
 
-/** The holdings of the wallet's page. */
+/** A holding on the wallet page. */
 export const holding = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: 'Holdings' }).getByRole('button', { name: new RegExp(`${name} `) })
 
-/** The requests of the wallet's page. */
+/** The requests on the wallet page. */
 export const recent = (page: Page): Locator =>
   page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem')
 
-/** A line of facts: what stands beside a name. */
+/** The value next to a label. */
 export const fact = (where: Page | Locator, name: string): Locator =>
   where
     .getByRole('term')
     .filter({ hasText: new RegExp(`^${name}$`) })
     .locator('xpath=following-sibling::dd')
 
-/** Opens the wallet and waits until it is drawn. */
+/** Opens the wallet and waits until it renders. */
 export const openWallet = async (page: Page, open?: string): Promise<void> => {
   await page.goto(open ? `/wallet?open=${open}` : '/wallet')
   await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()

@@ -4,7 +4,7 @@ const END = 0x06054b50
 const ENTRY_BYTES = 46
 const LOCAL_BYTES = 30
 
-/** What is in a ZIP file, by path, read by its own directory as any program does. */
+/** The files in a ZIP archive, by path, read through its central directory. */
 export const readZip = (zip: Buffer): Map<string, Buffer> => {
   let end = zip.length - 22
   while (zip.readUInt32LE(end) !== END) end -= 1
