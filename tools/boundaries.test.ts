@@ -6,7 +6,7 @@ import { rules, violationsIn } from './boundaries.ts'
 const planted = join(import.meta.dirname, 'planted/tree')
 const files = globSync('**/*.{ts,tsx}', { cwd: planted }).sort()
 
-/** The first line of a planted file names the rules that it breaks, or says that it breaks nothing. */
+/** The first line of a planted file lists the rules that it breaks, or states that it breaks none. */
 const expectedOf = (file: string): string[] => {
   const [, list = ''] = /^\/\/ breaks: (.+)\n/.exec(readFileSync(join(planted, file), 'utf8')) ?? []
   return list === 'nothing' ? [] : list.split(', ').sort()

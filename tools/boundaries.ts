@@ -1,4 +1,4 @@
-// Checks the rules of the house on the whole repository: `npx node tools/boundaries.ts`.
+// Checks the architecture rules on the whole repository: `npx node tools/boundaries.ts`.
 import { resolve } from 'node:path'
 import { amountRules } from './boundaries/amounts.ts'
 import { dataRules } from './boundaries/data.ts'
@@ -20,7 +20,7 @@ export const rules: Rule[] = [
   ...amountRules,
 ]
 
-/** Every place in the tree under `root` that breaks a rule. */
+/** All rule violations in the tree under `root`. */
 export function violationsIn(root: string): Violation[] {
   const tree = readTree(root)
   return rules.flatMap(({ name, check }) => check(tree).map((found) => ({ rule: name, ...found })))

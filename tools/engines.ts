@@ -1,11 +1,11 @@
-// Which features of PostgreSQL are used where that a distributed engine may lack: `docs/engines.tsv` names each file, and
-// `docs/scale.md` says what would have to change. `npx node tools/engines.ts` prints what stands in the code.
+// Finds uses of PostgreSQL features that a distributed engine may lack: `docs/engines.tsv` lists the files, and
+// `docs/scale.md` describes what would have to change. `npx node tools/engines.ts` prints the uses in the code.
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** How each feature is recognised, in SQL and in the words of the query builder. */
+/** Patterns for each feature, in SQL and in the query builder. */
 export const features: Readonly<Record<string, RegExp>> = {
   'deferred triggers': /deferrable initially deferred/i,
   'trigger depth': /pg_trigger_depth\(/i,
@@ -26,7 +26,7 @@ export const features: Readonly<Record<string, RegExp>> = {
   'procedures in PL/pgSQL': /\blanguage plpgsql\b/i,
 }
 
-/** Without comments, which speak of more than is done. */
+/** The code without comments, which may mention features that are not used. */
 const codeOf = (path: string): string =>
   readFileSync(join(root, path), 'utf8')
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
@@ -38,7 +38,7 @@ const looked = (): string[] =>
     .filter((path) => !path.endsWith('.test.ts'))
     .sort()
 
-/** Every use: a feature and a file, in the order of both. */
+/** All uses, as feature and file, in the order of both. */
 export const uses = (): string[] => {
   const files = looked().map((path): [string, string] => [path, codeOf(path)])
   return Object.entries(features).flatMap(([feature, pattern]) =>

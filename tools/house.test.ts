@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 const root = resolve(import.meta.dirname, '..')
 const text = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-/** What git holds or will hold: everything but what is installed, built or made while running. */
+/** Excludes installed, built and generated files, to check only what belongs in git. */
 const notOurs = /(^|\/)(node_modules|dist|\.git|test-results|playwright-report)(\/|$)|^data(\/|$)/
 const binary = /\.(png|jpe?g|webp|avif|gif|ico|woff2?|ttf|pdf|mp[34]|webm|zip|gz|br|log)$/
 const files = globSync(['**/*', '.*', '.ci/*'], {
@@ -15,7 +15,7 @@ const files = globSync(['**/*', '.*', '.ci/*'], {
 }).filter((path) => !notOurs.test(path) && !binary.test(path) && statSync(join(root, path)).isFile())
 const written = files.filter((path) => path !== 'package-lock.json' && path !== 'tools/house.test.ts')
 
-/** "file:line  what stands there" for every match in these files. */
+/** "file:line  text" for every match in these files. */
 const places = (paths: string[], pattern: RegExp): string[] =>
   paths.flatMap((path) =>
     text(path)
@@ -121,7 +121,7 @@ describe('documents', () => {
       const { dependencies, devDependencies } = JSON.parse(text(path)) as Record<string, object | undefined>
       return Object.keys({ ...dependencies, ...devDependencies })
     })
-    // Of one maker's packages in one line, only the first is named in full.
+    // When a line lists several packages of one scope, only the first has its full name.
     const named = (name: string) => [name, name.split('/').at(-1)].some((one) => decision.includes(`\`${one}\``))
     expect(packages).toContain('fastify')
     expect(packages.filter((name) => !/^@(types|vesica)\//.test(name) && !named(name))).toEqual([])

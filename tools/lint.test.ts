@@ -9,7 +9,7 @@ const files = globSync('*.{ts,tsx}', { cwd: planted }).sort()
 
 type Diagnostic = { code: string; filename: string }
 
-/** Runs the lint as it runs on everything else. @returns file name -> rules that it breaks */
+/** Runs the linter with the project's settings. @returns file name -> rules that it breaks */
 const lint = async (): Promise<Map<string, string[]>> => {
   const args = ['--type-aware', '--type-check', '--format', 'json', planted]
   const text = await new Promise<string>((done) => {

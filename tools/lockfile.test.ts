@@ -8,7 +8,7 @@ const json = <T>(path: string): T => JSON.parse(readFileSync(join(root, path), '
 type Names = Record<string, string>
 
 const lock = json<Lockfile>('package-lock.json')
-/** What npm fetches: all but our own workspaces and the links to them. */
+/** Packages that npm downloads: all but our own workspaces and the links to them. */
 const fetched = Object.entries(lock.packages).filter(([path, { link }]) => path.includes('node_modules/') && !link)
 const nameOf = (path: string): string => path.split('node_modules/').at(-1) as string
 
@@ -28,7 +28,7 @@ describe('what is installed', () => {
   test('is checked by its hash; but for tools of development on platforms we neither run nor test on', () => {
     expect(fetched.length).toBeGreaterThan(300)
     const isTool = (entry: Lockfile['packages'][string]) => entry.dev === true && entry.optional === true
-    /** Where tests are run: Linux with glibc, on the two processors that it is run on. */
+    /** The platforms on which tests run: Linux with glibc, on x64 or arm64. */
     const isOurs = ({ os, cpu, libc }: Lockfile['packages'][string]) =>
       [os].flat().includes('linux') &&
       [cpu].flat().some((one) => one === 'x64' || one === 'arm64') &&

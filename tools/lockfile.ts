@@ -1,18 +1,18 @@
-// Completes package-lock.json: `npx node tools/lockfile.ts` after every change of dependencies.
+// Completes package-lock.json: run `npx node tools/lockfile.ts` after every change of dependencies.
 //
-// Tools that ship one binary package per platform name all of them as optional dependencies. A registry mirror that does
-// not hold the packages of other platforms makes npm leave them out of the lock file, and then `npm ci` refuses it.
-// An entry with the version and the platform is all that npm needs: it is fetched only on that platform. Without a hash
-// it is not checked there: lockfile.test.ts lets that pass for tools of tests alone, and not on the platforms we test on.
+// Tools with one binary package per platform list all of them as optional dependencies. If a registry mirror lacks the
+// packages of other platforms, npm omits them from the lock file, and `npm ci` then rejects it. An entry with version
+// and platform is enough for npm: it downloads the package only on that platform. Without a hash the download is not
+// verified there: lockfile.test.ts accepts that only for development tools, and not on the platforms we test on.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { LockedPackage } from './run/packages.mjs'
 
-/** An entry of package-lock.json; npm writes one platform as a text, or several as a list. */
+/** An entry of package-lock.json; npm writes one platform as a string, several as a list. */
 type Platforms = { os?: string | string[]; cpu?: string | string[]; libc?: string | string[] }
 export type Lockfile = { packages: Record<string, LockedPackage & Platforms> }
 
-/** Optional dependencies that the lock file names but does not hold, by the place where npm would put them. */
+/** Optional dependencies that the lock file references but does not contain, by their install path. */
 export function missingOptional(lock: Lockfile): Map<string, string> {
   const missing = new Map<string, string>()
   for (const [path, { optionalDependencies = {} }] of Object.entries(lock.packages)) {
@@ -24,7 +24,7 @@ export function missingOptional(lock: Lockfile): Map<string, string> {
   return missing
 }
 
-/** A copy with an entry for each missing one, in npm's own order. */
+/** A copy with the missing entries added, in npm's own order. */
 export function completed(lock: Lockfile): Lockfile {
   const added = [...missingOptional(lock)].map(([path, version]) => [
     path,
@@ -34,7 +34,7 @@ export function completed(lock: Lockfile): Lockfile {
   return { ...lock, packages: Object.fromEntries(entries.sort(([a], [b]) => a.localeCompare(b, 'en'))) }
 }
 
-/** @param name like "@oxlint/binding-linux-x64-musl" @returns what the package itself would say under os, cpu and libc */
+/** @param name like "@oxlint/binding-linux-x64-musl" @returns the package's own os, cpu and libc fields */
 export function platformOf(name: string): { os: string[]; cpu: string[]; libc?: string[] } {
   const [, os, cpu] =
     /(android|darwin|freebsd|linux|openharmony|win32)-(arm64|arm|x64|ia32|ppc64|riscv64|s390x)/.exec(name) ?? []

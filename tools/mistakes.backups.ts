@@ -1,4 +1,4 @@
-// Mistakes in backups and archives; `mistakes.ts` makes them one by one.
+// Mistakes in backups and archives, applied one by one by `mistakes.ts`.
 
 const modules = 'packages/server/src/modules'
 

@@ -1,4 +1,4 @@
-// Mistakes in the rules of money, gating, orders, courses and accounts. See `mistakes.ts`.
+// Mistakes in the rules of money, gating, orders, courses and accounts, applied one by one by `mistakes.ts`.
 
 const modules = 'packages/server/src/modules'
 const pricing = 'packages/contract/src/pricing.ts'

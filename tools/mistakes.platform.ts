@@ -1,4 +1,4 @@
-// Mistakes in memberships, in what members say and come to, and in running the platform; `mistakes.ts` makes them one by one.
+// Mistakes in memberships, discussions, live sessions, API access and operations, applied one by one by `mistakes.ts`.
 
 import { backupMistakes } from './mistakes.backups.ts'
 

@@ -1,4 +1,4 @@
-// Mistakes in support, in what people are told, and in their accounts; `mistakes.ts` makes them one by one.
+// Mistakes in support, notifications and accounts, applied one by one by `mistakes.ts`.
 
 const modules = 'packages/server/src/modules'
 

@@ -1,7 +1,7 @@
-// Do the tests catch what would cost somebody money? `npx node tools/mistakes.ts [part of a name]`, by hand: it makes one
-// mistake after the other in the rules of money, gating, orders, courses, support, accounts and memberships and in
-// running the platform, runs the tests nearest to it, and puts the line back.
-// A mistake that no test catches ends it with 1, and is to be answered with a test.
+// Mutation testing: do the tests catch costly mistakes? Run `npx node tools/mistakes.ts [part of a name]` by hand: for
+// each mistake in the rules of money, gating, orders, courses, support, accounts, memberships and operations, it
+// changes the source, runs the nearest tests and restores the source. If no test catches a mistake, it exits with 1:
+// add a test for it.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -12,27 +12,26 @@ import { supportMistakes } from './mistakes.support.ts'
 const root = resolve(import.meta.dirname, '..')
 
 export interface Mistake {
-  /** What goes wrong, in words of the product. */
+  /** The resulting defect, in product terms. */
   readonly name: string
   readonly file: string
-  /** Stands in the file exactly once. */
+  /** Occurs in the file exactly once. */
   readonly right: string
   readonly wrong: string
-  /** Parts of the paths of tests that ought to see it. */
+  /** Parts of the paths of tests that should catch it. */
   readonly seenBy: readonly string[]
 }
 
-/** Every mistake. */
 export const mistakes: readonly Mistake[] = [...moneyMistakes, ...supportMistakes, ...platformMistakes]
 
-/** A file's text with the mistake in it. @throws Error where it no longer fits exactly one place */
+/** A file's text with the mistake applied. @throws Error unless it matches exactly once */
 export const planted = (text: string, { name, file, right, wrong }: Mistake): string => {
   const parts = text.split(right)
   if (parts.length !== 2) throw new Error(`"${name}": ${file} says that ${parts.length - 1} times`)
   return parts.join(wrong)
 }
 
-/** Whether a test fails with the mistake in place. The file is as it was afterwards, also when this is interrupted. */
+/** Whether a test fails with the mistake applied. Restores the file afterwards, even when interrupted. */
 const isCaught = (mistake: Mistake): boolean => {
   const path = resolve(root, mistake.file)
   const text = readFileSync(path, 'utf8')
@@ -44,7 +43,7 @@ const isCaught = (mistake: Mistake): boolean => {
   process.on('SIGINT', ended)
   writeFileSync(path, planted(text, mistake))
   try {
-    // Where no test is found, nothing was caught.
+    // If no test matches, nothing was caught.
     const how = ['--passWithNoTests', '--bail', '1', '--reporter', 'dot']
     const vitest = [resolve(root, 'node_modules/vitest/vitest.mjs'), 'run', ...how]
     const { status } = spawnSync(process.execPath, [...vitest, ...mistake.seenBy], { cwd: root, stdio: 'ignore' })

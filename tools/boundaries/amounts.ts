@@ -1,10 +1,10 @@
 import { fileRule, type Finding, moduleOf, type Rule } from './rule.ts'
 import { isReference, methodCall, type Node, walk } from './syntax.ts'
 
-/** The modules whose rules count money. */
+/** The modules whose rules calculate with money. */
 const counting = new Set(['settings', 'control', 'wallet', 'store'])
 
-/** What makes a number of an amount, or rounds one without saying where the rest goes. */
+/** Converts an amount to a float, or rounds it without accounting for the remainder. */
 const inexact = new Set(['Number', 'Math', 'parseFloat', 'parseInt'])
 
 const wrongOf = (node: Node, parents: readonly Node[]): string | undefined => {
@@ -17,7 +17,7 @@ const wrongOf = (node: Node, parents: readonly Node[]): string | undefined => {
   return divides ? 'divides with /' : undefined
 }
 
-/** How money is counted. */
+/** Rules for calculations with money. */
 export const amountRules: Rule[] = [
   fileRule(
     'amounts-are-exact',

@@ -1,8 +1,8 @@
 import type { SourceFile } from './tree.ts'
 
 /**
- * Circles of imports, each once, beginning with its first path in the alphabet. Types vanish before anything runs, and
- * a dynamic import runs when all is loaded: neither can make a circle that hurts.
+ * Import cycles, each once, starting with its alphabetically first path. Type imports are erased and dynamic imports
+ * run after loading: neither can cause a harmful cycle.
  */
 export function cyclesOf(files: SourceFile[]): string[][] {
   const edges = new Map(

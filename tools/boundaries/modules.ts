@@ -1,7 +1,7 @@
 import { cyclesOf } from './cycles.ts'
 import { importRule, isPlatform, moduleOf, type Rule } from './rule.ts'
 
-/** Lowest first: a module uses only those before it. */
+/** Lowest first: a module may only import the ones before it. */
 export const moduleOrder = [
   'settings',
   'activity',
@@ -31,10 +31,10 @@ const foreign = (path: string, target: string | undefined) => {
   return to === undefined || to === moduleOf(path) ? undefined : to
 }
 
-/** What is reached from outside of the server: calls, and what happens by itself. */
+/** Entry points of the server: routes and jobs. */
 const isServing = (path: string | undefined) => /\.(routes|jobs)\.ts$/.test(path ?? '')
 
-/** Rule 2 and rule 3. */
+/** Rules 2 and 3. */
 export const moduleRules: Rule[] = [
   {
     name: 'module-has-a-place',

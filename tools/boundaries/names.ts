@@ -4,7 +4,9 @@ import { asNode, methodCall, type Node, stringOf, walk } from './syntax.ts'
 const vague = /^(utils?|helpers?|common|misc)$/i
 const levels = ['seeker', 'guardian', 'master']
 const coins = ['BTC', 'ETH', 'USDT', 'USDC', 'SOL', 'BNB', 'XRP', 'ADA', 'DOGE', 'LTC', 'BCH', 'TRX', 'MATIC', 'DAI']
-/** Where it is bounded otherwise: the one way, passwords as they were hashed, and single characters. */
+/**
+ * Exempt from `marks-are-bounded`: the bounded function itself, passwords as they were hashed, and single characters.
+ */
 const bounded = new Set([
   'packages/contract/src/typed.ts',
   'packages/server/src/modules/identity/password/password.ts',
@@ -12,7 +14,7 @@ const bounded = new Set([
 ])
 const rows = new Set([...levels, ...coins])
 
-/** Names that were replaced by the field's term, with that term. */
+/** Replaced names, with the standard term. */
 const replaced: readonly (readonly [RegExp, string])[] = [
   [/^(use|Row|RowMenu|Bulk|Move|Review|Transaction)Acts?$|^Act(Button|Dialog|Options)?s?$/, 'action'],
   [/^[bB]arred$|^useBarred/, 'disabledReason'],
@@ -27,7 +29,7 @@ const replaced: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
-/** The value that a `case` or a comparison picks out. */
+/** The value that a `case` or a comparison tests for. */
 const pickedBy = (node: Node): (string | undefined)[] => {
   if (node.type === 'SwitchCase') return [stringOf(node.test)]
   const compares = node.type === 'BinaryExpression' && /^[!=]==?$/.test(String(node.operator))

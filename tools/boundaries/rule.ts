@@ -2,13 +2,13 @@ import type { Import, SourceFile, Tree } from './tree.ts'
 
 export type Violation = { rule: string; path: string; line: number; message: string }
 
-/** Where and what; the name of the rule is added by whoever runs it. */
+/** A location and a message; the rule's name is added by the caller. */
 export type Finding = Omit<Violation, 'rule'>
 
-/** One sentence of the house, and the function that finds where it is broken. */
+/** A rule of the architecture, and the function that finds its violations. */
 export type Rule = { name: string; says: string; check: (tree: Tree) => Finding[] }
 
-/** A rule about single imports: `wrong` says what is wrong with one, or nothing. */
+/** A rule about single imports: `wrong` returns what is wrong with an import, or undefined. */
 export const importRule = (
   name: string,
   says: string,
@@ -25,22 +25,22 @@ export const importRule = (
     ),
 })
 
-/** A rule about the inside of single files. */
+/** A rule about the contents of single files. */
 export const fileRule = (name: string, says: string, check: (file: SourceFile, tree: Tree) => Finding[]): Rule => ({
   name,
   says,
   check: (tree) => tree.files.flatMap((file) => check(file, tree)),
 })
 
-/** The module of the server that a path lies in. */
+/** The server module of a path. */
 export const moduleOf = (path: string): string | undefined =>
   /^packages\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1]
 
 export const isPlatform = (path: string): boolean => path.startsWith('packages/server/src/platform/')
 
-/** The two files that put the server together. */
+/** The two files that compose the server. */
 export const isComposition = (path: string): boolean => /^packages\/server\/src\/(app|main)\.ts$/.test(path)
 
-/** Starting data, measurements, journeys and pictures: they stand outside of the house and knock at its doors. */
+/** Seeds, benchmarks, journeys and screenshots: outside the architecture, they use only public APIs. */
 export const isOutside = (path: string): boolean =>
   /^(packages\/server\/seeds|bench|journeys|screenshots|tools)\//.test(path)

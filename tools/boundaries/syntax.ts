@@ -1,13 +1,13 @@
 import { type Program, parseSync } from 'oxc-parser'
 
-/** A node of the syntax tree, seen loosely: the rules look for a few shapes and pass over all others. */
+/** A loosely typed node of the syntax tree: the rules match a few shapes and ignore all others. */
 export type Node = { type: string; start: number; end: number; [key: string]: unknown }
 
-/** The loose view of something that may be a node. */
+/** A value as a node, if it is one. */
 export const asNode = (value: unknown): Node | undefined =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string' ? (value as Node) : undefined
 
-/** @throws when the file is not valid TypeScript: a file that cannot be read cannot be judged */
+/** @throws if the file is not valid TypeScript, because the rules can't check it */
 export function parse(path: string, text: string): Node {
   const { program, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
@@ -36,7 +36,7 @@ export function stringOf(value: unknown): string | undefined {
   return undefined
 }
 
-/** The fixed text of a template, its placeholders as question marks. */
+/** The static text of a template, with question marks for its placeholders. */
 export function templateText(template: Node): string {
   return (template.quasis as { value: { cooked: string | null } }[]).map(({ value }) => value.cooked ?? '').join(' ? ')
 }
@@ -48,7 +48,7 @@ export function nameOf(value: unknown): string | undefined {
   return stringOf(value)
 }
 
-/** For a call of a method, `object.method(first, ...)`: its parts. */
+/** The parts of a method call, `object.method(first, ...)`. */
 export function methodCall(node: Node): { object: Node; method: string; args: unknown[] } | undefined {
   if (node.type !== 'CallExpression') return undefined
   const callee = asNode(node.callee)
@@ -57,7 +57,7 @@ export function methodCall(node: Node): { object: Node; method: string; args: un
   return object && method !== undefined ? { object, method, args: node.arguments as unknown[] } : undefined
 }
 
-/** Whether this node is the name itself and not a member or a key that happens to be called so. */
+/** Whether this node refers to the name itself, and is not a member or a key with the same name. */
 export function isReference(node: Node, parents: readonly Node[]): boolean {
   const parent = parents.at(-1)
   if (node.type !== 'Identifier' || parent === undefined) return false

@@ -7,11 +7,11 @@ const writes = ['insertInto', 'updateTable', 'deleteFrom', 'mergeInto']
 
 type Use = { table: string; writes: boolean; node: Node }
 
-/** A module by its name; 'platform' for the platform. Tests and starting data own nothing and may look everywhere. */
+/** The module of a file, or 'platform'. Tests and seeds own no tables and may use all. */
 const ownerOf = ({ path, isTest }: SourceFile): string | undefined =>
   isTest ? undefined : isPlatform(path) ? 'platform' : moduleOf(path)
 
-/** Table names are the keys of the interfaces called `...Tables`. */
+/** Table names are the keys of interfaces named `...Tables`. */
 const declaredIn = (file: SourceFile): string[] => {
   const tables: string[] = []
   walk(file.syntax, (node) => {
@@ -56,7 +56,7 @@ const usesOf = (file: SourceFile): Use[] => {
   return uses
 }
 
-/** `for update` and `do update set` name no table; words that are no table are dropped later. */
+/** `for update` and `do update set` name no table; other words that are not tables are dropped later. */
 const usesInSql = (text: string, node: Node): Use[] =>
   [
     ...text.matchAll(

@@ -3,22 +3,22 @@ import { dirname, join, posix } from 'node:path'
 import { asNode, type Node, parse, stringOf, walk } from './syntax.ts'
 
 export type Import = {
-  /** As written. */
+  /** As written in the source. */
   specifier: string
-  /** The file it names, from the root of the tree; undefined for a package. */
+  /** The imported file, relative to the root of the tree; undefined for a package. */
   path: string | undefined
-  /** The package it names, `node:fs` for a built-in module; undefined for a file. */
+  /** The imported package, `node:fs` for a built-in module; undefined for a file. */
   package: string | undefined
-  /** What is taken: exported names, '*' for all, 'default'. Empty for a bare or a dynamic import. */
+  /** Imported names, '*' for all, 'default'. Empty for a bare or dynamic import. */
   names: string[]
   kind: 'value' | 'type' | 'dynamic'
   line: number
 }
 
 export type SourceFile = {
-  /** From the root of the tree, with forward slashes. */
+  /** Relative to the root of the tree, with forward slashes. */
   path: string
-  /** `packages/<name>`, or '' for what lies beside the packages. */
+  /** `packages/<name>`, or '' for files outside the packages. */
   workspace: string
   isTest: boolean
   imports: Import[]
@@ -28,12 +28,12 @@ export type SourceFile = {
 
 export type Manifest = { dependencies?: Record<string, string>; devDependencies?: Record<string, string> }
 
-/** A whole repository, or a planted one of the same shape. */
+/** A whole repository, or a planted tree with the same layout. */
 export type Tree = {
   files: SourceFile[]
   /** By workspace; '' is the root's. */
   manifests: Map<string, Manifest>
-  /** Tables that the migrations create. */
+  /** Tables created by the migrations. */
   migratedTables: Set<string>
 }
 
@@ -93,7 +93,7 @@ function importsOf(syntax: Node, path: string, lineOf: (node: Node) => number): 
   return imports
 }
 
-/** What `require('…')` names. */
+/** The argument of `require('…')`. */
 function requiredBy(node: Node): unknown {
   if (node.type !== 'CallExpression' || asNode(node.callee)?.name !== 'require') return undefined
   return (node.arguments as Node[])[0]

@@ -4,7 +4,7 @@ import { isReference, walk } from './syntax.ts'
 const web = 'packages/web/src/'
 const featureOf = (path: string | undefined) => /^packages\/web\/src\/features\/([^/]+)\//.exec(path ?? '')?.[1]
 
-/** What calls, and what asks whether anybody would answer. */
+/** The files that make calls or check the connection. */
 const asking: ReadonlySet<string> = new Set([`${web}data/call.ts`, `${web}data/connection.ts`])
 const wires = new Set(['XMLHttpRequest', 'EventSource', 'WebSocket', 'sendBeacon'])
 

@@ -9,11 +9,11 @@ const allowedPackages = (file: SourceFile, { manifests }: Tree): Set<string> => 
   const own = manifests.get(file.workspace)
   const names = new Set(Object.keys(own?.dependencies ?? {}))
   const inProduct = /^packages\/[^/]+\/(src|seeds)\//.test(file.path) && !file.isTest
-  // The web's packages become a part of the pages when these are built: it has none that the product runs on.
+  // The web's packages are bundled into the pages at build time, so all of them are devDependencies.
   const ofPages = file.workspace === 'packages/web'
   if (!inProduct || ofPages) for (const name of Object.keys(own?.devDependencies ?? {})) names.add(name)
   if (inProduct) return names
-  // Tests and what lies beside the packages use the tools of the root; `@vesica/*` are the root's own workspaces.
+  // Tests and files outside the packages use the root's tools; the root may also import the `@vesica/*` workspaces.
   for (const name of Object.keys(manifests.get('')?.devDependencies ?? {})) names.add(name)
   if (file.workspace === '') for (const name of ['contract', 'server', 'web']) names.add(`@vesica/${name}`)
   return names

@@ -82,7 +82,7 @@ describe('a second look', () => {
 test('with Vitest as it is, a test, a hook and a file that fail only once are flaky, and what fails twice has failed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vesica-again-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  // Each fails in the first run only, which leaves a file behind.
+  // Each fails only in the first run, which creates a marker file.
   const head = `import { existsSync, writeFileSync } from 'node:fs'
     import { beforeAll, expect, test } from 'vitest'
     const isFirst = (name) => { const file = '${folder}/' + name; const first = !existsSync(file); writeFileSync(file, ''); return first }\n`

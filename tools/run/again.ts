@@ -1,11 +1,11 @@
 import type { Outcome } from './reports.ts'
 
-/** More of them failed because something is broken: another run tells nothing, and takes hours. */
+/** With more failures something is broken: a second run would take hours and show nothing new. */
 const MOST_AGAIN = 30
 
 /**
- * Runs what failed once more. What passes then has passed and is flaky.
- * @param run runs files, or places in them, one after the other
+ * Reruns failures. Those that pass the second time count as passed and flaky.
+ * @param run runs files, or locations in them, one after the other
  */
 export async function lookAgain(
   first: readonly Outcome[],
@@ -23,7 +23,7 @@ export async function lookAgain(
   return merge(first, second)
 }
 
-/** Only what failed at first is judged by the second run, and the tests of files that could not be loaded at first. */
+/** The second run decides only for failures of the first, and for tests in files that could not be loaded. */
 function merge(first: readonly Outcome[], second: readonly Outcome[]): Outcome[] {
   const found = Map.groupBy(second, ({ name }) => name)
   const isRescued = ({ name, passed }: Outcome) => !passed && found.get(name)?.every((one) => one.passed) === true
@@ -32,7 +32,7 @@ function merge(first: readonly Outcome[], second: readonly Outcome[]): Outcome[]
   return [
     ...first.map((outcome) => {
       if (!isRescued(outcome)) return outcome
-      // A file is flaky once, however many of its tests did not run.
+      // A file counts as flaky once, however many of its tests did not run.
       const isFlaky = outcome.isFile === true || !rescuedFiles.has(outcome.again?.path ?? '')
       return { ...outcome, passed: true, isFlaky, seconds: found.get(outcome.name)?.[0]?.seconds ?? 0 }
     }),

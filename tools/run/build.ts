@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type builds, markerOf, staleBuilds } from './built.mjs'
 import { root, run } from './process.ts'
 
-/** Builds web application and server unless that is done. @returns false when a build failed */
+/** Builds the web application and the server if their sources have changed. @returns false if a build failed */
 export async function buildWhenStale(): Promise<boolean> {
   for (const built of staleBuilds()) {
     const mark = markerOf(built)
@@ -17,7 +17,7 @@ export async function buildWhenStale(): Promise<boolean> {
 
 type Workspace = (typeof builds)[keyof typeof builds]['workspace']
 
-/** A script of a workspace as its package.json says it. */
+/** A script from a workspace's package.json. */
 export function script(workspace: Workspace, name: 'build' | 'dev'): string {
   const { scripts = {} } = JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8')) as {
     scripts?: Record<string, string>

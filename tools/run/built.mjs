@@ -1,11 +1,11 @@
-// Whether what is built was built from the sources that are there. Plain JavaScript: every start asks, and reads no more than this.
+// Checks whether the builds match the current sources. Plain JavaScript, because every start loads it.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'
 
 /**
- * What a workspace's script `build` makes. `from`: files and folders that it depends on, from the top folder.
+ * The output of a workspace's `build` script. `from`: files and folders that it depends on, relative to the root.
  * @typedef {{ name: string, workspace: string, from: string[] }} Built
  */
 
@@ -30,13 +30,13 @@ export const builds = {
   },
 }
 
-/** Those whose sources changed since they were built. */
+/** Builds whose sources have changed since. */
 export function staleBuilds() {
   return Object.values(builds).filter((built) => !isFresh(built))
 }
 
 /**
- * What a build is to be marked with when it has succeeded: taken before it, since sources may change meanwhile.
+ * Call before a build, because sources can change during it. Returns a function that marks the build as successful.
  * @param {Built} built
  * @returns {() => void}
  */
@@ -50,8 +50,8 @@ export function markerOf(built) {
 const stampOf = ({ workspace }) => join(root, workspace, 'dist/.stamp')
 
 /**
- * What the sources look like is compared first, since reading them all takes as long as all else before a start. Where that
- * differs, what they hold decides, and how they look now is noted.
+ * Compares sizes and times first, because reading all sources takes as long as the rest of a start. If those differ, the
+ * contents decide, and the new sizes and times are saved.
  * @param {Built} built
  */
 function isFresh(built) {
@@ -64,7 +64,7 @@ function isFresh(built) {
   try {
     writeFileSync(stampOf(built), `${content}\n${now}`)
   } catch {
-    // Whoever may not write here compares what they hold each time.
+    // Without write permission, the contents are compared at each start.
   }
   return true
 }
@@ -83,7 +83,7 @@ function sourcesOf({ from }) {
   return from.flatMap(filesIn).sort()
 }
 
-/** @param {string} path @returns {string[]} of a folder all files in it that are no tests; of a file that, if it is there */
+/** @param {string} path @returns {string[]} all files in a folder except tests, or the file itself if it exists */
 function filesIn(path) {
   const found = statSync(join(root, path), { throwIfNoEntry: false })
   if (!found?.isDirectory()) return found ? [path] : []
@@ -92,7 +92,7 @@ function filesIn(path) {
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
 }
 
-/** @param {string[]} files @returns {string} a hash of what they hold */
+/** @param {string[]} files @returns {string} a hash of their contents */
 function contentOf(files) {
   const hash = createHash('sha256')
   for (const file of files)
@@ -104,8 +104,8 @@ function contentOf(files) {
 }
 
 /**
- * A hash of their sizes and of when each was last changed. Nobody sets the time of the change itself: it is another one too
- * where a file was put in another's place with the same time of writing.
+ * A hash of file sizes, change times and modification times. The change time can't be set, so it also differs when a
+ * file is replaced by one with the same modification time.
  * @param {string[]} files
  */
 function appearanceOf(files) {

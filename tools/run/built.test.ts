@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { root } from './process.ts'
 
-// What a start takes for built, in a place of its own.
+// When a start treats a build as current, in a temporary folder.
 
 let place = ''
 let built: typeof import('./built.mjs')

@@ -10,9 +10,9 @@ import { buildWhenStale } from './build.ts'
 import { pinnedNode, root } from './process.ts'
 import { inSources } from './stack.ts'
 
-// The server as it runs in production: as one bundle of what a start needs, beside packages that are read when they are first needed.
+// The server as in production: one bundle of all code needed at startup; other packages load on first use.
 
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 }) // a whole product, on machines that may be busy
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 }) // a whole product, possibly on a busy machine
 
 const folder = join(root, 'packages/server/dist/bundle')
 const { files } = readTree(root)
@@ -20,10 +20,10 @@ const ofProduct = ({ path, isTest }: SourceFile) =>
   /^packages\/server\/(src|seeds)\//.test(path) && !isTest && !path.endsWith('.print.ts')
 const imports = files.filter(ofProduct).flatMap((file) => file.imports.map((one) => ({ file: file.path, ...one })))
 
-/** The files that a file of the bundle is made of. */
+/** The source files of a bundle file. */
 const modulesIn = (name: string): string[] => {
   const map = join(folder, `${name}.map`)
-  // What the bundler adds of its own is from nowhere.
+  // Files that the bundler adds have no source map.
   if (!existsSync(map)) return []
   const { sources } = JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] }
   return sources
@@ -31,7 +31,7 @@ const modulesIn = (name: string): string[] => {
 const packagesIn = (name: string): string[] =>
   modulesIn(name).flatMap((path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? [])
 
-/** The code of the bundle, file by file. */
+/** The file names of the bundle. */
 let code: string[] = []
 beforeAll(async () => {
   if (!(await buildWhenStale())) throw new Error('The product could not be built.')
@@ -44,7 +44,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 }))
 
-/** Starts the bundle and ends it when it is ready. @param first what is run before it  @returns what it printed */
+/** Starts the bundle and stops it when it is ready. @param first code to run before it  @returns its output */
 const started = (first = ''): Promise<string> => {
   const before = `data:text/javascript,${encodeURIComponent(first)}`
   const child = spawn(pinnedNode, ['--import', before, join(folder, 'server.cjs')], {
@@ -98,7 +98,7 @@ describe('the bundle', () => {
   test('leaves out what is imported when it is first needed, and that is imported so alone', () => {
     const later = imports.filter(({ kind, package: name }) => kind === 'dynamic' && name && !name.startsWith('node:'))
     expect(new Set(later.map(({ package: name }) => name))).toEqual(new Set(apart))
-    // The demo, which is read as a whole when a database begins with it, draws its own pictures.
+    // The demo seed is loaded as a whole for a new database, so it imports its picture package statically.
     const atOnce = imports.filter(
       ({ kind, package: name, file }) =>
         kind === 'value' && apart.includes(name ?? '') && !file.includes('/seeds/demo'),
@@ -125,7 +125,7 @@ describe('the bundle', () => {
 })
 
 test('at rest nothing was read beside the bundle: neither pictures, PDF and mail, nor passwords and the landing page', async () => {
-  // The first start of all hashes the password of the administrator that it makes.
+  // The first start hashes the new administrator's password.
   expect(await started()).toMatch(/Vesica is ready/)
   const printed = await started(`import { registerHooks } from 'node:module'
     registerHooks({ load: (url, context, next) => {

@@ -3,7 +3,7 @@ import type { SourceFile } from '../boundaries/tree.ts'
 import { select } from './changed.ts'
 
 const server = 'packages/server'
-/** Files with what they import. */
+/** Files with their imports. */
 const files = Object.entries({
   [`${server}/src/app.ts`]: [`${server}/src/modules/wallet/index.ts`],
   [`${server}/test/running.ts`]: [`${server}/src/app.ts`],

@@ -4,11 +4,11 @@ import { readTree, type SourceFile } from '../boundaries/tree.ts'
 import { isDeepFile } from './deep.ts'
 import { root } from './process.ts'
 
-/** What a change can break at once, and is worth a minute or two. All of it is for `npm test`. */
+/** The tests most likely to break with a change, in a minute or two. `npm test` runs all of them. */
 export interface Selection {
-  /** Parts of paths, as Vitest takes them. */
+  /** Parts of paths, for Vitest's filter. */
   tests: string[]
-  /** Files of stories. */
+  /** Journey files. */
   journeys: string[]
   bench: boolean
 }
@@ -16,7 +16,7 @@ export interface Selection {
 const git = (...args: string[]): string[] =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
 
-/** What differs from `main`, or on `main` itself from the commit before the last; and what is not committed yet. */
+/** Files changed since the branch left `main` (on `main`, since the previous commit), including uncommitted ones. */
 export function changedFiles(): string[] {
   const [head] = git('rev-parse', 'HEAD')
   const isThere = git('branch', '--list', 'main').length > 0
@@ -25,7 +25,7 @@ export function changedFiles(): string[] {
   return [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')]
 }
 
-/** The story that goes through an area from end to end, by the words that the area's folders and files have. */
+/** The end-to-end journeys of each area, by words in its paths. */
 const stories: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\/(wallet|transactions|treasury)\b/, ['wallet-story']],
   [/\/(store|catalogue|orders|fulfilment|cart|products|rewards)\b/, ['store-story']],
@@ -40,7 +40,7 @@ const stories: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(playwright\.config\.ts|package-lock\.json)$/, ['visitor-to-member']],
 ]
 
-/** What puts everything together: what reaches a test only through these reaches every test. */
+/** Files that import most others: importers are not followed beyond these, or every test would be selected. */
 const joints =
   /^packages\/(server\/(src\/(app|main)\.ts|src\/modules\/\w+\/index\.ts|test\/running\.ts)|contract\/src\/)/
 
@@ -63,8 +63,8 @@ const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
 const ofServer = /^packages\/server\//
 
 /**
- * Of the server: tests that import what changed, those beside it, which come through the front door, and those beside
- * what calls of the contract are named after. Of contract, web and tools: all, they take seconds.
+ * Server: tests that import a changed file, tests in its folder, which call the API, and tests in folders named after a
+ * changed domain of the contract. Contract, web and tools: all tests, as they take seconds.
  */
 const testsFor = (changed: readonly string[], files: readonly SourceFile[]): string[] => {
   const reached = importersOf(changed, files)
@@ -97,7 +97,7 @@ const journeysFor = (changed: readonly string[], files: readonly SourceFile[]): 
   return [...new Set(all.filter((path) => known.has(path)))]
 }
 
-/** @param changed paths from the top folder  @param files of the whole repository */
+/** @param changed paths from the root  @param files of the whole repository */
 export function select(changed: readonly string[], files: readonly SourceFile[]): Selection {
   const told = changed.filter((path) => !path.endsWith('.md'))
   return {
@@ -107,5 +107,5 @@ export function select(changed: readonly string[], files: readonly SourceFile[])
   }
 }
 
-/** What the working tree can have broken. */
+/** The tests for the changes in the working tree. */
 export const selected = (): Selection => select(changedFiles(), readTree(root).files)

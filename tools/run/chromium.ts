@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { run } from './process.ts'
 
-/** Debian's Chromium. The one that cannot open windows costs a sixth less of a journey's time; either will do. */
+/** Debian's packages of Chromium. The headless shell runs a journey in a sixth less time; either works. */
 const packages = ['chromium-headless-shell', 'chromium'] as const
 
 const found = (): string | undefined => packages.map((name) => `/usr/bin/${name}`).find(existsSync)
 
-/** Where the browser lies as this process starts, or would lie. */
+/** The browser's path when this process starts, or where it would be installed. */
 export const chromium = found() ?? '/usr/bin/chromium'
 
-/** The journeys need Debian's Chromium: installs it where that is possible without a question. */
+/** Installs Debian's Chromium for the journeys if that needs no prompt. @returns whether it is installed */
 export async function chromiumIsThere(): Promise<boolean> {
   if (found()) return true
   const asRoot = process.getuid?.() === 0 ? '' : 'sudo -n '

@@ -2,10 +2,10 @@ import { failedOf, type Outcome, passedOf } from './reports.ts'
 import type { Result } from './running.ts'
 
 const MOST_SHOWN = 10
-/** With more, a run fails. */
+/** A run with more flaky tests fails. */
 const MOST_FLAKY = 5
 
-/** What a run prints at its end, whose last line says how many passed and failed. */
+/** The summary at the end of a run; its last line has the numbers of passed and failed tests. */
 export function closing(results: readonly Result[]): { lines: string[]; isGood: boolean } {
   const outcomes = results.flatMap((result) => result.outcomes)
   const [passed, failed] = [passedOf(outcomes), failedOf(outcomes)]
@@ -21,7 +21,7 @@ export function closing(results: readonly Result[]): { lines: string[]; isGood: 
       outcomes.filter(({ again }) => again?.options),
     ),
     ...results.map(summary),
-    // Once more at the end: whoever sees only the last lines of a run sees why it failed.
+    // Repeats the failures, so that the last lines of the output show why the run failed.
     ...outcomes
       .filter((one) => !one.passed)
       .slice(0, MOST_SHOWN)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { leftToDeep } from './deep.ts'
 import { pinnedNode, root } from './process.ts'
 
-// The configurations of Vitest and Playwright as they are, on a few files of our own.
+// The actual Vitest and Playwright configurations, on a few test files of our own.
 
 let folder = ''
 const write = (path: string, text: string) => {
@@ -34,7 +34,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** What a tool lists, as `npm test` or `npm run test:deep` calls it. */
+/** The tests that a tool lists for `npm test` or `npm run test:deep`. */
 const listed = (isDeep: boolean, tool: string, ...args: string[]): string[] => {
   const { DEEP: _deep, ...env } = process.env
   const output = execFileSync(pinnedNode, [join(root, 'node_modules', tool), ...args], {

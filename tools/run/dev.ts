@@ -4,10 +4,10 @@ import { script } from './build.ts'
 import { whenToldToEnd } from './ending.mjs'
 import { launch, root } from './process.ts'
 
-/** The server, restarted when its files change, beside Vite's server for the pages; one ends with the other. */
+/** Runs the server, restarted on file changes, and Vite's server for the pages; when one ends, so does the other. */
 export async function main(): Promise<void> {
   const port = process.env.PORT ?? '3000'
-  // Node's watcher passes on SIGTERM, but no SIGHUP.
+  // Node's watcher forwards SIGTERM, but not SIGHUP.
   const endAll = () => {
     for (const child of children) child.kill('SIGTERM')
   }

@@ -1,13 +1,13 @@
-/** The signals that tell a program to end: of somebody at a terminal, of a supervisor, of a terminal that closes. */
+/** Signals to exit: from a user at a terminal, a supervisor, and a closing terminal. */
 const endings = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 const LOOK_EVERY_MS = 500
 
 /**
- * Calls `end` with each such signal, however often it comes, instead of ending at once; with SIGTERM also when npm, which
- * started us, is gone: it passes on neither SIGHUP nor SIGKILL. Begin with it before a child is started that `end` passes
- * the signal on to: none is then left without us.
+ * Calls `end` on each of these signals instead of exiting; also with SIGTERM when npm, which started this process, has
+ * exited, because npm forwards neither SIGHUP nor SIGKILL. Call it before starting a child to which `end` forwards the
+ * signal, so that the child never outlives this process.
  * @param {(signal: NodeJS.Signals) => void} end
- * @returns {() => void} puts everything back
+ * @returns {() => void} removes the handlers
  */
 export function whenToldToEnd(end) {
   for (const signal of endings) process.on(signal, end)

@@ -1,10 +1,10 @@
-// Ends and removes what tests would leave behind when their process is killed. Plain JavaScript without imports of ours:
-// tests of the server and journeys start it by its path.
+// Stops the processes and removes the files that tests leave behind when their process is killed. Plain JavaScript
+// without local imports, because server tests and journeys start it by its path.
 //
 //   node guard.mjs <folder>
 //
-// Its standard input is a pipe whose other end its parent holds: it closes when the parent ends, in whatever way. The last
-// line on it, if any, is the pid of the server whose data is in the folder. A folder that is gone by then was cleaned up.
+// Its standard input is a pipe from its parent, which closes when the parent exits for any reason. The last line on it, if
+// any, is the pid of the server whose data is in the folder. If the folder is gone by then, it was cleaned up already.
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -14,7 +14,7 @@ const PATIENCE_MS = 10_000
 const LOOK_EVERY_MS = 50
 const REMOVING_MS = 60_000
 
-/** @param {number} pid @param {NodeJS.Signals | 0} signal @returns whether there was such a process */
+/** @param {number} pid @param {NodeJS.Signals | 0} signal @returns whether the process exists */
 function send(pid, signal) {
   try {
     process.kill(pid, signal)
@@ -24,7 +24,7 @@ function send(pid, signal) {
   }
 }
 
-/** A process that has ended, but whose parent has not noticed, is no more. @param {number} pid */
+/** Zombies count as ended. @param {number} pid */
 function isRunning(pid) {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
@@ -33,7 +33,7 @@ function isRunning(pid) {
   }
 }
 
-/** In order, or else for sure. @param {number} pid @param {NodeJS.Signals} signal */
+/** Stops a process with this signal, or with SIGKILL after 10 seconds. @param {number} pid @param {NodeJS.Signals} signal */
 async function end(pid, signal) {
   send(pid, signal)
   const until = Date.now() + PATIENCE_MS
@@ -43,7 +43,7 @@ async function end(pid, signal) {
   }
 }
 
-/** The PostgreSQL servers whose data is in the folder. @param {string} folder */
+/** The pids of PostgreSQL servers with data in the folder. @param {string} folder */
 function postmastersIn(folder) {
   return globSync('**/postmaster.pid', { cwd: folder }).flatMap((file) => {
     try {
@@ -54,16 +54,16 @@ function postmastersIn(folder) {
   })
 }
 
-/** @param {string} folder @param {number} server 0 where there is none */
+/** @param {string} folder @param {number} server pid, or 0 if there is none */
 async function cleanUp(folder, server) {
   if (server > 0) await end(server, 'SIGTERM')
-  // What was on its way when its parent was killed may still come: an initdb, or files of a worker that ends later.
+  // More can appear after the parent was killed: an initdb, or files of a worker that exits later.
   for (const until = Date.now() + REMOVING_MS; existsSync(folder) && Date.now() < until; await delay(LOOK_EVERY_MS)) {
     await Promise.all(postmastersIn(folder).map((pid) => end(pid, 'SIGINT')))
     try {
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     } catch {
-      // Somebody writes into it; the next round sees to it.
+      // Another process is still writing to it; the next iteration retries.
     }
   }
 }

@@ -9,7 +9,7 @@ import { buildWhenStale } from './build.ts'
 import { involvedIn, send } from './operated.ts'
 import { pinnedNode, root } from './process.ts'
 
-// What starts a PostgreSQL or a server for tests is killed for real: nothing that it started may stay.
+// Kills processes that start PostgreSQL or a server for tests: none of their child processes may survive.
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
@@ -20,12 +20,12 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-/** Runs a script in a process of its own that prints a line when everything is started. */
+/** Runs a script in its own process and waits for the line that it prints when everything has started. */
 const started = async (text: string, ...args: string[]) => {
   const script = join(home, 'script.ts')
   writeFileSync(script, text)
   const child = spawn(pinnedNode, [script, ...args], { stdio: ['ignore', 'pipe', 'inherit'], cwd: root })
-  // A test that fails before it kills would wait for this for ever.
+  // If a test fails before it kills the process, this would otherwise wait forever.
   onTestFinished(() => void child.kill('SIGKILL'))
   const line = await new Promise<string>((resolve, reject) => {
     let printed = ''

@@ -10,14 +10,14 @@ import { placesOf } from './packages.mjs'
 export const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '../..')
 
 const platform = `${process.platform}-${process.arch}`
-/** One package for each platform holds the runtime that package.json pins; npm installs the fitting one. */
+/** The runtime that package.json pins has one package per platform; npm installs the matching one. */
 const runtime = join(root, 'node_modules', platform === 'darwin-arm64' ? `node-bin-${platform}` : `node-${platform}`)
 export const pinnedNode = join(runtime, 'bin/node')
 
-/** What npm itself wrote about what it installed. */
+/** npm's own record of the installed packages. */
 const recorded = join(root, 'node_modules/.package-lock.json')
 
-/** Without "dev" npm removes what is there for development; with a workspace it adds what that needs, and no more. */
+/** Without "dev" npm removes development packages; with a workspace it adds only the packages that this one needs. */
 const flagsOf = {
   product: ['--omit=dev'],
   build: ['--include=dev', '--workspace=packages/web'],
@@ -25,9 +25,9 @@ const flagsOf = {
 }
 
 /**
- * Install what is missing of a set of packages or differs from package-lock.json.
+ * Installs packages of a set that are missing or differ from package-lock.json.
  * @param {PackageSet} set
- * @returns {Promise<boolean>} whether everything is there now
+ * @returns {Promise<boolean>} whether all packages are installed now
  */
 export async function installWhenNeeded(set) {
   const reason = whyInstall(set)
@@ -50,12 +50,12 @@ export function isInstalled(set) {
   return whyInstall(set) === undefined
 }
 
-/** Where tests have been run, they can be run again: their packages are not taken away, and kept up to date. */
+/** Once installed, test packages are not removed but updated, so that tests can run again. */
 function testsAreKept() {
   return existsSync(join(root, 'node_modules/vitest'))
 }
 
-/** Take away again what was only added for a build. If that fails, it stays: no reason not to start. */
+/** Removes packages installed only for a build. If that fails, they stay, which does not prevent the start. */
 export async function keepProductOnly() {
   if (testsAreKept()) return
   console.log('Removing what only the build needed ...')
@@ -63,9 +63,9 @@ export async function keepProductOnly() {
 }
 
 /**
- * Compares what npm recorded in node_modules with the lock file: no stamp of our own that could lie.
+ * Compares npm's record in node_modules with the lock file: a stamp of our own could be wrong.
  * @param {PackageSet} set
- * @returns {string | undefined} undefined when all is there
+ * @returns {string | undefined} the reason to install; undefined if nothing is missing
  */
 function whyInstall(set) {
   if (!existsSync(recorded)) return 'node_modules is missing'
@@ -86,14 +86,14 @@ function packagesOf(file) {
 }
 
 /**
- * `ci` begins anew, `install` changes only what differs; either checks each package by the lock file and leaves that as it is.
- * We end with it when we are told to.
+ * `ci` reinstalls everything, `install` changes only the differences; both verify each package against the lock file and
+ * leave that unchanged. If this process is told to exit, it stops npm first.
  * @param {'ci' | 'install'} verb
  * @param {string[]} flags
  * @returns {Promise<boolean>} whether it succeeded
  */
 async function npm(verb, flags) {
-  // What is optional are binaries for this platform, the runtime among them: wanted whatever the machine's settings say.
+  // The optional packages are binaries for this platform, including the runtime: needed regardless of npm's settings.
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--no-update-notifier']
   const args = [verb, ...flags, '--include=optional', '--no-save', ...quiet]
   let told = false
@@ -113,10 +113,10 @@ async function npm(verb, flags) {
 }
 
 function finishRuntime() {
-  // Headers for compiling against this Node, a third of its weight: nothing here is compiled.
+  // Headers for compiling against this Node take a third of its size, and nothing here is compiled.
   rmSync(join(runtime, 'include'), { recursive: true, force: true })
-  // npm 10 removes the command together with the packages of other platforms, which have the same one, and where it does
-  // not find the command, it fetches the runtime again.
+  // npm 10 removes the `node` command together with the packages of other platforms, which provide it too; without the
+  // command it would download the runtime again.
   const command = join(root, 'node_modules/.bin/node')
   if (existsSync(command) || !existsSync(pinnedNode)) return
   mkdirSync(dirname(command), { recursive: true })
@@ -124,7 +124,7 @@ function finishRuntime() {
   symlinkSync(relative(dirname(command), pinnedNode), command)
 }
 
-/** npm runs on the machine's own Node (it replaces the pinned one while it works) and needs a folder it may write to. */
+/** npm runs on the system's Node, because it replaces the pinned one, and needs a writable cache folder. */
 function npmEnvironment() {
   const env = { ...process.env }
   const ours = [join('node_modules', '.bin'), dirname(pinnedNode)]

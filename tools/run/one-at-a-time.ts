@@ -5,10 +5,10 @@ import { tryLock } from '../../packages/server/src/platform/embedded/locks.ts'
 const LOOK_EVERY_MS = 200
 
 /**
- * Waits until no other process holds this lock. The kernel releases it when its holder ends, in whatever way; the pid
- * beside it is only for people to read.
- * @param say called once, when there is something to wait for
- * @returns releases it
+ * Waits until no other process holds this lock. The kernel releases it when the holder ends for any reason; the pid
+ * file is only for people to read.
+ * @param say called once if it has to wait
+ * @returns releases the lock
  */
 export async function takeTurn(file: string, say: (message: string) => void): Promise<() => void> {
   const pidFile = `${file}.pid`

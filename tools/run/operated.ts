@@ -1,23 +1,23 @@
-// For tests: the product as an operator runs it, and whatever is left of it afterwards.
+// Test support: runs the product as an operator does, and finds the processes it leaves behind.
 import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { root } from './process.ts'
 
 export interface Operated {
-  /** Of the first process; its group and its session bear the same number. */
+  /** Of the first process, which is also the id of its group and its session. */
   pid: number
-  /** Everything it has printed so far. */
+  /** All output so far. */
   output(): string
-  /** Types on its terminal, where it has one. */
+  /** Types on its terminal, if it has one. */
   type(keys: string): void
-  /** Resolves with what the pattern found when it is printed. @throws when it ends before */
+  /** Waits for output that matches. @throws if the process ends before */
   said(pattern: RegExp): Promise<RegExpExecArray>
-  /** How the first process ended, when nobody holds its output any more. */
+  /** The first process's exit code or signal, once no process holds its output open. */
   ended: Promise<number | string>
 }
 
-/** The environment of somebody who works in a shell: nothing of npm's or of a test runner's. */
+/** The environment of an interactive shell, without the variables of npm and test runners. */
 const ofAShell = () => {
   const ours = (name: string) => !/^(npm_|NODE|VITEST|VITE_|TEST|INIT_CWD)/.test(name)
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.endsWith('node_modules/.bin'))
@@ -27,7 +27,7 @@ const ofAShell = () => {
   }
 }
 
-/** Starts a command as the leader of a session of its own, as terminals and supervisors do. */
+/** Starts a command as a session leader, as terminals and supervisors do. */
 export function operate(command: string[], environment: Record<string, string>): Operated {
   const [program = '', ...args] = command
   const child = spawn(program, args, {
@@ -66,13 +66,13 @@ export function operate(command: string[], environment: Record<string, string>):
   return { pid: child.pid ?? 0, output: () => printed, type: (keys) => void child.stdin.write(keys), said, ended }
 }
 
-/** A process that has to do with a data folder: started for it, or at work in it. PostgreSQL is only the latter. */
+/** A process that involves a data folder: started for it, or working in it. PostgreSQL is only the latter. */
 export interface Involved {
   pid: number
   command: string
 }
 
-/** All of them, for data folders in this place as well; a folder that was removed counts. */
+/** All processes that involve this folder or a data folder inside it, even if it was deleted. */
 export function involvedIn(place: string): Involved[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -85,7 +85,7 @@ export function involvedIn(place: string): Involved[] {
     })
 }
 
-/** The process that is the server itself, whatever stands around it: it gives itself that name. */
+/** The pid of the server process, found by the process title that it sets. */
 export function theServer(dataDir: string): number {
   const involved = involvedIn(dataDir)
   const [server, ...others] = involved.filter(({ command }) => command === 'vesica')
@@ -93,7 +93,7 @@ export function theServer(dataDir: string): number {
   return server.pid
 }
 
-/** Signals a process, or, with a negative number, its whole group; one that has ended has no need of it. */
+/** Signals a process or, with a negative number, its process group; ignores processes that have ended. */
 export function send(signal: NodeJS.Signals, ...pids: number[]): void {
   for (const pid of pids) {
     try {

@@ -1,15 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter, TestModule, TestSuite } from 'vitest/node'
 
-/** The file that {@link ErrorsOutsideTests} writes; without it, it writes nothing. */
+/** The environment variable with the output path of {@link ErrorsOutsideTests}; if unset, it writes nothing. */
 export const OUTSIDE = 'ERRORS_OUTSIDE_TESTS'
 
-/** @property file whose test or hooks threw it, where that is known */
+/** @property file whose test or hooks threw it, if known */
 export type Outside = { where: string; reason: string; file?: string | undefined }[]
 
 /**
- * What fails a run of Vitest without failing any test: what is thrown after a test has ended, and in what is set up and
- * cleared away. Its JSON report is silent about both.
+ * Reports errors that fail a Vitest run without failing a test: those thrown after a test has ended, and in setup or
+ * teardown. Vitest's JSON report omits both.
  */
 export default class ErrorsOutsideTests implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly Told[]): void {
@@ -30,7 +30,7 @@ export default class ErrorsOutsideTests implements Reporter {
 
 type Told = { name?: string; message?: string; stack?: string; VITEST_TEST_PATH?: string }
 
-/** A file in which no test was found is told by the JSON report already. */
+/** The JSON report already covers files without any test. */
 function thrownIn(place: TestModule | TestSuite, name: string, file: string): Outside {
   if (Array.from(place.children.allTests()).length === 0) return []
   return place

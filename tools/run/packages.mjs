@@ -1,7 +1,7 @@
-// Which packages a command needs, as package-lock.json tells it.
+// Determines from package-lock.json which packages a command needs.
 
 /**
- * `product`: what the server runs on. `build`: that, and what builds pages and server. `tests`: everything.
+ * `product`: the server's runtime packages. `build`: also those that build pages and server. `tests`: everything.
  * @typedef {'product' | 'build' | 'tests'} PackageSet
  *
  * @typedef {Record<string, string>} Names
@@ -23,11 +23,11 @@
  * @typedef {Record<string, LockedPackage>} LockedPackages
  */
 
-/** The workspace whose packages build: nothing needs them once that is done. */
+/** The workspace with the build packages, which nothing needs after a build. */
 const BUILDING = 'packages/web'
 
 /**
- * The places in node_modules that must be filled; without what is optional, which may be for another platform.
+ * The required paths in node_modules; excludes optional packages, which may be for another platform.
  * @param {LockedPackages} locked
  * @param {PackageSet} set
  * @returns {string[]}
@@ -42,7 +42,7 @@ export function placesOf(locked, set) {
 }
 
 /**
- * Everything that a workspace needs, for its development too.
+ * All packages that a workspace needs, including for development.
  * @param {LockedPackages} locked
  * @param {string} workspace
  */
@@ -62,13 +62,13 @@ function reachable(locked, workspace) {
   return found
 }
 
-/** @param {LockedPackage} entry @returns {Names} what it wants beside itself, and cannot do without */
+/** @param {LockedPackage} entry @returns {Names} its required peer dependencies */
 function peersOf({ peerDependencies = {}, peerDependenciesMeta = {} }) {
   return Object.fromEntries(Object.entries(peerDependencies).filter(([name]) => !peerDependenciesMeta[name]?.optional))
 }
 
 /**
- * Where Node finds a package: beside the one that asks, or in a folder above it.
+ * Where Node resolves a package: next to the importing one, or in a parent folder.
  * @param {LockedPackages} locked
  * @param {string} name
  * @param {string} from

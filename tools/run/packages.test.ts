@@ -48,13 +48,13 @@ describe('of this repository', () => {
   const locked = json<{ packages: LockedPackages }>('package-lock.json').packages
   const { files } = readTree(root)
 
-  /** Packages that these files import, built-in modules and types apart: those are gone when the code runs. */
+  /** Packages that these files import at runtime: type imports and built-in modules are excluded. */
   const importedBy = (whose: (file: SourceFile) => boolean): string[] => {
     const runs = ({ kind, package: name }: Import) => kind !== 'type' && name && !name.startsWith('node:')
     const names = files.filter(whose).flatMap(({ imports }) => imports.filter(runs).map((one) => one.package as string))
     return [...new Set(names)].sort()
   }
-  /** Those that the set does not bring; our own workspaces are links, and always there. */
+  /** Packages that the set lacks; our own workspaces are links and always installed. */
   const missing = (names: string[], set: PackageSet): string[] => {
     const places = placesOf(locked, set)
     return names.filter((name) => !name.startsWith('@vesica/') && !places.includes(`node_modules/${name}`))
@@ -79,14 +79,15 @@ describe('of this repository', () => {
   test('the product brings nothing of what builds the pages, and neither brings what only tests need', () => {
     const declared = (path: string) => Object.keys(json<LockedPackages[string]>(path).devDependencies ?? {})
     const byPages = declared('packages/web/package.json')
-    // What pages bring themselves is for no test alone; a package of theirs brings fflate.
+    // The web's own packages are not only for tests; one of them installs fflate.
     const ofPages = [...byPages, 'fflate']
     const forTests = [...declared('package.json'), ...declared('packages/server/package.json')].filter(
       (name) => !ofPages.includes(name),
     )
     expect(forTests).toContain('vitest')
     expect(missing(forTests, 'build')).toEqual(forTests)
-    // What pages and product share is the contract's, what both read captions with, and what both draw titles, emoji and codes with.
+    // Shared by web and product: the contract, the caption parser, the fonts for titles and emoji, the QR code
+    // generator.
     const fonts = ['@fontsource-variable/fraunces', '@fontsource-variable/noto-emoji']
     const shared = ['@vesica/contract', 'media-captions', ...fonts, 'qr']
     const forPages = byPages.filter((name) => !shared.includes(name))

@@ -6,16 +6,17 @@ import { pinnedNode, root } from './install.mjs'
 export { pinnedNode, root }
 
 /**
- * For commands that read and write much and keep little: what they are done with at once is let go of sooner, which costs them
- * next to no time.
+ * For commands that read and write a lot but retain little: a small young generation frees memory sooner, at almost no
+ * cost.
  */
 export const littleMemory: readonly string[] = ['--max-semi-space-size=2']
 
 type RunOptions = { cwd?: string; env?: Record<string, string>; hear?: (output: string) => void }
 
 /**
- * Starts a command with the pinned Node and our tools in the path; its output is our output, or what `hear` is told. No shell stands between: signals reach the tool.
- * @param command words separated by single spaces, none of them with a space in it
+ * Starts a command with the pinned Node and our tools in the path; inherits our output unless `hear` is set. Runs
+ * without a shell, so that signals reach the tool.
+ * @param command words separated by single spaces; a word can't contain a space
  */
 export function launch(command: string, { cwd = root, env = {}, hear }: RunOptions = {}): ChildProcess {
   const [program, ...args] = command.split(' ')
@@ -31,7 +32,10 @@ export function launch(command: string, { cwd = root, env = {}, hear }: RunOptio
   return child
 }
 
-/** Runs a command to its end; ends with it when we are told to end. @returns its exit code; 1 when a signal ended it */
+/**
+ * Runs a command until it exits; when we are told to exit, it gets the signal too. @returns its exit code; 1 if a
+ * signal ended it
+ */
 export function run(command: string, options: RunOptions = {}): Promise<number> {
   let told = false
   const forget = whenToldToEnd((signal) => {
@@ -44,7 +48,7 @@ export function run(command: string, options: RunOptions = {}): Promise<number> 
       console.error(error.message)
       resolve(1)
     })
-    // Not at its exit: what it said last may still be on its way.
+    // Waits for `close` instead of `exit`, because the last output may still arrive.
     child.on('close', (code) => {
       if (told) process.exit(1)
       resolve(code ?? 1)

@@ -19,7 +19,7 @@ const path = 'packages/web/src/a.test.ts'
 const passing = { fullName: 'one and one', status: 'passed', duration: 20 }
 const again = { path }
 
-/** One file with a test that passes, and others. */
+/** Writes a Vitest report for one file with a passing test and these tests. */
 const vitest = (tests: object[] = [], changes: object = {}) => {
   const result = { name: join(root, path), status: 'passed', startTime: 1000, endTime: 3500 }
   writeFileSync(

@@ -4,19 +4,19 @@ import { stripVTControlCharacters } from 'node:util'
 import type { Outside } from './outside.ts'
 import { root } from './process.ts'
 
-/** A check, a test or a journey in one browser. */
+/** The outcome of a check, a test, or a journey in one browser. */
 export type Outcome = {
-  /** With its file and, for a journey, its browser: unique within a step. */
+  /** Includes the file and, for a journey, the browser: unique within a step. */
   name: string
   passed: boolean
   seconds: number
-  /** Why it failed, where the tool says so. */
+  /** Why it failed, if the tool reports it. */
   reason?: string
-  /** A test file as a whole: it counts only when something outside its tests failed. */
+  /** A test file as a whole: counts only if something outside its tests failed. */
   isFile?: boolean
-  /** It failed at first, and passed when it was run once more, alone. */
+  /** Failed first, and passed when rerun alone. */
   isFlaky?: boolean
-  /** How to run it again. */
+  /** How to rerun it. */
   again?: { options?: string; path: string }
 }
 
@@ -26,7 +26,7 @@ export const passedOf = (outcomes: readonly Outcome[]): number =>
 export const failedOf = (outcomes: readonly Outcome[]): number => outcomes.filter(({ passed }) => !passed).length
 
 type VitestReport = {
-  /** One per file; a file that could not be loaded has failed without any test in it. */
+  /** One per file; a file that could not be loaded has failed without any tests. */
   testResults: {
     name: string
     status: string
@@ -38,8 +38,8 @@ type VitestReport = {
 }
 
 /**
- * A test that did not run counts as failed: nothing is skipped here.
- * @param outside the file of errors outside of any test
+ * A test that did not run counts as failed: no test may be skipped.
+ * @param outside path of the errors outside of tests
  */
 export function outcomesOfVitest(file: string, exitCode: number, outside: string): Outcome[] {
   if (!existsSync(file)) return [withoutReport('vitest', exitCode)]
@@ -93,11 +93,11 @@ type PlaywrightSuite = {
 type PlaywrightReport = {
   config: { rootDir: string }
   suites: PlaywrightSuite[]
-  /** Outside of any journey: also of files that could not be loaded, of which none then runs. */
+  /** Errors outside of any journey, including files that could not be loaded; then no journey runs. */
   errors: { message?: string }[]
 }
 
-/** Whatever is not a plain pass has failed. */
+/** Any status but a plain pass counts as failed. */
 export function outcomesOfPlaywright(file: string, exitCode: number): Outcome[] {
   if (!existsSync(file)) return [withoutReport('playwright', exitCode)]
   const { config, suites, errors } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport
@@ -120,9 +120,9 @@ const outcomesOfSuites = (suites: readonly PlaywrightSuite[], folder: string): O
           name: `[${projectName}] ${path} ${title}`,
           passed: status === 'expected',
           seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
-          // With `=`: without it, Playwright takes the paths that follow for projects as well.
+          // The `=` is needed: without it, Playwright reads the paths that follow as projects too.
           again: { options: `--project=${projectName}`, path },
-          // A journey that is over its time says first only that, and then at what.
+          // When a journey times out, the first error only says so; the next one shows where.
           ...(messages.length > 0 && { reason: shortened(messages.join('\n')) }),
         }
       })
@@ -131,14 +131,14 @@ const outcomesOfSuites = (suites: readonly PlaywrightSuite[], folder: string): O
 
 const LONGEST_REASON = 600
 
-/** The beginning of a reason, without the colours of a terminal. */
+/** The start of a reason, without terminal colors. */
 const shortened = (reason: string): string => stripVTControlCharacters(reason).slice(0, LONGEST_REASON)
 
 const withoutReport = (tool: string, exitCode: number): Outcome => ({
   ...{ name: tool, passed: false, seconds: 0, reason: `It ended with ${exitCode} and wrote no report.` },
 })
 
-/** A tool that ends with an error has failed, even where its report names no failed test. */
+/** A tool that exits with an error has failed, even if its report contains no failed test. */
 function agreeing(tool: string, exitCode: number, outcomes: Outcome[]): Outcome[] {
   if (exitCode === 0 || failedOf(outcomes) > 0) return outcomes
   const reason = `It ended with ${exitCode}, but its report names no failure.`

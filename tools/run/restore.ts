@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { littleMemory, pinnedNode, root } from './process.ts'
 
-/** Restores a backup into the configured platform. @param words a path is one from where npm was called */
+/** Restores a backup into the configured platform. @param words paths are relative to where npm was called */
 export async function main(words: string[]): Promise<void> {
   const from = process.env['INIT_CWD'] ?? process.cwd()
   const input = words.map((word) => (word.startsWith('--') ? word : resolve(from, word)))

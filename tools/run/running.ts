@@ -2,14 +2,14 @@ import { lookAgain } from './again.ts'
 import { failedOf, type Outcome } from './reports.ts'
 import { type Again, again, checks, type Found, type Step } from './steps.ts'
 
-/** What a step found in the end. */
+/** The final result of a step. */
 export type Result = { name: string; outcomes: Outcome[]; seconds: number }
 
 /**
- * Build and checks two at a time, everything else one after the other; continuing after a failure, so that everything
- * wrong is seen in one run. At the end, tests and journeys that failed are run once more, alone.
+ * Runs the build and checks two at a time, all other steps one after the other. Continues after a failure, so that one
+ * run shows all problems. Reruns failed tests and journeys alone at the end.
  * @param reports a folder for this run's report files
- * @param bail end at the first step that failed
+ * @param bail stop at the first step that failed
  */
 export async function runSteps(
   names: readonly string[],
@@ -58,10 +58,10 @@ const attempt = (name: string, step: Step | undefined, reports: string): Promise
     return { outcomes: [{ name, passed: false, seconds: 0, reason }] }
   })
 
-/** As many as there are cores on a small machine. */
+/** The number of cores of a small machine. */
 const AT_ONCE = 2
 
-/** Begins the checks among these, each as soon as one before it has ended. */
+/** Starts the checks among these steps, each as soon as an earlier one has ended. */
 function beginAll<Ended>(
   checking: Map<string, Promise<Ended>>,
   names: readonly string[],

@@ -7,12 +7,12 @@ import { root } from './process.ts'
 const folder = join(root, 'packages/server/dist/bundle')
 const PLACE = /[^\s("]*\/dist\/bundle\/([\w-]+\.cjs):(\d+):(\d+)/g
 
-/** Prints what it is given, a stack or lines of the log, with files and lines of the sources: `npm run stack < log`. */
+/** Maps a stack or log lines from standard input to source files and lines: `npm run stack < log`. */
 export async function main(): Promise<void> {
   process.stdout.write(inSources(await text(process.stdin)))
 }
 
-/** @returns the text with each place in the bundle that was built here as the place in the sources that it is from */
+/** @returns the text with each location in the current bundle replaced by its source location */
 export function inSources(said: string): string {
   const maps = new Map<string, SourceMap>()
   const mapOf = (file: string): SourceMap => {

@@ -1,10 +1,10 @@
-// Plain JavaScript, as all that a start reads which has nothing to build: the parser for TypeScript alone takes longer than this.
+// Plain JavaScript, like all code of a start without a build: loading the TypeScript parser alone takes longer.
 import { staleBuilds } from './built.mjs'
 import { installWhenNeeded, isInstalled, keepProductOnly, root } from './install.mjs'
 
 const serverFile = '../../packages/server/dist/bundle/server.cjs'
 
-/** Build web application and server when their sources changed, then become the server. */
+/** Builds the web application and the server if their sources have changed, then runs the server in this process. */
 export async function main() {
   if (staleBuilds().length > 0 && !(await buildWithItsPackages())) {
     console.error('The product could not be built; the server was not started.')
@@ -12,11 +12,11 @@ export async function main() {
     return
   }
   process.chdir(root)
-  // In this very process: signals and exit code need no relay, and a second Node would take as long to start as the first.
+  // In this process: signals and exit code need no relay, and a second Node would take as long to start as the first.
   await import(serverFile)
 }
 
-/** What builds is there only for that time, unless it was there before. */
+/** Removes the build packages after the build, unless they were installed before. */
 async function buildWithItsPackages() {
   const stays = isInstalled('build')
   if (!(await installWhenNeeded('build'))) return false

@@ -4,22 +4,28 @@ import type { Most } from '../../packages/server/test/tallies.ts'
 import { root } from './process.ts'
 import type { Outcome } from './reports.ts'
 
-/** Names the folder in which the server's tests leave what they counted: see `packages/server/test/tallies.ts`. */
+/**
+ * The environment variable with the folder for the tallies of the server's tests: see
+ * `packages/server/test/tallies.ts`.
+ */
 export const TALLIES = 'STATEMENT_TALLIES'
 
-/** What the workers of a run saw. */
+/** Tallies of all workers of a run. */
 export interface Seen {
   calls: ReadonlyMap<string, Most>
-  /** What transactions waited for that is no statement. */
+  /** Waits inside transactions other than for statements. */
   waits: ReadonlySet<string>
 }
 
 /** A line of `packages/server/test/statements.tsv`. */
 export interface Ceiling {
   endpoint: string
-  /** The most statements a successful call may send, begin and commit among them. */
+  /** The maximum number of statements of a successful call, including begin and commit. */
   statements: number
-  /** Of an administrator's call that writes: `yes`, it leaves an audit entry, or `no: ` and why not. Otherwise empty. */
+  /**
+   * For administrator calls that write: `yes` if they add an audit log entry, or `no: ` and the reason. Otherwise
+   * empty.
+   */
   audit: string
 }
 
@@ -60,7 +66,7 @@ const faultOf = ({ statements, audit }: Ceiling, most: Most | undefined): string
   return undefined
 }
 
-/** Compares what the tests of a whole run saw with the ceilings, an outcome for each endpoint. */
+/** Compares the tallies of a full run with the ceilings, with an outcome for each endpoint. */
 export const compare = (ceilings: readonly Ceiling[], { calls, waits }: Seen): Outcome[] => {
   const known = new Set(ceilings.map(({ endpoint }) => endpoint))
   const outcome = (name: string, reason: string | undefined): Outcome => ({
@@ -80,6 +86,6 @@ export const compare = (ceilings: readonly Ceiling[], { calls, waits }: Seen): O
   ]
 }
 
-/** What the server's tests counted, against `statements.tsv`. */
+/** The outcomes of the server tests' tallies, compared with `statements.tsv`. */
 export const statementOutcomes = (folder: string): Outcome[] =>
   compare(readCeilings(readFileSync(join(root, 'packages/server/test/statements.tsv'), 'utf8')), readTallies(folder))

@@ -9,18 +9,18 @@ import { statementOutcomes, TALLIES } from './statements.ts'
 import { type Outcome, outcomesOfPlaywright, outcomesOfVitest } from './reports.ts'
 
 /**
- * What a step found, and what it printed where that was not shown at once.
- * @property counted what is known only after the tests that failed ran again: they count as well
+ * The outcomes of a step, and its output if it was not printed directly.
+ * @property counted outcomes known only after failed tests were rerun, because reruns count too
  */
 export type Found = { outcomes: Outcome[]; output?: string; counted?: () => Outcome[] }
 
 /** @param reports a folder for this run's report files */
 export type Step = (reports: string) => Promise<Found>
 
-/** Runs files, or places in them, of a step by themselves, one after the other. */
+/** Reruns files of a step, or locations in them, one after the other. */
 export type Again = (reports: string, args: readonly string[]) => Promise<Outcome[]>
 
-/** What a check found that only says yes or no. */
+/** The outcome of a check that only passes or fails. */
 const checked = async (name: string, isGood: () => Promise<boolean>): Promise<Outcome> => {
   const began = performance.now()
   const passed = await isGood()
@@ -29,7 +29,7 @@ const checked = async (name: string, isGood: () => Promise<boolean>): Promise<Ou
 
 const listed = (words: readonly string[]): string => words.map((word) => ` ${word}`).join('')
 
-/** Commands that each pass when they end with 0. They read files only, so that they may run beside others. */
+/** Commands that pass if they exit with 0. They only read files, so they can run in parallel with others. */
 const check =
   (...commands: string[]): Step =>
   async () => {
@@ -44,13 +44,13 @@ const check =
     return { outcomes, output }
   }
 
-/** @param args options, and parts of paths; none: everything */
+/** @param args options and parts of paths; runs everything if empty */
 const vitest = async (
   reports: string,
   args: readonly string[],
   env: Record<string, string> = {},
 ): Promise<Outcome[]> => {
-  // Tests that look at what was built would each build it, at once.
+  // Tests that use the build would otherwise each build it at the same time.
   if (!(await buildWhenStale())) return [{ name: 'build', passed: false, seconds: 0 }]
   const folder = mkdtempSync(join(reports, 'vitest-'))
   const file = join(folder, 'report.json')
@@ -69,13 +69,13 @@ const testsOf =
 
 const talliesIn = (reports: string): string => join(reports, 'tallies')
 
-/** All of the server's tests, which count the statements of each call as they go. */
+/** All server tests, which tally the statements of each call. */
 const wholeServer: Step = async (reports) => ({
   outcomes: await vitest(reports, ['--project=server'], { [TALLIES]: talliesIn(reports) }),
   counted: () => statementOutcomes(talliesIn(reports)),
 })
 
-/** @param args options, and files or places in them; none: everything */
+/** @param args options and files or locations in them; runs everything if empty */
 const playwright = async (reports: string, args: readonly string[]): Promise<Outcome[]> => {
   if (!(await chromiumIsThere())) return [{ name: 'Chromium', passed: false, seconds: 0 }]
   if (!(await buildWhenStale())) return [{ name: 'build', passed: false, seconds: 0 }]
@@ -93,9 +93,9 @@ const bench: Step = async () => {
 
 const unitProjects = ['contract', 'tools', 'web', 'views']
 
-/** In this order: what is cheap and tells much comes first. Tests and journeys look at what was built, checks do not. */
+/** In order: cheap and informative steps first. Tests and journeys use the build, checks do not. */
 export const steps: Record<string, Step> = {
-  // Types as well: one program for both halves the time of two.
+  // Includes type checking: one program for both takes half the time of two.
   lint: check('oxlint --type-aware --type-check --deny-warnings --ignore-pattern tools/planted'),
   format: check('biome format --reporter=summary .'),
   boundaries: check('node tools/boundaries.ts'),
@@ -110,25 +110,28 @@ export const steps: Record<string, Step> = {
 const vitestAgain: Again = (reports, paths) =>
   vitest(reports, ['--maxWorkers=1', '--isolate', ...paths], { [TALLIES]: talliesIn(reports) })
 
-/** How what failed of a step is run once more; pictures of the first failure stay. Checks and measurements say the same again, or mean nothing then. */
+/**
+ * How the failures of a step are rerun; screenshots of the first failure are preserved. Checks would only repeat their
+ * result, and reruns of benchmarks mean nothing.
+ */
 export const again: Record<string, Again> = {
   units: vitestAgain,
   server: vitestAgain,
   journeys: (reports, args) => playwright(reports, ['--workers 1', '--output test-results/again', ...args]),
 }
 
-/** Names for several steps. */
+/** Names for groups of steps. */
 export const groups: Record<string, readonly string[]> = { vitest: ['units', 'server'] }
 
-/** Steps that may run beside each other: none reads what another writes. */
+/** Steps that can run in parallel: none reads what another writes. */
 export const checks: readonly string[] = ['lint', 'format', 'boundaries', 'unused', 'build']
 
-/** Steps that `npm test` leaves to `npm run test:deep`. */
+/** Steps that only `npm run test:deep` runs. */
 export const deepSteps: readonly string[] = ['bench']
 
 const nothing: Step = async () => ({ outcomes: [] })
 
-/** The same for what a change can break; of journeys that on a desktop. */
+/** The steps limited to the selected tests; journeys run only on desktop. */
 export const stepsFor = ({ tests, journeys, bench: isBenched }: Selection): Record<string, Step> => {
   const { server = [], units = [] } = Object.groupBy(tests, (path) =>
     path.startsWith('packages/server/') ? 'server' : 'units',

@@ -16,13 +16,13 @@ import { inDeep, onlyDeep } from '../../packages/server/test/deep.ts'
 import { involvedIn, type Operated, operate, send, theServer } from './operated.ts'
 import { pinnedNode, root } from './process.ts'
 
-// The product as npm starts it, told to end in every way in which an operator, a terminal or a supervisor tells it.
+// The product as npm starts it, stopped in every way that operators, terminals and supervisors use.
 
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 }) // whole products, on machines that may be busy
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 }) // whole products, possibly on a busy machine
 
 let home = ''
 let dataDir = ''
-/** Nodes other than the pinned one hand over to it, and stay in between. */
+/** A Node binary other than the pinned one: it starts the pinned one and remains as its parent. */
 let anotherNode = ''
 
 beforeAll(() => {
@@ -47,7 +47,7 @@ afterAll(async () => {
 
 const until = (isSo: () => boolean) => vi.waitFor(() => expect(isSo()).toBe(true), { timeout: 30_000, interval: 2 })
 
-/** Nothing is left within 10 seconds, and what a busy machine adds to them. */
+/** All processes end within 10 seconds; the timeout allows for a busy machine. */
 const isGone = async (product: Operated) => {
   const left = () => involvedIn(dataDir).map(({ command }) => command)
   await vi.waitFor(() => expect(left()).toEqual([]), { timeout: 15_000, interval: 20 })
@@ -56,7 +56,7 @@ const isGone = async (product: Operated) => {
 }
 
 const start = ['npm', 'start']
-/** In a terminal of its own. */
+/** In its own terminal. */
 const startInTerminal = ['script', '--quiet', '--flush', '--return', '--command', 'npm start', '/dev/null']
 const isReady = /Vesica is ready: (\S+)/
 const CTRL_C = '\x03'
@@ -112,7 +112,7 @@ test('a start that is broken off again and again leaves nothing behind, and the 
       (product) => product.said(/PostgreSQL started/),
     ),
     (product) => product.said(/migration applied/),
-    // The demo is being made.
+    // The demo data is being created.
     () => until(() => existsSync(join(place, 'files')) && readdirSync(join(place, 'files')).length > 0),
   ]
   dataDir = place
@@ -124,7 +124,7 @@ test('a start that is broken off again and again leaves nothing behind, and the 
     await isGone(product)
     said = product.output()
   }
-  // What is shown once was shown.
+  // The password, which is printed only once, was printed.
   const [, email, password] = /administrator: (\S+) {3}(\S+)/.exec(said) ?? []
   const product = operate(start, { DATA_DIR: place, DEMO: 'on' })
   const [, url] = await product.said(isReady)
@@ -149,7 +149,7 @@ onlyDeep(() => {
     const next = operate(start, { DATA_DIR: dataDir })
     await next.said(isReady)
     expect(involvedIn(dataDir).filter(({ pid }) => left.includes(pid))).toEqual([])
-    // The folder of the running one as well.
+    // Removes the folder of the running server too.
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
     send('SIGTERM', next.pid)
     await isGone(next)
@@ -157,7 +157,7 @@ onlyDeep(() => {
 })
 
 describe('what goes before the server ends with it:', () => {
-  /** The tools in another place, with programs that never end. */
+  /** A copy of the tools, with programs that never exit. */
   const elsewhere = (programs: string[]) => {
     const place = mkdtempSync(join(home, 'place-'))
     cpSync(join(root, 'tools'), join(place, 'tools'), { recursive: true })

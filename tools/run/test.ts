@@ -10,8 +10,8 @@ import { runSteps } from './running.ts'
 import { deepSteps, groups, type Step, steps, stepsFor } from './steps.ts'
 
 /**
- * Runs every step (or those named after --only; with --changed, as far as the change can have broken them), shows all of
- * their output, and counts. With --bail it ends at the first step that failed.
+ * Runs all steps (with --only the named ones; with --changed those that the change affects), shows their output and
+ * counts the results. With --bail it stops at the first failed step.
  * @param command `test`, or `test:deep` for everything marked deep as well
  */
 export async function main(args: string[], command: string): Promise<void> {
@@ -26,7 +26,7 @@ export async function main(args: string[], command: string): Promise<void> {
   }
   const release = await takeTurn(join(root, 'node_modules/.vesica-test.lock'), console.log)
   const reports = mkdtempSync(join(tmpdir(), 'vesica-test-'))
-  // Also when it is told to end.
+  // Also runs when the process is told to exit.
   process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
   const chosen = options.isForChange ? await stepsForChange() : steps
   const { lines, isGood } = closing(await runSteps(options.names, chosen, reports, options.bail))
@@ -36,7 +36,7 @@ export async function main(args: string[], command: string): Promise<void> {
   release()
 }
 
-/** What reads the whole repository is loaded only when that is asked for. */
+/** Loaded on demand, because it reads the whole repository. */
 async function stepsForChange(): Promise<Record<string, Step>> {
   const { selected } = await import('./changed.ts')
   const selection = selected()
