@@ -4,11 +4,11 @@ import { lookAround, type Waited, waitedFor } from './flooding.ts'
 import { fillPeople, openSessions } from './people.ts'
 import { administrator, joinDatabase, newFolder, removeFolder, signIn, startProduct } from './product.ts'
 
-/** An announcement to many, and what it was for others. */
+/** An announcement to many members, and its effect on other requests. */
 export interface Announced {
-  /** To how many it was written. */
+  /** The number of recipients. */
   written: number
-  /** From the press until the last was written, seconds. */
+  /** From the start until the last recipient is written, seconds. */
   seconds: number
   alone: Waited
   beside: Waited
@@ -17,10 +17,10 @@ export interface Announced {
 const ASKED_EVERY_MS = 200
 const SENT_WITHIN_MS = 30 * 60_000
 
-/** Sends one announcement to all members, of whom there are so many, while others look around. */
+/** Sends one announcement to this many members, while others load pages. */
 export const measureAnnouncement = async (people: number, seconds: number): Promise<Announced> => {
   const folder = await newFolder()
-  // Letters stay where they are: a mail server's pace is not measured here.
+  // Emails are not sent: the speed of a mail server is not measured here.
   const product = await startProduct(folder)
   const database = await joinDatabase(folder)
   try {
@@ -58,7 +58,7 @@ export const measureAnnouncement = async (people: number, seconds: number): Prom
   }
 }
 
-/** Lets it out at once, which others would have a quarter of an hour to call off. */
+/** Publishes it at once, without the quarter of an hour for cancelling. */
 const letOut = (databaseUrl: string, id: string): Promise<void> =>
   connected(databaseUrl, async (client) => {
     await client.query("update announcement set status = 'planned', planned_for = now() where id = $1", [id])

@@ -12,14 +12,14 @@ import { highestMemoryOf, memoryOf } from './processes.ts'
 import { joinDatabase, newFolder, removeFolder, signIn, startProduct } from './product.ts'
 
 export interface BackupSizes {
-  /** Of media: nine tenths of it are films, the rest pictures. */
+  /** Size of the media: nine tenths videos, the rest images. */
   megabytes: number
-  /** How many rows people and their applications are. */
+  /** Number of rows of people and their applications. */
   rows: number
   rounds: number
 }
 
-/** One way to make an archive, or to unpack it. Memory is the highest of the process, MB. */
+/** One way to create or extract an archive. Memory is the peak of the process, MB. */
 export interface Archived {
   who: 'tar' | 'product' | 'product, encrypted'
   action: 'make' | 'unpack'
@@ -27,7 +27,10 @@ export interface Archived {
   memory: number
 }
 
-/** A backup that the running product makes and tries. Memory is the highest meanwhile, of the server and of PostgreSQL, MB. */
+/**
+ * A backup that the running product creates and verifies. Memory is the peak meanwhile, of the server and of
+ * PostgreSQL, MB.
+ */
 export interface WithinProduct {
   made: { seconds: number; server: number; database: number }
   tried: { seconds: number; server: number; database: number }
@@ -44,7 +47,7 @@ const PICTURE = MB / 2
 const LOOK_EVERY_MS = 20
 const PASSPHRASE = 'only for this measurement'
 
-/** Archives of the same files, made and unpacked by tar and by the product's own commands, in one run. */
+/** Archives of the same files, created and extracted by tar and by the product's own commands, in one run. */
 export const measureBackups = async (sizes: BackupSizes): Promise<Backups> => {
   const folder = await newFolder()
   try {
@@ -63,7 +66,7 @@ export const measureBackups = async (sizes: BackupSizes): Promise<Backups> => {
   }
 }
 
-/** Bytes that become no smaller, as those of films and pictures, and a row for each file. */
+/** Writes incompressible bytes, like those of videos and images, and a row for each file. */
 const fillMedia = async (databaseUrl: string, dataDir: string, megabytes: number): Promise<void> => {
   const content = randomBytes(FILM)
   const files: { path: string; bytes: number }[] = []
@@ -88,12 +91,12 @@ const fillMedia = async (databaseUrl: string, dataDir: string, megabytes: number
   })
 }
 
-/** On the disk before anything is measured. */
+/** Flushed to disk before the measurement starts. */
 const writeMedia = async (path: string, content: Buffer): Promise<void> => {
   await mkdir(dirname(path), { recursive: true })
   const file = await open(path, 'w')
   try {
-    // No two are alike.
+    // Makes each file unique.
     await file.write(randomBytes(16))
     await file.write(content.subarray(16))
     await file.sync()
@@ -107,7 +110,7 @@ interface Ran {
   memory: number
 }
 
-/** Runs a program to its end, and looks meanwhile how much memory it takes. */
+/** Runs a program to its end and samples its peak memory. */
 const run = async (program: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ran> => {
   const began = performance.now()
   const child = spawn(program, args, {
@@ -118,7 +121,7 @@ const run = async (program: string, args: readonly string[], env: Readonly<Recor
   const lookOnce = (): void => {
     memory = Math.max(memory, highestMemoryOf(child.pid ?? 0))
   }
-  // At once too: what is done within one pause would have taken none.
+  // Samples at once too, or a program shorter than one interval would show no memory.
   lookOnce()
   const look = setInterval(lookOnce, LOOK_EVERY_MS)
   const code = await new Promise((done, failed) => child.once('exit', done).once('error', failed))
@@ -129,7 +132,7 @@ const run = async (program: string, args: readonly string[], env: Readonly<Recor
 
 const program = (name: string): string => resolve(import.meta.dirname, `../packages/server/src/${name}.ts`)
 
-/** As `npm run backup` and `npm run restore` do it, and tar until what it has written is on the disk as theirs is. */
+/** Runs the code of `npm run backup` and `npm run restore`, and tar including a flush to disk, as the product does. */
 const measureArchives = async (folder: string, { megabytes, rounds }: BackupSizes): Promise<Archived[]> => {
   const ways = [
     { who: 'tar', passphrase: undefined },
@@ -192,7 +195,7 @@ interface Shown {
   backups: { all: { state: string; problem: string | null; trial: { state: string; problem: string | null } | null }[] }
 }
 
-/** Asks the running product for a backup, encrypted, and watches until it is made, and then until it is tried. */
+/** Requests an encrypted backup from the running product and waits until it is created, then until it is verified. */
 const measureWithin = async (folder: string): Promise<WithinProduct> => {
   const product = await startProduct(folder, { pinned: false, env: { BACKUP_PASSPHRASE: PASSPHRASE } })
   try {

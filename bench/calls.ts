@@ -5,13 +5,13 @@ interface Answer {
   body: string
 }
 
-/** What is sent with a call. */
+/** The body of a call. */
 export interface Sent {
   type: string
   bytes: string | Buffer
 }
 
-/** Connections that stay open, as browsers' do. */
+/** Makes calls over keep-alive connections, as browsers do. */
 export const caller = (url: string, connections: number) => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const call = (method: string, path: string, token: string, body?: Sent) =>
@@ -41,7 +41,7 @@ export const caller = (url: string, connections: number) => {
 
 export type Call = ReturnType<typeof caller>['call']
 
-/** The fields and the file of a form, as a browser sends them. */
+/** A multipart body with the fields and the file of a form, as browsers send it. */
 export const form = (
   fields: Record<string, string>,
   file?: { field: string; type: string; content: Uint8Array<ArrayBuffer> },

@@ -6,12 +6,12 @@ import { endProgram, startProgram } from './processes.ts'
 
 const program = resolve(import.meta.dirname, 'plain.ts')
 
-/** Headers without which the bytes would be another answer. */
+/** Headers that change the meaning of the bytes. */
 const meaningful = ['content-type', 'content-encoding', 'cache-control', 'etag', 'vary']
 
 export const asBrowser = { 'accept-encoding': 'br' }
 
-/** The bytes of an answer as they come over the wire. */
+/** The bytes of a response as sent over the wire. */
 const keep = (url: string, path: string): Promise<Kept> =>
   new Promise((done, fail) => {
     get(url + path, { headers: asBrowser }, (answer) => {
@@ -27,7 +27,7 @@ const keep = (url: string, path: string): Promise<Kept> =>
     }).on('error', fail)
   })
 
-/** The plain server beside the product, see `plain.ts`. */
+/** The plain server for comparison, see `plain.ts`. */
 export interface Comparison {
   url: string
   pid: number
@@ -36,7 +36,7 @@ export interface Comparison {
 
 /**
  * Starts the plain server.
- * @param paths of the product, to be answered from memory
+ * @param paths of the product that it serves from memory
  */
 export const startComparison = async (
   product: { url: string; dataDir: string },

@@ -1,22 +1,22 @@
 import { connected, fillAtOnce } from './database.ts'
 import { emailOf } from './people.ts'
 
-/** Who asked. The first of them has ten tickets, all others are those of the others. */
+/** Members with tickets. The first has ten tickets; the others share the rest. */
 export const ASKERS = 10_000
 const OWN = 10
 
-/** In half of all tickets, in one of 50,000, and in the first of them. */
+/** Words in half of all tickets, and in one of 50,000 (the first is number 7). */
 export const said = { common: 'delivery', rare: 'stillness' } as const
 
 const topics =
   'Order,Candle,Wallet,Deposit,Course,Lesson,Address,Password,Refund,Letter,Membership,Level,Film,Sound,Book,Code'
 
-/** Numbers that look scattered, the same in every run. */
+/** Deterministic numbers that look random. */
 const scattered = (factor: number, below: number): string => `((n::bigint * ${factor}) % 1000003) % ${below}`
 
 /**
- * One a minute, the first of them the latest. Of the first hundred half are not answered or not solved, of the first
- * 20,000 one in five; all others are closed.
+ * One ticket a minute, the first one newest. Of the first hundred, half are unanswered or unsolved, of the first 20,000
+ * one in five; all others are closed.
  */
 const made = `create temporary table made as
   select uuidv7(at - now()) as id, n, person.id as person_id, admin.id as admin_id, category.id as category_id, at,
@@ -35,7 +35,7 @@ const made = `create temporary table made as
   order by n desc`
 
 const isOpen = "status in ('open', 'in_progress')"
-/** Of the first hundred all is due soon, of the others what waits is late. */
+/** The first hundred are due soon; all other open ones are overdue. */
 const due = "at + interval '4 hours'"
 const isLate = `${due} < now()`
 
@@ -80,12 +80,10 @@ const statements = [
 ]
 
 const filled = ['ticket', 'ticket_entry', 'ticket_promise', 'ticket_rating', 'ticket_seat']
-/** Built in one go, after the rows: adding to them row by row takes most of the time. */
+/** Indexes that are rebuilt after inserting, because updating them row by row takes most of the time. */
 const searched = ['ticket_search', 'ticket_entry_search']
 
-/**
- * Fills the database with so many tickets, each with what was said and promised.
- */
+/** Fills the database with this many tickets, including messages and response targets. */
 export const fillTickets = (databaseUrl: string, count: number): Promise<void> =>
   fillAtOnce(databaseUrl, filled, async (client) => {
     await client.query("set maintenance_work_mem = '512MB'")
@@ -98,7 +96,7 @@ export const fillTickets = (databaseUrl: string, count: number): Promise<void> =
     for (const { indexdef } of rows) await client.query(String(indexdef))
   })
 
-/** Ids that pages are asked by. */
+/** Ids for the paths of pages. */
 export const namedIn = (databaseUrl: string): Promise<{ own: string; category: string }> =>
   connected(databaseUrl, async (client) => {
     const { rows } = await client.query(

@@ -1,11 +1,11 @@
 import { timeOneByOne } from './load.ts'
 import { cpuUsed, type Product } from './product.ts'
 
-/** What one page costs, milliseconds. */
+/** The cost of one page, milliseconds. */
 export interface Cost {
   /** Median, from the request to the last byte. */
   time: number
-  /** Of server and PostgreSQL. */
+  /** Of the server and PostgreSQL together. */
   cpu: number
 }
 
@@ -15,13 +15,13 @@ export interface Growth {
   many: Cost
 }
 
-/** So many that the CPU time, which is counted in steps of 10 ms, is exact enough. */
+/** Enough for an exact CPU time, which has steps of 10 ms. */
 const TIMES = 100
 
-/** The engine compiles what is called often: with fewer calls before, what is measured first pays for it. */
+/** The engine compiles hot code: with fewer warm-up calls, the first measurement would pay for it. */
 const WARM_UP = 50
 
-/** What one request costs, asked one after the other. */
+/** The cost of one request, measured sequentially. */
 export const costOf = async (
   product: Product,
   url: string,

@@ -1,4 +1,4 @@
-// What a course costs when many people are in it: its page for a member, and the lists and figures of administrators.
+// The cost of a course with many people: its page for a member, and the lists and metrics for administrators.
 import { connected, settle } from './database.ts'
 import type { Growth } from './cost.ts'
 import type { Load } from './load.ts'
@@ -9,7 +9,7 @@ const COURSE = '0199f3a2-0000-7000-8000-000000000001'
 const sectionOf = (n: string): string => `('0199f3a2-0000-7000-8001-' || lpad((${n})::text, 12, '0'))::uuid`
 const lessonOf = (n: string): string => `('0199f3a2-0000-7000-8002-' || lpad((${n})::text, 12, '0'))::uuid`
 
-/** One course of the lowest plan with 4 sections and 40 lessons, and nineteen others without lessons beside it. */
+/** A course of the lowest plan with 4 sections and 40 lessons, and nineteen others without lessons. */
 const course = [
   `insert into course (id, title, description, category, plan_id, duration, shown_from, created_at, updated_at)
    select case when n = 1 then '${COURSE}'::uuid else gen_random_uuid() end, 'Course ' || n, 'Sit down.', 'Meditation', plan.id,
@@ -28,7 +28,7 @@ const course = [
    from generate_series(1, 40) as n`,
 ]
 
-/** People in the course: each did a number of its lessons, one in ten finished, one in twenty left. */
+/** Enrollments: each has completed some lessons, one in ten has finished, one in twenty has left. */
 const enrolments = [
   `insert into course_enrolment (id, course_id, person_id, enrolled_at, reached, finished_at, last_seen_at, ended_at)
    select gen_random_uuid(), '${COURSE}', person.id, at, 25 * (n % 41), case when n % 41 = 40 then at + interval '30 days' end,
@@ -83,7 +83,7 @@ const pages: Record<string, readonly [Who, string]> = {
 
 const openCourse = async ({ databaseUrl, asAdmin }: Opened, people: number): Promise<Asks> => {
   await fillPeople(databaseUrl, 0, people)
-  // The third is of the plan of the course, and well within it.
+  // The third member has the plan of the course and is partway through it.
   await openSessions(databaseUrl, 3)
   await fill(databaseUrl, course, [])
   await fill(databaseUrl, enrolments, [1, people])
@@ -93,6 +93,6 @@ const openCourse = async ({ databaseUrl, asAdmin }: Opened, people: number): Pro
   )
 }
 
-/** The pages of a course with few and with many people in it. */
+/** The pages of a course with few and with many people. */
 export const measureCourses = (sizes: { few: number; many: number }, load: Load): Promise<Growth[]> =>
   compareSides(openCourse, sizes, load)

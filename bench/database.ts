@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 
 type Row = Record<string, unknown>
 
-/** What is used of pg. */
+/** The parts of pg that are used. */
 export interface Client {
   connect(): Promise<void>
   query(
@@ -12,11 +12,11 @@ export interface Client {
   end(): Promise<void>
 }
 
-/** A dependency of the server: its own copy, as measurements have none of their own. */
+/** Loads the server's dependencies, because benchmarks have none of their own. */
 export const ofTheServer = createRequire(new URL('../packages/server/package.json', import.meta.url))
 const pg = ofTheServer('pg') as { Client: new (options: { connectionString: string }) => Client }
 
-/** Does something on a connection of its own. */
+/** Runs an action on its own connection. */
 export const connected = async <T>(databaseUrl: string, action: (client: Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -27,13 +27,13 @@ export const connected = async <T>(databaseUrl: string, action: (client: Client)
   }
 }
 
-/** Lets the planner know of rows that were added at once, and has them on the disk before anything is measured. */
+/** Updates the planner's statistics after bulk inserts, and flushes the rows to disk before the measurement starts. */
 export const settle = async (client: Client, tables: readonly string[]): Promise<void> => {
   for (const table of tables) await client.query(`vacuum analyze ${table}`)
-  await client.query('checkpoint').catch(() => undefined) // for superusers only: then it happens by itself
+  await client.query('checkpoint').catch(() => undefined) // for superusers only; otherwise PostgreSQL does it by itself
 }
 
-/** The same as the database's superuser, who may do what the product's own user may not. */
+/** Runs an action as the database's superuser, whose permissions the product's own user lacks. */
 export const asSuperuser = <T>(databaseUrl: string, action: (client: Client) => Promise<T>): Promise<T> => {
   const address = new URL(databaseUrl)
   address.username = 'postgres'
@@ -41,9 +41,8 @@ export const asSuperuser = <T>(databaseUrl: string, action: (client: Client) => 
 }
 
 /**
- * Writes a great deal in one transaction, without triggers and without looking up each row that another names, as the
- * superuser may.
- * @param written tables that are settled afterwards
+ * Bulk-inserts in one transaction as the superuser, without triggers or foreign key checks.
+ * @param written tables to settle afterwards
  */
 export const fillAtOnce = (
   databaseUrl: string,

@@ -1,5 +1,5 @@
-// Kills the real product with -9 in the middle of a write load, again and again, and looks for what was lost or doubled:
-// `npx node bench/faults.ts [rounds=50]`. Ends with 1 when anything is.
+// Kills the real product with -9 during writes, repeatedly, and checks for lost or duplicate records: `npx node
+// bench/faults.ts [rounds=50]`. Exits with 1 if it finds any.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -49,7 +49,7 @@ const environment = {
   TRUST_PROXY: 'on',
 }
 
-/** Starts the product and waits until it says that it is ready. @returns what it said */
+/** Starts the product and waits until it is ready. @returns its output */
 const start = (): Promise<{ app: ChildProcess; said: string }> =>
   new Promise((done, fail) => {
     const app = spawn(process.execPath, [join(server, 'dist/bundle/server.cjs')], {
@@ -59,7 +59,7 @@ const start = (): Promise<{ app: ChildProcess; said: string }> =>
     let said = ''
     app.stdout?.on('data', (chunk) => {
       said += chunk
-      // What is printed comes in one piece, the addresses of the demo people with it.
+      // The output arrives in one piece, including the addresses of the demo people.
       if (said.includes('is ready')) done({ app, said })
     })
     app.once('exit', (code, signal) => fail(new Error(`The product ended with ${code ?? signal}: ${said}`)))
@@ -70,7 +70,7 @@ const ended = (app: ChildProcess) =>
     app.exitCode !== null || app.signalCode !== null ? done() : app.once('exit', () => done()),
   )
 
-/** Asks until it is answered, through whatever happens in between, as a careful client does. */
+/** Retries until it gets a response, as a careful client does. */
 const insist = async <T>(action: () => Promise<T>): Promise<T> => {
   for (;;) {
     try {
@@ -87,7 +87,7 @@ interface Member {
   client: Client
   walletId: string
   acknowledged: Set<string>
-  /** Requests of the demo, made before the first round. */
+  /** Requests of the demo data, from before the first round. */
   before: ReadonlySet<string>
 }
 
@@ -108,13 +108,13 @@ const asMember = async (email: string, password: string): Promise<Member> => {
 
 let working = true
 
-/** Asks for deposits and withdrawals, each with a key of its own that is repeated until the answer comes. */
+/** Requests deposits and withdrawals, each with an idempotency key that is repeated until the response arrives. */
 const memberWorks = async ({ client, walletId, acknowledged }: Member): Promise<void> => {
   const picture = await aPng(8, 8)
   while (working) {
     const key = { 'idempotency-key': randomUUID() }
     const isDeposit = randomInt(2) === 0
-    // Withdrawals are small: those of a day together stay below what two administrators must approve.
+    // Withdrawals are small, so that those of a day stay below the limit that requires two administrators.
     const body = { asset: 'BTC', amount: isDeposit ? '0.01' : '0.0005', wallet_id: walletId }
     const proof = new File([new Uint8Array(picture.content)], picture.name, { type: picture.type })
     try {
@@ -136,15 +136,15 @@ const memberWorks = async ({ client, walletId, acknowledged }: Member): Promise<
   }
 }
 
-/** What administrators were told is decided, by request. */
+/** Decisions acknowledged to administrators, by request. */
 const decided = new Map<string, string>()
 
 const told = async (action: () => Promise<{ transaction: { status: string } }>): Promise<string> => {
   try {
     return (await insist(action)).transaction.status
   } catch (error) {
-    // The act before the interruption was committed: its answer was lost, and this one says so.
-    // Who was the first of two who must approve is told so without a decision: there is none before the second.
+    // The interrupted action was committed but its response was lost; this response reports it. For the first of two
+    // required approvals it contains no decision, because there is none before the second.
     if (error instanceof Refused && error.body.code === 'already_decided')
       return String(error.body.details?.decision ?? 'in_review')
     throw error
@@ -172,13 +172,13 @@ const administratorWorks = async (client: Client): Promise<void> => {
   }
 }
 
-/** Counts what is not as somebody was told, and says which it is. */
+/** Counts and prints a difference between the acknowledged and the stored state. */
 const missed = (what: 'lost' | 'doubled', id: string, told: string, found: string): void => {
   counts[what] += 1
   process.stderr.write(`${what}: ${id}, told ${told}, found ${found}\n`)
 }
 
-/** Every request that was acknowledged is there once, and no other is; every decision still holds. */
+/** Checks that every acknowledged request exists once, that no others exist, and that every decision still holds. */
 const inspect = async (members: readonly Member[]): Promise<void> => {
   for (const { client, acknowledged, before } of members) {
     const present: { id: string; status: string }[] = []

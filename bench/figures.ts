@@ -6,7 +6,7 @@ import { asSuperuser, fillAtOnce, settle } from './database.ts'
 import { type Cost, costOf, type Growth } from './cost.ts'
 import { inSetting, type Setting } from './setting.ts'
 
-/** Over a year up to now, evenly: with a million there are 2,740 of each today. */
+/** Evenly over the past year: with a million rows, 2,740 of each are today's. */
 const made = `create temporary table made as
   select gen_random_uuid() as id, gen_random_uuid() as journal_id, n,
          now() - ((n * 7919::bigint) % 1000003) * interval '31.5 seconds' as at
@@ -45,7 +45,7 @@ const filled = [
   'people_tally',
 ]
 
-/** Fills a past of so many people, memberships, sign-ups and payments, and adds up what is over of it. */
+/** Fills the past with this many people, memberships, sign-ups and payments, and aggregates all completed days. */
 const fillPast = async (databaseUrl: string, rows: number): Promise<void> => {
   await fillAtOnce(databaseUrl, [], async (client) => {
     await client.query(made, [rows])
@@ -57,7 +57,7 @@ const fillPast = async (databaseUrl: string, rows: number): Promise<void> => {
     sendJobs: () => Promise.reject(new Error('Figures make no jobs.')),
   })
   try {
-    // The nightly check makes again what is not as the rows are: all of it.
+    // The nightly check rebuilds aggregates that differ from the rows, which are all of them.
     for (const worker of reportingWorkers(db, createLog('silent'))) await worker.run({})
   } finally {
     await db.close()
@@ -65,7 +65,7 @@ const fillPast = async (databaseUrl: string, rows: number): Promise<void> => {
   await asSuperuser(databaseUrl, (client) => settle(client, filled))
 }
 
-/** The days of a month that ends today, for lists that are asked for days. */
+/** The days of a month that ends today, for lists by day. */
 const month = (): string => {
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
   return `from=${day(29)}&to=${day(0)}`
@@ -87,8 +87,8 @@ const costsOf = async ({ product, asAdmin, databaseUrl }: Setting, rows: number)
 }
 
 /**
- * What figures cost with few and with many rows behind them, each on a database of its own: no platform grows at once, and
- * connections that planned for few rows would plan anew for many each time, for hundreds of calls.
+ * The cost of metrics with few and with many rows, each on its own database: no platform grows at once, and connections
+ * with plans for few rows would replan for hundreds of calls.
  */
 export const measureFigures = async (sizes: { few: number; many: number }): Promise<Growth[]> => {
   const few = await inSetting((setting) => costsOf(setting, sizes.few))

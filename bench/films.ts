@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { connected } from './database.ts'
 import { tokenOf } from './people.ts'
 
-/** A film of the library, and where it lies below the folder of kept files. */
+/** A video of the library and its path in the folder of stored files. */
 export interface Film {
   id: string
   place: string
@@ -20,7 +20,7 @@ const item = `insert into content_item (id, title, description, type, category_i
 const file = `insert into stored_file (id, store, path, name, kind, mime, bytes, sha256, purpose, created_at)
   values (gen_random_uuid(), 'disk', $1, 'film.mp4', 'mp4', 'video/mp4', $2, $3, 'content', now()) returning id`
 
-/** A film that opens to every member. */
+/** Creates a video that is open to all members. */
 export const makeFilm = async (databaseUrl: string, dataDir: string, megabytes: number): Promise<Film> => {
   const content = Buffer.alloc(megabytes * 2 ** 20, randomBytes(2 ** 16))
   const place = 'be/nc/film'
@@ -32,13 +32,13 @@ export const makeFilm = async (databaseUrl: string, dataDir: string, megabytes: 
   return { id: String(made?.['id']), place, bytes: content.length }
 }
 
-/** Somebody who may watch. */
+/** A member with access. */
 export interface Viewer {
   id: string
   token: string
 }
 
-/** Members in force with a session that `openSessions` began, of these numbers. */
+/** Active members in this range with sessions of `openSessions`. */
 export const viewersFrom = async (databaseUrl: string, first: number, last: number): Promise<Viewer[]> => {
   const rows = await asked(
     databaseUrl,

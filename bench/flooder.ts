@@ -1,5 +1,5 @@
-// Sends one flood until it is told to end; `flooding.ts` starts it as a thread of its own, so that what it costs to send
-// is no time of the members who are measured.
+// Sends one flood until it is stopped; `flooding.ts` starts it in its own thread, so that sending does not slow the
+// measured members.
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -8,9 +8,9 @@ import { FLOODERS, type Flood, type Order, type Sent, SESSIONS_EACH } from './fl
 import { emailOf, password, tokenOf } from './people.ts'
 
 const ADDRESSES = 8
-/** As many as one address, or one session, waits for at once. */
+/** The maximum number of pending requests per address or session. */
 const CONNECTIONS = 8
-/** An upload of one address takes about 3 seconds: bytes come in so many pieces, each so long after the other. */
+/** An upload from one address takes about 3 seconds: this many chunks at this interval. */
 const UPLOADS = 8
 const PIECES = 30
 const PIECE_EVERY_MS = 100
@@ -42,7 +42,7 @@ const anAgent = (): Agent => {
 
 const addressOf = (n: number, kind: number): string => `10.${kind}.${number}.${n + 1}`
 
-/** Opens a request; whatever cuts it off at the end is no answer. */
+/** Opens a request; those aborted at the end do not count as answered. */
 const open = (agent: Agent, { method, path, headers }: Omit<Asked, 'body'>, done: () => void) => {
   const asked = request(url + path, { method, agent, headers }, (answer) => {
     count(answer.statusCode)
@@ -51,7 +51,7 @@ const open = (agent: Agent, { method, path, headers }: Omit<Asked, 'body'>, done
   return asked.on('error', done)
 }
 
-/** Sends every so often, however slow the answers are, up to so many that are waited for. */
+/** Sends at a fixed interval, regardless of response times, up to the maximum of pending requests. */
 const sendOften = async (everyMs: number, make: (n: number) => Asked): Promise<void> => {
   const agent = anAgent()
   let waiting = 0
@@ -74,7 +74,7 @@ const wrongPasswords = (address: number): Promise<void> =>
     body: JSON.stringify({ email: emailOf(1 + ((n * ADDRESSES + address) % 100)), password: 'a wrong password' }),
   }))
 
-/** By one session of several that a member has. Each change is right and leaves the password as it was. */
+/** From one of a member's several sessions. Each change is valid and leaves the password unchanged. */
 const passwordChanges = (session: number): Promise<void> =>
   sendOften(100, () => ({
     method: 'POST',
@@ -97,7 +97,7 @@ const junkTokens = (address: number): Promise<void> =>
     }
   })
 
-/** Applications whose picture trickles in, so many of one address one beside another, within what it may send in an hour. */
+/** Applications with slowly uploaded pictures, this many in parallel from one address, within its hourly limit. */
 const slowUploads = async (address: number): Promise<void> => {
   const agent = anAgent()
   const fields = { name: 'A Visitor', plan_id: 'none', email: 'visitor@bench.example', password }

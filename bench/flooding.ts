@@ -7,16 +7,16 @@ import { FLOODERS, type Flood, type Order, type Sent, SESSIONS_EACH } from './fl
 import { fillPeople, openSessions, openWallets, tokenOf } from './people.ts'
 import { joinDatabase, newFolder, removeFolder, startProduct } from './product.ts'
 
-/** Members at a human pace: each asks for something twice a second, which is less than a session may. */
+/** Members at a human pace: each makes two requests a second, below the limit of a session. */
 const MEMBERS = 16
 const ASKED_EVERY_MS = 500
-/** As long as a flood has gone on before members are measured beside it. */
+/** How long a flood runs before members are measured alongside. */
 const WARM_UP_MS = 1000
 const PEOPLE = 1000
-/** The first of those who flood with sessions of their own. */
+/** The first of the members who flood with their own sessions. */
 const FIRST_FLOODER = 101
 
-/** What members look at, in turn. */
+/** The pages that members load in turn. */
 const pages = {
   'who one is': '/api/auth/user',
   'the wallet': '/api/wallets/getWalletBalances',
@@ -28,18 +28,18 @@ interface Look {
   status: number
 }
 
-/** How long members waited for one page, and what became of that. */
+/** How long members waited for one page, and the responses. */
 export interface Waited {
   looks: number
   p50: number
   p99: number
-  /** Answers that were no success. */
+  /** Responses other than success. */
   failed: number
-  /** Of these, 503. */
+  /** Responses with 503. */
   unavailable: number
 }
 
-/** One page beside one flood, and alone between the floods of the same run. */
+/** One page during one flood, and alone between the floods of the same run. */
 export interface Flooded {
   flood: Flood
   page: string
@@ -49,13 +49,13 @@ export interface Flooded {
 }
 
 export interface FloodingLoad {
-  /** As long as members look around, alone and beside each flood. */
+  /** How long members load pages, alone and during each flood. */
   seconds: number
   rounds: number
   kinds: readonly Flood[]
 }
 
-/** What a member's page takes while somebody floods, each flood for itself, at the limits that the product has by itself. */
+/** The response time of a member's page during each flood separately, with the product's default limits. */
 export const measureFlooding = async ({ seconds, rounds, kinds }: FloodingLoad): Promise<Flooded[]> => {
   const folder = await newFolder()
   const product = await startProduct(folder, { pinned: false, env: { LIMITS_FACTOR: '1', TRUST_PROXY: 'on' } })
@@ -96,7 +96,7 @@ export const measureFlooding = async ({ seconds, rounds, kinds }: FloodingLoad):
   )
 }
 
-/** Members look at pages for a while, each at moments of their own. */
+/** Members load pages for a while, each at different times. */
 export const lookAround = async (url: string, seconds: number): Promise<Look[]> => {
   const agent = new Agent({ keepAlive: true, maxSockets: MEMBERS })
   const ends = performance.now() + seconds * 1000
@@ -125,7 +125,7 @@ const look = (url: string, page: string, agent: Agent, member: number): Promise<
   })
 }
 
-/** @returns ends the flood, and says what was sent */
+/** @returns stops the flood and returns what was sent */
 const startFlood = (order: Order): (() => Promise<Sent>) => {
   const flood = new Worker(new URL('flooder.ts', import.meta.url), { workerData: order })
   const broken = new Promise<never>((_, fail) => flood.once('error', fail))

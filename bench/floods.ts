@@ -1,4 +1,4 @@
-/** What floods, in the words of the report. */
+/** The floods, with their descriptions in the report. */
 export const floods = {
   'wrong passwords': '200 sign-ins a second from 8 addresses',
   'password changes': '200 a second by 4 members, each with 5 sessions',
@@ -9,30 +9,30 @@ export const floods = {
 export type Flood = keyof typeof floods
 export const allFloods = Object.keys(floods) as Flood[]
 
-/** What a flood is told when it begins. */
+/** Parameters of a flood. */
 export interface Order {
   url: string
   flood: Flood
-  /** Each flood of a run has addresses of its own: their limits are not used up yet. */
+  /** Each flood of a run uses its own addresses, whose limits are not used up yet. */
   number: number
-  /** The first session of the members who flood. */
+  /** The first session of the flooding members. */
   firstSession: number
-  /** The picture that is sent in. */
+  /** The picture to upload. */
   proof: Uint8Array<ArrayBuffer>
 }
 
-/** What became of it. */
+/** The result of a flood. */
 export interface Sent {
-  /** Requests that were answered, whatever the answer. */
+  /** Requests with any response. */
   answered: number
-  /** Of these, 429. */
+  /** Responses with 429. */
   tooMany: number
-  /** Of these, 503. */
+  /** Responses with 503. */
   unavailable: number
-  /** As long as it was sent. */
+  /** The duration of the flood. */
   seconds: number
 }
 
-/** The members who flood, and the sessions of each. */
+/** The number of flooding members, and their sessions each. */
 export const FLOODERS = 4
 export const SESSIONS_EACH = 5

@@ -1,8 +1,8 @@
--- The leanest implementations of an approval, a withdrawal, a change of the cart and a checkout that still write the same records:
--- the books, the request or order with its history, what the member and the administrators are told, their letters, the audit trail
--- and what other processes hear. Each is one function, and one statement a call. They leave out what keeps mistakes and theft out:
--- triggers, checks at the commit, two administrators, limits, idempotency, quotes, the worth of a request, searching and filtering.
--- What the product costs is compared with these.
+-- The leanest implementations of an approval, a withdrawal, a change of the cart and a checkout that still write the
+-- same records: the ledger, the request or order with its history, notifications of the member and the administrators,
+-- their emails, the audit log, and events for other processes. Each is one function, and one statement per call. They
+-- omit everything that prevents mistakes and theft: triggers, checks at commit, two administrators, limits, idempotency,
+-- quotes, the value of a request, searching and filtering. The product's cost is compared with these.
 create schema lean;
 
 create table lean.account (
@@ -88,7 +88,7 @@ create table lean.item (
   list_cents bigint not null, paid_cents bigint not null, primary key (order_id, position)
 );
 
--- Custody and revenue have no balance that is kept: they are accounts 1 and 2.
+-- Custody and revenue have no stored balance: they are accounts 1 and 2.
 insert into lean.account (id, balance)
   select id, 1e15 from ledger_account where person_id is not null and asset_code = 'LTC';
 insert into lean.stock select id, stock_count, sold_count from product;
@@ -111,7 +111,7 @@ create function lean.tell_administrators(about uuid, title text, body text, path
     from person where role = 'admin' and status = 'active' and deleted_at is null
 $$;
 
--- One line: the account of a member is debited or credited, and what it came to is kept.
+-- One line: debits or credits the account of a member and stores the resulting balance.
 create function lean.move(journal uuid, line integer, of_account bigint, change numeric, other bigint) returns numeric
 language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
-// What the hardest code gains: the product beside itself without one thing, on one database, in turn.
+// The benefit of the most complex code: the product with and without one feature, alternating on one database.
 import { join } from 'node:path'
 import { asBrowser } from './comparison.ts'
 import { type Load, measure, type Measured, type Target } from './load.ts'
@@ -8,7 +8,7 @@ import { without } from './without.ts'
 
 type Asked = Omit<Target, 'who' | 'url' | 'cpu'> & { readonly path: string }
 
-/** One request, with the thing and without it. */
+/** One request, with and without the feature. */
 export interface Gain {
   what: string
   request: string
@@ -20,7 +20,7 @@ const reading = (path: string): Asked => ({
   requests: (connection) => [{ method: 'GET', path, headers: asMember(connection) }],
 })
 
-/** What is asked for to see what each thing gains. */
+/** The requests that show the benefit of each feature. */
 const requestsOf = (product: Product, lines: readonly string[], goods: Parameters<typeof shopping>[0]) => {
   const cart: Asked = { path: '/', requests: changing(lines) }
   const orders: Asked = { path: '/', requests: shopping(goods).ours, prepare: () => emptyCarts({ product }) }
@@ -39,7 +39,7 @@ const requestsOf = (product: Product, lines: readonly string[], goods: Parameter
   } as Record<string, Record<string, Asked>>
 }
 
-/** Measures each request with the thing and without it: two processes of the product on one database. */
+/** Measures each request with and without the feature: two processes of the product on one database. */
 export const measureGains = async (load: Load, say: (sentence: string) => void): Promise<Gain[]> => {
   const folder = await newFolder()
   const product = await startProduct(folder, { from: 'sources' })
@@ -63,7 +63,7 @@ export const measureGains = async (load: Load, say: (sentence: string) => void):
             cpu: () => cpuUsed(pid, folder),
           })
           const targets = [targetOf('with', product), targetOf('without', other)]
-          // What is kept is kept before anybody counts.
+          // Fills the caches before the measurement.
           for (const { url, headers = {} } of targets) await (await fetch(url, { headers })).arrayBuffer()
           const [first, second] = await measure(targets, load)
           if (first && second) gains.push({ what, request, results: [first, second] })

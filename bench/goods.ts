@@ -2,17 +2,17 @@ import { connected, settle } from './database.ts'
 
 /** The first category has one product, the others share the rest. */
 export const CATEGORIES = 8
-/** So many pieces of each product that no measurement sells out. */
+/** Enough pieces of each product for all measurements. */
 const STOCK = 1_000_000
 
 const things =
   'Bowl,Candle,Cushion,Crystal,Incense,Journal,Lamp,Mala,Oil,Pendant,Quartz,Ring,Sage,Shawl,Stone,Tarot,Tea,Tincture,Tray,Wand'
 const kinds = 'Amber,Ancient,Blue,Calm,Clear,Copper,Deep,Golden,Green,Quiet,Rose,Silver,Still,Warm,White,Wild'
 
-/** Numbers that look scattered, the same in every run. */
+/** Deterministic numbers that look random. */
 const scattered = (factor: number, below: number): string => `((n::bigint * ${factor}) % 1000003) % ${below}`
 
-/** Of the first hundred too, more are low on stock than a page has. */
+/** Even of the first hundred, more are low on stock than fit on a page. */
 const products = `insert into product (id, name, description, category_id, price_cents, discount_percent, stock_count,
     on_offer, featured, tags, rating_sum, rating_count, created_at, updated_at)
   select gen_random_uuid(), kind.list[1 + ${scattered(7919, 16)}] || ' ' || thing.list[1 + ${scattered(104_729, 20)}] || ' ' || n,
@@ -27,7 +27,7 @@ const products = `insert into product (id, name, description, category_id, price
   join (select id, row_number() over (order by name) as number from product_category) as category
     on category.number = case when n = 1 then 1 else 2 + n % ${CATEGORIES - 1} end`
 
-/** Orders of one piece, delivered long ago: the first of them are those of the first members. */
+/** Orders of one piece, delivered long ago: the first ones belong to the first members. */
 const orders = `create temporary table made as
   select gen_random_uuid() as id, n, person.id as person_id, product.id as product_id, product.name, product.paid_cents, product.price_cents,
     now() - (n % 900 + 1) * interval '1 day' - n * interval '1 second' as at
@@ -59,10 +59,10 @@ const asked = (databaseUrl: string, statements: readonly [string, unknown[]?][])
     await settle(client, filled)
   })
 
-/** Fills the store up to so many products, one in fifty of them not on offer. */
+/** Fills the store up to this many products, one in fifty of them unlisted. */
 export const fillProducts = (databaseUrl: string, from: number, upTo: number): Promise<void> =>
   asked(databaseUrl, [[products, [from + 1, upTo]]])
 
-/** Fills the orders up to so many, those of the first members. */
+/** Fills the orders up to this many, for the first members. */
 export const fillOrders = (databaseUrl: string, from: number, upTo: number, members: number): Promise<void> =>
   asked(databaseUrl, [[orders, [from + 1, upTo, members]], ...ordered.map((one): [string] => [one])])

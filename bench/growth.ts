@@ -4,7 +4,7 @@ import { emailOf, fillPeople } from './people.ts'
 import { compare, type Setting } from './setting.ts'
 import { type Asks, compareSides, type Opened, pageAfter } from './sides.ts'
 
-/** What an administrator asks of the list of people. */
+/** An administrator's queries on the list of people. */
 const pages = {
   'first page, newest first': '',
   'sorted by name': 'sort=name',
@@ -26,7 +26,7 @@ const pages = {
   'search: a common name, only suspended': 'search=ana&status=suspended',
 } as const
 
-/** What is typed into the palette, which searches everything. */
+/** Queries in the palette, which searches everything. */
 const typed = {
   'palette: one person, by name and number': 'ana 999',
   'palette: one person, by e-mail': emailOf(999),
@@ -34,7 +34,7 @@ const typed = {
   'palette: one letter': 'a',
 } as const
 
-/** A page as the screen shows it. */
+/** The path of a page, as the screen requests it. */
 const path = (query: string): string => `/api/users?limit=10${query && `&${query}`}`
 
 const openList = async ({ product, databaseUrl, asAdmin }: Opened, people: number): Promise<Asks> => {
@@ -47,11 +47,11 @@ const openList = async ({ product, databaseUrl, asAdmin }: Opened, people: numbe
   return new Map([...addresses].map(([name, address]) => [name, { path: address, headers: asAdmin }]))
 }
 
-/** The pages of the list of people, and the palette, when there are few and when there are many. */
+/** The pages of the list of people and the palette, with few and with many people. */
 export const measureGrowth = (sizes: { few: number; many: number }, load: Load): Promise<Growth[]> =>
   compareSides(openList, sizes, load)
 
-/** Fills the list of people and measures its first page under load when it is short and when it is long. */
+/** Fills the list of people and measures its first page under load, when it is short and when it is long. */
 export const measureLists = async (setting: Setting, sizes: { few: number; many: number }, load: Load) => {
   const list = { path: path(''), headers: setting.asAdmin }
   const floor = { who: 'floor', path: '/floor/users' } as const

@@ -5,16 +5,16 @@ import { createDatabase } from '../packages/server/src/platform/data/db.ts'
 import { createLog } from '../packages/server/src/platform/log.ts'
 import { createPool } from '../packages/server/src/platform/data/pool.ts'
 
-/** The product's own ledger, without its front door. */
+/** The product's own ledger, without its HTTP API. */
 export interface Ledger {
   /** Posts one journal of three lines for the member of a connection, in a transaction. @param units of the coin, to its wallet */
   post(connection: number, units?: bigint): Promise<boolean>
-  /** What the product does each night, such as adding up the days that are over. */
+  /** Runs the product's nightly work, such as aggregating completed days. */
   night(): Promise<void>
   close(): Promise<void>
 }
 
-/** Joins the ledger of a database in which as many members have a wallet of the coin as there are connections. */
+/** Opens the ledger of a database that has a member with a wallet of the coin for each connection. */
 export const openLedger = async (databaseUrl: string, connections: number, coin: string): Promise<Ledger> => {
   const log = createLog('silent')
   const pool = createPool({ connectionString: databaseUrl, max: Math.min(connections, 16) }, log)

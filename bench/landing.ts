@@ -5,7 +5,7 @@ import { SLOWER, slow4g } from '../journeys/support/slow-phone.ts'
 import { median } from './load.ts'
 
 export interface Landing {
-  /** Bytes on the wire, headers included, by kind of file. */
+  /** Bytes on the wire including headers, by kind of file. */
   bytes: Record<string, number>
   firstPaintMs: number
   largestPaintMs: number
@@ -13,7 +13,7 @@ export interface Landing {
   shift: number
 }
 
-/** Sums what the browser received, by kind. */
+/** Sums the received bytes by kind. */
 const countBytes = (session: CDPSession): Record<string, number> => {
   const kinds = new Map<string, string>()
   const bytes: Record<string, number> = {}
@@ -25,7 +25,7 @@ const countBytes = (session: CDPSession): Record<string, number> => {
   return bytes
 }
 
-/** Runs in the page: what the browser noted about painting. */
+/** Runs in the page: the browser's paint metrics. */
 const paints = (): { first: number; largest: number; shift: number } => {
   const entries = (type: string): PerformanceEntry[] => {
     const observer = new PerformanceObserver(() => undefined)
@@ -42,7 +42,7 @@ const paints = (): { first: number; largest: number; shift: number } => {
   }
 }
 
-/** Visits the landing page so many times with an empty cache. @returns medians; undefined where there is no Chromium */
+/** Loads the landing page this many times with an empty cache. @returns medians; undefined without Chromium */
 export const visitLanding = async (url: string, visits: number): Promise<Landing | undefined> => {
   if (!existsSync(chromium)) return undefined
   const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync']

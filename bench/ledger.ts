@@ -1,4 +1,4 @@
-// How many of the ledger's acts a second, beside PostgreSQL's own banking benchmark on the same server in the same run.
+// Ledger operations per second, compared with PostgreSQL's own banking benchmark on the same server in the same run.
 import { join } from 'node:path'
 import { aPng } from '../packages/server/test/hostile-files.ts'
 import { type Call, caller, form } from './calls.ts'
@@ -9,19 +9,19 @@ import { cpuUsed, signIn } from './product.ts'
 import type { Setting } from './setting.ts'
 import { prepareStandard, type Worked } from './tpcb.ts'
 
-/** One kind of act, medians over the rounds. */
+/** One kind of operation, medians over the rounds. */
 export interface LedgerFigure {
   action: string
   perSecond: number
-  /** CPU milliseconds for each act. */
+  /** CPU milliseconds per operation. */
   serverMs: number
   databaseMs: number
 }
 
 export interface LedgerFigures {
-  /** How the standard was run. */
+  /** How the standard benchmark was run. */
   how: string
-  /** The first is the standard. */
+  /** The first is the standard benchmark. */
   figures: LedgerFigure[]
 }
 
@@ -35,7 +35,7 @@ interface Member {
   walletId: string
 }
 
-/** A coin worth a dollar, so that no request needs two administrators, and members with a wallet of it. */
+/** Sets up a coin worth one dollar, so that no request needs two administrators, and members with a wallet of it. */
 const prepareMembers = async (setting: Setting, call: Call, adminToken: string): Promise<Member[]> => {
   const coin = form({ address: ADDRESS, rate: '1', enabled: 'true', network_fee: '0.01', min_deposit: '0.001' })
   await call('POST', `/api/system-controls/update-asset/${COIN}`, adminToken, coin)
@@ -51,10 +51,10 @@ const prepareMembers = async (setting: Setting, call: Call, adminToken: string):
   return members
 }
 
-/** One act by one of the connections. @returns false when there is nothing left to do */
+/** One operation on one of the connections. @returns false if there is nothing left to do */
 type Action = (connection: number) => Promise<boolean>
 
-/** Lets all connections act for some seconds, or until nothing is left. */
+/** Runs the action on all connections for some seconds, or until nothing is left. */
 const work = async ({ product }: Setting, seconds: number, action: Action): Promise<Worked> => {
   const before = await cpuUsed(product.pid, product.dataDir)
   const began = performance.now()
@@ -79,7 +79,7 @@ interface Asking {
   adminToken: string
 }
 
-/** What is asked and decided through the front door, in the order in which it is possible. */
+/** Requests and decisions through the HTTP API, in their required order. */
 const actions = async ({ call, members, adminToken }: Asking): Promise<Record<string, Action>> => {
   const proof = await aPng(64, 48)
   const file = { field: 'proof_of_payment', type: proof.type, content: new Uint8Array(proof.content) }
@@ -118,7 +118,7 @@ const figureOf = (action: string, all: readonly Worked[]): LedgerFigure => ({
   databaseMs: median(all.map((one) => one.databaseMs / one.done)),
 })
 
-/** Measures the ledger's acts and the standard in turn, round after round. */
+/** Measures the ledger's operations and the standard benchmark in turn, round after round. */
 export const measureLedger = async (
   setting: Setting,
   { seconds, rounds }: { seconds: number; rounds: number },

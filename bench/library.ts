@@ -1,4 +1,4 @@
-// What the library costs when there is much in it: its pages, the search through what is said, and what was opened of it.
+// The cost of a large library: its pages, the transcript search, and the viewing history.
 import { connected, settle } from './database.ts'
 import type { Growth } from './cost.ts'
 import type { Load } from './load.ts'
@@ -21,9 +21,9 @@ const items = `insert into content_item (id, title, description, type, category_
   join (select id, row_number() over (order by rank) as number from plan) as plan on plan.number = 1 + n % 3`
 
 /**
- * A hundred cues for each of the latest items with a length; each says its number, and every hundredth something rarer.
- * They say more than a hundred different words, like those of any language: with fewer, PostgreSQL keeps no measure of
- * how common the beginning of a word is.
+ * A hundred cues for each of the newest items with a duration; each contains its number, and every hundredth a rarer
+ * word. They have more than a hundred different words, like any language: with fewer, PostgreSQL has no statistics on
+ * how common a word prefix is.
  */
 const cues = `insert into content_passage (item_id, position, at_ms, words)
   select item.id, m, m * 12000, subject.list[1 + (m * 31 + item.number) % 16] || ' is what number ' || (item.number * 100 + m)
@@ -78,10 +78,10 @@ const openLibrary = async ({ databaseUrl, asAdmin }: Opened, count: number): Pro
 export const measureLibraryGrowth = (sizes: { few: number; many: number }, load: Load): Promise<Growth[]> =>
   compareSides(openLibrary, sizes, load)
 
-/** A cue in each hundred, one in a thousand, one in sixteen, and every cue. */
+/** Matches one cue in a hundred, one in a thousand, one in sixteen, and every cue. */
 const searches = ['number 4', 'number 4200', 'stillness', 'river', 'rests', 'river rests']
 
-/** What it costs to search through what is said, with few and with many cues. */
+/** The cost of the transcript search, with few and with many cues. */
 export const measureWords = (sizes: { few: number; many: number }, load: Load): Promise<Growth[]> =>
   compareSides(
     async ({ databaseUrl, asAdmin }, count) => {
@@ -100,10 +100,10 @@ export const measureWords = (sizes: { few: number; many: number }, load: Load): 
     load,
   )
 
-/** So many items each viewer has opened, each in a sitting of its own. */
+/** Items that each viewer has opened, each in its own session. */
 const VIEWS_EACH = 100
 
-/** Views of the latest items, each with how far it went; one in ten was finished. */
+/** Views of the newest items with their progress; one in ten was finished. */
 const views = [
   `create temporary table made as
    select gen_random_uuid() as id, n, person.id as person_id, item.id as item_id, now() - (n % 9000) * interval '1 hour' as at
@@ -128,7 +128,7 @@ const viewed: Record<string, readonly [Who, string]> = {
   'figures of administrators': ['administrator', '/api/analytics/content'],
 }
 
-/** The pages that show what was opened, with few and with many views of a thousand items. */
+/** The pages with the viewing history, with few and with many views of a thousand items. */
 export const measureViews = (sizes: { few: number; many: number }, load: Load): Promise<Growth[]> =>
   compareSides(
     async ({ databaseUrl, asAdmin }, count) => {

@@ -9,18 +9,18 @@ export interface Sent {
   body?: string
 }
 
-/** One request to one server, and how to read what that server has used. */
+/** A request to a server, and how to read the CPU time that the server has used. */
 export interface Target {
   /** `product`, `limit` or `floor`. */
   who: string
   url: string
   method?: 'GET' | 'POST'
   headers?: Readonly<Record<string, string>>
-  /** A body for each connection, so that they need not be the same person. */
+  /** A body per connection, so that each can be another person. */
   body?: (connection: number) => string
-  /** Instead of all of these: what each connection sends in turn, again and again. */
+  /** Instead of the above: requests that each connection repeats in turn. */
   requests?: (connection: number) => Sent[]
-  /** What is done before each round: the one before ended in the middle of something. */
+  /** Runs before each round, because the previous one ended in the middle of its requests. */
   prepare?: () => Promise<void>
   cpu: () => Promise<Cpu>
 }
@@ -38,12 +38,12 @@ export interface Load {
 export interface Measured {
   who: string
   requestsPerSecond: number
-  /** CPU milliseconds for each request. */
+  /** CPU milliseconds per request. */
   serverMs: number
   databaseMs: number
   /** 99 of 100 requests were faster, milliseconds. */
   p99: number
-  /** Answers that were no success, in all rounds. */
+  /** Responses other than success, in all rounds. */
   failed: number
 }
 
@@ -89,7 +89,7 @@ const round = async (target: Target, load: Load): Promise<Measured> => {
   }
 }
 
-/** Measures all targets in turn, round after round, so that a noisy minute troubles each of them alike. */
+/** Measures all targets in turn, round after round, so that a noisy minute affects all of them alike. */
 export const measure = async (targets: readonly Target[], load: Load): Promise<Measured[]> => {
   const rounds: Measured[][] = []
   for (let n = 0; n < load.rounds; n += 1) {
@@ -112,7 +112,7 @@ export const measure = async (targets: readonly Target[], load: Load): Promise<M
   })
 }
 
-/** Asks one after the other. @returns the median of the times from request to last byte, milliseconds */
+/** Sends requests sequentially. @returns the median time from request to last byte, milliseconds */
 export const timeOneByOne = async (url: string, headers: Record<string, string>, times: number): Promise<number> => {
   const taken: number[] = []
   for (let n = 0; n < times; n += 1) {

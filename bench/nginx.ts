@@ -6,19 +6,22 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { endProgram, serverCore } from './processes.ts'
 
-/** nginx as Debian has it, with one process, on the servers' core. */
+/** Debian's nginx with one process, on the servers' core. */
 export interface Nginx {
   url: string
   pid: number
   stop(): Promise<void>
 }
 
-/** Where Debian puts it, which is not always among the programs that people find. */
+/** Debian's folder of nginx, which is not always in the path. */
 const env = { PATH: `${process.env.PATH}:/usr/sbin` }
 
 export const hasNginx = (): boolean => spawnSync('nginx', ['-v'], { env }).status === 0
 
-/** @param filesDir served at `/files/`, at `/read/` through buffers, and as `/kept-files/` to what it stands in front of  @param behind what that is */
+/**
+ * @param filesDir served at `/files/`, at `/read/` through buffers, and at `/kept-files/` for the proxied server @param
+ * behind URL of the proxied server
+ */
 export const startNginx = async (filesDir: string, behind: string): Promise<Nginx> => {
   const folder = await mkdtemp(join(tmpdir(), 'vesica-nginx-'))
   const port = await freePort()
@@ -35,7 +38,7 @@ export const startNginx = async (filesDir: string, behind: string): Promise<Ngin
   return { url, pid: child.pid ?? 0, stop }
 }
 
-/** Its own way of sending files: `sendfile`, no log, many connections. */
+/** nginx's own way of sending files: `sendfile`, no log, many connections. */
 const configuration = (given: { folder: string; port: number; filesDir: string; behind: string }): string => `
 daemon off; master_process off; pid ${given.folder}/pid;
 events { worker_connections 4096; }

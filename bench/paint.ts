@@ -1,4 +1,4 @@
-// How soon the application's screens stand on a slow telephone: `npx node bench/paint.ts`, by itself on a machine at rest.
+// How soon the application's screens render on a slow phone: `npx node bench/paint.ts`, alone on an idle machine.
 import { chromium as browsers, type Browser } from '@playwright/test'
 import { signedIn, theAdmin } from '../journeys/support/people.ts'
 import { type Product, signedInState, startProduct } from '../journeys/support/product.ts'
@@ -7,7 +7,10 @@ import { buildWhenStale } from '../tools/run/build.ts'
 import { chromium } from '../tools/run/chromium.ts'
 import { median } from './load.ts'
 
-/** Milliseconds from the beginning of the visit: until words are painted, which the frame has none of, and until the screen's heading stands; bytes and files of the scripts that had come when the heading stood. */
+/**
+ * Milliseconds from the start of the visit: until text is painted, which the HTML frame has none of, and until the
+ * screen's heading is visible; bytes and files of the scripts loaded by then.
+ */
 interface Visit {
   readonly words: number
   readonly heading: number
@@ -28,7 +31,7 @@ const pages = [
   ['/admin/users', 'admin'],
 ] as const
 
-/** One visit with nothing kept. @param token of who is signed in */
+/** One visit with an empty cache. @param token of the signed-in person */
 const visit = async (browser: Browser, product: Product, path: string, token: string | undefined): Promise<Visit> => {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
@@ -48,7 +51,7 @@ const visit = async (browser: Browser, product: Product, path: string, token: st
       if (known.has(requestId)) scripts.set(requestId, encodedDataLength)
     })
     await page.goto(`${product.url}${path}`, { waitUntil: 'commit' })
-    // The frame that stands in the page has no words; the heading is the screen's own.
+    // The HTML frame has no text; the heading belongs to the screen.
     await page.locator('h1').first().waitFor()
     const heading = await page.evaluate(() => performance.now())
     const [bytes, files] = [[...scripts.values()].reduce((sum, one) => sum + one, 0), scripts.size]

@@ -10,10 +10,10 @@ const familyNames =
 export const password = 'a password of the measurement'
 export const emailOf = (number: number): string => `person${number}@bench.example`
 
-/** Numbers that look scattered, the same in every run. */
+/** Deterministic numbers that look random. */
 const scattered = (factor: number, below: number): string => `((n::bigint * ${factor}) % 1000003) % ${below}`
 
-/** Of the first thousand too, more wait for a decision than a page has. */
+/** Even of the first thousand, more are pending than fit on a page. */
 const people = `insert into person (id, name, email, password_hash, role, status, signup_status, plan_id,
     membership_level, member_since, membership_ends_at, joined_at, last_active_at, last_login_at)
   select gen_random_uuid(),
@@ -35,7 +35,7 @@ const requests = `insert into signup_request (id, person_id, plan_id, status, fe
   from person cross join (select id from person where role = 'admin' limit 1) as admin
   where person.role = 'user' and not exists (select from signup_request where person_id = person.id)`
 
-/** Fills the database up to so many members, each with an application that was free. */
+/** Fills the database up to this many members, each with a free application. */
 export const fillPeople = (databaseUrl: string, from: number, upTo: number): Promise<void> =>
   connected(databaseUrl, async (client) => {
     await client.query('set synchronous_commit = off')
@@ -45,7 +45,7 @@ export const fillPeople = (databaseUrl: string, from: number, upTo: number): Pro
     await settle(client, ['person', 'signup_request'])
   })
 
-/** The accounts that the product makes when a wallet is seen first, for all members. */
+/** Creates the accounts that the product creates when a wallet is first opened, for all members. */
 export const openWallets = (databaseUrl: string): Promise<void> =>
   asked(
     databaseUrl,
@@ -55,12 +55,12 @@ export const openWallets = (databaseUrl: string): Promise<void> =>
      where person.role = 'user' and asset.deleted_at is null order by person.id, asset.code, side`,
   )
 
-/** The bearer token of a session that `openSessions` began. */
+/** The bearer token of a session of `openSessions`. */
 export const tokenOf = (number: number): string => `vsc_${String(number).padStart(43, 'x')}`
 
 /**
- * Signs in the members from the first on at once: what a sign-in costs is measured elsewhere. Sessions have the numbers
- * from that of the first member on.
+ * Creates sessions for this many members from the first one on: the cost of sign-ins is measured elsewhere. Sessions
+ * are numbered from the first member's number on.
  */
 export const openSessions = (databaseUrl: string, count: number, { first = 1, each = 1 } = {}): Promise<void> =>
   asked(

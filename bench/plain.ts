@@ -1,10 +1,12 @@
-// The other servers of the comparison, in one small program: Fastify that answers the product's own bytes from memory
-// (nothing can be faster: the limit), and Fastify with one query and nothing else (the floor).
+// The other servers of the comparison, in one small program: Fastify serving the product's own bytes from memory (the
+// limit, because nothing can be faster), and Fastify with a single query (the floor).
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { ofTheServer } from './database.ts'
 
-/** What is used of Fastify, pg and argon2. They are the product's own copies, so their versions are the same. */
+/**
+ * The parts of Fastify, pg and argon2 that are used. They are the product's own copies, so the versions are the same.
+ */
 interface Request {
   headers: Record<string, string | undefined>
   body: unknown
@@ -31,7 +33,7 @@ interface Pool extends Asking {
   connect(): Promise<Asking & { release(): void }>
 }
 
-/** One answer of the product, to be given from memory. */
+/** A response of the product to serve from memory. */
 export interface Kept {
   path: string
   headers: Record<string, string>
@@ -93,7 +95,7 @@ const putIntoCart = `insert into cart_item (id, person_id, product_id, quantity,
   select gen_random_uuid(), found.id, $2, $3, now() from (${person}) as found
   on conflict (person_id, product_id) do update set quantity = excluded.quantity returning *`
 
-/** What ordering one piece writes at least, without books, letters and notifications. */
+/** The minimum writes for an order of one piece, without ledger, emails and notifications. */
 const ordering: readonly string[] = [
   'update product set stock_count = stock_count - 1, sold_count = sold_count + 1 where id = $1 and stock_count > 0',
   `with found as (${person.replace('$1', '$2')}), placed as (
@@ -129,7 +131,7 @@ app.post('/floor/order', async (request) => {
   return { ordered: true }
 })
 
-/** The floors of acts, see `floors.sql`: one statement each. */
+/** The floors of writes, see `floors.sql`: one statement each. */
 const lean = (path: string, text: string, valuesOf: (body: Record<string, string>) => unknown[]): void => {
   app.post(path, async (request) => {
     const values = [tokenHash(request), ...valuesOf(request.body as Record<string, string>)]

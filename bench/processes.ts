@@ -5,19 +5,19 @@ import { cpus } from 'node:os'
 import { createInterface } from 'node:readline'
 import { postgresProcessesIn } from '../packages/server/src/platform/embedded/processes.ts'
 
-/** Linux counts the time of processes in hundredths of a second. */
+/** Linux measures CPU time in hundredths of a second. */
 const TICK_MS = 10
 
-/** Keeps a process on one core. Part of util-linux, not of npm. */
+/** Pins a process to one core. Part of util-linux, not of npm. */
 const pinner = 'taskset'
 const canPin = cpus().length > 1 && spawnSync(pinner, ['-V']).status === 0
 
-/** The core of the servers, the other one is the load's. undefined: nothing is pinned on this machine. */
+/** The core of the servers; the load uses the other one. undefined: nothing is pinned on this machine. */
 export const serverCore = canPin ? 0 : undefined
 
-/** Moves this process, which makes the load, away from the servers' core. */
+/** Moves this process, which generates the load, away from the servers' core. */
 export const pinLoad = (): void => moveTo('1')
-/** Lets this process, and what it starts, run on every core again. */
+/** Lets this process and its children run on every core again. */
 export const unpin = (): void => moveTo(`0-${cpus().length - 1}`)
 
 const moveTo = (cores: string): void => {
@@ -25,7 +25,7 @@ const moveTo = (cores: string): void => {
 }
 
 /**
- * Starts a program of ours on the pinned runtime. Its errors are shown, its output is given line by line.
+ * Starts a local program on the pinned runtime. Its errors are printed, its output is passed on line by line.
  * @param pinned whether it stays on the servers' core
  */
 export const startProgram = (
@@ -41,7 +41,7 @@ export const startProgram = (
   return child
 }
 
-/** Ends a program and waits until it is gone. */
+/** Stops a program and waits for its exit. */
 export const endProgram = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
@@ -49,7 +49,7 @@ export const endProgram = async (child: ChildProcess): Promise<void> => {
   await gone
 }
 
-/** utime, stime, cutime and cstime of proc(5), in ticks; zeros when the process is gone. */
+/** utime, stime, cutime and cstime of proc(5), in ticks; zeros if the process has ended. */
 const ticksOf = (pid: number): [number, number, number, number] => {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -61,19 +61,19 @@ const ticksOf = (pid: number): [number, number, number, number] => {
   }
 }
 
-/** CPU time of a process with all its threads since it began, milliseconds, in steps of 10. */
+/** CPU time of a process with all its threads since its start, milliseconds, in steps of 10. */
 export const cpuOf = (pid: number): number => {
   const [utime, stime] = ticksOf(pid)
   return (utime + stime) * TICK_MS
 }
 
-/** CPU time of a PostgreSQL with all its processes, those that have ended too, milliseconds. */
+/** CPU time of a PostgreSQL server with all its processes, including those that have ended, milliseconds. */
 export const cpuOfPostgres = async (folder: string): Promise<number> => {
   const ticks = (await postgresProcessesIn(folder)).map((pid) => ticksOf(pid))
   return ticks.reduce((sum, [utime, stime, cutime, cstime]) => sum + utime + stime + cutime + cstime, 0) * TICK_MS
 }
 
-/** What /proc says of a process; nothing when it is gone. */
+/** The contents of a file in /proc for a process; empty if it has ended. */
 const saidOf = (pid: number, file: 'status' | 'smaps_rollup'): string => {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')
@@ -82,11 +82,11 @@ const saidOf = (pid: number, file: 'status' | 'smaps_rollup'): string => {
   }
 }
 
-/** The most memory that a process has had so far, MB; 0 when it is gone. */
+/** The peak memory of a process, MB; 0 if it has ended. */
 export const highestMemoryOf = (pid: number): number =>
   Number(/^VmHWM:\s+(\d+) kB/m.exec(saidOf(pid, 'status'))?.[1] ?? 0) / 1024
 
-/** Memory of these processes in MB; what several of them share is counted once. */
+/** Memory of these processes in MB; shared memory is counted once. */
 export const memoryOf = (pids: readonly number[]): number => {
   const kilobytes = pids.map((pid) => Number(/^Pss:\s+(\d+) kB/m.exec(saidOf(pid, 'smaps_rollup'))?.[1] ?? 0))
   return kilobytes.reduce((sum, one) => sum + one, 0) / 1024

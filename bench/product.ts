@@ -5,30 +5,30 @@ import { startEmbedded } from '../packages/server/src/platform/embedded/index.ts
 import { cpuOf, cpuOfPostgres, endProgram, startProgram } from './processes.ts'
 
 const server = resolve(import.meta.dirname, '../packages/server')
-/** As it runs in production, and as its sources are. */
+/** The production bundle and the sources. */
 const programs = { built: join(server, 'dist/bundle/server.cjs'), sources: join(server, 'src/main.ts') }
 
 export const administrator = { email: 'bench@example.org', password: 'only for this measurement' }
 
-/** The product, running as its own process on a data folder of its own. */
+/** The product, running in its own process with its own data folder. */
 export interface Product {
   url: string
   pid: number
   dataDir: string
-  /** From the start of the process until it says that it is ready. */
+  /** From the start of the process until it prints that it is ready. */
   startMs: number
   stop(): Promise<void>
 }
 
-/** A folder for data, to be removed with `removeFolder`. */
+/** A new data folder, to be removed with `removeFolder`. */
 export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'vesica-bench-'))
 export const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true })
 
 /**
- * Starts the product and waits until `/health/ready` says yes.
- * @param pinned whether it stays on the servers' core; the start and a rush of sign-ins are measured on all of them
- * @param env instead of what it is told else
- * @param from what is started
+ * Starts the product and waits until `/health/ready` succeeds.
+ * @param pinned whether it stays on the servers' core; startup and a rush of sign-ins are measured on all cores
+ * @param env overrides of the environment
+ * @param from the program to start
  */
 export const startProduct = async (
   dataDir: string,
@@ -78,7 +78,7 @@ export const cpuUsed = async (pid: number, dataDir: string): Promise<Cpu> => ({
   database: await cpuOfPostgres(join(dataDir, 'postgres')),
 })
 
-/** Joins the product's own PostgreSQL. @returns its address and how to leave it */
+/** Connects to the product's own PostgreSQL. @returns its URL and a function to disconnect */
 export const joinDatabase = async (dataDir: string): Promise<{ url: string; leave(): Promise<void> }> => {
   const quiet = () => undefined
   const { url, stop } = await startEmbedded({ dataDir, log: { info: quiet, warn: quiet, error: console.error } })

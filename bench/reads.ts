@@ -6,7 +6,7 @@ import { compare, type Setting } from './setting.ts'
 
 type Say = (sentence: string) => void
 
-/** What is read most, beside the limit or the floor. */
+/** The most frequent reads, compared with the limit or the floor. */
 export const measureReads = async (setting: Setting, load: Load, say: Say): Promise<Compared[]> => {
   const { asAdmin } = setting
   say('plans')
@@ -23,12 +23,12 @@ export const measureReads = async (setting: Setting, load: Load, say: Say): Prom
   ]
 }
 
-/** Of the people that `fillPeople` made. */
+/** Signs in people created by `fillPeople`. */
 export const measureSignIns = async (setting: Setting, load: Load, say: Say): Promise<Compared> => {
   say('signing in')
   const body = (n: number) => JSON.stringify({ email: emailOf(n + 1), password })
   const ours = { path: '/api/auth/login', method: 'POST', body } as const
-  // 20 connections: 16 of them wait for their hash, which is what takes the time.
+  // 20 connections: 16 of them wait for their hash, which takes most of the time.
   const results = await compare(setting, ours, { who: 'floor', path: '/floor/login' }, { ...load, connections: 20 })
   return { request: 'POST /api/auth/login', results, aim: { atMost: 2 } }
 }

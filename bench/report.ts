@@ -26,11 +26,11 @@ const cpu = (one: Measured): number => one.serverMs + one.databaseMs
 export interface Compared {
   request: string
   results: readonly [Measured, Measured]
-  /** What the ratio should be; undefined: told, not judged. */
+  /** The target ratio; undefined: reported without a verdict. */
   aim?: { atLeast: number } | { atMost: number }
 }
 
-/** Against the limit: how much of it is reached. Against the floor: how many times its CPU is used. */
+/** Against the limit: the fraction of it that is reached. Against the floor: the multiple of its CPU. */
 const ratioOf = ([product, other]: readonly [Measured, Measured]): number =>
   other.who === 'limit' ? cpu(other) / cpu(product) : cpu(product) / cpu(other)
 
@@ -61,7 +61,7 @@ export const loadTable = (all: readonly Compared[]): string =>
     }),
   )
 
-/** What is saved of the CPU, and of the time that 1 of 100 takes at least. */
+/** The savings in CPU and in the 99th percentile of response times. */
 export const gainsTable = (all: readonly Gain[]): string =>
   table(
     [
@@ -96,14 +96,13 @@ export const growthTable = (what: string, all: readonly Growth[], sizes: { few: 
   )
 }
 
-/** Against the standard by CPU, as the tables above. */
-/** The most that an act may take: times the floor, and bytes of log where that is asked. */
+/** The maximum per operation: bytes of log, if limited. */
 const mostOf: Readonly<Record<string, { log?: number }>> = {
   'a deposit approved': { log: 5000 },
   'a checkout, with what was put into the cart': { log: 6000 },
 }
 
-/** Acts beside the leanest functions that write the same. */
+/** Writes, compared with the leanest functions that write the same records. */
 export const writesTable = (all: readonly WrittenFigure[]): string =>
   table(
     [
@@ -179,7 +178,7 @@ export const rushTable = (one: Rush): string =>
     ['signed in', `${one.signedIn} in ${one.seconds.toFixed(1)} s`, 'all', one.refused === 0],
   ])
 
-/** Beside the same page alone, by what 99 of 100 waited at most. */
+/** Compared with the same page alone, by the 99th percentile of response times. */
 export const floodingTable = (all: readonly Flooded[]): string =>
   table(
     ['flood', 'page', '50 of 100, alone', 'beside', '99 of 100, alone', 'beside', 'ratio', 'failed', '503', 'aim met'],
@@ -192,7 +191,7 @@ export const floodingTable = (all: readonly Flooded[]): string =>
     }),
   )
 
-/** What was sent in each flood, and how it was answered. */
+/** The requests of each flood and their responses. */
 export const floodsTable = (all: readonly Flooded[]): string => {
   const each = new Map(all.map((one) => [one.flood, one.sent]))
   return table(
@@ -217,7 +216,7 @@ export const landingTable = ({ bytes, firstPaintMs, largestPaintMs, shift }: Lan
   ])
 }
 
-/** Against nginx, by how much of the same file is sent for a second of CPU. */
+/** Compared with nginx, by the bytes of the same file sent per second of CPU. */
 export const streamingTable = ({ sent, slow }: Streaming): string => {
   const nginx = sent.find(({ who }) => who === 'nginx')
   const aims = { product: 0.6, 'product behind nginx': 0.95, nginx: undefined, 'nginx without sendfile': undefined }
@@ -251,7 +250,7 @@ export const streamingTable = ({ sent, slow }: Streaming): string => {
   ].join('\n\n')
 }
 
-/** Beside the same pages without it, in one run. */
+/** Compared with the same pages without it, in one run. */
 export const announcedTable = ({ written, seconds, alone, beside }: Announced): string =>
   figures([
     ['until the last was written', `${seconds.toFixed(1)} s`, `${written.toLocaleString('en')} told`, written > 0],
@@ -273,7 +272,7 @@ const besideAlone = (beside: Waited, alone: Waited): readonly [string, string, s
   beside.p99 <= 3 * alone.p99,
 ]
 
-/** Against tar with the same files, by the time that it takes. */
+/** Compared with tar on the same files, by duration. */
 export const backupsTable = ({ archived, within }: Backups): string => {
   const rows = archived.map(({ who, action, megabytesPerSecond, memory }) => {
     const tar = archived.find((one) => one.who === 'tar' && one.action === action)

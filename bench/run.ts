@@ -1,4 +1,4 @@
-// Measures the product beside two plain servers, in one run: `npx node bench/run.ts`. See README.md in this folder.
+// Compares the product with two plain servers, in one run: `npx node bench/run.ts`. See README.md in this folder.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -68,7 +68,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
   },
 })
-/** The parts of a run. Lists of people come before sign-ins, which are theirs. */
+/** The sections of a run. Lists come before sign-ins, which use their people. */
 const parts = [
   'reads',
   'landing',
@@ -104,7 +104,7 @@ const endMark = '## What misses its aim, and why'
 
 const say = (sentence: string): void => console.error(`${new Date().toISOString().slice(11, 19)}  ${sentence}`)
 
-/** The hashes need cores of their own, so nothing is pinned here. */
+/** Password hashes need their own cores, so nothing is pinned here. */
 const rushOnAllCores = async ({ product }: Setting) => {
   await product.stop()
   unpin()
@@ -163,7 +163,7 @@ const writesSection = async (): Promise<string> => {
   return `## What acts write\n\n${writesTable(await measureWrites({ ...load, deposits: 400 }))}`
 }
 
-/** What grows: of what, and how it is measured with few and with many rows on two databases side by side. */
+/** Growing tables: the unit, the title, the size, and how to measure with few and with many rows on two databases. */
 const growing = {
   people: ['people', 'A list that grows', Number(values.people), measureGrowth],
   wallet: ['requests', 'Requests that grow', Number(values.transactions), measureTransactions],
@@ -204,7 +204,7 @@ const gainsSection = async (): Promise<string> => {
   return `## What the hardest code gains\n\n${gainsTable(await measureGains(load, say))}`
 }
 
-/** Hashes and pictures are computed beside the event loop, on whatever core is free: nothing is pinned. */
+/** Hashes and images are computed outside the event loop, on any free core: nothing is pinned. */
 const floodingSection = async (): Promise<string> => {
   say('others while somebody floods')
   unpin()
@@ -236,7 +236,7 @@ const announcementSection = async (): Promise<string> => {
   return `## An announcement to all\n\n${announcedTable(await measureAnnouncement(people, load.seconds * 4))}`
 }
 
-/** A backup takes all cores, as it does where nobody keeps it from them. */
+/** Backups use all cores, as in production. */
 const backupsSection = async (): Promise<string> => {
   const sizes = { megabytes: Number(values.media), rows: Number(values.rows), rounds: load.rounds }
   say(`backups of ${sizes.megabytes} MB of media and ${sizes.rows} rows`)

@@ -2,7 +2,7 @@ import { type Comparison, startComparison } from './comparison.ts'
 import { type Load, type Measured, measure, type Target } from './load.ts'
 import { cpuUsed, joinDatabase, newFolder, type Product, removeFolder, signIn, startProduct } from './product.ts'
 
-/** The product and the plain server, side by side on one database. */
+/** The product and the plain server, on the same database. */
 export interface Setting {
   product: Product
   plain: Comparison
@@ -12,12 +12,12 @@ export interface Setting {
   stop(): Promise<void>
 }
 
-/** What there is before the plain server keeps the product's answers. */
+/** Sets up data before the plain server copies the product's responses. */
 type Prepare = (parts: Omit<Setting, 'plain' | 'stop'>) => Promise<void>
 
 /**
  * Starts everything that the measurements under load need.
- * @param paths of the product, to be answered from memory by the plain server
+ * @param paths of the product that the plain server serves from memory
  */
 export const startSetting = async (
   paths: readonly string[] = ['/', '/api/plans'],
@@ -38,7 +38,7 @@ export const startSetting = async (
   return { product, plain, databaseUrl: database.url, asAdmin, stop }
 }
 
-/** Measures in a setting of its own, which ends with it. */
+/** Measures in a new setting, which is stopped afterwards. */
 export const inSetting = async <T>(measure: (setting: Setting) => Promise<T>): Promise<T> => {
   const setting = await startSetting()
   try {
@@ -50,7 +50,10 @@ export const inSetting = async <T>(measure: (setting: Setting) => Promise<T>): P
 
 export type Request = Omit<Target, 'who' | 'url' | 'cpu'> & { path: string }
 
-/** Measures one request of the product against the same on the plain server. @returns the product's and the other's */
+/**
+ * Measures a request of the product against the same one on the plain server. @returns the product's result and the
+ * other's
+ */
 export const compare = async (
   { product, plain }: Setting,
   ours: Request,

@@ -1,13 +1,13 @@
-// The product with few rows and with many, on two databases side by side.
+// The product with few and with many rows, on two databases.
 import { type Cost, costOf, type Growth } from './cost.ts'
 import { median } from './load.ts'
 import { joinDatabase, newFolder, type Product, removeFolder, signIn, startProduct } from './product.ts'
 import { learnWords } from './words.ts'
 
-/** What is asked of the product, by the name of the page. */
+/** The requests by name of the page. */
 export type Asks = ReadonlyMap<string, { path: string; headers: Readonly<Record<string, string>> }>
 
-/** The product on a database of its own, to be filled. */
+/** The product with its own database, to be filled. */
 export interface Opened {
   product: Product
   databaseUrl: string
@@ -21,7 +21,7 @@ interface Side {
   stop(): Promise<void>
 }
 
-/** @param fill @returns what is asked then */
+/** @param fill @returns the requests to measure */
 const openSide = async (fill: (opened: Opened) => Promise<Asks>): Promise<Side> => {
   const folder = await newFolder()
   const product = await startProduct(folder)
@@ -48,11 +48,11 @@ const middle = (costs: readonly Cost[]): Cost => ({
 })
 
 /**
- * What pages cost with few and with many rows, on two databases side by side: each page is asked of both in turn, round
- * after round, so that a noisy minute troubles both alike. No platform grows at once, and connections that planned for few
- * rows would plan anew for many each time.
- * @param fill makes so many rows. @returns what is asked then
- * @param times how often a page is asked in a round
+ * The cost of pages with few and with many rows, on two databases: each page is requested from both in turn, round
+ * after round, so that a noisy minute affects both alike. No platform grows at once, and connections with plans for few
+ * rows would replan for many each time.
+ * @param fill inserts this many rows. @returns the requests to measure
+ * @param times requests of each page per round
  */
 export const compareSides = async (
   fill: (opened: Opened, rows: number) => Promise<Asks>,
@@ -79,7 +79,7 @@ export const compareSides = async (
   }
 }
 
-/** The address of the page after a first one. */
+/** The path of the page after the first one. */
 export const pageAfter = async (
   { url }: Pick<Product, 'url'>,
   path: string,

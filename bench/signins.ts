@@ -1,11 +1,11 @@
 import { signIn, type Product } from './product.ts'
 import { emailOf, password } from './people.ts'
 
-/** The histogram of Node's loop delay counts the 10 ms between two looks, too. */
+/** Node's histogram of event loop delay includes the 10 ms between two samples. */
 const BETWEEN_LOOKS_MS = 10
 
 export interface Rush {
-  /** The longest time in which the event loop answered nobody, milliseconds. */
+  /** The longest block of the event loop, milliseconds. */
   worstMs: number
   p99Ms: number
   signedIn: number
@@ -13,9 +13,9 @@ export interface Rush {
   seconds: number
 }
 
-/** Lets so many members sign in at once and asks the product how long its event loop stood still meanwhile. */
+/** Signs this many members in at once and reads from the product how long its event loop was blocked. */
 export const rushOfSignIns = async ({ url }: Product, people: number): Promise<Rush> => {
-  await fetch(`${url}/metrics`) // each look begins a new histogram
+  await fetch(`${url}/metrics`) // each read resets the histogram
   const began = performance.now()
   const tries = Array.from({ length: people }, (_, n) => signIn(url, { email: emailOf(n + 1), password }))
   const results = await Promise.allSettled(tries)

@@ -1,4 +1,5 @@
-// Shows that the measurements work: one short round of two requests, a film, tickets, streams, an announcement, a backup, and one flood. It judges no figure: machines differ.
+// Shows that the benchmarks work: one short round of two requests, a video, tickets, streams, an announcement, a
+// backup, and one flood. It checks no results, because machines differ.
 import { buildWhenStale } from '../tools/run/build.ts'
 import { measureAnnouncement } from './announcements.ts'
 import { measureBackups } from './backups.ts'
@@ -10,7 +11,7 @@ import { cpuUsed, joinDatabase, newFolder, removeFolder, signIn, startProduct } 
 import { startComparison } from './comparison.ts'
 import { measureTickets } from './tickets.ts'
 
-/** Fails the step by name: a step that only ends badly tells nobody what to look at. */
+/** Fails with the name of the check: an exit code alone would not show what to look at. */
 const holds = (what: string, does: boolean): void => {
   if (does) return
   console.error(`not measured: ${what}`)

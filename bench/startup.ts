@@ -5,17 +5,19 @@ import { memoryOf } from './processes.ts'
 import { newFolder, removeFolder, startProduct } from './product.ts'
 
 export interface Startup {
-  /** With an empty data folder, and with one that is there; seconds. */
+  /** With an empty and with an existing data folder, seconds. */
   first: number
   later: number
-  /** Memory of the server process and of PostgreSQL, idle, MB. */
+  /** Memory of the idle server process and of PostgreSQL, MB. */
   serverMb: number
   databaseMb: number
 }
 
 const IDLE_MS = 10_000
 
-/** Starts the product on a new folder, then again and again; looks at its memory when it has had nothing to do for a while. */
+/**
+ * Starts the product on a new folder, then again several times; measures its memory after it has been idle for a while.
+ */
 export const measureStartup = async (times: number): Promise<Startup> => {
   const first: number[] = []
   const later: number[] = []

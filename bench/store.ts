@@ -1,5 +1,5 @@
-// What the store costs: the list of products beside the same bytes from memory, what members ask and order beside the
-// floor, and the lists when there is much to list.
+// The cost of the store: the list of products against the same bytes from memory, members' requests and orders against
+// the floor, and long lists.
 import { caller, form } from './calls.ts'
 import { fillOrders, fillProducts } from './goods.ts'
 import type { Growth } from './cost.ts'
@@ -12,12 +12,12 @@ import { type Asks, compareSides, type Opened } from './sides.ts'
 
 const COIN = 'LTC'
 const ADDRESS = 'ltc1qg42tkwuuxefutzxezdkdel39gfstuap288mfea'
-/** A million of the coin, at one dollar each, in its smallest units: enough for any number of orders. */
+/** A million of the coin at one dollar each, in its smallest units: enough for any number of orders. */
 const PURSE = 100_000_000_000_000n
 export const MEMBERS = 50
 const list = '/api/product?limit=20'
 
-/** A store with products and orders, and members who can pay. */
+/** Sets up a store with products and orders, and members who can pay. */
 export const openStore = async (
   { product, databaseUrl, asAdmin }: Pick<Setting, 'product' | 'databaseUrl' | 'asAdmin'>,
   sizes: { products: number; orders: number },
@@ -44,7 +44,7 @@ interface Goods {
 
 export const asMember = (connection: number) => ({ authorization: `Bearer ${tokenOf(1 + (connection % MEMBERS))}` })
 
-/** Goods that nobody sells out, and what one piece of them costs with shipping and tax. */
+/** A product with enough stock, and the price of one piece with shipping and tax. */
 export const chosenGoods = async ({ product }: Pick<Setting, 'product'>): Promise<Goods & { total: number }> => {
   const { call, hangUp } = caller(product.url, 1)
   const listed = (await call('GET', '/api/product?search=candle', tokenOf(1))) as {
@@ -72,7 +72,7 @@ const sending = (
 
 const json = (body: unknown) => ({ type: 'application/json', bytes: JSON.stringify(body) })
 
-/** A piece put into the cart, and what is in the cart ordered, by as many members as there are connections. */
+/** Adds a piece to the cart and orders the cart, with a member per connection. */
 export const shopping = (goods: Goods & { total: number }) => {
   const piece = json({ product_id: goods.id, quantity: 1 })
   const order = form({
@@ -98,7 +98,7 @@ export const shopping = (goods: Goods & { total: number }) => {
   return { ours, floor }
 }
 
-/** Puts one piece into the cart of each member. @returns the line of the cart, by connection */
+/** Adds one piece to each member's cart. @returns the id of the cart item, by connection */
 export const filledCarts = async ({ product }: Pick<Setting, 'product'>, goods: Goods): Promise<string[]> => {
   const { call, hangUp } = caller(product.url, 1)
   const lines: string[] = []
@@ -110,7 +110,7 @@ export const filledCarts = async ({ product }: Pick<Setting, 'product'>, goods: 
   return lines
 }
 
-/** One and two pieces in turn, of each member's line. */
+/** Sets the quantity of each member's cart item to one and two in turn. */
 export const changing =
   (lines: readonly string[]) =>
   (connection: number): Sent[] =>
@@ -125,7 +125,7 @@ export const emptyCarts = async ({ product }: Pick<Setting, 'product'>): Promise
   hangUp()
 }
 
-/** Requests of members beside the floor, and the list of products beside the limit, with 1,000 products. */
+/** Members' requests against the floor, and the list of products against the limit, with 1,000 products. */
 export const measureStore = async (load: Load): Promise<Compared[]> => {
   const sizes = { products: 1000, orders: 1000 }
   const setting = await startSetting([list], (parts) => openStore(parts, sizes))
@@ -173,7 +173,7 @@ interface Asked {
   path: string
 }
 
-/** Members read afresh; a visitor would be answered from memory. */
+/** Requested by a member; a visitor's response would come from memory. */
 const productPages: Record<string, Asked> = {
   'products, first page': { who: 'member', path: list },
   'products by price': { who: 'member', path: `${list}&sort=price_asc` },
@@ -204,7 +204,7 @@ const orderPages: Record<string, Asked> = {
   'one’s own orders and figures': { who: 'member', path: '/api/orders/user/orders?limit=10' },
 }
 
-/** What is asked of pages, of the product of one side. */
+/** The requests of these pages, for one side. */
 const asksOf = ({ asAdmin }: Opened, pages: Record<string, Asked>): Asks =>
   new Map(
     Object.entries(pages).map(([page, { who, path }]) => [
@@ -213,7 +213,7 @@ const asksOf = ({ asAdmin }: Opened, pages: Record<string, Asked>): Asks =>
     ]),
   )
 
-/** The lists of products, when there are few and when there are many. */
+/** The lists of products, with few and with many products. */
 export const measureProducts = (sizes: { few: number; many: number }, load: Load): Promise<Growth[]> =>
   compareSides(
     async (opened, products) => {
@@ -224,10 +224,10 @@ export const measureProducts = (sizes: { few: number; many: number }, load: Load
     load,
   )
 
-/** How many orders a member has placed: nobody places a million. */
+/** Orders per member: no member places a million. */
 const ORDERS_EACH = 100
 
-/** The lists of orders, likewise. */
+/** The lists of orders, with few and with many orders. */
 export const measureOrders = (sizes: { few: number; many: number }, load: Load): Promise<Growth[]> =>
   compareSides(
     async (opened, orders) => {

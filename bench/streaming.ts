@@ -11,28 +11,28 @@ import { cpuOf } from './processes.ts'
 import { cpuUsed, joinDatabase, newFolder, type Product, removeFolder, startProduct } from './product.ts'
 
 export interface StreamingLoad {
-  /** Of the film. */
+  /** Size of the video. */
   megabytes: number
-  /** Seconds of each round, and as long as members look around. */
+  /** Seconds of each round, and how long members load pages. */
   seconds: number
   rounds: number
-  /** How many watch slowly at once. */
+  /** The number of slow viewers at once. */
   slow: number
 }
 
-/** How a film was sent: by whom, how much a second, and how much for a second of CPU. */
+/** How a video was sent: by which server, how much per second, and per second of CPU. */
 export interface SentFilm {
   who: 'product' | 'nginx' | 'nginx without sendfile' | 'product behind nginx'
   megabytesPerSecond: number
   megabytesPerCpuSecond: number
 }
 
-/** Many who watch slowly, and what it was for others. */
+/** Many slow viewers, and their effect on other requests. */
 export interface SlowStreams {
   streams: number
-  /** Of those that were begun, which have ended before anybody ended them. */
+  /** Streams that closed early. */
   broken: number
-  /** Memory of the server by then, and what it was before, MB. */
+  /** Memory of the server with the streams and before them, MB. */
   memory: number
   memoryBefore: number
   alone: Waited
@@ -40,14 +40,14 @@ export interface SlowStreams {
 }
 
 export interface Streaming {
-  /** Without nginx on the machine: the product alone. */
+  /** If nginx is not installed: the product alone. */
   sent: SentFilm[]
   slow: SlowStreams
 }
 
-/** Connections that take a film as fast as it comes. */
+/** Connections that read a video as fast as possible. */
 const FAST = 8
-/** Members who look around are the first ones; who watches comes after them. */
+/** The first members load pages; viewers come after them. */
 const FIRST_VIEWER = 101
 const PEOPLE = 1000
 const STREAMS_EACH = 5
@@ -71,7 +71,7 @@ export const measureStreaming = async (load: StreamingLoad): Promise<Streaming> 
   }
 }
 
-/** Somebody who sends a film, and what that costs so far, milliseconds. */
+/** A server that sends a video, and its CPU time so far, milliseconds. */
 interface Sender {
   who: SentFilm['who']
   url: string
@@ -81,7 +81,10 @@ interface Sender {
 
 const addressOf = (film: Film) => (viewer: Viewer) => `/api/video-content/${viewer.id}/${film.id}/content`
 
-/** The product, nginx with the same file in both of its ways, and nginx that is told by the product where the file lies; in turn. */
+/**
+ * Measures in turn: the product, nginx with the same file in two modes, and nginx with the file's path from the
+ * product.
+ */
 const measureSending = async (
   product: Product,
   film: Film,
@@ -143,7 +146,7 @@ const sendInTurn = async (
   }))
 }
 
-/** Takes a film over some connections, again and again. @returns the bytes that came */
+/** Repeatedly reads a video over some connections. @returns the bytes received */
 const takeFast = async (sender: Sender, viewers: readonly Viewer[], seconds: number): Promise<number> => {
   const ends = performance.now() + seconds * 1000
   const takers = viewers.slice(0, FAST).map(async (viewer) => {
@@ -161,14 +164,14 @@ const takeFast = async (sender: Sender, viewers: readonly Viewer[], seconds: num
   return (await Promise.all(takers)).reduce((sum, one) => sum + one, 0)
 }
 
-/** One answer as it comes; its bytes are counted and thrown away. */
+/** A streamed response; its bytes are counted and discarded. */
 interface Taken {
   socket: Socket
   bytes(): number
   ended: Promise<void>
 }
 
-/** @param most how many bytes are taken until the socket is resumed */
+/** @param most bytes to read until the socket is resumed */
 const begin = (url: string, path: string, { token }: Viewer, most = Number.POSITIVE_INFINITY): Taken => {
   const { hostname, port } = new URL(url)
   let [bytes, since] = [0, 0]
@@ -195,10 +198,10 @@ const begin = (url: string, path: string, { token }: Viewer, most = Number.POSIT
   return { socket, bytes: () => bytes, ended }
 }
 
-/** What somebody takes at once who watches slowly, and how often. */
+/** The bytes that a slow viewer reads at once, and the interval. */
 const SLOW_BYTES = 32 * 1024
 const SLOW_EVERY_MS = 1000
-/** As long as all of them have been watching before anything is measured, and as long as is waited for all to begin. */
+/** How long all viewers watch before the measurement, and the maximum time for all streams to start. */
 const SETTLED_MS = 2000
 const BEGUN_WITHIN_MS = 60_000
 
@@ -221,7 +224,7 @@ const measureSlow = async (
       broken += 1
     })
     streams.push(stream)
-    // A hundred a second: each is given at once what the system keeps on its way, some megabytes.
+    // Starts a hundred per second, because each immediately receives some megabytes of socket buffers.
     if (n % 10 === 9) await pause(100)
   }
   const taking = setInterval(() => {

@@ -5,26 +5,26 @@ import { lookAround, type Waited, waitedFor } from './flooding.ts'
 import { fillPeople, openSessions, tokenOf } from './people.ts'
 import { cpuUsed, joinDatabase, newFolder, removeFolder, startProduct } from './product.ts'
 
-/** Windows that hear of changes, and what they are to one process. */
+/** Windows with open event streams, and their cost for one process. */
 export interface Streams {
   streams: number
-  /** Of those, which ended before anybody ended them. */
+  /** Streams that closed early. */
   broken: number
-  /** Memory of the server before and by then, MB. */
+  /** Memory of the server before the streams and with them, MB. */
   memoryBefore: number
   memory: number
-  /** CPU of the server while nothing happens, of a second. */
+  /** CPU seconds of the idle server per second. */
   cpu: number
   alone: Waited
   beside: Waited
 }
 
-/** Members who look around are the first ones; who listens comes after them. */
+/** The first members load pages; listeners come after them. */
 const FIRST_LISTENER = 101
 const PEOPLE = 1500
 const OPENED_WITHIN_MS = 60_000
 
-/** Opens so many streams of changes to one process, each of another member, and looks at it with them. */
+/** Opens this many event streams to one process, each of another member, and measures it with them. */
 export const measureStreams = async (streams: number, seconds: number): Promise<Streams> => {
   const folder = await newFolder()
   const product = await startProduct(folder)
@@ -61,7 +61,7 @@ export const measureStreams = async (streams: number, seconds: number): Promise<
 interface Listening {
   socket: Socket
   hears(): boolean
-  /** People of the measurement may be suspended. */
+  /** Whether the server refused the stream: generated people may be suspended. */
   isRefused(): boolean
   hasEnded(): boolean
 }

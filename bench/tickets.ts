@@ -1,4 +1,4 @@
-// What support costs when there are many tickets: the desk, a member's own, and what is counted.
+// The cost of support with many tickets: the helpdesk, a member's own tickets, and the metrics.
 import { ASKERS, fillTickets, namedIn, said } from './conversations.ts'
 import type { Growth } from './cost.ts'
 import { emailOf, fillPeople, openSessions, tokenOf } from './people.ts'
@@ -58,7 +58,7 @@ const openDesk = async ({ product, databaseUrl, asAdmin }: Opened, tickets: numb
   ])
 }
 
-/** The pages of support with few and with many tickets. @param times how often a page is asked in a round */
+/** The pages of support with few and with many tickets. @param times requests of each page per round */
 export const measureTickets = (
   sizes: { few: number; many: number },
   load: { rounds: number; times?: number },

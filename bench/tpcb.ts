@@ -3,16 +3,16 @@ import { existsSync } from 'node:fs'
 import { type Client, connected } from './database.ts'
 import { cpuOfPostgres } from './processes.ts'
 
-/** What some seconds of one kind of work came to. */
+/** The result of some seconds of one kind of operation. */
 export interface Worked {
   done: number
   seconds: number
-  /** CPU milliseconds of all of it. */
+  /** CPU milliseconds in total. */
   serverMs: number
   databaseMs: number
 }
 
-/** The standard by which the ledger is measured: PostgreSQL's own benchmark of banking transactions. */
+/** The standard for the ledger: PostgreSQL's own benchmark of banking transactions. */
 export interface Standard {
   /** How it is run, for the report. */
   how: string
@@ -27,14 +27,14 @@ const addressOf = (url: string): string => {
   return address.href
 }
 
-/** pgbench comes with PostgreSQL's own packages (Debian: `apt-get install postgresql-contrib`), not with npm's. */
+/** pgbench is part of PostgreSQL's own packages (Debian: `apt-get install postgresql-contrib`), not of npm's. */
 const findPgbench = (): string | undefined =>
   ['pgbench', '/usr/lib/postgresql/18/bin/pgbench', '/usr/lib/postgresql/15/bin/pgbench'].find(
     (path) => (path === 'pgbench' || existsSync(path)) && spawnSync(path, ['--version']).status === 0,
   )
 
 /**
- * Makes the tables of TPC-B in a database of their own on the same server, one branch for each connection.
+ * Creates the tables of TPC-B in a separate database on the same server, with one branch per connection.
  * @param folder of PostgreSQL's data
  */
 export const prepareStandard = async (databaseUrl: string, folder: string, connections: number): Promise<Standard> => {
@@ -57,7 +57,7 @@ export const prepareStandard = async (databaseUrl: string, folder: string, conne
   return { how: `${how}, ${connections} connections, scale ${connections}`, run }
 }
 
-/** What `pgbench --initialize` makes. */
+/** The tables that `pgbench --initialize` creates. */
 const tables = (scale: number): string[] => [
   'create table pgbench_history (tid int, bid int, aid int, delta int, mtime timestamp, filler char(22))',
   'create table pgbench_tellers (tid int not null, bid int, tbalance int, filler char(84)) with (fillfactor = 100)',

@@ -8,12 +8,12 @@ import { type Asks, compareSides, type Opened } from './sides.ts'
 
 const PEOPLE = 1000
 const COIN = 'LTC'
-/** What each request is worth, in dollars and in the smallest units of a coin at 1 dollar. */
+/** The amount of each request, in dollars and in the smallest units of a coin at 1 dollar. */
 const AMOUNT = { cents: 1000, units: '1000000000' }
-/** The requests of the first member, whose wallet is looked at; all others are those of the others. */
+/** Requests of the first member, whose wallet is measured; the other members share the rest. */
 const OWN = 10
 
-/** Scattered, the same in every run: 94 of 100 are completed, 5 are denied, and those that wait are few at any size. */
+/** Deterministic: of 100 requests 94 are completed and 5 denied; few are pending at any size. */
 const requests = `create temporary table made as
   select gen_random_uuid() as id, gen_random_uuid() as journal_id, n, person.id as person_id, admin.id as admin_id, file.id as file_id,
     case when n % 10 < 2 and n <= 100 then 'pending' when (n * 7919::bigint) % 100 < 5 then 'denied' else 'completed' end as status,
@@ -77,8 +77,8 @@ const filled = [
 ]
 
 /**
- * Fills the database up to so many deposits, as they are when they were asked for and decided one after the other: what
- * triggers would write is written with them, and `reconcile` finds no difference.
+ * Fills the database up to this many deposits, as if they had been requested and decided one by one: includes the rows
+ * that triggers would write, so that `reconcile` finds no difference.
  */
 const fillTransactions = (databaseUrl: string, from: number, upTo: number): Promise<void> =>
   fillAtOnce(databaseUrl, filled, async (client) => {
@@ -129,11 +129,11 @@ const openWallet = async ({ product, databaseUrl, asAdmin }: Opened, rows: numbe
   )
 }
 
-/** What the pages of the wallet and of its administrators cost with few and with many requests in the database. */
+/** The cost of the wallet's pages for members and administrators, with few and with many requests in the database. */
 export const measureTransactions = (sizes: { few: number; many: number }, load: Load): Promise<Growth[]> =>
   compareSides(openWallet, sizes, load)
 
-/** One proof for all deposits. */
+/** One proof file for all deposits. */
 const keepProof = (databaseUrl: string): Promise<void> =>
   connected(databaseUrl, async (client) => {
     await client.query(`insert into stored_file (id, store, path, name, kind, mime, bytes, sha256, purpose, created_at)

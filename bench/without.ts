@@ -1,16 +1,16 @@
-// Loaded before the product, this leaves one thing out of it: the text of a file is changed as it is read, nothing is
-// written. It stops the start when the file does not say any more what is to be left out.
+// Loaded before the product, this removes one feature from it: the text of a file is changed as it is loaded, and
+// nothing is written to disk. Fails the start if the file no longer contains the code to remove.
 import { registerHooks } from 'node:module'
 
 interface Change {
-  /** How the path ends. */
+  /** The end of the path. */
   readonly file: string
-  /** Stands in the file exactly once. */
+  /** Occurs in the file exactly once. */
   readonly says: string
   readonly instead: string
 }
 
-/** What the product does without, by what is measured. */
+/** The code to remove, by feature. */
 export const without: Readonly<Record<string, readonly Change[]>> = {
   'answers before routing': [
     {

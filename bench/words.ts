@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { connected } from './database.ts'
 
-/** Lets the product learn which words are common in the lists that are searched, as it does each night, and waits for it. */
+/** Runs the product's nightly analysis of common words in the searched lists, and waits for it. */
 export const learnWords = (databaseUrl: string): Promise<void> =>
   connected(databaseUrl, async (client) => {
     const { rows } = await client.query(

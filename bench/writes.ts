@@ -1,5 +1,5 @@
-// What an approval, a withdrawal, a change of the cart and a checkout cost beside the leanest functions that write the same records
-// (`floors.sql`): CPU, write-ahead log and flushes of the disk for each act.
+// The cost of an approval, a withdrawal, a change of the cart and a checkout, compared with the leanest functions that
+// write the same records (`floors.sql`): CPU, write-ahead log and disk flushes per operation.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { caller } from './calls.ts'
@@ -10,21 +10,21 @@ import { inSetting, type Setting } from './setting.ts'
 import { chosenGoods, openStore } from './store.ts'
 import { approvals, carts, checkouts, CONNECTIONS, type Kind, letRest, walletsOf, withdrawals } from './written-acts.ts'
 
-/** One kind of act by one server, medians over the rounds. */
+/** One kind of operation on one server, medians over the rounds. */
 export interface WrittenFigure {
   action: string
   who: 'product' | 'floor'
   perSecond: number
-  /** CPU milliseconds for each act. */
+  /** CPU milliseconds per operation. */
   serverMs: number
   databaseMs: number
-  /** Bytes of write-ahead log for each act, without whole pages. */
+  /** Bytes of write-ahead log per operation, without full-page images. */
   walBytes: number
-  /** Flushes of the log for each act. */
+  /** Log flushes per operation. */
   flushes: number
 }
 
-/** What the whole server has written and flushed so far. */
+/** The bytes of log and the flushes of the whole server so far. */
 const written = async (client: Client): Promise<{ bytes: number; flushes: number }> => {
   const { rows } = await client.query(
     `select (select pg_current_wal_insert_lsn() - '0/0')::float8 as bytes,
@@ -33,10 +33,10 @@ const written = async (client: Client): Promise<{ bytes: number; flushes: number
   return { bytes: Number(rows[0]?.bytes), flushes: Number(rows[0]?.flushes) }
 }
 
-/** Connections tell of their flushes within a second after the last. */
+/** Connections report their flushes within a second after the last one. */
 const STATISTICS_AFTER_MS = 1500
 
-/** Lets all connections act for some seconds, or until nothing is left. */
+/** Runs the action on all connections for some seconds, or until nothing is left. */
 const round = async ({ product, plain }: Setting, client: Client, kind: Kind, seconds: number) => {
   await kind.prepare?.()
   await new Promise((done) => setTimeout(done, STATISTICS_AFTER_MS))
@@ -62,7 +62,9 @@ const round = async ({ product, plain }: Setting, client: Client, kind: Kind, se
   }
 }
 
-/** Whole pages are written into the log after each checkpoint: how many depends on when that was, and not on the act. */
+/**
+ * Disables full-page images in the log: their number depends on the time of the last checkpoint, not on the operation.
+ */
 const withoutWholePages = (databaseUrl: string): Promise<void> =>
   asSuperuser(databaseUrl, async (client) => {
     await client.query('alter system set full_page_writes = off')
@@ -117,6 +119,6 @@ const measureIn = async (
   })
 }
 
-/** Acts of the product and of the floor in turn, round after round. @param deposits that are approved in each round */
+/** Operations of the product and of the floor in turn, round after round. @param deposits to approve in each round */
 export const measureWrites = (sizes: { seconds: number; rounds: number; deposits: number }): Promise<WrittenFigure[]> =>
   inSetting((setting) => measureIn(setting, sizes))

@@ -1,4 +1,5 @@
-// The acts that `writes.ts` measures: each once by the product and once by the leanest functions that write the same.
+// The operations that `writes.ts` measures: each by the product and by the leanest functions that write the same
+// records.
 import { aPng } from '../packages/server/test/hostile-files.ts'
 import { type Call, form } from './calls.ts'
 import { connected } from './database.ts'
@@ -7,27 +8,27 @@ import type { Setting } from './setting.ts'
 import { asMember, chosenGoods, MEMBERS } from './store.ts'
 
 export const CONNECTIONS = 32
-/** One administrator approves one thing after the other, whatever is asked at once. */
+/** One administrator's approvals run one after the other, regardless of concurrency. */
 const APPROVING = 8
 const COIN = 'LTC'
 const ELSEWHERE = 'LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9'
 
-/** One act by one of the connections. @returns false when there is nothing left to do */
+/** One operation on one of the connections. @returns false if there is nothing left to do */
 type Action = (connection: number) => Promise<boolean>
 
 export interface Kind {
   action: string
-  /** How many act at once. */
+  /** The number of concurrent operations. */
   connections?: number
   who: 'product' | 'floor'
-  /** Before each round. */
+  /** Runs before each round. */
   prepare?: () => Promise<void>
   once: Action
 }
 
 const json = (body: unknown) => ({ type: 'application/json', bytes: JSON.stringify(body) })
 
-/** A member's wallet of the coin, as the product and as the floor know it. */
+/** A member's wallet of the coin, as identified by the product and by the floor. */
 interface Wallet {
   token: string
   account: string
@@ -44,7 +45,9 @@ export const walletsOf = (databaseUrl: string): Promise<Wallet[]> =>
     return rows.map(({ number, id }) => ({ token: tokenOf(Number(number)), account: String(id) }))
   })
 
-/** Letters rest meanwhile, as they do at night: what is measured is the act that writes them, not the mail. */
+/**
+ * Sets quiet hours, so that emails are not sent: the benchmark measures the operation that writes them, not the mail.
+ */
 export const letRest = (databaseUrl: string): Promise<void> =>
   connected(databaseUrl, async (client) => {
     await client.query(`insert into notice_times (person_id, quiet_from, quiet_until, time_zone)
@@ -52,7 +55,7 @@ export const letRest = (databaseUrl: string): Promise<void> =>
         from person on conflict (person_id) do update set quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until`)
   })
 
-/** Waits until every letter that may leave has left. */
+/** Waits until all due emails are sent. */
 const letLettersLeave = (databaseUrl: string): Promise<void> =>
   connected(databaseUrl, async (client) => {
     const due = 'select 1 from letter where sent_at is null and failed_at is null and due_at <= now() limit 1'
@@ -73,7 +76,7 @@ const ofConnection = (wallets: readonly Wallet[], connection: number): Wallet =>
   return wallet
 }
 
-/** Deposits that wait, each with a proof of its own; of the floor as many. */
+/** Approvals of pending deposits, each with a different proof; the floor has as many. */
 export const approvals = ({ setting, call, lean, wallets, adminToken }: Parts, deposits: number): Kind[] => {
   const waiting: string[] = []
   const leanWaiting: string[] = []
@@ -82,7 +85,7 @@ export const approvals = ({ setting, call, lean, wallets, adminToken }: Parts, d
     const { token, account } = ofConnection(wallets, connection)
     proofs += 1
     const png = await aPng(64, 48)
-    // A chunk of text before the end makes each picture another one.
+    // Appends text to make each picture unique.
     const content = Buffer.concat([png.content, Buffer.from(`proof ${proofs}`)])
     const file = { field: 'proof_of_payment', type: png.type, content: new Uint8Array(content) }
     const body = form({ asset: COIN, amount: '1', wallet_id: account }, file)
