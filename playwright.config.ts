@@ -10,14 +10,14 @@ const quietChromium = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    // A list below an address bar that nobody sees: a process of its own for each window, half of what opening one costs.
+    // Disables a popup of the address bar: it takes a process per window, half the cost of opening one.
     '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup',
   ],
 }
 
 const isDeep = Boolean(process.env.DEEP)
 
-/** Stories in a real browser; the real server is started per worker by the journeys' own support file. */
+/** Journeys in a real browser; their support code starts a real server for each worker. */
 export default defineConfig({
   globalSetup: './tools/run/built-first.ts',
   testDir: 'journeys',
@@ -29,25 +29,25 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['line'], ['json']] : [['line']],
   outputDir: 'test-results',
   use: {
-    // What moves on its way is pressed too early and judged in colours of two moments; it costs frames as well.
+    // Moving elements are clicked too early and checked with colors of mid-transition; animations also cost frames.
     contextOptions: { reducedMotion: 'reduce' },
     browserName: 'chromium',
-    // What stories do to the network on its way would pass a worker by; those of no network let it in.
+    // A service worker would bypass the routes that journeys set up; journeys about offline use allow it.
     serviceWorkers: 'block',
-    // What cannot be pressed says so itself, by its name, before the whole story is over its time.
+    // An action that can't be performed fails with its own name before the whole journey times out.
     actionTimeout: 30_000,
     launchOptions: quietChromium,
-    // A trace takes a fifth of the processor's time, also of stories that succeed: run one that failed again with `--trace on`.
+    // Traces cost a fifth of the CPU time, even for passing journeys: rerun a failed one with `--trace on`.
     screenshot: 'only-on-failure',
   },
   projects: [
-    // What is tagged @deep, or @phone-deep for phones alone, runs in `npm run test:deep` only.
+    // Journeys tagged @deep, or @phone-deep for phones only, run only in `npm run test:deep`.
     {
       name: 'desktop',
       grepInvert: isDeep ? /@phone-only/ : /@phone-only|@deep/,
       use: { viewport: { width: 1280, height: 800 } },
     },
-    // Stories where width or touch makes a difference; those of rules and of failures are told once.
+    // Journeys in which width or touch matters; those about rules and failures run only on desktop.
     {
       name: 'phone',
       grep: /@phone/,

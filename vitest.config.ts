@@ -1,14 +1,14 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
-/** Deep test files take minutes and run in `npm run test:deep` only. */
+/** Deep test files take minutes and run only in `npm run test:deep`. */
 const exclude = [...configDefaults.exclude, ...(process.env.DEEP ? [] : ['**/*.deep.test.{ts,tsx}'])]
 
-/** One project per workspace, so that each has the surroundings it needs and no more. */
+/** One project per workspace, each with only the environment that it needs. */
 export default defineConfig({
   test: {
-    // Two workers: the server's tests share one PostgreSQL and a small machine.
+    // Two workers, because the server's tests share one PostgreSQL and a small machine.
     maxWorkers: 2,
-    // What files import is loaded once for each worker: starting anew took a quarter of all of the processor's time.
+    // Imports are loaded once per worker: a fresh environment per file took a quarter of all CPU time.
     isolate: false,
     projects: [
       {
@@ -28,10 +28,11 @@ export default defineConfig({
           pool: 'forks',
           globalSetup: ['./test/database.setup.ts'],
           setupFiles: ['./test/ending.setup.ts'],
-          // Ends what hangs, and times nothing: some take ten seconds by themselves, and four times that on a busy machine.
+          // Stops tests that hang, and is no performance limit: some take ten seconds, and four times that on a busy
+          // machine.
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          // What happens by itself happens at once on an idle machine; a busy one gets time.
+          // Polls succeed at once on an idle machine, but need more time on a busy one.
           expect: { poll: { timeout: 30_000 } },
         },
       },
@@ -45,7 +46,7 @@ export default defineConfig({
         },
       },
       {
-        // Parts of screens in a page without a browser: what is loaded first sees that there is a page, or none.
+        // Component tests in jsdom, in a separate project: modules detect at load time whether there is a document.
         test: {
           name: 'views',
           root: 'packages/web',
@@ -53,7 +54,8 @@ export default defineConfig({
           exclude,
           environment: 'jsdom',
           setupFiles: ['./test/views.setup.ts'],
-          // In one form only: what presses keys has to know what draws.
+          // Loaded in one module format only: the library that simulates keys must share state with the one that
+          // renders.
           server: { deps: { inline: [/@testing-library/] } },
           testTimeout: 60_000,
         },
