@@ -1,8 +1,8 @@
-// The entry point of `npm start`, `npm test`, `npm run test:deep`, `npm run dev`, `npm run reconcile`, `npm run verify`,
-// `npm run backup`, `npm run restore` and `npm run stack`.
+// The entry point of `npm start`, `npm test`, `npm run test:deep`, `npm run dev`, `npm run reconcile`,
+// `npm run verify`, `npm run backup`, `npm run restore` and `npm run stack`.
 //
 // This file and run/install.mjs are plain JavaScript, because they run on whatever Node (20 or newer) the machine has.
-// They install the packages that the command lacks, then start the pinned runtime, which runs TypeScript files directly.
+// They install the packages that the command lacks, then start the pinned runtime, which runs TypeScript files as is.
 import { spawn } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

@@ -50,8 +50,8 @@ export function markerOf(built) {
 const stampOf = ({ workspace }) => join(root, workspace, 'dist/.stamp')
 
 /**
- * Compares sizes and times first, because reading all sources takes as long as the rest of a start. If those differ, the
- * contents decide, and the new sizes and times are saved.
+ * Compares sizes and times first, because reading all sources takes as long as the rest of a start. If those differ,
+ * the contents decide, and the new sizes and times are saved.
  * @param {Built} built
  */
 function isFresh(built) {

@@ -3,8 +3,8 @@
 //
 //   node guard.mjs <folder>
 //
-// Its standard input is a pipe from its parent, which closes when the parent exits for any reason. The last line on it, if
-// any, is the pid of the server whose data is in the folder. If the folder is gone by then, it was cleaned up already.
+// Its standard input is a pipe from its parent, which closes when the parent exits for any reason. The last line on it,
+// if any, is the pid of the server whose data is in the folder. If the folder is gone by then, it was cleaned up already.
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -33,7 +33,7 @@ function isRunning(pid) {
   }
 }
 
-/** Stops a process with this signal, or with SIGKILL after 10 seconds. @param {number} pid @param {NodeJS.Signals} signal */
+/** Stops a process, with SIGKILL after 10 seconds. @param {number} pid @param {NodeJS.Signals} signal */
 async function end(pid, signal) {
   send(pid, signal)
   const until = Date.now() + PATIENCE_MS

@@ -86,8 +86,8 @@ function packagesOf(file) {
 }
 
 /**
- * `ci` reinstalls everything, `install` changes only the differences; both verify each package against the lock file and
- * leave that unchanged. If this process is told to exit, it stops npm first.
+ * `ci` reinstalls everything, `install` changes only the differences; both verify each package against the lock file
+ * and leave that unchanged. If this process is told to exit, it stops npm first.
  * @param {'ci' | 'install'} verb
  * @param {string[]} flags
  * @returns {Promise<boolean>} whether it succeeded
