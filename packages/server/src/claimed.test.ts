@@ -29,11 +29,11 @@ const changing = allEndpoints.filter(
   ({ access, method, params }) => access === 'admin' && method !== 'GET' && method !== 'HEAD' && params,
 )
 
-describe('what another administrator has taken up', () => {
+describe('items assigned to another administrator', () => {
   it.each(changing.map((endpoint) => [endpoint.name, endpoint] as const))(
     '%s is refused where docs/access.tsv says so, and nowhere else',
     async (_name, endpoint) => {
-      const isRefused = accessOf(endpoint).why.includes('; unless another has it')
+      const isRefused = accessOf(endpoint).why.includes('; not while assigned to another administrator')
       expect((await heard(endpoint)) === 'claimed').toBe(isRefused)
     },
   )
@@ -45,7 +45,7 @@ describe('what another administrator has taken up', () => {
       failTransaction: 'approved already',
       confirmChange: 'a change that waits for another administrator',
       cancelChange: 'a change that waits for another administrator',
-      confirmAdministrator: 'whose word counts',
+      confirmAdministrator: 'whose approval counts',
     }
     const deciding = allEndpoints.filter(({ refusals }) => refusals?.includes('already_decided'))
     expect(deciding.length).toBeGreaterThan(15)

@@ -115,26 +115,28 @@ const faultOf = (endpoint: Endpoint): string[] => {
       ? []
       : [
           `${endpoint.name} is for "${said}" in the contract, and ${FILE} says "${meant}" (${line.why}). ` +
-            'Change the contract back, or the line, if somebody has decided that others may.',
+            'Revert the contract, or change the line if the access change is intended.',
         ]),
   ]
 }
 
 /** The suffix of a line whose call needs a recent or fresh proof of identity. */
-const proofWritten = { recent: /; asked again$/, fresh: /; asked afresh$/ }
+const proofWritten = { recent: /; identity confirmation required$/, fresh: /; fresh identity confirmation required$/ }
 
 const proofFaultOf = ({ name, proof }: Endpoint): string[] => {
   const why = byCall.get(name)?.why
   if (why === undefined) return []
   return (['recent', 'fresh'] as const)
     .filter((kind) => proofWritten[kind].test(why) !== (proof === kind))
-    .map((kind) => `${name} asks for a ${kind} proof of who it is in ${proof === kind ? 'the contract' : FILE} alone.`)
+    .map(
+      (kind) => `${name} requires a ${kind} identity confirmation only in ${proof === kind ? 'the contract' : FILE}.`,
+    )
 }
 
 const claimFaultOf = ({ name, claimable }: Endpoint): string[] => {
-  const written = byCall.get(name)?.why.includes('; unless another has it')
+  const written = byCall.get(name)?.why.includes('; not while assigned to another administrator')
   if (written === undefined || written === (claimable ?? false)) return []
-  return [`${name} waits for who has taken up what it decides in ${claimable ? 'the contract' : FILE} alone.`]
+  return [`${name} is refused while assigned to another administrator only in ${claimable ? 'the contract' : FILE}.`]
 }
 
 /** Instructions for each difference between the table and the contract; empty if they agree. */
